@@ -13,7 +13,7 @@ import type { Beside, ServiceParts } from './beside.ts';
 import { createCatalog } from './catalog/catalog-store.ts';
 import { createCoverAddresses } from './catalog/cover-address.ts';
 import { createLiveIndex } from './catalog/search/live-index.ts';
-import type { SearchIndex } from './catalog/search/search-index.ts';
+import type { TitleSearch } from './catalog/search/title-search.ts';
 import { createTitleCards } from './catalog/title-cards.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
@@ -156,8 +156,8 @@ async function registerApi(
   { db, config, cookieKeys, now }: Parts,
 ): Promise<ServiceParts> {
   const covers = coversOf({ config, cookieKeys });
-  const catalog = createCatalog({ db, searchIndex: keepIndex(app, db), covers });
   const cards = createTitleCards(db, covers);
+  const catalog = createCatalog({ db, titles: keepIndex(app, db), covers, cards, now });
   const findCaller = createFindCaller({ db, now });
   const seal = createCursorSeal(deriveKeys(cookieKeys, 'library-cursor'));
   await app.register(apiRoutes, {
@@ -178,7 +178,7 @@ async function registerApi(
 }
 
 /** Not built before the server listens: who starts one waits for its port, and hardly ever for the first search. */
-function keepIndex(app: FastifyInstance, db: Db): () => Promise<SearchIndex> {
+function keepIndex(app: FastifyInstance, db: Db): TitleSearch {
   const index = createLiveIndex(db);
   const logged = (work: Promise<unknown>) => void work.catch((error: unknown) => app.log.error(error));
   let timer: NodeJS.Timeout | undefined;
@@ -187,7 +187,7 @@ function keepIndex(app: FastifyInstance, db: Db): () => Promise<SearchIndex> {
     timer = setInterval(() => logged(index.lookForChange()), CATALOG_LOOK_MS);
   });
   app.addHook('onClose', async () => clearInterval(timer));
-  return index.current;
+  return index;
 }
 
 function createArea({ db, config, cookieKeys, now, passwords }: Parts & Pick<AppContext, 'passwords'>): Area {

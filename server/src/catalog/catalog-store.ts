@@ -1,10 +1,14 @@
 // The catalogue: details with relations, search through the in-process index, single titles for the other rooms.
 import type { Media, MediaType, Relation } from '@kiroku/contract/media';
 import type { Db } from '../db/open.ts';
+import { type CallerClaim, UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { CoverAddresses } from './cover-address.ts';
+import { type JsonAnswer, jsonAnswer } from './json-answer.ts';
 import { mediaOf, relationOf, type TitleRow } from './media-wire.ts';
-import type { SearchIndex } from './search/search-index.ts';
+import type { TitleSearch } from './search/title-search.ts';
+import { createReadFound } from './search-answer.ts';
+import type { TitleCards } from './title-cards.ts';
 import { createTitleLookups } from './title-rows.ts';
 
 /** Who asks: `blocked` when explicit titles must be neither seen nor added. */
@@ -22,8 +26,8 @@ export interface Catalog {
   ): Promise<Refusal | { media: Media; relations: Relation[] }>;
   search(
     query: { q: string; type?: MediaType | undefined; limit: number },
-    caller: CatalogCaller,
-  ): Promise<Media[]>;
+    caller: CatalogCaller & CallerClaim,
+  ): Promise<JsonAnswer | Unconfirmed>;
 }
 
 export const adultContentBlocked = (): Refusal =>
@@ -34,11 +38,14 @@ export const adultContentBlocked = (): Refusal =>
 
 interface Context {
   readonly db: Db;
-  readonly searchIndex: () => Promise<SearchIndex>;
+  readonly titles: TitleSearch;
   readonly covers: CoverAddresses;
+  readonly cards: TitleCards;
+  readonly now: () => Date;
 }
 
-export function createCatalog({ db, searchIndex, covers }: Context): Catalog {
+export function createCatalog({ db, titles, covers, cards, now }: Context): Catalog {
+  const readFound = createReadFound(db);
   const { findById, findByKey, findAll } = createTitleLookups(db);
 
   async function relationsOf(row: TitleRow, caller: CatalogCaller): Promise<Relation[]> {
@@ -58,13 +65,16 @@ export function createCatalog({ db, searchIndex, covers }: Context): Catalog {
       return { media: mediaOf(row, covers), relations: await relationsOf(row, caller) };
     },
     async search({ q, type, limit }, caller) {
-      const index = await searchIndex();
-      const ids = index.search(q, { type, limit, allowExplicit: !caller.blocked });
-      const found = await findAll(ids);
-      return ids.flatMap((id) => {
-        const row = found.get(id);
-        return row === undefined || (row.explicit && caller.blocked) ? [] : [mediaOf(row, covers)];
+      const ids = await titles.search(q, { type, limit, allowExplicit: !caller.blocked });
+      const found = await readFound(caller, { ids, hideExplicit: caller.blocked, now: now() });
+      if (found === null) return UNCONFIRMED;
+      const kept = await cards.find(found.map(({ titleKey }) => titleKey));
+      const listed = found.flatMap(({ average }, index) => {
+        const card = kept[index];
+        if (card === undefined || (card.explicit && caller.blocked)) return [];
+        return [{ head: `{"averageScore":${average},`, card }];
       });
+      return jsonAnswer({ start: '{"ok":true,"results":[', listed, close: '', end: ']}' });
     },
   };
 }

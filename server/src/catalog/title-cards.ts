@@ -23,6 +23,8 @@ export interface TitleCard {
 export interface TitleCards {
   /** In the order of the keys; undefined for a title that is not there any more. A newer version may stand in for the wanted one. */
   find(keys: readonly TitleKey[]): Promise<readonly (TitleCard | undefined)[]>;
+  /** The title as it is now. */
+  latest(id: string): Promise<TitleCard | undefined>;
   /** The title as it was when it was last found here: its version has to be confirmed. */
   remembered(id: string): TitleCard | undefined;
 }
@@ -46,8 +48,8 @@ export function createTitleCards(db: Db, covers: CoverAddresses, mostBytes = MOS
   });
   const { findAll } = createTitleLookups(db);
 
-  async function load(keys: readonly TitleKey[]): Promise<ReadonlyMap<string, TitleCard>> {
-    const rows = await findAll(keys.map(idOf));
+  async function load(ids: readonly string[]): Promise<ReadonlyMap<string, TitleCard>> {
+    const rows = await findAll(ids);
     return new Map(
       [...rows.values()].map((row) => {
         const card = cardOf(row, covers);
@@ -59,6 +61,7 @@ export function createTitleCards(db: Db, covers: CoverAddresses, mostBytes = MOS
 
   return {
     remembered: (id) => kept.get(id),
+    latest: async (id) => (await load([id])).get(id),
     async find(keys) {
       const found = keys.map((key) => {
         const card = kept.get(idOf(key));
@@ -66,7 +69,7 @@ export function createTitleCards(db: Db, covers: CoverAddresses, mostBytes = MOS
       });
       if (!found.includes(undefined)) return found;
       const missing = keys.filter((_key, index) => found[index] === undefined);
-      const loaded = await load(missing);
+      const loaded = await load(missing.map(idOf));
       return found.map((card, index) => card ?? loaded.get(idOf(keys[index] ?? '')));
     },
   };

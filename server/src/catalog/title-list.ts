@@ -3,7 +3,8 @@ import type { MediaType } from '@kiroku/contract/media';
 import type { CatalogTitle } from './title.ts';
 
 export interface TitleList {
-  readonly ids: readonly string[];
+  readonly count: number;
+  idOf(title: number): string;
   isWellKnown(title: number): boolean;
   /** Place among titles that match equally well; lower is better. */
   rank(title: number): number;
@@ -27,14 +28,29 @@ export function createTitleListBuilder() {
       flags.push(flagsOf(title));
       ids.push(title.id);
     },
-    finish: (): TitleList => titleListOf(ids, Uint8Array.from(flags), ranksOf(keys)),
+    finish: (): TitleList => titleListOf(packIds(ids), new Uint8Array(flags), ranksOf(keys)),
   };
 }
 
-function titleListOf(ids: readonly string[], flags: Uint8Array, ranks: Uint32Array): TitleList {
+const ID_BYTES = 16;
+
+/** A UUID takes 16 bytes instead of the 64 of its text. */
+function packIds(ids: readonly string[]): Buffer {
+  const packed = Buffer.allocUnsafeSlow(ids.length * ID_BYTES);
+  for (const [index, id] of ids.entries()) packed.write(id.replaceAll('-', ''), index * ID_BYTES, 'hex');
+  return packed;
+}
+
+function unpackId(packed: Buffer, index: number): string {
+  const hex = packed.toString('hex', index * ID_BYTES, (index + 1) * ID_BYTES);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+function titleListOf(ids: Buffer, flags: Uint8Array, ranks: Uint32Array): TitleList {
   const has = (title: number, flag: number) => ((flags[title] ?? 0) & flag) !== 0;
   return {
-    ids,
+    count: flags.length,
+    idOf: (title) => unpackId(ids, title),
     isWellKnown: (title) => has(title, WELL_KNOWN),
     rank: (title) => ranks[title] ?? 0,
     filter(type, allowExplicit) {
@@ -69,6 +85,7 @@ function rankKey(title: CatalogTitle): number {
 
 function ranksOf(keys: readonly number[]): Uint32Array {
   const ranks = new Uint32Array(keys.length);
-  for (const [rank, key] of Float64Array.from(keys).sort().entries()) ranks[key % INDEX_SPACE] = rank;
+  const sorted = new Float64Array(keys).sort();
+  for (let rank = 0; rank < sorted.length; rank += 1) ranks[(sorted[rank] ?? 0) % INDEX_SPACE] = rank;
   return ranks;
 }

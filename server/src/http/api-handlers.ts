@@ -28,9 +28,7 @@ export function createHandlers({ catalog, library, pages, ratings }: Rooms): Han
   }
 
   return {
-    async search({ query, caller }) {
-      return { ok: true, results: await catalog.search(query, caller) };
-    },
+    search: ({ query, caller }) => catalog.search(query, caller),
     async animeDetails({ params, caller }) {
       const anime = await details('anime', params.shortId, caller);
       return 'ok' in anime ? anime : { ok: true, anime };

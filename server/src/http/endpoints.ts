@@ -3,7 +3,7 @@ import { statusOfCode } from '@kiroku/contract/errors';
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { JsonAnswer } from '../library/entry-wire.ts';
+import type { JsonAnswer } from '../catalog/json-answer.ts';
 import { UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
 import type { Outcome } from '../refusal.ts';
 import { type Caller, callerOf, type LookUpCaller, refuseToken } from './bearer.ts';
@@ -17,7 +17,7 @@ export interface RouteInput<N extends RouteName> {
 }
 
 /** Endpoints that answer with JSON as it was put together, after a statement that has confirmed the caller. */
-const confirming = ['library', 'upsertEntry'] as const satisfies readonly RouteName[];
+const confirming = ['search', 'library', 'upsertEntry'] as const satisfies readonly RouteName[];
 type Confirming = (typeof confirming)[number];
 const isConfirming = (name: RouteName): boolean => confirming.some((one) => one === name);
 
@@ -65,11 +65,17 @@ function registerEndpoint<N extends RouteName>(
           caller: callerOf(request),
         });
         if (reply.sent) return reply;
-        if (answer !== UNCONFIRMED) return sendOutcome(reply, answer);
+        if (isFirm(request, answer)) return sendOutcome(reply, answer);
         if (!(await lookUpCaller(request))) return reply.sent ? reply : refuseToken(reply);
       }
     },
   });
+}
+
+/** A refusal rests on what the caller was found to be: that must have been looked up, or have been confirmed. */
+function isFirm(request: FastifyRequest, answer: AnyAnswer | Unconfirmed): answer is AnyAnswer {
+  if (answer === UNCONFIRMED) return false;
+  return answer.ok || answer.code === 'unavailable' || !request.isCallerRemembered;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -2,9 +2,7 @@
 // such heads and from the titles' JSON, without an object in between; library-json.test.ts parses it with the contract's schema.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import type { TitleCard } from '../catalog/title-cards.ts';
-import { title } from '../db/schema.ts';
-import { takeRoom } from './answer-room.ts';
+import { type JsonAnswer, jsonAnswer, type Listed } from '../catalog/json-answer.ts';
 
 export const tenthsOf = (score: number): number => Math.round(score * 10);
 export const scoreOf = (tenths: number): number => tenths / 10;
@@ -30,20 +28,6 @@ const iso = (instant: Column) =>
   sql`'"' || to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`;
 const orNull = (json: SQL) => sql`coalesce(${json}, 'null')`;
 
-interface RatingColumns {
-  readonly ratingTenths: Column;
-  readonly ratingCount: Column;
-}
-
-/** The mean of all ratings as JSON, as `averageScore` in media-wire.ts has it. */
-export function averageJson({ ratingTenths, ratingCount }: RatingColumns): SQL<string> {
-  return sql<string>`coalesce((round(${ratingTenths} * 10.0 / nullif(${ratingCount}, 0)) / 100)::float8::text, 'null')`;
-}
-
-/** For a statement that does not read the title anyway. */
-export const averageOfTitle = (mediaId: Column): SQL<string> =>
-  sql<string>`(select ${averageJson(title)} from ${title} where ${title.id} = ${mediaId})`;
-
 /**
  * JSON of an entry up to its last member, `media`, and of that the average. It changes with every rating, so that it is no part of what
  * is kept of a title; all other members are.
@@ -63,49 +47,11 @@ export function entryOf(head: string): Omit<LibraryEntry, 'media'> {
   return entry;
 }
 
-/** An answer that is JSON already, in UTF-8. */
-export interface JsonAnswer {
-  readonly ok: true;
-  readonly json: Buffer;
-  /** To be called once, when the answer has left. */
-  onSent(): void;
+export function upsertJson(entry: Listed): JsonAnswer {
+  return jsonAnswer({ start: '{"ok":true,"entry":', listed: [entry], close: '}', end: '}' });
 }
 
-interface ListedEntry {
-  readonly head: string;
-  readonly card: TitleCard;
-}
-
-export function upsertJson({ head, card }: ListedEntry): JsonAnswer {
-  return jsonOf('{"ok":true,"entry":', [{ head, card }], '}');
-}
-
-export function pageJson(entries: readonly ListedEntry[], nextCursor: string | null): JsonAnswer {
-  return jsonOf('{"ok":true,"entries":[', entries, `],"nextCursor":${JSON.stringify(nextCursor)}}`);
-}
-
-const CLOSING_BRACE = 0x7d;
-const COMMA = 0x2c;
-
-/** Copies the pieces into one buffer of the right size. One large string would be encoded again for each answer. */
-function jsonOf(start: string, entries: readonly ListedEntry[], end: string): JsonAnswer {
-  let length = start.length + end.length + Math.max(0, entries.length - 1);
-  let isAscii = true;
-  for (const { head, card } of entries) {
-    const bytes = Buffer.byteLength(head);
-    if (bytes !== head.length) isAscii = false;
-    length += bytes + card.media.length + 1;
-  }
-  const encoding = isAscii ? 'latin1' : 'utf8';
-  const { bytes: json, giveBack } = takeRoom(length);
-  let at = json.write(start, 'latin1');
-  for (const { head, card } of entries) {
-    if (at > start.length) json[at++] = COMMA;
-    at += json.write(head, at, encoding);
-    json.set(card.media, at);
-    at += card.media.length;
-    json[at++] = CLOSING_BRACE;
-  }
-  json.write(end, at, 'latin1');
-  return { ok: true, json, onSent: giveBack };
+export function pageJson(listed: readonly Listed[], nextCursor: string | null): JsonAnswer {
+  const end = `],"nextCursor":${JSON.stringify(nextCursor)}}`;
+  return jsonAnswer({ start: '{"ok":true,"entries":[', listed, close: '}', end });
 }

@@ -7,12 +7,14 @@
 // How: every change of a list has a strictly later instant than the one before and is committed together with that instant on the
 // account's row, so the first page knows, in one statement, the instant S up to which it has seen everything. An edit moves the
 // entry to the front and leaves a note where it stood (library_place). Later pages read, of each entry, the place it had at S.
+
+import type { JsonAnswer } from '../catalog/json-answer.ts';
 import { idOf, type TitleCards } from '../catalog/title-cards.ts';
 import type { Db } from '../db/open.ts';
 import { PAGE_RUN_MS } from '../db/purge.ts';
 import { UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
 import { type Outcome, type Refusal, refuse } from '../refusal.ts';
-import { type JsonAnswer, pageJson } from './entry-wire.ts';
+import { pageJson } from './entry-wire.ts';
 import type { ListCaller } from './library-store.ts';
 import type { CursorSeal, PageCursor } from './page-cursor.ts';
 import { createPageReader, type PageQuery } from './page-reader.ts';

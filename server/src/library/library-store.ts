@@ -4,16 +4,16 @@ import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/librar
 import { and, eq, sql } from 'drizzle-orm';
 import { createInTurn } from '../accounts/in-turn.ts';
 import { adultContentBlocked, type CatalogCaller } from '../catalog/catalog-store.ts';
+import type { JsonAnswer } from '../catalog/json-answer.ts';
 import type { TitleCard, TitleCards } from '../catalog/title-cards.ts';
 import type { Db } from '../db/open.ts';
 import { retryConflicts } from '../db/retry.ts';
 import { libraryEntry } from '../db/schema.ts';
 import { type CallerClaim, UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
-import { type Outcome, refuse, refuseLate } from '../refusal.ts';
-import { createWriteAtOnce } from './entry-at-once.ts';
-import { entryHead, entryOf, type JsonAnswer, scoreOf, tenthsOf, upsertJson } from './entry-wire.ts';
-import { type Before, createEntryWriter, type EntryWriter, type StoredEntry } from './entry-writer.ts';
-import { type EntryFacts, mergeEntry, mistakeIn } from './merge-entry.ts';
+import { type Outcome, type Refusal, refuse, refuseLate } from '../refusal.ts';
+import { mistakeIn } from './entry-mistakes.ts';
+import { createWriteEntry } from './entry-statement.ts';
+import { entryHead, entryOf, upsertJson } from './entry-wire.ts';
 
 /** Whose list: what the caller was found to be, which the statements confirm. */
 export interface ListCaller extends CatalogCaller, CallerClaim {
@@ -43,19 +43,11 @@ export function createLibrary(context: Context): Library {
     .from(libraryEntry)
     .where(isEntry(sql.placeholder('accountId'), sql.placeholder('mediaId')))
     .prepare('library_entry');
-  const upsertAtOnce = createUpsertAtOnce(context);
-  const upsertInSteps = createUpsertInSteps(context);
+  const upsert = createUpsert(context);
   // Writers of one process wait for each other here; only those of different processes can overtake one another.
   const inTurn = createInTurn();
   return {
-    upsert: (caller, body) =>
-      inTurn(
-        caller.accountId,
-        async () =>
-          refuseLate(caller.writeBy) ??
-          (await retryConflicts(() => upsertAtOnce(caller, body))) ??
-          upsertInSteps(caller, body),
-      ),
+    upsert: (caller, body) => inTurn(caller.accountId, () => upsert(caller, body)),
     async remove({ accountId, writeBy }, { type, mediaId }) {
       const late = refuseLate(writeBy);
       if (late !== null) return late;
@@ -72,82 +64,37 @@ export function createLibrary(context: Context): Library {
   };
 }
 
-/** One statement; null when it takes a closer look. */
-function createUpsertAtOnce({ db, cards, now }: Context) {
-  const writeAtOnce = createWriteAtOnce(db);
-  return async (caller: ListCaller, body: UpsertBody): Promise<JsonAnswer | null> => {
-    const mediaId = body.mediaId.toLowerCase();
-    const card = cards.remembered(mediaId);
-    if (card?.type !== body.type || (card.explicit && caller.blocked)) return null;
-    const { type, total, version } = card;
-    if (mistakeIn({ change: body, type, total }) !== null) return null;
-    const head = await writeAtOnce(caller, { mediaId, version, type, change: body, now: now() });
-    return head === null ? null : upsertJson({ head, card });
-  };
-}
-
-/** Reads, decides and writes, again as often as another change comes between. */
-function createUpsertInSteps({ db, cards, now }: Context) {
-  const writer = createEntryWriter(db);
+/** The statement, again as often as the title or the list has changed in between. */
+function createUpsert({ db, cards, now }: Context) {
+  const write = createWriteEntry(db);
   return async (caller: ListCaller, body: UpsertBody): Promise<Outcome<JsonAnswer> | Unconfirmed> => {
+    const mediaId = body.mediaId.toLowerCase();
+    let card = cards.remembered(mediaId);
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const before = await writer.read(caller, body.mediaId, now());
-      if (before === UNCONFIRMED) return UNCONFIRMED;
-      const card = await findCard(cards, before);
-      if (card?.type !== body.type) return refuse('not_found', `No ${body.type} has this id.`);
-      if (card.explicit && caller.blocked) return adultContentBlocked();
-      const change = { caller, body, card, now: now() };
-      const late = refuseLate(caller.writeBy);
-      if (late !== null) return late;
-      const saved = await retryConflicts(() => saveMerged(writer, before, change));
-      if (saved !== 'overtaken') return saved;
+      // What is remembered may be older than what it is refused for.
+      if (card === undefined || refusalOf(card, caller, body) !== null) card = await cards.latest(mediaId);
+      const refusal = refuseLate(caller.writeBy) ?? refusalOf(card, caller, body);
+      if (card === undefined || refusal !== null) return refusal ?? noSuch(body);
+      const { type, version } = card;
+      const wish = { mediaId, version, type, change: body, now: now() };
+      const written = await retryConflicts(() => write(caller, wish));
+      if (written === UNCONFIRMED) return UNCONFIRMED;
+      if (written.head !== null) return upsertJson({ head: written.head, card });
+      if (written.titleKey !== card.key) card = await cards.latest(mediaId);
     }
     return refuse('unavailable', 'Too many changes of this list at once: try again.');
   };
 }
 
+const noSuch = ({ type }: UpsertBody): Refusal => refuse('not_found', `No ${type} has this id.`);
+
+function refusalOf(card: TitleCard | undefined, caller: ListCaller, body: UpsertBody): Refusal | null {
+  if (card?.type !== body.type) return noSuch(body);
+  if (card.explicit && caller.blocked) return adultContentBlocked();
+  return mistakeIn({ change: body, type: card.type, total: card.total });
+}
+
 type Key = string | ReturnType<typeof sql.placeholder>;
 function isEntry(accountId: Key, mediaId: Key) {
   return and(eq(libraryEntry.accountId, accountId), eq(libraryEntry.mediaId, mediaId));
-}
-
-async function findCard(cards: TitleCards, { titleKey }: Before): Promise<TitleCard | undefined> {
-  return titleKey === null ? undefined : (await cards.find([titleKey]))[0];
-}
-
-interface Change {
-  readonly caller: ListCaller;
-  readonly body: UpsertBody;
-  readonly card: TitleCard;
-  readonly now: Date;
-}
-type Step = Outcome<JsonAnswer> | 'overtaken';
-
-/** What the upsert makes of what is there, written at a later instant than every change before it. */
-async function saveMerged(
-  writer: EntryWriter,
-  before: Before,
-  { caller, body, card, now }: Change,
-): Promise<Step> {
-  const { entry, changedAt } = before;
-  const { id: mediaId, type, total } = card;
-  const current = entry === null ? null : factsOf(entry);
-  const merged = mergeEntry({ current, change: body, type, total, now });
-  if (!merged.ok) return merged;
-  // A repeated request changes nothing, so it must not move the entry to the front either.
-  if (entry !== null && !merged.changed) return upsertJson({ head: entry.head, card });
-  const at = new Date(Math.max(now.getTime(), changedAt.getTime() + 1));
-  const { userScore, ...facts } = merged.entry;
-  const head = await writer.write(before, {
-    ...{ accountId: caller.accountId, mediaId, type, createdAt: entry?.createdAt ?? at },
-    ...facts,
-    userScoreTenths: userScore === null ? null : tenthsOf(userScore),
-    updatedAt: at,
-  });
-  return head === null ? 'overtaken' : upsertJson({ head, card });
-}
-
-function factsOf(entry: StoredEntry): EntryFacts {
-  const { userScoreTenths } = entry;
-  return { ...entry, userScore: userScoreTenths === null ? null : scoreOf(userScoreTenths) };
 }

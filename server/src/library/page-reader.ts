@@ -4,12 +4,13 @@ import type { MediaType } from '@kiroku/contract/media';
 import type { LibraryStatus } from '@kiroku/contract/statuses';
 import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
+import { averageJson } from '../catalog/average-json.ts';
 import { ID_LENGTH, type TitleKey } from '../catalog/title-cards.ts';
 import { instantValue, millisecondsOf, prepareLean } from '../db/lean-statement.ts';
 import type { Db } from '../db/open.ts';
 import { libraryEntry, libraryPlace, title } from '../db/schema.ts';
 import { claimedCaller, valuesOfCaller } from '../oauth/access-tokens.ts';
-import { averageJson, entryHead } from './entry-wire.ts';
+import { entryHead } from './entry-wire.ts';
 import type { ListCaller } from './library-store.ts';
 import type { PageCursor } from './page-cursor.ts';
 

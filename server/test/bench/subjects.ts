@@ -58,17 +58,19 @@ async function startServer(name: string, where: Where, cleanUp: () => void): Pro
   );
   return {
     name,
-    bursts: {
-      search: { port, requests: writers.map(searches) },
-      'library page of 50': { port, requests: writers.map(pages) },
-      upsert: { port, requests: writers.map(upserts) },
-    },
+    bursts: burstsOf(port, writers),
     async stop() {
       await stop();
       cleanUp();
     },
   };
 }
+
+export const burstsOf = (port: number, writers: readonly WriterAccount[]) => ({
+  search: { port, requests: writers.map(searches) },
+  'library page of 50': { port, requests: writers.map(pages) },
+  upsert: { port, requests: writers.map(upserts) },
+});
 
 const queries = [
   'frieren',

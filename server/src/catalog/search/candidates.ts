@@ -1,11 +1,12 @@
 // The names worth a closer look: those that share the most grams with a query, found by counting through the rarest grams first.
+import { BITS, type GramLists, STEP } from './gram-lists.ts';
 import type { NameTable } from './name-table.ts';
 import { gramsOf } from './search-names.ts';
 
 /** A name must share this part of the query's grams to be looked at. */
 const LEAST_SHARED = 0.3;
-/** Postings read for one query: the commonest grams ("the", "no") say little and would cost the most. */
-const POSTINGS_READ = 250_000;
+/** Read for one query: the commonest grams ("the", "no") say little and would cost the most. */
+const BYTES_READ = 250_000;
 /** Names that are compared letter by letter. */
 const MOST_COMPARED = 1000;
 const LEVELS = 256;
@@ -20,9 +21,11 @@ type FindCandidates = (query: string, isAllowed: (title: number) => boolean) => 
 
 /** Scratch space is kept between two searches, which never overlap. */
 export function createCandidateFinder(table: NameTable): FindCandidates {
-  const shared = new Uint16Array(table.names.length);
-  const touched = new Uint32Array(table.names.length);
-  const level = new Uint8Array(table.names.length);
+  const shared = new Uint16Array(table.names.count);
+  const touched = new Uint32Array(table.names.count);
+  const level = new Uint8Array(table.names.count);
+  const { titleOf, grams } = table;
+  const { gramCount } = grams;
   return (query, isAllowed) => {
     const { counted, found } = countShared(query, { table, shared, touched });
     const levels = new Uint32Array(LEVELS);
@@ -31,8 +34,8 @@ export function createCandidateFinder(table: NameTable): FindCandidates {
       const name = touched[at] ?? 0;
       const common = shared[name] ?? 0;
       shared[name] = 0;
-      const fits = common >= least && isAllowed(table.titleOf[name] ?? 0);
-      const value = fits ? levelOf(common, counted, table.gramCount[name] ?? 0) : 0;
+      const fits = common >= least && isAllowed(titleOf[name] ?? 0);
+      const value = fits ? levelOf(common, counted, gramCount[name] ?? 0) : 0;
       level[at] = value;
       levels[value] = (levels[value] ?? 0) + 1;
     }
@@ -48,35 +51,43 @@ interface Scratch {
 }
 
 function countShared(query: string, scratch: Scratch): { counted: number; found: number } {
-  const { starts, postings } = scratch.table;
-  const lists = listsOf(query, scratch.table);
+  const { grams } = scratch.table;
+  const lists = listsOf(query, grams);
   // A name that is first met after this many lists cannot share enough of them any more.
   const opening = lists.length - Math.max(1, Math.floor(lists.length * LEAST_SHARED)) + 1;
   let found = 0;
   for (const [turn, gram] of lists.entries()) {
-    const list = postings.subarray(starts[gram] ?? 0, starts[gram + 1] ?? 0);
-    if (turn < opening) found = countAll(list, scratch, found);
-    else countKnown(list, scratch.shared);
+    if (turn < opening) found = countAll(grams, gram, scratch, found);
+    else countKnown(grams, gram, scratch.shared);
   }
   return { counted: lists.length, found };
 }
 
 /** The query's grams, rarest first, as many as may be read. */
-function listsOf(query: string, { starts }: NameTable): readonly number[] {
-  const size = (gram: number) => (starts[gram + 1] ?? 0) - (starts[gram] ?? 0);
+function listsOf(query: string, { size }: GramLists): readonly number[] {
   let read = 0;
   return [...gramsOf(query)]
     .sort((a, b) => size(a) - size(b))
     .filter((gram, turn) => {
       read += size(gram);
-      return turn === 0 || read <= POSTINGS_READ;
+      return turn === 0 || read <= BYTES_READ;
     });
 }
 
-function countAll(list: Uint32Array, { shared, touched }: Scratch, before: number): number {
+function countAll(lists: GramLists, gram: number, { shared, touched }: Scratch, before: number): number {
+  const { bytes, starts } = lists;
+  const end = starts[gram + 1] ?? 0;
   let found = before;
-  for (let at = 0; at < list.length; at += 1) {
-    const name = list[at] ?? 0;
+  let name = -1;
+  for (let at = starts[gram] ?? 0; at < end; at += 1) {
+    let byte = bytes[at] ?? 0;
+    let step = byte & STEP;
+    for (let shift = BITS; byte > STEP; shift += BITS) {
+      at += 1;
+      byte = bytes[at] ?? 0;
+      step |= (byte & STEP) << shift;
+    }
+    name += step;
     const count = shared[name] ?? 0;
     if (count === 0) {
       touched[found] = name;
@@ -87,9 +98,18 @@ function countAll(list: Uint32Array, { shared, touched }: Scratch, before: numbe
   return found;
 }
 
-function countKnown(list: Uint32Array, shared: Uint16Array): void {
-  for (let at = 0; at < list.length; at += 1) {
-    const name = list[at] ?? 0;
+function countKnown({ bytes, starts }: GramLists, gram: number, shared: Uint16Array): void {
+  const end = starts[gram + 1] ?? 0;
+  let name = -1;
+  for (let at = starts[gram] ?? 0; at < end; at += 1) {
+    let byte = bytes[at] ?? 0;
+    let step = byte & STEP;
+    for (let shift = BITS; byte > STEP; shift += BITS) {
+      at += 1;
+      byte = bytes[at] ?? 0;
+      step |= (byte & STEP) << shift;
+    }
+    name += step;
     const count = shared[name] ?? 0;
     if (count > 0) shared[name] = count + 1;
   }

@@ -5,8 +5,9 @@ import { readCatalogRevision } from '../catalog-revision.ts';
 import { catalogTitleOf } from '../media-wire.ts';
 import { readTitlePages } from '../title-rows.ts';
 import { createSearchIndexBuilder, type SearchIndex } from './search-index.ts';
+import type { TitleSearch } from './title-search.ts';
 
-interface LiveIndex {
+interface LiveIndex extends TitleSearch {
   /** The newest index that is ready; waits only for the very first. A failure is not kept. */
   current(): Promise<SearchIndex>;
   /**
@@ -35,16 +36,19 @@ export function createLiveIndex(db: Db): LiveIndex {
     }
   }
 
+  async function current(): Promise<SearchIndex> {
+    built ??= build(db);
+    try {
+      return (await built).index;
+    } catch (error) {
+      built = null;
+      throw error;
+    }
+  }
+
   return {
-    async current() {
-      built ??= build(db);
-      try {
-        return (await built).index;
-      } catch (error) {
-        built = null;
-        throw error;
-      }
-    },
+    current,
+    search: async (query, options) => (await current()).search(query, options),
     async lookForChange() {
       if (built === null || rebuilding) return;
       const [{ revision: known }, revision] = await Promise.all([built, readCatalogRevision(db)]);

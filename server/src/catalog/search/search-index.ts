@@ -1,17 +1,11 @@
 // Search over every name of every title: an in-process gram index on typed arrays, faster than the database's and the same on every engine.
-import type { MediaType } from '@kiroku/contract/media';
 import type { CatalogTitle } from '../title.ts';
 import { createTitleListBuilder, type TitleList } from '../title-list.ts';
 import { createCandidateFinder } from './candidates.ts';
 import { editsToBeginning } from './edit-distance.ts';
 import { createNameTableBuilder, LITERALS_PER_TITLE, type NameTable } from './name-table.ts';
 import { hashName, literalName, normaliseName, withoutSpaces } from './search-names.ts';
-
-export interface SearchOptions {
-  readonly type?: MediaType | undefined;
-  readonly limit: number;
-  readonly allowExplicit: boolean;
-}
+import type { SearchOptions } from './title-search.ts';
 
 export interface SearchIndex {
   /** Ids of the matching titles, best first. */
@@ -35,7 +29,9 @@ export function createSearchIndexBuilder(): SearchIndexBuilder {
       titles.add(title);
     },
     *finish() {
-      return searchIndexOf(yield* names.finish(), titles.finish());
+      const table = yield* names.finish();
+      yield;
+      return searchIndexOf(table, titles.finish());
     },
   };
 }
@@ -65,8 +61,8 @@ interface Hit {
 function searchIndexOf(table: NameTable, titles: TitleList): SearchIndex {
   const findCandidates = createCandidateFinder(table);
   return {
-    titleCount: titles.ids.length,
-    nameCount: table.names.length,
+    titleCount: titles.count,
+    nameCount: table.names.count,
     search(text, { type, limit, allowExplicit }) {
       const query = normaliseName(text);
       if (query === '') return [];
@@ -79,7 +75,7 @@ function searchIndexOf(table: NameTable, titles: TitleList): SearchIndex {
         .map((hit) => (isLiteral(table, hit.title, literal) ? { ...hit, score: hit.score + 0.1 } : hit))
         .sort((a, b) => b.score - a.score || titles.rank(a.title) - titles.rank(b.title))
         .slice(0, limit)
-        .flatMap((hit) => titles.ids[hit.title] ?? []);
+        .map((hit) => titles.idOf(hit.title));
     },
   };
 }
@@ -95,18 +91,17 @@ function isLiteral({ literals }: NameTable, title: number, wanted: number): bool
  */
 function createScorer(query: string, table: NameTable, isWellKnown: (title: number) => boolean) {
   const compact = hashName(withoutSpaces(query));
-  const words = query.split(' ').map((word) => ` ${word}`);
+  const words = query.split(' ');
   const band = (index: number, name: string): number => {
     if (name === query) return table.isMain[index] === 1 ? 4.2 : 4;
     if (table.compactHash[index] === compact) return 3.9;
     if (name.startsWith(query)) return name[query.length] === ' ' ? 3.15 : 3;
-    const spaced = ` ${name}`;
-    if (name.includes(query)) return spaced.includes(` ${query}`) ? 2.3 : 2.1;
-    if (words.length === 1 || !words.every((word) => spaced.includes(word))) return 0;
+    if (name.includes(query)) return name.includes(` ${query}`) ? 2.3 : 2.1;
+    if (words.length === 1 || !words.every((word) => hasWord(name, word))) return 0;
     return name.length === query.length ? 2.6 : 2;
   };
   return (index: number, similarity: number): Hit => {
-    const name = table.names[index] ?? '';
+    const name = table.names.at(index);
     const title = table.titleOf[index] ?? 0;
     const wellKnown = isWellKnown(title);
     const base = band(index, name);
@@ -116,13 +111,16 @@ function createScorer(query: string, table: NameTable, isWellKnown: (title: numb
   };
 }
 
+/** The beginning of a word. */
+const hasWord = (name: string, word: string): boolean => name.startsWith(word) || name.includes(` ${word}`);
+
 /** A slip of the finger breaks three trigrams, in a short word most of them; the number of edits sees past it. */
 function forgiveTypos(query: string, hits: readonly Hit[], table: NameTable): readonly Hit[] {
   const clear = hits.filter((hit) => hit.score > 1);
   const vague = hits.filter((hit) => hit.score <= 1).sort((a, b) => b.score - a.score);
   const most = Math.min(6, Math.ceil(query.length / 3));
   const checked = vague.slice(0, EDIT_CHECKED).map((hit) => {
-    const name = table.names[hit.name] ?? '';
+    const name = table.names.at(hit.name);
     const edits = editsToBeginning(query, name, most);
     const typed = Math.min(1, query.length / name.length);
     return { ...hit, score: Math.max(hit.score, 0.9 * (1 - (2 * edits) / query.length) + 0.09 * typed) };

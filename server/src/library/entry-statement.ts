@@ -1,25 +1,47 @@
-// The usual upsert in one round trip: one statement confirms the caller, merges the entry and writes it. It merges as merge-entry.ts
-// does, which entry-at-once.test.ts checks. It writes only if the list has not changed since the statement began. When it writes
-// nothing, the two statements of entry-writer.ts give the answer.
+// The whole upsert in one statement, the only place of its rules: it confirms the caller, merges the change with the entry and writes it.
+// It writes only if the list has not changed since the statement began, and only for the title as it was when it was last seen.
+import type { MediaType } from '@kiroku/contract/media';
+import type { LibraryStatus } from '@kiroku/contract/statuses';
 import { type SQL, sql } from 'drizzle-orm';
+import { averageJson } from '../catalog/average-json.ts';
+import type { TitleKey } from '../catalog/title-cards.ts';
 import { instantValue, prepareLean } from '../db/lean-statement.ts';
 import type { Db } from '../db/open.ts';
 import { account, libraryEntry, libraryPlace, title } from '../db/schema.ts';
-import { type CallerClaim, claimedCaller, valuesOfCaller } from '../oauth/access-tokens.ts';
-import { averageJson, entryHead, tenthsOf } from './entry-wire.ts';
-import { activeStatus, type MergeInput, plannedStatus } from './merge-entry.ts';
+import {
+  type CallerClaim,
+  claimedCaller,
+  UNCONFIRMED,
+  type Unconfirmed,
+  valuesOfCaller,
+} from '../oauth/access-tokens.ts';
+import type { EntryChange } from './entry-mistakes.ts';
+import { entryHead, tenthsOf } from './entry-wire.ts';
 
-/** A change that merge-entry.ts would not refuse, of a title as it was when it was last seen. */
-export interface Wish extends Omit<MergeInput, 'current' | 'total'> {
+/** A change that the title can take, as the title was when it was last seen. */
+export interface Wish {
   readonly mediaId: string;
   readonly version: number;
+  readonly type: MediaType;
+  readonly change: EntryChange;
+  readonly now: Date;
 }
 
-/** The entry's head; null when nothing was written. */
-export type WriteAtOnce = (caller: CallerClaim, wish: Wish) => Promise<string | null>;
+interface Written {
+  /** The title as it is now; null when it is gone. */
+  readonly titleKey: TitleKey | null;
+  /** The entry's head, written or as it was; null when the title or the list has changed in between. */
+  readonly head: string | null;
+}
 
-export function createWriteAtOnce(db: Db): WriteAtOnce {
-  const run = prepareAtOnce(db);
+export type WriteEntry = (caller: CallerClaim, wish: Wish) => Promise<Written | Unconfirmed>;
+
+const activeStatus = (type: MediaType): LibraryStatus => (type === 'anime' ? 'watching' : 'reading');
+const plannedStatus = (type: MediaType): LibraryStatus =>
+  type === 'anime' ? 'plan_to_watch' : 'plan_to_read';
+
+export function createWriteEntry(db: Db): WriteEntry {
+  const run = prepareWrite(db);
   return async (caller, { mediaId, version, type, change, now }) => {
     const { status = null, progress = null, userScore } = change;
     const [row] = await run({
@@ -30,26 +52,32 @@ export function createWriteAtOnce(db: Db): WriteAtOnce {
       active: activeStatus(type),
       planned: plannedStatus(type),
     });
-    return row?.[0] ?? null;
+    if (row === undefined) return UNCONFIRMED;
+    const [titleKey = null, head = null] = row;
+    return { titleKey, head };
   };
 }
 
-function prepareAtOnce(db: Db) {
+function prepareWrite(db: Db) {
   const step = (name: string, query: SQL) => db.$with(name, {}).as(query);
   const steps = [
     step('wanted', wanted),
+    step('dated', dated),
     step('merged', merged),
     step('moved', moved),
     step('changed', changed),
     step('added', added),
     step('kept', kept),
   ];
-  const isWritten = sql`exists (select 1 from changed) or exists (select 1 from added)`;
+  const isDone = sql`merged.is_known and (not merged.is_change or exists (select 1 from changed) or exists (select 1 from added))`;
+  const head = entryHead(mergedColumns, averageJson(ratingColumns));
   const query = db
     .with(claimedCaller(db), ...steps)
-    .select({ head: entryHead(mergedColumns, averageJson(ratingColumns)) })
-    .from(sql`merged`)
-    .where(isWritten);
+    .select({
+      titleKey: sql<string | null>`merged.media_id || ' ' || merged.version`,
+      head: sql<string | null>`case when ${isDone} then ${head} end`,
+    })
+    .from(sql`merged`);
   return prepareLean(db, query);
 }
 
@@ -61,6 +89,7 @@ const active = value('active', 'text');
 /** All that is merged but the dates, which follow from it; beside it what there is, null where the title is not on the list yet. */
 const wanted = sql`
   select caller.id as account_id, caller.library_changed_at as changed_at, ${title.id} as media_id, ${title.type} as type,
+    ${title.version} as version, ${title.version} = ${value('version', 'integer')} as is_known,
     ${title.ratingTenths} as rating_tenths, ${title.ratingCount} as rating_count,
     greatest(${now}, caller.library_changed_at + interval '1 millisecond') as at,
     coalesce(${value('status', 'text')}, ${libraryEntry.status},
@@ -73,14 +102,21 @@ const wanted = sql`
     ${libraryEntry.userScoreTenths} as was_user_score_tenths,
     ${libraryEntry.startedAt} as was_started_at, ${libraryEntry.completedAt} as was_completed_at
   from caller
-  join ${title} on ${title.id} = ${value('mediaId', 'uuid')} and ${title.version} = ${value('version', 'integer')}
+  left join ${title} on ${title.id} = ${value('mediaId', 'uuid')}
   left join ${libraryEntry} on ${libraryEntry.accountId} = caller.id and ${libraryEntry.mediaId} = ${title.id}`;
 
-const merged = sql`
+const dated = sql`
   select wanted.*, coalesce(was_created_at, at) as created_at,
     coalesce(was_started_at, case when progress > 0 or status = ${active} then ${now} end) as started_at,
     case when status = 'completed' then coalesce(was_completed_at, ${now}) end as completed_at
   from wanted`;
+
+/** A repeated request changes nothing, so it must not move the entry to the front either. */
+const merged = sql`
+  select dated.*, is_change, case when is_change then at else was_updated_at end as updated_at
+  from dated, lateral (select is_known and (was_updated_at is null
+    or (status, progress, user_score_tenths, started_at, completed_at) is distinct from
+      (was_status, was_progress, was_user_score_tenths, was_started_at, was_completed_at)) as is_change) compared`;
 
 const mergedColumns = {
   mediaId: sql`merged.media_id`,
@@ -89,7 +125,7 @@ const mergedColumns = {
   progress: sql`merged.progress`,
   userScoreTenths: sql`merged.user_score_tenths`,
   createdAt: sql`merged.created_at`,
-  updatedAt: sql`merged.at`,
+  updatedAt: sql`merged.updated_at`,
   startedAt: sql`merged.started_at`,
   completedAt: sql`merged.completed_at`,
 };
@@ -103,8 +139,7 @@ const ratingColumns = { ratingTenths: sql`merged.rating_tenths`, ratingCount: sq
 const moved = sql`
   update ${account} set library_changed_at = merged.at from merged
   where ${account.id} = merged.account_id and ${account.libraryChangedAt} = merged.changed_at
-    and (was_updated_at is null or (status, progress, user_score_tenths, started_at, completed_at) is distinct from
-      (was_status, was_progress, was_user_score_tenths, was_started_at, was_completed_at))
+    and merged.is_change
   returning ${account.id}`;
 
 const changed = sql`

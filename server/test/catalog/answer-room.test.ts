@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { takeRoom } from '../../src/library/answer-room.ts';
+import { takeRoom } from '../../src/catalog/answer-room.ts';
 import { connectTokens } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { manyTitles } from '../harness/titles.ts';
