@@ -6,9 +6,10 @@ import { defineConfig } from 'wxt';
 import { packWords } from './lib/domain/files/packed-words.ts';
 import { workerEnglish } from './lib/domain/words/worker-english.ts';
 import { genericSite, sites } from './lib/sites/registry.ts';
-import { groupOf } from './lib/sites/script-groups.ts';
+import { partsOf } from './lib/sites/script-parts.ts';
 import { fewFiles } from './server/launch/package/few-files.ts';
 import { eventPageScripts, inSeveralScripts, lateParts } from './server/launch/package/late-parts.ts';
+import { partModules } from './server/launch/package/part-modules.ts';
 import { shortFields } from './server/launch/package/short-fields.ts';
 import { type SiteScripts, writeSiteScripts } from './server/launch/package/site-scripts.ts';
 
@@ -94,10 +95,16 @@ export default defineConfig({
       files.push({ relativeDest: 'words/keys.json', contents: JSON.stringify(keys) });
       files.push({ relativeDest: 'words/en.json', contents: JSON.stringify(workerEnglish) });
     },
-    async 'entrypoints:found'(wxt, entrypoints) {
+    'entrypoints:found'(wxt, entrypoints) {
       const folder = join(wxt.config.wxtDir, 'site-scripts');
       const all = [...sites, genericSite];
-      siteScripts = await writeSiteScripts({ root: import.meta.dirname, folder, sites: all, groupOf });
+      siteScripts = writeSiteScripts({
+        root: import.meta.dirname,
+        folder,
+        sites: all,
+        modules: partModules,
+        partsOf,
+      });
       entrypoints.push(...siteScripts.entrypoints);
     },
     'vite:build:extendConfig'(built, config) {

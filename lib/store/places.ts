@@ -1,8 +1,18 @@
 // Where titles were last watched: one place per account, title and site. Read one by one, so that one that cannot be read takes nothing else with it.
-import * as z from 'zod/mini';
-import { lazily } from '../contract/lazily.ts';
 import type { Place } from '../domain/continuing/place.ts';
 import { seasonKey } from '../domain/episode.ts';
+import {
+  atLeast,
+  number,
+  only,
+  or,
+  orNothing,
+  orNull,
+  readAs,
+  type Shape,
+  text,
+  WRONG,
+} from '../domain/shapes.ts';
 import { openDatabase, type Transaction } from './database.ts';
 import { save } from './make-room.ts';
 import { storedObserved } from './outbox/outbox-items.ts';
@@ -10,22 +20,23 @@ import { storedObserved } from './outbox/outbox-items.ts';
 /** A title a day for three years. */
 const MOST = 1000;
 
-const optionalText = lazily(() => z.catch(z.optional(z.nullable(z.string())), null));
-const place = lazily(() =>
-  z.object({
-    account: z.string(),
-    mediaId: z.string(),
-    site: z.string(),
-    observed: z.extend(storedObserved(), {
-      url: z.string().check(z.regex(/^https?:\/\//), z.refine(URL.canParse)),
-      nextUrl: optionalText(),
-      nextNumber: z.catch(z.optional(z.nullable(z.number())), null),
-      seriesUrl: optionalText(),
-    }),
-    episode: z.number(),
-    at: z.number(),
+const address: Shape<string> = (value) =>
+  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value) ? value : WRONG;
+const optionalText = or(orNothing(orNull(text)), null);
+const place = only({
+  account: text,
+  mediaId: text,
+  site: text,
+  observed: atLeast({
+    ...storedObserved,
+    url: address,
+    nextUrl: optionalText,
+    nextNumber: or(orNothing(orNull(number)), null),
+    seriesUrl: optionalText,
   }),
-);
+  episode: number,
+  at: number,
+});
 
 /** Replaces what is known of the title on the site. `unlessBehind`: not where a later episode is known there. Nothing is kept for an account whose list has gone. Beyond 1,000 places the oldest are forgotten. */
 export function keepPlace(kept: Place, unlessBehind: boolean, most = MOST): Promise<void> {
@@ -65,6 +76,5 @@ export async function forgetPlacesOf(
 }
 
 function readPlace(stored: unknown): Place | null {
-  const parsed = place().safeParse(stored);
-  return parsed.success ? (parsed.data as unknown as Place) : null;
+  return readAs(place, stored) as Place | null;
 }

@@ -1,7 +1,10 @@
 // What follows from a sign-in: what was collected before is this account's.
 import type { AccountSummary } from '../../domain/account.ts';
+import { hasUnclaimed } from '../../domain/watching/unclaimed.ts';
 import { writePause } from '../../store/outbox/delivery-pause.ts';
 import { readAccount } from '../../store/preferences.ts';
+import { hasUnclaimedSessions } from '../../store/sessions.ts';
+import { readTabs } from '../../store/tabs/tab-states.ts';
 import type { Parts } from '../parts.ts';
 
 /** A fresh connection: what was collected without an account is now this account's, and the list is read. */
@@ -21,8 +24,10 @@ async function claim({ tracker, outbox }: Parts, id: string): Promise<void> {
   await outbox.claim(id);
 }
 
-/** A worker may have died between the sign-in and what follows from it. */
+/** A worker may have died between the sign-in and what follows from it. Most starts find nothing, and do not load the tracker for that. */
 export async function claimAgain(parts: Parts): Promise<void> {
   const { id } = await readAccount();
-  if (id !== null) await claim(parts, id);
+  if (id === null) return;
+  if ((await hasUnclaimedSessions()) || hasUnclaimed(await readTabs())) await parts.tracker.claim(id);
+  await parts.outbox.claim(id);
 }

@@ -3,7 +3,7 @@ import type { ScriptPublicPath } from 'wxt/utils/inject-script';
 import { withoutRedirect } from '../../domain/addresses/firefox-redirect.ts';
 import { coversPattern, originPattern, originsOf } from '../../domain/addresses/origins.ts';
 import { isAt, patternsOfReaders } from '../../sites/links/reader-paths.ts';
-import { groupOf } from '../../sites/script-groups.ts';
+import { partsOf } from '../../sites/script-parts.ts';
 import type { Site } from '../../sites/site.ts';
 import type { WorkerBrowser } from '../platform.ts';
 
@@ -96,9 +96,9 @@ export function planSite(site: Site, matches: readonly string[]): ScriptPlan[] {
   return [...state, plan(`site-${site.id}`, matches, { files: filesOf(site) })];
 }
 
-/** The script of a site reads what its group's file has left in the page's isolated world, so both go into one call. */
+/** The script of a site reads what the parts before it have left in the page's isolated world, so all go into one call. */
 function filesOf(site: Pick<Site, 'id' | 'mediaType'>): readonly string[] {
-  return [`${groupOf(site)}.js`, `site-${site.id}.js`];
+  return [...partsOf(site).map((part) => `${part}.js`), `site-${site.id}.js`];
 }
 
 /** Whether a script belongs to the document at an address. */

@@ -3,6 +3,7 @@ import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { LeftShort } from './in-doubt.ts';
 import type { MediaBindings } from './media-binding.ts';
 import type { PlayedRange } from './playback.ts';
+import { hasUnclaimed } from './unclaimed.ts';
 
 /** Who reports from a tab; all of it is the browser's word, not the page's. */
 export interface Reporter {
@@ -156,17 +157,13 @@ export function withFrame(tab: TabState, pageId: string, frameId: string): TabSt
 
 /** All tabs after the first account has signed in: what they play and show goes on under it. */
 export function withAccount(tabs: TabStates, account: string): TabStates {
-  if (!Object.values(tabs).some(({ documents }) => documents.some(isUnclaimed))) return tabs;
+  if (!hasUnclaimed(tabs)) return tabs;
   return Object.fromEntries(
     Object.entries(tabs).map(([id, tab]) => [
       id,
       { ...tab, documents: tab.documents.map((document) => claimed(document, account)) },
     ]),
   );
-}
-
-function isUnclaimed({ account, bindings }: ShownDocument): boolean {
-  return account === null || Object.values(bindings).some((binding) => binding.account === null);
 }
 
 function claimed(document: ShownDocument, account: string): ShownDocument {

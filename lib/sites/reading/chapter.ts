@@ -23,23 +23,35 @@ const longestFirst = (words: string): string =>
     .split(' ')
     .sort((a, b) => b.length - a.length)
     .join('|');
-// Pure: what has the site's facts without its reader has not these patterns.
-const CHAPTER_WORDS = /* @__PURE__ */ longestFirst(WORDS);
-const VOLUME_WORDS = /* @__PURE__ */ longestFirst(VOLUMES);
 const START = '(?<![\\p{L}\\p{N}])';
-const VOLUME = `(?:${START}(?:${VOLUME_WORDS})[\\s.:]{0,3}\\d{1,4}(?:\\.\\d{1,2})?|第?\\s?\\d{1,4}\\s?[巻卷])`;
-const CHAPTER = /* @__PURE__ */ new RegExp(
-  `(?:${VOLUME}[\\s,.:·–—-]{0,4})?${START}(?:(?:${CHAPTER_WORDS})[\\s.:#nº°]{0,4}|c(?=\\d{2}))(?<number>\\d{1,4}(?:[.,]\\d{1,2})?)(?![\\p{L}\\p{N}]|[.,]\\d|-\\d)`,
-  'u',
-);
-const ANY_VOLUME = /* @__PURE__ */ new RegExp(VOLUME, 'u');
+
+/** Made when it is first needed, so that a script that reads no chapter has none of it. */
+const made: { chapter?: RegExp; volume?: RegExp } = {};
+
+function volumeForm(): string {
+  return `(?:${START}(?:${longestFirst(VOLUMES)})[\\s.:]{0,3}\\d{1,4}(?:\\.\\d{1,2})?|第?\\s?\\d{1,4}\\s?[巻卷])`;
+}
+
+function chapterPattern(): RegExp {
+  made.chapter ??= new RegExp(
+    `(?:${volumeForm()}[\\s,.:·–—-]{0,4})?${START}(?:(?:${longestFirst(WORDS)})[\\s.:#nº°]{0,4}|c(?=\\d{2}))(?<number>\\d{1,4}(?:[.,]\\d{1,2})?)(?![\\p{L}\\p{N}]|[.,]\\d|-\\d)`,
+    'u',
+  );
+  return made.chapter;
+}
+
+function volumePattern(): RegExp {
+  made.volume ??= new RegExp(volumeForm(), 'u');
+  return made.volume;
+}
+
 /** Chapters beside the counted ones, where they are named before their number or have none; in lower case too. */
 const BESIDE =
   /(?<![\p{L}\p{N}])(?:extras?|bonus|specials?|omake|side stor(?:y|ies)|ex|spécial|especial)(?![\p{L}\p{N}])|(?:番外|特別)[編篇]?|おまけ|外伝/u;
 
 /** The first clear chapter of a text; null when there is none. */
 export function parseChapterLabel(text: string): EpisodeLabel | null {
-  const found = CHAPTER.exec(toLowerCase(text));
+  const found = chapterPattern().exec(toLowerCase(text));
   const number = found?.groups?.number;
   if (!found || !number) return parseEpisodeLabel(text);
   return {
@@ -67,7 +79,7 @@ export function readChapterField(
   seriesTitle: string | null,
 ): Reading | null {
   const read = readChapter(source, text, seriesTitle);
-  if (text === null || read?.episodeLabel || ANY_VOLUME.test(toLowerCase(text))) return read;
+  if (text === null || read?.episodeLabel || volumePattern().test(toLowerCase(text))) return read;
   const label = parseLabelField(text);
   return label ? readLabel(source, label, seriesTitle) : read;
 }

@@ -1,17 +1,13 @@
 // Which service an account id is of: kept after sign-out, since what waits for the account is kept, too.
 import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
-import { lazily } from '../../contract/lazily.ts';
 import { type AccountIssuers, accountIdOf } from '../../domain/account.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
-
-const issuersSchema = lazily(() => z.record(z.string(), z.string()));
+import { readAs, recordOf, text } from '../../domain/shapes.ts';
 
 async function readIssuers(): Promise<AccountIssuers> {
   const { accountIssuers } = await browser.storage.local.get('accountIssuers');
-  const parsed = issuersSchema().safeParse(accountIssuers);
-  return parsed.success ? parsed.data : {};
+  return readAs(recordOf(text), accountIssuers) ?? {};
 }
 
 /** The id under which a service's user is kept, which is that service's from now on. */

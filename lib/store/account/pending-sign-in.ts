@@ -1,33 +1,35 @@
 // The sign-in that is open in a tab: survives the worker, ends with the browser (`storage.session`, closed to pages).
 import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
-import { lazily } from '../../contract/lazily.ts';
+import type { ServiceSettings } from '../../domain/settings.ts';
+import { number, only, readAs, text } from '../../domain/shapes.ts';
 
-const pendingSchema = lazily(() =>
-  z.object({
-    tabId: z.number(),
-    /** Epoch milliseconds. */
-    begunAt: z.number(),
-    request: z.object({
-      url: z.string(),
-      state: z.string(),
-      verifier: z.string(),
-      /** As it was when the sign-in began: its answer goes nowhere else. */
-      service: z.object({
-        baseUrl: z.string(),
-        authUrl: z.string(),
-        clientId: z.string(),
-        clientSecret: z.string(),
-      }),
-    }),
+export interface PendingSignIn {
+  readonly tabId: number;
+  /** Epoch milliseconds. */
+  readonly begunAt: number;
+  readonly request: {
+    readonly url: string;
+    readonly state: string;
+    readonly verifier: string;
+    /** As it was when the sign-in began: its answer goes nowhere else. */
+    readonly service: ServiceSettings;
+  };
+}
+
+const pendingSignIn = only<PendingSignIn>({
+  tabId: number,
+  begunAt: number,
+  request: only<PendingSignIn['request']>({
+    url: text,
+    state: text,
+    verifier: text,
+    service: only<ServiceSettings>({ baseUrl: text, authUrl: text, clientId: text, clientSecret: text }),
   }),
-);
-export type PendingSignIn = z.infer<ReturnType<typeof pendingSchema>>;
+});
 
 export async function readPendingSignIn(): Promise<PendingSignIn | null> {
   const { signIn } = await browser.storage.session.get('signIn');
-  const parsed = pendingSchema().safeParse(signIn);
-  return parsed.success ? parsed.data : null;
+  return readAs(pendingSignIn, signIn);
 }
 
 export async function writePendingSignIn(pending: PendingSignIn | null): Promise<void> {

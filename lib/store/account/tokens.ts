@@ -1,26 +1,31 @@
 // The account's tokens: `storage.local`, readable by the extension's own contexts only.
 import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
-import { lazily } from '../../contract/lazily.ts';
 import type { AccountSummary } from '../../domain/account.ts';
 import { apiOriginOf } from '../../domain/addresses/service-address.ts';
+import { filledText, number, only, orNull, readAs, text } from '../../domain/shapes.ts';
 import { readService } from '../preferences.ts';
 
-/**
- * `expiresAt` in epoch milliseconds; `account` is the `sub` they were issued for, `issuer` who issued them.
- * `apiOrigin` is the one origin that calls may carry them to: that of the base address when they were issued.
- */
-const tokensSchema = lazily(() =>
-  z.object({
-    accessToken: z.string().check(z.minLength(1)),
-    refreshToken: z.nullable(z.string().check(z.minLength(1))),
-    expiresAt: z.number(),
-    account: z.string(),
-    issuer: z.string(),
-    apiOrigin: z.string(),
-  }),
-);
-export type Tokens = z.infer<ReturnType<typeof tokensSchema>>;
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+  /** The `sub` that they were issued for. */
+  readonly account: string;
+  /** Who issued them. */
+  readonly issuer: string;
+  /** The one origin that calls may carry them to: that of the base address when they were issued. */
+  readonly apiOrigin: string;
+}
+
+const stored = only<Tokens>({
+  accessToken: filledText,
+  refreshToken: orNull(filledText),
+  expiresAt: number,
+  account: text,
+  issuer: text,
+  apiOrigin: text,
+});
 
 /** Keeps `storage.local` away from content scripts. Firefox has no access levels: there no content script of ours reads storage. */
 export async function restrictStorage(): Promise<void> {
@@ -29,8 +34,7 @@ export async function restrictStorage(): Promise<void> {
 
 export async function readTokens(): Promise<Tokens | null> {
   const { tokens } = await browser.storage.local.get('tokens');
-  const parsed = tokensSchema().safeParse(await bindOld(tokens));
-  return parsed.success ? parsed.data : null;
+  return readAs(stored, await bindOld(tokens));
 }
 
 /** Tokens that were stored before they named their origin: they are bound, for good, to the service that is set when they are first read. */

@@ -1,129 +1,118 @@
 // Outbox items as they are stored: parsed one by one on the way out, so that one that cannot be read takes nothing else with it.
-// The small build of zod: the popup reads the outbox in its first frame.
-import * as z from 'zod/mini';
-import { lazily } from '../../contract/lazily.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
+import {
+  anything,
+  atLeast,
+  byField,
+  filledText,
+  listOf,
+  number,
+  oneOf,
+  only,
+  or,
+  orNothing,
+  orNull,
+  readAs,
+  recordOf,
+  type Shape,
+  text,
+} from '../../domain/shapes.ts';
 
-const text = lazily(() => z.string());
-const optionalText = lazily(() => z.catch(z.nullable(text()), null));
-const optionalNumber = lazily(() => z.catch(z.nullable(z.number()), null));
-const mediaType = lazily(() => z.enum(['anime', 'manga']));
-const list = lazily(() => z.catch(z.array(z.unknown()), []));
+const optionalText = or(orNull(text), null);
+const optionalNumber = or(orNull(number), null);
+const mediaType = oneOf('anime', 'manga');
+const list = or(listOf(anything), []);
+const texts = or(listOf(text), []);
 
 /** What an item cannot do without must be there; the rest has a value to fall back on. */
-const media = lazily(() =>
-  z.looseObject({
-    id: text().check(z.minLength(1)),
-    type: mediaType(),
-    title: text(),
-    shortId: z.catch(text(), ''),
-    titles: z.catch(z.object({ romaji: optionalText(), english: optionalText(), native: optionalText() }), {
-      romaji: null,
-      english: null,
-      native: null,
-    }),
-    synonyms: z.catch(z.array(text()), []),
-    genres: z.catch(z.array(text()), []),
-    format: optionalText(),
-    status: optionalText(),
-    episodes: optionalNumber(),
-    chapters: optionalNumber(),
-    volumes: optionalNumber(),
-    coverUrl: optionalText(),
+const media = atLeast({
+  id: filledText,
+  type: mediaType,
+  title: text,
+  shortId: or(text, ''),
+  titles: or(only({ romaji: optionalText, english: optionalText, native: optionalText }), {
+    romaji: null,
+    english: null,
+    native: null,
   }),
-);
+  synonyms: texts,
+  genres: texts,
+  format: optionalText,
+  status: optionalText,
+  episodes: optionalNumber,
+  chapters: optionalNumber,
+  volumes: optionalNumber,
+  coverUrl: optionalText,
+});
 
-export const storedObserved = lazily(() =>
-  z.looseObject({
-    siteId: text(),
-    siteName: text(),
-    mediaType: mediaType(),
-    url: z.catch(text(), ''),
-    episodeId: text(),
-    seriesTitle: text(),
-    seriesId: optionalText(),
-    seasonTitle: optionalText(),
-    seasonId: optionalText(),
-    seasonNumber: optionalNumber(),
-    episodeLabel: z.catch(text(), ''),
-    episodeNumber: z.nullable(z.number()),
-    episodeType: z.enum(['regular', 'special', 'movie']),
-    language: optionalText(),
-    confidence: z.catch(z.number(), 1),
-    sources: z.catch(z.record(text(), text()), {}),
+/** An episode's fields, which places have, too. */
+export const storedObserved = {
+  siteId: text,
+  siteName: text,
+  mediaType,
+  url: or(text, ''),
+  episodeId: text,
+  seriesTitle: text,
+  seriesId: optionalText,
+  seasonTitle: optionalText,
+  seasonId: optionalText,
+  seasonNumber: optionalNumber,
+  episodeLabel: or(text, ''),
+  episodeNumber: orNull(number),
+  episodeType: oneOf('regular', 'special', 'movie'),
+  language: optionalText,
+  confidence: or(number, 1),
+  sources: or(recordOf(text), {}),
+};
+
+const state = atLeast({ status: text, progress: number, userScore: orNull(number) });
+const patch = atLeast({
+  status: orNothing(text),
+  progress: orNothing(number),
+  userScore: orNothing(orNull(number)),
+});
+const by = oneOf('user', 'undo');
+
+const change = byField<unknown>('kind', {
+  episode: atLeast({ observed: atLeast(storedObserved), watchedAt: or(number, 0) }),
+  edit: atLeast({
+    media,
+    patch,
+    by: oneOf('user', 'undo', 'kiroku', 'import'),
+    base: or(orNull(state), null),
   }),
-);
+  removal: atLeast({ media, by }),
+  rating: atLeast({ media, score: number }),
+});
 
-const state = lazily(() =>
-  z.looseObject({ status: text(), progress: z.number(), userScore: z.nullable(z.number()) }),
-);
-const optionalState = lazily(() => z.catch(z.nullable(state()), null));
-const patch = lazily(() =>
-  z.looseObject({
-    status: z.optional(text()),
-    progress: z.optional(z.number()),
-    userScore: z.optional(z.nullable(z.number())),
-  }),
-);
-const by = lazily(() => z.enum(['user', 'undo']));
+const question = atLeast({
+  reason: text,
+  choices: or(listOf(atLeast({ media, score: number, evidence: list })), []),
+  media: or(orNull(media), null),
+  episode: optionalNumber,
+  evidence: list,
+});
 
-const change = lazily(() =>
-  z.discriminatedUnion('kind', [
-    z.looseObject({
-      kind: z.literal('episode'),
-      observed: storedObserved(),
-      watchedAt: z.catch(z.number(), 0),
-    }),
-    z.looseObject({
-      kind: z.literal('edit'),
-      media: media(),
-      patch: patch(),
-      by: z.enum(['user', 'undo', 'kiroku', 'import']),
-      base: optionalState(),
-    }),
-    z.looseObject({ kind: z.literal('removal'), media: media(), by: by() }),
-    z.looseObject({ kind: z.literal('rating'), media: media(), score: z.number() }),
-  ]),
-);
-
-const problem = lazily(() => z.object({ code: text(), message: text() }));
-const question = lazily(() =>
-  z.looseObject({
-    reason: text(),
-    choices: z.catch(z.array(z.looseObject({ media: media(), score: z.number(), evidence: list() })), []),
-    media: z.catch(z.nullable(media()), null),
-    episode: optionalNumber(),
-    evidence: list(),
-  }),
-);
-const attempted = lazily(() =>
-  z.looseObject({ what: text(), mediaId: text(), before: z.nullable(state()), patch: patch() }),
-);
-
-const item = lazily(() =>
-  z.looseObject({
-    id: text(),
-    account: optionalText(),
-    createdAt: z.catch(z.number(), 0),
-    saidAt: z.catch(z.optional(z.number()), undefined),
-    state: z.enum(['waiting', 'asking', 'held', 'failed']),
-    change: change(),
-    attempts: z.catch(z.number(), 0),
-    notBefore: z.catch(z.number(), 0),
-    problem: z.catch(z.nullable(problem()), null),
-    question: z.catch(z.nullable(question()), null),
-    confirmed: z.catch(z.array(text()), []),
-    attempted: z.catch(z.nullable(attempted()), null),
-  }),
-);
+const item: Shape<unknown> = atLeast({
+  id: text,
+  account: optionalText,
+  createdAt: or(number, 0),
+  saidAt: or(orNothing(number), undefined),
+  state: oneOf('waiting', 'asking', 'held', 'failed'),
+  change,
+  attempts: or(number, 0),
+  notBefore: or(number, 0),
+  problem: or(orNull(only({ code: text, message: text })), null),
+  question: or(orNull(question), null),
+  confirmed: texts,
+  attempted: or(orNull(atLeast({ what: text, mediaId: text, before: orNull(state), patch })), null),
+});
 
 /** Null when it cannot be read: such an item stays where it is, for a version that can. */
 export function readItem(stored: unknown): OutboxItem | null {
-  const parsed = item().safeParse(stored);
-  if (!parsed.success) return null;
-  const read = parsed.data as unknown as OutboxItem;
+  const read = readAs(item, stored) as OutboxItem | null;
   // A question that got lost is asked again.
-  return read.state === 'asking' && read.question === null ? { ...read, state: 'waiting' } : read;
+  return read?.state === 'asking' && read.question === null ? { ...read, state: 'waiting' } : read;
 }
 
 /** Oldest first: the order in which items are sent. */

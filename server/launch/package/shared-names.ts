@@ -1,13 +1,15 @@
-// Which names of which modules the scripts of a group of sites share, and the file that brings them to a page before the site's own script.
+// Which names of which modules the sites' scripts share, and the files that bring them to a page before the site's own script.
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { rolldown } from 'rolldown';
 
 /** Names by the modules that have them; modules are paths from the project's root. */
 export type Names = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The object of the page's isolated world that a shared file makes, and that a site's script reads. */
+/** What each part has, in the order in which a page is given the parts: modules, or of a module the names that are listed behind a blank. */
+export type PartModules = ReadonlyMap<string, readonly string[]>;
+
+/** The object of the page's isolated world that the first part makes, and that a site's script reads. */
 export const OBJECT = 'kirokuParts';
 
 interface Import {
@@ -15,54 +17,34 @@ interface Import {
   readonly name: string;
 }
 
-const SITE = /^lib\/sites\/[\w-]+\.ts$/;
-
-/** What at least `least` of the scripts import. `sources` are the scripts' own, which import with `@/`. */
-export function namesInCommon(root: string, sources: readonly string[], least: number): Names {
-  const users = new Map<string, number>();
-  for (const source of sources) {
-    const own = importsOf(source);
-    const more = own.flatMap(({ module }) => (SITE.test(module) ? importsOfModule(root, module) : []));
-    const keys = [...own, ...more].flatMap(({ module, name }) =>
-      SITE.test(module) ? [] : [`${module} ${name}`],
-    );
-    for (const key of new Set(keys)) users.set(key, (users.get(key) ?? 0) + 1);
-  }
-  return byModule([...users].flatMap(([key, count]) => (count >= least ? [key] : [])));
-}
-
-/** With the names that are in the shared file anyway and that one of the scripts needs, too: what it would bring along a second time. `file`: the shared file with the names in common alone. */
-export async function withRendered(
+/** What each part gives: the names of its modules that a script, or a module of no part or another one, imports. `sources` are the scripts' own, which import with `@/`. */
+export function namesOfParts(
   root: string,
-  names: Names,
-  { file, sources }: { readonly file: string; readonly sources: readonly string[] },
-): Promise<Names> {
-  const build = await rolldown({ input: file, resolve: { alias: { '@': root } }, logLevel: 'silent' });
-  const { output } = await build.generate({ format: 'iife' });
-  await build.close();
-  const wanted = wantedBy(root, sources);
-  const rendered = Object.entries(output[0].modules).flatMap(([id, { renderedExports }]) =>
-    renderedExports.map((name) => `${relative(root, id)} ${name}`),
+  sources: readonly string[],
+  modules: PartModules,
+): ReadonlyMap<string, Names> {
+  const listed = new Map(
+    [...modules].flatMap(([part, some]) => some.flatMap((entry) => keysOf(entry, part))),
   );
-  const own = [...names].flatMap(([module, some]) => [...some].map((name) => `${module} ${name}`));
-  return byModule([...new Set([...own, ...rendered.filter((key) => wanted.has(key))])]);
+  const partOf = ({ module, name }: Import) => listed.get(`${module} ${name}`) ?? listed.get(module);
+  const keys = new Map([...modules.keys()].map((part) => [part, new Set<string>()]));
+  const walked = new Set<string>();
+  const take = (imports: readonly Import[], from: string | undefined): void => {
+    for (const one of imports) {
+      const part = partOf(one);
+      if (part !== undefined && part !== from) keys.get(part)?.add(`${one.module} ${one.name}`);
+      walked.add(one.module);
+    }
+  };
+  for (const source of sources) take(importsOf(source), undefined);
+  // A set that grows while it is walked is walked to its new end.
+  for (const module of walked) take(importsOfModule(root, module), listed.get(module));
+  return new Map([...keys].map(([part, own]) => [part, byModule([...own])]));
 }
 
-/** What the scripts' sites import, and what that imports: it may have to be in their scripts. */
-function wantedBy(root: string, sources: readonly string[]): ReadonlySet<string> {
-  const imports: Import[] = [];
-  const modules = new Set(
-    sources.flatMap((source) =>
-      importsOf(source).flatMap(({ module }) => (SITE.test(module) ? [module] : [])),
-    ),
-  );
-  // A set that grows while it is walked is walked to its new end.
-  for (const module of modules)
-    for (const one of importsOfModule(root, module)) {
-      imports.push(one);
-      modules.add(one.module);
-    }
-  return new Set(imports.map(({ module, name }) => `${module} ${name}`));
+function keysOf(entry: string, part: string): readonly (readonly [key: string, part: string])[] {
+  const [module = '', ...names] = entry.split(' ');
+  return names.length === 0 ? [[module, part]] : names.map((name) => [`${module} ${name}`, part]);
 }
 
 function importsOfModule(root: string, module: string): readonly Import[] {
@@ -87,6 +69,15 @@ function byModule(keys: readonly string[]): Names {
   return names;
 }
 
+/** The names of several parts as one. */
+export function joinNames(parts: readonly Names[]): Names {
+  return byModule(
+    parts.flatMap((names) =>
+      [...names].flatMap(([module, some]) => [...some].map((name) => `${module} ${name}`)),
+    ),
+  );
+}
+
 /** What each name is called in the object: as short as can be, since every page gets it. Throws where two modules have the same name. */
 export function shortNames(names: Names): ReadonlyMap<string, string> {
   const all = [...names.values()].flatMap((some) => [...some]).sort();
@@ -97,13 +88,14 @@ export function shortNames(names: Names): ReadonlyMap<string, string> {
   );
 }
 
-/** The source of a shared file. It makes a new object each time: what an older version of the extension left in the page is never mixed with it. */
-export function sharedSource(names: Names): string {
-  const parts = [...shortNames(names)].map(([name, key]) => `${key}: ${name}`);
+/** The source of a part. The first one makes a new object each time: what an older version of the extension left in the page is never mixed with it. */
+export function partSource(names: Names, short: ReadonlyMap<string, string>, isFirst: boolean): string {
+  const own = [...names.values()].flatMap((some) => [...some]);
+  const object = `{ ${own.map((name) => `${short.get(name)}: ${name}`).join(', ')} }`;
   return [
     ...[...names].map(([module, some]) => `import { ${[...some].join(', ')} } from '@/${module}';`),
     'export default () => {',
-    `  globalThis.${OBJECT} = { ${parts.join(', ')} };`,
+    isFirst ? `  globalThis.${OBJECT} = ${object};` : `  Object.assign(${OBJECT}, ${object});`,
     '};',
     '',
   ].join('\n');

@@ -1,14 +1,13 @@
-// In the build of a site's script a name that the group's file has is read from the page's isolated world. The sources stay plain imports.
+// In the build of a site's script a name that a part of the page has is read from the page's isolated world. The sources stay plain imports.
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Names, OBJECT, shortNames } from './shared-names.ts';
+import { type Names, OBJECT } from './shared-names.ts';
 
 const FROM_PAGE = '\0kiroku:from-page:';
 const PARTS = '\0kiroku:parts';
 
-/** Takes `names` out of the page, and leaves what else is in their modules to the script. */
-export function sharedParts(root: string, names: Names): Plugin {
-  const short = shortNames(names);
+/** Takes `names` out of the page, and leaves what else is in their modules to the script. `short`: what each name is called there. */
+export function sharedParts(root: string, names: Names, short: ReadonlyMap<string, string>): Plugin {
   return {
     name: 'kiroku:shared-parts',
     enforce: 'pre',

@@ -1,16 +1,16 @@
-// The sources of the sites' scripts, which differ in a few words only, and of the files that groups of them share: the build writes them.
+// The sources of the sites' scripts, which differ in a few words only, and of the parts that they share: the build writes them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
-import { type Names, namesInCommon, sharedSource, withRendered } from './shared-names.ts';
+import {
+  joinNames,
+  type Names,
+  namesOfParts,
+  type PartModules,
+  partSource,
+  shortNames,
+} from './shared-names.ts';
 import { sharedParts } from './shared-parts.ts';
-
-/** How many of a group's sites import what its file has, where that is not all of them. */
-const LEAST: Readonly<Record<string, number>> = {
-  'watch-texts': 6,
-  'watch-data': 4,
-  'watch-chapters': 9,
-};
 
 /** What of a site's definition its script depends on. */
 interface Site {
@@ -21,12 +21,13 @@ interface Site {
   readonly generalDataOnly?: true;
 }
 
-/** `groupOf`: the name of the file that a site shares with others. */
+/** `partsOf`: the parts that a site's page is given before its script. */
 interface Wanted {
   readonly root: string;
   readonly folder: string;
   readonly sites: readonly Site[];
-  readonly groupOf: (site: Site) => string;
+  readonly modules: PartModules;
+  readonly partsOf: (site: Site) => readonly string[];
 }
 
 interface Entrypoint {
@@ -37,42 +38,49 @@ interface Entrypoint {
 
 export interface SiteScripts {
   readonly entrypoints: readonly Entrypoint[];
-  /** Takes from the build of a site's script what the page has from its group's file. */
+  /** Takes from the build of a script what the page has from the parts before it. */
   share(script: string, config: InlineConfig): void;
 }
 
-/** Writes a script for each site, the one that runs among the page's own scripts where the site has one, and the file of each group. */
-export async function writeSiteScripts({ root, folder, sites, groupOf }: Wanted): Promise<SiteScripts> {
+/** Writes a script for each site, the one that runs among the page's own scripts where the site has one, and the file of each part. */
+export function writeSiteScripts({ root, folder, sites, modules, partsOf }: Wanted): SiteScripts {
   mkdirSync(folder, { recursive: true });
   const entrypoints: Entrypoint[] = [];
-  const write = (name: string, text: string): string => {
+  const write = (name: string, text: string): void => {
     const inputPath = join(folder, `${name}.ts`);
     writeFileSync(inputPath, text);
     entrypoints.push({ name, inputPath, type: 'unlisted-script' });
-    return inputPath;
   };
-  const shared = new Map<string, Names>();
-  for (const group of new Set(sites.map(groupOf))) {
-    const members = sites.filter((site) => groupOf(site) === group);
-    const sources = members.map(siteScript);
-    const common = namesInCommon(root, sources, LEAST[group] ?? members.length);
-    const file = join(folder, `${group}.ts`);
-    writeFileSync(file, sharedSource(common));
-    const names = await withRendered(root, common, { file, sources });
-    write(group, sharedSource(names));
-    for (const { id } of members) shared.set(`site-${id}`, names);
-  }
+  const given = namesOfParts(root, sites.map(siteScript), modules);
+  const short = shortNames(joinNames([...given.values()]));
+  for (const [at, [part, names]] of [...given].entries()) write(part, partSource(names, short, at === 0));
   for (const site of sites) {
     write(`site-${site.id}`, siteScript(site));
     if (site.pageState) write(`site-${site.id}-state`, stateScript(site.id));
   }
+  const before = partsBefore([...given.keys()], sites.map(partsOf));
+  for (const site of sites) before.set(`site-${site.id}`, partsOf(site));
   return {
     entrypoints,
     share(script, config) {
-      const names = shared.get(script);
-      if (names) config.plugins = [...(config.plugins ?? []), sharedParts(root, names)];
+      const parts = before.get(script) ?? [];
+      if (parts.length === 0) return;
+      const names = joinNames(parts.flatMap((part): Names[] => [given.get(part) ?? new Map()]));
+      config.plugins = [...(config.plugins ?? []), sharedParts(root, names, short)];
     },
   };
+}
+
+/** What a part may rely on: the parts before it that every page of it has. */
+function partsBefore(
+  parts: readonly string[],
+  pages: readonly (readonly string[])[],
+): Map<string, readonly string[]> {
+  const isAlways = (part: string, other: string) =>
+    pages.every((own) => !own.includes(part) || own.includes(other));
+  return new Map(
+    parts.map((part, at) => [part, parts.slice(0, at).filter((other) => isAlways(part, other))]),
+  );
 }
 
 /** The script of one site: its reader joined with the watcher of pages, so that a page is given nothing that it does not need. */

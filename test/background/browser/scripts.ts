@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
-import { GROUPS } from '@/lib/sites/script-groups.ts';
+import { PARTS } from '@/lib/sites/script-parts.ts';
 import { reachNow } from '../life.ts';
 import { patternFault } from './match-patterns.ts';
 
@@ -22,7 +22,7 @@ const packaged = new Set([
   ...readdirSync(join(import.meta.dirname, '../../../entrypoints'))
     .filter((name) => name.endsWith('.ts'))
     .map((name) => name.replace(/ts$/, 'js')),
-  ...GROUPS.map((group) => `${group}.js`),
+  ...PARTS.map((part) => `${part}.js`),
   ...[...sites, genericSite].flatMap(({ id, pageState }) => [
     `site-${id}.js`,
     ...(pageState ? [`site-${id}-state.js`] : []),
