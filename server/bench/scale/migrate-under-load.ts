@@ -91,7 +91,7 @@ export async function migrateUnderLoad(databaseUrl: string, filled: Filled): Pro
     const slowest = `median ${at(0.5)}, 99 % ${at(0.99)}, slowest ${at(0.99999)}`;
     return [
       shown('four indexes were built in', `${Number(seconds).toFixed(1)} s`),
-      shown('requests meanwhile', `${sorted.length}, ${slowest}`),
+      shown('requests during that time', `${sorted.length}, ${slowest}`),
       atMost(
         `failed requests${load.failed[0] === undefined ? '' : ` (${load.failed[0]})`}`,
         load.failed.length,

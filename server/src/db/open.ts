@@ -128,7 +128,7 @@ async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresPlace): 
   const connect = (max: number) => {
     const options = { max, onnotice: () => undefined };
     if (poolerUrl === null) return postgres(url, { ...options, connection: settings });
-    // Which connection a statement gets is decided anew each time: it cannot rest on what an earlier one has prepared or set.
+    // Which connection a statement gets is decided each time: it cannot rest on what an earlier one has prepared or set.
     return postgres(poolerUrl, { ...options, prepare: false });
   };
   const [client, beside] = [connect(size), connect(1)];

@@ -5,7 +5,7 @@
 import { and, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './open.ts';
-import { inTransaction } from './retry.ts';
+import { inLongTransaction } from './retry.ts';
 import { accountSession, libraryPlace, oidcArtifact, oidcGrant, oidcVisit, refreshFamily } from './schema.ts';
 import { dropEndedKeys } from './signing-keys.ts';
 
@@ -24,7 +24,7 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   for (const step of STEPS) {
     let removed: number;
     do {
-      removed = await inTransaction(db, async (tx) => ((await isOurTurn(tx)) ? step(tx, now) : 0));
+      removed = await inLongTransaction(db, async (tx) => ((await isOurTurn(tx)) ? step(tx, now) : 0));
     } while (removed >= PURGE_BATCH);
   }
 }
@@ -32,7 +32,6 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
 const STEPS: readonly Step[] = [
   (tx, now) => removeTokens(tx, { ...artifacts, before: now }),
   (tx, now) => removeTokens(tx, { ...families, before: now }),
-  removeUnusedGrants,
   async (tx, now) => (await removeDue(tx, { ...visits, before: now })).length,
   async (tx, now) => (await removeDue(tx, { ...sessions, before: now })).length,
   async (tx, now) =>
@@ -41,6 +40,7 @@ const STEPS: readonly Step[] = [
     await dropEndedKeys(tx, now);
     return 0;
   },
+  removeUnusedGrants,
 ];
 
 interface Expiring {

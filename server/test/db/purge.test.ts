@@ -129,7 +129,7 @@ describe.skipIf(reason !== null)('purging beside others', () => {
     expect(await left()).toBe(3);
   });
 
-  it('does not wait for a row that somebody holds, and takes it the next time', async () => {
+  it('does not wait for a row that another one holds, and takes it the next time', async () => {
     await other.begin(async (tx) => {
       await tx`select 1 from oidc_artifact where id_hash like 'over app p1%' for update`;
       await purgeExpired(opened.db, new Date());

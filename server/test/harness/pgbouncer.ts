@@ -1,4 +1,4 @@
-// A PgBouncer in transaction mode for the tests: an installed one, started for the occasion in front of a PostgreSQL.
+// A PgBouncer in transaction mode for the tests: an installed one, started for the occasion, in front of a PostgreSQL.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

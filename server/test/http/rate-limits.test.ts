@@ -36,7 +36,7 @@ describe('rate limits', () => {
     expect([other.headers['ratelimit-limit'], other.headers['ratelimit-remaining']]).toEqual(['3', '2']);
   });
 
-  it('stop one app on the API, whoever uses it and from wherever, and leave the others alone', async () => {
+  it('stop one app on the API for all its users, wherever they are, and leave the others alone', async () => {
     const test = await startTestServer({ limits: { perClient: 3 } });
     const [as, other] = [await connectPeople(test), await connectPeople(test)];
     const answers = [];
