@@ -89,6 +89,19 @@ const engineTests = ['accounts', 'db', 'library', 'oauth', 'ratings'].map(
 const engineEndpoints = ['library-endpoints', 'catalog-endpoints', 'operations'];
 /** Counted in the process or in Redis, never in the database; `sign-in` itself is in the subset with security and hostile-visits. */
 const countedElsewhere = ['server/test/accounts/sign-in-limits.model.test.ts'];
+/**
+ * What a page says, what a cookie carries and which address is refused: decided before a row is read. The rows of these ways are in the
+ * subset with oauth-flow, begun-interaction, token-life and hostile-visits, and every night the whole suite runs on PostgreSQL.
+ */
+const decidedInFront = [
+  'consent-page',
+  'cookies',
+  'cross-site',
+  'discovery',
+  'lenient-requests',
+  'pages-in-a-window',
+  'redirect-tricks',
+].map((name) => `server/test/oauth/${name}.test.ts`);
 const subset = [...engineTests, ...engineEndpoints.map((name) => `server/test/http/${name}.test.ts`)];
 
 /** The server's tests once more, on a real PostgreSQL. */
@@ -99,7 +112,7 @@ function onPostgres(isWhole: boolean): TestProjectConfiguration[] {
     return [];
   }
   const include = isWhole ? ['server/test/**/*.test.ts'] : subset;
-  const elsewhere = isWhole ? [] : countedElsewhere;
+  const elsewhere = isWhole ? [] : [...countedElsewhere, ...decidedInFront];
   const exclude = [...ownDatabase, ...serverAlone, ...elsewhere, 'node_modules/**'];
   return [serverTests('server-postgres', { include, exclude, isolate: false })];
 }

@@ -74,6 +74,58 @@ async function expectRefusal(port: number): Promise<void> {
   expect([answer.headers.get('connection'), answer.headers.get('retry-after')]).toEqual(['close', '5']);
 }
 
+/** A form of which the server has seen the head and five characters. */
+async function postHalf(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  const body = 'name=viewer&password=whatever';
+  const read = { answer: '' };
+  const continued = new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => {
+      read.answer += chunk.toString();
+      if (read.answer.includes('100 Continue')) resolve();
+    });
+  });
+  const head = [
+    'POST /auth/sign-in HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
+  await continued;
+  const closed = once(socket, 'close');
+  const finish = () => socket.write(body.slice(5));
+  return { read, closed, finish };
+}
+
+/** A request that the server has taken, and answers after more than three seconds. */
+async function askSlowly(port: number) {
+  const order = { order: 'fail', fault: { kind: 'latency', ms: 3500 }, path: '/slow' };
+  const headers = { 'content-type': 'application/json' };
+  const faults = `http://127.0.0.1:${port}/faults`;
+  await fetch(faults, { method: 'POST', headers, body: JSON.stringify(order) });
+  const slow = fetch(`http://127.0.0.1:${port}/slow`);
+  const isTaken = async () => (await (await fetch(faults)).json()).rules.length === 0;
+  await expect.poll(isTaken).toBe(true);
+  return { slow };
+}
+
+/** Node grants a connection a minute to begin its first request, and then says 408 on it. */
+async function openAhead(port: number) {
+  const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  const heard = { text: '' };
+  for (const socket of sockets) {
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      heard.text += chunk.toString();
+    });
+    await once(socket, 'connect');
+  }
+  sockets[1]?.write('GET /v1/search?q=a HTTP/1.1\r\nHost: local');
+  return { heard, sockets };
+}
+
 describe('the server process', () => {
   it('seeds once, keeps what was written, and lets go of everything when told to end', async () => {
     const dataDir = join(mkdtempSync(join(tmpdir(), 'kiroku-main-')), 'data');
@@ -114,78 +166,30 @@ describe('the server process', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('finishes requests under way after SIGTERM, however long their bodies take, and refuses new ones', async () => {
-    const { child, port } = await startEmpty();
-    const socket = connect(port, '127.0.0.1');
-    const body = 'name=viewer&password=whatever';
-    let answer = '';
-    const continued = new Promise<void>((resolve) => {
-      socket.on('data', (chunk) => {
-        answer += chunk.toString();
-        if (answer.includes('100 Continue')) resolve();
-      });
-    });
-    const head = [
-      'POST /auth/sign-in HTTP/1.1',
-      'Host: localhost',
-      'Content-Type: application/x-www-form-urlencoded',
-      `Content-Length: ${body.length}`,
-      'Expect: 100-continue',
-    ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
-    await continued;
-    child.kill('SIGTERM');
-    await expectRefusal(port);
-    const isOver = Promise.all([once(socket, 'close'), once(child, 'exit')]);
-    socket.write(body.slice(5));
-    const [, exit] = await isOver;
-    expect(answer).toContain('HTTP/1.1 403 Forbidden');
-    expect(answer).toContain('This page was open for too long');
-    expect(answer).toContain('</html>');
-    expect(exit).toEqual([0, null]);
-    expect(await takesConnections(port)).toBe(false);
-  });
-
-  it('does not cut an answer that takes longer than three seconds', async () => {
-    const { child, port } = await startEmpty({ FAULTS: 'true' });
-    const order = { order: 'fail', fault: { kind: 'latency', ms: 3500 }, path: '/slow' };
-    const headers = { 'content-type': 'application/json' };
-    const faults = `http://127.0.0.1:${port}/faults`;
-    await fetch(faults, { method: 'POST', headers, body: JSON.stringify(order) });
-    const slow = fetch(`http://127.0.0.1:${port}/slow`);
-    const isTaken = async () => (await (await fetch(faults)).json()).rules.length === 0;
-    await expect.poll(isTaken).toBe(true);
-    child.kill('SIGTERM');
-    const [answer, exit] = await Promise.all([slow, once(child, 'exit')]);
-    expect([answer.status, await answer.json()]).toEqual([
-      404,
-      expect.objectContaining({ code: 'not_found' }),
-    ]);
-    expect(exit).toEqual([0, null]);
-  });
-
-  // Node grants a connection a minute to begin its first request, and then says 408 on it.
-  it('does not wait for connections that were opened ahead of need', async () => {
-    const { child, port } = await startEmpty();
-    const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
-    let said = '';
-    for (const socket of sockets) {
-      socket.on('error', () => undefined);
-      socket.on('data', (chunk) => {
-        said += chunk.toString();
-      });
-      await once(socket, 'connect');
-    }
-    sockets[1]?.write('GET /v1/search?q=a HTTP/1.1\r\nHost: local');
-    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(said, 'it ended by itself, not with what kept it open').toBe('');
-    for (const socket of sockets) socket.destroy();
-  });
-
   it('ends with one sentence when the environment is wrong', async () => {
     const { listening } = start(await bundledProgram('main'), { PORT: 'many' });
     await expect(listening).rejects.toThrow('The environment is not usable');
   });
+});
+
+it('told to end, it finishes what is under way, refuses what is new, and waits for nothing else', async () => {
+  const { child, port } = await startEmpty({ FAULTS: 'true' });
+  const ahead = await openAhead(port);
+  const form = await postHalf(port);
+  const { slow } = await askSlowly(port);
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await expectRefusal(port);
+  form.finish();
+  const [answer] = await Promise.all([slow, form.closed]);
+  for (const text of ['HTTP/1.1 403 Forbidden', 'This page was open for too long', '</html>'])
+    expect(form.read.answer, 'a body that is still on its way').toContain(text);
+  expect([answer.status, await answer.json()], 'an answer that takes longer than three seconds').toEqual([
+    404,
+    expect.objectContaining({ code: 'not_found' }),
+  ]);
+  expect(await exit).toEqual([0, null]);
+  expect(ahead.heard.text, 'connections opened ahead of need: it ended by itself, not with them').toBe('');
+  expect(await takesConnections(port)).toBe(false);
+  for (const socket of ahead.sockets) socket.destroy();
 });

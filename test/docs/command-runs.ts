@@ -30,7 +30,9 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   'test:unit': tested('test/run.ts', "'test/vitest.config.ts'"),
   'test:server': tested('test/run.ts', "'test/vitest.config.ts'"),
   'test:e2e': tested('test/run.ts', "'test/playwright.config.ts'"),
-  'test:postgres': notRun('minutes; npm test runs the part of it that depends on the engine'),
+  'test:postgres': notRun(
+    'minutes; npm test runs the part that depends on the engine, explore.yml all of it every night',
+  ),
   conformance: tested('test/vitest.config.ts', "'server/test/**/*.test.ts'"),
   fuzz: tested('server/test/fuzz/fuzz.test.ts', 'FUZZ_REQUESTS'),
   'test:clients': smoke(['--only', 'wrong verifier'], /^3 cases, 3 passed, 0 failed$/m),

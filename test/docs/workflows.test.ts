@@ -57,9 +57,9 @@ describe('the workflows', () => {
       expect(stepsOf(file).some(({ run }) => run?.includes('bash .ci/run'))).toBe(true);
   });
 
-  it('draw new random histories every night, by commands that package.json has', () => {
+  it('draw new random histories and ask PostgreSQL everything every night, by commands that package.json has', () => {
     const called = stepsOf('explore.yml').flatMap(({ run = '' }) => run.match(/(?<=npm run )[\w:]+/g) ?? []);
-    expect(called).toEqual(['chaos', 'wander', 'hostile']);
+    expect(called).toEqual(['chaos', 'wander', 'hostile', 'test:postgres']);
     expect(readScripts()).toEqual(expect.arrayContaining(called));
     expect(workflows).toEqual(['dependencies.yml', 'explore.yml', 'release.yml', 'test.yml']);
   });

@@ -16,7 +16,7 @@ import { type Choice, type Choices, choice, type Travelling } from '../../domain
 import { settingChoices } from '../../domain/travelling/setting-choices.ts';
 import { type KnowsSite, readParsedMatchFile } from '../files/read-match-file.ts';
 import { parseLesson } from '../lessons.ts';
-import { keyMayLeave, siteMayLeave, siteOf } from './may-leave.ts';
+import { keyMayLeave, siteIdOf, siteMayLeave } from './may-leave.ts';
 
 interface Chosen {
   readonly settings: Settings;
@@ -86,7 +86,7 @@ export function readTravelledMatch(
   const read = readParsedMatchFile(file, knowsSite);
   const match = read.kind === 'read' ? read.matches[0] : undefined;
   const of: readonly unknown[] = value.of;
-  if (!match || matchKey(match) !== key || isHostedSite(siteOf(match.seasonKey))) return null;
+  if (!match || matchKey(match) !== key || isHostedSite(siteIdOf(match.seasonKey))) return null;
   if (of.length !== match.rules.length || !of.every((one) => /^[a-z\d]{1,7}$/.test(String(one)))) return null;
   const rules = match.rules.map(({ title: { mediaId, type, ...about }, ...rule }, index): MatchRule => {
     const digest = String(of[index]);

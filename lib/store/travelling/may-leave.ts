@@ -25,7 +25,7 @@ export function keyMayLeave(key: string, selfHosted: SelfHosted): boolean {
 
 /** What is known of a series on the user's own server stays here with the server's address, and so does what could not be read again. */
 function seasonMayLeave(seasonKey: string, selfHosted: SelfHosted): boolean {
-  if (isHostedSite(siteOf(seasonKey)) || cleanSeasonKey(seasonKey) !== seasonKey) return false;
+  if (isHostedSite(siteIdOf(seasonKey)) || cleanSeasonKey(seasonKey) !== seasonKey) return false;
   const addresses = seasonKey.match(/https?:\/\/[^\s/|?#]+/g) ?? [];
   return !addresses.some((address) => isOwnAddress(address, selfHosted));
 }
@@ -33,7 +33,7 @@ function seasonMayLeave(seasonKey: string, selfHosted: SelfHosted): boolean {
 /** The name of a site that Kiroku knows is a name; that of any other page is its host. */
 export function siteMayLeave(seasonKey: string, siteName: unknown, selfHosted: SelfHosted): boolean {
   if (typeof siteName !== 'string') return true;
-  if (siteOf(seasonKey) !== 'generic' && !looksLikeHost(siteName)) return true;
+  if (siteIdOf(seasonKey) !== 'generic' && !looksLikeHost(siteName)) return true;
   const host = siteName.toLowerCase();
   const own = hostedOrigins(selfHosted).map(({ origin }) => new URL(origin).hostname.replace(/^www\./, ''));
   return host.length < LONGEST_SITE_NAME && !isPrivateHost(host) && !own.includes(host);
@@ -43,7 +43,7 @@ function looksLikeHost(siteName: string): boolean {
   return siteName.startsWith('[') || (siteName.includes('.') && !/\s/.test(siteName));
 }
 
-export function siteOf(seasonKey: string): string {
+export function siteIdOf(seasonKey: string): string {
   return seasonKey.slice(0, seasonKey.indexOf(':'));
 }
 

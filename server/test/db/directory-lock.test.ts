@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lockDirectory } from '../../src/db/directory-lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { unpackSnapshot } from '../harness/snapshot.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -56,6 +57,7 @@ describe('the directory lock', () => {
 
   it('guards a database: a second opening fails until the first is closed', async () => {
     const where = { databaseUrl: null, dataDir: directory };
+    await unpackSnapshot(directory);
     const first = await openDatabase(where);
     await expect(openDatabase(where)).rejects.toThrow('in use');
     await first.close();

@@ -16,16 +16,12 @@ function expectNothingLost(reports: readonly RoundReport[]): void {
 }
 
 describe('kill -9 during writes loses no acknowledged write and the next start needs no hand', () => {
-  it('on PGlite in a folder', async () => expectNothingLost(await runOnFolder(3)), 240_000);
+  it('on PGlite in a folder', async () => expectNothingLost(await runOnFolder(3)));
 
-  it.skipIf(reason !== null)(
-    'on PostgreSQL, which crashes in one of the rounds',
-    async () => {
-      const reports = await runOnPostgres(3);
-      expectNothingLost(reports);
-      if (process.env.DATABASE_URL_TEST === undefined)
-        expect(reports.map(({ killed }) => killed)).toEqual(['server', 'database', 'server']);
-    },
-    240_000,
-  );
+  it.skipIf(reason !== null)('on PostgreSQL, which crashes in one of the rounds', async () => {
+    const reports = await runOnPostgres(3);
+    expectNothingLost(reports);
+    if (process.env.DATABASE_URL_TEST === undefined)
+      expect(reports.map(({ killed }) => killed)).toEqual(['server', 'database', 'server']);
+  });
 });

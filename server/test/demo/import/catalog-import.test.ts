@@ -13,6 +13,7 @@ import { createProgress } from '../../../demo/import/progress.ts';
 import { lockDirectory } from '../../../src/db/directory-lock.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../../harness/postgres.ts';
 import { bundledProgram } from '../../harness/processes/bundled.ts';
+import { unpackSnapshot } from '../../harness/snapshot.ts';
 
 const command = fileURLToPath(new URL('../../../demo/catalog-import.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'kiroku-import-command-'));
@@ -70,6 +71,7 @@ describe('the command catalog:import', () => {
 
   it('lets one import have the folder: of two at once each either does all its work or none', async () => {
     const database = join(folder, 'twice');
+    await unpackSnapshot(database);
     const both = await Promise.all([run(file, '--database', database), run(file, '--database', database)]);
     expectOneAfterAnother(both, /is in use by process \d+/);
     expect(existsSync(`${database}.lock`)).toBe(false);
