@@ -1,6 +1,7 @@
 // The one composition root: every part of the worker, built once for a platform. The worker and its tests build the same.
 import type { Handlers } from '../messaging/channel.ts';
 import type { ChangedTopic } from '../messaging/protocol.ts';
+import { isImporting } from '../store/imports/importing.ts';
 import { readPause, writePause } from '../store/outbox/delivery-pause.ts';
 import { readTakeDowns, writeTakeDowns } from '../store/outbox/take-downs.ts';
 import { readAccount, readService } from '../store/preferences.ts';
@@ -10,7 +11,6 @@ import { createHandlers } from './handlers.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { late, loadOnce } from './late.ts';
 import { createMemory, type Parts } from './parts.ts';
-import { askOnPages } from './places/ask-on-page.ts';
 import { refreshBadge } from './places/badge.ts';
 import type { Platform } from './platform.ts';
 import { createDelivery } from './sending/delivery.ts';
@@ -62,7 +62,8 @@ function createParts(given: Platform): Parts {
 function sayChanged(parts: Parts, topics: readonly ChangedTopic[]): void {
   void parts.platform.broadcast({ changed: topics });
   if (topics.includes('outbox') || topics.includes('account')) void refreshBadge(parts);
-  if (topics.includes('outbox')) void askOnPages(parts);
+  if (topics.includes('outbox') && parts.memory.stopped.size > 0)
+    void import('./places/ask-on-page.ts').then(({ askOnPages }) => askOnPages(parts));
   if (topics.some((topic) => topic === 'settings' || topic === 'matches' || topic === 'lessons'))
     void parts.jobs.run(() => lookSoon(parts));
 }
@@ -113,7 +114,8 @@ function buildDelivery(parts: Parts): Pick<Parts, 'delivery'> {
     outbox,
     sendItem: async (item, account) => (await sendItem())(item, account),
     readAccount,
-    feed: async (items, account) => (await import('./importing/feed.ts')).feed(parts, items, account),
+    feed: async (items, account) =>
+      (await isImporting(account)) && (await import('./importing/feed.ts')).feed(parts, items, account),
     pause: { read: readPause, write: writePause },
     now,
     random,

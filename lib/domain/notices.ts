@@ -2,8 +2,8 @@
 import type { AccountSummary } from './account.ts';
 import type { OutboxItem } from './changes/outbox-item.ts';
 import type { NotificationSettings } from './settings.ts';
+import { outboxTitle } from './titles/outbox-title.ts';
 import type { TitleLanguage } from './titles/shown-title.ts';
-import { outboxTitle } from './words/sentences.ts';
 
 /** The notifications that were shown. None is shown again until its cause has ended. */
 export interface Notified {

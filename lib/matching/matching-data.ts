@@ -1,5 +1,6 @@
 // The two data files that are shipped with the extension, checked and laid out for look-ups: episode redirections and known site ids.
 import type { Media } from '../contract/media.ts';
+import { unpackSiteIds } from '../domain/files/packed-ids.ts';
 
 /** As read from the files: nothing about their shape is known yet. */
 export interface ShippedData {
@@ -33,7 +34,7 @@ export const noMatchingData: MatchingData = {
 export function readMatchingData({ relations, siteIds }: ShippedData): MatchingData {
   return {
     redirects: readRedirects(fieldOf(relations, 'rules')),
-    siteIds: readSiteIds(fieldOf(siteIds, 'sites')),
+    siteIds: unpackSiteIds(siteIds),
     dates: { relations: dateOf(relations), siteIds: dateOf(siteIds) },
   };
 }
@@ -68,15 +69,6 @@ function readRedirects(rules: unknown): Map<string, Redirect[]> {
       if (usable) redirects.set(key, [...(redirects.get(key) ?? []), redirect]);
   }
   return redirects;
-}
-
-function readSiteIds(sites: unknown): Map<string, number[]> {
-  const ids = new Map<string, number[]>();
-  for (const [site, series] of Object.entries(isRecord(sites) ? sites : {}))
-    for (const [id, malIds] of Object.entries(isRecord(series) ? series : {}))
-      if (typeof malIds === 'number') ids.set(`${site}:${id}`, [malIds]);
-      else if (isNumbers(malIds)) ids.set(`${site}:${id}`, [...malIds]);
-  return ids;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

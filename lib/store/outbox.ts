@@ -4,7 +4,7 @@ import type { OutboxChange, OutboxItem } from '../domain/changes/outbox-item.ts'
 import { coalesce, joinableWith, waitingOf } from '../domain/changes/outbox-order.ts';
 import { episodeKey } from '../domain/episode.ts';
 import type { RowOutcome } from '../domain/imports/course.ts';
-import { openDatabase, type Transaction } from './database.ts';
+import type { Transaction } from './database.ts';
 import { endRow } from './imports/end-row.ts';
 import { save } from './make-room.ts';
 import { KEPT_IN, keepEntry, type SettledEntry } from './outbox/keep-entry.ts';
@@ -150,10 +150,6 @@ export function claimItems(account: string): Promise<boolean> {
     for (const item of unclaimed) await store.put({ ...item, account });
     return unclaimed.length > 0;
   });
-}
-
-export async function readOutboxItem(id: string): Promise<OutboxItem | null> {
-  return readItem(await (await openDatabase()).get('outbox', id));
 }
 
 async function mark(

@@ -10,7 +10,7 @@ import {
   type WatchLimit,
 } from '../domain/watching/watch-limits.ts';
 import { isSameWatching, restart, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
-import { openDatabase, type Transaction } from './database.ts';
+import type { Transaction } from './database.ts';
 import { save } from './make-room.ts';
 import { type Fresh, newItem } from './outbox/new-item.ts';
 import { readableItems } from './outbox/outbox-items.ts';
@@ -57,12 +57,6 @@ async function marksSince(
   return recent.flatMap(({ observed, tab, watchedAt, held, vouched }) =>
     watchedAt === null || held || vouched ? [] : [{ observed, tab, at: watchedAt }],
   );
-}
-
-/** Whether something was watched before any sign-in and is of no account yet. */
-export async function hasUnclaimedSessions(): Promise<boolean> {
-  const sessions = await (await openDatabase()).getAll('sessions');
-  return sessions.some(({ account }) => account === null);
 }
 
 /** Gives what was watched before any sign-in to the first account that connects. */

@@ -1,6 +1,7 @@
 // `npm run refresh:matching -- RELATIONS`: writes the data that the extension ships for matching and for imports, from anime-relations and bangumi-data.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { packSiteIds } from '../../lib/domain/files/packed-ids.ts';
 import { answerHelp } from './answer-help.ts';
 import { parseRelations } from './relation-lines.ts';
 import { packTitles } from './title-rows.ts';
@@ -26,8 +27,10 @@ await mkdir(out, { recursive: true });
 // What needs no network comes first.
 const { items, version } = await readBangumi();
 await save('site-ids', {
-  ...noticeOf('Only the ids of some sites, each with the MAL ids of the titles that it stands for.'),
-  sites: collectIds(items),
+  ...noticeOf(
+    'Only the ids of some sites, each with the MAL ids of the titles that it stands for, packed (lib/domain/files/packed-ids.ts).',
+  ),
+  ...packSiteIds(collectIds(items)),
 });
 await save('title-ids', {
   ...noticeOf('Only the MAL id, the AniList id and the native title of each title, in columns.'),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { packSiteIds } from '@/lib/domain/files/packed-ids.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
@@ -103,7 +104,7 @@ describe('a known rule', () => {
   });
 
   it('offers a series that the site’s own id stands for, whatever the page calls it', () => {
-    const siteIds = { date: '2026-01-01', sites: { crunchyroll: { GS01: [first.mal_id] } } };
+    const siteIds = { date: '2026-01-01', ...packSiteIds({ crunchyroll: { GS01: [first.mal_id ?? 0] } }) };
     const known = readMatchingData({ relations: null, siteIds });
     const part = seen({ seriesTitle: 'Das Sternenmeer', seasonTitle: 'Staffel 2' });
     const choice = chooseMatch(part, series, known);

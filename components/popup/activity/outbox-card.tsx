@@ -1,8 +1,9 @@
 // One change on its way: what it is, why it is not there yet, and what can be done about it.
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { outboxTitle } from '@/lib/domain/titles/outbox-title.ts';
 import { joinSentences } from '@/lib/domain/words/joined.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { outboxSentence, outboxTitle } from '@/lib/domain/words/sentences.ts';
+import { outboxSentence } from '@/lib/domain/words/sentences.ts';
 import { timeUntil } from '@/lib/domain/words/times.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';

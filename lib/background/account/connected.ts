@@ -3,8 +3,8 @@ import type { AccountSummary } from '../../domain/account.ts';
 import { hasUnclaimed } from '../../domain/watching/unclaimed.ts';
 import { writePause } from '../../store/outbox/delivery-pause.ts';
 import { readAccount } from '../../store/preferences.ts';
-import { hasUnclaimedSessions } from '../../store/sessions.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
+import { hasUnclaimedSessions } from '../../store/unclaimed.ts';
 import type { Parts } from '../parts.ts';
 
 /** A fresh connection: what was collected without an account is now this account's, and the list is read. */

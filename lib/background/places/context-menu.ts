@@ -3,7 +3,6 @@ import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
 import { openPanelWindow } from './own-pages.ts';
-import { readWords } from './words.ts';
 
 const SEARCH = 'search';
 
@@ -12,7 +11,7 @@ export function makeMenu(parts: Pick<Parts, 'platform' | 'memory'>): Promise<voi
   const { contextMenus } = parts.platform.browser;
   return parts.memory.menu(async () => {
     if (!contextMenus) return;
-    const title = (await readWords(parts))('browser.search', { text: '%s' });
+    const title = (await (await import('./words.ts')).readWords(parts))('browser.search', { text: '%s' });
     await contextMenus.removeAll();
     contextMenus.create({ id: SEARCH, contexts: ['selection'], title });
   });

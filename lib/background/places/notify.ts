@@ -8,7 +8,6 @@ import { readNotified, writeNotified } from '../../store/tabs/notified.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
 import { openOptions, openPanelWindow } from './own-pages.ts';
-import { readWords } from './words.ts';
 
 /** Characters of a page that a notification quotes. */
 const LONGEST_QUOTE = 60;
@@ -39,7 +38,7 @@ async function say(
   { session, questions }: Notices,
 ): Promise<void> {
   const { browser } = parts.platform;
-  const t = await readWords(parts);
+  const t = await (await import('./words.ts')).readWords(parts);
   const [title] = questions;
   if (session) await show(browser, 'session', t('notify.sessionText'));
   if (title !== undefined)

@@ -1,102 +1,41 @@
-// The durable queue of changes: what is in here has not been confirmed by the service.
-import type { Activity } from '../../domain/changes/activity.ts';
-import type { OutboxChange, OutboxItem } from '../../domain/changes/outbox-item.ts';
-import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { RowOutcome } from '../../domain/imports/course.ts';
-import { dropHeld, queueHeldBack, releaseHeld } from '../../store/held-sessions.ts';
-import type { Fresh } from '../../store/outbox/new-item.ts';
-import { readOutbox } from '../../store/outbox/read-outbox.ts';
-import { readSeenEntry } from '../../store/outbox/seen-entry.ts';
-import {
-  addChange,
-  addOwn,
-  addUndo,
-  claimItems,
-  clearAttempt,
-  forgetItem,
-  readOutboxItem,
-  type Settlement,
-  sayAgain,
-  settleItem,
-  updateItem,
-} from '../../store/outbox.ts';
-import { countWatched } from '../tracking/count-watched.ts';
+// The durable queue of changes: what is in here has not been confirmed by the service. A start reads it; what writes is loaded with the first write.
+import { readOutbox, readOutboxItem } from '../../store/outbox/read-outbox.ts';
+import type { readSeenEntry } from '../../store/outbox/seen-entry.ts';
+import { hasUnclaimedItems } from '../../store/unclaimed.ts';
+import { late } from '../late.ts';
+import type { OutboxParts, OutboxWrites } from './outbox-writes.ts';
 
-interface OutboxParts {
-  readonly now: () => number;
-  readonly newId: () => string;
-  readonly onChange: () => void;
-  /** A row of an import is settled: there are many. `isOver`: nothing more of the import is to be sent now. */
-  readonly onRow: (isOver: boolean) => void;
-}
+const WRITES: Readonly<Record<keyof OutboxWrites, true>> = {
+  add: true,
+  addOwn: true,
+  addUndo: true,
+  addWatched: true,
+  releaseHeld: true,
+  dropHeld: true,
+  queueHeldBack: true,
+  update: true,
+  sayAgain: true,
+  settle: true,
+  clearAttempt: true,
+  endRow: true,
+  forget: true,
+  claim: true,
+};
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** The store's transactions with a clock. Each one calls `onChange` after it. */
 export function createOutbox(parts: OutboxParts) {
-  const notifying = createNotifying(parts.onChange);
+  const writes = late<OutboxWrites>(WRITES, async () =>
+    (await import('./outbox-writes.ts')).createOutboxWrites(parts),
+  );
   return {
-    ...additions(parts, notifying),
-    ...heldEpisodes(parts, notifying),
-    update: notifying(updateItem),
-    /** For a word of the user about the item. */
-    sayAgain: notifying((id: string, change: (item: OutboxItem) => OutboxItem) =>
-      sayAgain(id, parts.now(), change),
-    ),
-    settle: notifying((id: string, settlement?: Settlement) => settleItem(id, settlement)),
-    clearAttempt: notifying(clearAttempt),
-    /** For a row of an import. */
-    endRow: async (id: string, row: RowOutcome, of: Settlement = {}) =>
-      parts.onRow(await settleItem(id, { ...of, row: { ...row, at: parts.now() } })),
-    forget: notifying((id: string) => forgetItem(id, parts.now())),
+    ...writes,
     claim: async (account: string) => {
-      if (await claimItems(account)) parts.onChange();
+      if (await hasUnclaimedItems()) await writes.claim(account);
     },
     list: readOutbox,
     get: readOutboxItem,
-    seenEntry: readSeenEntry,
-  };
-}
-
-type Notifying = ReturnType<typeof createNotifying>;
-
-function createNotifying(onChange: () => void) {
-  return <A extends readonly unknown[], T>(write: (...given: A) => Promise<T>) =>
-    async (...given: A): Promise<T> => {
-      const result = await write(...given);
-      onChange();
-      return result;
-    };
-}
-
-function additions({ now, newId }: OutboxParts, notifying: Notifying) {
-  const fresh = (): Fresh => ({ id: newId(), now: now() });
-  return {
-    add: notifying((change: OutboxChange, account: string | null, sending?: () => string | null) =>
-      addChange(change, account, fresh(), sending),
-    ),
-    addOwn: notifying((edit: Extract<OutboxChange, { kind: 'edit' }>, account: string, asks: boolean) =>
-      addOwn(edit, account, asks, fresh()),
-    ),
-    addUndo: notifying((line: Activity, change: OutboxChange, account: string | null) =>
-      addUndo(line, change, account, fresh()),
-    ),
-    addWatched: notifying(countWatched({ now, newId })),
-  };
-}
-
-/** Episodes that wait for an answer of the user, or for room under a watch limit. */
-function heldEpisodes({ now, newId, onChange }: OutboxParts, notifying: Notifying) {
-  return {
-    releaseHeld: notifying((asking: OutboxItem, observed: ObservedEpisode) =>
-      releaseHeld({ newId, now }, asking, observed),
-    ),
-    dropHeld: notifying((asking: OutboxItem, observed: ObservedEpisode) =>
-      dropHeld({ newId, now }, asking, observed),
-    ),
-    /** Now and then: what a watch limit holds back is queued as soon as there is room. */
-    queueHeldBack: async () => {
-      if (await queueHeldBack({ newId, now })) onChange();
-    },
+    seenEntry: async (...of: Parameters<typeof readSeenEntry>) =>
+      (await import('../../store/outbox/seen-entry.ts')).readSeenEntry(...of),
   };
 }

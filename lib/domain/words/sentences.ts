@@ -2,10 +2,10 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { Activity, IgnoreReason } from '../changes/activity.ts';
 import type { EntryState } from '../changes/entry-state.ts';
-import type { AskReason, OutboxChange, OutboxItem, Problem } from '../changes/outbox-item.ts';
+import type { AskReason, OutboxChange, Problem } from '../changes/outbox-item.ts';
 import { startsAgain } from '../changes/quick-edit.ts';
 import type { Evidence } from '../matches/match.ts';
-import { shownTitle, type TitleLanguage } from '../titles/shown-title.ts';
+import { shownTitle } from '../titles/shown-title.ts';
 import { heldBecause, type WatchLimit } from '../watching/watch-limits.ts';
 import { isWordKey, type Translate, wordWith } from '../words.ts';
 import { changeSentence, scoreWords } from './change-sentence.ts';
@@ -90,11 +90,6 @@ export function undoOutcome(
     problem: problemSentence(t, outcome.problem),
     overtaken: outcome.problem.code === 'changed_meanwhile',
   };
-}
-
-/** An episode is called as its page calls it: that is what the user has seen. */
-export function outboxTitle({ change }: OutboxItem, titles: TitleLanguage): string {
-  return change.kind === 'episode' ? change.observed.seriesTitle : shownTitle(change.media, titles);
 }
 
 export function outboxSentence(t: Translate, { change }: { readonly change: OutboxChange }): string {

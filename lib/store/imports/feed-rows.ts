@@ -3,7 +3,7 @@ import { restoringPatch } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { isActive, PACE_MS } from '../../domain/imports/course.ts';
 import type { ImportRow } from '../../domain/imports/import-job.ts';
-import { openDatabase, type Transaction } from '../database.ts';
+import type { Transaction } from '../database.ts';
 import { save } from '../make-room.ts';
 import { newItem } from '../outbox/new-item.ts';
 
@@ -17,8 +17,6 @@ export function itemId({ job, order }: ImportRow, isUndo: boolean): string {
 /** Moves the next rows of the account's import into the outbox, at most `room` of them. False where there is nothing to move. */
 export async function feedRows(account: string, room: number, now: number): Promise<boolean> {
   const isOwn = (job: { readonly account: string }) => job.account === account;
-  const jobs = await (await openDatabase()).getAll('imports');
-  if (!jobs.some((job) => isOwn(job) && isActive(job))) return false;
   return save(['imports', 'importRows', 'outbox', 'activity'], async (write) => {
     const job = (await write.objectStore('imports').getAll()).find((one) => isOwn(one) && isActive(one));
     if (!job) return false;

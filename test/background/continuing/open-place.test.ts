@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { offersOf } from '@/lib/domain/continuing/offers.ts';
 import type { Place, TitlePlaces } from '@/lib/domain/continuing/place.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
+import { packSiteIds } from '@/lib/domain/files/packed-ids.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { keepPlace, readPlaces } from '@/lib/store/places.ts';
 import { readEntry } from '@/lib/store/reading.ts';
@@ -179,9 +180,10 @@ describe('signed out', () => {
 });
 
 describe('a title that was never watched', () => {
-  const siteIds = {
-    sites: { crunchyroll: { GSERIES01: 52991, 'evil/../../x': 52991 }, nowhere: { a: 52991 } },
-  };
+  const siteIds = packSiteIds({
+    crunchyroll: { GSERIES01: 52991, 'evil/../../x': 52991 },
+    nowhere: { a: 52991 },
+  });
 
   async function withIds(granted: string[]) {
     root = await createRoot({ catalogue, granted });
