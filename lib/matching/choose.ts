@@ -102,7 +102,8 @@ function certainFor({ confidence }: ObservedEpisode, { wanted, hypotheses }: Wei
   const rival = hypotheses.find(
     ({ candidate }) => candidate !== best.candidate && candidate.format !== 'novel',
   );
-  const isAlone = best.score - (rival?.score ?? 0) >= weights.farBehind;
+  const isNumbered = [name, ...best.candidate.main].some(({ full }) => /\d/u.test(full));
+  const isAlone = !isNumbered && best.score - (rival?.score ?? 0) >= weights.farBehind;
   return isAlone ? weights.certainAlone : weights.certain;
 }
 

@@ -42,10 +42,7 @@ export function guardAgainst(weighing: Weighing): Evidence | null {
   if (!best) return null;
   for (const guard of guards) {
     const reason = guard(best, weighing);
-    if (reason) {
-      (globalThis as any).__guard = guard.name;
-      return reason;
-    }
+    if (reason) return reason;
   }
   return null;
 }
@@ -81,7 +78,7 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
   const [twin] = twins;
   if (!twin) return null;
   // "(TV)" on the page is as the catalogue writes it.
-  const isMarked = wanted.raws.some((raw) => unmarked(raw) !== raw.replace(/\s/gu, ''));
+  const isMarked = wanted.raws.some((raw) => CATALOGUE_MARK.test(raw));
   const isSo = ({ main }: Candidate) => main.some(({ raw }) => wanted.raws.includes(raw));
   if (isMarked && isSo(best.candidate) && !twins.some(isSo)) return null;
   const page = new Set(wanted.raws.map(unmarked));
@@ -131,8 +128,8 @@ function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Ev
   );
   if (!other || best.candidate.format !== null) return null;
   // The series is called exactly so as well, and the other one by a translation alone.
-  const isCatalogueTitle = other.candidate.main[0]?.raw === page && best.candidate.main[0]?.raw !== page;
-  if (!isCatalogueTitle && best.candidate.main.some(({ raw }) => raw === page)) return null;
+  if (other.candidate.main[0]?.raw !== page && best.candidate.main.some(({ raw }) => raw === page))
+    return null;
   return { code: 'formatDiffers', values: { format: other.candidate.media.format ?? '' } };
 }
 
@@ -153,6 +150,8 @@ function yearsDiffer(best: Candidate, twin: Candidate, year: number | null): boo
   if (year === null || twin.year === year) return false;
   return twin.year !== null || best.year === year;
 }
+
+const CATALOGUE_MARK = /\((?:(?:19|20)\d\d|tv[^()]*|ona)\)/u;
 
 /** Only catalogues write "(2011)", "(TV)", "(ONA)" or "1st Season": on its own page a remake has the bare title. */
 function unmarked(raw: string): string {

@@ -4,7 +4,7 @@ import { datesDecide } from '../air-date.ts';
 import type { Candidate } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import type { Numbering } from '../numberings.ts';
-import { begins, headsOf, isSeries, type Place, type SeasonChain } from '../season-chain.ts';
+import { begins, goesOnFrom, headsOf, isSeries, type Place, type SeasonChain } from '../season-chain.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 /** The number is an episode of the season whether the site's numbers restart or run on. */
@@ -47,11 +47,12 @@ export function seasonUnsaid(
     !later.some((place) => place.candidate === candidate) &&
     begins(candidate, heads) &&
     mayReach([candidate], wanted.episode);
-  const isLater = ({ season }: Place) =>
-    mayReach(
-      later.filter((place) => place.season === season).map((place) => place.candidate),
-      wanted.episode,
-    );
+  const isLater = ({ candidate, season }: Place) => {
+    const others = later.map((place) => place.candidate).filter((one) => one !== candidate);
+    const goesOn = (one: Candidate) =>
+      goesOnFrom(one, candidate) || later.some((place) => place.candidate === one && place.season === season);
+    return mayReach([candidate, ...others.filter(goesOn)], wanted.episode);
+  };
   const beside = wanted.untitled && hypotheses.some(isBeside);
   if (best.candidate === first.candidate && !beside && !later.some(isLater)) return null;
   const others = later.map(({ candidate }) => candidate.start);

@@ -25,7 +25,7 @@ const startingWeights = {
   numberAgrees: 0.06,
   yearUnsaid: 0.05,
   /** Enough to stand out from a namesake whose year is unknown. */
-  yearAgrees: 0.06,
+  yearAgrees: 0.07,
   otherFormat: 0.08,
   sameNameOtherFormat: 0.02,
   /** What contradicts the page can be offered, but not accepted: this share of the words remains. */
