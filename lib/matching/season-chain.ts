@@ -3,6 +3,7 @@ import { type Candidate, sameName, sameSpelling } from './candidate.ts';
 import type { ParsedTitle } from './title.ts';
 import type { Wanted } from './wanted.ts';
 import { similarity } from './weighing/similarity.ts';
+import { weights } from './weighing/weights.ts';
 
 export interface Place {
   readonly candidate: Candidate;
@@ -20,12 +21,10 @@ export interface SeasonChain {
   readonly places: readonly Place[];
 }
 
-const LEAST_FIT = 0.72;
-const OTHER_SHAPE = 0.9;
-const KNOWN_BY_ID = 0.9;
 /** Fewer episodes without a season marker are a mini series, not a season. */
 const LEAST_EPISODES = 8;
 const SHORTEST_HEAD = 3;
+const PROMOTION = / (?:pv|cm|trailer)s?$/u;
 
 /** `knownIds`: MAL ids that the site's own id of the series is known to stand for. */
 export function findSeasonChain(
@@ -63,9 +62,9 @@ function findAnchor(
   if (bySynonym) return { anchor: bySynonym, fit: 0.97 };
   // Sites give one id to a whole series and the data may know only its later arcs: enough for an offer, not for a decision.
   const byId = firsts.find(({ media }) => media.mal_id !== null && knownIds.includes(media.mal_id));
-  if (byId) return { anchor: byId, fit: KNOWN_BY_ID };
+  if (byId) return { anchor: byId, fit: weights.knownById };
   let best: Candidate | null = null;
-  let fit = LEAST_FIT;
+  let fit = weights.leastFit;
   for (const candidate of firsts) {
     const alike = likeness([...plains], candidate);
     if (alike > fit) {
@@ -82,12 +81,28 @@ function isWhole({ total, media }: Candidate): boolean {
 }
 
 /** Beside a series, something short that has its name: a pilot, a promotional film, a music video. A film, OVA or special is none. */
-export function isSlightBeside({ total, format, media, start }: Candidate, series: Candidate): boolean {
+export function isSlightBeside(
+  { total, format, media, start, names }: Candidate,
+  series: Candidate,
+): boolean {
   if (!isSeries(series) || (format !== null && format !== 'music')) return false;
   if (format === 'music') return true;
-  if (media.format !== null) return total === 1 && (series.total ?? LEAST_EPISODES) > 1;
   const isKnown = series.media.format !== null && (series.total ?? LEAST_EPISODES) >= LEAST_EPISODES;
+  if (media.format !== null && total === 1) return (series.total ?? LEAST_EPISODES) > 1;
+  if (media.format !== null)
+    return (
+      isKnown &&
+      media.format !== 'TV' &&
+      total === null &&
+      start === null &&
+      (isPromotion({ names }) || series.main[0]?.raw.endsWith('(tv)') === true)
+    );
   return isKnown && (total === null ? start === null : total < LEAST_EPISODES);
+}
+
+/** A promotional film, which only a synonym says. */
+export function isPromotion({ names }: Pick<Candidate, 'names'>): boolean {
+  return names.some(({ full }) => PROMOTION.test(full));
 }
 
 /** 0–1. Names of another length or with other numbers are alike, but never certainly the same. */
@@ -97,7 +112,7 @@ export function likeness(titles: readonly string[], { names }: Candidate): numbe
     for (const wanted of titles) {
       if (Math.min(full.length, wanted.length) * 2 < Math.max(full.length, wanted.length)) continue;
       const alike = similarity(full, wanted);
-      if (alike > most) most = Math.max(most, sameShape(full, wanted) ? alike : alike * OTHER_SHAPE);
+      if (alike > most) most = Math.max(most, sameShape(full, wanted) ? alike : alike * weights.otherShape);
     }
   return most;
 }
@@ -170,6 +185,22 @@ export function goesOn(candidate: Candidate, earlier: Candidate): boolean {
   return candidate.main.some(({ plain }) =>
     earlier.main.some((one) => plain === one.plain || plain.startsWith(`${one.plain} `)),
   );
+}
+
+/** Its own title is the other's with more words, and it is younger. */
+export function goesOnFrom(later: Candidate, first: Candidate): boolean {
+  const [own, other] = [later.main[0], first.main[0]];
+  if (
+    !own ||
+    !other ||
+    !isSeries(later) ||
+    !isSeries(first) ||
+    later.start === null ||
+    first.start === null ||
+    later.start <= first.start
+  )
+    return false;
+  return own.plain.startsWith(`${other.plain} `);
 }
 
 /** Entries of another franchise, or remakes, that have the very name that is looked for; another season of it is none. */

@@ -53,7 +53,7 @@ const seasonMarkers = lazily((): readonly RegExp[] => [
   new RegExp(`${FROM}(?:${SEASONS})\\s+(${ordinalWords()}|ii|iii|iv|v|vi)${TO}`, 'u'),
   new RegExp(`第?\\s?(\\d{1,2}|[${kanjiDigits()}])\\s?[${SEASON_COUNTERS}]`, 'u'),
   new RegExp(`${FROM}s0?(\\d{1,2})$`, 'u'),
-  /\s(ii|iii|iv|v|vi|vii|viii|ix)$/u,
+  /\s(ii|iii|iv|v|vi|vii|viii|ix)(?= (?:ova|oad|special)s?$|$)/u,
   /(?<=[^\d\s]\s)([2-9])$/u,
   /(?<=\p{L}{4})([2-9])$/u,
 ]);
@@ -143,14 +143,18 @@ export function withoutArticle(words: string): string {
   return words.replace(/^(?:the|an?) (?=.)/u, '');
 }
 
-function tighten(plain: string): string {
-  return withoutArticle(plain)
-    .replace(/(?<=\p{L}{3}) (?:the animation|animation|tv)$/u, '')
+export function tighten(plain: string): string {
+  const words = withoutArticle(plain)
+    .replace(/(?<=\p{L}{3})(?: (?:the animation|animation|tv))+$/u, '')
     .replace(/ (?:wo|o) /gu, 'o')
     .replace(/ and /gu, '')
-    .replace(/ /gu, '')
-    .replace(/ou|oo/gu, 'o')
-    .replace(/uu/gu, 'u');
+    .replace(/ /gu, '');
+  return foldVowels(words);
+}
+
+/** Long vowels of romaji are written long or short. */
+export function foldVowels(words: string): string {
+  return words.replace(/ou|oo/gu, 'o').replace(/uu/gu, 'u');
 }
 
 function takeMarker(text: string, markers: readonly RegExp[]): { rest: string; number: number | null } {

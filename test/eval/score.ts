@@ -26,6 +26,8 @@ interface Evaluation {
   readonly withoutTruth: boolean;
   /** What the viewer's list holds; missing: nothing. */
   readonly list?: ListKind | undefined;
+  /** Hears of every decision. */
+  readonly onOutcome?: (outcome: Outcome) => void;
 }
 
 interface Viewer {
@@ -53,7 +55,9 @@ export async function evaluateFile(
     reports.set(one.group, report);
     if (evaluation.withoutTruth) hideTruth(evaluation, one.truth);
     if (evaluation.list) watching.show(listOf(evaluation.list, one, evaluation));
-    addOutcome(report, await decide(one, watching.resolver, fresh, evaluation));
+    const outcome = await decide(one, watching.resolver, fresh, evaluation);
+    evaluation.onOutcome?.(outcome);
+    addOutcome(report, outcome);
     evaluation.memory.hide(() => false);
   }
   return [...reports.values()];

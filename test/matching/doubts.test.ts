@@ -39,7 +39,19 @@ describe('which season', () => {
     const unsaid = { titleIsSeries: true, seasonNumber: null };
     expect(decide(unsaid)).toBe('ask: seasonUnsaid');
     expect(decide(unsaid, [first])).toBe('Yama no Koe #3');
-    expect(decide({ ...unsaid, seasonTitle: null }, [first, ova])).toBe('ask: seasonUnsaid');
+    const untitled = { ...unsaid, seasonTitle: null };
+    expect(decide({ ...untitled, episodeNumber: 2 }, [first, ova])).toBe('ask: seasonUnsaid');
+    // What has fewer episodes cannot be meant.
+    expect(decide(untitled, [first, ova])).toBe('Yama no Koe #3');
+    expect(decide({ ...untitled, episodeNumber: 13 }, [{ ...first, episodes: 24 }, second])).toBe(
+      'Yama no Koe #13',
+    );
+    expect(
+      decide({ ...untitled, episodeNumber: 13 }, [
+        { ...first, episodes: 24 },
+        { ...second, episodes: null },
+      ]),
+    ).toBe('ask: seasonUnsaid');
   });
 
   it('is believed from a number alone where nothing else can have been counted', () => {

@@ -2,77 +2,101 @@
 import type { Evidence } from '../../domain/matches/match.ts';
 import { agreesWithDate } from '../air-date.ts';
 import { type Candidate, type CandidateName, sameName } from '../candidate.ts';
-import { begins, headsOf, likeness, type Place, type SeasonChain } from '../season-chain.ts';
-import type { ParsedTitle } from '../title.ts';
+import {
+  begins,
+  headsOf,
+  isFirst,
+  isPromotion,
+  isSeries,
+  likeness,
+  type Place,
+  type SeasonChain,
+} from '../season-chain.ts';
+import { normaliseTitle, type ParsedTitle } from '../title.ts';
 import type { Wanted } from '../wanted.ts';
 import { bothNames, sameLoosely, sameSlug } from './spelling.ts';
+import { weights } from './weights.ts';
 
-/** What the words alone are worth, 0–1. Set by hand: the order matters more than the distance. */
-export const WORTH = {
-  sameTitle: 1,
-  sameTitleOtherwise: 0.985,
-  sameSpelling: 0.95,
-  sameSynonym: 0.96,
-  sameSynonymOtherwise: 0.94,
-  seasonTold: 0.95,
-  seasonByPlace: 0.86,
-  seasonByDate: 1.05,
-  sameLine: 0.58,
-  arc: 0.9,
-  firstArc: 0.89,
-  similar: 0.93,
-  bothNames: 0.95,
-  loosely: 0.9,
-} as const;
-/** The series' name is one of the anchor's own names. */
-const SURELY_NAMED = 0.96;
-/** "Gintama" and "Gintama°": signs decide between equals. */
-const SIGNS_DIFFER = 0.004;
-const NUMBER_AGREES = 0.06;
-const YEAR_UNSAID = 0.05;
 /** Fewer letters say nothing about an arc. */
 const LEAST_ARC = 4;
+/** Letters of a name before its subtitle, and of one that ends anywhere. */
+const LEAST_HEAD = 9;
+const LEAST_CUT = 20;
 
 export interface Fit {
   readonly score: number;
   readonly evidence: Evidence;
   /** The very title of the entry, which settles season and part by itself. */
   readonly settled: boolean;
+  /** One of its names, written in another way. */
+  readonly spelled?: boolean;
 }
 
 export function fitByTitle(wanted: Wanted, candidate: Candidate): Fit | null {
   let best: Fit | null = null;
+  let settled = false;
   for (const name of candidate.names) {
     for (const one of wanted.names) {
       if (name.full !== one.full && !sameName(name, one) && !sameSlug(name, one)) continue;
-      const raw = wanted.raws.includes(name.raw) ? 0 : SIGNS_DIFFER;
-      const unsaid = name.year !== null && wanted.year === null ? YEAR_UNSAID : 0;
+      const raw = wanted.raws.includes(name.raw) ? 0 : weights.signsDiffer;
+      const unsaid = name.year !== null && wanted.year === null ? weights.yearUnsaid : 0;
       const score = worthOf(name, one) - raw - unsaid;
+      // A synonym that is as on the page does not unsettle the title that is so but for its spaces.
+      settled ||= name.main;
       if (!best || score > best.score)
         best = {
           score,
           evidence: { code: name.main ? 'exactTitle' : 'exactSynonym', values: {} },
-          settled: name.main,
+          settled: false,
         };
     }
   }
-  return best;
+  return best && { ...best, settled };
 }
 
 /** The names are written in another way than in the catalogue. */
 export function fitBySpelling({ names }: Wanted, candidate: Candidate): Fit | null {
   const evidence: Evidence = { code: 'exactSynonym', values: {} };
   if (names.some((one) => bothNames(candidate.names, one)))
-    return { score: WORTH.bothNames, evidence, settled: false };
+    return { score: weights.bothNames, evidence, settled: false, spelled: true };
   const same = candidate.names.some((name) => names.some((one) => sameLoosely(name, one)));
-  return same ? { score: WORTH.loosely, evidence, settled: false } : null;
+  return same ? { score: weights.loosely, evidence, settled: false, spelled: true } : null;
+}
+
+/** A name without its subtitle, or cut short, that nothing else begins with. */
+export function fitByBeginning(
+  { names, bare, mediaType }: Wanted,
+  candidate: Candidate,
+  candidates: readonly Candidate[],
+): Fit | null {
+  const [page] = names;
+  if (!page || !bare || !isSeries(candidate) || !isFirst(candidate) || isPromotion(candidate)) return null;
+  if (!candidate.main.some((name) => isBeginning(page, name))) return null;
+  const head = `${page.full} `;
+  const others = candidates.filter(
+    (one) =>
+      one !== candidate &&
+      !(mediaType === 'manga' && one.format === 'novel') &&
+      one.names.some(({ full }) => full === page.full || full.startsWith(head)),
+  );
+  if (others.length > 0) return null;
+  const evidence: Evidence = { code: 'exactSynonym', values: {} };
+  return { score: weights.beginning, evidence, settled: false };
+}
+
+function isBeginning(page: ParsedTitle, { raw, full }: CandidateName): boolean {
+  if (!full.startsWith(`${page.full} `) || !page.full.includes(' ')) return false;
+  const [head = ''] = raw.split(/: | [-–—~] ?/u);
+  return (
+    page.full.length >= LEAST_CUT || (page.full.length >= LEAST_HEAD && normaliseTitle(head) === page.full)
+  );
 }
 
 function worthOf(name: CandidateName, wanted: ParsedTitle): number {
   const same = name.full === wanted.full;
-  if (name.main && name.plain !== wanted.plain) return WORTH.sameSpelling;
-  if (name.main) return same ? WORTH.sameTitle : WORTH.sameTitleOtherwise;
-  return same ? WORTH.sameSynonym : WORTH.sameSynonymOtherwise;
+  if (name.main && name.plain !== wanted.plain) return weights.sameSpelling;
+  if (name.main) return same ? weights.sameTitle : weights.sameTitleOtherwise;
+  return same ? weights.sameSynonym : weights.sameSynonymOtherwise;
 }
 
 /** The franchise is known by its first season; the season by its number. */
@@ -88,16 +112,19 @@ export function fitByLine(
     values: { season: place.season, title: seasonChain.anchor.media.title },
   };
   if (wanted.arc.length === 0 && candidate === seasonChain.anchor && (wanted.bare || wanted.season === 1)) {
-    const score = seasonChain.fit >= SURELY_NAMED ? seasonChain.fit : seasonChain.fit * WORTH.similar;
+    const score =
+      seasonChain.fit >= weights.surelyNamed ? seasonChain.fit : seasonChain.fit * weights.similar;
     return { score, evidence: titleEvidence(seasonChain.fit), settled: false };
   }
   if (wanted.season === null || place.season !== wanted.season)
     return {
-      score: (WORTH.sameLine + (place.season === wanted.seasonNumber ? NUMBER_AGREES : 0)) * seasonChain.fit,
+      score:
+        (weights.sameLine + (place.season === wanted.seasonNumber ? weights.numberAgrees : 0)) *
+        seasonChain.fit,
       evidence,
       settled: false,
     };
-  const worth = place.named ? WORTH.seasonTold : WORTH.seasonByPlace;
+  const worth = place.named ? weights.seasonTold : weights.seasonByPlace;
   return { score: worth * seasonChain.fit, evidence, settled: false };
 }
 
@@ -109,14 +136,14 @@ export function fitByDate(
 ): Fit | null {
   const { airDate, bare, seasonNumber, episode } = wanted;
   if (!bare || airDate === null || !place || !anchor || place.candidate === anchor) return null;
-  if (place.season !== seasonNumber || fit < SURELY_NAMED) return null;
+  if (place.season !== seasonNumber || fit < weights.surelyNamed) return null;
   const agrees = (start: string | null, number: number) => agreesWithDate(airDate, start, number);
   const own = episode ?? 1;
   const { start } = place.candidate;
   if (!agrees(start, own) && !agrees(start, own - (place.before ?? 0))) return null;
   if (agrees(anchor.start, own)) return null;
   const evidence: Evidence = { code: 'dateAgrees', values: { date: airDate } };
-  return { score: WORTH.seasonByDate, evidence, settled: true };
+  return { score: weights.seasonByDate, evidence, settled: true };
 }
 
 /** An arc whose name is unknown, in a season that the page numbers as the first, or with numbers that only the first season has. */
@@ -130,7 +157,7 @@ export function fitByFirstArc(
     return null;
   const { title } = candidate.media;
   const evidence: Evidence = { code: 'seasonInLine', values: { season: 1, title } };
-  return { score: WORTH.firstArc, evidence, settled: false };
+  return { score: weights.firstArc, evidence, settled: false };
 }
 
 function namesUnknownArc(
@@ -140,7 +167,8 @@ function namesUnknownArc(
   candidates: readonly Candidate[],
 ): boolean {
   const { arc, season, part, final, format, year } = wanted;
-  if (arc.length === 0 || seasonChain.fit < SURELY_NAMED || season !== null || part !== null) return false;
+  if (arc.length === 0 || seasonChain.fit < weights.surelyNamed || season !== null || part !== null)
+    return false;
   if (final || format !== null || year !== null || !numbersAreOfFirst(wanted, anchor)) return false;
   const heads = headsOf(anchor, wanted.series);
   const telling = arc.filter((word) => word.length >= LEAST_ARC);
@@ -189,17 +217,17 @@ export function fitByArc(
     return heads.some((head) => full.startsWith(head)) && arc.every((word) => words.has(word));
   });
   return has
-    ? { score: WORTH.arc, evidence: { code: 'arcTitle', values: { words: arc.join(' ') } }, settled: false }
+    ? { score: weights.arc, evidence: { code: 'arcTitle', values: { words: arc.join(' ') } }, settled: false }
     : null;
 }
 
 export function fitByLikeness(wanted: Wanted, candidate: Candidate): Fit {
   const alike = likeness([...new Set(wanted.names.map(({ full }) => full))], candidate);
-  return { score: alike * WORTH.similar, evidence: titleEvidence(alike), settled: false };
+  return { score: alike * weights.similar, evidence: titleEvidence(alike), settled: false };
 }
 
 function titleEvidence(alike: number): Evidence {
-  if (alike < 1 && alike >= SURELY_NAMED) return { code: 'exactSynonym', values: {} };
+  if (alike < 1 && alike >= weights.surelyNamed) return { code: 'exactSynonym', values: {} };
   return alike === 1
     ? { code: 'exactTitle', values: {} }
     : { code: 'similarTitle', values: { percent: Math.round(alike * 100) } };

@@ -1,9 +1,9 @@
 // Reasons to ask however well a title fits: each stands for a wrong write that a score alone would have made.
 import type { Evidence } from '../../domain/matches/match.ts';
 import { datesDecide } from '../air-date.ts';
-import type { Candidate } from '../candidate.ts';
+import { type Candidate, sameName } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
-import { isFirst, isSeries, isSlightBeside, twinsOf } from '../season-chain.ts';
+import { goesOnFrom, isFirst, isSeries, isSlightBeside, twinsOf } from '../season-chain.ts';
 import {
   bareLaterSeason,
   onlyNumbered,
@@ -13,8 +13,7 @@ import {
 } from './season-guards.ts';
 import { otherSigns, starLeftOut } from './sign-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
-
-const MARGIN = 0.06;
+import { weights } from './weights.ts';
 
 type Guard = (best: Hypothesis, weighing: Weighing) => Evidence | null;
 
@@ -71,12 +70,17 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
     (twin) =>
       twin.format === best.candidate.format &&
       !isSlightBeside(twin, best.candidate) &&
+      !goesOnFrom(twin, best.candidate) &&
       !yearsDiffer(best.candidate, twin, wanted.year) &&
       !leadsTo(best.candidate, twin, data) &&
       !leadsTo(twin, best.candidate, data),
   );
   const [twin] = twins;
   if (!twin) return null;
+  // "(TV)" on the page is as the catalogue writes it.
+  const isMarked = wanted.raws.some((raw) => CATALOGUE_MARK.test(raw));
+  const isSo = ({ main }: Candidate) => main.some(({ raw }) => wanted.raws.includes(raw));
+  if (isMarked && isSo(best.candidate) && !twins.some(isSo)) return null;
   const page = new Set(wanted.raws.map(unmarked));
   const isWrittenSo = ({ main }: Candidate) => main.some(({ raw }) => page.has(unmarked(raw)));
   // A year on the page that the catalogue lacks is there for a reason.
@@ -123,6 +127,9 @@ function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Ev
       candidate.main.some(({ raw }) => raw === page),
   );
   if (!other || best.candidate.format !== null) return null;
+  // The series is called exactly so as well, and the other one by a translation alone.
+  if (other.candidate.main[0]?.raw !== page && best.candidate.main.some(({ raw }) => raw === page))
+    return null;
   return { code: 'formatDiffers', values: { format: other.candidate.media.format ?? '' } };
 }
 
@@ -144,6 +151,8 @@ function yearsDiffer(best: Candidate, twin: Candidate, year: number | null): boo
   return twin.year !== null || best.year === year;
 }
 
+const CATALOGUE_MARK = /\((?:(?:19|20)\d\d|tv[^()]*|ona)\)/u;
+
 /** Only catalogues write "(2011)", "(TV)", "(ONA)" or "1st Season": on its own page a remake has the bare title. */
 function unmarked(raw: string): string {
   return raw
@@ -158,7 +167,10 @@ function filmOfSeries(best: Hypothesis, { wanted, hypotheses }: Weighing): Evide
   const series = twinsOf(
     best.candidate,
     hypotheses.map(({ candidate }) => candidate),
-  ).find(({ format }) => format === null);
+  ).find(
+    ({ format, names }) =>
+      format === null && names.some((name) => wanted.names.some((one) => sameName(name, one))),
+  );
   return series ? { code: 'formatDiffers', values: { format: best.candidate.media.format ?? '' } } : null;
 }
 
@@ -194,9 +206,10 @@ function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing):
   const second = hypotheses.find(
     (other) => other !== best && other.numberings.length > 0 && other.numberings[0]?.candidate !== reached,
   );
-  if (!second || best.score - second.score >= MARGIN) return null;
+  if (!second || best.score - second.score >= weights.margin) return null;
   if (best.byTitle && !second.byTitle) return null;
   if (isSlightBeside(second.candidate, best.candidate)) return null;
+  if (wanted.untitled && goesOnFrom(second.candidate, best.candidate)) return null;
   if (leadsTo(best.candidate, second.candidate, data) || leadsTo(second.candidate, best.candidate, data))
     return null;
   // A page that does not call itself one shows the series of that name.

@@ -1,30 +1,28 @@
 // How well each catalogue entry fits the words of a page, each with its reasons; numbers of episodes come later.
 import type { Evidence } from '../../domain/matches/match.ts';
-import type { Candidate } from '../candidate.ts';
-import { isSlightBeside, type Place, type SeasonChain } from '../season-chain.ts';
+import type { Candidate, CandidateName } from '../candidate.ts';
+import {
+  goesOnFrom,
+  isFirst,
+  isSeries,
+  isSlightBeside,
+  type Place,
+  type SeasonChain,
+} from '../season-chain.ts';
 import type { Wanted } from '../wanted.ts';
 import {
   type Fit,
   fitByArc,
+  fitByBeginning,
   fitByDate,
   fitByFirstArc,
   fitByLikeness,
   fitByLine,
   fitBySpelling,
   fitByTitle,
-  WORTH,
 } from './fits.ts';
-
-/** What contradicts the page can be offered, but not accepted. */
-const CONTRADICTED = 0.6;
-const OTHER_FORMAT = 0.08;
-/** Worth offering at once, never worth accepting. */
-const NUMBERED = 0.8;
-const SAME_SHOW_OTHER_SEASON = 0.04;
-const WRITTEN_ALIKE = 0.02;
-/** Enough to stand out from a namesake whose year is unknown. */
-const YEAR_AGREES = 0.06;
-const SAME_NAME_OTHER_FORMAT = 0.02;
+import { sameSlug } from './spelling.ts';
+import { weights } from './weights.ts';
 
 export interface Ranked {
   readonly candidate: Candidate;
@@ -48,19 +46,38 @@ export function rankCandidates(
     .sort((a, b) => b.score - a.score || slightness(a.candidate, b.candidate));
 }
 
-/** Of two that fit equally, the series comes before its pilot. */
+/** Of two that fit equally, the series comes before its pilot, and before what goes on from it. */
 function slightness(one: Candidate, other: Candidate): number {
-  return Number(isSlightBeside(one, other)) - Number(isSlightBeside(other, one));
+  const isLess = (a: Candidate, b: Candidate) => Number(isSlightBeside(a, b) || goesOnFrom(a, b));
+  return isLess(one, other) - isLess(other, one);
 }
 
 /** The one entry that is written exactly as on the page, signs included: "Nisekoi:" is not "Nisekoi". */
-function soleOwner({ raws, seasonNumber }: Wanted, candidates: readonly Candidate[]): Candidate | null {
-  const [page = ''] = raws;
+function soleOwner(wanted: Wanted, candidates: readonly Candidate[]): Candidate | null {
+  const [page = ''] = wanted.raws;
   const [owner, other] = candidates.filter(
     ({ main, format }) => format === null && main.some(({ raw }) => raw === page),
   );
-  if (!owner || other || (seasonNumber === 1 && (owner.season ?? 1) > 1)) return null;
-  return owner;
+  if (other) return null;
+  const sole = owner ?? ownerOfSubtitle(wanted, candidates);
+  return sole && wanted.seasonNumber === 1 && (sole.season ?? 1) > 1 ? null : sole;
+}
+
+/** A later season with a name of its own: "The Familiar of Zero: Knight of the Twin Moons" goes on from the name of the first one, and nothing else is called so. */
+function ownerOfSubtitle({ names, bare }: Wanted, candidates: readonly Candidate[]): Candidate | null {
+  const [page] = names;
+  if (!page || !bare || page.year !== null) return null;
+  const hasName = (name: CandidateName) => name.full === page.full || sameSlug(name, page);
+  const named = candidates.filter((one) => one.names.some(hasName));
+  if (named.length === 1 && named[0]?.main.slice(0, 1).some(hasName)) return named[0];
+  const [owner, other] = named.filter(isSeries);
+  const isEntrys = named.some((one) => one !== owner && one.main.slice(0, 1).some(hasName));
+  if (!owner || other || isEntrys) return null;
+  const goesOn = candidates.some(
+    (first) =>
+      first !== owner && isFirst(first) && first.main.some(({ plain }) => page.full.startsWith(`${plain} `)),
+  );
+  return goesOn ? owner : null;
 }
 
 function rankCandidate(
@@ -70,25 +87,28 @@ function rankCandidate(
   { owns, candidates }: { readonly owns: boolean; readonly candidates: readonly Candidate[] },
 ): Ranked {
   const place = seasonChain.places.find((one) => one.candidate === candidate);
-  const fit =
-    [
-      fitByTitle(wanted, candidate),
-      fitBySpelling(wanted, candidate),
-      fitByDate(wanted, place, seasonChain),
-      fitByLine(wanted, candidate, place, seasonChain),
-      fitByArc(wanted, candidate, seasonChain),
-      fitByFirstArc(wanted, candidate, seasonChain, candidates),
-    ]
-      .filter((one) => one !== null)
-      .sort((a, b) => b.score - a.score)[0] ?? fitByLikeness(wanted, candidate);
+  const found = [
+    fitByTitle(wanted, candidate),
+    fitBySpelling(wanted, candidate),
+    fitByBeginning(wanted, candidate, candidates),
+    fitByDate(wanted, place, seasonChain),
+    fitByLine(wanted, candidate, place, seasonChain),
+    fitByArc(wanted, candidate, seasonChain),
+    fitByFirstArc(wanted, candidate, seasonChain, candidates),
+  ]
+    .filter((one) => one !== null)
+    .sort((a, b) => b.score - a.score);
+  // The first of the series is known by its place too, which is worth as much and settles nothing.
+  const settled = found.some((one) => one.settled);
+  const fit = { ...(found[0] ?? fitByLikeness(wanted, candidate)), settled };
   const against = owns ? null : contradiction(wanted, candidate, place, fit);
   const lesser = lesserFormat(wanted, candidate);
   const score = against
     ? contradictedScore(fit.score, wanted, place)
     : fit.score +
-      (owns ? WRITTEN_ALIKE : 0) +
-      (fit.settled && wanted.year !== null && wanted.year === candidate.year ? YEAR_AGREES : 0) -
-      (lesser ? (fit.settled ? SAME_NAME_OTHER_FORMAT : OTHER_FORMAT) : 0);
+      (owns ? weights.writtenAlike : 0) +
+      (fit.settled && wanted.year !== null && wanted.year === candidate.year ? weights.yearAgrees : 0) -
+      (lesser ? (fit.settled || fit.spelled ? weights.sameNameOtherFormat : weights.otherFormat) : 0);
   const evidence = [fit.evidence, ...(against ? [against] : []), ...(lesser ? [lesser] : [])];
   return {
     candidate,
@@ -100,9 +120,12 @@ function rankCandidate(
 
 /** Another season of the same show is likelier meant than another show. */
 function contradictedScore(score: number, { bare, seasonNumber }: Wanted, place: Place | undefined): number {
-  if (!place) return score * CONTRADICTED;
+  if (!place) return score * weights.contradicted;
   const numbered = bare && seasonNumber !== null && seasonNumber > 1 && place.season === seasonNumber;
-  return Math.max(score * CONTRADICTED, numbered ? NUMBERED : WORTH.sameLine - SAME_SHOW_OTHER_SEASON);
+  return Math.max(
+    score * weights.contradicted,
+    numbered ? weights.numbered : weights.sameLine - weights.sameShowOtherSeason,
+  );
 }
 
 function agreement({ season, seasonNumber, bare }: Wanted): Evidence[] {

@@ -4,7 +4,7 @@ import { datesDecide } from '../air-date.ts';
 import type { Candidate } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import type { Numbering } from '../numberings.ts';
-import { begins, headsOf, isSeries, type SeasonChain } from '../season-chain.ts';
+import { begins, goesOnFrom, headsOf, isSeries, type Place, type SeasonChain } from '../season-chain.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 /** The number is an episode of the season whether the site's numbers restart or run on. */
@@ -42,14 +42,33 @@ export function seasonUnsaid(
   const [first, ...later] = seasonChain.places;
   if (!wanted.seasonUnsaid || !first) return null;
   const heads = headsOf(first.candidate, wanted.series);
-  const beside = hypotheses.some(
-    ({ candidate }) => candidate !== first.candidate && begins(candidate, heads),
-  );
-  if (later.length === 0 && !(wanted.untitled && beside)) return null;
+  const isBeside = ({ candidate }: Hypothesis) =>
+    candidate !== first.candidate &&
+    !later.some((place) => place.candidate === candidate) &&
+    begins(candidate, heads) &&
+    mayReach([candidate], wanted.episode);
+  const isLater = ({ candidate, season }: Place) => {
+    const others = later.map((place) => place.candidate).filter((one) => one !== candidate);
+    const goesOn = (one: Candidate) =>
+      goesOnFrom(one, candidate) || later.some((place) => place.candidate === one && place.season === season);
+    return mayReach([candidate, ...others.filter(goesOn)], wanted.episode);
+  };
+  const beside = wanted.untitled && hypotheses.some(isBeside);
+  if (best.candidate === first.candidate && !beside && !later.some(isLater)) return null;
   const others = later.map(({ candidate }) => candidate.start);
   if (best.candidate === first.candidate && datesDecide(best.numberings[0], wanted.airDate, others))
     return null;
   return { code: 'seasonUnsaid', values: { title: first.candidate.media.title } };
+}
+
+/** Whether an entry, with what follows in the same season, may have so many episodes. */
+function mayReach(season: readonly Candidate[], episode: number | null): boolean {
+  if (episode === null) return true;
+  const totals = season.map(({ total, format }) => total ?? (format === 'movie' ? 1 : null));
+  return (
+    totals.includes(null) ||
+    Math.floor(episode) <= totals.reduce<number>((sum, total) => sum + (total ?? 0), 0)
+  );
 }
 
 /** "Kaiju No. 8", season 2: the number in the title is not that of a season, and the season's own is not in any title. */

@@ -22,6 +22,7 @@ export function starLeftOut(best: Hypothesis, { wanted, hypotheses }: Weighing):
     ({ candidate }) =>
       candidate !== best.candidate &&
       isFirst(candidate) &&
+      sharesSigns(candidate, wanted.raws, STARS) &&
       candidate.main.some(({ full }) => heads.some((head) => full.startsWith(head))),
   );
   if (!other) return null;

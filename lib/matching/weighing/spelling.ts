@@ -1,6 +1,6 @@
 // Names that are written in another way: with its little words left out, a letter too few, both names in one, or as a slug.
 import type { CandidateName } from '../candidate.ts';
-import type { ParsedTitle } from '../title.ts';
+import { foldVowels, type ParsedTitle, tighten } from '../title.ts';
 
 /** Fewer letters than these say too little to be loose about. */
 const LEAST_LOOSE = 9;
@@ -12,6 +12,8 @@ const SMALL_WORD = /^(?!(?:i+|iv|vi*|ix|ova|oad)$)\p{L}{2,4}$/u;
 /** Fewer letters are another word, or another name, when one of them differs: "Fate/Zero" is no "Gate Zero". */
 const LEAST_WORD = 6;
 const LEAST_MISSPELT = 13;
+/** A letter that is missing from a single word. */
+const LEAST_LEFT_OUT = 9;
 const LITTLE = /(?<![\p{L}\p{N}])(?:the|an?|to|of|and|no|wo|de) /gu;
 
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
@@ -30,9 +32,9 @@ export function sameLoosely(name: ParsedTitle, page: ParsedTitle): boolean {
     return false;
   const one = name.plain.replace(LITTLE, '');
   const other = page.plain.replace(LITTLE, '');
-  const [tight, otherTight] = [one.replace(/ /gu, ''), other.replace(/ /gu, '')];
+  const [tight, otherTight] = [one, other].map((words) => foldVowels(words.replace(/ /gu, '')));
   return (
-    (tight === otherTight && tight.length >= LEAST_LOOSE) ||
+    (tight === otherTight && (tight?.length ?? 0) >= LEAST_LOOSE) ||
     oneLetterApart(name.plain, page.plain) ||
     oneWordApart(one.split(' '), other.split(' '))
   );
@@ -49,7 +51,8 @@ function oneWordApart(a: readonly string[], b: readonly string[]): boolean {
 
 function oneLetterApart(a: string, b: string): boolean {
   const longer = Math.max(a.length, b.length);
-  if (longer < LEAST_MISSPELT || longer - Math.min(a.length, b.length) > 1) return false;
+  const difference = longer - Math.min(a.length, b.length);
+  if (difference > 1 || longer < (difference === 1 ? LEAST_LEFT_OUT : LEAST_MISSPELT)) return false;
   let from = 0;
   while (from < a.length && a[from] === b[from]) from += 1;
   let behind = 0;
@@ -67,11 +70,27 @@ function isLongWord(text: string, at: number): boolean {
 }
 
 /** "Hourou Musuko Wandering Son": one of its titles, and then another one; a synonym may be that of a film. */
-export function bothNames(names: readonly CandidateName[], { tight }: ParsedTitle): boolean {
-  const main = names.filter((name) => name.main);
-  return main.some((first) => {
-    if (first.tight.length < LEAST_HALF || !tight.startsWith(first.tight)) return false;
-    const rest = tight.slice(first.tight.length);
-    return rest.length >= LEAST_HALF && main.some((name) => name !== first && name.tight === rest);
+export function bothNames(names: readonly CandidateName[], page: ParsedTitle): boolean {
+  const main = names.filter((name) => name.main && name.tight.length >= LEAST_HALF);
+  return halvesOf(page).some(([one, other]) => {
+    const first = main.find(({ tight }) => tight === one);
+    return first !== undefined && main.some((name) => name !== first && name.tight === other);
   });
+}
+
+const halves = new WeakMap<ParsedTitle, readonly (readonly [string, string])[]>();
+
+/** The words in two, at every place. */
+function halvesOf(page: ParsedTitle): readonly (readonly [string, string])[] {
+  const known = halves.get(page);
+  if (known) return known;
+  const words = page.plain.split(' ');
+  const found = words
+    .slice(1)
+    .map(
+      (_word, at) =>
+        [tighten(words.slice(0, at + 1).join(' ')), tighten(words.slice(at + 1).join(' '))] as const,
+    );
+  halves.set(page, found);
+  return found;
 }

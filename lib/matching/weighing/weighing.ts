@@ -10,11 +10,9 @@ import { findSeasonChain, type SeasonChain } from '../season-chain.ts';
 import { withoutArticle } from '../title.ts';
 import { describeWanted, type Wanted } from '../wanted.ts';
 import { type Ranked, rankCandidates } from './rank.ts';
+import { weights } from './weights.ts';
 
 export const HOPELESS = 0.5;
-/** What an entry loses that does not have the episode. */
-const OUT_OF_RANGE = 0.35;
-const RULE_FIT = 0.9;
 /** Before everything that merely sounds alike. */
 const NUMBERED_FILM = 0.66;
 
@@ -50,7 +48,7 @@ export function weigh(
   )
     .map((ranked): Hypothesis => {
       const words = ranked.score;
-      if (words < HOPELESS - OUT_OF_RANGE) return { ...ranked, words, numberings: [] };
+      if (words < HOPELESS - weights.outOfRange) return { ...ranked, words, numberings: [] };
       const all = numberingsFor(wanted, ranked.candidate, { seasonChain, candidates, data });
       return { ...ranked, words, numberings: keepKnownNumbering(all, known, seasonChain) };
     })
@@ -67,21 +65,26 @@ function runsOnByRule(
   data: MatchingData,
 ): Ranked | null {
   const { episode, season } = wanted;
-  if (!anchor || episode === null || season === null || season < 2 || fit < RULE_FIT) return null;
+  if (!anchor || episode === null || season === null || season < 2 || fit < weights.ruleFit) return null;
   if (anchor.total === null || episode <= anchor.total) return null;
   const rule = redirectsOf(data, anchor.media).find(
     ({ from, to }) => episode >= from && (to === null || episode <= to),
   );
   const target = rule && candidates.find(({ media }) => isTarget(rule, media));
   return target
-    ? { candidate: anchor, score: RULE_FIT, evidence: [{ code: 'exactTitle', values: {} }], byTitle: false }
+    ? {
+        candidate: anchor,
+        score: weights.ruleFit,
+        evidence: [{ code: 'exactTitle', values: {} }],
+        byTitle: false,
+      }
     : null;
 }
 
 function withoutEpisode(one: Hypothesis, wanted: Wanted): Hypothesis {
   const score = isNumberedFilm(one.candidate, wanted)
     ? Math.max(one.score, NUMBERED_FILM)
-    : Math.max(0, one.score - OUT_OF_RANGE);
+    : Math.max(0, one.score - weights.outOfRange);
   const values = { episode: wanted.episode ?? 0, total: one.candidate.total ?? 0 };
   return { ...one, score, evidence: [...one.evidence, { code: 'episodeBeyondTotal', values }] };
 }
@@ -100,5 +103,5 @@ function isNumberedFilm({ total, names }: Candidate, { episode, series }: Wanted
 export function seriesTitleOf(observed: ObservedEpisode, results: readonly Media[]): string | null {
   const candidates = results.filter(({ type }) => type === observed.mediaType).map(candidateOf);
   const { anchor, fit } = findSeasonChain(describeWanted(observed), candidates);
-  return anchor && fit >= RULE_FIT ? anchor.media.title : null;
+  return anchor && fit >= weights.ruleFit ? anchor.media.title : null;
 }
