@@ -23,6 +23,7 @@ interface BrowserOptions {
   readonly keepsPages?: boolean;
   /** Further command-line switches. */
   readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 interface ProfileOptions extends Omit<BrowserOptions, 'extensionDir'> {
@@ -65,6 +66,7 @@ export async function launchProfile(options: ProfileOptions): Promise<BrowserPro
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
+    ...(options.env && { env: { ...process.env, ...options.env } }),
     args: [
       ...(extensionDir
         ? [`--disable-extensions-except=${extensionDir}`, `--load-extension=${extensionDir}`]
@@ -112,7 +114,7 @@ export async function signInWindow(context: BrowserContext, press: () => Promise
   return window;
 }
 
-async function openPage(context: BrowserContext, path: string): Promise<Page> {
+export async function openPage(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`chrome-extension://${CHROMIUM_EXTENSION_ID}/${path}`);
   return page;
@@ -143,13 +145,13 @@ function writePermissions(
   writeFileSync(`${profile}/Default/Preferences`, JSON.stringify({ extensions: { settings } }));
 }
 
-async function browserSession(context: BrowserContext): Promise<CDPSession> {
+export async function browserSession(context: BrowserContext): Promise<CDPSession> {
   const browser = context.browser();
   if (!browser) throw new Error('the context has no browser');
   return browser.newBrowserCDPSession();
 }
 
-async function killWorker(context: BrowserContext): Promise<boolean> {
+export async function killWorker(context: BrowserContext): Promise<boolean> {
   const session = await browserSession(context);
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
   const own = targetInfos.filter(({ url }) => url.includes(CHROMIUM_EXTENSION_ID));

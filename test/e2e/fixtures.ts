@@ -1,14 +1,15 @@
 // What every end-to-end test gets: a server of its own process, streaming sites, and a Chromium with the extension.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { type Browser, test as base, chromium, expect, type Page, type Worker } from 'playwright/test';
-import { type ExtensionBrowser, launchWithExtension } from '../../server/launch/extension-browser.ts';
+import { type Browser, test as base, chromium, expect } from 'playwright/test';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { freePort, type ServerProcess, startServer } from '../../server/launch/server-process.ts';
+import { type Kiroku, openKiroku, openOwnKiroku } from './browser/kiroku.ts';
+import { createShared, type Shared } from './browser/shared-browser.ts';
 import { BUNDLED_SERVER } from './bundled-server.ts';
 import { openStage, type Stage } from './screens/stage.ts';
 import { copySeededData } from './seeded-data.ts';
-import { E2E_APP, EXTENSION_DIR, GRANTABLE } from './settings.ts';
+import { E2E_APP, GRANTABLE } from './settings.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
 
 /** A server that can be stopped and started again on the same data and the same port. */
@@ -18,13 +19,6 @@ export interface TestServer {
   readonly start: () => Promise<void>;
 }
 
-export interface Kiroku extends Omit<ExtensionBrowser, 'close'> {
-  /** A page of the extension that stays open: storage is read and written through it. */
-  readonly desk: Page;
-  /** Closes the browser, or lets it crash, and starts it again on the same profile. */
-  readonly restart: (how?: 'close' | 'crash') => Promise<void>;
-}
-
 /** What lasts as long as a test worker stands here, also where few tests use it: tests that need other such things get a worker process of their own, and a server with it. */
 export const test = base.extend<
   {
@@ -32,6 +26,7 @@ export const test = base.extend<
     granted: readonly string[];
     grantable: readonly string[];
     grantableApis: readonly string[];
+    ownBrowser: boolean;
   },
   {
     server: TestServer;
@@ -39,6 +34,7 @@ export const test = base.extend<
     sites: SiteServer;
     stage: Stage;
     browser: Browser;
+    shared: Shared;
   }
 >({
   // Further settings of the server, for all tests of a file.
@@ -87,51 +83,23 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
+  shared: [
+    async ({ sites }, use) => {
+      const shared = createShared(sites.browserArgs);
+      await use(shared);
+      await shared.close();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
   granted: [GRANTABLE, { option: true }],
   grantable: [GRANTABLE, { option: true }],
   grantableApis: [[], { option: true }],
-  kiroku: openKiroku,
+  // For a test that restarts the browser, or changes what no new installation puts back.
+  ownBrowser: [false, { option: true }],
+  kiroku: ({ ownBrowser, shared, server, sites, granted, grantable, grantableApis }, use) =>
+    ownBrowser || grantableApis.length > 0
+      ? openOwnKiroku({ server, sites, granted, grantable, grantableApis }, use)
+      : openKiroku({ server, shared, granted, grantable }, use),
 });
 
-type NeedsOfKiroku = {
-  server: TestServer;
-  sites: SiteServer;
-  granted: readonly string[];
-  grantable: readonly string[];
-  grantableApis: readonly string[];
-};
-
-/** A browser of its own profile, with the extension pointed at the server. A test that needs two has a fixture more of it. */
-export async function openKiroku(
-  { server, sites, granted, grantable, grantableApis }: NeedsOfKiroku,
-  use: (kiroku: Kiroku) => Promise<void>,
-): Promise<void> {
-  const profileDir = mkdtempSync(`${tmpdir()}/kiroku-profile-`);
-  const options = {
-    executablePath: await ensureChromium(),
-    extensionDir: EXTENSION_DIR,
-    headless: true,
-    profileDir,
-    // The second switch lets a test click the toolbar button.
-    args: [...sites.browserArgs, '--enable-unsafe-extension-debugging'],
-  };
-  let browser = await launchWithExtension({ ...options, grantable, granted, grantableApis });
-  await pointAt(browser.worker, server.origin);
-  const kiroku = { ...browser, desk: await browser.openPage('options.html'), restart };
-  async function restart(how: 'close' | 'crash' = 'close'): Promise<void> {
-    await browser[how]();
-    browser = await launchWithExtension(options);
-    Object.assign(kiroku, browser, { desk: await browser.openPage('options.html') });
-  }
-  await use(kiroku);
-  await browser.close();
-  rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
-}
-
-/** The build knows another address: the tests' server listens where there was a free port. */
-async function pointAt(worker: Worker, origin: string): Promise<void> {
-  const service = { baseUrl: `${origin}/v1`, authUrl: `${origin}/auth`, ...E2E_APP };
-  await worker.evaluate((value) => chrome.storage.local.set({ service: value }), service);
-}
-
-export { expect };
+export { expect, type Kiroku };

@@ -9,7 +9,10 @@ import { createFaults } from './faults.ts';
 /** One seed in every run; `npm run chaos` draws new ones, and every night so does the workflow `explore`. */
 const { CHAOS_SEEDS = '20261120', CHAOS_FAULTS = '60', CHAOS_MINUTES = '0.6' } = process.env;
 
-test.use({ granted: [...GRANTABLE, 'https://www.hidive.com/*', 'https://mangadex.org/*'] });
+test.use({
+  ownBrowser: true,
+  granted: [...GRANTABLE, 'https://www.hidive.com/*', 'https://mangadex.org/*'],
+});
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
 for (const [index, name] of CHAOS_SEEDS.split(',').entries())

@@ -3,6 +3,8 @@ import { connectInWindow, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
+test.use({ ownBrowser: true });
+
 test('a worker that an event started, also after a restart of the browser, signs in, matches and sends', async ({
   kiroku,
   sites,

@@ -23,21 +23,25 @@ test('the worker is killed while the server is down: the episode arrives after b
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
 
-test('the browser dies with an episode in the outbox: it arrives after the restart, once', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
-  await connectNewAccount(kiroku);
-  await server.stop('SIGKILL');
-  await watchEpisode(kiroku, sites, 1);
-  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['waiting E1'] });
-  await server.start();
-  await kiroku.restart();
-  await expect
-    .poll(() => describeStored(kiroku))
-    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+test.describe('in a browser that ends', () => {
+  test.use({ ownBrowser: true });
+
+  test('the browser dies with an episode in the outbox: it arrives after the restart, once', async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    await connectNewAccount(kiroku);
+    await server.stop('SIGKILL');
+    await watchEpisode(kiroku, sites, 1);
+    await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['waiting E1'] });
+    await server.start();
+    await kiroku.restart();
+    await expect
+      .poll(() => describeStored(kiroku))
+      .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+    expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  });
 });
 
 test('revoking the app asks to reconnect, keeps collecting, and delivers after reconnecting', async ({

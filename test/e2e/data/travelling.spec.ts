@@ -2,9 +2,10 @@
 import { askLimits, expectedAnswers } from '../../background/browser/synced-limits.ts';
 import { openSection } from '../account.ts';
 import { runAxe } from '../axe.ts';
-import { test as base, expect, type Kiroku, openKiroku } from '../fixtures.ts';
+import { openOwnKiroku } from '../browser/kiroku.ts';
+import { test as base, expect, type Kiroku } from '../fixtures.ts';
 
-const test = base.extend<{ other: Kiroku }>({ other: openKiroku });
+const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
 const SWITCH = 'Share my choices with my other browsers';
 
 const synced = ({ desk }: Kiroku) =>

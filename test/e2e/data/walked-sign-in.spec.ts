@@ -1,9 +1,10 @@
 // Most tests sign in without the window. It leaves the extension as the window does: this test compares all that is stored.
 import { connectInWindow, connectNewAccount } from '../account.ts';
-import { test as base, expect, type Kiroku, openKiroku } from '../fixtures.ts';
+import { openOwnKiroku } from '../browser/kiroku.ts';
+import { test as base, expect, type Kiroku } from '../fixtures.ts';
 import { isListRead } from '../stored.ts';
 
-const test = base.extend<{ other: Kiroku }>({ other: openKiroku });
+const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
 
 /** Everything in both storages and in the database, with what no two accounts have in common made the same. */
 async function allStored(kiroku: Kiroku, name: string): Promise<unknown> {

@@ -60,26 +60,30 @@ test('a chosen file of MyAnimeList is previewed, written, and undone as a whole;
   expect(essence(await serverList(kiroku, server.origin))).toEqual(essence(before ? [before] : []));
 });
 
-test('a dropped file is written while the page is closed, and a pause lasts through a restart', async ({
-  kiroku,
-  server,
-}) => {
-  await connectNewAccount(kiroku);
-  await openImport(kiroku.desk);
-  await dropFile(kiroku.desk, malFileOf(knownTitles(25)));
-  expect(await summaryOf(kiroku.desk)).toEqual(['25 new']);
-  await kiroku.desk.getByRole('button', { name: 'Write 25 titles' }).click();
-  await kiroku.desk.getByRole('button', { name: 'Pause' }).click();
-  await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
-  await kiroku.restart();
-  await openSection(kiroku.desk, 'import');
-  await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
-  expect((await serverList(kiroku, server.origin)).length).toBeLessThan(25);
-  await kiroku.desk.getByRole('button', { name: 'Resume' }).click();
-  await openSection(kiroku.desk, 'account');
-  await expect.poll(async () => (await serverList(kiroku, server.origin)).length).toBe(25);
-  await openSection(kiroku.desk, 'import');
-  await expect(kiroku.desk.getByText('25 titles written').first()).toBeVisible();
+test.describe('in a browser that ends', () => {
+  test.use({ ownBrowser: true });
+
+  test('a dropped file is written while the page is closed, and a pause lasts through a restart', async ({
+    kiroku,
+    server,
+  }) => {
+    await connectNewAccount(kiroku);
+    await openImport(kiroku.desk);
+    await dropFile(kiroku.desk, malFileOf(knownTitles(25)));
+    expect(await summaryOf(kiroku.desk)).toEqual(['25 new']);
+    await kiroku.desk.getByRole('button', { name: 'Write 25 titles' }).click();
+    await kiroku.desk.getByRole('button', { name: 'Pause' }).click();
+    await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
+    await kiroku.restart();
+    await openSection(kiroku.desk, 'import');
+    await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
+    expect((await serverList(kiroku, server.origin)).length).toBeLessThan(25);
+    await kiroku.desk.getByRole('button', { name: 'Resume' }).click();
+    await openSection(kiroku.desk, 'account');
+    await expect.poll(async () => (await serverList(kiroku, server.origin)).length).toBe(25);
+    await openSection(kiroku.desk, 'import');
+    await expect(kiroku.desk.getByText('25 titles written').first()).toBeVisible();
+  });
 });
 
 test('Kiroku’s own file brings a list back that was deleted, without a difference', async ({

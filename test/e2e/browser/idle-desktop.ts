@@ -1,0 +1,18 @@
+// A desktop that does nothing: with each uninstalled extension Chromium runs shell scripts that look for its icons and menus.
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { root } from '../../../server/launch/paths.ts';
+import { E2E_OUT_DIR } from '../settings.ts';
+
+const SCRIPTS = ['xdg-icon-resource', 'xdg-desktop-menu'];
+const FOLDER = `${root}${E2E_OUT_DIR}/idle-desktop`;
+
+/** The environment of a browser that finds these scripts first. */
+export function idleDesktop(): { readonly PATH: string } {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const name of SCRIPTS) {
+    writeFileSync(`${FOLDER}/${name}`, '#!/bin/sh\n');
+    chmodSync(`${FOLDER}/${name}`, 0o755);
+  }
+  return { PATH: `${FOLDER}${delimiter}${process.env.PATH ?? ''}` };
+}

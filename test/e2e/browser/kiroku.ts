@@ -1,0 +1,106 @@
+// Kiroku in a Chromium for one test: in the shared browser of its worker process, or in one of its own.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { expect, type Page, type Worker } from 'playwright/test';
+import {
+  type ExtensionBrowser,
+  killWorker,
+  launchWithExtension,
+  openPage,
+} from '../../../server/launch/extension-browser.ts';
+import { ensureChromium } from '../../../server/launch/find-chromium.ts';
+import { E2E_APP, EXTENSION_DIR } from '../settings.ts';
+import type { SiteServer } from '../site-server.ts';
+import { KEPT_WHEN_NEW, readKept } from './kept.ts';
+import type { Shared } from './shared-browser.ts';
+
+export interface Kiroku extends Omit<ExtensionBrowser, 'close'> {
+  /** A page of the extension that stays open: storage is read and written through it. */
+  readonly desk: Page;
+  /** Closes the browser, or lets it crash, and starts it again on the same profile. */
+  readonly restart: (how?: 'close' | 'crash') => Promise<void>;
+}
+
+interface Needs {
+  readonly server: { readonly origin: string };
+  readonly granted: readonly string[];
+  readonly grantable: readonly string[];
+}
+
+type Use = (kiroku: Kiroku) => Promise<void>;
+
+/** A new Kiroku in the shared browser, pointed at the server. It cannot end its browser. */
+export async function openKiroku(
+  { server, shared, granted, grantable }: Needs & { readonly shared: Shared },
+  use: Use,
+): Promise<void> {
+  const { context, install, clean } = await shared.browser();
+  const worker = await install([...new Set([...granted, ...grantable])]);
+  await pointAt(worker, server.origin);
+  const desk = await openPage(context, 'options.html');
+  await expect.poll(() => readKept(desk)).toEqual(KEPT_WHEN_NEW);
+  await grant(desk, granted);
+  await use({
+    context,
+    worker,
+    desk,
+    openPage: (path) => openPage(context, path),
+    killWorker: () => killWorker(context),
+    restart: refuse,
+    crash: refuse,
+  });
+  await clean();
+}
+
+const refuse = (): never => {
+  throw new Error('other tests share this browser: such a test needs `test.use({ ownBrowser: true })`');
+};
+
+/** As a page of the extension asks for it; the scripts for these hosts are there afterwards. */
+async function grant(desk: Page, granted: readonly string[]): Promise<void> {
+  if (granted.length === 0) return;
+  const isGranted = await desk.evaluate((origins) => chrome.permissions.request({ origins }), [...granted]);
+  expect(isGranted).toBe(true);
+  const scripts = () =>
+    desk.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).length);
+  await expect.poll(scripts).toBeGreaterThan(0);
+}
+
+/** A browser of its own profile, with the extension pointed at the server. A test that needs two has a fixture more of it. */
+export async function openOwnKiroku(
+  {
+    server,
+    sites,
+    granted,
+    grantable,
+    grantableApis,
+  }: Needs & { readonly sites: SiteServer; readonly grantableApis: readonly string[] },
+  use: Use,
+): Promise<void> {
+  const profileDir = mkdtempSync(`${tmpdir()}/kiroku-profile-`);
+  const options = {
+    executablePath: await ensureChromium(),
+    extensionDir: EXTENSION_DIR,
+    headless: true,
+    profileDir,
+    // The second switch lets a test click the toolbar button.
+    args: [...sites.browserArgs, '--enable-unsafe-extension-debugging'],
+  };
+  let browser = await launchWithExtension({ ...options, grantable, granted, grantableApis });
+  await pointAt(browser.worker, server.origin);
+  const kiroku = { ...browser, desk: await browser.openPage('options.html'), restart };
+  async function restart(how: 'close' | 'crash' = 'close'): Promise<void> {
+    await browser[how]();
+    browser = await launchWithExtension(options);
+    Object.assign(kiroku, browser, { desk: await browser.openPage('options.html') });
+  }
+  await use(kiroku);
+  await browser.close();
+  rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** The build knows another address: the tests' server listens where there was a free port. */
+async function pointAt(worker: Worker, origin: string): Promise<void> {
+  const service = { baseUrl: `${origin}/v1`, authUrl: `${origin}/auth`, ...E2E_APP };
+  await worker.evaluate((value) => chrome.storage.local.set({ service: value }), service);
+}

@@ -1,0 +1,52 @@
+// The browser that tests share is a new one for each of them, whatever the test before has left in it.
+import { openPage } from '../../../server/launch/extension-browser.ts';
+import { expect, test } from '../fixtures.ts';
+import { GRANTABLE } from '../settings.ts';
+import { KEPT_WHEN_NEW, readKept } from './kept.ts';
+
+const PAGE = { host: 'www.crunchyroll.com', path: '/left' };
+
+/** One of everything that the browser keeps for an extension. Runs within one of its pages. */
+async function leaveEverything(origins: string[]): Promise<void> {
+  for (const area of ['local', 'session', 'sync'] as const) await chrome.storage[area].set({ left: 'here' });
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('kiroku');
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const writing = database.transaction(['outbox'], 'readwrite');
+  writing.objectStore('outbox').put({ id: 'left' });
+  await new Promise((resolve) => {
+    writing.oncomplete = resolve;
+  });
+  database.close();
+  await caches.open('left');
+  localStorage.setItem('left', 'here');
+  await chrome.alarms.create('left', { delayInMinutes: 60 });
+  await chrome.permissions.request({ origins });
+  await chrome.scripting.registerContentScripts([{ id: 'left', js: ['toast.js'], matches: origins }]);
+  await chrome.action.setBadgeText({ text: 'left' });
+}
+
+test('what a test leaves is not there in the next one', async ({ shared, sites }) => {
+  const { context, install, clean } = await shared.browser();
+  sites.serve({ ...PAGE, html: '<!doctype html><title>Left</title>' });
+  const url = `https://${PAGE.host}${PAGE.path}`;
+  for (const round of ['first', 'second']) {
+    await install(GRANTABLE);
+    const desk = await openPage(context, 'options.html');
+    await expect.poll(() => readKept(desk), round).toEqual({ ...KEPT_WHEN_NEW, local: [] });
+    await desk.evaluate(leaveEverything, [...GRANTABLE]);
+    const page = await context.newPage();
+    await page.goto(url);
+    const found = await page.evaluate(() => [document.cookie, localStorage.getItem('left')]);
+    expect(found, round).toEqual(['', null]);
+    await page.evaluate(() => localStorage.setItem('left', 'here'));
+    await context.addCookies([{ name: 'left', value: 'here', url }]);
+    await clean();
+  }
+});
+
+test('what would last longer than a test is refused', async ({ kiroku }) => {
+  expect(() => kiroku.context.addInitScript('0')).toThrow('ownBrowser');
+  expect(() => kiroku.restart()).toThrow('ownBrowser');
+});

@@ -1,0 +1,159 @@
+// One Chromium for all tests of a worker process: Kiroku is installed for a test and uninstalled after it, by the browser's own means.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { type BrowserContext, type CDPSession, expect, type Page, type Worker } from 'playwright/test';
+import { browserSession, launchProfile } from '../../../server/launch/extension-browser.ts';
+import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
+import { ensureChromium } from '../../../server/launch/find-chromium.ts';
+import { EXTENSION_DIR } from '../settings.ts';
+import { idleDesktop } from './idle-desktop.ts';
+
+interface SharedBrowser {
+  readonly context: BrowserContext;
+  /** Resolves with the new worker. `grantable`: hosts that the browser grants without a question. */
+  readonly install: (grantable: readonly string[]) => Promise<Worker>;
+  /** Uninstalls it, erases what web pages have stored, and fails where anything is left. */
+  readonly clean: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Launched when the first test of a worker process asks for it. */
+export interface Shared {
+  readonly browser: () => Promise<SharedBrowser>;
+  readonly close: () => Promise<void>;
+}
+
+export function createShared(browserArgs: readonly string[]): Shared {
+  let opened: Promise<SharedBrowser> | null = null;
+  return {
+    browser: () => {
+      opened ??= openSharedBrowser(browserArgs);
+      return opened;
+    },
+    close: async () => (await opened)?.close(),
+  };
+}
+
+/** A page of the browser's own that may do what its page for extensions does, and shows nothing. */
+const EXTENSIONS_PAGE = 'chrome://extensions/strings.m.js';
+
+async function openSharedBrowser(browserArgs: readonly string[]): Promise<SharedBrowser> {
+  const profileDir = mkdtempSync(`${tmpdir()}/kiroku-profile-`);
+  const { context, close } = await launchProfile({
+    executablePath: await ensureChromium(),
+    extensionDir: null,
+    headless: true,
+    profileDir,
+    env: idleDesktop(),
+    args: [
+      ...browserArgs,
+      '--enable-unsafe-extension-debugging',
+      `--disable-extensions-except=${EXTENSION_DIR}`,
+    ],
+  });
+  const session = await browserSession(context);
+  const [keeper = await context.newPage()] = context.pages();
+  await keeper.goto(EXTENSIONS_PAGE);
+  const visited = noteOrigins(context);
+  refuseLastingChanges(context);
+  return {
+    context,
+    install: (grantable) => install(context, session, keeper, grantable),
+    clean: () => clean(context, session, { keeper, profileDir, visited }),
+    close: async () => {
+      await close();
+      rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function install(
+  context: BrowserContext,
+  session: CDPSession,
+  keeper: Page,
+  grantable: readonly string[],
+): Promise<Worker> {
+  const starting = context.waitForEvent('serviceworker');
+  context.on('page', closeWelcome);
+  await session.send('Extensions.loadUnpacked', { path: EXTENSION_DIR });
+  const worker = await starting;
+  await keeper.evaluate(
+    async ({ id, hosts }) => {
+      const { developerPrivate } = chrome as unknown as {
+        developerPrivate: { addHostPermission: (id: string, host: string) => Promise<void> };
+      };
+      for (const host of hosts) await developerPrivate.addHostPermission(id, host);
+    },
+    { id: CHROMIUM_EXTENSION_ID, hosts: grantable },
+  );
+  return worker;
+}
+
+/** It opens by itself, and costs more than the installation. `browser-contract.spec.ts` sees that it opens. */
+function closeWelcome(page: Page): void {
+  if (page.url().endsWith('/welcome.html')) void page.close();
+}
+
+interface Places {
+  readonly keeper: Page;
+  readonly profileDir: string;
+  readonly visited: Set<string>;
+}
+
+async function clean(
+  context: BrowserContext,
+  session: CDPSession,
+  { keeper, profileDir, visited }: Places,
+): Promise<void> {
+  context.off('page', closeWelcome);
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const page of context.pages()) if (page !== keeper) await page.close();
+  await session.send('Extensions.uninstall', { id: CHROMIUM_EXTENSION_ID });
+  await context.clearCookies();
+  const storage = await context.newCDPSession(keeper);
+  await storage.send('Network.clearBrowserCache');
+  for (const origin of visited)
+    await storage.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await storage.detach();
+  visited.clear();
+  expect(context.pages()).toEqual([keeper]);
+  expect(context.serviceWorkers()).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  await expect.poll(() => filesOfExtension(profileDir)).toEqual([]);
+}
+
+/** Stored items, databases, caches: whatever a profile has of an extension is called by its id. */
+function filesOfExtension(profileDir: string): string[] {
+  return readdirSync(profileDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.includes(CHROMIUM_EXTENSION_ID),
+  );
+}
+
+/** The origins of all web pages from now on. */
+function noteOrigins(context: BrowserContext): Set<string> {
+  const origins = new Set<string>();
+  context.on('page', (page) =>
+    page.on('framenavigated', (frame) => {
+      if (/^https?:/.test(frame.url())) origins.add(new URL(frame.url()).origin);
+    }),
+  );
+  return origins;
+}
+
+/** What would last longer than the test that does it. */
+const LASTING = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'grantPermissions',
+  'setOffline',
+] as const;
+
+function refuseLastingChanges(context: BrowserContext): void {
+  for (const name of LASTING)
+    Object.assign(context, {
+      [name]: () => {
+        throw new Error(`${name} would last: such a test needs \`test.use({ ownBrowser: true })\``);
+      },
+    });
+}
