@@ -1,5 +1,6 @@
 // Every screen in every state (the tables in screens/) is opened once and looked at in five ways: axe, targets, Tab, zoom and languages.
 
+import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { walkWithTab } from './popup/keys.ts';
 import { lookWithAxe } from './screens/looks/axe.ts';
@@ -11,10 +12,19 @@ import { popupScreens } from './screens/popup-screens.ts';
 import type { Screen } from './screens/screen.ts';
 import type { Stage } from './screens/stage.ts';
 
+let tab: Page | null = null;
+
+/** One tab for all screens of a worker process, each with a document of its own. */
+async function readyTab({ context }: Stage): Promise<Page> {
+  tab ??= await context.newPage();
+  await tab.emulateMedia({ colorScheme: 'light', contrast: 'no-preference', reducedMotion: 'no-preference' });
+  await tab.bringToFront();
+  return tab;
+}
+
 /** Soft within each look: one run tells of everything that is wrong. */
 async function lookAt({ name, open }: Screen, stage: Stage) {
-  const page = await open(stage);
-  await page.bringToFront();
+  const page = await open(stage, {}, await readyTab(stage));
   await test.step('every target can be hit', () => lookAtTargets(page));
   await test.step('axe finds nothing', () => lookWithAxe(page));
   await test.step('Tab reaches everything', async () => {
@@ -29,7 +39,6 @@ for (const screen of popupScreens) {
   test(`${screen.name} stands every look`, async ({ stage }) => {
     const page = await lookAt(screen, stage);
     await test.step('no word is cut off', () => lookInEveryLanguage(stage, page, false));
-    await page.close();
   });
 }
 
@@ -37,7 +46,6 @@ for (const screen of pageScreens) {
   test(`${screen.name} stands every look`, async ({ stage }) => {
     const page = await lookAt(screen, stage);
     await test.step('no word is cut off', () => lookInEveryLanguage(stage, page, true));
-    await page.close();
   });
 }
 
@@ -45,6 +53,5 @@ for (const screen of overlayScreens) {
   test(`${screen.name} stands every look`, async ({ stage }) => {
     const page = await lookAt(screen, stage);
     await test.step('no word is cut off', () => openInEveryLanguage(stage, screen, page));
-    await page.close();
   });
 }

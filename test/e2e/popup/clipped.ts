@@ -14,6 +14,8 @@ export function clippedTexts(): string[] {
   const canvas = document.createElement('canvas').getContext('2d');
   /** What a field or a list of choices needs: neither says by itself that its text is cut. */
   const fieldOverflow = (field: HTMLElement): number => {
+    // Asked of every element: styles are read only where there is a field.
+    if (!(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) return 0;
     const texts = field instanceof HTMLSelectElement ? [...field.options].map(({ text }) => text) : [];
     if (field instanceof HTMLInputElement) texts.push(field.placeholder);
     const { font, paddingLeft, paddingRight } = getComputedStyle(field);

@@ -37,7 +37,7 @@ async function openOverlay(page: Page, script: string, answers: Readonly<Record<
   await page.route(ADDRESS, (route) =>
     route.fulfill({ body: HTML, contentType: 'text/html; charset=utf-8' }),
   );
-  await page.addInitScript((given) => {
+  const pretending = await page.addInitScript((given) => {
     const told: unknown[] = [];
     const attach = Element.prototype.attachShadow;
     Element.prototype.attachShadow = function (options) {
@@ -52,6 +52,7 @@ async function openOverlay(page: Page, script: string, answers: Readonly<Record<
     Object.assign(globalThis, { told, chrome: { runtime } });
   }, answers);
   await page.goto(ADDRESS);
+  await pretending.dispose();
   await page.addScriptTag({ path: `${EXTENSION_DIR}/${script}` });
 }
 

@@ -8,7 +8,7 @@ import { openInWorld, type World } from './world.ts';
 
 export interface Screen {
   readonly name: string;
-  /** Opens it, with the settings that the test is about. A part of a web page may be opened once more in `page`, where it stood before. */
+  /** Opens it, with the settings that the test is about; in `page`, where another screen may have been before, or in a new tab. */
   readonly open: (stage: Stage, settings?: Partial<Settings>, page?: Page) => Promise<Page>;
 }
 
@@ -39,10 +39,9 @@ const files = {
 export function screen(place: Place, name: string, world: World, ...steps: readonly Step[]): Screen {
   return {
     name: `${place}: ${name}`,
-    async open(stage, settings = {}) {
+    async open(stage, settings = {}, tab) {
       const wanted = { ...world, settings: { ...world.settings, ...settings } };
-      const page = await openInWorld(stage, files[place], wanted);
-      await page.setViewportSize(sizes[place]);
+      const page = await openInWorld(stage, files[place], wanted, { page: tab, size: sizes[place] });
       for (const step of steps) await step(page);
       return page;
     },

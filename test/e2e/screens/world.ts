@@ -1,5 +1,5 @@
 // A page of the extension in a world of its own: what is stored, what its tab is, and what the worker answers. Any state is one step away.
-import type { Page } from 'playwright/test';
+import type { Disposable, Page } from 'playwright/test';
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { AccountSummary } from '../../../lib/domain/account.ts';
 import type { Activity } from '../../../lib/domain/changes/activity.ts';
@@ -49,12 +49,28 @@ export interface World {
 
 export const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'Mika', problem: null };
 
-/** Opens a page of the extension, e.g. `popup.html`, in this world. */
-export async function openInWorld({ desk, context }: Stage, path: string, world: World): Promise<Page> {
+/** A tab that may have shown another screen before, and how large its page is. */
+interface Tab {
+  readonly page?: Page | undefined;
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+/** Opens a page of the extension, e.g. `popup.html`, in this world; in a new tab where none is given. */
+export async function openInWorld(
+  { desk, context }: Stage,
+  path: string,
+  world: World,
+  { page: tab, size }: Tab = {},
+): Promise<Page> {
   await fillStore(desk, world);
-  const page = await context.newPage();
-  await takePlaceOfWorker(page, world);
-  await page.goto(`chrome-extension://${CHROMIUM_EXTENSION_ID}/${path}`);
+  const page = tab ?? (await context.newPage());
+  if (size) await page.setViewportSize(size);
+  const pretending = await takePlaceOfWorker(page, world);
+  const address = `chrome-extension://${CHROMIUM_EXTENSION_ID}/${path}`;
+  // The same address with a "#" in it is no other document.
+  await (page.url() === address ? page.reload() : page.goto(address));
+  // The next screen in this tab has a world of its own.
+  if (tab) await pretending.dispose();
   return page;
 }
 
@@ -127,9 +143,9 @@ function copyState({ copy = 'whole', account = connected, library = [] }: World)
 }
 
 /** From the page's first line on; what it knows of the worker and of the browser's tabs is this. */
-async function takePlaceOfWorker(page: Page, world: World): Promise<void> {
+async function takePlaceOfWorker(page: Page, world: World): Promise<Disposable> {
   const { answers = {}, tab, origins = [], scripts = {}, synced = {} } = world;
-  await page.addInitScript(
+  return page.addInitScript(
     ({ given, address, granted, pending, returned, inSync }) => {
       const answer = ({ message }: { message: string }) =>
         given[message] === pending
