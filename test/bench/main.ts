@@ -1,4 +1,4 @@
-// `npm run bench [-- --only page,popup,…] [--peer DIR …]`: what Kiroku costs, each figure beside its baseline in the same run. Prints Markdown tables and writes test-results/bench.json; `ROUNDS=3` for a quick look. `--peer` measures an unpacked extension on the same pages in the same run.
+// `npm run bench [-- --only page,popup,…] [--quick] [--peer DIR …]`: what Kiroku costs, each figure beside its baseline in the same run. Prints Markdown tables and writes test-results/bench.json; `ROUNDS=3` for a quick look. `--peer` measures an unpacked extension on the same pages in the same run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { answerHelp } from '../../server/launch/answer-help.ts';

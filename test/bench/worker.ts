@@ -5,10 +5,10 @@ import { median } from './median.ts';
 import { outermost, type TraceEvent } from './page/page-cost.ts';
 import { PEERS, peers } from './peers.ts';
 import { EXTENSION_ORIGIN, launchPopupBrowser, type PopupBrowser } from './popup/popup-browser.ts';
+import { ROUNDS } from './rounds.ts';
 import { kilobytes, milliseconds, type Section } from './section.ts';
 import { FLOORS, launchFloor } from './worker-floor.ts';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const BARS = { bytes: 170_000, answered: 25, evaluate: 6, heap: 900 };
 
 /** A message to a dead worker: milliseconds until its answer, and of the thread's time for its scripts. */
