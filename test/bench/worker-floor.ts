@@ -25,7 +25,7 @@ chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
 
 export const FLOORS = { 'answers alone': ANSWER, 'same listeners': `${ANSWER}\n${LISTENERS}` };
 
-export interface Floor {
+interface Floor {
   readonly browser: ExtensionBrowser;
   readonly close: () => Promise<void>;
 }
