@@ -10,7 +10,7 @@ export const PARTS = [
   'watch-chapters',
   'watch-giga',
 ] as const;
-export type Part = (typeof PARTS)[number];
+type Part = (typeof PARTS)[number];
 
 type Kind = Pick<Site, 'id' | 'mediaType'>;
 

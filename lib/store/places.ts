@@ -1,21 +1,10 @@
 // Where titles were last watched: one place per account, title and site. Read one by one, so that one that cannot be read takes nothing else with it.
 import type { Place } from '../domain/continuing/place.ts';
 import { seasonKey } from '../domain/episode.ts';
-import {
-  atLeast,
-  number,
-  only,
-  or,
-  orNothing,
-  orNull,
-  readAs,
-  type Shape,
-  text,
-  WRONG,
-} from '../domain/shapes.ts';
 import { openDatabase, type Transaction } from './database.ts';
 import { save } from './make-room.ts';
 import { storedObserved } from './outbox/outbox-items.ts';
+import { atLeast, number, only, or, orNothing, orNull, readAs, type Shape, text, WRONG } from './shapes.ts';
 
 /** A title a day for three years. */
 const MOST = 1000;

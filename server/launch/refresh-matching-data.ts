@@ -1,9 +1,9 @@
 // `npm run refresh:matching -- RELATIONS`: writes the data that the extension ships for matching and for imports, from anime-relations and bangumi-data.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { packSiteIds } from '../../lib/domain/files/packed-ids.ts';
 import { answerHelp } from './answer-help.ts';
 import { parseRelations } from './relation-lines.ts';
+import { packSiteIds } from './site-id-rows.ts';
 import { packTitles } from './title-rows.ts';
 
 answerHelp();

@@ -125,7 +125,7 @@ export const rooms: readonly Room[] = [
       'lib/contract/',
       'lib/store/',
       'lib/sites/registry.ts',
-      'lib/sites/script-groups.ts',
+      'lib/sites/script-parts.ts',
       'lib/sites/links/',
       'lib/messaging/page-messages.ts',
       'lib/messaging/page-message-names.ts',

@@ -12,9 +12,16 @@ export function readArguments(args: readonly string[]): Asked | { readonly probl
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { only: { type: 'string' }, peer: { type: 'string', multiple: true } },
+      options: {
+        only: { type: 'string' },
+        peer: { type: 'string', multiple: true },
+        quick: { type: 'boolean' },
+      },
     });
-    return { only: values.only, peers: (values.peer ?? []).map(readPeer) };
+    return {
+      only: values.only ?? (values.quick ? 'page,worker' : undefined),
+      peers: (values.peer ?? []).map(readPeer),
+    };
   } catch (error) {
     return { problem: `${error instanceof Error ? error.message.split('\n')[0] : error}` };
   }

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { packSiteIds } from '@/lib/domain/files/packed-ids.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
+import { packSiteIds } from '../../server/launch/site-id-rows.ts';
 import { episode, media } from '../domain/examples.ts';
 
 let ids = 0;

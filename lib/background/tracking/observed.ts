@@ -10,11 +10,11 @@ import {
   type Reporter,
   type ShownDocument,
   showDocument,
-  withAccount,
   withDocument,
   withFrame,
   withoutTab,
 } from '../../domain/watching/tab-documents.ts';
+import { withAccount } from '../../domain/watching/unclaimed.ts';
 import { openDatabase } from '../../store/database.ts';
 import { claimSessions } from '../../store/sessions.ts';
 import { depart } from './decide.ts';

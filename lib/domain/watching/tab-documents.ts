@@ -3,7 +3,6 @@ import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { LeftShort } from './in-doubt.ts';
 import type { MediaBindings } from './media-binding.ts';
 import type { PlayedRange } from './playback.ts';
-import { hasUnclaimed } from './unclaimed.ts';
 
 /** Who reports from a tab; all of it is the browser's word, not the page's. */
 export interface Reporter {
@@ -153,25 +152,6 @@ export function withFrame(tab: TabState, pageId: string, frameId: string): TabSt
   const page = tab.documents.find(({ id }) => id === pageId);
   if (!page || page.frames.includes(frameId)) return tab;
   return withDocument(tab, { ...page, frames: [...page.frames.slice(1 - MOST_FRAMES), frameId] });
-}
-
-/** All tabs after the first account has signed in: what they play and show goes on under it. */
-export function withAccount(tabs: TabStates, account: string): TabStates {
-  if (!hasUnclaimed(tabs)) return tabs;
-  return Object.fromEntries(
-    Object.entries(tabs).map(([id, tab]) => [
-      id,
-      { ...tab, documents: tab.documents.map((document) => claimed(document, account)) },
-    ]),
-  );
-}
-
-function claimed(document: ShownDocument, account: string): ShownDocument {
-  const bindings = Object.entries(document.bindings).map(([videoId, binding]) => [
-    videoId,
-    { ...binding, account: binding.account ?? account },
-  ]);
-  return { ...document, account: document.account ?? account, bindings: Object.fromEntries(bindings) };
 }
 
 /** All tabs after one was closed; of the closed ones only the last few are kept. */

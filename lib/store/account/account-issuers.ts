@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { type AccountIssuers, accountIdOf } from '../../domain/account.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
-import { readAs, recordOf, text } from '../../domain/shapes.ts';
+import { readAs, recordOf, text } from '../shapes.ts';
 
 async function readIssuers(): Promise<AccountIssuers> {
   const { accountIssuers } = await browser.storage.local.get('accountIssuers');

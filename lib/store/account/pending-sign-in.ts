@@ -1,7 +1,7 @@
 // The sign-in that is open in a tab: survives the worker, ends with the browser (`storage.session`, closed to pages).
 import { browser } from 'wxt/browser';
 import type { ServiceSettings } from '../../domain/settings.ts';
-import { number, only, readAs, text } from '../../domain/shapes.ts';
+import { number, only, readAs, text } from '../shapes.ts';
 
 export interface PendingSignIn {
   readonly tabId: number;

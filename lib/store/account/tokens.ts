@@ -2,8 +2,8 @@
 import { browser } from 'wxt/browser';
 import type { AccountSummary } from '../../domain/account.ts';
 import { apiOriginOf } from '../../domain/addresses/service-address.ts';
-import { filledText, number, only, orNull, readAs, text } from '../../domain/shapes.ts';
 import { readService } from '../preferences.ts';
+import { filledText, number, only, orNull, readAs, text } from '../shapes.ts';
 
 export interface Tokens {
   readonly accessToken: string;

@@ -16,7 +16,7 @@ import {
   recordOf,
   type Shape,
   text,
-} from '../../domain/shapes.ts';
+} from '../shapes.ts';
 
 const optionalText = or(orNull(text), null);
 const optionalNumber = or(orNull(number), null);

@@ -1,12 +1,11 @@
 // Which modules each part of the sites' scripts has. A module that is not named is in the script of each site that uses it.
-import type { Part } from '../../../lib/sites/script-parts.ts';
 import type { PartModules } from './shared-names.ts';
 
 const inFolder = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}.ts`);
 const READING = 'lib/sites/reading';
 
 /** What follows needs what is before it, so the order is that of `PARTS`. */
-const MODULES: Readonly<Record<Part, readonly string[]>> = {
+const MODULES: Readonly<Record<string, readonly string[]>> = {
   // What observes a page, and how its texts are found.
   'watch-page': [
     ...inFolder('lib/page', 'page-state say-again script-life elements'),

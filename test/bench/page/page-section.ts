@@ -1,8 +1,10 @@
 // The report on watch pages: one table for Kiroku and for every extension that was measured in the same run.
+
+import { ROUNDS } from '../rounds.ts';
 import type { ScriptBytes } from '../script-bytes.ts';
 import { measureScripts, overweight } from '../script-bytes.ts';
 import { kilobytes, milliseconds, type Section } from '../section.ts';
-import { type MeasuredPage, type MeasuredSubject, measurePages, ROUNDS, WATCHED } from './page.ts';
+import { type MeasuredPage, type MeasuredSubject, measurePages, WATCHED } from './page.ts';
 import { WINDOW } from './page-cost.ts';
 import type { Peer } from './peer-folder.ts';
 import { BUILT, EMPTY } from './subjects.ts';

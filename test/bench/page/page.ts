@@ -3,6 +3,7 @@ import type { CDPSession, Page } from 'playwright';
 import { type Bytes, sumOf } from '../../../server/launch/package/package-parts.ts';
 import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
 import { median, medianOf } from '../median.ts';
+import { isQuick, ROUNDS } from '../rounds.ts';
 import {
   type Calls,
   listScripts,
@@ -16,9 +17,8 @@ import type { Peer } from './peer-folder.ts';
 import { launchSubjects, type Subject, type Subjects } from './subjects.ts';
 import { quietPage, strangePage, type WatchPage, watchPages } from './watch-pages.ts';
 
-export const ROUNDS = Number(process.env.ROUNDS ?? 7);
 /** Milliseconds that a video plays under the eyes of the benchmark; for half of that it stands still. */
-export const WATCHED = Number(process.env.WATCHED ?? 60_000);
+export const WATCHED = Number(process.env.WATCHED ?? (isQuick ? 20_000 : 60_000));
 const TRACED = Math.min(3, ROUNDS);
 
 interface Loaded {
@@ -186,7 +186,7 @@ export async function measurePages(peers: readonly Peer[]): Promise<readonly Mea
   const subjects = await launchSubjects(sites, peers);
   const pages: MeasuredPage[] = [];
   try {
-    for (const page of [...watchPages, quietPage, strangePage])
+    for (const page of [...watchPages.slice(0, isQuick ? 1 : undefined), quietPage, strangePage])
       pages.push(await measurePage(subjects, sites, page));
   } finally {
     await subjects.close();

@@ -4,11 +4,11 @@ import type { Page } from 'playwright';
 import { measureParts } from '../../../server/launch/package/package-parts.ts';
 import { median, medianOf } from '../median.ts';
 import { openMeter, readCost } from '../page/page-cost.ts';
+import { ROUNDS } from '../rounds.ts';
 import { EMPTY_POPUP } from './empty-popup.ts';
 import { EXTENSION_ORIGIN, launchPopupBrowser, type PopupBrowser } from './popup-browser.ts';
 import { measureTyping } from './typing.ts';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const LENGTHS = [50, 300, 1000, 10_000];
 /** Milliseconds after which neither the worker's end nor its start keeps the machine busy. */
 const AT_REST = 300;

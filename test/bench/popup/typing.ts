@@ -1,9 +1,9 @@
 // What typing costs with the longest list: the longest time for which the page's main thread was not free while letters came, and how often a frame was lost.
 import { median } from '../median.ts';
 import type { TraceEvent } from '../page/page-cost.ts';
+import { ROUNDS } from '../rounds.ts';
 import type { PopupBrowser } from './popup-browser.ts';
 
-const ROUNDS = Math.min(7, Number(process.env.ROUNDS ?? 7));
 /** Milliseconds between two letters of a quick typist. */
 const BETWEEN = 90;
 /** Milliseconds from a click into the field to the first letter. */

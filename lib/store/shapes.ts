@@ -1,5 +1,5 @@
 // Stored objects, read by their shape: for what each start of the worker reads, where a parser of schemas takes longer than the reading.
-import { isObject } from './fields.ts';
+import { isObject } from '../domain/fields.ts';
 
 /** What is no value at all: that which was read does not have the shape. */
 export const WRONG = Symbol('wrong');

@@ -1,0 +1,5 @@
+// How often each thing is measured: seven times, or three for a quick look.
+/** `--quick`: fewer rounds, one watch page and a third of the minute. Its figures are coarse, but of the same method. */
+export const isQuick = process.argv.includes('--quick');
+
+export const ROUNDS = Number(process.env.ROUNDS ?? (isQuick ? 3 : 7));

@@ -1,0 +1,49 @@
+// What starting a worker costs in this browser whatever is in it: the built extension with another background script.
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ExtensionBrowser, launchWithExtension } from '../../server/launch/extension-browser.ts';
+import { ensureChromium } from '../../server/launch/find-chromium.ts';
+
+const ANSWER = 'chrome.runtime.onMessage.addListener((_message, _sender, answer) => answer({}));';
+
+/** The listeners that Kiroku adds, and the calls that each of its starts makes of the browser, without anything behind them. */
+const LISTENERS = `const nothing = () => undefined;
+for (const event of [chrome.runtime.onInstalled, chrome.runtime.onStartup, chrome.alarms.onAlarm, chrome.permissions.onAdded,
+  chrome.permissions.onRemoved, chrome.tabs.onRemoved, chrome.storage.onChanged, chrome.contextMenus.onClicked,
+  chrome.omnibox.onInputStarted, chrome.omnibox.onInputChanged, chrome.omnibox.onInputEntered, chrome.omnibox.onInputCancelled,
+  chrome.commands.onCommand]) event.addListener(nothing);
+self.addEventListener('online', nothing);
+chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
+(async () => {
+  await chrome.storage.local.get('account');
+  await chrome.action.setBadgeBackgroundColor({ color: '#34418a' });
+  await chrome.action.setBadgeTextColor({ color: '#ffffff' });
+  await chrome.action.setBadgeText({ text: '' });
+  await chrome.alarms.get('renew');
+})();`;
+
+export const FLOORS = { 'answers alone': ANSWER, 'same listeners': `${ANSWER}\n${LISTENERS}` };
+
+interface Floor {
+  readonly browser: ExtensionBrowser;
+  readonly close: () => Promise<void>;
+}
+
+export async function launchFloor(extensionDir: string, script: string): Promise<Floor> {
+  const folder = mkdtempSync(join(tmpdir(), 'kiroku-floor-'));
+  cpSync(extensionDir, folder, { recursive: true });
+  writeFileSync(join(folder, 'background.js'), script);
+  const browser = await launchWithExtension({
+    executablePath: await ensureChromium(),
+    extensionDir: folder,
+    headless: true,
+  });
+  return {
+    browser,
+    close: async () => {
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
