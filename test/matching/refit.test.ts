@@ -1,11 +1,11 @@
 // Weights are fitted to the other parts, and put back afterwards.
 import { expect, it } from 'vitest';
+import { guards } from '../../lib/matching/weighing/guards.ts';
+import { startingWeights, weights } from '../../lib/matching/weighing/weights.ts';
 import { observedOf } from '../eval/observations.ts';
 import { ablate, refitFolds, tallyOf } from '../eval/refit.ts';
 import type { Outcome } from '../eval/report.ts';
 import { foldOf } from '../eval/variants.ts';
-import { guards } from '../../lib/matching/weighing/guards.ts';
-import { startingWeights, weights } from '../../lib/matching/weighing/weights.ts';
 
 function outcome(family: string, kind: Outcome['kind'], right: boolean): Outcome {
   const observation = { observed: observedOf({}), truth: null, seasonId: family, group: '', family };
@@ -20,7 +20,9 @@ it('changes a weight where that helps the other parts, and measures on the part 
     return families.map((family) => outcome(family, isLow ? 'matched' : 'ask', true));
   };
   const said = await refitFolds(2, pass);
-  expect(said.split('\n')[0]).toBe('refitted in each of 2 parts: accepted 100.00 % of 6, wrong 0, first –, among three –');
+  expect(said.split('\n')[0]).toBe(
+    'refitted in each of 2 parts: accepted 100.00 % of 6, wrong 0, first –, among three –',
+  );
   expect(said).toMatch(/part 1: .*changed certain/);
   expect(said.split('\n').at(-1)).toMatch(/as they are: accepted 0\.00 % of 6/);
   expect(weights).toEqual(startingWeights);

@@ -47,10 +47,13 @@ describe('a title is known', () => {
   });
 
   it('merely alike, where it is long, has no number and all else is far behind', () => {
-    const long = entry('Tenkuu Toshi no Hanayome Monogatari');
-    expect(decide('Tenkuu Toshi no Hanayome Monogataru wo', long)).toBe(long.title);
-    const rival = entry('Tenkuu Toshi no Hanayome Monogatari Ga');
-    expect(decide('Tenkuu Toshi no Hanayome Monogataru wo', long, rival)).toBe('ask');
+    const long = entry('Tenkuu Toshi no Hanayome to Kaze no Yama no Ookami Monogatari');
+    const page = 'Tenkuu Tosha no Hanayome to Kaze no Yama no Ookama Monogatari';
+    expect(decide(page, long)).toBe(long.title);
+    const rival = entry('Tenkuu Toshi no Hanayome to Kaze no Mori no Ookami Monogatari');
+    expect(decide(page, long, rival)).toBe('ask');
+    const numbered = entry('Tenkuu Toshi no 7 Hanayome to Kaze no Yama no Ookami Monogatari');
+    expect(decide(page, numbered)).toBe('ask');
   });
 });
 
@@ -67,9 +70,12 @@ describe('a later season with a name of its own', () => {
     expect(decide('magician of zero', first, second)).toBe(first.title);
   });
 
-  it('is asked about where another entry has that name too', () => {
-    const other = entry('Futago no Tsuki', 'Magician of Zero: Two Moons', { year: 2012, startDate: '2012-01-01' });
-    expect(decide('magician of zero two moons', first, second, other)).toBe('ask');
+  it('is not preferred to a first season of that very name', () => {
+    const other = entry('Futago no Tsuki', 'Magician of Zero: Two Moons', {
+      year: 2012,
+      startDate: '2012-01-01',
+    });
+    expect(decide('magician of zero two moons', first, second, other)).toBe(other.title);
   });
 });
 
@@ -77,13 +83,22 @@ describe('a namesake is no question', () => {
   const series = entry('Sabaku no Hana (TV)', 'Desert Flower', { episodes: 12 });
 
   it('that was never shown, unless it has a date or episodes', () => {
-    const film = entry('Sabaku no Hana', 'Desert Flower', { format: 'ONA', episodes: null, startDate: null, year: null });
+    const film = entry('Sabaku no Hana', 'Desert Flower', {
+      format: 'ONA',
+      episodes: null,
+      startDate: null,
+      year: null,
+    });
     expect(decide('Desert Flower', series, film)).toBe(series.title);
     expect(decide('Desert Flower', series, { ...film, episodes: 12, startDate: '2020-01-01' })).toBe('ask');
   });
 
   it('where the page writes the mark of the catalogue', () => {
-    const again = entry('Sabaku no Hana', 'Desert Flower', { episodes: 24, startDate: '2001-04-01', year: 2001 });
+    const again = entry('Sabaku no Hana', 'Desert Flower', {
+      episodes: 24,
+      startDate: '2001-04-01',
+      year: 2001,
+    });
     expect(decide('Sabaku no Hana (TV)', series, again)).toBe(series.title);
     expect(decide('Desert Flower', series, again)).toBe('ask');
   });
