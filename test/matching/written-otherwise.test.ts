@@ -50,7 +50,7 @@ describe('a title is known', () => {
     const long = entry('Tenkuu Toshi no Hanayome to Kaze no Yama no Ookami Monogatari');
     const page = 'Tenkuu Tosha no Hanayome to Kaze no Yama no Ookama Monogatari';
     expect(decide(page, long)).toBe(long.title);
-    const rival = entry('Tenkuu Toshi no Hanayome to Kaze no Mori no Ookami Monogatari');
+    const rival = entry('Tenkuu Toshe no Hanayome to Kaze no Yama no Ookame Monogatari');
     expect(decide(page, long, rival)).toBe('ask');
     const numbered = entry('Tenkuu Toshi no 7 Hanayome to Kaze no Yama no Ookami Monogatari');
     expect(decide(page, numbered)).toBe('ask');
