@@ -5,7 +5,7 @@ import type { Outcome } from './report.ts';
 import { foldOf } from './variants.ts';
 
 /** Decides all that is evaluated with the weights of now. */
-export type Pass = () => Promise<readonly Outcome[]>;
+type Pass = () => Promise<readonly Outcome[]>;
 
 interface Tally {
   accepted: number;

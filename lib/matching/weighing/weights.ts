@@ -1,4 +1,4 @@
-// Every number that a decision is weighed with, in one place, so that an evaluation can fit them anew.
+// Every number that a decision is weighed with, in one place: an evaluation fits them.
 export type Weights = Record<keyof typeof startingWeights, number>;
 
 /** Set by hand, then fitted: 0–1 where nothing else is said. */

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { guards } from '../../lib/matching/weighing/guards.ts';
 import { startingWeights, weights } from '../../lib/matching/weighing/weights.ts';
-import { observedOf } from '../eval/observations.ts';
-import { ablate, refitFolds, tallyOf } from '../eval/refit.ts';
-import type { Outcome } from '../eval/report.ts';
-import { foldOf } from '../eval/variants.ts';
+import { observedOf } from './observations.ts';
+import { ablate, refitFolds, tallyOf } from './refit.ts';
+import type { Outcome } from './report.ts';
+import { foldOf } from './variants.ts';
 
 function outcome(family: string, kind: Outcome['kind'], right: boolean): Outcome {
   const observation = { observed: observedOf({}), truth: null, seasonId: family, group: '', family };
