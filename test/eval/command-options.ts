@@ -1,4 +1,5 @@
 // Reads a command's options; what is wrong with them is said in one line.
+import { existsSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 export function readOptions<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
@@ -9,8 +10,23 @@ export function readOptions<T extends ParseArgsConfig>(config: T): ReturnType<ty
   }
 }
 
+/** A whole number of at least `least`. */
+export function readCount(option: string, value: string, least: number): number {
+  const count = Number(value);
+  return Number.isInteger(count) && count >= least
+    ? count
+    : refuse(`${option} takes a whole number from ${least} on, and not ${value}.`);
+}
+
+export function requireFiles(paths: readonly string[]): void {
+  const missing = paths.find((path) => !existsSync(path));
+  if (missing !== undefined) refuse(`There is no file ${missing}.`);
+}
+
 /** Ends the process. */
 export function refuse(reason: string): never {
-  process.stderr.write(`${reason.split('\n')[0]} --help says what the command takes.\n`);
+  process.stderr.write(
+    `${reason.split('\n')[0]?.replace(/\.?$/u, '.')} --help says what the command takes.\n`,
+  );
   process.exit(1);
 }

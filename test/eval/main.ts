@@ -5,16 +5,17 @@ import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { answerHelp } from '../../server/launch/answer-help.ts';
 import { calibrationOf } from './calibration.ts';
 import { readCatalogue, readLines } from './catalogue.ts';
-import { readOptions, refuse } from './command-options.ts';
+import { readCount, readOptions, refuse, requireFiles } from './command-options.ts';
 import { evaluateNegatives, evaluateVideos } from './history.ts';
 import { listKinds } from './lists.ts';
 import { createMemoryApi } from './memory-api.ts';
 import { type Kind, type Observation, readObservations } from './observations.ts';
-import { type FileReport, jsonOf, tableOf } from './report.ts';
+import { ablate, refitFolds } from './refit.ts';
+import { type FileReport, jsonOf, type Outcome, tableOf } from './report.ts';
 import { evaluateFile } from './score.ts';
 import { loadShippedData } from './shipped-data.ts';
 import { unseenPages } from './unseen.ts';
-import { applyFolds, applyVariant, variants } from './variants.ts';
+import { applyVariant, variants } from './variants.ts';
 
 answerHelp();
 
@@ -45,6 +46,8 @@ const { values } = readOptions({
     variants: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     folds: { type: 'string' },
+    ablate: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '0' },
     list: { type: 'string' },
     unseen: { type: 'string' },
     except: { type: 'string', multiple: true, default: [] },
@@ -55,6 +58,12 @@ const { values } = readOptions({
   args: spread(process.argv.slice(2)),
 });
 if (!values.catalog) refuse('--catalog FILE is missing.');
+requireFiles([values.catalog, ...values.episodes, ...values.titles, ...values.negatives, ...values.except]);
+const every = readCount('--every', values.every, 1);
+const seed = readCount('--seed', values.seed, 0);
+const folds = values.folds === undefined ? null : readCount('--folds', values.folds, 2);
+const oneOf = values.unseen === undefined ? null : readCount('--unseen', values.unseen, 1);
+if (!['anime', 'manga'].includes(values['catalog-type'])) refuse('--catalog-type takes anime or manga.');
 
 const list = listKinds.find((kind) => kind === values.list);
 if (values.list !== undefined && !list) refuse(`--list takes ${listKinds.join(', ')}.`);
@@ -70,14 +79,11 @@ const evaluation = {
   list,
 };
 const fields = { date: !values['without-date'], slug: !values['without-slug'] };
-const reports: FileReport[] = [];
-for (const kind of ['episodes', 'titles', 'negatives'] as const) {
-  for (const path of values[kind]) reports.push(...(await evaluate(kind, path)));
-}
-if (values.unseen) {
-  const pages = unseenPages(catalogue, await franchisesOf(values.except), Number(values.unseen));
-  reports.push(...(await evaluateFile('unseen', 'titles', pages, evaluation)));
-}
+let reports: FileReport[] = [];
+// What was not fitted to the files is said first.
+if (folds !== null) print(`${await refitFolds(folds, decideAll)}\n`);
+if (values.ablate) print(`${await ablate(decideAll)}\n`);
+reports = await evaluateAll();
 for (const path of values.history) await printHistory(path, evaluateVideos);
 for (const path of values['history-negatives']) await printHistory(path, evaluateNegatives);
 if (reports.length > 0 || values.history.length + values['history-negatives'].length === 0)
@@ -89,22 +95,39 @@ if (values.json) {
   await writeFile(values.json, `${JSON.stringify({ catalog: values.catalog, files }, null, 2)}\n`);
 }
 
+async function evaluateAll(onOutcome?: (outcome: Outcome) => void): Promise<FileReport[]> {
+  const found: FileReport[] = [];
+  for (const kind of ['episodes', 'titles', 'negatives'] as const)
+    for (const path of values[kind]) found.push(...(await evaluate(kind, path, onOutcome)));
+  if (oneOf === null) return found;
+  const pages = unseenPages(catalogue, { known: await franchisesOf(values.except), every: oneOf, seed });
+  return [...found, ...(await evaluateFile('unseen', 'titles', pages, { ...evaluation, onOutcome }))];
+}
+
+async function decideAll(): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  await evaluateAll((outcome) => outcomes.push(outcome));
+  return outcomes;
+}
+
 /** A watch history is made of the file's rows, and read and resolved as on the import page. */
 async function printHistory(path: string, evaluateHistory: typeof evaluateVideos): Promise<void> {
   if (existsSync(path)) print(await evaluateHistory(path, evaluation));
   else print(`skipped: no ${path}, which is not part of the project`);
 }
 
-async function evaluate(kind: Kind, path: string): Promise<FileReport[]> {
+async function evaluate(
+  kind: Kind,
+  path: string,
+  onOutcome?: (outcome: Outcome) => void,
+): Promise<FileReport[]> {
   const all = (await readObservations(path, kind, fields)).filter(
     ({ observed, group }) =>
       observed.mediaType === type && (kind !== 'titles' || !values.sites || group.includes(values.sites)),
   );
-  const every = Number(values.every);
   const observations = all.filter((_one, at) => at % every === 0);
   if (values.variants && kind === 'episodes') return evaluateVariants(path, observations);
-  const parts = values.folds ? applyFolds(observations, Number(values.folds)) : observations;
-  return evaluateFile(path, kind, parts, evaluation);
+  return evaluateFile(path, kind, observations, { ...evaluation, onOutcome });
 }
 
 /** Franchises that a file of observations names, whatever it says of them. */

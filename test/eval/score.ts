@@ -27,7 +27,7 @@ interface Evaluation {
   /** What the viewer's list holds; missing: nothing. */
   readonly list?: ListKind | undefined;
   /** Hears of every decision. */
-  readonly onOutcome?: (outcome: Outcome) => void;
+  readonly onOutcome?: ((outcome: Outcome) => void) | undefined;
 }
 
 interface Viewer {

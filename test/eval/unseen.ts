@@ -29,8 +29,15 @@ const CHANGES: Readonly<Record<string, Change>> = {
 const SERIES = new Set(['TV', 'ONA', 'MOVIE', 'OVA']);
 const LATER = /season|part|cour|movie|\d(?:nd|rd|th)|\b(?:II|III|IV)\b|[2-9]$/iu;
 
-/** `known` are franchises that observations name. `every`: one title in so many. */
-export function unseenPages(catalogue: Catalogue, known: ReadonlySet<string>, every: number): Observation[] {
+interface Sample {
+  /** Franchises that observations name. */
+  readonly known: ReadonlySet<string>;
+  /** One title in so many, from the one with the number `seed` on. */
+  readonly every: number;
+  readonly seed: number;
+}
+
+export function unseenPages(catalogue: Catalogue, { known, every, seed }: Sample): Observation[] {
   const fitting = catalogue.titles.filter(
     (title) =>
       title.malId !== null &&
@@ -40,7 +47,9 @@ export function unseenPages(catalogue: Catalogue, known: ReadonlySet<string>, ev
       !known.has(catalogue.franchise.get(title.id) ?? ''),
   );
   const names = new Set(catalogue.titles.map((title) => normaliseTitle(title.title)));
-  const pages = fitting.filter((_title, at) => at % every === 0).flatMap((title) => pagesOf(title, names));
+  const pages = fitting
+    .filter((_title, at) => at % every === seed % every)
+    .flatMap((title) => pagesOf(title, names));
   return pages.sort((a, b) => a.group.localeCompare(b.group));
 }
 

@@ -17,7 +17,8 @@ import { weights } from './weights.ts';
 
 type Guard = (best: Hypothesis, weighing: Weighing) => Evidence | null;
 
-const guards: readonly Guard[] = [
+/** In the order of their asking. An evaluation takes one out at a time. */
+export const guards: Guard[] = [
   betterTitleWithoutEpisode,
   otherSigns,
   severalCountings,

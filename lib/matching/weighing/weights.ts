@@ -1,8 +1,8 @@
-// Every number that a decision is weighed with, in one place, so that an evaluation can fit them anew.
+// Every number that a decision is weighed with, in one place: an evaluation fits them.
 export type Weights = Record<keyof typeof startingWeights, number>;
 
 /** Set by hand, then fitted: 0–1 where nothing else is said. */
-const startingWeights = {
+export const startingWeights = {
   /** What the words alone are worth. */
   sameTitle: 1,
   sameTitleOtherwise: 0.985,
@@ -51,4 +51,4 @@ const startingWeights = {
   margin: 0.06,
 };
 
-export const weights: Readonly<Weights> = startingWeights;
+export const weights: Readonly<Weights> = { ...startingWeights };

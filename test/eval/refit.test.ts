@@ -1,0 +1,49 @@
+// Weights are fitted to the other parts, and put back afterwards.
+import { expect, it } from 'vitest';
+import { guards } from '../../lib/matching/weighing/guards.ts';
+import { startingWeights, weights } from '../../lib/matching/weighing/weights.ts';
+import { observedOf } from './observations.ts';
+import { ablate, refitFolds, tallyOf } from './refit.ts';
+import type { Outcome } from './report.ts';
+import { foldOf } from './variants.ts';
+
+function outcome(family: string, kind: Outcome['kind'], right: boolean): Outcome {
+  const observation = { observed: observedOf({}), truth: null, seasonId: family, group: '', family };
+  return { observation, kind, right, isFirst: right, inTop3: right, labelDenied: false } as Outcome;
+}
+
+const families = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+it('changes a weight where that helps the other parts, and measures on the part that was left out', async () => {
+  const pass = async () => {
+    const isLow = weights.certain < startingWeights.certain;
+    return families.map((family) => outcome(family, isLow ? 'matched' : 'ask', true));
+  };
+  const said = await refitFolds(2, pass);
+  expect(said.split('\n')[0]).toBe(
+    'refitted in each of 2 parts: accepted 100.00 % of 6, wrong 0, first –, among three –',
+  );
+  expect(said).toMatch(/part 1: .*changed certain/);
+  expect(said.split('\n').at(-1)).toMatch(/as they are: accepted 0\.00 % of 6/);
+  expect(weights).toEqual(startingWeights);
+});
+
+it('does not take a change that is wrong in the other parts, whatever it gains in its own', async () => {
+  const pass = async () => {
+    const isLow = weights.certain < startingWeights.certain;
+    return families.map((family) => outcome(family, isLow ? 'matched' : 'ask', foldOf(family, 2) === 0));
+  };
+  expect(await refitFolds(2, pass)).toMatch(/^part 1: .*changed nothing$/m);
+});
+
+it('leaves out each rule once and puts it back', async () => {
+  const before = [...guards];
+  const seen: number[] = [];
+  await ablate(async () => {
+    seen.push(guards.length);
+    return [outcome('a', 'ask', true)];
+  });
+  expect(seen.filter((length) => length === before.length - 1)).toHaveLength(before.length);
+  expect(guards).toEqual(before);
+  expect(tallyOf([outcome('a', 'matched', false)])).toMatchObject({ accepted: 1, wrong: 1 });
+});

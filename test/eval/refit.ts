@@ -1,0 +1,122 @@
+// Weights fitted to some franchises and measured on the others, and what each weight or rule is worth.
+import { guards } from '../../lib/matching/weighing/guards.ts';
+import { startingWeights, type Weights, weights } from '../../lib/matching/weighing/weights.ts';
+import type { Outcome } from './report.ts';
+import { foldOf } from './variants.ts';
+
+/** Decides all that is evaluated with the weights of now. */
+type Pass = () => Promise<readonly Outcome[]>;
+
+interface Tally {
+  accepted: number;
+  wrong: number;
+  asked: number;
+  first: number;
+  top3: number;
+}
+
+/** What is tried for each weight, as a share of what it was. */
+const STEPS = [0.92, 1.08] as const;
+/** A wrong decision costs as much as so many questions. */
+const COST_OF_WRONG = 10;
+
+/** Runs `work` with other weights, and puts those of before back. */
+async function withWeights<T>(other: Partial<Weights>, work: () => Promise<T>): Promise<T> {
+  const before = { ...weights };
+  Object.assign(weights, other);
+  try {
+    return await work();
+  } finally {
+    Object.assign(weights, before);
+  }
+}
+
+export function tallyOf(outcomes: readonly Outcome[]): Tally {
+  const count = (test: (one: Outcome) => boolean) => outcomes.filter(test).length;
+  return {
+    accepted: count(({ kind }) => kind === 'matched'),
+    wrong: count(({ kind, right, labelDenied }) => kind === 'matched' && !right && !labelDenied),
+    asked: count(({ kind }) => kind === 'ask'),
+    first: count(({ kind, isFirst }) => kind === 'ask' && isFirst),
+    top3: count(({ kind, inTop3 }) => kind === 'ask' && inTop3),
+  };
+}
+
+function worthOf(outcomes: readonly Outcome[]): number {
+  const { accepted, wrong } = tallyOf(outcomes);
+  return accepted - wrong - COST_OF_WRONG * wrong;
+}
+
+/** Every change of one weight, decided once; each part then takes the changes that help the other parts. */
+export async function refitFolds(count: number, pass: Pass): Promise<string> {
+  const trials: {
+    readonly name: keyof Weights;
+    readonly value: number;
+    readonly outcomes: readonly Outcome[];
+  }[] = [];
+  for (const [name, value] of Object.entries(startingWeights) as [keyof Weights, number][])
+    for (const step of STEPS) {
+      const changed = { [name]: value * step };
+      trials.push({ name, value: value * step, outcomes: await withWeights(changed, pass) });
+    }
+  const base = await pass();
+  const held: Outcome[] = [];
+  const lines: string[] = [];
+  for (let fold = 0; fold < count; fold += 1) {
+    const isHeld = ({ observation }: Outcome) => foldOf(observation.family, count) === fold;
+    const trained = (outcomes: readonly Outcome[]) => worthOf(outcomes.filter((one) => !isHeld(one)));
+    const fitted = bestOf(trials, trained, trained(base));
+    const own = (await withWeights(fitted, pass)).filter(isHeld);
+    held.push(...own);
+    lines.push(`part ${fold + 1}: ${said(own)}, changed ${Object.keys(fitted).join(', ') || 'nothing'}`);
+  }
+  return [
+    `refitted in each of ${count} parts: ${said(held)}`,
+    ...lines,
+    `with the weights as they are: ${said(base)}`,
+  ].join('\n');
+}
+
+function bestOf(
+  trials: readonly {
+    readonly name: keyof Weights;
+    readonly value: number;
+    readonly outcomes: readonly Outcome[];
+  }[],
+  trained: (outcomes: readonly Outcome[]) => number,
+  least: number,
+): Partial<Weights> {
+  const gains = new Map<keyof Weights, { readonly value: number; readonly worth: number }>();
+  for (const { name, value, outcomes } of trials) {
+    const worth = trained(outcomes);
+    if (worth > (gains.get(name)?.worth ?? least)) gains.set(name, { value, worth });
+  }
+  return Object.fromEntries([...gains].map(([name, { value }]) => [name, value]));
+}
+
+/** Each guard left out once, and each weight that is a bonus or a loss set to nothing once. */
+export async function ablate(pass: Pass): Promise<string> {
+  const lines = [`nothing left out: ${said(await pass())}`];
+  for (const guard of [...guards]) {
+    const at = guards.indexOf(guard);
+    guards.splice(at, 1);
+    lines.push(`${guard.name}: ${said(await pass())}`);
+    guards.splice(at, 0, guard);
+  }
+  for (const name of SMALL) {
+    const outcomes = await withWeights({ [name]: 0 }, pass);
+    lines.push(`${name}: ${said(outcomes)}`);
+  }
+  return lines.join('\n');
+}
+
+const SMALL = (Object.entries(startingWeights) as [keyof Weights, number][])
+  .filter(([, value]) => value <= 0.1)
+  .map(([name]) => name);
+
+function said(outcomes: readonly Outcome[]): string {
+  const { accepted, wrong, asked, first, top3 } = tallyOf(outcomes);
+  const share = (part: number, whole: number) =>
+    whole === 0 ? '–' : `${((100 * part) / whole).toFixed(2)} %`;
+  return `accepted ${share(accepted, outcomes.length)} of ${outcomes.length}, wrong ${wrong}, first ${share(first, asked)}, among three ${share(top3, asked)}`;
+}

@@ -1,0 +1,112 @@
+// Names that sites write in another way than the catalogue, each beside the name that must not be taken for it.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '../../lib/contract/media.ts';
+import { chooseMatch } from '../../lib/matching/choose.ts';
+import { noMatchingData } from '../../lib/matching/matching-data.ts';
+import { title } from '../background/small-catalogue.ts';
+import { observedOf } from '../eval/observations.ts';
+
+let ids = 0;
+
+function entry(name: string, english: string | null = null, part: Partial<Media> = {}): Media {
+  ids += 1;
+  const media = title(ids, name, part);
+  return { ...media, titles: { ...media.titles, english } };
+}
+
+function decide(seriesTitle: string, ...catalogue: readonly Media[]): string {
+  const seen = observedOf({ seriesTitle, episodeNumber: 1, episodeLabel: 'E1' });
+  const choice = chooseMatch(seen, catalogue, noMatchingData);
+  return choice.kind === 'accepted' ? choice.media.title : choice.kind;
+}
+
+describe('a title is known', () => {
+  const film = entry('Haru no Shikumi', 'The Mechanism of Spring', { format: 'MOVIE', episodes: 1 });
+
+  it('by both of its names, with an article or brackets between them', () => {
+    expect(decide('Haru no Shikumi (The Mechanism of Spring)', film)).toBe(film.title);
+    expect(decide('Haru no Shikumi (The Mechanism of Autumn)', film)).toBe('ask');
+  });
+
+  it('where it is a film whose name lost its little words', () => {
+    expect(decide('Mechanism Spring', film)).toBe(film.title);
+    expect(decide('Mechanism Summer', film)).toBe('ask');
+  });
+
+  it('by one long word that lacks a letter, not by one that has another', () => {
+    const one = entry('Bloodivores');
+    expect(decide('Blooivores', one)).toBe(one.title);
+    expect(decide('Bloodivorex', one)).toBe('ask');
+  });
+
+  it('without its subtitle, where nothing else begins so', () => {
+    const one = entry('Namu Amida: Rendai Utena');
+    expect(decide('Namu Amida', one)).toBe(one.title);
+    expect(decide('Namu Amida', one, entry('Namu Amida: Natsu no Yoru'))).toBe('ask');
+    expect(decide('Namu', entry('Namu: Rendai Utena'))).toBe('ask');
+  });
+
+  it('merely alike, where it is long, has no number and all else is far behind', () => {
+    const long = entry('Tenkuu Toshi no Hanayome to Kaze no Yama no Ookami Monogatari');
+    const page = 'Tenkuu Tosha no Hanayome to Kaze no Yama no Ookama Monogatari';
+    expect(decide(page, long)).toBe(long.title);
+    const rival = entry('Tenkuu Toshe no Hanayome to Kaze no Yama no Ookame Monogatari');
+    expect(decide(page, long, rival)).toBe('ask');
+    const numbered = entry('Tenkuu Toshi no 7 Hanayome to Kaze no Yama no Ookami Monogatari');
+    expect(decide(page, numbered)).toBe('ask');
+  });
+});
+
+describe('a later season with a name of its own', () => {
+  const first = entry('Zero no Mahou', 'Magician of Zero', { startDate: '2006-07-01', year: 2006 });
+  const second = entry('Zero no Mahou: Futatsu no Tsuki', 'Magician of Zero: Two Moons', {
+    startDate: '2007-07-01',
+    year: 2007,
+    synonyms: ['Zero no Mahou 2', 'Zero 2', 'Magician of Zero 2'],
+  });
+
+  it('is known without signs, and the series by its own name', () => {
+    expect(decide('magician of zero two moons', first, second)).toBe(second.title);
+    expect(decide('magician of zero', first, second)).toBe(first.title);
+  });
+
+  it('is not preferred to a first season of that very name', () => {
+    const other = entry('Futago no Tsuki', 'Magician of Zero: Two Moons', {
+      year: 2012,
+      startDate: '2012-01-01',
+    });
+    expect(decide('magician of zero two moons', first, second, other)).toBe(other.title);
+  });
+});
+
+describe('a namesake is no question', () => {
+  const series = entry('Sabaku no Hana (TV)', 'Desert Flower', { episodes: 12 });
+
+  it('that was never shown, unless it has a date or episodes', () => {
+    const film = entry('Sabaku no Hana', 'Desert Flower', {
+      format: 'ONA',
+      episodes: null,
+      startDate: null,
+      year: null,
+    });
+    expect(decide('Desert Flower', series, film)).toBe(series.title);
+    expect(decide('Desert Flower', series, { ...film, episodes: 12, startDate: '2020-01-01' })).toBe('ask');
+  });
+
+  it('where the page writes the mark of the catalogue', () => {
+    const again = entry('Sabaku no Hana', 'Desert Flower', {
+      episodes: 24,
+      startDate: '2001-04-01',
+      year: 2001,
+    });
+    expect(decide('Sabaku no Hana (TV)', series, again)).toBe(series.title);
+    expect(decide('Desert Flower', series, again)).toBe('ask');
+  });
+
+  it('that is a special by a translation alone; the entry of that very title is one', () => {
+    const special = entry('Sabaku no Hana Specials', 'Desert Flower', { format: 'SPECIAL', episodes: 2 });
+    expect(decide('Desert Flower', series, special)).toBe(series.title);
+    const named = entry('Desert Flower', null, { format: 'OVA', episodes: 2 });
+    expect(decide('Desert Flower', series, named)).toBe('ask');
+  });
+});
