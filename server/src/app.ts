@@ -177,8 +177,7 @@ async function registerApi(app: FastifyInstance, { db, config, cookieKeys, now }
     }),
     findCaller,
     now,
-    perUser: config.limits.perUser,
-    perClient: config.limits.perClient,
+    limits: config.limits,
     answerMs: config.timeouts.answerMs,
   });
   await app.register(coverRoutes, {
