@@ -170,8 +170,7 @@ async function registerApi(
     }),
     findCaller,
     now,
-    perUser: config.limits.perUser,
-    perClient: config.limits.perClient,
+    limits: config.limits,
     answerMs: config.timeouts.answerMs,
   });
   return { catalog, covers, findCaller, now, coversPath: pathOf(coversUrlOf(config)) };

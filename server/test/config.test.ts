@@ -61,6 +61,8 @@ describe('the configuration', () => {
     ['BASE_URL', 'https://a.example'],
     ['AUTH_URL', 'ftp://a.example'],
     ['DATABASE_URL', 'mysql://a'],
+    ['DATABASE_POOLER_URL', 'mysql://a'],
+    ['DATABASE_POOLER_URL', 'postgres://a/b'],
     ['COOKIE_KEYS', 'short'],
     ['SEED', 'all'],
     ['RATE_LIMIT_USER', '0'],

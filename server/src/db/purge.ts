@@ -6,8 +6,9 @@ import { and, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './open.ts';
 import { inLongTransaction } from './retry.ts';
-import { accountSession, libraryPlace, oidcArtifact, oidcGrant, oidcVisit, refreshFamily } from './schema.ts';
+import { accountSession, libraryPlace, oidcArtifact, oidcGrant } from './schema.ts';
 import { dropEndedKeys } from './signing-keys.ts';
+import { oidcVisit, refreshFamily } from './token-tables.ts';
 
 /** A page run through the list must be finished within this time. */
 export const PAGE_RUN_MS = 60 * 60 * 1000;

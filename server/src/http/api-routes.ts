@@ -1,7 +1,7 @@
 // The API under its versioned root: bearer tokens, JSON in, JSON out.
 import type { FastifyPluginAsync } from 'fastify';
 import type { FindCaller } from '../oauth/access-tokens.ts';
-import { authenticate } from './bearer.ts';
+import { authenticate, type CallerLimits } from './bearer.ts';
 import { type Handlers, registerEndpoints } from './endpoints.ts';
 import { limitAnswers } from './limits/answer-limit.ts';
 import { apiHeaders } from './security-headers.ts';
@@ -11,8 +11,7 @@ interface ApiOptions {
   readonly handlers: Handlers;
   readonly findCaller: FindCaller;
   readonly now: () => Date;
-  readonly perUser: number;
-  readonly perClient: number;
+  readonly limits: CallerLimits;
   /** Milliseconds after which the answer is `unavailable`. */
   readonly answerMs: number;
 }

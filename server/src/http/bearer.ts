@@ -7,6 +7,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isBlocked } from '../accounts/adult-rule.ts';
+import type { RateLimits } from '../config.ts';
 import { type CallerClaim, type FindCaller, hashOfToken, type StoredCaller } from '../oauth/access-tokens.ts';
 import { refuse } from '../refusal.ts';
 import { limitCallers } from './limits/rate-limits.ts';
@@ -35,11 +36,13 @@ declare module 'fastify' {
 export const API_SCOPE = 'openid';
 const MOST_REMEMBERED = 50_000;
 
+/** Requests per minute. */
+export type CallerLimits = Pick<RateLimits, 'perUser' | 'perClient'>;
+
 interface Context {
   readonly findCaller: FindCaller;
   readonly now: () => Date;
-  readonly perUser: number;
-  readonly perClient: number;
+  readonly limits: CallerLimits;
 }
 
 /** Looks the caller up again; false when the token is not valid any more. */
@@ -51,8 +54,8 @@ export function authenticate(app: FastifyInstance, context: Context): LookUpCall
   const { identify, lookUp } = createIdentity(context);
   const lookUpAgain: LookUpCaller = (request) => lookUp(request, callerOf(request).tokenHash);
   const limitCaller = limitCallers(app, [
-    { max: context.perUser, keyOf: (request) => `user ${callerOf(request).accountId}` },
-    { max: context.perClient, keyOf: (request) => `client ${callerOf(request).clientId}` },
+    { max: context.limits.perUser, keyOf: (request) => `user ${callerOf(request).accountId}` },
+    { max: context.limits.perClient, keyOf: (request) => `client ${callerOf(request).clientId}` },
   ]);
   app.addHook('preParsing', async (request, reply) => {
     const token = bearerToken(request);

@@ -10,10 +10,10 @@ import {
   libraryEntry,
   oidcArtifact,
   oidcGrant,
-  oidcVisit,
   rating,
   title,
 } from '../../src/db/schema.ts';
+import { oidcVisit } from '../../src/db/token-tables.ts';
 import { connectPeople } from '../harness/api.ts';
 import { type Browser, createBrowser } from '../harness/browser.ts';
 import { approve, connect, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';

@@ -103,7 +103,8 @@ describe('Contract: OAuth', () => {
     'inside',
     'authorization request: nothing is stored before a person signs in',
     async (service, { db }) => {
-      const { oidcArtifact, oidcVisit } = await import('../../src/db/schema.ts');
+      const { oidcArtifact } = await import('../../src/db/schema.ts');
+      const { oidcVisit } = await import('../../src/db/token-tables.ts');
       const stored = async () => (await db.$count(oidcArtifact)) + (await db.$count(oidcVisit));
       const before = await stored();
       for (const state of ['short', 's'.repeat(1024)])

@@ -60,7 +60,7 @@ describe('8 Limits', () => {
 
   ruleInside('inside', '8.3 a refresh token is kept for 90 days', async ({ tokens }, { db, clock }) => {
     await tokens('adult');
-    const { refreshFamily } = await import('../../src/db/schema.ts');
+    const { refreshFamily } = await import('../../src/db/token-tables.ts');
     const kept = await db.select().from(refreshFamily);
     const days = kept.map(({ expiresAt }) => (expiresAt.getTime() - clock.now().getTime()) / 86_400_000);
     expect(days.length).toBeGreaterThan(0);

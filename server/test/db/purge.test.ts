@@ -4,14 +4,8 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.ts';
 import { PURGE_BATCH, PURGE_LOCK, purgeExpired } from '../../src/db/purge.ts';
-import {
-  accountSession,
-  libraryPlace,
-  oidcArtifact,
-  oidcGrant,
-  oidcVisit,
-  refreshFamily,
-} from '../../src/db/schema.ts';
+import { accountSession, libraryPlace, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
+import { oidcVisit, refreshFamily } from '../../src/db/token-tables.ts';
 import { connectPeople } from '../harness/api.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';

@@ -1,7 +1,8 @@
 // What strangers ask of the authorization endpoint costs the database nothing, and a request of any length is answered in words.
 import { count } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountSession, oidcArtifact, oidcGrant, oidcVisit } from '../../src/db/schema.ts';
+import { accountSession, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
+import { oidcVisit } from '../../src/db/token-tables.ts';
 import { createBrowser } from '../harness/browser.ts';
 import {
   approve,

@@ -1,6 +1,7 @@
 // Refresh tokens with a row each, as earlier versions made them: made until the handover, and as good as before after it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { oidcArtifact, oidcVisit, refreshFamily, seedMark } from '../../src/db/schema.ts';
+import { oidcArtifact, seedMark } from '../../src/db/schema.ts';
+import { oidcVisit, refreshFamily } from '../../src/db/token-tables.ts';
 import { createBrowser } from '../harness/browser.ts';
 import { connect, startAuthorization } from '../harness/oauth-client.ts';
 import { startWithTwoApps, type TwoApps } from '../harness/two-apps.ts';

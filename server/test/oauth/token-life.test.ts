@@ -1,7 +1,8 @@
 // What becomes of tokens: refreshing, repeating, theft, revocation.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { oidcArtifact, refreshFamily } from '../../src/db/schema.ts';
+import { oidcArtifact } from '../../src/db/schema.ts';
+import { refreshFamily } from '../../src/db/token-tables.ts';
 import { ACCESS_TOKENS_KEPT } from '../../src/oauth/stored/refresh-family.ts';
 import { createBrowser } from '../harness/browser.ts';
 import { approve, connect, exchangeResponse, startAuthorization } from '../harness/oauth-client.ts';

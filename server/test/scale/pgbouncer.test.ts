@@ -6,12 +6,12 @@ import { createApps } from '../../src/accounts/app-store.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { connectQueryFor, type OpenDatabase, openDatabase } from '../../src/db/open.ts';
 import { connect, createOAuthClient, type OAuthClient, refreshResponse } from '../harness/oauth-client.ts';
-import { missingPgBouncer, startPgBouncer, type TestPgBouncer } from '../harness/pgbouncer.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 import { bundledProgram } from '../harness/processes/bundled.ts';
 import { inTurnApp, startProcess, type TestProcess } from '../harness/server-processes.ts';
 import { PASSWORD, REDIRECT } from '../harness/test-server.ts';
 import { manyTitles, testTitles } from '../harness/titles.ts';
+import { missingPgBouncer, startPgBouncer, type TestPgBouncer } from './pgbouncer.ts';
 
 const reason = missingPostgres() ?? missingPgBouncer();
 if (reason !== null) process.stderr.write(`skipped: server/test/scale/pgbouncer.test.ts (${reason})\n`);

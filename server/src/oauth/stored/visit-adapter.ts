@@ -3,7 +3,7 @@ import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { hashOf } from '../../db/hash.ts';
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
-import { oidcVisit } from '../../db/schema.ts';
+import { oidcVisit } from '../../db/token-tables.ts';
 import { isUnclaimed } from '../begun-interaction.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';
 import type { FamilyContext } from './refresh-family.ts';
