@@ -1,13 +1,10 @@
 // Answers that are put together from what the database has written and from the titles' JSON, without an object in between.
-import { takeRoom } from './answer-room.ts';
 import type { TitleCard } from './title-cards.ts';
 
 /** An answer that is JSON already, in UTF-8. */
 export interface JsonAnswer {
   readonly ok: true;
   readonly json: Buffer;
-  /** To be called once, when the answer has left. */
-  onSent(): void;
 }
 
 /** An object of a list: what comes before the title's JSON, which closes its own brace, and the title. */
@@ -36,7 +33,7 @@ export function jsonAnswer({ start, listed, close, end }: JsonParts): JsonAnswer
     length += bytes + card.media.length + close.length;
   }
   const encoding = isAscii ? 'latin1' : 'utf8';
-  const { bytes: json, giveBack } = takeRoom(length);
+  const json = Buffer.allocUnsafe(length);
   let at = json.write(start, 'latin1');
   for (const { head, card } of listed) {
     if (at > start.length) json[at++] = COMMA;
@@ -46,5 +43,5 @@ export function jsonAnswer({ start, listed, close, end }: JsonParts): JsonAnswer
     at += json.write(close, at, 'latin1');
   }
   json.write(end, at, 'latin1');
-  return { ok: true, json, onSent: giveBack };
+  return { ok: true, json };
 }

@@ -7,7 +7,7 @@ import type { Db } from './open.ts';
 
 type LeanValue = string | number | boolean | null;
 /** Every column as text: the two drivers differ in what else they make of it. */
-export type LeanRow = readonly (string | null)[];
+type LeanRow = readonly (string | null)[];
 type LeanStatement = (values: Readonly<Record<string, LeanValue>>) => Promise<readonly LeanRow[]>;
 
 interface Built {

@@ -81,11 +81,7 @@ function isFirm(request: FastifyRequest, answer: AnyAnswer | Unconfirmed): answe
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 function sendOutcome(reply: FastifyReply, outcome: AnyAnswer): FastifyReply {
-  if ('json' in outcome) {
-    // The event of the last byte's hand-over to the operating system; it never comes when the caller has gone.
-    reply.raw.once('finish', outcome.onSent);
-    return reply.header('content-type', JSON_TYPE).send(outcome.json);
-  }
+  if ('json' in outcome) return reply.header('content-type', JSON_TYPE).send(outcome.json);
   return reply.code(outcome.ok ? 200 : statusOfCode[outcome.code]).send(outcome);
 }
 

@@ -15,6 +15,8 @@ import { type Burst, CONNECTIONS } from './load.ts';
 export interface Subject {
   readonly name: string;
   readonly bursts: Readonly<Record<string, Burst>>;
+  readonly port: number;
+  readonly writers: readonly WriterAccount[];
   stop(): Promise<void>;
 }
 
@@ -28,6 +30,8 @@ export async function startBare(): Promise<Subject> {
   await once(child.stdout, 'data');
   return {
     name: 'bare',
+    port,
+    writers: [],
     bursts: { 'bare route': { port, requests: [[{ method: 'GET', path: '/' }]] } },
     async stop() {
       child.kill('SIGKILL');
@@ -44,20 +48,30 @@ export async function startFolder(): Promise<Subject> {
 }
 
 /** Null where there is no PostgreSQL. */
-export async function startOnPostgres(): Promise<Subject | null> {
+export async function startOnPostgres(accounts = CONNECTIONS): Promise<Subject | null> {
   if (missingPostgres() !== null) return null;
   const server = await startPostgres({ isDurable: true });
-  return startServer('PostgreSQL', { databaseUrl: await server.createDatabase(), dataDir: '' }, server.stop);
+  const where = { databaseUrl: await server.createDatabase(), dataDir: '' };
+  return startServer('PostgreSQL', where, server.stop, accounts);
 }
 
-async function startServer(name: string, where: Where, cleanUp: () => void): Promise<Subject> {
+/** As by itself: clients of the mixed load follow them. The bursts do not. */
+const OWN_LIMITS = { RATE_LIMIT_API_IP: '', RATE_LIMIT_AUTH_IP: '', RATE_LIMIT_USER: '' };
+
+async function startServer(
+  ...[name, where, cleanUp, accounts = CONNECTIONS]: [string, Where, () => void, number?]
+): Promise<Subject> {
   const titles = await loadStarterCatalog(new Date());
-  const writers = await prepareWriters(where, { titles, accounts: CONNECTIONS, listed: 200 });
+  const writers = await prepareWriters(where, { titles, accounts, listed: 200 });
   const { port, stop } = await startProcess(
-    where.databaseUrl === null ? { DATA_DIR: where.dataDir } : { DATABASE_URL: where.databaseUrl },
+    where.databaseUrl === null
+      ? { DATA_DIR: where.dataDir }
+      : { DATABASE_URL: where.databaseUrl, ...(accounts > CONNECTIONS && OWN_LIMITS) },
   );
   return {
     name,
+    port,
+    writers,
     bursts: burstsOf(port, writers),
     async stop() {
       await stop();
@@ -66,7 +80,7 @@ async function startServer(name: string, where: Where, cleanUp: () => void): Pro
   };
 }
 
-export const burstsOf = (port: number, writers: readonly WriterAccount[]) => ({
+const burstsOf = (port: number, writers: readonly WriterAccount[]) => ({
   search: { port, requests: writers.map(searches) },
   'library page of 50': { port, requests: writers.map(pages) },
   upsert: { port, requests: writers.map(upserts) },

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createAccounts } from '../../src/accounts/account-store.ts';
 import { createApps } from '../../src/accounts/app-store.ts';
+import { createPasswords } from '../../src/accounts/password.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { hashOf } from '../../src/db/hash.ts';
@@ -15,6 +16,9 @@ export interface WriterAccount {
   readonly token: string;
   readonly mediaIds: readonly string[];
 }
+
+/** Nobody signs in with them: thousands at full cost would take a minute. */
+const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1 });
 
 const DAY_MS = 86_400_000;
 
@@ -53,7 +57,7 @@ export async function prepareWriters(where: Where, wanted: Wanted): Promise<Writ
 async function insertWriter(db: Db, name: string): Promise<{ accountId: string; token: string }> {
   const now = () => new Date();
   const person = { name, password: PASSWORD, birthDate: '1990-05-01' };
-  const account = await createAccounts({ db, now }).create(person);
+  const account = await createAccounts({ db, now, passwords: cheapPasswords }).create(person);
   if (account === null) throw new Error('The account exists already.');
   const app = { name: 'Writer', redirectUris: ['https://a.example/'], isPublic: true };
   const created = await createApps({ db, now }).create(account.id, app);
