@@ -143,9 +143,22 @@ export function withoutArticle(words: string): string {
   return words.replace(/^(?:the|an?) (?=.)/u, '');
 }
 
+const FORMAT_WORDS = [' the animation', ' animation', ' tv'];
+
+/** Without what only says that it moves or where it is shown; cut by hand, since a pattern would look again from every word. */
+function withoutFormatWords(words: string): string {
+  let kept = words;
+  let rest = words;
+  for (;;) {
+    const ending = FORMAT_WORDS.find((word) => rest.endsWith(word));
+    if (ending === undefined) return kept;
+    rest = rest.slice(0, -ending.length);
+    if (/^\p{L}{3}$/u.test(rest.slice(-3))) kept = rest;
+  }
+}
+
 export function tighten(plain: string): string {
-  const words = withoutArticle(plain)
-    .replace(/(?<=\p{L}{3})(?: (?:the animation|animation|tv))+$/u, '')
+  const words = withoutFormatWords(withoutArticle(plain))
     .replace(/ (?:wo|o) /gu, 'o')
     .replace(/ and /gu, '')
     .replace(/ /gu, '');

@@ -1,4 +1,5 @@
 // A model of the upsert's rules, written once more and in another way, for the statement that has them to be held against.
+import { isDeepStrictEqual } from 'node:util';
 import type { UpsertBody } from '@kiroku/contract/library';
 import type { MediaType } from '@kiroku/contract/media';
 
@@ -27,5 +28,5 @@ export function modelOf({ current, change, type, now }: Change): { entry: EntryF
   const startedAt = current?.startedAt ?? (hasStarted ? now : null);
   const completedAt = status === 'completed' ? (current?.completedAt ?? now) : null;
   const entry = { status, progress, userScore, startedAt, completedAt };
-  return { entry, changed: JSON.stringify(current) !== JSON.stringify(entry) };
+  return { entry, changed: !isDeepStrictEqual(current, entry) };
 }
