@@ -143,14 +143,14 @@ export function withoutArticle(words: string): string {
   return words.replace(/^(?:the|an?) (?=.)/u, '');
 }
 
-const FORMAT_WORDS = [' the animation', ' animation', ' tv'];
+const ENDINGS = [' the animation', ' animation', ' tv'];
 
 /** Without what only says that it moves or where it is shown; cut by hand, since a pattern would look again from every word. */
 function withoutFormatWords(words: string): string {
   let kept = words;
   let rest = words;
   for (;;) {
-    const ending = FORMAT_WORDS.find((word) => rest.endsWith(word));
+    const ending = ENDINGS.find((word) => rest.endsWith(word));
     if (ending === undefined) return kept;
     rest = rest.slice(0, -ending.length);
     if (/^\p{L}{3}$/u.test(rest.slice(-3))) kept = rest;

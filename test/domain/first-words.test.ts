@@ -59,7 +59,7 @@ describe.each([
   ['entrypoints/sample/main.tsx', sampleWords, 'sample.title'],
   ['entrypoints/statistics/main.tsx', statisticsWords, 'statistics.title'],
   // The worker reads its English from the package, when it says something.
-  ['entrypoints/background/index.ts', workerEnglish, 'toast.undo'],
+  ['entrypoints/background/index.ts', workerEnglish, 'notify.sessionText'],
 ])('%s', (entry, own, example) => {
   const atHand = Object.keys({ ...firstWords, ...problemWords, ...own });
 
