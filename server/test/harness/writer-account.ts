@@ -17,7 +17,7 @@ export interface WriterAccount {
   readonly mediaIds: readonly string[];
 }
 
-/** Nobody signs in with them: thousands at full cost would take a minute. */
+/** No person signs in with them: thousands at full cost would take a minute. */
 const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1 });
 
 const DAY_MS = 86_400_000;
