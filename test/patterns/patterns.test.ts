@@ -25,6 +25,7 @@ describe('the patterns that are made out of texts', () => {
     const { parseShortLabel } = await import('@/lib/sites/reading/short-label.ts');
     const { createCleaner } = await import('@/lib/domain/sample/clean-sample.ts');
     const { parseLabelField } = await import('@/lib/sites/reading/episode-label.ts');
+    const { readChapterField } = await import('@/lib/sites/reading/chapter.ts');
     const { parseVideoTitle } = await import('@/lib/sites/reading/video-title.ts');
     const { parseTitle, withoutCuts } = await import('@/lib/matching/title.ts');
     const { parseLesson } = await import('@/lib/store/lessons.ts');
@@ -32,6 +33,8 @@ describe('the patterns that are made out of texts', () => {
     parseShortLabel('1');
     createCleaner(['Some Name', 'other']);
     parseLabelField('1');
+    readChapterField('page', 'Volume 3', null);
+    readChapterField('page', 'Chapter 3', null);
     parseVideoTitle('trailer Some Series Episode 1', null);
     withoutCuts(parseTitle('Some Series Season 2').plain);
     parseLesson({});
