@@ -10,9 +10,16 @@ import { orphan } from './browser.ts';
 const WATCH = 'https://www.crunchyroll.com/watch/GK9UG2E49/the-result';
 const FRAME = 'https://static.crunchyroll.com/vilos/player.html';
 const PATTERNS = ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'];
-const READER = ['watch-page.js', 'site-crunchyroll.js'];
+const READER = ['watch-page.js', 'watch-texts.js', 'site-crunchyroll.js'];
 const PLAYER = ['player-frame.js'];
 const BOTH = [...READER, ...PLAYER];
+const CHAPTERS = [
+  'watch-page.js',
+  'watch-texts.js',
+  'watch-head.js',
+  'watch-chapters.js',
+  'site-mangadex.js',
+];
 
 let readyState: DocumentReadyState;
 let woken: number;
@@ -151,7 +158,7 @@ describe('a granted page', () => {
     expect(woken).toBe(0);
     document.dispatchEvent(new Event('prerenderingchange'));
     media();
-    await eventually(() => expect(page.scripts).toEqual(['watch-chapters.js', 'site-mangadex.js']));
+    await eventually(() => expect(page.scripts).toEqual(CHAPTERS));
   });
 
   it('asks again, ever later, until the browser lets a script in', async () => {
@@ -229,17 +236,13 @@ describe('what a page is given', () => {
     [
       'what reads its own objects first',
       'https://www.netflix.com/watch/1',
-      ['site-netflix-state.js', 'watch-texts.js', 'site-netflix.js', ...PLAYER],
+      ['site-netflix-state.js', 'watch-page.js', 'watch-texts.js', 'site-netflix.js', ...PLAYER],
     ],
-    [
-      'no player’s script where chapters alone are read',
-      'https://mangadex.org/chapter/1',
-      ['watch-chapters.js', 'site-mangadex.js'],
-    ],
+    ['no player’s script where chapters alone are read', 'https://mangadex.org/chapter/1', CHAPTERS],
     [
       'the reader of every other page',
       'https://tv.example/show',
-      ['watch-page.js', 'site-generic.js', ...PLAYER],
+      ['watch-page.js', 'watch-texts.js', 'site-generic.js', ...PLAYER],
     ],
   ])('%s', async (_what, url, scripts) => {
     const { page } = await open(url, ['*://*/*']);
