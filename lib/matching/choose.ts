@@ -12,8 +12,6 @@ import { HOPELESS, type Weighing, weigh } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
 
 const MOST_CHOICES = 5;
-/** Two names of so many letters are hardly alike by accident. */
-const LONG_NAME = 20;
 /** What is less likely is not even named on a page that may show anything. */
 const WORTH_NAMING = 0.7;
 
@@ -78,7 +76,8 @@ function chooseByWords(
   if (!best) return ask(weighing, { code: 'noCandidates', values: {} });
   const percent = Math.round(best.score * 100);
   if (best.score < HOPELESS) return ask(weighing, { code: 'lowScore', values: { percent } });
-  const certain = certainFor(observed, weighing);
+  // A general page's reader may be looking at anything.
+  const certain = observed.confidence < 1 ? weights.certainOnAnyPage : weights.certain;
   const against = guardAgainst(weighing);
   if (best.score < certain && !against) return ask(weighing, { code: 'lowScore', values: { percent } });
   if (against) return ask(weighing, against);
@@ -90,21 +89,6 @@ function chooseByWords(
     return { kind: 'accepted', media: candidate.media, episode: null, offset: 0, evidence: best.evidence };
   const evidence = [...best.evidence, ...numberingEvidence(numbering, best.candidate)];
   return { kind: 'accepted', media: candidate.media, episode, offset, evidence };
-}
-
-/** From which score on the best is accepted. */
-function certainFor({ confidence }: ObservedEpisode, { wanted, hypotheses }: Weighing): number {
-  // A general page's reader may be looking at anything.
-  if (confidence < 1) return weights.certainOnAnyPage;
-  const [best] = hypotheses;
-  const [name] = wanted.names;
-  if (!best || !name || !wanted.bare || name.full.length < LONG_NAME) return weights.certain;
-  const rival = hypotheses.find(
-    ({ candidate }) => candidate !== best.candidate && candidate.format !== 'novel',
-  );
-  const isNumbered = [name, ...best.candidate.main].some(({ full }) => /\d/u.test(full));
-  const isAlone = !isNumbered && best.score - (rival?.score ?? 0) >= weights.farBehind;
-  return isAlone ? weights.certainAlone : weights.certain;
 }
 
 function ask(weighing: Weighing, reason: Evidence): Choice {

@@ -2,26 +2,14 @@
 import type { Evidence } from '../../domain/matches/match.ts';
 import { agreesWithDate } from '../air-date.ts';
 import { type Candidate, type CandidateName, sameName } from '../candidate.ts';
-import {
-  begins,
-  headsOf,
-  isFirst,
-  isPromotion,
-  isSeries,
-  likeness,
-  type Place,
-  type SeasonChain,
-} from '../season-chain.ts';
-import { normaliseTitle, type ParsedTitle } from '../title.ts';
+import { begins, headsOf, likeness, type Place, type SeasonChain } from '../season-chain.ts';
+import type { ParsedTitle } from '../title.ts';
 import type { Wanted } from '../wanted.ts';
 import { bothNames, sameLoosely, sameSlug } from './spelling.ts';
 import { weights } from './weights.ts';
 
 /** Fewer letters say nothing about an arc. */
 const LEAST_ARC = 4;
-/** Letters of a name before its subtitle, and of one that ends anywhere. */
-const LEAST_HEAD = 9;
-const LEAST_CUT = 20;
 
 export interface Fit {
   readonly score: number;
@@ -61,35 +49,6 @@ export function fitBySpelling({ names }: Wanted, candidate: Candidate): Fit | nu
     return { score: weights.bothNames, evidence, settled: false, spelled: true };
   const same = candidate.names.some((name) => names.some((one) => sameLoosely(name, one)));
   return same ? { score: weights.loosely, evidence, settled: false, spelled: true } : null;
-}
-
-/** A name without its subtitle, or cut short, that nothing else begins with. */
-export function fitByBeginning(
-  { names, bare, mediaType }: Wanted,
-  candidate: Candidate,
-  candidates: readonly Candidate[],
-): Fit | null {
-  const [page] = names;
-  if (!page || !bare || !isSeries(candidate) || !isFirst(candidate) || isPromotion(candidate)) return null;
-  if (!candidate.main.some((name) => isBeginning(page, name))) return null;
-  const head = `${page.full} `;
-  const others = candidates.filter(
-    (one) =>
-      one !== candidate &&
-      !(mediaType === 'manga' && one.format === 'novel') &&
-      one.names.some(({ full }) => full === page.full || full.startsWith(head)),
-  );
-  if (others.length > 0) return null;
-  const evidence: Evidence = { code: 'exactSynonym', values: {} };
-  return { score: weights.beginning, evidence, settled: false };
-}
-
-function isBeginning(page: ParsedTitle, { raw, full }: CandidateName): boolean {
-  if (!full.startsWith(`${page.full} `) || !page.full.includes(' ')) return false;
-  const [head = ''] = raw.split(/: | [-–—~] ?/u);
-  return (
-    page.full.length >= LEAST_CUT || (page.full.length >= LEAST_HEAD && normaliseTitle(head) === page.full)
-  );
 }
 
 function worthOf(name: CandidateName, wanted: ParsedTitle): number {

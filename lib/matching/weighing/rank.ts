@@ -13,7 +13,6 @@ import type { Wanted } from '../wanted.ts';
 import {
   type Fit,
   fitByArc,
-  fitByBeginning,
   fitByDate,
   fitByFirstArc,
   fitByLikeness,
@@ -90,7 +89,6 @@ function rankCandidate(
   const found = [
     fitByTitle(wanted, candidate),
     fitBySpelling(wanted, candidate),
-    fitByBeginning(wanted, candidate, candidates),
     fitByDate(wanted, place, seasonChain),
     fitByLine(wanted, candidate, place, seasonChain),
     fitByArc(wanted, candidate, seasonChain),

@@ -11,7 +11,6 @@ export const startingWeights = {
   sameSynonymOtherwise: 0.94,
   bothNames: 0.95,
   loosely: 0.9,
-  beginning: 0.88,
   seasonTold: 0.95,
   seasonByPlace: 0.86,
   seasonByDate: 1.05,
@@ -45,9 +44,6 @@ export const startingWeights = {
   /** Accepted from here on; where a page may show anything; how far before the second. */
   certain: 0.87,
   certainOnAnyPage: 0.95,
-  /** Accepted for a long name that is merely alike, if all else is so far behind. */
-  certainAlone: 0.8,
-  farBehind: 0.25,
   margin: 0.06,
 };
 

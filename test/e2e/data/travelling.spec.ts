@@ -18,6 +18,21 @@ const theme = ({ desk }: Kiroku) =>
       ((await chrome.storage.local.get('settings')) as { settings?: { theme?: string } }).settings?.theme,
   );
 
+/** What a failure is understood by: the browser has refused, or the alarm is still to come. */
+const sharing = ({ desk }: Kiroku) =>
+  desk.evaluate(async () => {
+    const { travelling, travelWaits } = (await chrome.storage.local.get()) as {
+      travelling?: { problem: string | null };
+      travelWaits?: number;
+    };
+    const alarm = await chrome.alarms.get('travel');
+    return {
+      problem: travelling?.problem,
+      travelWaits,
+      dueInMs: alarm && alarm.scheduledTime - Date.now(),
+    };
+  });
+
 async function share(kiroku: Kiroku): Promise<void> {
   await openSection(kiroku.desk, 'data');
   await kiroku.desk.getByRole('checkbox', { name: SWITCH }).check();
@@ -52,7 +67,12 @@ test('a choice of one profile holds in the other, and nothing leaves before that
   await expect.poll(() => theme(kiroku)).toBe('light');
   await kiroku.desk.evaluate(() => chrome.alarms.create('travel', { when: Date.now() }));
   const before = JSON.stringify(await synced(other));
-  await expect.poll(async () => JSON.stringify(await synced(kiroku)) !== before).toBe(true);
+  await expect
+    .poll(async () => ({
+      isWritten: JSON.stringify(await synced(kiroku)) !== before,
+      ...(await sharing(kiroku)),
+    }))
+    .toMatchObject({ isWritten: true, problem: null });
   await carry(kiroku, other);
   await expect.poll(() => theme(other)).toBe('light');
 
