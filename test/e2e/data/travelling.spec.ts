@@ -6,6 +6,8 @@ import { openOwnKiroku } from '../browser/kiroku.ts';
 import { test as base, expect, type Kiroku } from '../fixtures.ts';
 
 const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
+// Each profile is a browser of its own, as at a user's.
+test.use({ ownBrowser: true });
 const SWITCH = 'Share my choices with my other browsers';
 
 const synced = ({ desk }: Kiroku) =>
