@@ -101,7 +101,7 @@ export function isSlightBeside(
 }
 
 /** A promotional film, which only a synonym says. */
-export function isPromotion({ names }: Pick<Candidate, 'names'>): boolean {
+function isPromotion({ names }: Pick<Candidate, 'names'>): boolean {
   return names.some(({ full }) => PROMOTION.test(full));
 }
 

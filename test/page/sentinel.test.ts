@@ -10,7 +10,8 @@ import { orphan } from './browser.ts';
 const WATCH = 'https://www.crunchyroll.com/watch/GK9UG2E49/the-result';
 const FRAME = 'https://static.crunchyroll.com/vilos/player.html';
 const PATTERNS = ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'];
-const READER = ['watch-page.js', 'watch-texts.js', 'site-crunchyroll.js'];
+const TEXTS = ['watch-page.js', 'watch-texts.js'];
+const READER = [...TEXTS, 'site-crunchyroll.js'];
 const PLAYER = ['player-frame.js'];
 const BOTH = [...READER, ...PLAYER];
 const CHAPTERS = [
@@ -236,14 +237,10 @@ describe('what a page is given', () => {
     [
       'what reads its own objects first',
       'https://www.netflix.com/watch/1',
-      ['site-netflix-state.js', 'watch-page.js', 'watch-texts.js', 'site-netflix.js', ...PLAYER],
+      ['site-netflix-state.js', ...TEXTS, 'site-netflix.js', ...PLAYER],
     ],
     ['no player’s script where chapters alone are read', 'https://mangadex.org/chapter/1', CHAPTERS],
-    [
-      'the reader of every other page',
-      'https://tv.example/show',
-      ['watch-page.js', 'watch-texts.js', 'site-generic.js', ...PLAYER],
-    ],
+    ['the reader of every other page', 'https://tv.example/show', [...TEXTS, 'site-generic.js', ...PLAYER]],
   ])('%s', async (_what, url, scripts) => {
     const { page } = await open(url, ['*://*/*']);
     tellArrival();
