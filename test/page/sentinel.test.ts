@@ -14,13 +14,7 @@ const TEXTS = ['watch-page.js', 'watch-texts.js'];
 const READER = [...TEXTS, 'site-crunchyroll.js'];
 const PLAYER = ['player-frame.js'];
 const BOTH = [...READER, ...PLAYER];
-const CHAPTERS = [
-  'watch-page.js',
-  'watch-texts.js',
-  'watch-head.js',
-  'watch-chapters.js',
-  'site-mangadex.js',
-];
+const CHAPTERS = [...TEXTS, 'watch-head.js', 'watch-chapters.js', 'site-mangadex.js'];
 
 let readyState: DocumentReadyState;
 let woken: number;
