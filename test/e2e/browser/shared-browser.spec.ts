@@ -48,5 +48,7 @@ test('what a test leaves is not there in the next one', async ({ shared, sites }
 
 test('what would last longer than a test is refused', async ({ kiroku }) => {
   expect(() => kiroku.context.addInitScript('0')).toThrow('ownBrowser');
+  // Playwright's clock of a page is that of all pages: it made all later tests live a week ahead.
+  expect(() => kiroku.desk.clock.setFixedTime(Date.now())).toThrow('ownBrowser');
   expect(() => kiroku.restart()).toThrow('ownBrowser');
 });

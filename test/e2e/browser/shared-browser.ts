@@ -146,14 +146,31 @@ const LASTING = [
   'exposeBinding',
   'exposeFunction',
   'grantPermissions',
+  'routeWebSocket',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+  'setHTTPCredentials',
   'setOffline',
-] as const;
+] as const satisfies readonly (keyof BrowserContext)[];
+
+/** A page's clock is that of its whole context, so it also lasts where a test sets it at a page. */
+const CLOCK = [
+  'fastForward',
+  'install',
+  'pauseAt',
+  'resume',
+  'runFor',
+  'setFixedTime',
+  'setSystemTime',
+] as const satisfies readonly (keyof BrowserContext['clock'])[];
 
 function refuseLastingChanges(context: BrowserContext): void {
-  for (const name of LASTING)
-    Object.assign(context, {
-      [name]: () => {
-        throw new Error(`${name} would last: such a test needs \`test.use({ ownBrowser: true })\``);
-      },
-    });
+  for (const name of LASTING) Object.assign(context, { [name]: refusal(name) });
+  for (const name of CLOCK) Object.assign(context.clock, { [name]: refusal(`clock.${name}`) });
+}
+
+function refusal(name: string): () => never {
+  return () => {
+    throw new Error(`${name} would last: such a test needs \`test.use({ ownBrowser: true })\``);
+  };
 }

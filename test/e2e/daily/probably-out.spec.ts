@@ -38,6 +38,9 @@ async function list(
   await faults.shiftClock(0);
 }
 
+// The clock of its pages is set.
+test.use({ ownBrowser: true });
+
 // The clock holds for everything that this worker's server is asked, so it is right again for the next test.
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
