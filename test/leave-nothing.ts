@@ -1,6 +1,7 @@
 // Runs around each test file that shares its process: what a file changed of it would make a later one fail, in some orders only.
 import { afterAll, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { placeBrowser } from './fake-globals.ts';
 
 /** What files of one process share: the browser in memory with each of its parts, and what the machine gives. */
 function sharedObjects(): object[] {
@@ -37,6 +38,7 @@ afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  placeBrowser();
   fakeBrowser.reset();
   leavePage();
   for (const { object, own } of before) putBack(object, own);

@@ -36,6 +36,7 @@ function extensionTests(
     root,
     ...patience,
     setupFiles: [
+      'test/fake-globals.ts',
       'lib/domain/words/english/options-later.ts',
       'lib/domain/words/welcome-english.ts',
       ...(files.isolate === false ? ['test/leave-nothing.ts'] : []),

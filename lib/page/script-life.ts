@@ -1,5 +1,5 @@
 // One running copy of a script per page. A script is injected again when it is asked to look, and outlives the extension after an update.
-import { browser } from 'wxt/browser';
+import { lateBrowser } from './late-browser.ts';
 
 /** Ends when another script took over or when the extension that it belongs to is gone. Pass `signal` to every listener. */
 export interface ScriptLife {
@@ -47,7 +47,7 @@ export function createLife(controller: AbortController): ScriptLife {
     signal: controller.signal,
     isAlive() {
       // The browser takes the id away from scripts of an extension that was updated, reloaded or removed.
-      if (!browser.runtime?.id) controller.abort();
+      if (!lateBrowser().runtime?.id) controller.abort();
       return !controller.signal.aborted;
     },
   };

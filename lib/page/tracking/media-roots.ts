@@ -1,5 +1,5 @@
 // Roots to listen on for events of videos. Media events do not bubble, and do not leave a shadow root.
-import { browser } from 'wxt/browser';
+import { lateBrowser } from '../late-browser.ts';
 import type { ScriptLife } from '../script-life.ts';
 
 /** Shared by our scripts of one frame, since the site's script finds roots that the player's script listens in. */
@@ -72,7 +72,9 @@ function addRoot(root: ShadowRoot): void {
 function shadowRootOf(host: Element): ShadowRoot | null {
   if (host.shadowRoot) return host.shadowRoot;
   if (!(host instanceof HTMLElement)) return null;
-  return (host as WithClosedRoot).openOrClosedShadowRoot ?? browser.dom?.openOrClosedShadowRoot(host) ?? null;
+  return (
+    (host as WithClosedRoot).openOrClosedShadowRoot ?? lateBrowser().dom?.openOrClosedShadowRoot(host) ?? null
+  );
 }
 
 /** What is put here by one script is found by those that come later. */

@@ -45,8 +45,9 @@ export function watchPageChanges(life: ScriptLife, look: () => Look): () => void
 
 /** `currententrychange` tells of `pushState`; without it a changing title does, since no page's call is visible from here. */
 export function watchAddress(life: ScriptLife, check: () => void): void {
-  const { navigation } = window as WithNavigation;
-  navigation?.addEventListener('currententrychange', check, { signal: life.signal });
+  (window as WithNavigation).navigation?.addEventListener('currententrychange', check, {
+    signal: life.signal,
+  });
   for (const event of ['popstate', 'hashchange']) addEventListener(event, check, { signal: life.signal });
 }
 

@@ -1,6 +1,6 @@
 // All that a granted page is given at first: it waits until something plays, or until the address is another one, asks the worker for the scripts that belong there, and is gone.
-import { browser } from 'wxt/browser';
 import type { MessageName } from '../../messaging/protocol.ts';
+import { lateBrowser } from '../late-browser.ts';
 import { createLife, type ScriptLife } from '../script-life.ts';
 import { mediaRoots } from './media-roots.ts';
 import { watchAddress } from './page-changes.ts';
@@ -32,10 +32,12 @@ export function waitForMedia(): void {
     };
     listen(document);
     // Loaded before this script came, and perhaps not played yet: the popup is asked what the page shows.
-    for (const { readyState } of document.querySelectorAll('video')) if (readyState) call();
+    if (document.querySelector('video'))
+      for (const { readyState } of document.querySelectorAll('video')) if (readyState) call();
     document.addEventListener('click', onClick, options);
-    const { href } = location;
-    if (self === top) watchAddress(life, () => location.href !== href && call());
+    // Each object that a script touches costs a page time: the document is touched already, its list of videos and `location` would not be.
+    const { URL } = document;
+    if (self === top) watchAddress(life, () => document.URL !== URL && call());
   });
 }
 
@@ -81,7 +83,7 @@ function createAsk(life: ScriptLife, end: () => void): () => void {
   const ask = (): void => {
     if (isAsking || !life.isAlive()) return;
     isAsking = true;
-    const asked: Promise<{ readonly value?: null } | undefined> = browser.runtime.sendMessage({
+    const asked: Promise<{ readonly value?: null } | undefined> = lateBrowser().runtime.sendMessage({
       message: 'scriptsWanted' satisfies MessageName,
     });
     asked.then((answer) => (answer?.value === null ? end() : fail()), fail);

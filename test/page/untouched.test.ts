@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+// What every granted page is given, bundled with the real way to the browser's interface: a page in which nothing plays does not have to build it.
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { afterAll, expect, it, vi } from 'vitest';
+
+const SENTINEL = join(import.meta.dirname, '../../lib/page/tracking/sentinel.ts');
+
+/** `waitForMedia` as a script of its own. */
+async function bundleSentinel(): Promise<string> {
+  const bundle = await rolldown({ input: SENTINEL });
+  const { output } = await bundle.generate({ format: 'iife', name: 'sentinel' });
+  await bundle.close();
+  return `${output[0].code}; sentinel.waitForMedia();`;
+}
+
+/** Counts how often a script asks for the browser's interface, by either of its names. */
+function countTouches() {
+  const sent = vi.fn(async () => ({ value: null }));
+  const counted = { touches: 0, sent };
+  for (const name of ['chrome', 'browser'])
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: () => {
+        counted.touches += 1;
+        return { runtime: { id: 'kiroku', sendMessage: sent } };
+      },
+    });
+  return counted;
+}
+
+const before = ['chrome', 'browser'].map(
+  (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+);
+afterAll(() => {
+  for (const [name, was] of before) if (was) Object.defineProperty(globalThis, name, was);
+});
+
+it('touches the browser’s interface when something plays, and not before', async () => {
+  const script = await bundleSentinel();
+  const counted = countTouches();
+  // The document of the tests is this one, and its scripts see the same globals.
+  new Function(script)();
+  document.body.dispatchEvent(new Event('click', { bubbles: true }));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(counted.touches).toBe(0);
+  const video = document.createElement('video');
+  document.body.append(video);
+  Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
+  video.dispatchEvent(new Event('timeupdate'));
+  expect(counted.sent.mock.calls).toEqual([[{ message: 'scriptsWanted' }]]);
+  Reflect.deleteProperty(document, 'readyState');
+});
