@@ -43,7 +43,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   arrival: both(800),
   // 5,640 on 2026-11-23, 370 more: it computes when a playing video needs its next look, and 228 of 240 events a minute are not heard any more.
   // 5,720 with a look at what was played before it came, which is later than before.
-  // 5,763: it fetches the browser's interface when it first needs it, as the sentinel does, which halves the sentinel's time.
+  // 5,763: it fetches the browser's interface when it first needs it, as the sentinel does, of whose time that was a third.
   'player-frame': both(5_800),
   'general-data': both(17_050),
   // 9,586 on 2026-11-23, 2,171 more: a completed title is scored in it. It goes into a page only when there is something to say, never as a page loads.

@@ -33,7 +33,10 @@ const before = ['chrome', 'browser'].map(
   (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
 );
 afterAll(() => {
-  for (const [name, was] of before) if (was) Object.defineProperty(globalThis, name, was);
+  for (const [name, was] of before) {
+    if (was) Object.defineProperty(globalThis, name, was);
+    else Reflect.deleteProperty(globalThis, name);
+  }
 });
 
 it('touches the browser’s interface when something plays, and not before', async () => {
