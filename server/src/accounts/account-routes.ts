@@ -103,6 +103,7 @@ async function createApp(
   if (!form.ok) return sendApps(area, { ...visit, values, errors: form.errors });
   const { account, reply } = visit;
   const created = await area.apps.create(account.id, form.app);
+  if (created.kind === 'no-account') return reply.redirect(`${area.path}/sign-in`, 303);
   if (created.kind === 'made-before') return redirectToShown(area, reply);
   if (created.kind === 'created') return sendSecret(area, reply, { account, ...created, status: 201 });
   const errors = { form: 'You have as many apps as an account can have.' };

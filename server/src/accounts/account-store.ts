@@ -1,9 +1,10 @@
 // Accounts: creating them, checking a password, the profile.
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { hashOf } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
-import { account, oidcArtifact, personOfArtifact, rating, title } from '../db/schema.ts';
+import { account, accountSession, oidcArtifact, personOfArtifact, rating, title } from '../db/schema.ts';
 import { createPasswords, type Passwords } from './password.ts';
 
 export type Account = Omit<typeof account.$inferSelect, 'passwordHash'>;
@@ -15,16 +16,32 @@ export interface NewAccount {
   readonly birthDate: string;
 }
 
+/**
+ * An account whose password was right, and the hash that it was checked against. Checking takes a while: what follows from it must hold
+ * only while this is still the account's hash.
+ */
+export interface Verified {
+  readonly account: Account;
+  readonly passwordHash: string;
+}
+
+/** `keep`: token of the session that goes on; all others of the account end. */
+export interface PasswordChange {
+  readonly password: string;
+  readonly keep: string | undefined;
+}
+
 export interface Accounts {
   /** Null when the name is taken, whatever its capitals. */
-  create(values: NewAccount): Promise<Account | null>;
+  create(values: NewAccount): Promise<Verified | null>;
   /** Null for an unknown name and for a wrong password alike. */
-  signIn(name: string, password: string): Promise<Account | null>;
+  verify(name: string, password: string): Promise<Verified | null>;
   findById(id: string): Promise<Account | null>;
   setAdultFilter(id: string, isOn: boolean): Promise<void>;
-  changePassword(id: string, password: string): Promise<void>;
-  /** With everything that hangs on it; averages of titles are as if it had never rated. */
-  remove(id: string): Promise<void>;
+  /** False when the password has become another one since it was checked. */
+  changePassword(verified: Verified, change: PasswordChange): Promise<boolean>;
+  /** With everything that hangs on it; averages of titles are as if it had never rated. False as above. */
+  remove(verified: Verified): Promise<boolean>;
 }
 
 /** Names are compared in this form. */
@@ -44,13 +61,13 @@ export function createAccounts({ db, now, passwords = createPasswords() }: Accou
     async create({ password, ...values }) {
       return createAccount(db, { ...values, passwordHash: await passwords.hash(password) }, now());
     },
-    async signIn(name, password) {
+    async verify(name, password) {
       const [row] = await db
         .select()
         .from(account)
         .where(eq(account.nameKey, nameKeyOf(name)));
       const matches = await passwords.isPassword(row?.passwordHash ?? null, password);
-      return matches && row !== undefined ? withoutHash(row) : null;
+      return matches && row !== undefined ? verified(row) : null;
     },
     async findById(id) {
       const [row] = await db.select().from(account).where(eq(account.id, id));
@@ -59,11 +76,11 @@ export function createAccounts({ db, now, passwords = createPasswords() }: Accou
     async setAdultFilter(id, isOn) {
       await db.update(account).set({ adultFilter: isOn }).where(eq(account.id, id));
     },
-    async changePassword(id, password) {
+    async changePassword(checked, { password, keep }) {
       const passwordHash = await passwords.hash(password);
-      await db.update(account).set({ passwordHash }).where(eq(account.id, id));
+      return inTransaction(db, (tx) => changePassword(tx, checked, { passwordHash, keep }));
     },
-    remove: (id) => inTransaction(db, (tx) => removeAccount(tx, id)),
+    remove: (checked) => inTransaction(db, (tx) => removeAccount(tx, checked)),
   };
 }
 
@@ -71,7 +88,7 @@ async function createAccount(
   db: Db,
   { name, passwordHash, birthDate }: Omit<NewAccount, 'password'> & { readonly passwordHash: string },
   createdAt: Date,
-): Promise<Account | null> {
+): Promise<Verified | null> {
   const [row] = await db
     .insert(account)
     .values({
@@ -85,10 +102,35 @@ async function createAccount(
     })
     .onConflictDoNothing({ target: account.nameKey })
     .returning();
-  return row === undefined ? null : withoutHash(row);
+  return row === undefined ? null : verified(row);
 }
 
-async function removeAccount(tx: Tx, id: string): Promise<void> {
+/** The account while its password is the one that was checked. */
+export const isUnchanged = ({ account: { id }, passwordHash }: Verified) =>
+  and(eq(account.id, id), eq(account.passwordHash, passwordHash));
+
+/** In one transaction: a session that is begun with the old password at the same moment ends too, or does not begin. */
+async function changePassword(
+  tx: Tx,
+  checked: Verified,
+  { passwordHash, keep }: { passwordHash: string; keep: string | undefined },
+): Promise<boolean> {
+  const changed = await tx
+    .update(account)
+    .set({ passwordHash })
+    .where(isUnchanged(checked))
+    .returning({ id: account.id });
+  if (changed.length === 0) return false;
+  const isOther = ne(accountSession.tokenHash, hashOf(keep ?? ''));
+  await tx.delete(accountSession).where(and(eq(accountSession.accountId, checked.account.id), isOther));
+  return true;
+}
+
+/** The account's row is locked first. What would be written for it meanwhile waits, and then finds no account. */
+async function removeAccount(tx: Tx, checked: Verified): Promise<boolean> {
+  const locked = await tx.select({ id: account.id }).from(account).where(isUnchanged(checked)).for('update');
+  if (locked.length === 0) return false;
+  const { id } = checked.account;
   const taken = tx.delete(rating).where(eq(rating.accountId, id)).returning();
   for (const { mediaId, scoreTenths } of (await taken).sort(byMedia))
     await tx
@@ -105,11 +147,16 @@ async function removeAccount(tx: Tx, id: string): Promise<void> {
   );
   await tx.delete(oidcArtifact).where(isOfPerson);
   await tx.delete(account).where(eq(account.id, id));
+  return true;
 }
 
 /** Always in one order, so that two deletions do not wait for each other. */
 const byMedia = (one: { mediaId: string }, other: { mediaId: string }): number =>
   one.mediaId < other.mediaId ? -1 : 1;
+
+function verified(row: typeof account.$inferSelect): Verified {
+  return { account: withoutHash(row), passwordHash: row.passwordHash };
+}
 
 function withoutHash({ passwordHash: _hash, ...rest }: typeof account.$inferSelect): Account {
   return rest;

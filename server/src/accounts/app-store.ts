@@ -27,7 +27,9 @@ export interface NewApp {
 type Created =
   | { kind: 'created'; app: App; secret: string | null }
   | { kind: 'limit-reached' }
-  | { kind: 'made-before' };
+  | { kind: 'made-before' }
+  /** Deleted a moment ago. */
+  | { kind: 'no-account' };
 
 export interface Apps {
   list(accountId: string): Promise<readonly App[]>;
@@ -118,7 +120,12 @@ async function createApp(
   const secret = values.isPublic ? null : newSecret();
   const clientId = clientIdOf(accountId, values.ticket);
   return inTransaction(db, async (tx) => {
-    await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update');
+    const owner = await tx
+      .select({ id: account.id })
+      .from(account)
+      .where(eq(account.id, accountId))
+      .for('update');
+    if (owner.length === 0) return { kind: 'no-account' };
     if ((await tx.$count(app, eq(app.clientId, clientId))) > 0) return { kind: 'made-before' };
     const [owned] = await tx.select({ apps: count() }).from(app).where(eq(app.accountId, accountId));
     if ((owned?.apps ?? 0) >= APPS_PER_ACCOUNT) return { kind: 'limit-reached' };

@@ -1,7 +1,7 @@
 // What every page of the account area needs: its rooms, its place in the address space, and who is signed in.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Account, Accounts } from './account-store.ts';
+import type { Account, Accounts, Verified } from './account-store.ts';
 import type { Apps } from './app-store.ts';
 import type { Connections } from './connection-store.ts';
 import { areaCookieName, SESSION_COOKIE } from './cookies.ts';
@@ -92,18 +92,22 @@ export function areaCookie({ path, isSecure }: Pick<Area, 'path' | 'isSecure'>) 
   return { path: cookiePath, secure: isSecure, httpOnly: true, sameSite: 'lax' } as const;
 }
 
-/** A new session with a new token, whatever cookie the browser came with; the session of that cookie ends. */
+/**
+ * A new session with a new token, whatever cookie the browser came with; the session of that cookie ends. False when the password is
+ * another one by now.
+ */
 export async function beginSession(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
-  accountId: string,
-): Promise<void> {
+  verified: Verified,
+): Promise<boolean> {
+  const token = await area.sessions.begin(verified);
+  if (token === null) return false;
   await area.sessions.end(sessionToken(area, request));
-  reply.setCookie(areaCookieName(area, SESSION_COOKIE), await area.sessions.begin(accountId), {
-    ...areaCookie(area),
-    maxAge: SESSION_SECONDS,
-  });
+  const cookie = { ...areaCookie(area), maxAge: SESSION_SECONDS };
+  reply.setCookie(areaCookieName(area, SESSION_COOKIE), token, cookie);
+  return true;
 }
 
 export async function endSession(area: Area, request: FastifyRequest, reply: FastifyReply): Promise<void> {

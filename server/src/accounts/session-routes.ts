@@ -78,10 +78,10 @@ async function signUp(
   const form = readSignUpForm(fields, area.now());
   if (!form.ok) return again({ status: 400, errors: form.errors });
   await limit.countFailure(request);
-  const account = await area.accounts.create(form.values);
-  if (account === null) return again({ status: 400, errors: { name: 'This name is taken.' } });
-  await beginSession(area, request, reply, account.id);
-  rememberDevice(area, reply, account.name);
+  const created = await area.accounts.create(form.values);
+  if (created === null) return again({ status: 400, errors: { name: 'This name is taken.' } });
+  await beginSession(area, request, reply, created);
+  rememberDevice(area, reply, created.account.name);
   return reply.redirect(safeReturn(area, fields.returnTo) ?? `${area.path}/account`, 303);
 }
 

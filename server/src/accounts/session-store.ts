@@ -1,22 +1,22 @@
 // Browsers that are signed in to the account area; the cookie holds a random token, the table its hash.
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
 import { instantPlaceholder } from '../db/instant-placeholder.ts';
 import type { Db } from '../db/open.ts';
+import { inTransaction } from '../db/retry.ts';
 import { account, accountSession } from '../db/schema.ts';
-import type { Account } from './account-store.ts';
+import { type Account, isUnchanged, type Verified } from './account-store.ts';
 
 export const SESSION_SECONDS = 30 * 86_400;
 
 export interface Sessions {
-  /** The new session's token. */
-  begin(accountId: string): Promise<string>;
+  /** The new session's token. Null when the password has become another one since it was checked, or the account is gone. */
+  begin(verified: Verified): Promise<string | null>;
   find(token: string | undefined): Promise<Account | null>;
   end(token: string | undefined): Promise<void>;
   /** When each of the account's browsers has signed in, newest first. */
   list(accountId: string): Promise<readonly Date[]>;
-  endOthers(accountId: string, token: string | undefined): Promise<void>;
   endAll(accountId: string): Promise<void>;
 }
 
@@ -34,12 +34,24 @@ export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessio
     )
     .prepare('account_session');
   return {
-    async begin(accountId) {
+    async begin(verified) {
       const token = randomBytes(32).toString('base64url');
       const signedInAt = now();
       const expiresAt = new Date(signedInAt.getTime() + SESSION_SECONDS * 1000);
-      await db.insert(accountSession).values({ tokenHash: hashOf(token), accountId, signedInAt, expiresAt });
-      return token;
+      const accountId = verified.account.id;
+      return inTransaction(db, async (tx) => {
+        // Waits for a change of the password that is under way, and makes the next one wait.
+        const locked = await tx
+          .select({ id: account.id })
+          .from(account)
+          .where(isUnchanged(verified))
+          .for('share');
+        if (locked.length === 0) return null;
+        await tx
+          .insert(accountSession)
+          .values({ tokenHash: hashOf(token), accountId, signedInAt, expiresAt });
+        return token;
+      });
     },
     async find(token) {
       if (token === undefined) return null;
@@ -55,7 +67,7 @@ export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessio
 }
 
 /** All browsers of an account. */
-function createAccountSessions(db: Db, now: () => Date): Pick<Sessions, 'list' | 'endOthers' | 'endAll'> {
+function createAccountSessions(db: Db, now: () => Date): Pick<Sessions, 'list' | 'endAll'> {
   return {
     async list(accountId) {
       const rows = await db
@@ -64,10 +76,6 @@ function createAccountSessions(db: Db, now: () => Date): Pick<Sessions, 'list' |
         .where(and(eq(accountSession.accountId, accountId), gt(accountSession.expiresAt, now())))
         .orderBy(desc(accountSession.signedInAt));
       return rows.map(({ at }) => at);
-    },
-    async endOthers(accountId, token) {
-      const isOther = ne(accountSession.tokenHash, hashOf(token ?? ''));
-      await db.delete(accountSession).where(and(eq(accountSession.accountId, accountId), isOther));
     },
     async endAll(accountId) {
       await db.delete(accountSession).where(eq(accountSession.accountId, accountId));

@@ -37,14 +37,13 @@ async function signIn(area: Area, limit: SignInLimit, { request, reply, fields }
   const seconds = await limit.isExhausted(request);
   if (seconds !== null) return { kind: 'refused', ...tooMany(seconds) };
   await limit.slowDown(request);
-  const account = password.length > PASSWORD_LENGTH.max ? null : await area.accounts.signIn(name, password);
-  if (account === null) {
+  const verified = password.length > PASSWORD_LENGTH.max ? null : await area.accounts.verify(name, password);
+  if (verified === null || !(await beginSession(area, request, reply, verified))) {
     await limit.countFailure(request);
     return refused({ password: REFUSED });
   }
-  await beginSession(area, request, reply, account.id);
-  rememberDevice(area, reply, account.name);
-  return { kind: 'signed-in', account };
+  rememberDevice(area, reply, verified.account.name);
+  return { kind: 'signed-in', account: verified.account };
 }
 
 const refused = (errors: FieldErrors): SignIn => ({ kind: 'refused', status: 401, errors });

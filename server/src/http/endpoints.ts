@@ -21,9 +21,9 @@ const confirming = ['search', 'library', 'upsertEntry'] as const satisfies reado
 type Confirming = (typeof confirming)[number];
 const isConfirming = (name: RouteName): boolean => confirming.some((one) => one === name);
 
-type Answer<N extends RouteName> = N extends Confirming
-  ? Outcome<JsonAnswer> | Unconfirmed
-  : Outcome<RouteResponse<N>>;
+type Answer<N extends RouteName> =
+  | Outcome<N extends Confirming ? JsonAnswer : RouteResponse<N>>
+  | Unconfirmed;
 export type Handlers = {
   readonly [N in RouteName]: (input: RouteInput<N>) => Promise<Answer<N>>;
 };

@@ -3,6 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Adapter } from 'oidc-provider';
 import type { Db } from '../db/open.ts';
 import { oidcGrant } from '../db/schema.ts';
+import { writeOrRefuse } from './stored/write-or-refuse.ts';
 
 const none = async () => undefined;
 
@@ -18,10 +19,12 @@ export function createGrantAdapter({ db, now }: { db: Db; now: () => Date }): Ad
       const createdAt = now();
       const expiresAt = new Date(createdAt.getTime() + (expiresIn ?? 0) * 1000);
       const { jti: _id, ...stored } = payload;
-      await db
-        .insert(oidcGrant)
-        .values({ id, accountId, clientId, payload: stored, createdAt, expiresAt })
-        .onConflictDoUpdate({ target: oidcGrant.id, set: { payload: stored, expiresAt } });
+      await writeOrRefuse(
+        db
+          .insert(oidcGrant)
+          .values({ id, accountId, clientId, payload: stored, createdAt, expiresAt })
+          .onConflictDoUpdate({ target: oidcGrant.id, set: { payload: stored, expiresAt } }),
+      );
     },
     async find(id) {
       const [row] = await db

@@ -91,7 +91,9 @@ async function answerConsent(context: Context, visit: Visit, isApproved: boolean
     return finish(context, visit, denied);
   }
   const grantId = await saveConsent(context.live.provider, visit.interaction, account.id);
-  return finish(context, visit, { consent: { grantId } });
+  return grantId === null
+    ? goOn(context.area, visit.request, visit.reply)
+    : finish(context, visit, { consent: { grantId } });
 }
 
 /** Null when the request is over, or was begun in another browser. */
@@ -170,11 +172,20 @@ async function finish(
   return reply.redirect(interaction.returnTo, 303);
 }
 
-/** The id of the consent with everything in it that was asked for. */
-async function saveConsent(provider: Provider, interaction: Interaction, accountId: string): Promise<string> {
+/** The id of the consent with everything in it that was asked for. Null when the account or the app was deleted meanwhile. */
+async function saveConsent(
+  provider: Provider,
+  interaction: Interaction,
+  accountId: string,
+): Promise<string | null> {
   const known =
     interaction.grantId === undefined ? undefined : await provider.Grant.find(interaction.grantId);
   const grant = known ?? new provider.Grant({ accountId, clientId: String(interaction.params.client_id) });
   grant.addOIDCScope(String(interaction.params.scope ?? ''));
-  return grant.save();
+  try {
+    return await grant.save();
+  } catch (error) {
+    if (error instanceof errors.InvalidGrant) return null;
+    throw error;
+  }
 }

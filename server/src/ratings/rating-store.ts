@@ -8,16 +8,17 @@ import { averageScore } from '../catalog/media-wire.ts';
 import { instantValue, prepareLean } from '../db/lean-statement.ts';
 import type { Db } from '../db/open.ts';
 import { retryConflicts } from '../db/retry.ts';
-import { rating, title } from '../db/schema.ts';
+import { account, rating, title } from '../db/schema.ts';
 import { scoreOf, tenthsOf } from '../library/entry-wire.ts';
+import { UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
 import { type Outcome, type Refusal, refuse, refuseLate } from '../refusal.ts';
 
 export interface Ratings {
-  /** Rates or rates again. */
+  /** Rates or rates again. Unconfirmed when the account was deleted meanwhile. */
   rate(
     rater: { accountId: string; blocked: boolean; writeBy: number },
     body: RatingBody,
-  ): Promise<Outcome<{ ok: true; rating: Rating }>>;
+  ): Promise<Outcome<{ ok: true; rating: Rating }> | Unconfirmed>;
 }
 
 const { placeholder } = sql;
@@ -42,7 +43,7 @@ export function createRatings({ db, catalog, now }: Context): Ratings {
       const scoreTenths = tenthsOf(score);
       const row = { accountId, mediaId, scoreTenths };
       const sums = await inTurn(mediaId, () => saveSums(save, row, { now, writeBy }));
-      if ('ok' in sums) return sums;
+      if (sums === UNCONFIRMED || 'ok' in sums) return sums;
       const average = averageScore(sums.tenths, sums.ratings) ?? score;
       return {
         ok: true,
@@ -61,12 +62,14 @@ async function saveSums(
   save: ReturnType<typeof prepareSave>,
   row: { accountId: string; mediaId: string; scoreTenths: number },
   { now, writeBy }: Moment,
-): Promise<{ tenths: number; ratings: number } | Refusal> {
+): Promise<{ tenths: number; ratings: number } | Refusal | Unconfirmed> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const late = refuseLate(writeBy);
     if (late !== null) return late;
-    const [sums] = await retryConflicts(() => save({ ...row, ratedAt: now().toISOString() }));
-    if (sums !== undefined) return { tenths: Number(sums[0]), ratings: Number(sums[1]) };
+    const [saved] = await retryConflicts(() => save({ ...row, ratedAt: now().toISOString() }));
+    if (saved === undefined) return UNCONFIRMED;
+    const [tenths, ratings] = saved;
+    if (tenths !== null) return { tenths: Number(tenths), ratings: Number(ratings) };
   }
   return refuse('unavailable', 'Too many ratings at once: try again.');
 }
@@ -75,21 +78,24 @@ async function saveSums(
 const MOST_ATTEMPTS = 5;
 
 /**
- * One statement, so that no lock outlives it. The person's earlier rating is locked before it is replaced, and the sums are changed by the
- * difference. No row when the rating was not there when the statement began, and is there now.
+ * One statement, so that no lock outlives it. The account is locked before anything else, as its deletion does it: a rating is either there
+ * when the deletion takes the account's ratings out of the sums, or is not written. The person's earlier rating is locked before it is
+ * replaced, and the sums are changed by the difference. No row when there is no account any more; a row of nulls when the rating was not
+ * there when the statement began, and is there now.
  */
 function prepareSave(db: Db) {
   const [accountId, mediaId] = [sql`${placeholder('accountId')}::uuid`, sql`${placeholder('mediaId')}::uuid`];
   const [score, ratedAt] = [sql`${placeholder('scoreTenths')}::integer`, instantValue('ratedAt')];
   const step = (name: string, query: SQL) => db.$with(name, {}).as(query);
+  const rater = sql`select id from ${account} where id = ${accountId} for key share`;
   const before = sql`
-    select score_tenths from ${rating} where account_id = ${accountId} and media_id = ${mediaId} for update`;
+    select score_tenths from ${rating} where account_id = (select id from rater) and media_id = ${mediaId} for update`;
   const replaced = sql`
     update ${rating} set score_tenths = ${score}, rated_at = ${ratedAt} from before
     where account_id = ${accountId} and media_id = ${mediaId} returning before.score_tenths as was`;
   const added = sql`
     insert into ${rating} (account_id, media_id, score_tenths, rated_at)
-    select ${accountId}, ${mediaId}, ${score}, ${ratedAt} where not exists (select 1 from before)
+    select rater.id, ${mediaId}, ${score}, ${ratedAt} from rater where not exists (select 1 from before)
     on conflict do nothing returning 0 as was`;
   const saved = sql`select was, 0 as more from replaced union all select was, 1 from added`;
   const counted = sql`
@@ -97,6 +103,7 @@ function prepareSave(db: Db) {
     from saved where ${title.id} = ${mediaId} returning rating_tenths, rating_count`;
   const query = db
     .with(
+      step('rater', rater),
       step('before', before),
       step('replaced', replaced),
       step('added', added),
@@ -104,6 +111,6 @@ function prepareSave(db: Db) {
       step('counted', counted),
     )
     .select({ tenths: sql<string>`rating_tenths::text`, count: sql<string>`rating_count::text` })
-    .from(sql`counted`);
+    .from(sql`rater left join counted on true`);
   return prepareLean(db, query);
 }

@@ -147,7 +147,7 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
       now: test.clock.now,
     });
     await times(60, (index) => {
-      const accountId = people[index % people.length]?.id ?? '';
+      const accountId = people[index % people.length]?.account.id ?? '';
       return ratings.rate(
         { accountId, blocked: false, writeBy: Date.now() + 60_000 },
         { mediaId: ids.lanternTwo, score: 1 + (index % 9) },

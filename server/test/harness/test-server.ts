@@ -150,7 +150,7 @@ async function createPeople(db: Db, clock: Clock, passwords: Passwords | undefin
   const create = async (name: string, birthDate: string) => {
     const created = await accounts.create({ name, password: PASSWORD, birthDate });
     if (created === null) throw new Error(`${name} exists already.`);
-    return created;
+    return created.account;
   };
   const minorBirth = `${clock.now().getUTCFullYear() - 15}-01-01`;
   const people = {

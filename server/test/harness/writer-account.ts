@@ -57,8 +57,9 @@ export async function prepareWriters(where: Where, wanted: Wanted): Promise<Writ
 async function insertWriter(db: Db, name: string): Promise<{ accountId: string; token: string }> {
   const now = () => new Date();
   const person = { name, password: PASSWORD, birthDate: '1990-05-01' };
-  const account = await createAccounts({ db, now, passwords: cheapPasswords }).create(person);
-  if (account === null) throw new Error('The account exists already.');
+  const made = await createAccounts({ db, now, passwords: cheapPasswords }).create(person);
+  if (made === null) throw new Error('The account exists already.');
+  const { account } = made;
   const app = { name: 'Writer', redirectUris: ['https://a.example/'], isPublic: true };
   const created = await createApps({ db, now }).create(account.id, app);
   if (created.kind !== 'created') throw new Error('The app was not created.');

@@ -37,9 +37,9 @@ describe.skipIf(reason !== null)('behind PgBouncer', () => {
     const { db } = database;
     await saveTitles(db, [...testTitles, ...manyTitles(20)]);
     const person = { name: 'viewer', password: PASSWORD, birthDate: '1990-05-01' };
-    const account = await createAccounts({ db, now }).create(person);
+    const made = await createAccounts({ db, now }).create(person);
     const wanted = { name: 'Test App', redirectUris: [REDIRECT], isPublic: false };
-    const created = await createApps({ db, now }).create(account?.id ?? '', wanted);
+    const created = await createApps({ db, now }).create(made?.account.id ?? '', wanted);
     if (created.kind !== 'created') throw new Error('no app');
     const program = await bundledProgram('main');
     const environment = {

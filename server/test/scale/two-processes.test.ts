@@ -47,12 +47,12 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     database = await openDatabase({ databaseUrl, dataDir: '' });
     const { db } = database;
     await saveTitles(db, [...testTitles, ...manyTitles(8)]);
-    const account = await createAccounts({ db, now }).create({
+    const made = await createAccounts({ db, now }).create({
       name: 'viewer',
       password: PASSWORD,
       birthDate: '1990-05-01',
     });
-    accountId = account?.id ?? '';
+    accountId = made?.account.id ?? '';
     const app = { name: 'Test App', redirectUris: [REDIRECT], isPublic: false };
     const created = await createApps({ db, now }).create(accountId, app);
     if (created.kind !== 'created') throw new Error('no app');

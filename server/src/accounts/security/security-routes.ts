@@ -1,6 +1,6 @@
 // Changing the password, signing out everywhere, taking everything along, and deleting the account.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Account } from '../account-store.ts';
+import type { Account, Verified } from '../account-store.ts';
 import { isBlocked } from '../adult-rule.ts';
 import { type Area, endSession, guardField, sendPage, sessionToken } from '../area.ts';
 import { type AttemptLimit, tooMany } from '../attempt-limit.ts';
@@ -60,12 +60,12 @@ async function changePassword(
   visit: Visit,
   { password = '', newPassword = '' }: FormFields,
 ): Promise<FastifyReply> {
-  const refused = await refuseWrong(area, limit, visit, password);
-  if (refused !== null) return sendSecurity(area, visit, refused);
+  const checked = await checkPassword(area, limit, visit, password);
+  if ('errors' in checked) return sendSecurity(area, visit, checked);
   const error = passwordErrorOf(newPassword, visit.account.name);
   if (error !== null) return sendSecurity(area, visit, { status: 400, errors: { newPassword: error } });
-  await area.accounts.changePassword(visit.account.id, newPassword);
-  await area.sessions.endOthers(visit.account.id, sessionToken(area, visit.request));
+  const change = { password: newPassword, keep: sessionToken(area, visit.request) };
+  if (!(await area.accounts.changePassword(checked, change))) return sendSecurity(area, visit, wrongPassword);
   return visit.reply.redirect(`${area.path}${SECTION}?done=changed`, 303);
 }
 
@@ -75,31 +75,34 @@ async function deleteAccount(
   visit: Visit,
   { password = '' }: FormFields,
 ): Promise<FastifyReply> {
-  const refused = await refuseWrong(area, limit, visit, password);
-  if (refused !== null) return sendDelete(area, visit, refused);
+  const checked = await checkPassword(area, limit, visit, password);
+  if ('errors' in checked) return sendDelete(area, visit, checked);
+  if (!(await area.accounts.remove(checked))) return sendDelete(area, visit, wrongPassword);
   await endSession(area, visit.request, visit.reply);
-  await area.accounts.remove(visit.account.id);
   const text = 'Everything that was kept of it is deleted, and all apps are disconnected.';
   const body = messageBody({ title: 'Your account is deleted', text });
   return sendPage(area, visit.reply, { title: 'Account deleted', body });
 }
 
-/** Null for the account's password. An open browser that someone else has got hold of must not be enough, nor a place to guess. */
-async function refuseWrong(
+const wrongPassword: Answer = {
+  status: 401,
+  errors: { password: 'The current password is not right.' },
+};
+
+/** An open browser that someone else has got hold of must not be enough, nor a place to guess. */
+async function checkPassword(
   area: Area,
   limit: AttemptLimit,
   { account, request }: Visit,
   password: string,
-): Promise<Answer | null> {
+): Promise<Verified | Answer> {
   const seconds = await limit.isExhausted(request);
   if (seconds !== null) return tooMany(seconds);
-  const isRight =
-    password !== '' &&
-    password.length <= PASSWORD_LENGTH.max &&
-    (await area.accounts.signIn(account.name, password)) !== null;
-  if (isRight) return null;
+  const isPossible = password !== '' && password.length <= PASSWORD_LENGTH.max;
+  const verified = isPossible ? await area.accounts.verify(account.name, password) : null;
+  if (verified !== null) return verified;
   await limit.countFailure(request);
-  return { status: 401, errors: { password: 'The current password is not right.' } };
+  return wrongPassword;
 }
 
 async function sendSecurity(
