@@ -34,7 +34,7 @@ import { createSocketLimit, limitPerAddress } from './http/limits/rate-limits.ts
 import { type LogSink, loggerOf, logRequests } from './http/logging.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { recordRoutes } from './http/route-table.ts';
-import { demandTls } from './http/security-headers.ts';
+import { demandTls, TLS_HEADER } from './http/security-headers.ts';
 import { answerBesideRoutes, refuseWithoutHost, transportOptions } from './http/transport.ts';
 import { refuseUnstorable } from './http/unstorable-text.ts';
 import { createLibraryPages } from './library/library-page.ts';
@@ -99,7 +99,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await limitPerAddress(app, { limits: config.limits, isAreaPath, store });
   refuseUnstorable(app);
   refuseWithoutHost(app);
-  answerBesideRoutes(app, createSocketLimit(store, config.limits.apiPerIp));
+  // Such a request has no address: it may have been for either.
+  const isTls = [config.baseUrl, config.authUrl].every((url) => url.startsWith('https:'));
+  answerBesideRoutes(app, createSocketLimit(store, config.limits.apiPerIp), isTls ? TLS_HEADER : {});
   logRequests(app);
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, context.ping);

@@ -1,7 +1,10 @@
 // Passwords: argon2id with the library's defaults (OWASP's recommended memory and time cost).
 import { hash, verify } from '@node-rs/argon2';
 
+/** In characters (Unicode code points): see `lengthOf`. */
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const;
+
+export const lengthOf = (password: string): number => [...password].length;
 
 /** `memoryCost` in KiB, `timeCost` in passes over it. */
 interface PasswordCost {

@@ -6,7 +6,7 @@ import { type SignInLimit, tooMany } from './attempt-limit.ts';
 import type { FormFields } from './forms/guarded-form.ts';
 import { rememberDevice } from './known-device.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
-import { PASSWORD_LENGTH } from './password.ts';
+import { lengthOf, PASSWORD_LENGTH } from './password.ts';
 
 type SignIn = { kind: 'signed-in'; account: Account } | ({ kind: 'refused' } & Refusal);
 
@@ -37,7 +37,8 @@ async function signIn(area: Area, limit: SignInLimit, { request, reply, fields }
   const seconds = await limit.isExhausted(request);
   if (seconds !== null) return { kind: 'refused', ...tooMany(seconds) };
   await limit.slowDown(request);
-  const verified = password.length > PASSWORD_LENGTH.max ? null : await area.accounts.verify(name, password);
+  const verified =
+    lengthOf(password) > PASSWORD_LENGTH.max ? null : await area.accounts.verify(name, password);
   if (verified === null || !(await beginSession(area, request, reply, verified))) {
     await limit.countFailure(request);
     return refused({ password: REFUSED });

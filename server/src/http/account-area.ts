@@ -66,7 +66,7 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     registerSessionRoutes(pages, area, { signIn, signUp });
     registerAccountRoutes(pages, area);
     registerSecurity(pages, area, createPasswordLimit(pages, limits.signInsPerName, area));
-    takePostedRequests(pages, area.path);
+    takePostedRequests(pages, area);
     registerInteractionRoutes(pages, { area, live, signInLimit: signIn });
   });
 };

@@ -6,10 +6,12 @@ import helmet from 'helmet';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
+export const TLS_HEADER = { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` } as const;
+
 /** On every answer below an address that is reached by TLS, also where nothing is. */
 export function demandTls(app: FastifyInstance, isSecure: (path: string) => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isSecure(request.url)) reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}`);
+    if (isSecure(request.url)) reply.headers(TLS_HEADER);
     done();
   });
 }

@@ -54,21 +54,23 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** Answers the events that never reach a route: unreadable requests, tunnels, and unknown expectations. */
-export function answerBesideRoutes(app: FastifyInstance, count: CountSocket): void {
+type Headers = Readonly<Record<string, string | number>>;
+
+/** Answers the events that never reach a route: unreadable requests, tunnels, and unknown expectations. `always`: headers of each answer. */
+export function answerBesideRoutes(app: FastifyInstance, count: CountSocket, always: Headers): void {
   // The rest of what is unreadable is unreadable once more.
   const answered = new WeakSet<Socket>();
   const refuseOn = async (socket: Socket, refusal: RawAnswer) => {
     if (answered.has(socket)) return;
     answered.add(socket);
     socket.on('error', () => socket.destroy());
-    const answer = await counted(count, socket, refusal);
+    const answer = await counted({ count, always }, socket, refusal);
     if (isAnswering(socket)) socket.destroy();
     else socket.end(textOf(answer));
   };
   app.server.on('connect', ({ socket }: IncomingMessage) => void refuseOn(socket, tunnel));
   app.server.on('checkExpectation', async ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const { line, headers, body } = messageOf(await counted(count, socket, expectation));
+    const { line, headers, body } = messageOf(await counted({ count, always }, socket, expectation));
     response.writeHead(Number.parseInt(line, 10), headers).end(body);
   });
   app.server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
@@ -77,10 +79,14 @@ export function answerBesideRoutes(app: FastifyInstance, count: CountSocket): vo
   });
 }
 
-async function counted(count: CountSocket, socket: Socket, refusal: RawAnswer): Promise<RawAnswer> {
+async function counted(
+  { count, always }: { count: CountSocket; always: Headers },
+  socket: Socket,
+  refusal: RawAnswer,
+): Promise<RawAnswer> {
   const { isExceeded, headers } = await count(socket.remoteAddress);
   const answer = isExceeded ? limited : refusal;
-  return { ...answer, headers: { ...answer.headers, ...headers } };
+  return { ...answer, headers: { ...answer.headers, ...always, ...headers } };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -89,7 +95,7 @@ interface RawAnswer {
   readonly line: string;
   readonly message: string;
   readonly code?: ErrorCode;
-  readonly headers?: Readonly<Record<string, string | number>>;
+  readonly headers?: Headers;
 }
 
 function messageOf({ line, message, code = 'invalid', headers }: RawAnswer) {

@@ -5,7 +5,7 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 /** Bytes in UTF-8. */
 const LONGEST = { state: 1024, nonce: 512 } as const;
 /** Bytes of all parameters together, as JSON. */
-const LONGEST_REQUEST = 2500;
+export const LONGEST_REQUEST = 2500;
 
 function refuseLonger(name: keyof typeof LONGEST) {
   return (_ctx: KoaContextWithOIDC, value: string | undefined): void => {

@@ -13,6 +13,13 @@ it.each([
   ['a common one further down the list', 'jordan23', 'Viewer', false],
   ['a common one in capitals', 'Mercedes', 'Viewer', false],
   ['a row that the list does not have', '987654321', 'Viewer', false],
+  ['a common one with a figure and a sign', 'Password1!', 'Viewer', false],
+  ['the name of the service and figures', 'kiroku123', 'Viewer', false],
+  ['the account name and a year', 'mellow2026', 'Mellow-7', false],
+  ['eight characters of two units each', '🍥🏮🦊🐙🎋🍜🎴🗾', 'Viewer', true],
+  ['seven of them', '🍥🏮🦊🐙🎋🍜🎴', 'Viewer', false],
+  ['200 of them', '🍥🏮🦊🐙🎋🍜🎴🗾'.repeat(25), 'Viewer', true],
+  ['figures alone', '83620174', 'Viewer', true],
   ['a common one with more words', 'mercedes under the bridge', 'Viewer', true],
 ])('a password: %s', (_what, password, name, isTaken) => {
   expect(passwordErrorOf(password, name) === null).toBe(isTaken);

@@ -89,13 +89,25 @@ describe('the account and what is kept of it', () => {
     const people = await fill();
     const explicit = testTitles.find((one) => one.explicit);
     await people.viewer('POST', '/library/entry', { type: explicit?.type, mediaId: explicit?.id });
-    const schema = z.object({ entries: z.array(libraryEntrySchema()), ratings: z.array(z.unknown()) });
+    const schema = z.object({
+      entries: z.array(libraryEntrySchema()),
+      ratings: z.array(z.unknown()),
+      leftOut: z.unknown(),
+    });
     const take = async () => schema.parse(JSON.parse((await browser.open(`${SECURITY}/export`)).html));
     const all = await take();
+    expect((await browser.open(SECURITY)).html).not.toContain('Explicit titles');
     expect(all.entries.map(({ mediaId }) => mediaId).sort()).toEqual([explicit?.id, ids.lantern].sort());
     expect(all.ratings).toEqual([{ mediaId: ids.lantern, score: 8 }]);
     await test.db.update(account).set({ adultFilter: true }).where(eq(account.id, test.people.viewer.id));
-    expect((await take()).entries.map(({ mediaId }) => mediaId)).toEqual([ids.lantern]);
+    const filtered = await take();
+    expect(filtered.entries.map(({ mediaId }) => mediaId)).toEqual([ids.lantern]);
+    expect([all.leftOut, filtered.leftOut]).toEqual([
+      { entries: 0, ratings: 0 },
+      { entries: 1, ratings: 0 },
+    ]);
+    for (const page of [SECURITY, `${SECURITY}/delete`])
+      expect((await browser.open(page)).html).toContain('Explicit titles are not in the file');
     expect((await createBrowser(test.app).open(`${SECURITY}/export`)).html).toContain('<h1>Sign in</h1>');
   });
 

@@ -5,7 +5,7 @@ import { readSignUpForm } from '../../src/accounts/forms/sign-up-form.ts';
 
 const unseen = [
   ...['200b', '3164', 'ffa0', '1160', '2060', '00ad', '061c', '2028', '2029', '202e', '2066', 'feff'],
-  ...['e0041', '180e', '2800', 'fe0f', '0007', 'e000'],
+  ...['e0041', '180e', '2800', 'fe0f', '0007', 'e000', 'fffc', '1d159', '16fe4', '00a0', '3000', '1680'],
 ].map((code) => [code, String.fromCodePoint(Number.parseInt(code, 16))] as const);
 
 const app = (appName: string) => readAppForm({ appName, redirectUris: 'https://a.example/' });
@@ -19,6 +19,22 @@ describe.each(unseen)('U+%s', (_code, character) => {
       expect(person(name)).toMatchObject({ ok: false, errors: { name: expect.any(String) } });
     }
   });
+});
+
+it.each(['\u0301', '\u0301Ani', 'Ani \u0301List'])(
+  'a mark that stands on no letter is in no name: %j',
+  (name) => {
+    expect(app(name).ok).toBe(false);
+  },
+);
+
+it('of spellings that look the same an app gets one', () => {
+  const named = (name: string) => {
+    const form = app(name);
+    return form.ok ? form.app.name : null;
+  };
+  expect(named('Ａｎｉ   Ｌｉｓｔ'.replace(/[\u3000]/g, ' '))).toBe('Ani List');
+  expect(named('Ünicode'.normalize('NFD'))).toBe('Ünicode'.normalize('NFC'));
 });
 
 it.each(['Tracker', 'Мой список', '灯籠', 'مفضلتي', 'Ünïcode 2', 'Anime 🍥'])(

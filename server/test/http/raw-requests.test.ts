@@ -167,6 +167,21 @@ describe('what is unusual but HTTP', () => {
     },
   );
 
+  it.each([
+    ['https:', 'max-age=31536000'],
+    ['http:', undefined],
+  ])('names TLS where no route is reached, on %s', async (protocol, expected) => {
+    const addresses = {
+      AUTH_URL: `${protocol}//kiroku.example/auth`,
+      BASE_URL: `${protocol}//kiroku.example/v1`,
+    };
+    const own = await listen(await startTestServer({ environment: addresses }));
+    for (const request of [lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'), 'hello\r\n\r\n']) {
+      const { headers } = await sendRaw(own, [request]);
+      expect(headers.get('strict-transport-security')).toBe(expected);
+    }
+  });
+
   it('has its body read on a GET, and is refused when that is too much', async () => {
     const get = (length: number, type: string) => [
       lines(

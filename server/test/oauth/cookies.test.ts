@@ -90,3 +90,36 @@ it('cookies travel over TLS only where the account area does, and no other host 
     expect(answer.headers['strict-transport-security'], url).toBe('max-age=31536000');
   }
 });
+
+it('cookies of the longest request that is let in are kept by a browser, and the request goes on from them', async () => {
+  const test = await startTestServer();
+  const lengths: [string, number][] = [];
+  test.app.addHook('onSend', async (_request, reply) => {
+    for (const line of [reply.getHeader('set-cookie') ?? []].flat()) {
+      const [pair = ''] = String(line).split(';', 1);
+      lengths.push([pair.split('=', 1)[0] ?? '', pair.length]);
+    }
+  });
+  const { app, secret } = await test.registerApp();
+  const client = await createOAuthClient(test, { clientId: app.clientId, secret });
+  const state = '灯'.repeat(340);
+  const { url } = await startAuthorization(client, { state, nonce: '灯'.repeat(170) });
+  const browser = createBrowser(test.app);
+  const page = await browser.open(url.href);
+  expect(page.html).toContain('/sign-in"');
+  expect(lengths.map(([name]) => name)).toContain('kiroku_request');
+  // Name and value: RFC 6265bis, section 5.7.
+  expect(lengths.filter(([, length]) => length > 4096)).toEqual([]);
+  browser.cookies.delete('kiroku_interaction_begun');
+  const { leftFor } = await approve(browser, new URL(page.url, ORIGIN));
+  expect(leftFor?.searchParams.get('state')).toBe(state);
+});
+
+it('a kept request that is not one of ours is passed over', async () => {
+  const test = await startTestServer();
+  for (const kept of ['nonsense', Buffer.from('[1]').toString('base64url')]) {
+    const browser = createBrowser(test.app);
+    browser.cookies.set('kiroku_request', kept);
+    expect((await browser.open('/auth/interaction/gone')).html).toContain('is over');
+  }
+});

@@ -83,6 +83,19 @@ describe('the authorization endpoint takes the request by POST', () => {
   });
 });
 
+it('a posted request that is too long for an address gets a page, and none is made of it', async () => {
+  const { url } = await startAuthorization(client);
+  const posted = await createBrowser(test.app).post(url.pathname, {
+    ...Object.fromEntries(url.searchParams),
+    more: 'x'.repeat(9000),
+  });
+  expect([posted.status, posted.leftFor, posted.html.includes('request is too long')]).toEqual([
+    400,
+    null,
+    true,
+  ]);
+});
+
 describe('the token endpoints', () => {
   it('take the authentication that discovery offers', async () => {
     expect(client.server.token_endpoint_auth_methods_supported).toContain('client_secret_basic');

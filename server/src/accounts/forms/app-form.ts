@@ -14,7 +14,7 @@ const NAME_MAX_LENGTH = 60;
 const REDIRECTS_MAX = 10;
 
 export function readAppForm(fields: FormFields): AppForm {
-  const name = (fields.appName ?? '').trim();
+  const name = (fields.appName ?? '').trim().replace(/ +/g, ' ');
   const lines = (fields.redirectUris ?? '').split(/\s+/).filter((line) => line !== '');
   const kind = fields.kind === 'public' ? 'public' : 'confidential';
   const values = { name, redirectUris: lines.join('\n'), kind };
@@ -26,7 +26,9 @@ export function readAppForm(fields: FormFields): AppForm {
   if (Object.keys(errors).length > 0) return { ok: false, errors, values };
   const ticket = fields.ticket === '' ? undefined : fields.ticket;
   const redirectUris = [...new Set(lines)];
-  return { ok: true, values, app: { name, redirectUris, isPublic: kind === 'public', ticket } };
+  // One spelling of what looks the same.
+  const shown = name.normalize('NFKC');
+  return { ok: true, values, app: { name: shown, redirectUris, isPublic: kind === 'public', ticket } };
 }
 
 function nameErrorOf(name: string): string | null {

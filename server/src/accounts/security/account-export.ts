@@ -1,5 +1,5 @@
 // Everything that is kept of an account, in the interface's own shapes: entries as GET /library gives them, ratings as POST /ratings takes
-// them. What the account may not see there is not here either.
+// them. What the account may not see there is not here either, and is counted.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import { asc, eq } from 'drizzle-orm';
 import type { CoverAddresses } from '../../catalog/cover-address.ts';
@@ -20,6 +20,8 @@ interface AccountExport {
   readonly ratings: readonly { readonly mediaId: string; readonly score: number }[];
   readonly apps: readonly { readonly clientId: string; readonly name: string }[];
   readonly connections: readonly Connection[];
+  /** How many there are of explicit titles, which are hidden from the account. */
+  readonly leftOut: { readonly entries: number; readonly ratings: number };
 }
 
 /** `isBlocked`: explicit titles are left out. */
@@ -49,15 +51,16 @@ export function createAccountExport({ db, covers, connections }: Context): Expor
       .from(app)
       .where(eq(app.accountId, account.id));
     const isShown = ({ explicit }: { explicit: boolean }) => !(explicit && isBlocked);
+    const entries = listed.filter((row) => isShown(row.title));
+    const ratings = rated.filter(isShown);
     const { name, birthDate, adultFilter, createdAt } = account;
     return {
       account: { name, birthDate, adultFilter, createdAt: createdAt.toISOString() },
-      entries: listed
-        .filter((row) => isShown(row.title))
-        .map((row) => ({ ...entryOf(row.entry), media: mediaOf(row.title, covers) })),
-      ratings: rated.filter(isShown).map(({ mediaId, tenths }) => ({ mediaId, score: tenths / 10 })),
+      entries: entries.map((row) => ({ ...entryOf(row.entry), media: mediaOf(row.title, covers) })),
+      ratings: ratings.map(({ mediaId, tenths }) => ({ mediaId, score: tenths / 10 })),
       apps,
       connections: await connections.list(account.id),
+      leftOut: { entries: listed.length - entries.length, ratings: rated.length - ratings.length },
     };
   };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
 import { nameKeyOf } from '../account-store.ts';
-import { PASSWORD_LENGTH } from '../password.ts';
+import { lengthOf, PASSWORD_LENGTH } from '../password.ts';
 
 /** Guessed here first, although the list of the package does not have them. */
 const ALSO_COMMON = ['123123123', '987654321', 'abcdefgh', 'kirokukiroku'];
@@ -24,12 +24,27 @@ function commonPasswords(): ReadonlySet<string> {
 
 /** A sentence for the form; null when the password is taken. */
 export function passwordErrorOf(password: string, name: string): string | null {
-  if (password.length < PASSWORD_LENGTH.min)
+  if (lengthOf(password) < PASSWORD_LENGTH.min)
     return `The password needs at least ${PASSWORD_LENGTH.min} characters.`;
-  if (password.length > PASSWORD_LENGTH.max)
+  if (lengthOf(password) > PASSWORD_LENGTH.max)
     return `The password may have at most ${PASSWORD_LENGTH.max} characters.`;
-  const folded = password.normalize('NFKC').toLowerCase();
-  const isGuessable =
-    commonPasswords().has(folded) || /^(.)\1*$/u.test(folded) || (name !== '' && folded === nameKeyOf(name));
-  return isGuessable ? 'This password is one of the first that are guessed. Choose another one.' : null;
+  return isGuessable(nameKeyOf(password), nameKeyOf(name))
+    ? 'This password is one of the first that are guessed. Choose another one.'
+    : null;
 }
+
+const SERVICE = 'kiroku';
+
+/** Also with figures and signs round it: "Password1!", the account's name and a year. */
+function isGuessable(password: string, name: string): boolean {
+  const word = wordOf(password);
+  return (
+    /^(.)\1*$/u.test(password) ||
+    [password, word].some((one) => commonPasswords().has(one)) ||
+    (word !== '' && [SERVICE, wordOf(name)].includes(word)) ||
+    password === name
+  );
+}
+
+/** Without what is no letter at both ends. */
+const wordOf = (text: string): string => text.replace(/^\P{L}+|\P{L}+$/gu, '');

@@ -12,9 +12,13 @@ interface SecurityView {
   readonly signedInAt: readonly Date[];
   readonly errors: FieldErrors;
   readonly isChanged: boolean;
+  /** Explicit titles are hidden from the account, and not in its file. */
+  readonly isFiltered: boolean;
 }
 
-export function securityBody({ path, guard, signedInAt, errors, isChanged }: SecurityView): Html {
+const LEFT_OUT = ' Explicit titles are not in the file while they are hidden from you.';
+
+export function securityBody({ path, guard, signedInAt, errors, isChanged, isFiltered }: SecurityView): Html {
   return html`<h1>Security</h1>
 ${isChanged && notice('The password is changed, and all other browsers are signed out.')}
 ${errorSummary(errors)}
@@ -33,13 +37,18 @@ ${field({ name: 'newPassword', label: 'New password', type: 'password', autocomp
 </section>
 <section class="panel" aria-labelledby="data">
 <h2 id="data">Your data</h2>
-<p>Your list, your ratings, your apps and connections as one file.</p>
+<p>Your list, your ratings, your apps and connections as one file.${isFiltered && LEFT_OUT}</p>
 <p><a class="button secondary" href="${path}/export">Download your data</a></p>
 <p><a class="button danger" href="${path}/delete">Delete account …</a></p>
 </section>`;
 }
 
-export function deleteBody({ path, guard, errors }: Pick<SecurityView, 'path' | 'guard' | 'errors'>): Html {
+export function deleteBody({
+  path,
+  guard,
+  errors,
+  isFiltered,
+}: Pick<SecurityView, 'path' | 'guard' | 'errors' | 'isFiltered'>): Html {
   return html`<h1>Delete your account?</h1>
 <p class="lead">Your list, your ratings and your apps are deleted with it, and all apps are disconnected. It cannot be brought back.</p>
 ${errorSummary(errors)}
@@ -50,5 +59,5 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 <button class="danger" type="submit">Delete account</button>
 <a class="button secondary" href="${path}">Keep it</a>
 </form></section>
-<p class="aside"><a href="${path}/export">Download your data first</a></p>`;
+<p class="aside"><a href="${path}/export">Download your data first</a>${isFiltered && LEFT_OUT}</p>`;
 }

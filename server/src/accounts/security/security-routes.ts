@@ -7,7 +7,7 @@ import { type AttemptLimit, tooMany } from '../attempt-limit.ts';
 import { type FormFields, getAccountPage, postAccountForm } from '../forms/guarded-form.ts';
 import type { FieldErrors } from '../pages/form-parts.ts';
 import { messageBody } from '../pages/message-page.ts';
-import { PASSWORD_LENGTH } from '../password.ts';
+import { lengthOf, PASSWORD_LENGTH } from '../password.ts';
 import { passwordErrorOf } from './password-rule.ts';
 import { deleteBody, securityBody } from './security-page.ts';
 
@@ -98,7 +98,7 @@ async function checkPassword(
 ): Promise<Verified | Answer> {
   const seconds = await limit.isExhausted(request);
   if (seconds !== null) return tooMany(seconds);
-  const isPossible = password !== '' && password.length <= PASSWORD_LENGTH.max;
+  const isPossible = password !== '' && lengthOf(password) <= PASSWORD_LENGTH.max;
   const verified = isPossible ? await area.accounts.verify(account.name, password) : null;
   if (verified !== null) return verified;
   await limit.countFailure(request);
@@ -114,6 +114,7 @@ async function sendSecurity(
   const body = securityBody({
     path: `${area.path}${SECTION}`,
     guard: guardField(area, request, reply, account),
+    isFiltered: isBlocked(account, area.now()),
     signedInAt: await area.sessions.list(account.id),
     errors,
     isChanged: new URL(request.url, 'http://localhost').searchParams.get('done') === 'changed',
@@ -128,7 +129,8 @@ function sendDelete(
 ): FastifyReply {
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const guard = guardField(area, request, reply, account);
-  const body = deleteBody({ path: `${area.path}${SECTION}`, guard, errors });
+  const isFiltered = isBlocked(account, area.now());
+  const body = deleteBody({ path: `${area.path}${SECTION}`, guard, isFiltered, errors });
   const title = 'Delete your account?';
   return sendPage(area, reply, { title, status, body, account, current: 'security', wide: true });
 }
