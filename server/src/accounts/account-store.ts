@@ -126,7 +126,7 @@ async function changePassword(
   return true;
 }
 
-/** The account's row is locked first. What would be written for it meanwhile waits, and then finds no account. */
+/** The account's row is locked first. What would be written for it before the end waits, and then finds no account. */
 async function removeAccount(tx: Tx, checked: Verified): Promise<boolean> {
   const locked = await tx.select({ id: account.id }).from(account).where(isUnchanged(checked)).for('update');
   if (locked.length === 0) return false;

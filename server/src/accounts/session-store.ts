@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
 import { instantPlaceholder } from '../db/instant-placeholder.ts';
-import type { Db } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
 import { account, accountSession } from '../db/schema.ts';
 import { type Account, isUnchanged, type Verified } from './account-store.ts';
@@ -34,25 +34,7 @@ export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessio
     )
     .prepare('account_session');
   return {
-    async begin(verified) {
-      const token = randomBytes(32).toString('base64url');
-      const signedInAt = now();
-      const expiresAt = new Date(signedInAt.getTime() + SESSION_SECONDS * 1000);
-      const accountId = verified.account.id;
-      return inTransaction(db, async (tx) => {
-        // Waits for a change of the password that is under way, and makes the next one wait.
-        const locked = await tx
-          .select({ id: account.id })
-          .from(account)
-          .where(isUnchanged(verified))
-          .for('share');
-        if (locked.length === 0) return null;
-        await tx
-          .insert(accountSession)
-          .values({ tokenHash: hashOf(token), accountId, signedInAt, expiresAt });
-        return token;
-      });
-    },
+    begin: (verified) => inTransaction(db, (tx) => beginSession(tx, verified, now())),
     async find(token) {
       if (token === undefined) return null;
       const [row] = await byToken.execute({ tokenHash: hashOf(token), now: now() });
@@ -64,6 +46,17 @@ export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessio
     },
     ...createAccountSessions(db, now),
   };
+}
+
+async function beginSession(tx: Tx, verified: Verified, signedInAt: Date): Promise<string | null> {
+  // Waits for a change of the password that is under way, and makes the next one wait.
+  const locked = await tx.select({ id: account.id }).from(account).where(isUnchanged(verified)).for('share');
+  if (locked.length === 0) return null;
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(signedInAt.getTime() + SESSION_SECONDS * 1000);
+  const accountId = verified.account.id;
+  await tx.insert(accountSession).values({ tokenHash: hashOf(token), accountId, signedInAt, expiresAt });
+  return token;
 }
 
 /** All browsers of an account. */

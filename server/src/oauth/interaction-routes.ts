@@ -172,7 +172,7 @@ async function finish(
   return reply.redirect(interaction.returnTo, 303);
 }
 
-/** The id of the consent with everything in it that was asked for. Null when the account or the app was deleted meanwhile. */
+/** The id of the consent with everything in it that was asked for. Null when the account or the app was deleted a moment ago. */
 async function saveConsent(
   provider: Provider,
   interaction: Interaction,

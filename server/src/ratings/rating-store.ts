@@ -14,7 +14,7 @@ import { UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
 import { type Outcome, type Refusal, refuse, refuseLate } from '../refusal.ts';
 
 export interface Ratings {
-  /** Rates or rates again. Unconfirmed when the account was deleted meanwhile. */
+  /** Rates or rates again. Unconfirmed when the account was deleted during the call. */
   rate(
     rater: { accountId: string; blocked: boolean; writeBy: number },
     body: RatingBody,

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/db/open.ts';
 import { account, accountSession, app, rating, title } from '../../src/db/schema.ts';
-import { type Call, connectPeople } from '../harness/api.ts';
+import { connectPeople } from '../harness/api.ts';
 import { type Browser, createBrowser } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
@@ -26,26 +26,35 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
     test = await startTestServer({ databaseUrl: await postgres.createDatabase() });
   };
 
-  /** Runs `change` in a transaction that stays open until `meanwhile` waits for it, or has been answered. */
-  async function beside<T>(change: (tx: Tx) => Promise<unknown>, meanwhile: () => Promise<T>): Promise<T> {
-    let answering: Promise<T> | undefined;
+  /**
+   * Runs `change` in a transaction, and starts each of `acts` while it is open, one after the other: the next one when the one before waits
+   * for a lock, or is done.
+   */
+  async function beside<T>(
+    change: (tx: Tx) => Promise<unknown>,
+    ...acts: readonly (() => Promise<T>)[]
+  ): Promise<T[]> {
+    const started: Promise<T>[] = [];
     await test.db.transaction(async (tx) => {
       await change(tx);
-      let isAnswered = false;
-      answering = meanwhile();
-      const mark = () => {
-        isAnswered = true;
-      };
-      answering.then(mark, mark);
-      await expect.poll(async () => isAnswered || (await isWaiting())).toBe(true);
+      for (const act of acts) {
+        let isDone = false;
+        const mark = () => {
+          isDone = true;
+        };
+        const waiting = await countWaiting();
+        const answer = act();
+        answer.then(mark, mark);
+        started.push(answer);
+        await expect.poll(async () => isDone || (await countWaiting()) > waiting).toBe(true);
+      }
     });
-    if (answering === undefined) throw new Error('The transaction did not run.');
-    return answering;
+    return Promise.all(started);
   }
 
-  async function isWaiting(): Promise<boolean> {
-    const waiting = await test.db.execute(sql`select 1 from pg_locks where not granted`);
-    return [...(waiting as unknown as [])].length > 0;
+  async function countWaiting(): Promise<number> {
+    const waiting = await test.db.execute(sql`select distinct pid from pg_locks where not granted`);
+    return [...(waiting as unknown as [])].length;
   }
 
   const signedIn = async (): Promise<Browser> => {
@@ -65,15 +74,22 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
       const page = await browser.open(`${SECURITY}/delete`);
       // The deletion waits for this title, after it has taken the account's ratings.
       const hold = (tx: Tx) => tx.select().from(title).where(eq(title.id, ids.lantern)).for('update');
-      let rate: ReturnType<Call> | undefined;
-      const gone = await beside(hold, async () => {
-        const deletion = browser.submit(page, '/delete', { password: PASSWORD });
-        await expect.poll(isWaiting).toBe(true);
-        rate = viewer('POST', '/ratings', { mediaId: ids.lanternTwo, score: 9 });
-        return deletion;
-      });
-      expect(gone.html).toContain('Your account is deleted');
-      expect((await rate)?.statusCode).toBe(401);
+      const [gone, rated] = await beside<{ status: number; text: string }>(
+        hold,
+        async () => {
+          const { status, html } = await browser.submit(page, '/delete', { password: PASSWORD });
+          return { status, text: html };
+        },
+        async () => {
+          const { statusCode, body } = await viewer('POST', '/ratings', {
+            mediaId: ids.lanternTwo,
+            score: 9,
+          });
+          return { status: statusCode, text: body };
+        },
+      );
+      expect(gone?.text).toContain('Your account is deleted');
+      expect(rated).toMatchObject({ status: 401, text: expect.stringContaining('unauthorized') });
       expect(await wrongSums()).toEqual([]);
     });
 
@@ -115,10 +131,10 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
       await start();
       const browser = createBrowser(test.app);
       const page = await browser.open('/auth/sign-in');
-      const answer = await beside(deleted, () =>
+      const [answer] = await beside(deleted, () =>
         browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD }),
       );
-      expect([answer.status, answer.html.includes('is not right')]).toEqual([401, true]);
+      expect([answer?.status, answer?.html.includes('is not right')]).toEqual([401, true]);
     });
 
     it('a consent leads to the sign-in', async () => {
@@ -129,18 +145,18 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
       const client = await createOAuthClient(test, { clientId: made.clientId, secret });
       const browser = await signedIn();
       const page = await browser.open((await startAuthorization(client)).url.href);
-      const answer = await beside(deleted, () => browser.submit(page, '/consent', { answer: 'approve' }));
-      expect([answer.status, answer.leftFor, answer.html.includes('Sign in')]).toEqual([200, null, true]);
+      const [answer] = await beside(deleted, () => browser.submit(page, '/consent', { answer: 'approve' }));
+      expect([answer?.status, answer?.leftFor, answer?.html.includes('Sign in')]).toEqual([200, null, true]);
     });
 
     it('a new app is not made', async () => {
       await start();
       const browser = await signedIn();
       const page = await browser.open('/auth/account/apps');
-      const answer = await beside(deleted, () =>
+      const [answer] = await beside(deleted, () =>
         browser.submit(page, '/account/apps', { appName: 'Mine', redirectUris: REDIRECT, kind: 'public' }),
       );
-      expect([answer.status, answer.html.includes('<h1>Sign in</h1>')]).toEqual([200, true]);
+      expect([answer?.status, answer?.html.includes('<h1>Sign in</h1>')]).toEqual([200, true]);
     });
   });
 
@@ -154,10 +170,10 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
       await start();
       const browser = createBrowser(test.app);
       const page = await browser.open('/auth/sign-in');
-      const answer = await beside(becomesAnother, () =>
+      const [answer] = await beside(becomesAnother, () =>
         browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD }),
       );
-      expect(answer.status).toBe(401);
+      expect(answer?.status).toBe(401);
       expect(await test.db.$count(accountSession)).toBe(0);
     });
 
@@ -168,10 +184,10 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
       await start();
       const browser = await signedIn();
       const page = await browser.open(address);
-      const answer = await beside(becomesAnother, () =>
+      const [answer] = await beside(becomesAnother, () =>
         browser.submit(page, action, { password: PASSWORD, ...fields }),
       );
-      expect([answer.status, answer.html.includes('is not right')]).toEqual([401, true]);
+      expect([answer?.status, answer?.html.includes('is not right')]).toEqual([401, true]);
       const [kept] = await test.db.select().from(account).where(eq(account.id, test.people.viewer.id));
       expect(kept?.passwordHash).toBe('another');
     });
