@@ -1,6 +1,7 @@
 // Runs around each test file that shares its process: what a file changed of it would make a later one fail, in some orders only.
 import { afterAll, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { scriptWorld } from '../lib/page/script-world.ts';
 import { placeBrowser } from './fake-globals.ts';
 
 /** What files of one process share: the browser in memory with each of its parts, and what the machine gives. */
@@ -24,9 +25,9 @@ function putBack(object: object, own: PropertyDescriptorMap): void {
 
 /** Vitest may give the same page to the next file: scripts that run in it end, and it is empty again. */
 function leavePage(): void {
-  const { kirokuScripts = new Map() } = globalThis as { kirokuScripts?: Map<string, { end: () => void }> };
-  for (const { end } of kirokuScripts.values()) end();
-  kirokuScripts.clear();
+  const { scripts } = scriptWorld();
+  for (const { end } of scripts.values()) end();
+  scripts.clear();
   if (typeof document === 'undefined') return;
   document.head.replaceChildren();
   document.body.replaceChildren();

@@ -1,5 +1,6 @@
 // One running copy of a script per page. A script is injected again when it is asked to look, and outlives the extension after an update.
 import { lateBrowser } from './late-browser.ts';
+import { scriptWorld } from './script-world.ts';
 
 /** Ends when another script took over or when the extension that it belongs to is gone. Pass `signal` to every listener. */
 export interface ScriptLife {
@@ -8,23 +9,13 @@ export interface ScriptLife {
   isAlive(): boolean;
 }
 
-interface RunningScript {
-  readonly id: string;
-  readonly again: () => void;
-  readonly life: ScriptLife;
-  readonly end: () => void;
-}
-
-/** The isolated world of the extension in this page: the page itself cannot see it. */
-const world = globalThis as { kirokuScripts?: Map<string, RunningScript> };
-
 /**
  * Starts a script once per page and slot. `start` returns what to do when the same script is injected again;
  * a different script in the same slot replaces the one that runs.
  */
 export function runOnce(slot: string, id: string, start: (life: ScriptLife) => () => void): void {
-  world.kirokuScripts ??= new Map();
-  const running = world.kirokuScripts.get(slot);
+  const { scripts } = scriptWorld();
+  const running = scripts.get(slot);
   if (running?.id === id && running.life.isAlive()) {
     running.again();
     return;
@@ -32,12 +23,12 @@ export function runOnce(slot: string, id: string, start: (life: ScriptLife) => (
   running?.end();
   const controller = new AbortController();
   const life = createLife(controller);
-  world.kirokuScripts.set(slot, { id, life, end: () => controller.abort(), again: start(life) });
+  scripts.set(slot, { id, life, end: () => controller.abort(), again: start(life) });
 }
 
 /** Does what injecting a script again does, for all scripts of a slot and of those that are named after it. */
 export function runAgain(slot: string): void {
-  for (const [name, running] of world.kirokuScripts ?? [])
+  for (const [name, running] of scriptWorld().scripts)
     if (name.split(' ')[0] === slot && running.life.isAlive()) running.again();
 }
 

@@ -2,7 +2,8 @@
 import { send } from '../../messaging/channel.ts';
 import { readTaught } from '../../sites/taught/taught.ts';
 import { runAgain, runOnce, type ScriptLife } from '../script-life.ts';
-import { hasTaughtReader, offerTaughtReader, type TaughtReader } from '../tracking/taught-reader.ts';
+import type { TaughtReader } from '../script-world.ts';
+import { hasTaughtReader, offerTaughtReader } from '../tracking/taught-reader.ts';
 
 /** Entry of the script. Injected again it fetches the lesson again. */
 export function takeLesson(): void {

@@ -1,13 +1,7 @@
 // Roots to listen on for events of videos. Media events do not bubble, and do not leave a shadow root.
 import { lateBrowser } from '../late-browser.ts';
 import type { ScriptLife } from '../script-life.ts';
-
-/** Shared by our scripts of one frame, since the site's script finds roots that the player's script listens in. */
-interface MediaRoots {
-  readonly roots: Set<ShadowRoot>;
-  readonly followers: Set<(root: ShadowRoot) => void>;
-}
-const world = globalThis as { kirokuMediaRoots?: MediaRoots };
+import { scriptWorld } from '../script-world.ts';
 
 /** Firefox gives its extensions closed roots too. */
 interface WithClosedRoot {
@@ -77,8 +71,5 @@ function shadowRootOf(host: Element): ShadowRoot | null {
   );
 }
 
-/** What is put here by one script is found by those that come later. */
-export function mediaRoots(): MediaRoots {
-  world.kirokuMediaRoots ??= { roots: new Set(), followers: new Set() };
-  return world.kirokuMediaRoots;
-}
+/** The site's script finds roots that the player's script listens in. */
+export const mediaRoots = () => scriptWorld().media;

@@ -37,34 +37,34 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
   };
 }
 
-/** Tells the worker once per change, and again what it did not take. A page that has never shown an episode says so only when it is asked. */
+/** Notifies the worker once per change, and again of what it did not take. A page that has never shown an episode says so only when it is asked. */
 function createTeller(life: ScriptLife) {
   const again = createSayAgain(life);
   /** What the worker has, or is about to get, and what was tried last. */
-  let told = 'null';
+  let notified = 'null';
   let tried = '';
   let showed = false;
   const say = async (observed: ObservedEpisode | null): Promise<void> => {
-    // Another script of this page may have told of an episode: one that has seen none takes nothing back.
+    // Another script of this page may have reported an episode: one that has seen none takes nothing back.
     const isHello = observed === null && !showed;
     const saying = JSON.stringify(observed);
     if (saying !== tried) again.reset();
     tried = saying;
-    told = saying;
+    notified = saying;
     showed = observed !== null;
     try {
       await send('episodeObserved', { observed, ...(isHello && { isHello }) });
       again.reset();
     } catch {
-      if (told !== saying || !life.isAlive()) return;
+      if (notified !== saying || !life.isAlive()) return;
       showed ||= !isHello;
-      told = '';
+      notified = '';
       again.failed(() => void say(observed));
     }
   };
   return {
     tell(observed: ObservedEpisode | null): void {
-      if (JSON.stringify(observed) !== told) void say(observed);
+      if (JSON.stringify(observed) !== notified) void say(observed);
     },
     answer: say,
     takeBack(): void {
@@ -72,7 +72,7 @@ function createTeller(life: ScriptLife) {
     },
     forget(): void {
       // Report again only what was reported once.
-      if (showed) told = '';
+      if (showed) notified = '';
     },
   };
 }

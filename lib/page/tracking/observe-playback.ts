@@ -81,7 +81,7 @@ function createReport(life: ScriptLife): Report {
     const sample = tracked.takeSample();
     if (!sample) return;
     if (pause() === 0) deliver(sample, tracked.forgetReport);
-    // It was not told: the next event may tell it.
+    // Not reported: the next event may report it.
     else tracked.forgetReport();
   };
 }

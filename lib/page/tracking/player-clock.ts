@@ -1,9 +1,7 @@
 // Players whose <video> does not run on the episode's time: the site's script knows their clock, and the player's script needs it in the same world of a frame.
 import { type PlayedRange, unionRanges } from '../../domain/watching/playback.ts';
 import type { PlayerClock } from '../../sites/site.ts';
-
-type Clock = () => PlayerClock | null;
-const world = globalThis as { kirokuClock?: Clock | null };
+import { type Clock, scriptWorld } from '../script-world.ts';
 
 /** Milliseconds between two looks at a clock, whose reading may cost more than a video's own time. */
 const LOOK_EVERY = 900;
@@ -12,11 +10,11 @@ const TOLERANCE = 2;
 
 /** Takes the place of what an older script of the frame said; null: the videos' own time is right. */
 export function offerClock(clock: Clock | null): void {
-  world.kirokuClock = clock;
+  scriptWorld().clock = clock;
 }
 
 export function hasOwnClock(): boolean {
-  return Boolean(world.kirokuClock);
+  return Boolean(scriptWorld().clock);
 }
 
 interface ClockReading extends PlayerClock {
@@ -25,7 +23,7 @@ interface ClockReading extends PlayerClock {
 
 /** How far the site's script says that the player is; null while it does not. */
 export function readOwnClock(): PlayerClock | null {
-  return world.kirokuClock?.() ?? null;
+  return scriptWorld().clock?.() ?? null;
 }
 
 /** Follows a clock from reading to reading: what passed no faster than it can be played was played. */

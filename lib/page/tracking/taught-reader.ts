@@ -2,40 +2,30 @@
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { TaughtPages } from '../../domain/files/lesson.ts';
 import type { Page, ReadEpisode, Site } from '../../sites/site.ts';
+import { scriptWorld, type TaughtReader } from '../script-world.ts';
 import { readGeneralData } from './general-data.ts';
-
-export type TaughtReader = (
-  page: Page,
-  site: Site,
-  own: ObservedEpisode | null,
-) => ObservedEpisode | null | 'elsewhere';
-
-/** `pending` while the lesson is on its way: nothing is read that might be wrong. */
-const world = globalThis as {
-  kirokuTaught?: TaughtReader | 'pending' | null;
-  kirokuTaughtPages?: TaughtPages | null;
-};
 
 export function offerTaughtReader(
   reader: TaughtReader | 'pending' | null,
   pages: TaughtPages | null = null,
 ): void {
-  world.kirokuTaught = reader;
-  world.kirokuTaughtPages = pages;
+  const world = scriptWorld();
+  world.taughtReader = reader;
+  world.taughtPages = pages;
 }
 
 /** How the pages of a chapter are counted here; null where that was not taught. */
 export function taughtPages(): TaughtPages | null {
-  return world.kirokuTaughtPages ?? null;
+  return scriptWorld().taughtPages ?? null;
 }
 
 export function hasTaughtReader(): boolean {
-  return Boolean(world.kirokuTaught);
+  return Boolean(scriptWorld().taughtReader);
 }
 
 /** Reads by the lesson where there is one, else by the site's own reader, else by what was brought for the page's general data. */
 export function readPage(page: Page, site: Site, readEpisode: ReadEpisode): ObservedEpisode | null {
-  const taught = world.kirokuTaught ?? null;
+  const taught = scriptWorld().taughtReader ?? null;
   if (taught === 'pending') return null;
   const own = readEpisode(page);
   const found = taught ? taught(page, site, own) : 'elsewhere';

@@ -66,7 +66,7 @@ export const AWAIT_SCRIPTS = `(async (url, limit) => {
   const until = Date.now() + limit;
   const isThere = async ({ id }) => {
     const target = { tabId: id, allFrames: true };
-    const func = () => globalThis.kirokuScripts?.has('playback') === true;
+    const func = () => globalThis.kiroku?.scripts.has('playback') === true;
     const frames = await chrome.scripting.executeScript({ target, func }).catch(() => [{ result: true }]);
     return frames.some(({ result }) => result);
   };
