@@ -110,3 +110,28 @@ describe('a namesake is no question', () => {
     expect(decide('Desert Flower', series, named)).toBe('ask');
   });
 });
+
+describe('a season that signs alone tell apart', () => {
+  const first = entry('Hataraku Nikki (TV)', 'Diary at Work!', {
+    startDate: '2018-07-01',
+    year: 2018,
+    episodes: 13,
+    synonyms: ['Hataraku Nikki'],
+  });
+  const second = entry('Hataraku Nikki!!', 'Diary at Work!!', {
+    startDate: '2021-01-01',
+    year: 2021,
+    episodes: 8,
+    synonyms: ['Hataraku Nikki 2nd Season'],
+  });
+
+  it('is not taken for the first one where the page has its name beside another', () => {
+    expect(decide('Hataraku Nikki!! (Diary at Work!!)', first, second)).not.toBe(first.title);
+    expect(decide('Diary at Work!! The Animation', first, second)).not.toBe(first.title);
+    expect(decide('Hataraku Nikki!!', first, second)).toBe(second.title);
+  });
+
+  it('does not take anything from the first one, whose page has fewer signs', () => {
+    expect(decide('Hataraku Nikki', first, second)).toBe(first.title);
+  });
+});

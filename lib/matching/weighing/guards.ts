@@ -11,7 +11,7 @@ import {
   seasonUnsaid,
   severalCountings,
 } from './season-guards.ts';
-import { otherSigns, starLeftOut } from './sign-guards.ts';
+import { otherSigns, saysMoreSigns, starLeftOut } from './sign-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 import { weights } from './weights.ts';
 
@@ -140,7 +140,10 @@ function writtenOtherwise(best: Hypothesis, { wanted, hypotheses }: Weighing): E
   const isWrittenSo = ({ main }: Candidate) => main.some(({ raw }) => raw === page);
   if (wanted.numberOnly || isWrittenSo(best.candidate) || best.numberings[0]?.kind === 'redirected')
     return null;
-  const other = hypotheses.find(({ candidate }) => isSeries(candidate) && isWrittenSo(candidate));
+  const other = hypotheses.find(
+    ({ candidate }) =>
+      isSeries(candidate) && (isWrittenSo(candidate) || saysMoreSigns(page, best.candidate, candidate)),
+  );
   if (!other || datesDecide(best.numberings[0], wanted.airDate, [other.candidate.start])) return null;
   const values = { first: best.candidate.media.title, second: other.candidate.media.title };
   return { code: 'narrowMargin', values };

@@ -30,6 +30,23 @@ export function starLeftOut(best: Hypothesis, { wanted, hypotheses }: Weighing):
   return { code: 'narrowMargin', values };
 }
 
+/** "Hataraku Saibou!! (Cells at Work!!)": somewhere the page has the best one's name with more signs, as the other one's name has them. */
+export function saysMoreSigns(page: string, best: Candidate, other: Candidate): boolean {
+  return other.main.some(
+    ({ raw }) =>
+      hasName(page, raw) &&
+      best.main.some((name) => raw.startsWith(name.raw) && /^[!?°*†★☆♪]+$/u.test(raw.slice(name.raw.length))),
+  );
+}
+
+/** Whole: neither a letter before it, nor a letter or one more sign after it. */
+function hasName(page: string, name: string): boolean {
+  const at = page.indexOf(name);
+  if (at < 0) return false;
+  const [before, after] = [page.slice(0, at), page.slice(at + name.length)];
+  return !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}!?°*†★☆♪]/u.test(after);
+}
+
 const SIGNS = /[!?°*√Ω∬∽†★☆♪]/gu;
 const STARS = /[★☆♪]/gu;
 
