@@ -78,7 +78,8 @@ describe('while a search is on its way', () => {
 });
 
 describe('while it is asked where an entry ends', () => {
-  it('“ignore this title” holds', async () => {
+  /** Kiroku has matched it on its own, to an entry that had no end then. */
+  async function askedForItsEnd() {
     const { worker, asked, letGo } = await waitingWorker('/v1/anime/');
     await storedMatches.change(seasonKey(observed), () => ({
       seasonKey: seasonKey(observed),
@@ -94,10 +95,25 @@ describe('while it is asked where an entry ends', () => {
     }));
     const found = worker.resolver.resolve(observed);
     await asked;
+    return { worker, found, letGo };
+  }
+
+  it('“ignore this title” holds', async () => {
+    const { worker, found, letGo } = await askedForItsEnd();
     await worker.resolver.ignoreTitle(observed);
     letGo();
     expect(await found).toMatchObject({ match: { policy: 'ignore' } });
     expect(await stored()).toMatchObject({ policy: 'ignore', rules: [{ to: 12 }] });
+  });
+
+  it('a correction holds, and the old rules do not come back', async () => {
+    const { worker, found, letGo } = await askedForItsEnd();
+    await worker.matchEdits.edit(seasonKey(observed), {
+      rules: [{ from: 0, to: 24, mediaId: other.id, type: 'anime', offset: 2 }],
+    });
+    letGo();
+    expect(await found).toMatchObject({ kind: 'matched', mediaId: other.id, episode: 3 });
+    expect((await stored())?.rules.map(({ mediaId, to }) => [mediaId, to])).toEqual([[other.id, 24]]);
   });
 });
 
