@@ -39,3 +39,17 @@ it.each([
     expect((await registered(root)).arrival).toContain(`${NAS}/*book/*/read*`);
   },
 );
+
+it.each([
+  ['by itself', `${NAS}/*`],
+  ['as part of all sites', '*://*/*'],
+])(
+  'a page of a server of the user’s own that is granted %s is given its own reader, and not the generic one',
+  async (_how, grant) => {
+    const { web } = await createRoot({ granted: [grant], settings: { selfHosted: { jellyfin: [NAS] } } });
+    const { page } = web.open(`${NAS}/web/index.html`);
+    await web.say(page, 'scriptsWanted');
+    expect(page.scripts).toContain('site-jellyfin.js');
+    expect(page.scripts).not.toContain('site-generic.js');
+  },
+);
