@@ -1,8 +1,8 @@
-// An episode whose answer got lost, and that belongs to another title by now: what was written is logged on the title that has it.
+// An episode whose answer got lost: what was written is logged once, and on the title that has it.
 import { describe, expect, it } from 'vitest';
 import { undo } from '@/lib/background/sending/queue.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { episode } from '../../domain/examples.ts';
+import { episode, media } from '../../domain/examples.ts';
 import { catalogue, frieren, other, watched } from '../changes.ts';
 import { offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
@@ -50,4 +50,19 @@ describe('an attempt of which the answer was lost, and whose title was corrected
     await delivery.deliver();
     expect([progress(frieren.id), progress(other.id)]).toEqual([4, 5]);
   });
+});
+
+it('a film that its page calls number 4 is known to have arrived as its only episode', async () => {
+  const film = media({ format: 'MOVIE', episodes: null, mal_id: 77_001 });
+  const { outbox, delivery, service, clock } = await createRoot({ catalogue: [film] });
+  service.fail('POST /v1/library/entry', () => {
+    service.save(film.id, { status: 'completed', progress: 1 });
+    return offline();
+  });
+  await outbox.add(watched(4, { episodeType: 'movie', ids: { mal: 77_001 } }), 'user-1');
+  await delivery.deliver();
+  clock.now += 3600_000;
+  await delivery.deliver();
+  expect(await outbox.list()).toEqual([]);
+  expect((await readActivity()).map(({ what, after }) => [what, after?.progress])).toEqual([['complete', 1]]);
 });
