@@ -60,3 +60,33 @@ describe('a film of which the catalogue knows no length', () => {
     expect(decide(part, [film])).toBe('Fukai Umi #1');
   });
 });
+
+describe('an entry of one episode', () => {
+  const ova = title(1, 'Fukai Umi no Hana', { format: 'OVA', episodes: 1 });
+
+  it('is that one where the page has no number', () => {
+    expect(decide({ seriesTitle: 'Fukai Umi no Hana', episodeNumber: null }, [ova])).toBe(
+      'Fukai Umi no Hana #1',
+    );
+  });
+
+  it('is that one where the page calls it number 0', () => {
+    expect(decide({ seriesTitle: 'Fukai Umi no Hana', episodeNumber: 0 }, [ova])).toBe(
+      'Fukai Umi no Hana #1',
+    );
+  });
+});
+
+describe('a number that only the title with the second-best name has', () => {
+  const part = { seriesTitle: 'Kumo no Hashi', episodeNumber: 13 };
+  const short = title(1, 'Umi no Machi', { synonyms: ['Kumo no Hashi'], episodes: 12 });
+  const long = (synonym: string) => title(2, 'Yama no Uta', { synonyms: [synonym], episodes: 24 });
+
+  it('is a question where the best name is clearly better', () => {
+    expect(decide(part, [short, long('The Kumo no Hashi')])).toBe('ask: episodeBeyondTotal');
+  });
+
+  it('is its own where the two names differ by a sign alone', () => {
+    expect(decide(part, [short, long('Kumo no Hashi!')])).toBe('Yama no Uta #13');
+  });
+});
