@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import { title } from '../background/small-catalogue.ts';
@@ -11,16 +12,21 @@ const first = title(1, 'Hoshi no Umi', { episodes: 13, startDate: '2018-01-07', 
 const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12, startDate: '2019-04-07', mal_id: 902 });
 const elsewhere = title(3, 'Yoru no Uta', { episodes: 12, startDate: '2020-04-07', mal_id: 903 });
 
-/** From this number of the first season on, the numbers lead to an entry's first episode. */
-const ruleFrom = (from: number, to: Media) =>
+/** From this number of the first season (or of another entry) on, the numbers lead to an entry's first episode. */
+const ruleFrom = (from: number, to: Media, of = first) =>
   readMatchingData({
-    relations: { date: '2026-01-01', rules: [[first.mal_id, 0, from, from + 11, to.mal_id, 0, 1, 1]] },
+    relations: { date: '2026-01-01', rules: [[of.mal_id, 0, from, from + 11, to.mal_id, 0, 1, 1]] },
     siteIds: null,
   });
 
-function choose(part: Partial<ObservedEpisode>, catalogue: readonly Media[], data = noMatchingData) {
+function choose(
+  part: Partial<ObservedEpisode>,
+  catalogue: readonly Media[],
+  data = noMatchingData,
+  known: readonly MatchRule[] = [],
+) {
   const seen = episode({ seriesTitle: 'Hoshi no Umi', seasonTitle: null, ...part });
-  return chooseMatch(seen, catalogue, data);
+  return chooseMatch(seen, catalogue, data, known);
 }
 
 function decide(...asked: Parameters<typeof choose>): string {
@@ -37,6 +43,13 @@ describe('a number that the first season has', () => {
   it('may be 0, for what was shown before its first episode', () => {
     expect(decide({ episodeNumber: 0 }, [first, second])).toBe('Hoshi no Umi #0');
   });
+});
+
+it('a number of a later season is its own, though a rule leads from there to another title', () => {
+  const part = { seasonTitle: 'Season 2', episodeNumber: 10 };
+  expect(decide(part, [first, second, elsewhere], ruleFrom(10, elsewhere, second))).toBe(
+    'Hoshi no Umi 2nd Season #10',
+  );
 });
 
 describe('a number beyond the season', () => {
@@ -60,5 +73,57 @@ describe('a number beyond the season', () => {
     const part = { episodeNumber: 14 };
     expect(decide(part, [first, elsewhere], ruleFrom(14, elsewhere))).toBe('Yoru no Uta #1');
     expect(decide(part, [first, elsewhere])).toBe('ask: episodeBeyondTotal');
+  });
+});
+
+describe('a number that could be counted from the season or from the start', () => {
+  const long = title(4, 'Hoshi no Umi 2nd Season', { episodes: 24, startDate: '2019-04-07', mal_id: 904 });
+  const part = { seasonTitle: 'Season 2', episodeNumber: 15 };
+  const ruleOf = ({ id }: Media, offset: number): MatchRule => ({
+    from: 0,
+    to: 14,
+    mediaId: id,
+    type: 'anime',
+    offset,
+  });
+
+  it('runs on where earlier numbers of the page were those of the title before', () => {
+    expect(decide(part, [first, long], noMatchingData, [ruleOf(first, 0)])).toBe(
+      'Hoshi no Umi 2nd Season #2',
+    );
+  });
+
+  it('restarts where earlier numbers of the page were those of the title itself', () => {
+    expect(decide(part, [first, long], noMatchingData, [ruleOf(long, 0)])).toBe(
+      'Hoshi no Umi 2nd Season #15',
+    );
+  });
+
+  it('is not counted as number 0 where it is the last one of the season before', () => {
+    expect(decide({ ...part, episodeNumber: 13 }, [first, long])).toBe('Hoshi no Umi 2nd Season #13');
+  });
+
+  it('is a question where nothing is known of earlier ones', () => {
+    expect(decide(part, [first, long])).toMatch(/^ask/);
+  });
+});
+
+describe('a range that a page states', () => {
+  const running = title(5, 'Hoshi no Umi 2nd Season', {
+    episodes: null,
+    startDate: '2019-04-07',
+    mal_id: 905,
+  });
+
+  it('is of the whole show where the title is its first season and has no end yet', () => {
+    const shown = { ...first, episodes: null };
+    expect(decide({ seasonTitle: 'Hoshi no Umi (14-25)', episodeNumber: 14 }, [shown])).toBe(
+      'Hoshi no Umi #14',
+    );
+  });
+
+  it('begins a later season from 1, though that has no end yet', () => {
+    const part = { seasonTitle: 'Hoshi no Umi Season 2 (14-25)', episodeNumber: 14 };
+    expect(decide(part, [first, running])).toBe('Hoshi no Umi 2nd Season #1');
   });
 });
