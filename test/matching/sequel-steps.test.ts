@@ -1,7 +1,7 @@
 // Where the way from sequel to sequel ends with nothing, since one step of it could go wrong.
 import { describe, expect, it } from 'vitest';
 import type { Media, Relation } from '@/lib/contract/media.ts';
-import { noMatchingData } from '@/lib/matching/matching-data.ts';
+import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
 import { followSequels } from '@/lib/matching/sequels.ts';
 import { title } from '../background/small-catalogue.ts';
@@ -25,11 +25,12 @@ const sequel = ({ id, shortId, type, title: name, format, year }: Media): Relati
   year,
 });
 
-function follow(part: Partial<SequelGoal>, line: Line): string {
+function follow(part: Partial<SequelGoal>, line: Line, data = noMatchingData): string {
   const related = new Map(
     line.map(([media, ...sequels]) => [media.id, { media, relations: sequels.map(sequel) }]),
   );
-  const media = new Map([first, second, third, cour, other].map((one) => [one.id, one]));
+  // A title is as its line has it.
+  const media = new Map([first, second, third, cour, other, ...line.flat()].map((one) => [one.id, one]));
   const goal: SequelGoal = {
     startId: first.id,
     byWords: true,
@@ -41,7 +42,7 @@ function follow(part: Partial<SequelGoal>, line: Line): string {
     evidence: [],
     ...part,
   };
-  const walk = followSequels(goal, { related, media, data: noMatchingData });
+  const walk = followSequels(goal, { related, media, data });
   return walk.kind === 'accepted' ? `${walk.media.title} #${walk.episode}` : walk.kind;
 }
 
@@ -76,5 +77,57 @@ describe('the way from sequel to sequel', () => {
   it('ends in a season that is not the one that the page names', () => {
     expect(follow({ episode: 25, named: 3 }, line)).toBe('Hoshi no Umi 3rd Season #1');
     expect(follow({ episode: 25, named: 2 }, line)).toBe('lost');
+  });
+});
+
+describe('a step to a sequel', () => {
+  it('counts on from the season that the start says it is, where earlier episodes have shown the start', () => {
+    expect(follow({ startId: second.id, byWords: false, episode: 13 }, line)).toBe(
+      'Hoshi no Umi 3rd Season #1',
+    );
+  });
+
+  it('stays in its season where the sequel calls itself a later part of it', () => {
+    const part = title(6, 'Hoshi no Umi 2nd Season Part 2');
+    expect(follow({ startId: second.id, byWords: false, episode: 13 }, [[second, part]])).toBe(
+      'Hoshi no Umi 2nd Season Part 2 #1',
+    );
+  });
+
+  it('is not taken from a film, whose number says nothing about episodes', () => {
+    expect(follow({ episode: 16 }, [[{ ...first, format: 'MOVIE' }, second]])).toBe('lost');
+  });
+
+  it('is not taken where a second sequel of unknown format may be a season as well', () => {
+    expect(follow({ episode: 16 }, [[first, second]])).toBe('Hoshi no Umi 2nd Season #4');
+    expect(follow({ episode: 16 }, [[first, second, { ...other, format: null }]])).toBe('lost');
+  });
+
+  it('is taken where of the sequel no more than the year is known, and that is the same', () => {
+    const sameYear = { ...second, startDate: null, year: 2001 };
+    expect(follow({}, [[first, sameYear]])).toBe('Hoshi no Umi 2nd Season #2');
+    expect(follow({}, [[first, { ...sameYear, year: 2000 }]])).toBe('lost');
+  });
+
+  it('leads nowhere past a sequel that has ended, and of which no length is known', () => {
+    expect(follow({}, [[first, { ...second, episodes: null }]])).toBe('lost');
+  });
+});
+
+describe('a rule about the numbers of the start', () => {
+  /** From this number on they lead to an entry's first episode. */
+  const ruleFrom = (from: number, to: Media) =>
+    readMatchingData({
+      relations: { date: '2026-01-01', rules: [[first.mal_id, 0, from, from + 11, to.mal_id, 0, 1, 1]] },
+      siteIds: null,
+    });
+
+  it.each([
+    ['a number that runs on', { episode: 14 }],
+    ['a number that runs on in the season that the page names', { episode: 14, season: 2 }],
+  ])('and the counts must agree on %s', (_what, part) => {
+    expect(follow(part, line, ruleFrom(13, second))).toBe('Hoshi no Umi 2nd Season #2');
+    expect(follow(part, line, ruleFrom(14, second)), 'to another episode').toBe('lost');
+    expect(follow(part, line, ruleFrom(13, other)), 'to another title').toBe('lost');
   });
 });
