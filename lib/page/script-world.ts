@@ -20,16 +20,12 @@ interface RunningScript {
   readonly end: () => void;
 }
 
-/** Where to listen for events of videos. */
-interface MediaRoots {
-  readonly roots: Set<ShadowRoot>;
-  readonly followers: Set<(root: ShadowRoot) => void>;
-}
-
 interface ScriptWorld {
   /** By slot. */
   readonly scripts: Map<string, RunningScript>;
-  readonly media: MediaRoots;
+  /** Where to listen for events of videos. */
+  readonly roots: Set<ShadowRoot>;
+  readonly followers: Set<(root: ShadowRoot) => void>;
   /** Null or not there: the videos' own time is right. */
   clock?: Clock | null;
   /** CSS selectors of videos that are no episode. */
@@ -45,6 +41,7 @@ const holder = globalThis as { kiroku?: ScriptWorld };
 
 /** Made by the script that comes first. */
 export function scriptWorld(): ScriptWorld {
-  holder.kiroku ??= { scripts: new Map(), media: { roots: new Set(), followers: new Set() } };
-  return holder.kiroku;
+  const world = holder.kiroku ?? { scripts: new Map(), roots: new Set(), followers: new Set() };
+  holder.kiroku = world;
+  return world;
 }

@@ -13,7 +13,7 @@ export function followMediaRoots(
   { signal }: Pick<ScriptLife, 'signal'>,
   listen: (root: Document | ShadowRoot) => void,
 ): void {
-  const known = mediaRoots();
+  const known = scriptWorld();
   listen(document);
   for (const root of known.roots) listen(root);
   known.followers.add(listen);
@@ -55,7 +55,7 @@ export function findRootsOf(selectors: readonly string[], inside: Document | Sha
 }
 
 function addRoot(root: ShadowRoot): void {
-  const { roots, followers } = mediaRoots();
+  const { roots, followers } = scriptWorld();
   if (roots.has(root)) return;
   // What a page took out plays no more.
   for (const old of roots) if (!old.isConnected) roots.delete(old);
@@ -70,6 +70,3 @@ function shadowRootOf(host: Element): ShadowRoot | null {
     (host as WithClosedRoot).openOrClosedShadowRoot ?? lateBrowser().dom?.openOrClosedShadowRoot(host) ?? null
   );
 }
-
-/** The site's script finds roots that the player's script listens in. */
-export const mediaRoots = () => scriptWorld().media;

@@ -2,7 +2,7 @@
 import type { MessageName } from '../../messaging/protocol.ts';
 import { lateBrowser } from '../late-browser.ts';
 import { createLife, type ScriptLife } from '../script-life.ts';
-import { mediaRoots } from './media-roots.ts';
+import { scriptWorld } from '../script-world.ts';
 import { watchAddress } from './page-changes.ts';
 
 /** The last one comes several times a second: what plays already is noticed, too. */
@@ -26,7 +26,7 @@ export function waitForMedia(): void {
     const onClick = (event: Event): void => {
       for (const node of event.composedPath()) {
         if (!(node instanceof ShadowRoot)) continue;
-        mediaRoots().roots.add(node);
+        scriptWorld().roots.add(node);
         listen(node);
       }
     };
