@@ -35,7 +35,7 @@ export function saysMoreSigns(page: string, best: Candidate, other: Candidate): 
   return other.main.some(
     ({ raw }) =>
       hasName(page, raw) &&
-      best.main.some((name) => raw.startsWith(name.raw) && /^[!?°*†★☆♪]+$/u.test(raw.slice(name.raw.length))),
+      best.main.some((name) => raw.startsWith(name.raw) && MORE_SIGNS.test(raw.slice(name.raw.length))),
   );
 }
 
@@ -44,10 +44,14 @@ function hasName(page: string, name: string): boolean {
   const at = page.indexOf(name);
   if (at < 0) return false;
   const [before, after] = [page.slice(0, at), page.slice(at + name.length)];
-  return !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}!?°*†★☆♪]/u.test(after);
+  return !/[\p{L}\p{N}]$/u.test(before) && !GOES_ON.test(after);
 }
 
-const SIGNS = /[!?°*√Ω∬∽†★☆♪]/gu;
+/** Signs that are put behind a name; the others stand in one. */
+const BEHIND = '!?°*†★☆♪';
+const SIGNS = new RegExp(`[${BEHIND}√Ω∬∽]`, 'gu');
+const MORE_SIGNS = new RegExp(`^[${BEHIND}]+$`, 'u');
+const GOES_ON = new RegExp(`^[\\p{L}\\p{N}${BEHIND}]`, 'u');
 const STARS = /[★☆♪]/gu;
 
 function sharesSigns({ main }: Candidate, raws: readonly string[], signs: RegExp): boolean {

@@ -106,8 +106,18 @@ async function createAccount(
 }
 
 /** The account while its password is the one that was checked. */
-export const isUnchanged = ({ account: { id }, passwordHash }: Verified) =>
+const isUnchanged = ({ account: { id }, passwordHash }: Verified) =>
   and(eq(account.id, id), eq(account.passwordHash, passwordHash));
+
+/** Keeps the account's row as it is until the end of the transaction. False when its password is another one by now, or it is gone. */
+export async function lockUnchanged(
+  tx: Tx,
+  checked: Verified,
+  strength: 'share' | 'update',
+): Promise<boolean> {
+  const locked = await tx.select({ id: account.id }).from(account).where(isUnchanged(checked)).for(strength);
+  return locked.length > 0;
+}
 
 /** In one transaction: a session that is begun with the old password at the same moment ends too, or does not begin. */
 async function changePassword(
@@ -128,8 +138,7 @@ async function changePassword(
 
 /** The account's row is locked first. What would be written for it before the end waits, and then finds no account. */
 async function removeAccount(tx: Tx, checked: Verified): Promise<boolean> {
-  const locked = await tx.select({ id: account.id }).from(account).where(isUnchanged(checked)).for('update');
-  if (locked.length === 0) return false;
+  if (!(await lockUnchanged(tx, checked, 'update'))) return false;
   const { id } = checked.account;
   const taken = tx.delete(rating).where(eq(rating.accountId, id)).returning();
   for (const { mediaId, scoreTenths } of (await taken).sort(byMedia))

@@ -6,7 +6,7 @@ import { instantPlaceholder } from '../db/instant-placeholder.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
 import { account, accountSession } from '../db/schema.ts';
-import { type Account, isUnchanged, type Verified } from './account-store.ts';
+import { type Account, lockUnchanged, type Verified } from './account-store.ts';
 
 export const SESSION_SECONDS = 30 * 86_400;
 
@@ -34,7 +34,7 @@ export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessio
     )
     .prepare('account_session');
   return {
-    begin: (verified) => inTransaction(db, (tx) => beginSession(tx, verified, now())),
+    begin: (verified) => inTransaction(db, (tx) => insertSession(tx, verified, now())),
     async find(token) {
       if (token === undefined) return null;
       const [row] = await byToken.execute({ tokenHash: hashOf(token), now: now() });
@@ -48,10 +48,9 @@ export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessio
   };
 }
 
-async function beginSession(tx: Tx, verified: Verified, signedInAt: Date): Promise<string | null> {
+async function insertSession(tx: Tx, verified: Verified, signedInAt: Date): Promise<string | null> {
   // Waits for a change of the password that is under way, and makes the next one wait.
-  const locked = await tx.select({ id: account.id }).from(account).where(isUnchanged(verified)).for('share');
-  if (locked.length === 0) return null;
+  if (!(await lockUnchanged(tx, verified, 'share'))) return null;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(signedInAt.getTime() + SESSION_SECONDS * 1000);
   const accountId = verified.account.id;

@@ -59,5 +59,5 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 <button class="danger" type="submit">Delete account</button>
 <a class="button secondary" href="${path}">Keep it</a>
 </form></section>
-<p class="aside"><a href="${path}/export">Download your data first</a>${isFiltered && LEFT_OUT}</p>`;
+<p class="aside"><a href="${path}/export">Download your data first</a>${isFiltered && `.${LEFT_OUT}`}</p>`;
 }
