@@ -79,6 +79,32 @@ describe('a later season with a name of its own', () => {
   });
 });
 
+describe('an English name that nothing else in the catalogue has', () => {
+  const first = entry('Michi no Kenshi', 'Road Fencer', { startDate: '1995-04-01', year: 1995 });
+  const film = entry('Michi no Kenshi II Gekijou', 'Road Fencer II: The Animated Movie', {
+    format: 'MOVIE',
+    episodes: 1,
+  });
+  const encore = entry('Michi no Kenshi Anko', 'Road Fencer Encore', {
+    format: 'OVA',
+    episodes: 2,
+    synonyms: ['Road Fencer 3', 'Michi no Kenshi 3'],
+  });
+
+  it('is the entry’s, though its sign makes a season of its number', () => {
+    expect(decide('road fencer ii the animated movie', first, film)).toBe(film.title);
+    expect(decide('Road Fencer II: The Animated Movie', first, film)).toBe(film.title);
+  });
+
+  it('is the entry’s, though its synonyms count it as a season', () => {
+    expect(decide('road fencer encore', first, encore)).toBe(encore.title);
+  });
+
+  it('leaves the series its own shorter name', () => {
+    expect(decide('road fencer', first, film, encore)).toBe(first.title);
+  });
+});
+
 describe('a namesake is no question', () => {
   const series = entry('Sabaku no Hana (TV)', 'Desert Flower', { episodes: 12 });
 

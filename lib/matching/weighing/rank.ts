@@ -62,13 +62,13 @@ function soleOwner(wanted: Wanted, candidates: readonly Candidate[]): Candidate 
   return sole && wanted.seasonNumber === 1 && (sole.season ?? 1) > 1 ? null : sole;
 }
 
-/** A later season with a name of its own: "The Familiar of Zero: Knight of the Twin Moons" goes on from the name of the first one, and nothing else is called so. */
+/** An entry with a name that nothing else has: "The Familiar of Zero: Knight of the Twin Moons" goes on from the name of the first season. Its number is then no contradiction. */
 function ownerOfSubtitle({ names, bare }: Wanted, candidates: readonly Candidate[]): Candidate | null {
   const [page] = names;
   if (!page || !bare || page.year !== null) return null;
   const hasName = (name: CandidateName) => name.full === page.full || sameSlug(name, page);
   const named = candidates.filter((one) => one.names.some(hasName));
-  if (named.length === 1 && named[0]?.main.slice(0, 1).some(hasName)) return named[0];
+  if (named.length === 1 && named[0]?.main.some(hasName)) return named[0];
   const [owner, other] = named.filter(isSeries);
   const isEntrys = named.some((one) => one !== owner && one.main.slice(0, 1).some(hasName));
   if (!owner || other || isEntrys) return null;
