@@ -33,21 +33,22 @@ export function findSequelGoal(
   data: MatchingData,
   known: readonly MatchRule[],
 ): SequelGoal | null {
-  const { mediaType, episodeType, episodeNumber } = observed;
-  if (mediaType !== 'anime' || episodeType !== 'regular' || episodeNumber === null) return null;
-  if (!Number.isInteger(episodeNumber) || episodeNumber < 1) return null;
+  const number = observed.episodeNumber ?? 0;
+  if (observed.mediaType !== 'anime' || observed.episodeType !== 'regular') return null;
+  if (!Number.isInteger(number) || number < 1) return null;
   const wanted = describeWanted(observed);
-  if (known.length > 0) return goalBeyondRules(wanted, episodeNumber, known);
+  if (known.length > 0) return goalBeyondRules(wanted, number, known);
   if (isMoreThanSeason(wanted)) return null;
-  const season = wanted.season !== null && wanted.season > 1 ? wanted.season : null;
+  const season = laterSeason(wanted);
   if (season === null && (wanted.seasonNumber ?? 1) !== 1) return null;
   if (season !== null && (wanted.arc.length > 0 || isInLine(wanted, results, season))) return null;
   const first = chooseMatch(asFirstEpisode(observed, season), results, data);
-  if (first.kind !== 'accepted' || first.offset !== 0 || first.media.format === 'MOVIE') return null;
+  if (first.kind !== 'accepted') return null;
+  if (first.offset !== 0 || first.media.format === 'MOVIE') return null;
   return {
     startId: first.media.id,
     byWords: true,
-    episode: episodeNumber,
+    episode: number,
     offset: 0,
     season,
     numberOnly: wanted.numberOnly,
@@ -68,9 +69,13 @@ function goalBeyondRules(wanted: Wanted, number: number, known: readonly MatchRu
     offset: last.offset,
     season: null,
     numberOnly: false,
-    named: wanted.season !== null && wanted.season > 1 ? wanted.season : null,
+    named: laterSeason(wanted),
     evidence: [],
   };
+}
+
+function laterSeason({ season }: Wanted): number | null {
+  return (season ?? 1) > 1 ? season : null;
 }
 
 /** A part, a cut, a year or a range is no matter of counting seasons. */

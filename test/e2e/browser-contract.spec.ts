@@ -6,6 +6,7 @@ import type { Api, Case, Tabs } from '../background/browser/contract/case.ts';
 import {
   answerOf,
   CLOSED_WINDOW,
+  FRAMES,
   GRANTED,
   groups,
   READABLE,
@@ -17,9 +18,14 @@ import type { SiteServer } from './site-server.ts';
 
 /** The extension without a page of its own, and the three tabs that the calls are about. */
 async function open(sites: SiteServer) {
-  for (const address of [READABLE, UNREADABLE]) {
+  const frames = FRAMES.map((src) => `<iframe src="${src}"></iframe>`).join('');
+  for (const address of new Set([READABLE, UNREADABLE, ...FRAMES])) {
     const { hostname: host, pathname: path } = new URL(address);
-    sites.serve({ host, path, html: '<!doctype html><title>A page</title>' });
+    sites.serve({
+      host,
+      path,
+      html: `<!doctype html><title>A page</title>${address === READABLE ? frames : ''}`,
+    });
   }
   const { context, worker, close } = await launchWithExtension({
     executablePath: await ensureChromium(),

@@ -76,6 +76,45 @@ describe('a number beyond the season', () => {
   });
 });
 
+describe('a number beyond the end of an entry, of which the season goes on in another one', () => {
+  /** So long that none of the numbers runs on from it. */
+  const long = { ...first, episodes: 25 };
+  const arc = title(6, 'Hoshi no Umi Season 1: Kaze no Machi', { startDate: '2018-07-07', mal_id: 906 });
+  const arcPart = title(7, 'Hoshi no Umi Season 1: Kaze no Machi Part 2', {
+    startDate: '2018-10-07',
+    mal_id: 907,
+  });
+  const arcAgain = title(8, 'Hoshi no Umi Season 1: Kaze no Machi - Aki', {
+    startDate: '2018-10-07',
+    mal_id: 908,
+  });
+  const otherPart = title(9, 'Hoshi no Umi Season 1: Yoru no Uta Part 2', {
+    startDate: '2018-10-07',
+    mal_id: 909,
+  });
+
+  it('is in the next entry where the page names the season alone', () => {
+    expect(decide({ seasonTitle: 'Season 1', episodeNumber: 14 }, [first, arc])).toBe(
+      'Hoshi no Umi Season 1: Kaze no Machi #1',
+    );
+  });
+
+  it('is a question where the page names a part, and the next entry is none', () => {
+    expect(decide({ seasonTitle: 'Season 1 Part 1', episodeNumber: 14 }, [first, arc])).toMatch(/^ask/);
+  });
+
+  it('is in the next part of an arc that the page names, and in nothing else of the same words', () => {
+    const part = { seasonTitle: 'Season 1: Kaze no Machi', episodeNumber: 14 };
+    expect(decide(part, [long, arc, arcPart])).toBe('Hoshi no Umi Season 1: Kaze no Machi Part 2 #2');
+    expect(decide(part, [long, arc, arcAgain])).toMatch(/^ask/);
+  });
+
+  it('is a question where the next part of the season is one of another arc', () => {
+    const part = { seasonTitle: 'Season 1: Kaze no Machi', episodeNumber: 14 };
+    expect(decide(part, [long, arc, otherPart])).toMatch(/^ask/);
+  });
+});
+
 describe('a number that could be counted from the season or from the start', () => {
   const long = title(4, 'Hoshi no Umi 2nd Season', { episodes: 24, startDate: '2019-04-07', mal_id: 904 });
   const part = { seasonTitle: 'Season 2', episodeNumber: 15 };

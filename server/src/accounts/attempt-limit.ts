@@ -63,6 +63,7 @@ export function createSignInLimit(
   app: FastifyInstance,
   max: number,
   area: Pick<Area, 'guard' | 'isSecure'>,
+  wait: (milliseconds: number) => Promise<unknown> = setTimeout,
 ): SignInLimit {
   const deviceOf = (request: FastifyRequest) => knownDevice(area, request, nameOf(request));
   const originOf = (request: FastifyRequest) => {
@@ -90,7 +91,7 @@ export function createSignInLimit(
       const state = await perName(request, { increment: false });
       const failures = state.isAllowed ? 0 : COUNT_ONLY - state.remaining;
       const delay = Math.min(LONGEST_DELAY_MS, DELAY_STEP_MS * (failures - max));
-      if (delay > 0) await setTimeout(delay);
+      if (delay > 0) await wait(delay);
     },
   };
 }

@@ -35,6 +35,16 @@ export function createAlarms(now: () => number) {
     set.set(name, { name, scheduledTime, ...(periodInMinutes !== null && { periodInMinutes }) });
   }
 
+  function goOff(name: string): void {
+    const alarm = set.get(name);
+    if (!alarm) return;
+    const { periodInMinutes: period, scheduledTime: was } = alarm;
+    // One that goes off once is gone by then.
+    if (period === undefined) set.delete(name);
+    else set.set(name, { ...alarm, scheduledTime: Math.max(now(), was) + period * 60_000 });
+    onAlarm.tell(alarm);
+  }
+
   return {
     api: {
       create: (name: string, wanted: Partial<Wanted>) => reachNow(async () => create(name, wanted)),
@@ -47,11 +57,11 @@ export function createAlarms(now: () => number) {
     time: (name: string): number | null => set.get(name)?.scheduledTime ?? null,
     /** What disabling the extension does to them. */
     forgetAll: () => set.clear(),
-    goOff: (name: string) => {
-      const alarm = set.get(name);
-      // One that goes off once is gone by then.
-      if (alarm?.periodInMinutes === undefined) set.delete(name);
-      if (alarm) onAlarm.tell(alarm);
+    goOff,
+    /** Of all that are set the one that is due first. */
+    goOffNext: (): void => {
+      const [next] = [...set.values()].sort((a, b) => a.scheduledTime - b.scheduledTime);
+      if (next) goOff(next.name);
     },
   };
 }

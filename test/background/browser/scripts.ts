@@ -11,6 +11,11 @@ interface Script {
   readonly js: string[];
   readonly matches: string[];
   readonly excludeMatches?: string[];
+  readonly allFrames?: boolean;
+  readonly runAt?: string;
+  readonly world?: string;
+  readonly persistAcrossSessions?: boolean;
+  readonly matchOriginAsFallback?: boolean;
 }
 
 interface Filter {
@@ -29,12 +34,24 @@ const packaged = new Set([
   ]),
 ]);
 
+const CHOICES = {
+  runAt: ['document_end', 'document_idle', 'document_start'],
+  world: ['ISOLATED', 'MAIN'],
+} as const;
+
+/** The browser's words for a value that is none of the member's; null for one that is, or for none. */
+export function choiceFault(member: keyof typeof CHOICES, value: string | undefined): string | null {
+  const known: readonly string[] = CHOICES[member];
+  if (value === undefined || known.includes(value)) return null;
+  return `Error at property '${member}': Value must be one of ${known.join(', ')}.`;
+}
+
 export function isPackaged(file: string): boolean {
   return packaged.has(file.replace(/^\//, ''));
 }
 
 /** What is wrong with a script; null: nothing. */
-function faultOf({ id, js, matches, excludeMatches = [] }: Script): string | null {
+function faultOf({ id, js, matches, excludeMatches = [], matchOriginAsFallback }: Script): string | null {
   const script = `Script with ID '${id}'`;
   const missing = js.find((file) => !isPackaged(file));
   const bad = [...patternFaults(matches, 'matches'), ...patternFaults(excludeMatches, 'exclude_matches')];
@@ -43,6 +60,8 @@ function faultOf({ id, js, matches, excludeMatches = [] }: Script): string | nul
   if (!matches) return `${script} must specify 'matches'.`;
   if (matches.length === 0) return `${script} must specify at least one match.`;
   if (bad.length > 0) return `${script} has invalid value for ${bad[0]}`;
+  if (matchOriginAsFallback && !matches.every((pattern) => /^[^/]*:\/\/[^/]*\/\*$/.test(pattern)))
+    return "The path component for scripts with 'match_origin_as_fallback' must be '*'.";
   if (js.length === 0) return `${script} must specify at least one js or css file.`;
   return missing === undefined ? null : `Could not load javascript '${missing}' for script.`;
 }
@@ -54,18 +73,37 @@ function patternFaults(patterns: readonly string[] | undefined, member: string):
   });
 }
 
+/** As the browser tells of it. */
+function told({ id, js, matches, excludeMatches = [], ...said }: Script): Script {
+  return {
+    id,
+    js: js.map((file) => file.replace(/^\//, '')),
+    matches: [...matches].sort(),
+    ...(excludeMatches.length > 0 && { excludeMatches: [...excludeMatches].sort() }),
+    allFrames: said.allFrames ?? false,
+    runAt: said.runAt ?? 'document_idle',
+    world: said.world ?? 'ISOLATED',
+    persistAcrossSessions: said.persistAcrossSessions ?? true,
+    matchOriginAsFallback: said.matchOriginAsFallback ?? false,
+  };
+}
+
 export function createScripts() {
   let scripts: readonly Script[] = [];
 
   function register(wanted: readonly Script[]): void {
     const known = new Set(scripts.map(({ id }) => id));
+    for (const [at, { runAt, world }] of wanted.entries()) {
+      const fault = choiceFault('runAt', runAt) ?? choiceFault('world', world);
+      if (fault) throw new TypeError(`Error at parameter 'scripts': Error at index ${at}: ${fault}`);
+    }
     for (const script of wanted) {
       if (known.has(script.id)) throw new Error(`Duplicate script ID '${script.id}'`);
       known.add(script.id);
       const fault = faultOf(script);
       if (fault) throw new Error(fault);
     }
-    scripts = [...scripts, ...wanted];
+    scripts = [...scripts, ...wanted.map(told)];
   }
 
   /** No ids are all ids, also where an empty list is given. */

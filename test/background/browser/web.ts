@@ -2,7 +2,7 @@
 import { reachNow } from '../life.ts';
 import { createEvent } from './events.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
-import { isPackaged } from './scripts.ts';
+import { createInjections } from './injections.ts';
 import { createTabCalls } from './tab-calls.ts';
 
 /** What the web needs to know of the extension. */
@@ -14,20 +14,9 @@ interface Extension {
   readonly own: string;
 }
 
-interface Injection {
-  readonly target: {
-    readonly tabId: number;
-    readonly allFrames?: boolean;
-    readonly documentIds?: readonly string[];
-  };
-  readonly files?: readonly string[];
-}
-
 const ORDINARY_WINDOW = 1;
 const PRIVATE_WINDOW = 2;
 
-const NO_ACCESS =
-  'Cannot access contents of the page. Extension manifest must request permission to access the respective host.';
 export const NO_RECEIVER = 'Could not establish connection. Receiving end does not exist.';
 
 /** What of a message arrives, or of its answer. */
@@ -160,25 +149,7 @@ export function createWeb(extension: Extension) {
     return asJson(await hear(asJson(message)));
   }
 
-  async function executeScript({ target: { tabId, allFrames, documentIds }, files }: Injection) {
-    const missing = files?.find((file) => !isPackaged(file));
-    if (files?.length === 0) throw new Error('At least one file must be specified.');
-    if (missing !== undefined) throw new Error(`Could not load file: '${missing.replace(/^\//, '')}'.`);
-    const tab = tabs.get(tabId);
-    if (!tab) throw new Error(`No tab with id: ${tabId}`);
-    const there = [tab.page, ...tab.frames];
-    const gone = documentIds?.find((id) => !there.some((one) => one.id === id));
-    if (gone !== undefined) throw new Error(`No document with id ${gone} in tab with id ${tabId}`);
-    const wanted = documentIds
-      ? there.filter(({ id }) => documentIds.includes(id))
-      : [tab.page, ...(allFrames ? tab.frames : [])];
-    const readable = wanted.filter(({ url }) => extension.mayRead(url));
-    if (readable.length === 0) throw new Error(NO_ACCESS);
-    started.push(...(files ?? []));
-    for (const { scripts } of readable) scripts.push(...(files ?? []));
-    return readable.map(({ frameId, id }) => ({ frameId, documentId: id, result: null }));
-  }
-
+  const executeScript = createInjections({ tabs, mayRead: extension.mayRead, started });
   const calls = createTabCalls({
     tabs,
     fronts,

@@ -1,7 +1,10 @@
 // What the browser answers to the calls of the worker: the same calls are made on the fake and on Chromium.
+import { alarmCases, goingOffCases } from './alarms.ts';
 import type { Case } from './case.ts';
+import { injectionCases } from './injections.ts';
 import { permissionCases, placeCases } from './permissions.ts';
-import { alarmCases, scriptCases } from './scripts.ts';
+import { scriptMemberCases } from './script-members.ts';
+import { scriptCases } from './scripts.ts';
 import { storageCases } from './storage.ts';
 import { messageCases, tabCases } from './tabs.ts';
 
@@ -9,6 +12,8 @@ import { messageCases, tabCases } from './tabs.ts';
 export const GRANTED = ['https://www.crunchyroll.com/*', 'https://nas.example:8096/*'];
 /** A script of ours listens on it. */
 export const READABLE = 'https://www.crunchyroll.com/browse';
+/** Frames of it: one that may be read, and one that may not. */
+export const FRAMES = ['https://www.crunchyroll.com/frame', 'https://elsewhere.example/page'];
 export const UNREADABLE = 'https://elsewhere.example/page';
 
 /** What comes of a sign-in whose window the user closes. */
@@ -16,8 +21,10 @@ export const CLOSED_WINDOW = 'rejects: The user did not approve access.';
 
 /** Groups, each of which is played in order on one browser. */
 export const groups: Readonly<Record<string, readonly Case[]>> = {
-  scripts: scriptCases,
+  scripts: [...scriptCases, ...scriptMemberCases],
+  injections: injectionCases,
   alarms: alarmCases,
+  'alarms that go off': goingOffCases,
   tabs: tabCases,
   messages: messageCases,
   permissions: permissionCases,

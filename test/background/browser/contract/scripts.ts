@@ -1,4 +1,4 @@
-// Calls about registered scripts and alarms, with what Chromium answers.
+// Calls about registered scripts, with what Chromium answers.
 import type { Case } from './case.ts';
 
 export const scriptCases: readonly Case[] = [
@@ -162,77 +162,5 @@ export const scriptCases: readonly Case[] = [
     'none is left',
     async ({ scripting }) => (await scripting.getRegisteredContentScripts()).map(({ id }) => id),
     'resolves []',
-  ],
-];
-
-export const alarmCases: readonly Case[] = [
-  ['one that is not set is read', ({ alarms }) => alarms.get('x'), 'resolves'],
-  ['one that is not set is cleared', ({ alarms }) => alarms.clear('x'), 'resolves false'],
-  ['one is set', ({ alarms }) => alarms.create('x', { delayInMinutes: 5 }), 'resolves'],
-  [
-    'another of its name',
-    ({ alarms }) => alarms.create('x', { when: 4_000_000_000_000, periodInMinutes: 0.5 }),
-    'resolves',
-  ],
-  [
-    'replaces it',
-    async ({ alarms }) =>
-      (await alarms.getAll())
-        .filter(({ name }) => name === 'x')
-        .map(({ scheduledTime, periodInMinutes }) => [scheduledTime, periodInMinutes]),
-    'resolves [[4000000000000,0.5]]',
-  ],
-  [
-    'an unpacked extension may have any period',
-    async ({ alarms }) => {
-      await alarms.create('x', { periodInMinutes: 5 / 60 });
-      return (await alarms.get('x'))?.periodInMinutes === 5 / 60;
-    },
-    'resolves true',
-  ],
-  [
-    'one without a period',
-    async ({ alarms }) => {
-      await alarms.create('x', { delayInMinutes: 5 });
-      return (await alarms.get('x'))?.periodInMinutes;
-    },
-    'resolves',
-  ],
-  [
-    'a time and a delay',
-    ({ alarms }) => alarms.create('x', { when: 4_000_000_000_000, delayInMinutes: 1 } as never),
-    'rejects: Cannot set both when and delayInMinutes.',
-  ],
-  [
-    'no time at all',
-    ({ alarms }) => alarms.create('x', {} as never),
-    'rejects: Must set at least one of when, delayInMinutes, or periodInMinutes.',
-  ],
-  [
-    'a time that is no number',
-    ({ alarms }) => alarms.create('x', { when: Number.NaN }),
-    "rejects: Error at parameter 'alarmInfo': Error at property 'when': Value must not be NaN or Infinity.",
-  ],
-  [
-    'a time without an end',
-    ({ alarms }) => alarms.create('x', { when: Number.POSITIVE_INFINITY }),
-    "rejects: Error at parameter 'alarmInfo': Error at property 'when': Value must not be NaN or Infinity.",
-  ],
-  [
-    'what was refused leaves the one before',
-    async ({ alarms }) => (await alarms.getAll()).filter(({ name }) => name === 'x').length,
-    'resolves 1',
-  ],
-  ['it is cleared', ({ alarms }) => alarms.clear('x'), 'resolves true'],
-  [
-    'the 501st',
-    async ({ alarms }) => {
-      try {
-        for (let at = 0; at < 501; at += 1) await alarms.create(`a${at}`, { delayInMinutes: 100 });
-      } finally {
-        for (let at = 0; at < 501; at += 1) await alarms.clear(`a${at}`);
-      }
-    },
-    'rejects: An extension cannot have more than 500 active alarms.',
   ],
 ];

@@ -4,7 +4,7 @@ import type { Media, Relation } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
 import { followSequels } from '@/lib/matching/sequels.ts';
-import { title } from '../background/small-catalogue.ts';
+import { title } from '../../background/small-catalogue.ts';
 
 const first = title(1, 'Hoshi no Umi');
 const second = title(2, 'Hoshi no Umi 2nd Season');
@@ -55,6 +55,17 @@ describe('the way from sequel to sequel', () => {
   it('leads as far as the number reaches', () => {
     expect(follow({ episode: 14 }, line)).toBe('Hoshi no Umi 2nd Season #2');
     expect(follow({ episode: 25 }, line)).toBe('Hoshi no Umi 3rd Season #1');
+  });
+
+  it('has ten steps at most, since a catalogue may lead round in a circle', () => {
+    const seasons = Array.from({ length: 12 }, (_, at) => title(21 + at, `Hoshi no Umi Season ${at + 1}`));
+    const long: Line = seasons.flatMap((one, at) => {
+      const next = seasons[at + 1];
+      return next ? [[one, next] as const] : [];
+    });
+    const startId = seasons[0]?.id ?? '';
+    expect(follow({ startId, episode: 10 * 12 + 1 }, long)).toBe('Hoshi no Umi Season 11 #1');
+    expect(follow({ startId, episode: 11 * 12 + 1 }, long)).toBe('lost');
   });
 
   it('ends where a title has two sequels', () => {

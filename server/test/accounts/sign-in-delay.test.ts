@@ -1,0 +1,113 @@
+// How long an attempt to sign in waits after failures of its name elsewhere: no step too few, none too many.
+import fastifyCookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { expect, it } from 'vitest';
+import { createSignInLimit } from '../../src/accounts/attempt-limit.ts';
+import { DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
+import { createFormGuard } from '../../src/accounts/forms/form-guard.ts';
+import { readConfig } from '../../src/config.ts';
+import { createMemoryCounter } from '../../src/http/limits/limit-counters.ts';
+import { createLimitStore } from '../../src/http/limits/limit-store.ts';
+import { limitPerAddress } from '../../src/http/limits/rate-limits.ts';
+import { atEndOfFile } from '../harness/end-of-file.ts';
+
+const MAX = 2;
+const WINDOW = 15 * 60_000;
+
+/** The limit on two routes: one notes a failure, one is an attempt that answers how long it was made to wait. */
+async function start() {
+  const clock = { now: 1000 };
+  const { limits } = readConfig({ SEED: 'none', DATA_DIR: ':memory:' });
+  const app: FastifyInstance = Fastify();
+  atEndOfFile(() => app.close());
+  const store = createLimitStore(
+    createMemoryCounter(() => clock.now),
+    () => undefined,
+  );
+  const many = { ...limits, apiPerIp: 100_000 };
+  await limitPerAddress(app, { limits: many, isAreaPath: () => false, store });
+  await app.register(fastifyCookie);
+  const cookie = { path: '/', secure: false };
+  const guard = createFormGuard({ keys: [Buffer.from('a key')], origin: 'http://localhost', cookie });
+  const waits: number[] = [];
+  const limit = createSignInLimit(app, MAX, { guard, isSecure: false }, async (ms) => waits.push(ms));
+  app.post('/fail', async (request) => limit.countFailure(request));
+  app.post('/try', async (request) => limit.slowDown(request));
+  let hosts = 0;
+  const post = (url: string, name: unknown, cookies: Record<string, string>) => {
+    hosts += 1;
+    const remoteAddress = `10.0.${hosts >> 8}.${hosts & 255}`;
+    return app.inject({ method: 'POST', url, payload: { name }, remoteAddress, cookies });
+  };
+  return {
+    clock,
+    deviceOf: (nameKey: string) => ({
+      [DEVICE_COOKIE]: guard.seal(JSON.stringify({ device: 'laptop', nameKey })),
+    }),
+    /** Each from another address. */
+    async fail(times: number, name: unknown, cookies: Record<string, string> = {}) {
+      for (let at = 0; at < times; at += 1) await post('/fail', name, cookies);
+    },
+    /** Milliseconds that the attempt was made to wait; null: not at all. */
+    async waited(name: unknown, cookies: Record<string, string> = {}) {
+      waits.length = 0;
+      await post('/try', name, cookies);
+      return waits[0] ?? null;
+    },
+  };
+}
+
+it('an attempt waits 25 ms for each failure of its name beyond the limit', async () => {
+  const { fail, waited } = await start();
+  const seen = [];
+  for (let failures = 0; failures <= MAX + 3; failures += 1) {
+    seen.push(await waited('viewer'));
+    await fail(1, 'viewer');
+  }
+  expect(seen).toEqual([null, null, null, 25, 50, 75]);
+});
+
+it('an attempt waits five seconds at most', async () => {
+  const { fail, waited } = await start();
+  await fail(MAX + 199, 'viewer');
+  expect(await waited('viewer')).toBe(4975);
+  await fail(1, 'viewer');
+  expect(await waited('viewer')).toBe(5000);
+  await fail(1, 'viewer');
+  expect(await waited('viewer')).toBe(5000);
+});
+
+it('a name counts however it is written, and no other name with it', async () => {
+  const { fail, waited } = await start();
+  await fail(MAX + 1, 'Viewer');
+  expect([await waited('VIEWER'), await waited('filtered'), await waited(['viewer'])]).toEqual([
+    25,
+    null,
+    null,
+  ]);
+});
+
+it('a name that is too long counts by its first 64 characters', async () => {
+  const { fail, waited } = await start();
+  await fail(MAX + 1, `${'a'.repeat(64)}b`);
+  expect([await waited(`${'a'.repeat(64)}c`), await waited('a'.repeat(63))]).toEqual([25, null]);
+});
+
+it('an attempt waits no longer once fifteen minutes have passed since the first failure', async () => {
+  const { clock, fail, waited } = await start();
+  await fail(MAX + 1, 'viewer');
+  clock.now += WINDOW - 1;
+  expect(await waited('viewer')).toBe(25);
+  clock.now += 1;
+  expect(await waited('viewer')).toBe(null);
+});
+
+it('a device in which the account has signed in before waits for nothing and makes nothing wait', async () => {
+  const { deviceOf, fail, waited } = await start();
+  await fail(MAX + 1, 'viewer', deviceOf('viewer'));
+  expect(await waited('viewer')).toBe(null);
+  await fail(MAX + 1, 'viewer', deviceOf('filtered'));
+  expect(await waited('viewer')).toBe(25);
+  expect(await waited('viewer', deviceOf('viewer'))).toBe(null);
+  expect(await waited('viewer', deviceOf('filtered'))).toBe(25);
+});

@@ -1,0 +1,167 @@
+// Calls about alarms, and what is heard when they go off, with what Chromium answers.
+import type { Case } from './case.ts';
+
+export const alarmCases: readonly Case[] = [
+  ['one that is not set is read', ({ alarms }) => alarms.get('x'), 'resolves'],
+  ['one that is not set is cleared', ({ alarms }) => alarms.clear('x'), 'resolves false'],
+  ['one is set', ({ alarms }) => alarms.create('x', { delayInMinutes: 5 }), 'resolves'],
+  [
+    'another of its name',
+    ({ alarms }) => alarms.create('x', { when: 4_000_000_000_000, periodInMinutes: 0.5 }),
+    'resolves',
+  ],
+  [
+    'replaces it',
+    async ({ alarms }) =>
+      (await alarms.getAll())
+        .filter(({ name }) => name === 'x')
+        .map(({ scheduledTime, periodInMinutes }) => [scheduledTime, periodInMinutes]),
+    'resolves [[4000000000000,0.5]]',
+  ],
+  [
+    'an unpacked extension may have any period',
+    async ({ alarms }) => {
+      await alarms.create('x', { periodInMinutes: 5 / 60 });
+      return (await alarms.get('x'))?.periodInMinutes === 5 / 60;
+    },
+    'resolves true',
+  ],
+  [
+    'one without a period',
+    async ({ alarms }) => {
+      await alarms.create('x', { delayInMinutes: 5 });
+      return (await alarms.get('x'))?.periodInMinutes;
+    },
+    'resolves',
+  ],
+  [
+    'a time and a delay',
+    ({ alarms }) => alarms.create('x', { when: 4_000_000_000_000, delayInMinutes: 1 } as never),
+    'rejects: Cannot set both when and delayInMinutes.',
+  ],
+  [
+    'no time at all',
+    ({ alarms }) => alarms.create('x', {} as never),
+    'rejects: Must set at least one of when, delayInMinutes, or periodInMinutes.',
+  ],
+  [
+    'a time that is no number',
+    ({ alarms }) => alarms.create('x', { when: Number.NaN }),
+    "rejects: Error at parameter 'alarmInfo': Error at property 'when': Value must not be NaN or Infinity.",
+  ],
+  [
+    'a time without an end',
+    ({ alarms }) => alarms.create('x', { when: Number.POSITIVE_INFINITY }),
+    "rejects: Error at parameter 'alarmInfo': Error at property 'when': Value must not be NaN or Infinity.",
+  ],
+  [
+    'what was refused leaves the one before',
+    async ({ alarms }) => (await alarms.getAll()).filter(({ name }) => name === 'x').length,
+    'resolves 1',
+  ],
+  ['it is cleared', ({ alarms }) => alarms.clear('x'), 'resolves true'],
+  [
+    'the 501st',
+    async ({ alarms }) => {
+      try {
+        for (let at = 0; at < 501; at += 1) await alarms.create(`a${at}`, { delayInMinutes: 100 });
+      } finally {
+        for (let at = 0; at < 501; at += 1) await alarms.clear(`a${at}`);
+      }
+    },
+    'rejects: An extension cannot have more than 500 active alarms.',
+  ],
+];
+
+/** Each waits until an alarm goes off. */
+export const goingOffCases: readonly Case[] = [
+  [
+    'a time in the past goes off, and says that time',
+    ({ alarms }) =>
+      new Promise((resolve) => {
+        const hear = ({
+          name,
+          scheduledTime,
+          periodInMinutes,
+        }: {
+          name: string;
+          scheduledTime: number;
+          periodInMinutes?: number;
+        }) => {
+          if (name !== 'past') return;
+          alarms.onAlarm.removeListener(hear);
+          resolve([scheduledTime, periodInMinutes]);
+        };
+        alarms.onAlarm.addListener(hear);
+        alarms.create('past', { when: 1000 });
+      }),
+    'resolves [1000,null]',
+  ],
+  ['then it is gone', ({ alarms }) => alarms.get('past'), 'resolves'],
+  [
+    'no delay goes off',
+    ({ alarms }) =>
+      new Promise((resolve) => {
+        const hear = ({ name }: { name: string }) => {
+          if (name !== 'at once') return;
+          alarms.onAlarm.removeListener(hear);
+          resolve(name);
+        };
+        alarms.onAlarm.addListener(hear);
+        alarms.create('at once', { delayInMinutes: 0 });
+      }),
+    'resolves "at once"',
+  ],
+  [
+    'of two of one name the second goes off, and then none is left',
+    ({ alarms }) =>
+      new Promise((resolve) => {
+        const hear = async ({ name, scheduledTime }: { name: string; scheduledTime: number }) => {
+          if (name !== 'twice') return;
+          alarms.onAlarm.removeListener(hear);
+          resolve([scheduledTime, (await alarms.get('twice')) ?? 'none']);
+        };
+        alarms.onAlarm.addListener(hear);
+        alarms
+          .create('twice', { when: 4_000_000_000_000, periodInMinutes: 5 })
+          .then(() => alarms.create('twice', { when: 1000 }));
+      }),
+    'resolves [1000,"none"]',
+  ],
+  [
+    'one that is cleared before its time does not go off',
+    ({ alarms }) =>
+      new Promise((resolve) => {
+        const heard: string[] = [];
+        const hear = ({ name }: { name: string }) => {
+          if (name === 'cleared' || name === 'after it') heard.push(name);
+          if (name !== 'after it') return;
+          alarms.onAlarm.removeListener(hear);
+          resolve(heard);
+        };
+        alarms.onAlarm.addListener(hear);
+        const now = Date.now();
+        alarms
+          .create('cleared', { when: now + 2000 })
+          .then(() => alarms.clear('cleared'))
+          .then(() => alarms.create('after it', { when: now + 2500 }));
+      }),
+    'resolves ["after it"]',
+  ],
+  [
+    'one with a period stays, and is set to a later time',
+    ({ alarms }) =>
+      new Promise((resolve) => {
+        const hear = async ({ name, scheduledTime }: { name: string; scheduledTime: number }) => {
+          if (name !== 'again') return;
+          alarms.onAlarm.removeListener(hear);
+          const next = await alarms.get('again');
+          await alarms.clear('again');
+          resolve([scheduledTime, next?.periodInMinutes, (next?.scheduledTime ?? 0) > scheduledTime]);
+        };
+        alarms.onAlarm.addListener(hear);
+        alarms.create('again', { when: 1000, periodInMinutes: 10 });
+      }),
+    'resolves [1000,10,true]',
+  ],
+];

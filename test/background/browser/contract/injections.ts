@@ -1,0 +1,199 @@
+// Calls that bring a script into a page or its frames, with what Chromium answers. The readable page has two frames: one may be read as well.
+import type { Case } from './case.ts';
+
+export const injectionCases: readonly Case[] = [
+  [
+    'a function answers from the page alone',
+    async ({ scripting }, { readable }) =>
+      (await scripting.executeScript({ target: { tabId: readable }, func: () => 1 })).map(
+        ({ frameId, result }) => [frameId, result],
+      ),
+    'resolves [[0,1]]',
+  ],
+  [
+    'in all frames: the page first, and no frame that may not be read',
+    async ({ scripting }, { readable }) =>
+      (await scripting.executeScript({ target: { tabId: readable, allFrames: true }, func: () => 1 })).map(
+        ({ frameId, documentId, result }) => [frameId === 0, typeof documentId, result],
+      ),
+    'resolves [[true,"string",1],[false,"string",1]]',
+  ],
+  [
+    'in a document of a frame',
+    async ({ scripting }, { readable }) => {
+      const target = { tabId: readable };
+      const all = await scripting.executeScript({ target: { ...target, allFrames: true }, func: () => 1 });
+      const documentId = all[1]?.documentId ?? '';
+      const answers = await scripting.executeScript({
+        target: { ...target, documentIds: [documentId] },
+        func: () => 2,
+      });
+      return answers.map((one) => [one.documentId === documentId, one.result]);
+    },
+    'resolves [[true,2]]',
+  ],
+  [
+    'in a frame and in the page, which answers first',
+    async ({ scripting }, { readable }) => {
+      const target = { tabId: readable };
+      const all = await scripting.executeScript({ target: { ...target, allFrames: true }, func: () => 1 });
+      const documentIds = all.map(({ documentId }) => documentId).reverse();
+      const answers = await scripting.executeScript({ target: { ...target, documentIds }, func: () => 1 });
+      return answers.map(({ frameId }) => frameId === 0);
+    },
+    'resolves [true,false]',
+  ],
+  [
+    'twice in one document',
+    async ({ scripting }, { readable }) => {
+      const target = { tabId: readable };
+      const [page] = await scripting.executeScript({ target, func: () => 1 });
+      const id = page?.documentId ?? '';
+      return (await scripting.executeScript({ target: { ...target, documentIds: [id, id] }, func: () => 1 }))
+        .length;
+    },
+    'resolves 1',
+  ],
+  [
+    'in no document',
+    ({ scripting }, { readable }) =>
+      scripting.executeScript({ target: { tabId: readable, documentIds: [] }, func: () => 1 }),
+    'resolves []',
+  ],
+  [
+    'in a document that is gone',
+    ({ scripting }, { readable }) =>
+      scripting.executeScript({
+        target: { tabId: readable, documentIds: ['ABCDEFABCDEF0123456789ABCDEF0123'] },
+        func: () => 1,
+      }),
+    'rejects: No document with id ABCDEFABCDEF0123456789ABCDEF0123 in tab with id N',
+  ],
+  [
+    'in a document of the tab and in one that is gone',
+    async ({ scripting }, { readable }) => {
+      const target = { tabId: readable };
+      const [page] = await scripting.executeScript({ target, func: () => 1 });
+      const documentIds = [page?.documentId ?? '', 'ABCDEFABCDEF0123456789ABCDEF0123'];
+      return scripting.executeScript({ target: { ...target, documentIds }, func: () => 1 });
+    },
+    'rejects: No document with id ABCDEFABCDEF0123456789ABCDEF0123 in tab with id N',
+  ],
+  [
+    'in all frames and in a document',
+    ({ scripting }, { readable }) =>
+      scripting.executeScript({
+        target: {
+          tabId: readable,
+          allFrames: true,
+          documentIds: ['ABCDEFABCDEF0123456789ABCDEF0123'],
+        } as never,
+        func: () => 1,
+      }),
+    "rejects: Cannot specify 'allFrames' if either 'frameIds' or 'documentIds' is specified.",
+  ],
+  [
+    'in the world of the page and in our own',
+    async ({ scripting }, { readable }) => {
+      const target = { tabId: readable };
+      const [theirs] = await scripting.executeScript({ target, world: 'MAIN', func: () => 1 });
+      const [ours] = await scripting.executeScript({ target, world: 'ISOLATED', func: () => 2 });
+      return [theirs?.result, ours?.result];
+    },
+    'resolves [1,2]',
+  ],
+  [
+    'in a world that there is not',
+    ({ scripting }, { readable }) =>
+      scripting.executeScript({
+        target: { tabId: readable },
+        world: 'OTHER' as 'MAIN',
+        func: () => 1,
+      }),
+    "rejects: Error at parameter 'injection': Error at property 'world': Value must be one of ISOLATED, MAIN.",
+  ],
+  [
+    'a function with arguments',
+    async ({ scripting }, { readable }) =>
+      (
+        await scripting.executeScript({
+          target: { tabId: readable },
+          func: (one: number, other: string[]) => [other, one],
+          args: [1, ['a']],
+        })
+      ).map(({ result }) => result),
+    'resolves [[["a"],1]]',
+  ],
+  [
+    'arguments for a file',
+    ({ scripting }, { readable }) =>
+      scripting.executeScript({
+        target: { tabId: readable },
+        files: ['/taught.js'],
+        args: [1],
+      } as never),
+    "rejects: 'args' may not be used with file injections.",
+  ],
+  [
+    'a function whose answer comes later',
+    async ({ scripting }, { readable }) =>
+      (await scripting.executeScript({ target: { tabId: readable }, func: async () => 3 })).map(
+        ({ result }) => result,
+      ),
+    'resolves [3]',
+  ],
+  [
+    'a function without an answer',
+    async ({ scripting }, { readable }) =>
+      (await scripting.executeScript({ target: { tabId: readable }, func: () => undefined })).map(
+        ({ result }) => result === null,
+      ),
+    'resolves [true]',
+  ],
+  [
+    'functions that fail, now or later',
+    async ({ scripting }, { readable }) => {
+      const target = { tabId: readable };
+      const [now] = await scripting.executeScript({
+        target,
+        func: () => {
+          throw new Error('no');
+        },
+      });
+      const [later] = await scripting.executeScript({
+        target,
+        func: async () => {
+          throw new Error('no');
+        },
+      });
+      return [now?.result, later?.result];
+    },
+    'resolves [null,null]',
+  ],
+  [
+    'a function and a file',
+    ({ scripting }, { readable }) =>
+      scripting.executeScript({
+        target: { tabId: readable },
+        files: ['/taught.js'],
+        func: () => 1,
+      } as never),
+    "rejects: Exactly one of 'func' and 'files' must be specified",
+  ],
+  [
+    'neither of the two',
+    ({ scripting }, { readable }) => scripting.executeScript({ target: { tabId: readable } } as never),
+    "rejects: Exactly one of 'func' and 'files' must be specified",
+  ],
+  [
+    'a function in a page that may not be read',
+    ({ scripting }, { unreadable }) =>
+      scripting.executeScript({ target: { tabId: unreadable }, func: () => 1 }),
+    'rejects: Cannot access contents of the page. Extension manifest must request permission to access the respective host.',
+  ],
+  [
+    'a function in a tab that is gone',
+    ({ scripting }, { gone }) => scripting.executeScript({ target: { tabId: gone }, func: () => 1 }),
+    'rejects: No tab with id N',
+  ],
+];

@@ -1,0 +1,84 @@
+// Scripts and functions that the extension brings into the documents of a tab.
+import type { FakeDocument, FakeTab } from './fake-tab.ts';
+import { choiceFault, isPackaged } from './scripts.ts';
+
+interface Injection {
+  readonly target: {
+    readonly tabId: number;
+    readonly allFrames?: boolean;
+    readonly documentIds?: readonly string[];
+  };
+  readonly files?: readonly string[];
+  /** It runs in the process of the test: there is no page around it. */
+  readonly func?: (...args: unknown[]) => unknown;
+  readonly args?: readonly unknown[];
+  readonly world?: string;
+}
+
+interface Answer {
+  readonly frameId: number;
+  readonly documentId: string;
+  readonly result: unknown;
+}
+
+interface Around {
+  readonly tabs: ReadonlyMap<number, FakeTab>;
+  readonly mayRead: (url: string) => boolean;
+  /** Script files that were brought into a page. */
+  readonly started: string[];
+}
+
+const NO_ACCESS =
+  'Cannot access contents of the page. Extension manifest must request permission to access the respective host.';
+
+export function createInjections({ tabs, mayRead, started }: Around) {
+  return async (injection: Injection): Promise<Answer[]> => {
+    const { target, files = [] } = injection;
+    checkWhat(injection);
+    const tab = tabs.get(target.tabId);
+    if (!tab) throw new Error(`No tab with id: ${target.tabId}`);
+    const wanted = documentsOf(tab, target);
+    const readable = wanted.filter(({ url }) => mayRead(url));
+    if (readable.length === 0 && wanted.length > 0) throw new Error(NO_ACCESS);
+    if (readable.length > 0) started.push(...files);
+    for (const { scripts } of readable) scripts.push(...files);
+    const answers = readable.map(async ({ frameId, id }) => ({
+      frameId,
+      documentId: id,
+      result: await resultOf(injection),
+    }));
+    return Promise.all(answers);
+  };
+}
+
+/** Throws for what no page could be given. */
+function checkWhat({ files, func, args, world }: Injection): void {
+  const fault = choiceFault('world', world);
+  const missing = files?.find((file) => !isPackaged(file));
+  if (fault) throw new TypeError(`Error at parameter 'injection': ${fault}`);
+  if (Boolean(files) === Boolean(func))
+    throw new Error("Exactly one of 'func' and 'files' must be specified");
+  if (files && args) throw new Error("'args' may not be used with file injections.");
+  if (files?.length === 0) throw new Error('At least one file must be specified.');
+  if (missing !== undefined) throw new Error(`Could not load file: '${missing.replace(/^\//, '')}'.`);
+}
+
+/** The page first. No document at all may be named; one that is not there may not. */
+function documentsOf(tab: FakeTab, { allFrames, documentIds }: Injection['target']): FakeDocument[] {
+  if (documentIds && allFrames)
+    throw new Error("Cannot specify 'allFrames' if either 'frameIds' or 'documentIds' is specified.");
+  const there = [tab.page, ...tab.frames];
+  if (!documentIds) return allFrames ? there : [tab.page];
+  const gone = documentIds.find((id) => !there.some((one) => one.id === id));
+  if (gone !== undefined) throw new Error(`No document with id ${gone} in tab with id ${tab.id}`);
+  return there.filter(({ id }) => documentIds.includes(id));
+}
+
+/** One that fails has no result, and says nothing of it. */
+async function resultOf({ func, args = [] }: Injection): Promise<unknown> {
+  try {
+    return JSON.parse(JSON.stringify((await func?.(...args)) ?? null));
+  } catch {
+    return null;
+  }
+}

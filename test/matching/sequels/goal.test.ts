@@ -1,0 +1,179 @@
+// Where no title leads: whether the way from sequel to sequel is begun at all, and from where.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { MatchRule } from '@/lib/domain/matches/match.ts';
+import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
+import { findSequelGoal } from '@/lib/matching/sequel-goal.ts';
+import { title } from '../../background/small-catalogue.ts';
+import { episode } from '../../domain/examples.ts';
+
+const first = title(1, 'Hoshi no Umi');
+const second = title(2, 'Hoshi no Umi 2nd Season');
+const unmarked = title(3, 'Hoshi no Umi: Kaze no Machi');
+const other = title(4, 'Yoru no Uta');
+
+const rule = (part: Partial<MatchRule> = {}): MatchRule => ({
+  from: 1,
+  to: 12,
+  mediaId: first.id,
+  type: 'anime',
+  offset: 0,
+  ...part,
+});
+
+function goalOf(
+  part: Partial<ObservedEpisode>,
+  results: readonly Media[] = [first],
+  known: readonly MatchRule[] = [],
+  data = noMatchingData,
+) {
+  const page = episode({ seriesTitle: 'Hoshi no Umi', seasonTitle: null, episodeNumber: 14, ...part });
+  return findSequelGoal(page, results, data, known);
+}
+
+describe('the way from sequel to sequel', () => {
+  it('begins at the first season, with the number of the page', () => {
+    expect(goalOf({})).toEqual({
+      startId: first.id,
+      byWords: true,
+      episode: 14,
+      offset: 0,
+      season: null,
+      numberOnly: false,
+      named: null,
+      evidence: [{ code: 'exactTitle', values: expect.anything() }],
+    });
+  });
+
+  it.each<[string, Partial<ObservedEpisode>]>([
+    ['a chapter', { mediaType: 'manga' }],
+    ['a special', { episodeType: 'special' }],
+    ['a page without a number', { episodeNumber: null }],
+    ['a number between two episodes', { episodeNumber: 14.5 }],
+  ])('is not begun for %s, even where earlier numbers are known', (_what, part) => {
+    expect(goalOf({}, [first], [rule()])).not.toBeNull();
+    expect(goalOf(part)).toBeNull();
+    expect(goalOf(part, [first], [rule()])).toBeNull();
+  });
+
+  it('is not begun for number 0, and is for number 1', () => {
+    const season = { seasonTitle: 'Season 2' };
+    expect(goalOf({ ...season, episodeNumber: 0 })).toBeNull();
+    expect(goalOf({ ...season, episodeNumber: 1 })).toMatchObject({ episode: 1, season: 2 });
+  });
+
+  it.each([
+    ['a part', 'Season 2 Part 2'],
+    ['the last season', 'Season 2: The Final Season'],
+    ['a year', 'Season 2 (2019)'],
+    ['a range', 'Season 2 (14-25)'],
+  ])('is not begun where the page names %s beside the season', (_what, seasonTitle) => {
+    expect(goalOf({ seasonTitle: 'Season 2' })).not.toBeNull();
+    expect(goalOf({ seasonTitle })).toBeNull();
+  });
+
+  it('is not begun for what was made beside the seasons', () => {
+    const ova = title(5, 'Hoshi no Umi OVA', { format: 'OVA' });
+    expect(goalOf({ seasonTitle: 'Hoshi no Umi OVA' }, [first, ova])).toBeNull();
+  });
+});
+
+describe('the season that is to be reached', () => {
+  it.each([
+    ['in words', { seasonTitle: 'Season 3' }, { season: 3, numberOnly: false }],
+    ['as a mere number', { seasonNumber: 3 }, { season: 3, numberOnly: true }],
+    ['as the first one', { seasonTitle: 'Season 1' }, { season: null, numberOnly: false }],
+    ['as number 1', { seasonNumber: 1 }, { season: null, numberOnly: false }],
+  ])('is as the page says it %s', (_how, part, goal) => {
+    expect(goalOf(part)).toMatchObject({ startId: first.id, ...goal });
+  });
+
+  it('is unknown where the number of the season says more than its title: nothing is begun', () => {
+    expect(goalOf({ seasonTitle: 'Hoshi no Umi', seasonNumber: 1 })).not.toBeNull();
+    expect(goalOf({ seasonTitle: 'Hoshi no Umi', seasonNumber: 2 })).toBeNull();
+  });
+
+  it('has no name of its own: such a season is not counted', () => {
+    expect(goalOf({ seasonTitle: 'Season 2: Kaze no Machi' })).toBeNull();
+  });
+
+  it('is not counted to where a title says that it is that season', () => {
+    const season = { seasonTitle: 'Season 2' };
+    expect(goalOf(season, [first, second])).toBeNull();
+    expect(goalOf({ seasonTitle: 'Season 3' }, [first, second])).not.toBeNull();
+    expect(goalOf(season, [first, unmarked]), 'a mere place in the line').not.toBeNull();
+    expect(goalOf(season, [first, { ...second, type: 'manga' }]), 'a manga').not.toBeNull();
+  });
+});
+
+describe('the start', () => {
+  it('is a title that a search has certainly found', () => {
+    expect(goalOf({}, [])).toBeNull();
+    expect(goalOf({}, [other])).toBeNull();
+  });
+
+  it('is the title of an arc that the page names, where it counts no seasons', () => {
+    expect(goalOf({ seasonTitle: 'Kaze no Machi' }, [first, unmarked])).toMatchObject({
+      startId: unmarked.id,
+      season: null,
+    });
+  });
+
+  it('is no film', () => {
+    expect(goalOf({}, [{ ...first, format: 'MOVIE' }])).toBeNull();
+  });
+
+  it('is found though the page’s date and links are those of a later season', () => {
+    expect(goalOf({ airDate: '2009-04-04' })).not.toBeNull();
+    const ids = { mal: second.mal_id ?? 0 };
+    expect(goalOf({ ids }, [first, second])).toMatchObject({ startId: first.id });
+  });
+
+  it('is a title that has a first episode of its own, and not what a rule makes of number 1', () => {
+    const data = readMatchingData({
+      relations: { date: '2026-01-01', rules: [[first.mal_id, 0, 1, 12, other.mal_id, 0, 2, 13]] },
+      siteIds: null,
+    });
+    expect(goalOf({}, [{ ...first, episodes: 0 }, other], [], data)).toBeNull();
+  });
+});
+
+describe('where earlier numbers of the season are known', () => {
+  it('begins behind the last of them, in the title that they are of', () => {
+    const rules = [rule(), rule({ from: 13, to: 24, mediaId: second.id, offset: 12 })];
+    for (const known of [rules, [...rules].reverse()])
+      expect(goalOf({ episodeNumber: 26 }, [], known)).toEqual({
+        startId: second.id,
+        byWords: false,
+        episode: 14,
+        offset: 12,
+        season: null,
+        numberOnly: false,
+        named: null,
+        evidence: [],
+      });
+  });
+
+  it.each<[string, MatchRule[]]>([
+    ['has no end', [rule({ to: null })]],
+    ['has no end, beside one that has', [rule(), rule({ from: 13, to: null })]],
+    ['has no end, before one that has', [rule({ from: 13, to: null }), rule()]],
+    ['holds the number', [rule({ to: 14 })]],
+    ['is of no title', [rule({ mediaId: '' })]],
+  ])('is not begun where the last rule %s', (_what, known) => {
+    expect(goalOf({}, [first], known)).toBeNull();
+  });
+
+  it('begins behind the very number before', () => {
+    expect(goalOf({}, [], [rule({ to: 13 })])).toMatchObject({ startId: first.id, episode: 14 });
+  });
+
+  it.each([
+    ['Season 2', 2],
+    ['Season 1', null],
+    ['Kaze no Machi', null],
+  ])('keeps to a later season that the page names: %s', (seasonTitle, named) => {
+    expect(goalOf({ seasonTitle }, [], [rule()])).toMatchObject({ named, season: null });
+  });
+});
