@@ -6,7 +6,7 @@ import { candidateOf } from './candidate.ts';
 import { chooseMatch } from './choose.ts';
 import type { MatchingData } from './matching-data.ts';
 import { findSeasonChain } from './season-chain.ts';
-import { describeWanted, type Wanted } from './wanted.ts';
+import { describeWanted, laterSeason, type Wanted } from './wanted.ts';
 
 export interface SequelGoal {
   /** The entry to start from. */
@@ -39,7 +39,7 @@ export function findSequelGoal(
   const wanted = describeWanted(observed);
   if (known.length > 0) return goalBeyondRules(wanted, number, known);
   if (isMoreThanSeason(wanted)) return null;
-  const season = laterSeason(wanted);
+  const season = laterSeason(wanted.season);
   if (season === null && (wanted.seasonNumber ?? 1) !== 1) return null;
   if (season !== null && (wanted.arc.length > 0 || isInLine(wanted, results, season))) return null;
   const first = chooseMatch(asFirstEpisode(observed, season), results, data);
@@ -69,13 +69,9 @@ function goalBeyondRules(wanted: Wanted, number: number, known: readonly MatchRu
     offset: last.offset,
     season: null,
     numberOnly: false,
-    named: laterSeason(wanted),
+    named: laterSeason(wanted.season),
     evidence: [],
   };
-}
-
-function laterSeason({ season }: Wanted): number | null {
-  return (season ?? 1) > 1 ? season : null;
 }
 
 /** A part, a cut, a year or a range is no matter of counting seasons. */

@@ -43,15 +43,15 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
   const series = slug && slug.full !== page.full ? [page, slug] : [page];
   const title = observed.seasonTitle?.trim() || null;
   const season = title === null || normaliseTitle(title) === page.full ? null : parseTitle(title);
-  const names = season
-    ? seasonNames(observed, season, series)
-    : withNumber(series, title === null ? laterSeason(observed.seasonNumber) : null);
+  // Without a season's title the number is all that the page says; beside one it is known to lie.
+  const onlyNumber = title === null ? laterSeason(observed.seasonNumber) : null;
+  const names = season ? seasonNames(observed, season, series) : withNumber(series, onlyNumber);
   const arc = season && !season.onlyMarks ? arcWords(season, series) : [];
   const mark = <K extends 'season' | 'part' | 'year' | 'range' | 'format'>(field: K) =>
     season?.[field] ?? page[field];
   const bare =
     mark('season') === null &&
-    (title !== null || laterSeason(observed.seasonNumber) === null) &&
+    onlyNumber === null &&
     mark('part') === null &&
     !(season ?? page).final &&
     arc.length === 0;
@@ -59,8 +59,7 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
     series,
     names,
     raws: [title, observed.seriesTitle].flatMap((name) => (name ? rawName(name) : [])),
-    // Without a season's title the number is all that the page says; beside one it is known to lie.
-    season: mark('season') ?? (title === null ? laterSeason(observed.seasonNumber) : null),
+    season: mark('season') ?? onlyNumber,
     part: mark('part'),
     final: (season ?? page).final,
     year: mark('year'),
@@ -69,7 +68,7 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
     bare,
     seasonNumber: observed.seasonNumber,
     untitled: title === null,
-    numberOnly: title === null && mark('season') === null && laterSeason(observed.seasonNumber) !== null,
+    numberOnly: mark('season') === null && onlyNumber !== null,
     seasonUnsaid: bare && observed.titleIsSeries === true && observed.seasonNumber === null,
     episode: observed.episodeNumber,
     range: mark('range'),
@@ -92,8 +91,9 @@ function seasonNames(
   ];
 }
 
-function laterSeason(number: number | null): number | null {
-  return number !== null && number > 1 ? number : null;
+/** A season after the first one; null for the first, which goes without saying. */
+export function laterSeason(number: number | null): number | null {
+  return (number ?? 1) > 1 ? number : null;
 }
 
 function withNumber(series: readonly ParsedTitle[], season: number | null): readonly ParsedTitle[] {

@@ -58,12 +58,12 @@ function soleOwner(wanted: Wanted, candidates: readonly Candidate[]): Candidate 
     ({ main, format }) => format === null && main.some(({ raw }) => raw === page),
   );
   if (other) return null;
-  const sole = owner ?? ownerOfSubtitle(wanted, candidates);
+  const sole = owner ?? ownerByName(wanted, candidates);
   return sole && wanted.seasonNumber === 1 && (sole.season ?? 1) > 1 ? null : sole;
 }
 
 /** An entry with a name that nothing else has: "The Familiar of Zero: Knight of the Twin Moons" goes on from the name of the first season. Its number is then no contradiction. */
-function ownerOfSubtitle({ names, bare }: Wanted, candidates: readonly Candidate[]): Candidate | null {
+function ownerByName({ names, bare }: Wanted, candidates: readonly Candidate[]): Candidate | null {
   const [page] = names;
   if (!page || !bare || page.year !== null) return null;
   const hasName = (name: CandidateName) => name.full === page.full || sameSlug(name, page);

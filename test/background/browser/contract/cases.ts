@@ -12,9 +12,9 @@ import { messageCases, tabCases } from './tabs.ts';
 export const GRANTED = ['https://www.crunchyroll.com/*', 'https://nas.example:8096/*'];
 /** A script of ours listens on it. */
 export const READABLE = 'https://www.crunchyroll.com/browse';
-/** Frames of it: one that may be read, and one that may not. */
-export const FRAMES = ['https://www.crunchyroll.com/frame', 'https://elsewhere.example/page'];
 export const UNREADABLE = 'https://elsewhere.example/page';
+/** Frames of the readable page: one that may be read, and one that may not. */
+export const FRAMES = ['https://www.crunchyroll.com/frame', UNREADABLE];
 
 /** What comes of a sign-in whose window the user closes. */
 export const CLOSED_WINDOW = 'rejects: The user did not approve access.';

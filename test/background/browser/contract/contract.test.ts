@@ -47,13 +47,10 @@ describe.each(Object.entries(groups))('%s', (_group, cases) => {
   it('are answered as Chromium answers them', async () => {
     const { api, tabs, alarms } = open();
     const answers: string[] = [];
-    for (const [what, call] of cases)
-      answers.push(
-        `${what}: ${await withAlarms(
-          alarms,
-          answerOf(() => call(api, tabs)),
-        )}`,
-      );
+    for (const [what, call] of cases) {
+      const answer = answerOf(() => call(api, tabs));
+      answers.push(`${what}: ${await withAlarms(alarms, answer)}`);
+    }
     expect(answers).toEqual(cases.map(([what, , answer]) => `${what}: ${answer}`));
   });
 });

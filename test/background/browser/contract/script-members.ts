@@ -3,31 +3,14 @@ import type { Case } from './case.ts';
 
 export const scriptMemberCases: readonly Case[] = [
   [
-    'what was not said of one is what the browser has for it',
+    'what was said of one is kept, and what was not is what the browser has for it',
     async ({ scripting }) => {
+      const plain = { js: ['player-frame.js'], matches: ['https://www.crunchyroll.com/*'] };
       await scripting.registerContentScripts([
-        { id: 'plain', js: ['player-frame.js'], matches: ['https://www.crunchyroll.com/*'] },
-      ]);
-      const [one] = await scripting.getRegisteredContentScripts({ ids: ['plain'] });
-      return [
-        one?.allFrames,
-        one?.runAt,
-        one?.world,
-        one?.persistAcrossSessions,
-        one?.matchOriginAsFallback,
-        one?.excludeMatches,
-      ];
-    },
-    'resolves [false,"document_idle","ISOLATED",true,false,null]',
-  ],
-  [
-    'what was said of one is kept',
-    async ({ scripting }) => {
-      await scripting.registerContentScripts([
+        { ...plain, id: 'plain' },
         {
+          ...plain,
           id: 'full',
-          js: ['player-frame.js'],
-          matches: ['https://www.crunchyroll.com/*'],
           excludeMatches: ['https://elsewhere.example/*'],
           allFrames: true,
           runAt: 'document_start',
@@ -36,17 +19,16 @@ export const scriptMemberCases: readonly Case[] = [
           matchOriginAsFallback: true,
         },
       ]);
-      const [one] = await scripting.getRegisteredContentScripts({ ids: ['full'] });
-      return [
-        one?.allFrames,
-        one?.runAt,
-        one?.world,
-        one?.persistAcrossSessions,
-        one?.matchOriginAsFallback,
-        one?.excludeMatches,
-      ];
+      return (await scripting.getRegisteredContentScripts({ ids: ['plain', 'full'] })).map((one) => [
+        one.allFrames,
+        one.runAt,
+        one.world,
+        one.persistAcrossSessions,
+        one.matchOriginAsFallback,
+        one.excludeMatches,
+      ]);
     },
-    'resolves [true,"document_start","MAIN",false,true,["https://elsewhere.example/*"]]',
+    'resolves [[false,"document_idle","ISOLATED",true,false,null],[true,"document_start","MAIN",false,true,["https://elsewhere.example/*"]]]',
   ],
   [
     'patterns are put in order, files lose their slash, and an empty list is none',
