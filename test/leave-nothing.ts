@@ -23,6 +23,10 @@ function putBack(object: object, own: PropertyDescriptorMap): void {
   }
 }
 
+/** Restoring a spy on a faked timer puts the fake back, after the real ones had come: all later files would wait for ever. */
+const { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate } = globalThis;
+const timers = { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate };
+
 /** Vitest may give the same page to the next file: scripts that run in it end, and it is empty again. */
 function leavePage(): void {
   const { scripts } = scriptWorld();
@@ -36,8 +40,9 @@ function leavePage(): void {
 
 // The hooks of a file run before those of a setup file.
 afterAll(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.useRealTimers();
+  Object.assign(globalThis, timers);
   vi.unstubAllGlobals();
   placeBrowser();
   fakeBrowser.reset();

@@ -19,8 +19,9 @@ beforeEach(() => {
 
 afterEach(() => {
   endScripts();
-  vi.useRealTimers();
+  // In this order: a spy on a faked timer would put the fake back.
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 /** How often the video is asked where it is. */
