@@ -39,7 +39,7 @@ afterAll(() => {
   }
 });
 
-it('touches the browser’s interface when something plays, and not before', async () => {
+it('touches the browser’s interface when something plays, not before, and no more after the answer', async () => {
   const script = await bundleSentinel();
   const counted = countTouches();
   // The document of the tests is this one, and its scripts see the same globals.
@@ -53,4 +53,9 @@ it('touches the browser’s interface when something plays, and not before', asy
   video.dispatchEvent(new Event('timeupdate'));
   expect(counted.sent.mock.calls).toEqual([[{ message: 'scriptsWanted' }]]);
   Reflect.deleteProperty(document, 'readyState');
+  // The answer has ended it by then: nothing of it listens any more.
+  await new Promise((resolve) => setTimeout(resolve));
+  const touched = counted.touches;
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(counted.touches).toBe(touched);
 });

@@ -45,10 +45,9 @@ export function watchPageChanges(life: ScriptLife, look: () => Look): () => void
 
 /** `currententrychange` tells of `pushState`; without it a changing title does, since no page's call is visible from here. */
 export function watchAddress(life: ScriptLife, check: () => void): void {
-  (window as WithNavigation).navigation?.addEventListener('currententrychange', check, {
-    signal: life.signal,
-  });
-  for (const event of ['popstate', 'hashchange']) addEventListener(event, check, { signal: life.signal });
+  // A life has the signal that a listener's options need.
+  (window as WithNavigation).navigation?.addEventListener('currententrychange', check, life);
+  for (const event of ['popstate', 'hashchange']) addEventListener(event, check, life);
 }
 
 /** Looks at the body's changes, ever less often, until a look was clear. Returns a function that begins again. */

@@ -79,7 +79,7 @@ function createAsk(life: ScriptLife, end: () => void): () => void {
     wait *= 5;
   };
   // While a page lies in the back-forward cache no script can come to it, and no answer.
-  addEventListener('pageshow', ({ persisted }) => persisted && isAsking && again());
+  addEventListener('pageshow', ({ persisted }) => persisted && isAsking && again(), life);
   const ask = (): void => {
     if (isAsking || !life.isAlive()) return;
     isAsking = true;
