@@ -2,4 +2,4 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 
-export default defineUnlistedScript(() => observePlayback());
+export default defineUnlistedScript(observePlayback);

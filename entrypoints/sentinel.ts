@@ -2,4 +2,4 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { waitForMedia } from '@/lib/page/tracking/sentinel.ts';
 
-export default defineUnlistedScript(() => waitForMedia());
+export default defineUnlistedScript(waitForMedia);

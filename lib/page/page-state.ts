@@ -1,6 +1,7 @@
 // What the page's own objects say. Two scripts of ours meet at an event: the one among the page's scripts answers while the event is being sent.
 import type { ReadPageState } from '../sites/site.ts';
 import type { ScriptLife } from './script-life.ts';
+import { listenAlways } from './tracking/rewritten-document.ts';
 
 // The page could see these events and could forge an answer; it learns that it was asked, and its answer is its own word anyway.
 const ASK = 'kiroku:ask';
@@ -23,7 +24,7 @@ export function askPageState(): unknown {
 
 /** Which of the two scripts runs first is the browser's choice. */
 export function whenPageStateIsReady(life: ScriptLife, look: () => void): void {
-  document.addEventListener(READY, look, { signal: life.signal });
+  listenAlways(life, () => document.addEventListener(READY, look, life));
 }
 
 function parse(text: unknown): unknown {
@@ -40,8 +41,12 @@ export function answerPageState(readPageState: ReadPageState): void {
   document.dispatchEvent(new Event(REPLACE));
   const life = new AbortController();
   const { signal } = life;
-  document.addEventListener(REPLACE, () => life.abort(), { signal });
-  document.addEventListener(ASK, () => answer(readPageState), { signal });
+  const end = (): void => life.abort();
+  const say = (): void => answer(readPageState);
+  listenAlways(life, () => {
+    document.addEventListener(REPLACE, end, { signal });
+    document.addEventListener(ASK, say, { signal });
+  });
   document.dispatchEvent(new Event(READY));
 }
 

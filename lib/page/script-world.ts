@@ -41,7 +41,6 @@ const holder = globalThis as { kiroku?: ScriptWorld };
 
 /** Made by the script that comes first. */
 export function scriptWorld(): ScriptWorld {
-  const world = holder.kiroku ?? { scripts: new Map(), roots: new Set(), followers: new Set() };
-  holder.kiroku = world;
-  return world;
+  holder.kiroku ??= { scripts: new Map(), roots: new Set(), followers: new Set() };
+  return holder.kiroku;
 }

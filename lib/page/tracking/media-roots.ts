@@ -2,6 +2,7 @@
 import { lateBrowser } from '../late-browser.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
+import { listenAlways } from './rewritten-document.ts';
 
 /** Firefox gives its extensions closed roots too. */
 interface WithClosedRoot {
@@ -10,14 +11,14 @@ interface WithClosedRoot {
 
 /** Calls `listen` for the document and for every shadow root that is known or will be found. */
 export function followMediaRoots(
-  { signal }: Pick<ScriptLife, 'signal'>,
+  life: Pick<ScriptLife, 'signal'>,
   listen: (root: Document | ShadowRoot) => void,
 ): void {
   const known = scriptWorld();
-  listen(document);
+  listenAlways(life, () => listen(document));
   for (const root of known.roots) listen(root);
   known.followers.add(listen);
-  signal.addEventListener('abort', () => known.followers.delete(listen));
+  life.signal.addEventListener('abort', () => known.followers.delete(listen));
 }
 
 /** Media events do not bubble, but they can be caught on their way down to any element of a document or shadow root. */
@@ -40,7 +41,9 @@ export function findRootsByClicks(life: ScriptLife): void {
   const onClick = (event: Event): void => {
     for (const node of event.composedPath()) if (node instanceof ShadowRoot) addRoot(node);
   };
-  document.addEventListener('click', onClick, { capture: true, passive: true, signal: life.signal });
+  followMediaRoots(life, (root) =>
+    root.addEventListener('click', onClick, { capture: true, passive: true, signal: life.signal }),
+  );
 }
 
 /** Looks for the shadow roots of these elements, and of those inside them. */

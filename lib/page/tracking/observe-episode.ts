@@ -10,6 +10,7 @@ import type { ScriptLife } from '../script-life.ts';
 import { currentPage } from './current-page.ts';
 import { findRootsOf, followMediaRoots } from './media-roots.ts';
 import { type Look, watchPageChanges } from './page-changes.ts';
+import { listenAlways } from './rewritten-document.ts';
 import { readPage } from './taught-reader.ts';
 
 /** Observes a page with a site's reader. Returns a function that looks and tells again, also when nothing changed. */
@@ -24,7 +25,8 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
     if (medias.isStale(observed)) return 'stale';
     return observed.sources.episodeId === 'url' ? 'unconfirmed' : 'clear';
   };
-  window.addEventListener('pagehide', () => life.isAlive() && teller.takeBack(), { signal: life.signal });
+  const onLeave = (): void => void (life.isAlive() && teller.takeBack());
+  listenAlways(life, () => window.addEventListener('pagehide', onLeave, life));
   const lookNow = watchPageChanges(life, look);
   watchMedia(site, life, (event) => {
     if (medias.needsLook(event, observe)) lookNow();

@@ -6,6 +6,7 @@ import { runOnce, type ScriptLife } from '../script-life.ts';
 import { followProgress } from './follow-progress.ts';
 import { findRootsByClicks, onVideos } from './media-roots.ts';
 import { limitRate } from './rate-limit.ts';
+import { listenAlways } from './rewritten-document.ts';
 import { type TrackedVideo, trackVideo } from './tracked-video.ts';
 
 /** However wildly a page plays and pauses, one frame reports no more often than this within a minute. */
@@ -44,10 +45,13 @@ export function observePlayback(): void {
     // What was played before this script came, and may never say anything any more.
     for (const video of document.querySelectorAll('video'))
       if (video.paused && video.played.length) report(find(video));
-    document.addEventListener('visibilitychange', () => document.hidden && reportAll(), {
-      signal: life.signal,
+    const onVisibility = (): void => {
+      if (document.hidden) reportAll();
+    };
+    listenAlways(life, () => {
+      document.addEventListener('visibilitychange', onVisibility, life);
+      window.addEventListener('pagehide', reportAll, life);
     });
-    window.addEventListener('pagehide', reportAll, { signal: life.signal });
     return () => {
       for (const tracked of trackedVideos.values()) tracked.forgetReport();
       reportAll();

@@ -11,6 +11,7 @@ import type { ReadEpisode, Site } from '../../sites/site.ts';
 import { createSayAgain } from '../say-again.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import { watchAddress } from './page-changes.ts';
+import { listenAlways } from './rewritten-document.ts';
 import { readPage } from './taught-reader.ts';
 import { slotOf, watchPage } from './watch-page.ts';
 
@@ -68,12 +69,15 @@ export function observeReading(reader: ChapterReader, life: ScriptLife): () => v
 
 function listen(life: ScriptLife, soon: () => void, now: () => void): void {
   const { signal } = life;
-  for (const event of MOVEMENTS)
-    document.addEventListener(event, soon, { capture: true, passive: true, signal });
-  watchAddress(life, soon);
-  document.addEventListener('visibilitychange', () => (document.hidden ? now() : soon()), { signal });
-  // Before the one that says that the page is left.
-  window.addEventListener('pagehide', now, { capture: true, signal });
+  const onVisibility = (): void => (document.hidden ? now() : soon());
+  listenAlways(life, () => {
+    for (const event of MOVEMENTS)
+      document.addEventListener(event, soon, { capture: true, passive: true, signal });
+    watchAddress(life, soon);
+    document.addEventListener('visibilitychange', onVisibility, { signal });
+    // Before the one that says that the page is left.
+    window.addEventListener('pagehide', now, { capture: true, signal });
+  });
   signal.addEventListener('abort', now);
 }
 

@@ -2,6 +2,7 @@
 
 import type { ScriptLife } from '../script-life.ts';
 import { limitRate } from './rate-limit.ts';
+import { listenAlways } from './rewritten-document.ts';
 
 /** Milliseconds between a change of the body and the look at it; doubled for each look that leaves it unclear. */
 const SHORTEST_WAIT = 250;
@@ -35,10 +36,17 @@ export function watchPageChanges(life: ScriptLife, look: () => Look): () => void
     seen = now;
     restart();
   };
-  watchAddress(life, check);
-  observe(life, document.head ?? document.documentElement, check);
   // A page out of the back-forward cache was forgotten when it was left.
-  window.addEventListener('pageshow', (event) => event.persisted && restart(), { signal: life.signal });
+  const onShow = ({ persisted }: PageTransitionEvent): void => void (persisted && restart());
+  let forgetHead: (() => void) | undefined;
+  listenAlways(life, () => {
+    watchAddress(life, check);
+    window.addEventListener('pageshow', onShow, life);
+    const isAgain = forgetHead !== undefined;
+    forgetHead?.();
+    forgetHead = observe(life, document.head ?? document, check);
+    if (isAgain) restart();
+  });
   check();
   return restart;
 }
@@ -79,7 +87,7 @@ function watchBody(life: ScriptLife, look: () => Look): () => void {
     if (typeof found === 'number') schedule(found);
     else if (isClear(found)) end();
     else {
-      stop ??= observe(life, document.body ?? document.documentElement, () => schedule(wait));
+      stop ??= observe(life, document.body ?? document, () => schedule(wait));
       wait = Math.min(wait * 2, LONGEST_WAIT);
     }
   };

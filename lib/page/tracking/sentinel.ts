@@ -5,8 +5,6 @@ import { createLife, type ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
 import { watchAddress } from './page-changes.ts';
 
-/** The last one comes several times a second: what plays already is noticed, too. */
-const MEDIA_EVENTS = ['loadedmetadata', 'timeupdate'];
 /** Milliseconds after which a page that is still loading is not waited for: what it waits for may never come. */
 const LONGEST_LOAD = 3000;
 /** Milliseconds until the worker is asked again; five times as long for each further time. */
@@ -16,25 +14,30 @@ const FIRST_WAIT = 1000;
 export function waitForMedia(): void {
   begin((life, call) => {
     const options = { capture: true, signal: life.signal };
-    const onMedia = ({ target }: Event): void => {
-      if (target instanceof HTMLVideoElement) call();
-    };
-    const listen = (root: Document | ShadowRoot): void => {
-      for (const event of MEDIA_EVENTS) root.addEventListener(event, onMedia, options);
-    };
-    // As the player's script does, which must know them when it comes.
-    const onClick = (event: Event): void => {
+    const onEvent = (event: Event): void => {
+      if (event.type !== 'click') {
+        if (event.target instanceof HTMLVideoElement) call();
+        return;
+      }
+      // As the player's script does, which must know them when it comes.
       for (const node of event.composedPath()) {
         if (!(node instanceof ShadowRoot)) continue;
         scriptWorld().roots.add(node);
         listen(node);
       }
     };
-    listen(document);
+    const listen = (root: Document | ShadowRoot): void => {
+      // `timeupdate` comes several times a second: what plays already is noticed, too. A click tells of the shadow roots around it.
+      for (const event of ['loadedmetadata', 'timeupdate', 'click'])
+        root.addEventListener(event, onEvent, options);
+    };
+    const start = (): void => listen(document);
+    // What `listenAlways` does, in fewer bytes: after the end the signal keeps new listeners away.
+    new MutationObserver(start).observe(document, { childList: true });
+    start();
     // Loaded before this script came, and perhaps not played yet: the popup is asked what the page shows.
     if (document.querySelector('video'))
       for (const { readyState } of document.querySelectorAll('video')) if (readyState) call();
-    document.addEventListener('click', onClick, options);
     // Each object that a script touches costs a page time: the document is touched already, its list of videos and `location` would not be.
     const { URL } = document;
     if (self === top) watchAddress(life, () => document.URL !== URL && call());

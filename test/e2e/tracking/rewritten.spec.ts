@@ -1,0 +1,104 @@
+// Pages that write their document again after it has loaded: the scripts live on, but the browser has taken their listeners away.
+import type { Frame, Page } from 'playwright/test';
+import { connectNewAccount } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+import type { SitePage, SiteServer } from '../site-server.ts';
+import { describeStored } from '../stored.ts';
+import { PLAYER_PAGE, watchAddress, watchPage } from './crunchyroll-pages.ts';
+import { MANGADEX, readerPage } from './mangadex-pages.ts';
+import { netflixPage } from './player-pages.ts';
+import { readChapter } from './reading.ts';
+import { frierenEpisode, playUntil } from './watching.ts';
+
+test.use({
+  granted: [
+    'https://www.crunchyroll.com/*',
+    'https://static.crunchyroll.com/*',
+    'https://www.netflix.com/*',
+    MANGADEX,
+  ],
+});
+
+const [FIRST, SECOND] = [frierenEpisode(1), frierenEpisode(2)];
+const SHELL = '<!doctype html><title>Loading</title><p>One moment</p>';
+const OWN = '<video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>';
+const PLAYER = `<!doctype html><title>player</title><body>${OWN}`;
+const onlyFirst = { outbox: [], activity: ['start Sousou no Frieren 1'] };
+
+/** The episode's page with the video in the page itself. */
+function ownVideo(episode: typeof FIRST): string {
+  return watchPage(episode).html.replace(/<iframe.*<\/iframe>/s, OWN);
+}
+
+/** As a page's own loader does it. */
+async function rewrite(place: Page | Frame, html: string): Promise<void> {
+  await place.evaluate((text) => {
+    document.open();
+    document.write(text);
+    document.close();
+  }, html);
+}
+
+async function open(
+  kiroku: Kiroku,
+  sites: SiteServer,
+  html: string,
+  at: SitePage = watchPage(FIRST),
+): Promise<Page> {
+  await connectNewAccount(kiroku);
+  sites.serve({ ...at, html });
+  const page = await kiroku.context.newPage();
+  await page.goto(`https://${at.host}${at.path}`);
+  return page;
+}
+
+test('an episode counts on a page that writes itself after its load', async ({ kiroku, sites }) => {
+  const page = await open(kiroku, sites, SHELL);
+  await rewrite(page, ownVideo(FIRST));
+  await playUntil(page, 0.95, page.locator('#own'));
+  await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
+});
+
+test('an episode counts in a player’s frame that writes itself after its load', async ({ kiroku, sites }) => {
+  sites.serve({ ...PLAYER_PAGE, html: SHELL });
+  const page = await open(kiroku, sites, watchPage(FIRST).html);
+  const frame = page.frames().find((one) => one !== page.mainFrame());
+  if (!frame) throw new Error('the page has no frame');
+  await rewrite(frame, PLAYER);
+  await playUntil(page, 0.95, page.frameLocator('#player').locator('#own'));
+  await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
+});
+
+test('the next episode counts on a page that writes itself again after one', async ({ kiroku, sites }) => {
+  const page = await open(kiroku, sites, ownVideo(FIRST));
+  await playUntil(page, 0.95, page.locator('#own'));
+  await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
+  await page.evaluate((address) => history.pushState({}, '', address), watchAddress(SECOND));
+  await rewrite(page, ownVideo(SECOND));
+  await playUntil(page, 0.95, page.locator('#own'));
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'] });
+});
+
+test('an episode that only the page’s own objects name counts on a page that writes itself again', async ({
+  kiroku,
+  sites,
+}) => {
+  const netflix = netflixPage([1001, 1002]);
+  const page = await open(kiroku, sites, netflix.html, netflix);
+  await playUntil(page, 0.2, page.locator('#own'));
+  await rewrite(page, netflix.html);
+  await page.evaluate('playNext()');
+  await playUntil(page, 0.95, page.locator('#own'));
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
+});
+
+test('a chapter counts on a page that writes itself after its load', async ({ kiroku, sites }) => {
+  const page = await open(kiroku, sites, SHELL, readerPage(1));
+  await rewrite(page, readerPage(1).html);
+  await readChapter(kiroku, page, 1);
+  await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
+});

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+// What a page's script does where the page writes its document again.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { watchPageChanges } from '@/lib/page/tracking/page-changes.ts';
+import { listenAlways } from '@/lib/page/tracking/rewritten-document.ts';
+
+let life = new AbortController();
+const script = () => ({ signal: life.signal, isAlive: () => !life.signal.aborted });
+
+afterEach(() => {
+  life.abort();
+  life = new AbortController();
+  vi.useRealTimers();
+});
+
+function rewrite(html: string): Promise<void> {
+  document.open();
+  document.write(html);
+  document.close();
+  return Promise.resolve();
+}
+
+describe('a script that always listens', () => {
+  it('begins at once, and again with each new root', async () => {
+    const listen = vi.fn();
+    listenAlways(script(), listen);
+    expect(listen).toHaveBeenCalledTimes(1);
+    await rewrite('<title>One</title>');
+    expect(listen).toHaveBeenCalledTimes(2);
+    await rewrite('<title>Two</title>');
+    expect(listen).toHaveBeenCalledTimes(3);
+  });
+
+  it('begins no more after its end', async () => {
+    const listen = vi.fn();
+    listenAlways(script(), listen);
+    life.abort();
+    await rewrite('<title>One</title>');
+    expect(listen).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not begin again for what changes inside the root', async () => {
+    const listen = vi.fn();
+    listenAlways(script(), listen);
+    document.body.append('text');
+    document.title = 'Another';
+    await Promise.resolve();
+    expect(listen).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a page that was clear and is written again', () => {
+  it('is looked at again, and so is each new title of it', async () => {
+    const look = vi.fn(() => 'clear' as const);
+    watchPageChanges(script(), look);
+    const before = look.mock.calls.length;
+    await rewrite('<head><title>One</title></head><body></body>');
+    const rewritten = look.mock.calls.length;
+    expect(rewritten).toBeGreaterThan(before);
+    document.title = 'Two';
+    await Promise.resolve();
+    expect(look.mock.calls.length).toBeGreaterThan(rewritten);
+  });
+
+  it('is not looked at by a script whose extension is gone', async () => {
+    const look = vi.fn(() => 'clear' as const);
+    watchPageChanges(script(), look);
+    const before = look.mock.calls.length;
+    life.abort();
+    await rewrite('<head><title>One</title></head><body></body>');
+    expect(look).toHaveBeenCalledTimes(before);
+  });
+});
