@@ -7,7 +7,7 @@ import { describeStored } from '../stored.ts';
 import { PLAYER_PAGE, watchAddress, watchPage } from './crunchyroll-pages.ts';
 import { MANGADEX, readerPage } from './mangadex-pages.ts';
 import { netflixPage } from './player-pages.ts';
-import { readChapter } from './reading.ts';
+import { knownPage, readChapter } from './reading.ts';
 import { frierenEpisode, playUntil } from './watching.ts';
 
 test.use({
@@ -96,9 +96,13 @@ test('an episode that only the page’s own objects name counts on a page that w
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });
 
-test('a chapter counts on a page that writes itself after its load', async ({ kiroku, sites }) => {
-  const page = await open(kiroku, sites, SHELL, readerPage(1));
-  await rewrite(page, readerPage(1).html);
+test('a chapter is read on where its page writes itself again', async ({ kiroku, sites }) => {
+  // Its address stays the same from page to page: only clicks tell of them.
+  const html = readerPage(1).html.replace('count(); address(); return;', 'count(); return;');
+  // At first without its script: the names of one that ran stay taken.
+  const page = await open(kiroku, sites, html.replace(/<script>.*<\/script>/s, ''), readerPage(1));
+  await expect.poll(() => knownPage(kiroku, 1)).toBe(1);
+  await rewrite(page, html);
   await readChapter(kiroku, page, 1);
   await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
 });
