@@ -12,7 +12,7 @@ import {
   valuesOfCaller,
 } from '../../src/oauth/access-tokens.ts';
 import { createArtifactAdapter } from '../../src/oauth/stored/artifact-adapter.ts';
-import { type Consent, type Consents, openConsents } from '../harness/consents.ts';
+import { type Consent, type Consents, openConsents } from '../harness/without-server/consents.ts';
 
 const TOKEN = 'an access token';
 

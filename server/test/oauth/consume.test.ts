@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oidcArtifact } from '../../src/db/schema.ts';
 import { beginLine, consumeCode, consumeRefreshToken, isRepeatable } from '../../src/oauth/consume.ts';
-import { type Consent, type Consents, DAY_MS, openConsents } from '../harness/consents.ts';
+import { type Consent, type Consents, DAY_MS, openConsents } from '../harness/without-server/consents.ts';
 
 let rows: Consents;
 let consent: Consent;

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../src/db/hash.ts';
 import { oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
 import { createArtifactAdapter } from '../../../src/oauth/stored/artifact-adapter.ts';
-import { type Consent, type Consents, DAY_MS, openConsents } from '../../harness/consents.ts';
+import { type Consent, type Consents, DAY_MS, openConsents } from '../../harness/without-server/consents.ts';
 
 let rows: Consents;
 let consent: Consent;

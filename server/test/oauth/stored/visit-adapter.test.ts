@@ -1,11 +1,12 @@
 // Who is signed in at the OAuth endpoints, and what waits for a person: kept once there is a person, and gone with the account.
 import { eq } from 'drizzle-orm';
+import type { AdapterPayload } from 'oidc-provider';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../src/db/hash.ts';
 import { account, oidcArtifact } from '../../../src/db/schema.ts';
 import { oidcVisit } from '../../../src/db/token-tables.ts';
 import { createVisitAdapter } from '../../../src/oauth/stored/visit-adapter.ts';
-import { type Consent, type Consents, openConsents } from '../../harness/consents.ts';
+import { type Consent, type Consents, openConsents } from '../../harness/without-server/consents.ts';
 
 let rows: Consents;
 let person: Consent;
@@ -133,12 +134,11 @@ describe('the person of a visit', () => {
   });
 
   it('is not known of a request that was only refused', async () => {
-    for (const result of [{ error: 'access_denied' }, { login: {} }]) {
-      await interactions.upsert('a request', { result }, 60);
+    const refused = [{ result: { error: 'access_denied' } }, { result: { login: {} } }, { session: {} }];
+    for (const payload of refused) {
+      await interactions.upsert('a request', payload as AdapterPayload, 60);
       expect((await rows.db.select().from(oidcVisit))[0]?.accountId).toBe(null);
     }
-    await interactions.upsert('a request', { session: {} }, 60);
-    expect((await rows.db.select().from(oidcVisit))[0]?.accountId).toBe(null);
   });
 
   it('who cannot be one is an error, as any that the database has', async () => {

@@ -1,6 +1,6 @@
 // Which passwords are taken: NIST SP 800-63B asks for length, and against the ones that are guessed first.
 import { expect, it } from 'vitest';
-import { passwordErrorOf } from '../../src/accounts/security/password-rule.ts';
+import { passwordErrorOf } from '../../../src/accounts/security/password-rule.ts';
 
 it.each([
   ['8 characters', 'mellow-7', 'Viewer', true],

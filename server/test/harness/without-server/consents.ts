@@ -1,13 +1,13 @@
 // A database with the rows that tokens hang on: people, their apps, their consents. No server.
-import { createAccounts } from '../../src/accounts/account-store.ts';
-import { createApps } from '../../src/accounts/app-store.ts';
-import { createPasswords } from '../../src/accounts/password.ts';
-import type { Db } from '../../src/db/open.ts';
-import { oidcGrant } from '../../src/db/schema.ts';
-import type { FamilyContext } from '../../src/oauth/stored/refresh-family.ts';
-import { PASSWORD, REDIRECT } from './credentials.ts';
-import { atEndOfFile } from './end-of-file.ts';
-import { openTestDatabase } from './test-database.ts';
+import { createAccounts } from '../../../src/accounts/account-store.ts';
+import { createApps } from '../../../src/accounts/app-store.ts';
+import { createPasswords } from '../../../src/accounts/password.ts';
+import type { Db } from '../../../src/db/open.ts';
+import { oidcGrant } from '../../../src/db/schema.ts';
+import type { FamilyContext } from '../../../src/oauth/stored/refresh-family.ts';
+import { PASSWORD, REDIRECT } from '../credentials.ts';
+import { atEndOfFile } from '../end-of-file.ts';
+import { openTestDatabase } from '../test-database.ts';
 
 export const DAY_MS = 86_400_000;
 const START = Date.parse('2026-11-20T08:00:00Z');

@@ -2,10 +2,10 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { FORM_COOKIE } from '../../src/accounts/cookies.ts';
-import { createFormGuard } from '../../src/accounts/forms/form-guard.ts';
-import { ORIGIN } from '../harness/credentials.ts';
-import { atEndOfFile } from '../harness/end-of-file.ts';
+import { FORM_COOKIE } from '../../../src/accounts/cookies.ts';
+import { createFormGuard } from '../../../src/accounts/forms/form-guard.ts';
+import { ORIGIN } from '../../harness/credentials.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
 
 const [OLD, NEW, FOREIGN] = ['an old key', 'a new key', 'of another server'].map((key) => Buffer.from(key));
 type Keys = readonly (Buffer | undefined)[];

@@ -1,6 +1,6 @@
 // Which redirect addresses an app may register, and what is said of the others.
 import { expect, it } from 'vitest';
-import { readRedirectUri } from '../../src/accounts/forms/redirect-uri.ts';
+import { readRedirectUri } from '../../../src/accounts/forms/redirect-uri.ts';
 
 const ofLength = (length: number) => 'https://app.example/'.padEnd(length, 'x');
 const NO_SCHEME = 'must begin with https:// or http://localhost';
