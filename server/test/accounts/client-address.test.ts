@@ -19,6 +19,8 @@ it.each([
   ['2001:db8:7::', '2001:db8:7::/48'],
   ['2001::', '2001:0:0::/48'],
   ['::1:2:3:4:5:6:7', '0:1:2::/48'],
+  ['::1:2:3:4:5:6', '0:0:1::/48'],
+  ['2001::4:5:6:7:8', '2001:0:0::/48'],
   // Not written as an IPv4 address that is mapped.
   ['::ffff:cb00:714d', '0:0:0::/48'],
   ['::fffe:203.0.113.77', '0:0:0::/48'],
@@ -52,6 +54,12 @@ it.each([
   ['of one IPv6 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff::7', true],
   ['of neighbouring IPv6 networks', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
   ['of one link, seen by two interfaces', 'fe80::1%eth0', 'fe80::1%wlan0', true],
+  [
+    'of an IPv4 client in a network of IPv6, seen by two interfaces',
+    '::ffff:203.0.113.7%eth0',
+    '203.0.113.7',
+    true,
+  ],
   ['of an IPv4 client, mapped and plain', '::ffff:203.0.113.7', '203.0.113.7', true],
   ['of neighbouring IPv4 clients', '203.0.113.7', '203.0.113.8', false],
 ])('addresses %s count as one or not: %s and %s', (_what, one, other, isOne) => {

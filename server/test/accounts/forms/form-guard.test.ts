@@ -107,7 +107,8 @@ describe('a form', () => {
     expect((await send(token, 'a browser', { owner: 'filtered' })).accepts).toBe(false);
     expect((await send(token, 'a browser')).accepts).toBe(false);
     const plain = await show('a browser');
-    expect((await send(plain.token, 'a browser', { owner: 'viewer' })).accepts).toBe(false);
+    for (const owner of ['viewer', 'undefined', ''])
+      expect((await send(plain.token, 'a browser', { owner })).accepts).toBe(false);
   });
 
   it.each([
