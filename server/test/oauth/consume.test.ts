@@ -166,6 +166,8 @@ describe('a refresh token', () => {
     const [token, other] = [await keep(line(0), { grantId: null }), await keep(line(0), { grantId: null })];
     expect(await use(token)).toBe(true);
     expect(await rowOf(other)).toMatchObject({ consumedAt: null, retiredAt: null });
+    await keep(line(1), { grantId: null, consumedAt: rows.now() });
+    expect(await repeatable(token)).toBe(true);
   });
 });
 

@@ -72,8 +72,16 @@ describe('what is kept', () => {
 
   it('is not kept under a consent that was revoked', async () => {
     await rows.db.delete(oidcGrant).where(eq(oidcGrant.id, consent.grantId));
-    await expect(tokens.upsert('a token', payload(), 60)).rejects.toThrow('invalid_grant');
+    const refused = { error: 'invalid_grant', error_detail: 'grant was revoked' };
+    await expect(tokens.upsert('a token', payload(), 60)).rejects.toMatchObject(refused);
     expect(await rows.db.$count(oidcArtifact)).toBe(0);
+  });
+
+  it('and that no database can keep is an error of the server, not of the consent', async () => {
+    const saved = tokens.upsert('a token', payload({ scope: 'a\0b' }), 60);
+    const error: unknown = await saved.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toHaveProperty('error');
   });
 
   it('without a consent is kept', async () => {
@@ -114,7 +122,8 @@ describe('a code', () => {
     rows.at(5999);
     await codes.consume('a code');
     expect(await codes.find('a code')).toMatchObject({ consumed: rows.at(5000).getTime() / 1000 });
-    await expect(codes.consume('a code')).rejects.toThrow('invalid_grant');
+    const refused = { error: 'invalid_grant', error_detail: 'already used' };
+    await expect(codes.consume('a code')).rejects.toMatchObject(refused);
     expect(await codes.find('another code')).not.toHaveProperty('consumed');
   });
 
@@ -126,6 +135,18 @@ describe('a code', () => {
 });
 
 describe('a refresh token of an earlier version', () => {
+  it('is used also where nothing follows, and what follows a refresh token follows no code', async () => {
+    const plain = createArtifactAdapter('RefreshToken', rows.context);
+    await plain.upsert('a token', payload(), 60);
+    await plain.consume('a token');
+    await plain.consume('a token');
+    const begin = async () => void begun.push('a code');
+    const code = createArtifactAdapter('AuthorizationCode', rows.context, begin);
+    await code.upsert('a code', payload(), 60);
+    await code.consume('a code');
+    expect(begun).toEqual([]);
+  });
+
   it('may be used again for a day, and what follows begins once', async () => {
     await refresh.upsert('a token', payload({ iiat: 1_700_000_000 }), 3 * 86_400);
     await refresh.consume('a token');

@@ -54,7 +54,8 @@ describe('a token of a family', () => {
     await adapter.consume(token);
     await adapter.consume(token);
     await adapter.consume((await successorOf(rows.context, token)) ?? '');
-    await expect(adapter.consume(token)).rejects.toThrow('invalid_grant');
+    const refused = { error: 'invalid_grant', error_detail: 'already used' };
+    await expect(adapter.consume(token)).rejects.toMatchObject(refused);
     expect(await adapter.find(token)).toHaveProperty('consumed');
   });
 

@@ -22,9 +22,14 @@ let rows: Consents;
 beforeAll(async () => {
   rows = await openConsents();
 });
-beforeEach(() => void rows.at(0));
+beforeEach(async () => {
+  rows.at(0);
+  await rows.db.delete(refreshFamily);
+  await rows.db.delete(oidcArtifact);
+});
 
 const NINETY_DAYS = 90 * DAY_MS;
+const refusal = (error_detail: string) => ({ error: 'invalid_grant', error_detail });
 const seconds = (milliseconds: number) => rows.at(milliseconds).getTime() / 1000;
 const payloadUnder = (grantId: string) => ({ grantId, iiat: 1_700_000_000, scope: 'openid' });
 
@@ -84,7 +89,7 @@ describe('a new family', () => {
   it('is not begun under a consent that was revoked', async () => {
     const { grantId } = await rows.consent();
     await rows.db.delete(oidcGrant).where(eq(oidcGrant.id, grantId));
-    await expect(begin(grantId)).rejects.toThrow('invalid_grant');
+    await expect(begin(grantId)).rejects.toMatchObject(refusal('grant was revoked'));
   });
 
   it('ends after ninety days, to the millisecond', async () => {
@@ -140,7 +145,7 @@ describe('a token that was used', () => {
     await use(next);
     expect(await consumeInFamily(rows.context, token)).toBe(false);
     expect(await find(token)).toMatchObject({ consumed: seconds(7000), rotations: 1 });
-    await expect(successorOf(rows.context, token)).rejects.toThrow('invalid_grant');
+    await expect(successorOf(rows.context, token)).rejects.toMatchObject(refusal('already used'));
   });
 
   it('of two answers to it one leads on, and then the other is used for good', async () => {
@@ -168,10 +173,15 @@ describe('a token that was used', () => {
     const next = await use(token);
     await removeFamily(rows.context, token);
     const payload = { ...payloadUnder(grantId), rotations: 1 };
-    await expect(saveInFamily(rows.context, next, { payload, expiresAt: rows.now() })).rejects.toThrow(
-      'invalid_grant',
-    );
-    expect(await find(next)).toBe(undefined);
+    const saved = saveInFamily(rows.context, next, { payload, expiresAt: rows.now() });
+    await expect(saved).rejects.toMatchObject(refusal('grant was revoked'));
+  });
+
+  it('cannot be repeated where no time is given for it', async () => {
+    const { token } = await begin();
+    const context = { ...rows.context, leewayMs: 0 };
+    expect(await consumeInFamily(context, token)).toBe(true);
+    expect(await consumeInFamily(context, token)).toBe(false);
   });
 
   it('of two uses at the same moment counts as used once', async () => {
