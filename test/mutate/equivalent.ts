@@ -202,6 +202,18 @@ export const equivalents: readonly Equivalent[] = [
     by: 'row.consumedAt.getTime',
     why: 'what is spent has an instant; the types do not know it',
   },
+  {
+    file: 'server/src/accounts/security/password-rule.ts',
+    line: "const listed = z.array(z.string()).parse(JSON.parse(readFileSync(path, 'utf8')));",
+    by: '""',
+    why: 'the parser makes the same text of the bytes',
+  },
+  {
+    file: 'server/src/oauth/kept-request.ts',
+    line: "return decoded(request.cookies[pathCookieName(area, REQUEST_COOKIE)] ?? '');",
+    by: '"Stryker was here!"',
+    why: 'neither is a request, and then there is none',
+  },
 ];
 
 /** The entry for a change, if there is one. */

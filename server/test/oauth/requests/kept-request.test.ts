@@ -18,7 +18,10 @@ async function start(isSecure = false) {
     forgetRequest(area, reply);
     return {};
   });
-  app.get('/kept', async (request) => ({ kept: keptRequest(area, request)?.toString() ?? null }));
+  app.get('/kept', async (request) => {
+    const kept = keptRequest(area, request);
+    return { kept: kept === null ? null : kept.toString() };
+  });
   app.get('/again', async (_request, reply) => startAgain(area, reply, new URLSearchParams(PARAMS)));
   const name = isSecure ? '__Secure-kiroku_request' : 'kiroku_request';
   return {
