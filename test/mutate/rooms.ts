@@ -55,7 +55,7 @@ export const rooms: readonly Room[] = [
   server('accounts/forms', 'server/test/accounts/account-area.test.ts'),
   server('accounts/security', 'server/test/accounts/security.test.ts'),
   server('accounts', 'server/test/http/rate-limits.test.ts'),
-  server('http/limits'),
+  server('http/limits', 'server/test/http/contract-limits.test.ts'),
   server('http'),
   server('library', 'server/test/http/library-endpoints.test.ts'),
   server('oauth/stored', 'server/test/oauth/token-life.test.ts', 'server/test/oauth/earlier-tokens.test.ts'),
