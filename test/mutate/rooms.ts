@@ -52,9 +52,13 @@ export const rooms: readonly Room[] = [
   { code: 'lib/store/outbox', tests: ['test/background/sending/**/*.test.ts', 'test/store/**/*.test.ts'] },
   own('lib/store', 'test/store'),
   { code: 'lib/contract', tests: ['server/test/http/**/*.test.ts', 'server/test/library/**/*.test.ts'] },
+  server('accounts/forms', 'server/test/accounts/account-area.test.ts'),
+  server('accounts/security', 'server/test/accounts/security.test.ts'),
   server('accounts', 'server/test/http/rate-limits.test.ts'),
+  server('http/limits', 'server/test/http/contract-limits.test.ts'),
   server('http'),
   server('library', 'server/test/http/library-endpoints.test.ts'),
+  server('oauth/stored', 'server/test/oauth/token-life.test.ts', 'server/test/oauth/earlier-tokens.test.ts'),
   server('oauth'),
   { code: 'server/src/ratings', tests: ['server/test/http/**/*.test.ts'] },
 ];

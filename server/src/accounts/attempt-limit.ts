@@ -107,9 +107,10 @@ export function createPasswordLimit(
   max: number,
   area: Pick<Area, 'isSecure'>,
 ): AttemptLimit {
+  const sessionOf = (request: FastifyRequest) => hashOf(sessionToken(area, request) ?? '');
   return createAttemptLimit(
     app,
-    { max, keyOf: (request) => `password-session ${hashOf(sessionToken(area, request) ?? '')}` },
+    { max, keyOf: (request) => `password-session ${sessionOf(request)}` },
     { max, keyOf: (request) => `password ${addressKey(request)}` },
   );
 }

@@ -10,6 +10,9 @@ export function clientAddress({ ip, socket }: Request): string {
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
 }
 
+/** What names the interface of a machine that an address was seen by. */
+const ZONE = /%.*/;
+
 /** What limits count by. A client with one IPv6 address usually has 2^64 of them: they count as one. */
 export function addressKey(request: Request): string {
   return addressKeyOf(clientAddress(request));
@@ -17,7 +20,7 @@ export function addressKey(request: Request): string {
 
 /** `address`: an IP address, with or without a zone. */
 export function addressKeyOf(address: string): string {
-  return normalizeIP(address.replace(/%.*$/, ''));
+  return normalizeIP(address.replace(ZONE, ''));
 }
 
 const THIS_MACHINE = 'this machine';
@@ -25,7 +28,7 @@ const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /** The network of an IP address, too coarse to tell one household for sure: 203.0.113.0/24, 2001:db8:1::/48. */
 export function coarseAddress(address: string): string {
-  const plain = address.replace(/%.*$/, '').replace(MAPPED, '');
+  const plain = address.replace(ZONE, '').replace(MAPPED, '');
   if (isIP(plain) === 4)
     return plain.startsWith('127.') ? THIS_MACHINE : `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   if (isIP(plain) !== 6) return 'an unknown network';
@@ -36,9 +39,8 @@ export function coarseAddress(address: string): string {
 
 /** The first three of eight; `::` stands for groups of zeros. */
 function firstGroups(address: string): string[] {
-  const [head = '', tail] = address.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after].slice(0, 3);
+  const [before = [], after = []] = address.split('::').map(groupsOf);
+  return [0, 1, 2].map((at) => before[at] ?? after[at + after.length - 8] ?? '0');
 }
+
+const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));

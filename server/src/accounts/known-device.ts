@@ -25,6 +25,6 @@ export function knownDevice(area: Guarded, request: FastifyRequest, nameKey: str
   const sealed = request.cookies[areaCookieName(area, DEVICE_COOKIE)];
   const text = sealed === undefined ? null : area.guard.unseal(sealed);
   // The guard seals other things, too.
-  const read = text === null ? null : deviceSchema.safeParse(JSON.parse(text));
-  return read?.success && read.data.nameKey === nameKey ? read.data.device : null;
+  const read = deviceSchema.safeParse(JSON.parse(text ?? 'null'));
+  return read.success && read.data.nameKey === nameKey ? read.data.device : null;
 }

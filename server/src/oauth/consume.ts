@@ -110,7 +110,6 @@ async function isSuccessorUsed(db: Db | Tx, token: Issued): Promise<boolean> {
 
 /** The other tokens that a repeated refresh has given out. */
 async function retireSiblings(tx: Tx, used: ArtifactRow, at: Date): Promise<void> {
-  if (used.grantId === null) return;
   const isSibling = sql`${generation} = ${generationOf(used)}`;
   await tx
     .update(oidcArtifact)

@@ -43,8 +43,7 @@ export function keepRequest(
 
 /** Null when this browser has begun no request, or has finished it. */
 export function keptRequest(area: Area, request: FastifyRequest): URLSearchParams | null {
-  const kept = request.cookies[pathCookieName(area, REQUEST_COOKIE)];
-  return kept === undefined || kept === '' ? null : decoded(kept);
+  return decoded(request.cookies[pathCookieName(area, REQUEST_COOKIE)] ?? '');
 }
 
 export function forgetRequest(area: Area, reply: FastifyReply): void {

@@ -9,6 +9,10 @@ describe('the adult rule', () => {
     ['2008-02-29', '2026-02-28T12:00:00Z', 17],
     ['2008-02-29', '2026-03-01T00:00:00Z', 18],
     ['1990-12-31', '2026-01-01T00:00:00Z', 35],
+    ['1990-05-20', '2026-06-10T00:00:00Z', 36],
+    ['1990-05-20', '2026-05-31T23:59:59Z', 36],
+    ['1990-05-20', '2026-04-25T00:00:00Z', 35],
+    ['1990-01-01', '2026-01-01T00:00:00Z', 36],
   ])('a user born on %s is at %s %i years old', (birthDate, now, age) => {
     expect(ageOn(birthDate, new Date(now))).toBe(age);
   });
@@ -16,6 +20,8 @@ describe('the adult rule', () => {
   it('blocks minors always, and adults by their own choice', () => {
     const now = new Date('2026-11-20T00:00:00Z');
     expect(isMinor('2010-01-01', now)).toBe(true);
+    expect(isMinor('2008-11-21', now)).toBe(true);
+    expect(isMinor('2008-11-20', now)).toBe(false);
     expect(isBlocked({ birthDate: '2010-01-01', adultFilter: false }, now)).toBe(true);
     expect(isBlocked({ birthDate: '1990-01-01', adultFilter: true }, now)).toBe(true);
     expect(isBlocked({ birthDate: '1990-01-01', adultFilter: false }, now)).toBe(false);

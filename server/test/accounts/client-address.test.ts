@@ -1,6 +1,6 @@
-// What is kept of where an app was: the network, whatever way its address is written in.
-import { expect, it } from 'vitest';
-import { coarseAddress } from '../../src/accounts/client-address.ts';
+// Where a request comes from: what limits count by, and what is kept of it (the network, whatever way its address is written in).
+import { describe, expect, it } from 'vitest';
+import { addressKey, addressKeyOf, clientAddress, coarseAddress } from '../../src/accounts/client-address.ts';
 
 it.each([
   ['203.0.113.77', '203.0.113.0/24'],
@@ -13,8 +13,55 @@ it.each([
   ['127.0.0.1', 'this machine'],
   ['::ffff:127.0.0.1', 'this machine'],
   ['::1', 'this machine'],
+  ['0:0:0:0:0:0:0:1%lo', 'this machine'],
+  ['127.8.9.10%lo', 'this machine'],
+  ['12.127.0.1', '12.127.0.0/24'],
+  ['2001:db8:7::', '2001:db8:7::/48'],
+  ['2001::', '2001:0:0::/48'],
+  ['::1:2:3:4:5:6:7', '0:1:2::/48'],
+  ['::1:2:3:4:5:6', '0:0:1::/48'],
+  ['2001::4:5:6:7:8', '2001:0:0::/48'],
+  // Not written as an IPv4 address that is mapped.
+  ['::ffff:cb00:714d', '0:0:0::/48'],
+  ['::fffe:203.0.113.77', '0:0:0::/48'],
+  ['::ffff:203.0.113', 'an unknown network'],
+  ['64:ff9b::203.0.113.77', '64:ff9b:0::/48'],
   ['', 'an unknown network'],
   ['203.0.113.77, 198.51.100.9', 'an unknown network'],
 ])('%s is of %s', (address, network) => {
   expect(coarseAddress(address)).toBe(network);
+});
+
+describe('a client', () => {
+  const request = (ip: string, remoteAddress?: string) =>
+    ({ ip, socket: { remoteAddress } }) as Parameters<typeof clientAddress>[0];
+
+  it('has the address that its proxy names', () => {
+    expect(clientAddress(request('203.0.113.77', '10.0.0.1'))).toBe('203.0.113.77');
+  });
+
+  it('has the address of its proxy where that names none', () => {
+    expect(clientAddress(request('unknown', '10.0.0.1'))).toBe('10.0.0.1');
+    expect(addressKey(request('<script>', '10.0.0.1'))).toBe('10.0.0.1');
+  });
+
+  it('on a connection that is gone has an empty address', () => {
+    expect(clientAddress(request('unknown'))).toBe('');
+  });
+});
+
+it.each([
+  ['of one IPv6 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff::7', true],
+  ['of neighbouring IPv6 networks', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['of one link, seen by two interfaces', 'fe80::1%eth0', 'fe80::1%wlan0', true],
+  [
+    'of an IPv4 client in a network of IPv6, seen by two interfaces',
+    '::ffff:203.0.113.7%eth0',
+    '203.0.113.7',
+    true,
+  ],
+  ['of an IPv4 client, mapped and plain', '::ffff:203.0.113.7', '203.0.113.7', true],
+  ['of neighbouring IPv4 clients', '203.0.113.7', '203.0.113.8', false],
+])('addresses %s count as one or not: %s and %s', (_what, one, other, isOne) => {
+  expect(addressKeyOf(one) === addressKeyOf(other)).toBe(isOne);
 });

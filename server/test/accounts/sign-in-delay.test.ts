@@ -1,34 +1,15 @@
 // How long an attempt to sign in waits after failures of its name elsewhere: no step too few, none too many.
-import fastifyCookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import { createSignInLimit } from '../../src/accounts/attempt-limit.ts';
 import { DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
-import { createFormGuard } from '../../src/accounts/forms/form-guard.ts';
-import { readConfig } from '../../src/config.ts';
-import { createMemoryCounter } from '../../src/http/limits/limit-counters.ts';
-import { createLimitStore } from '../../src/http/limits/limit-store.ts';
-import { limitPerAddress } from '../../src/http/limits/rate-limits.ts';
-import { atEndOfFile } from '../harness/end-of-file.ts';
+import { startLimitedApp } from '../harness/without-server/limited-app.ts';
 
 const MAX = 2;
 const WINDOW = 15 * 60_000;
 
 /** The limit on two routes: one notes a failure, one is an attempt that answers how long it was made to wait. */
 async function start() {
-  const clock = { now: 1000 };
-  const { limits } = readConfig({ SEED: 'none', DATA_DIR: ':memory:' });
-  const app: FastifyInstance = Fastify();
-  atEndOfFile(() => app.close());
-  const store = createLimitStore(
-    createMemoryCounter(() => clock.now),
-    () => undefined,
-  );
-  const many = { ...limits, apiPerIp: 100_000 };
-  await limitPerAddress(app, { limits: many, isAreaPath: () => false, store });
-  await app.register(fastifyCookie);
-  const cookie = { path: '/', secure: false };
-  const guard = createFormGuard({ keys: [Buffer.from('a key')], origin: 'http://localhost', cookie });
+  const { app, guard, clock } = await startLimitedApp();
   const waits: number[] = [];
   const limit = createSignInLimit(app, MAX, { guard, isSecure: false }, async (ms) => waits.push(ms));
   app.post('/fail', async (request) => limit.countFailure(request));

@@ -46,7 +46,7 @@ export function createFormGuard({ keys, origin, cookie }: FormGuardContext): For
     },
     accepts(request, token, owner) {
       const browser = request.cookies[cookieName];
-      if (browser === undefined || typeof token !== 'string' || !knows(request)) return false;
+      if (browser === undefined || typeof token !== 'string' || !isFromHere(request, origin)) return false;
       return isMarkOf(token, shownTo(browser, owner));
     },
     seal(text) {

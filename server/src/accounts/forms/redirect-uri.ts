@@ -13,8 +13,8 @@ export function readRedirectUri(text: string): RedirectUri {
   if (url.username !== '' || url.password !== '') return refused('must not contain a user name or password');
   if (text.includes('#')) return refused('must not contain a fragment (#)');
   if (text.includes('*')) return refused('must not contain a wildcard');
-  const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === 'localhost');
-  if (!isAllowed || !/^https?:\/\//.test(text))
+  const isElsewhere = url.protocol === 'http:' && url.hostname !== 'localhost';
+  if (isElsewhere || !/^https?:\/\//.test(text))
     return refused('must begin with https:// or http://localhost');
   return HOST.test(url.hostname) ? { ok: true, uri: text } : refused('has a host name that is not one');
 }

@@ -1,9 +1,9 @@
 // Counted attempts, held against a diary of all of them: a window opens with the first attempt after the one before has ended.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createMemoryCounter } from '../../src/http/limits/limit-counters.ts';
-import { createLimitStore } from '../../src/http/limits/limit-store.ts';
-import { createSocketLimit } from '../../src/http/limits/rate-limits.ts';
+import { createMemoryCounter } from '../../../src/http/limits/limit-counters.ts';
+import { createLimitStore } from '../../../src/http/limits/limit-store.ts';
+import { createSocketLimit } from '../../../src/http/limits/rate-limits.ts';
 
 const WINDOW = 60_000;
 const step = fc.oneof(

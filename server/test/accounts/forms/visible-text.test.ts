@@ -1,7 +1,7 @@
 // Names that a person cannot see, or not all of.
 import { describe, expect, it } from 'vitest';
-import { readAppForm } from '../../src/accounts/forms/app-form.ts';
-import { readSignUpForm } from '../../src/accounts/forms/sign-up-form.ts';
+import { readAppForm } from '../../../src/accounts/forms/app-form.ts';
+import { readSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
 
 const unseen = [
   ...['200b', '3164', 'ffa0', '1160', '2060', '00ad', '061c', '2028', '2029', '202e', '2066', 'feff'],

@@ -1,0 +1,176 @@
+// Which forms the guard takes, and what it has sealed.
+import fastifyCookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { FORM_COOKIE } from '../../../src/accounts/cookies.ts';
+import { createFormGuard } from '../../../src/accounts/forms/form-guard.ts';
+import { ORIGIN } from '../../harness/credentials.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+
+const [OLD, NEW, FOREIGN] = ['an old key', 'a new key', 'of another server'].map((key) => Buffer.from(key));
+type Keys = readonly (Buffer | undefined)[];
+
+const guardWith = (keys: Keys, secure = false) =>
+  createFormGuard({
+    keys: keys.filter((key) => key !== undefined),
+    origin: ORIGIN,
+    cookie: { path: secure ? '/' : '/auth', secure },
+  });
+
+/** A route that shows a form, and one that takes it. `owner`: the account that both are for. */
+async function start(keys: Keys = [NEW], secure = false) {
+  const guard = guardWith(keys, secure);
+  const app = Fastify();
+  atEndOfFile(() => app.close());
+  await app.register(fastifyCookie);
+  interface Asked {
+    Querystring: { owner?: string };
+  }
+  app.get<Asked>('/form', async (request, reply) => guard.tokenFor(request, reply, request.query.owner));
+  app.post<Asked>('/form', async (request) => {
+    const { token } = request.body as { token: unknown };
+    return { accepts: guard.accepts(request, token, request.query.owner), knows: guard.knows(request) };
+  });
+  const name = secure ? `__Host-${FORM_COOKIE}` : FORM_COOKIE;
+  return {
+    async show(browser?: string, owner?: string) {
+      const cookies: Record<string, string> = browser === undefined ? {} : { [name]: browser };
+      const answer = await app.inject({ url: '/form', cookies, query: owner === undefined ? {} : { owner } });
+      return { token: answer.body, given: answer.cookies };
+    },
+    async send(
+      token: unknown,
+      browser: string | null,
+      { owner, headers = {} }: { owner?: string; headers?: Record<string, string> } = {},
+    ) {
+      const cookies: Record<string, string> = browser === null ? {} : { [name]: browser };
+      const query = owner === undefined ? {} : { owner };
+      const payload = { token };
+      const answer = await app.inject({ method: 'POST', url: '/form', query, cookies, headers, payload });
+      return answer.json<{ accepts: boolean; knows: boolean }>();
+    },
+  };
+}
+
+describe('a browser without a form cookie', () => {
+  it('is given one that scripts and other sites do not get', async () => {
+    const { given } = await (await start()).show();
+    expect(given).toEqual([
+      {
+        name: 'kiroku_form',
+        value: expect.stringMatching(/^[\w-]{24}$/),
+        path: '/auth',
+        httpOnly: true,
+        sameSite: 'Lax',
+      },
+    ]);
+  });
+
+  it('is given one over TLS alone where the area has TLS', async () => {
+    const { given } = await (await start([NEW], true)).show();
+    expect(given).toMatchObject([{ name: '__Host-kiroku_form', path: '/', secure: true, httpOnly: true }]);
+  });
+
+  it('and each gets another one', async () => {
+    const { show } = await start();
+    const [one, other] = [await show(), await show()];
+    expect(one.given[0]?.value).not.toBe(other.given[0]?.value);
+    expect(one.token).not.toBe(other.token);
+  });
+});
+
+describe('a form', () => {
+  it('is taken from the browser that it was given to, which keeps its cookie', async () => {
+    const { show, send } = await start();
+    const first = await show();
+    const browser = first.given[0]?.value ?? '';
+    const second = await show(browser);
+    expect(second.given).toEqual([]);
+    expect(second.token).toBe(first.token);
+    expect(await send(first.token, browser)).toEqual({ accepts: true, knows: true });
+  });
+
+  it('is taken from no other browser, with no other token, and without a cookie never', async () => {
+    const { show, send } = await start();
+    const { token } = await show('this browser');
+    expect((await send(token, 'another browser')).accepts).toBe(false);
+    expect(await send(token, null)).toEqual({ accepts: false, knows: false });
+    const others = ['', 'x', token.slice(0, -1), `${token}x`, `x${token.slice(1)}`, null, 7, [token], {}];
+    for (const other of others)
+      expect([other, (await send(other, 'this browser')).accepts]).toEqual([other, false]);
+  });
+
+  it('counts for the account that it was shown to', async () => {
+    const { show, send } = await start();
+    const { token } = await show('a browser', 'viewer');
+    expect((await send(token, 'a browser', { owner: 'viewer' })).accepts).toBe(true);
+    expect((await send(token, 'a browser', { owner: 'filtered' })).accepts).toBe(false);
+    expect((await send(token, 'a browser')).accepts).toBe(false);
+    const plain = await show('a browser');
+    for (const owner of ['viewer', 'undefined', ''])
+      expect((await send(plain.token, 'a browser', { owner })).accepts).toBe(false);
+  });
+
+  it.each([
+    [{}, true],
+    [{ origin: ORIGIN }, true],
+    [{ 'sec-fetch-site': 'same-origin' }, true],
+    [{ origin: ORIGIN, 'sec-fetch-site': 'same-origin' }, true],
+    [{ origin: 'https://evil.example' }, false],
+    [{ origin: 'null' }, false],
+    [{ origin: '' }, false],
+    [{ 'sec-fetch-site': 'cross-site' }, false],
+    [{ 'sec-fetch-site': 'same-site' }, false],
+    [{ 'sec-fetch-site': 'none' }, false],
+    [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, false],
+    [{ origin: ORIGIN, 'sec-fetch-site': 'cross-site' }, false],
+  ])('from where the browser says %o is taken: %s', async (headers: Record<string, string>, isTaken) => {
+    const { show, send } = await start();
+    const { token } = await show('a browser');
+    const answer = await send(token, 'a browser', { headers });
+    expect(answer).toEqual({ accepts: isTaken, knows: isTaken });
+  });
+
+  it('that is open while keys are rotated stays good, and new ones are made with the new key', async () => {
+    const [before, during, after] = [await start([OLD]), await start([NEW, OLD]), await start([NEW])];
+    const open = (await before.show('a browser')).token;
+    expect((await during.send(open, 'a browser')).accepts).toBe(true);
+    expect((await after.send(open, 'a browser')).accepts).toBe(false);
+    const newer = (await during.show('a browser')).token;
+    expect((await after.send(newer, 'a browser')).accepts).toBe(true);
+    expect((await before.send(newer, 'a browser')).accepts).toBe(false);
+  });
+});
+
+describe('a seal', () => {
+  it.each(['', 'viewer', '{"name":"灯籠 🏮","at":1}', 'a.b.c', '\n;,"'])('gives %j back', (text) => {
+    const guard = guardWith([NEW]);
+    const sealed = guard.seal(text);
+    expect(sealed).toMatch(/^[\w-]*\.[\w-]{43}$/);
+    expect(guard.unseal(sealed)).toBe(text);
+  });
+
+  it('that was changed, cut or made elsewhere gives nothing', () => {
+    const guard = guardWith([NEW]);
+    const [text = '', mark = ''] = guard.seal('viewer').split('.');
+    const other = Buffer.from('filtered').toString('base64url');
+    const changed = [`${other}.${mark}`, `${text}.`, `${text}`, '', '.', `.${mark}`, `${text}.${mark}x`];
+    for (const sealed of [...changed, guardWith([FOREIGN]).seal('viewer')])
+      expect([sealed, guard.unseal(sealed)]).toEqual([sealed, null]);
+  });
+
+  it('of an earlier key is opened, and the newest key seals', () => {
+    const guard = guardWith([NEW, OLD]);
+    expect(guard.unseal(guardWith([OLD]).seal('viewer'))).toBe('viewer');
+    expect(guardWith([NEW]).unseal(guard.seal('viewer'))).toBe('viewer');
+    expect(guardWith([OLD]).unseal(guard.seal('viewer'))).toBe(null);
+  });
+
+  it('is no token of a form, whatever cookie comes with it, and a token is no seal', async () => {
+    const { show, send } = await start();
+    const [text = '', mark = ''] = guardWith([NEW]).seal('viewer').split('.');
+    expect((await send(mark, text)).accepts).toBe(false);
+    const { token } = await show(text);
+    expect(guardWith([NEW]).unseal(`${text}.${token}`)).toBe(null);
+  });
+});

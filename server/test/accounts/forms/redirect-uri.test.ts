@@ -1,0 +1,53 @@
+// Which redirect addresses an app may register, and what is said of the others.
+import { expect, it } from 'vitest';
+import { readRedirectUri } from '../../../src/accounts/forms/redirect-uri.ts';
+
+const ofLength = (length: number) => 'https://app.example/'.padEnd(length, 'x');
+const NO_SCHEME = 'must begin with https:// or http://localhost';
+const NO_PERSON = 'must not contain a user name or password';
+const NO_HOST = 'has a host name that is not one';
+
+it.each([
+  'https://app.example/callback?from=kiroku',
+  'https://app.example:8443/',
+  'https://sub-domain.app_1.example',
+  'https://203.0.113.7/callback',
+  'https://[2001:db8::7]/callback',
+  'https://xn--bcher-kva.example/',
+  'http://localhost/callback',
+  'http://localhost:8123/callback',
+  'https://localhost/',
+  ofLength(500),
+])('%s may be registered, as it is written', (uri) => {
+  expect(readRedirectUri(uri)).toEqual({ ok: true, uri });
+});
+
+it.each([
+  [ofLength(501), 'is longer than 500 characters'],
+  ['', 'is not an address'],
+  ['app.example/callback', 'is not an address'],
+  ['https://', 'is not an address'],
+  ['https://viewer@app.example/', NO_PERSON],
+  ['https://:secret@app.example/', NO_PERSON],
+  ['https://app.example/#', 'must not contain a fragment (#)'],
+  ['https://app.example/#token', 'must not contain a fragment (#)'],
+  ['https://app.example/*', 'must not contain a wildcard'],
+  ['https://*.app.example/', 'must not contain a wildcard'],
+  ['http://app.example/', NO_SCHEME],
+  ['http://localhost.app.example/', NO_SCHEME],
+  ['http://127.0.0.1/', NO_SCHEME],
+  ['ftp://localhost/', NO_SCHEME],
+  ['javascript://localhost/%0aalert(1)', NO_SCHEME],
+  // The parser of addresses would mend these.
+  ['https:app.example', NO_SCHEME],
+  ['https:/app.example', NO_SCHEME],
+  ['http:localhost', NO_SCHEME],
+  [' https://app.example/', NO_SCHEME],
+  ['HTTPS://app.example/', NO_SCHEME],
+  // These would end a directive of the policy header.
+  ['https://app.example;x/', NO_HOST],
+  ["https://app.example'x/", NO_HOST],
+  ['https://a,b/', NO_HOST],
+])('%s may not: it %s', (text, reason) => {
+  expect(readRedirectUri(text)).toEqual({ ok: false, reason });
+});

@@ -1,0 +1,87 @@
+// Attempts under one key, one after the other.
+import { expect, it } from 'vitest';
+import { createInTurn } from '../../src/accounts/in-turn.ts';
+
+/** A run that notes its begin, and ends when the test says so. */
+function createRuns() {
+  const begun: string[] = [];
+  const ends = new Map<string, { resolve(value: string): void; reject(error: Error): void }>();
+  const run = (name: string) => () => {
+    begun.push(name);
+    return new Promise<string>((resolve, reject) => void ends.set(name, { resolve, reject }));
+  };
+  /** All that may begin by now has begun. */
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    begun,
+    run,
+    settled,
+    async end(name: string) {
+      ends.get(name)?.resolve(`answer of ${name}`);
+      await settled();
+    },
+    async fail(name: string) {
+      ends.get(name)?.reject(new Error(`failure of ${name}`));
+      await settled();
+    },
+  };
+}
+
+it('the next attempt of a key begins when the one before it has ended, and each gets its own answer', async () => {
+  const inTurn = createInTurn();
+  const { begun, run, settled, end } = createRuns();
+  const answers = ['first', 'second', 'third'].map((name) => inTurn('viewer', run(name)));
+  await settled();
+  expect(begun).toEqual(['first']);
+  await end('first');
+  expect(begun).toEqual(['first', 'second']);
+  await end('second');
+  await end('third');
+  expect(await Promise.all(answers)).toEqual(['answer of first', 'answer of second', 'answer of third']);
+});
+
+it('attempts of other keys wait for nothing', async () => {
+  const inTurn = createInTurn();
+  const { begun, run, settled } = createRuns();
+  void inTurn('viewer', run('one'));
+  void inTurn('filtered', run('other'));
+  await settled();
+  expect(begun).toEqual(['one', 'other']);
+});
+
+it('an attempt that fails fails for its caller alone, and the next one begins', async () => {
+  const inTurn = createInTurn();
+  const { begun, run, fail, end } = createRuns();
+  const [first, second] = [inTurn('viewer', run('first')), inTurn('viewer', run('second'))];
+  const refused = expect(first).rejects.toThrow('failure of first');
+  await fail('first');
+  await refused;
+  expect(begun).toEqual(['first', 'second']);
+  await end('second');
+  expect(await second).toBe('answer of second');
+});
+
+it('an attempt that comes while a later one is under way waits for that one', async () => {
+  const inTurn = createInTurn();
+  const { begun, run, settled, end } = createRuns();
+  const answers = ['first', 'second'].map((name) => inTurn('viewer', run(name)));
+  await settled();
+  await end('first');
+  answers.push(inTurn('viewer', run('third')));
+  await settled();
+  expect(begun).toEqual(['first', 'second']);
+  await end('second');
+  await end('third');
+  await Promise.all(answers);
+  expect(begun).toEqual(['first', 'second', 'third']);
+});
+
+it('after all have ended the next attempt begins at once', async () => {
+  const inTurn = createInTurn();
+  const { begun, run, end } = createRuns();
+  const first = inTurn('viewer', run('first'));
+  await end('first');
+  await first;
+  void inTurn('viewer', run('second'));
+  expect(begun).toEqual(['first', 'second']);
+});

@@ -1,0 +1,75 @@
+// Which browser counts as one in which an account has signed in before.
+import { expect, it } from 'vitest';
+import type { Area } from '../../src/accounts/area.ts';
+import { DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
+import { knownDevice, rememberDevice } from '../../src/accounts/known-device.ts';
+import { startLimitedApp } from '../harness/without-server/limited-app.ts';
+
+async function start(isSecure = false) {
+  const { app, guard } = await startLimitedApp();
+  // All that is asked of an area here.
+  const area = { guard, isSecure, path: '/auth' } as Area;
+  app.post<{ Body: { name: string } }>('/remember', async (request, reply) => {
+    rememberDevice(area, reply, request.body.name);
+    return {};
+  });
+  app.get<{ Querystring: { name: string } }>('/known', async (request) => ({
+    device: knownDevice(area, request, request.query.name),
+  }));
+  return {
+    guard,
+    remember: async (name: string) =>
+      (await app.inject({ method: 'POST', url: '/remember', payload: { name } })).cookies[0],
+    known: async (name: string, cookies: Record<string, string>) =>
+      (await app.inject({ url: '/known', query: { name }, cookies })).json<{ device: string | null }>()
+        .device,
+  };
+}
+
+it('a browser is remembered for a year, in a cookie that scripts do not get', async () => {
+  const { remember } = await start();
+  expect(await remember('viewer')).toEqual({
+    name: 'kiroku_device',
+    value: expect.any(String),
+    path: '/auth',
+    maxAge: 31_536_000,
+    httpOnly: true,
+    sameSite: 'Lax',
+  });
+});
+
+it('with TLS its cookie is one that no other host can set', async () => {
+  const { remember, known } = await start(true);
+  const cookie = await remember('viewer');
+  expect(cookie).toMatchObject({ name: '__Host-kiroku_device', path: '/', secure: true });
+  expect(await known('viewer', { [cookie?.name ?? '']: cookie?.value ?? '' })).toMatch(/^[\w-]{16}$/);
+  expect(await known('viewer', { [DEVICE_COOKIE]: cookie?.value ?? '' })).toBe(null);
+});
+
+it('it is known to the account that has signed in, however its name was written, and to no other', async () => {
+  const { remember, known } = await start();
+  const cookies = { [DEVICE_COOKIE]: (await remember(' Viewer'))?.value ?? '' };
+  expect(await known('viewer', cookies)).toMatch(/^[\w-]{16}$/);
+  expect(await known('filtered', cookies)).toBe(null);
+  expect(await known('viewer', {})).toBe(null);
+});
+
+it('each sign-in gives the browser another name', async () => {
+  const { remember, known } = await start();
+  const names = [];
+  for (let at = 0; at < 2; at += 1)
+    names.push(await known('viewer', { [DEVICE_COOKIE]: (await remember('viewer'))?.value ?? '' }));
+  expect(new Set(names).size).toBe(2);
+});
+
+it('what was not sealed, or is sealed for something else, makes no browser known', async () => {
+  const { guard, known } = await start();
+  const device = { device: 'laptop', nameKey: 'viewer' };
+  const others = [{}, null, 'viewer', { device: 'laptop' }, { nameKey: 'viewer' }, { ...device, device: 7 }];
+  for (const other of others)
+    expect(await known('viewer', { [DEVICE_COOKIE]: guard.seal(JSON.stringify(other)) })).toBe(null);
+  const plain = Buffer.from(JSON.stringify(device)).toString('base64url');
+  expect(await known('viewer', { [DEVICE_COOKIE]: plain })).toBe(null);
+  expect(await known('viewer', { [DEVICE_COOKIE]: `${plain}.${plain}` })).toBe(null);
+  expect(await known('viewer', { [DEVICE_COOKIE]: guard.seal(JSON.stringify(device)) })).toBe('laptop');
+});

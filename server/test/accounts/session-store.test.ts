@@ -1,0 +1,111 @@
+// Sessions of the account area: when they begin, how long they last, and which of them end.
+import { beforeAll, expect, it } from 'vitest';
+import { type Accounts, createAccounts, type Verified } from '../../src/accounts/account-store.ts';
+import { createPasswords } from '../../src/accounts/password.ts';
+import { createSessions, SESSION_SECONDS, type Sessions } from '../../src/accounts/session-store.ts';
+import { accountSession } from '../../src/db/schema.ts';
+import { PASSWORD } from '../harness/credentials.ts';
+import { atEndOfFile } from '../harness/end-of-file.ts';
+import { openTestDatabase } from '../harness/test-database.ts';
+
+const START = new Date('2026-11-20T08:00:00Z');
+const DAY_MS = 86_400_000;
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let now = START;
+let accounts: Accounts;
+let sessions: Sessions;
+let people = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  atEndOfFile(() => database.release());
+  const clock = { db: database.db, now: () => now };
+  accounts = createAccounts({ ...clock, passwords: createPasswords({ memoryCost: 8, timeCost: 1 }) });
+  sessions = createSessions(clock);
+});
+
+const at = (milliseconds: number) => {
+  now = new Date(START.getTime() + milliseconds);
+};
+
+async function newPerson(): Promise<Verified> {
+  at(0);
+  people += 1;
+  const created = await accounts.create({
+    name: `person-${people}`,
+    password: PASSWORD,
+    birthDate: '1990-05-01',
+  });
+  if (created === null) throw new Error('The name is taken.');
+  return created;
+}
+
+async function begin(verified: Verified): Promise<string> {
+  const token = await sessions.begin(verified);
+  if (token === null) throw new Error('The session did not begin.');
+  return token;
+}
+
+const nameOf = async (token: string | undefined) => (await sessions.find(token))?.name ?? null;
+
+it('a session is found by its token, and tells the account without its password', async () => {
+  const person = await newPerson();
+  const token = await begin(person);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(await sessions.find(token)).toEqual(person.account);
+  expect(await begin(person)).not.toBe(token);
+  for (const other of [undefined, '', 'guess', token.toLowerCase()]) expect(await nameOf(other)).toBe(null);
+});
+
+it('a session lasts thirty days, to the millisecond', async () => {
+  const person = await newPerson();
+  const token = await begin(person);
+  expect(SESSION_SECONDS).toBe(2_592_000);
+  at(30 * DAY_MS - 1);
+  expect(await nameOf(token)).toBe(person.account.name);
+  expect(await sessions.list(person.account.id)).toEqual([START]);
+  at(30 * DAY_MS);
+  expect(await nameOf(token)).toBe(null);
+  expect(await sessions.list(person.account.id)).toEqual([]);
+});
+
+it('a session that ends leaves the others, and no token ends nothing', async () => {
+  const person = await newPerson();
+  const [ended, other] = [await begin(person), await begin(person)];
+  await sessions.end(undefined);
+  await sessions.end('guess');
+  expect([await nameOf(ended), await nameOf(other)]).toEqual([person.account.name, person.account.name]);
+  await sessions.end(ended);
+  expect([await nameOf(ended), await nameOf(other)]).toEqual([null, person.account.name]);
+});
+
+it('the sessions of an account are listed by their begin, the newest first', async () => {
+  const [person, stranger] = [await newPerson(), await newPerson()];
+  for (const minutes of [5, 0, 90]) {
+    at(minutes * 60_000);
+    await begin(person);
+  }
+  await begin(stranger);
+  const begun = (await sessions.list(person.account.id)).map((date) => date.toISOString());
+  expect(begun).toEqual(['2026-11-20T09:30:00.000Z', '2026-11-20T08:05:00.000Z', '2026-11-20T08:00:00.000Z']);
+});
+
+it('all sessions of an account end together, and those of others go on', async () => {
+  const [person, stranger] = [await newPerson(), await newPerson()];
+  const own = [await begin(person), await begin(person)];
+  const foreign = await begin(stranger);
+  await sessions.endAll(person.account.id);
+  expect(await Promise.all(own.map(nameOf))).toEqual([null, null]);
+  expect(await nameOf(foreign)).toBe(stranger.account.name);
+});
+
+it('no session begins with a password that has been changed since it was checked', async () => {
+  const person = await newPerson();
+  const token = await begin(person);
+  expect(await accounts.changePassword(person, { password: 'another password', keep: token })).toBe(true);
+  const rows = await database.db.$count(accountSession);
+  expect(await sessions.begin(person)).toBe(null);
+  expect(await database.db.$count(accountSession)).toBe(rows);
+  expect(await nameOf(token)).toBe(person.account.name);
+});

@@ -1,0 +1,40 @@
+// An app with counters, cookies and the form guard of the account area, and nothing else of a server.
+import fastifyCookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createFormGuard, type FormGuard } from '../../../src/accounts/forms/form-guard.ts';
+import { type RateLimits, readConfig } from '../../../src/config.ts';
+import { createMemoryCounter } from '../../../src/http/limits/limit-counters.ts';
+import { createLimitStore } from '../../../src/http/limits/limit-store.ts';
+import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
+import { ORIGIN } from '../credentials.ts';
+import { atEndOfFile } from '../end-of-file.ts';
+
+interface LimitedApp {
+  readonly app: FastifyInstance;
+  readonly guard: FormGuard;
+  /** Stands still until the test moves it. */
+  readonly clock: { now: number };
+  /** The name of each limit that has refused. */
+  readonly limited: readonly string[];
+}
+
+export async function startLimitedApp(wanted: Partial<RateLimits> = {}): Promise<LimitedApp> {
+  const clock = { now: 1000 };
+  const limited: string[] = [];
+  const { limits } = readConfig({ SEED: 'none', DATA_DIR: ':memory:' });
+  const app: FastifyInstance = Fastify();
+  atEndOfFile(() => app.close());
+  const store = createLimitStore(
+    createMemoryCounter(() => clock.now),
+    (limit) => limited.push(limit),
+  );
+  await limitPerAddress(app, {
+    limits: { ...limits, apiPerIp: 100_000, authPerIp: 100_000, ...wanted },
+    isAreaPath: (path) => path.startsWith('/auth'),
+    store,
+  });
+  await app.register(fastifyCookie);
+  const cookie = { path: '/', secure: false };
+  const guard = createFormGuard({ keys: [Buffer.from('a key')], origin: ORIGIN, cookie });
+  return { app, guard, clock, limited };
+}

@@ -1,0 +1,171 @@
+// What holds when Redis is away, and where it is not: the shared count as long as it answers, else that of this process.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openRedis } from '../../../src/db/redis.ts';
+import {
+  type Counter,
+  createCounterWithFallback,
+  createMemoryCounter,
+  createRedisCounter,
+} from '../../../src/http/limits/limit-counters.ts';
+import { createLimitStore } from '../../../src/http/limits/limit-store.ts';
+import { createSocketLimit } from '../../../src/http/limits/rate-limits.ts';
+import { missingRedis, startRedis } from '../../harness/redis.ts';
+
+const WINDOW = 60_000;
+const START = Date.parse('2026-11-20T08:00:00Z');
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }));
+afterEach(() => void vi.useRealTimers());
+
+/** A shared counter that the network can lose. */
+function start() {
+  const events: string[] = [];
+  const network = { isUp: true };
+  const memory = createMemoryCounter(() => 1000);
+  const reach = async <T>(question: () => Promise<T>) => {
+    events.push('asked');
+    if (!network.isUp) throw new Error('Connection is closed.');
+    return question();
+  };
+  const shared: Counter = {
+    add: (key, windowMs) => reach(() => memory.add(key, windowMs)),
+    read: (key) => reach(() => memory.read(key)),
+  };
+  const counter = createCounterWithFallback({
+    shared,
+    own: createMemoryCounter(() => 1000),
+    onLost: (error) => events.push(`lost: ${(error as Error).message}`),
+    onFound: () => events.push('found'),
+  });
+  return {
+    network,
+    counter,
+    /** The new number, and what has happened on the way. */
+    async add(key = 'a') {
+      const { current } = await counter.add(key, WINDOW);
+      return [current, ...events.splice(0)];
+    },
+    async read(key = 'a') {
+      const { current } = await counter.read(key);
+      return [current, ...events.splice(0)];
+    },
+  };
+}
+
+describe('a counter', () => {
+  it('is shared as long as Redis answers', async () => {
+    const { add, read, counter } = start();
+    expect([await add(), await add(), await read(), await read('b')]).toEqual([
+      [1, 'asked'],
+      [2, 'asked'],
+      [2, 'asked'],
+      [0, 'asked'],
+    ]);
+    expect(await counter.read('a')).toEqual({ current: 2, ttl: WINDOW });
+  });
+
+  it('is that of the process when Redis is lost, which is reported once', async () => {
+    const { add, read, network } = start();
+    await add();
+    network.isUp = false;
+    expect(await add()).toEqual([1, 'asked', 'lost: Connection is closed.']);
+    expect([await add(), await read()]).toEqual([[2], [2]]);
+    vi.setSystemTime(START + 1000);
+    expect([await read(), await read()]).toEqual([[2, 'asked'], [2]]);
+  });
+
+  it('asks Redis again after a second, and reports once that it answers', async () => {
+    const { add, read, network } = start();
+    network.isUp = false;
+    await add();
+    network.isUp = true;
+    vi.setSystemTime(START + 999);
+    expect(await add()).toEqual([2]);
+    vi.setSystemTime(START + 1000);
+    expect(await add()).toEqual([1, 'asked', 'found']);
+    expect([await add(), await read()]).toEqual([
+      [2, 'asked'],
+      [2, 'asked'],
+    ]);
+  });
+
+  it('that is lost a second time reports it a second time', async () => {
+    const { add, network } = start();
+    network.isUp = false;
+    await add();
+    network.isUp = true;
+    vi.setSystemTime(START + 1000);
+    await add();
+    network.isUp = false;
+    expect(await add()).toEqual([2, 'asked', 'lost: Connection is closed.']);
+  });
+});
+
+it('a failure of both counters is a failure of the limit, which lets no one pass', async () => {
+  const broken: Counter = {
+    add: async () => Promise.reject(new Error('no memory')),
+    read: async () => Promise.reject(new Error('no memory')),
+  };
+  const limited: string[] = [];
+  const store = createLimitStore(broken, (limit) => limited.push(limit));
+  await expect(createSocketLimit(store, 3)('192.0.2.1')).rejects.toThrow('no memory');
+  const read = new Promise((resolve) => store.read('api a', (error) => resolve(error?.message), WINDOW, 3));
+  expect([await read, limited]).toEqual(['no memory', []]);
+});
+
+it('a limiter that is made of another one counts in the same place', async () => {
+  const store = createLimitStore(
+    createMemoryCounter(() => 1000),
+    () => undefined,
+  );
+  await createSocketLimit(store, 3)('192.0.2.1');
+  const { headers } = await createSocketLimit(store.child(), 3)('192.0.2.1');
+  expect(headers).toEqual({ 'RateLimit-Limit': 3, 'RateLimit-Remaining': 1, 'RateLimit-Reset': 60 });
+});
+
+it('an unreadable request without an address counts like the others without one, in whole seconds', async () => {
+  let now = 1000;
+  const store = createLimitStore(
+    createMemoryCounter(() => now),
+    () => undefined,
+  );
+  const count = createSocketLimit(store, 1);
+  expect((await count(undefined)).isExceeded).toBe(false);
+  now += 58_500;
+  const { isExceeded, headers } = await count('');
+  expect([isExceeded, headers]).toEqual([
+    true,
+    { 'RateLimit-Limit': 1, 'RateLimit-Remaining': 0, 'RateLimit-Reset': 2, 'Retry-After': 2 },
+  ]);
+});
+
+it('of more keys than there is room for, those that were counted first are forgotten', async () => {
+  const counter = createMemoryCounter(() => 1000);
+  for (let at = 0; at < 200_000; at += 1) await counter.add(`key ${at}`, WINDOW);
+  expect((await counter.read('key 0')).current).toBe(1);
+  await counter.add('one more', WINDOW);
+  const left = [];
+  for (const key of ['key 0', 'key 1', 'one more']) left.push((await counter.read(key)).current);
+  expect(left).toEqual([0, 1, 1]);
+});
+
+describe.skipIf(missingRedis() !== null)('Redis', () => {
+  it('counts for all, and forgets a window when it ends', async () => {
+    vi.useRealTimers();
+    const server = await startRedis();
+    const connections = [await openRedis(server.url), await openRedis(server.url)];
+    const [one, other] = connections.map(({ redis }) => createRedisCounter(redis));
+    expect(await one?.read('a')).toEqual({ current: 0, ttl: 0 });
+    expect((await one?.add('a', WINDOW))?.current).toBe(1);
+    const second = await other?.add('a', 1);
+    expect([second?.current, await one?.read('b')]).toEqual([2, { current: 0, ttl: 0 }]);
+    // The first one has opened the window.
+    expect(second?.ttl).toBeGreaterThan(WINDOW / 2);
+    expect(second?.ttl).toBeLessThanOrEqual(WINDOW);
+    const read = await one?.read('a');
+    expect([read?.current, (read?.ttl ?? 0) > WINDOW / 2]).toEqual([2, true]);
+    expect(await connections[0]?.redis.keys('*')).toEqual(['kiroku:limit:a']);
+    for (const { close } of connections) close();
+    await server.stop();
+  });
+});

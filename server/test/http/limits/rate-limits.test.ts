@@ -1,0 +1,112 @@
+// Limits per address, per account and per app, on an app with nothing else: what is counted apart, and what the headers say.
+import { describe, expect, it } from 'vitest';
+import { countRefused, limitCallers } from '../../../src/http/limits/rate-limits.ts';
+import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+
+const HERE = '203.0.113.1';
+
+/** Routes of the API and of the account area; the API asks for the limits of the user and of the app. */
+async function start({ api = 100, area = 100, user = 100, client = 100 }) {
+  const { app, clock, limited } = await startLimitedApp({ apiPerIp: api, authPerIp: area });
+  const named = (name: string) => (request: { headers: Record<string, unknown> }) =>
+    `${name} ${request.headers[name]}`;
+  app.register(async (inside) => {
+    const mayGoOn = limitCallers(inside, [
+      { max: user, keyOf: named('user') },
+      { max: client, keyOf: named('client') },
+    ]);
+    inside.addHook('preParsing', async (request, reply) =>
+      (await mayGoOn(request, reply)) ? undefined : reply.code(429).send({}),
+    );
+    inside.get('/v1/search', async () => ({}));
+  });
+  app.get('/auth/sign-in', async () => ({}));
+  const refused = countRefused(app);
+  app.setNotFoundHandler(async (request, reply) => {
+    await refused(request, reply);
+    return reply.code(404).send({});
+  });
+  const ask = async (url: string, headers: Record<string, string> = {}, remoteAddress = HERE) => {
+    const answer = await app.inject({ url, remoteAddress, headers });
+    const { 'ratelimit-limit': limit, 'ratelimit-remaining': remaining } = answer.headers;
+    const { 'ratelimit-reset': reset, 'retry-after': wait } = answer.headers;
+    return { status: answer.statusCode, said: [limit, remaining, reset, wait].map((one) => Number(one)) };
+  };
+  const call = (user: string, client: string) => ask('/v1/search', { user, client });
+  return { ask, call, clock, limited };
+}
+const NONE = Number.NaN;
+
+describe('an address', () => {
+  it('has so many calls a minute, and is refused until the minute is over', async () => {
+    const { ask, clock, limited } = await start({ area: 2 });
+    expect(await ask('/auth/sign-in')).toEqual({ status: 200, said: [2, 1, 60, NONE] });
+    clock.now += 30_000;
+    expect(await ask('/auth/sign-in')).toEqual({ status: 200, said: [2, 0, 30, NONE] });
+    expect(await ask('/auth/sign-in')).toEqual({ status: 429, said: [2, 0, 30, 30] });
+    expect((await ask('/auth/sign-in', {}, '203.0.113.2')).status).toBe(200);
+    clock.now += 30_000;
+    expect(await ask('/auth/sign-in')).toEqual({ status: 200, said: [2, 1, 60, NONE] });
+    expect(limited).toEqual(['area']);
+  });
+
+  it('is counted apart on the API and in the account area', async () => {
+    const { ask, call, limited } = await start({ api: 1, area: 1 });
+    expect([(await call('a', 'x')).status, (await ask('/auth/sign-in')).status]).toEqual([200, 200]);
+    expect([(await call('a', 'x')).status, (await ask('/auth/sign-in')).status]).toEqual([429, 429]);
+    expect(limited).toEqual(['api', 'area']);
+  });
+
+  it('is counted on paths that do not exist, by where they would be', async () => {
+    const { ask, limited } = await start({ api: 2, area: 1 });
+    const urls = ['/v1/nothing', '/auth/nothing', '/v1/nothing', '/v1/nothing', '/auth/nothing'];
+    const seen = [];
+    for (const url of urls) seen.push((await ask(url)).status);
+    expect(seen).toEqual([404, 404, 404, 429, 429]);
+    expect(limited).toEqual(['api', 'area']);
+  });
+});
+
+describe('a caller', () => {
+  it('is refused by the limit of the account, wherever the app is another one', async () => {
+    const { call, limited } = await start({ user: 2 });
+    expect(await call('a', 'x')).toEqual({ status: 200, said: [2, 1, 60, NONE] });
+    expect(await call('a', 'y')).toEqual({ status: 200, said: [2, 0, 60, NONE] });
+    expect(await call('a', 'z')).toEqual({ status: 429, said: [2, 0, 60, 60] });
+    expect((await call('b', 'x')).status).toBe(200);
+    expect(limited).toEqual(['user']);
+  });
+
+  it('is refused by the limit of the app, for all its users', async () => {
+    const { call, clock, limited } = await start({ client: 2 });
+    await call('a', 'x');
+    clock.now += 15_000;
+    expect(await call('b', 'x')).toEqual({ status: 200, said: [2, 0, 45, NONE] });
+    expect(await call('c', 'x')).toEqual({ status: 429, said: [2, 0, 45, 45] });
+    expect((await call('c', 'y')).status).toBe(200);
+    expect(limited).toEqual(['client']);
+  });
+
+  it('sees the limit that is nearest: of account, app and address', async () => {
+    const { call } = await start({ api: 5, user: 4, client: 3 });
+    expect((await call('a', 'x')).said).toEqual([3, 2, 60, NONE]);
+    // An app of its own has more left than the account.
+    expect((await call('a', 'y')).said.slice(0, 2)).toEqual([4, 2]);
+    expect((await call('a', 'z')).said.slice(0, 2)).toEqual([4, 1]);
+    // One call more is left to the address too: its own limit stands there already.
+    expect((await call('b', 'w')).said.slice(0, 2)).toEqual([5, 1]);
+    expect((await call('b', 'v')).said.slice(0, 2)).toEqual([5, 0]);
+  });
+
+  it('that one limit refuses with none left to the other gets the words of the one that refuses', async () => {
+    const { call, clock } = await start({ user: 2, client: 1 });
+    await call('a', 'x');
+    clock.now += 20_000;
+    // Both have none left, and the app's minute ends later.
+    expect(await call('a', 'y')).toEqual({ status: 200, said: [2, 0, 40, NONE] });
+    expect(await call('b', 'y')).toEqual({ status: 429, said: [1, 0, 60, 60] });
+    clock.now += 10_000;
+    expect(await call('c', 'z')).toEqual({ status: 200, said: [1, 0, 60, NONE] });
+    expect(await call('a', 'w')).toEqual({ status: 429, said: [2, 0, 30, 30] });
+  });
+});

@@ -1,0 +1,194 @@
+// Codes and access tokens in the database: found by their value alone, for as long as they last, under a consent that holds.
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashOf } from '../../../src/db/hash.ts';
+import { oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
+import { createArtifactAdapter } from '../../../src/oauth/stored/artifact-adapter.ts';
+import { type Consent, type Consents, DAY_MS, openConsents } from '../../harness/without-server/consents.ts';
+
+let rows: Consents;
+let consent: Consent;
+let codes: ReturnType<typeof createArtifactAdapter>;
+let tokens: ReturnType<typeof createArtifactAdapter>;
+let refresh: ReturnType<typeof createArtifactAdapter>;
+const begun: string[] = [];
+
+beforeAll(async () => {
+  rows = await openConsents();
+  codes = createArtifactAdapter('AuthorizationCode', rows.context);
+  tokens = createArtifactAdapter('AccessToken', rows.context);
+  const begin = async (_tx: unknown, id: string, { idHash }: { idHash: string }) =>
+    void begun.push(id, idHash);
+  refresh = createArtifactAdapter('RefreshToken', rows.context, begin);
+});
+beforeEach(async () => {
+  rows.at(0);
+  await rows.db.delete(oidcArtifact);
+  consent = await rows.consent();
+  begun.length = 0;
+});
+
+const payload = (more: object = {}) => ({ grantId: consent.grantId, scope: 'openid', ...more });
+
+describe('what is kept', () => {
+  it('is found by its value, and stands in the table without it', async () => {
+    await tokens.upsert('a token', payload({ jti: 'a token' }), 60);
+    expect(await tokens.find('a token')).toEqual(payload({ jti: 'a token' }));
+    const [row] = await rows.db.select().from(oidcArtifact);
+    expect(row).toMatchObject({ kind: 'AccessToken', idHash: hashOf('a token'), payload: payload() });
+    expect(row).toMatchObject({ grantId: consent.grantId, uid: null, consumedAt: null });
+    expect(JSON.stringify(row)).not.toContain('a token');
+  });
+
+  it('is found by no other value, and by no other kind', async () => {
+    await tokens.upsert('a token', payload(), 60);
+    expect(await tokens.find('another token')).toBe(undefined);
+    expect(await codes.find('a token')).toBe(undefined);
+  });
+
+  it('lasts so many seconds, to the millisecond', async () => {
+    await tokens.upsert('a token', payload(), 60);
+    rows.at(59_999);
+    expect(await tokens.find('a token')).toMatchObject({ jti: 'a token' });
+    rows.at(60_000);
+    expect(await tokens.find('a token')).toBe(undefined);
+  });
+
+  it('without a life time is over at once', async () => {
+    await tokens.upsert('a token', payload(), undefined as unknown as number);
+    expect(await rows.db.$count(oidcArtifact)).toBe(1);
+    expect(await tokens.find('a token')).toBe(undefined);
+    rows.at(-1);
+    expect(await tokens.find('a token')).toMatchObject({ jti: 'a token' });
+  });
+
+  it('is replaced by what is saved under its value later', async () => {
+    await tokens.upsert('a token', payload(), 60);
+    await tokens.upsert('a token', payload({ scope: 'openid profile', uid: 'a uid' }), 120);
+    rows.at(60_000);
+    expect(await tokens.find('a token')).toMatchObject({ scope: 'openid profile' });
+    expect(await rows.db.$count(oidcArtifact)).toBe(1);
+  });
+
+  it('is not kept under a consent that was revoked', async () => {
+    await rows.db.delete(oidcGrant).where(eq(oidcGrant.id, consent.grantId));
+    const refused = { error: 'invalid_grant', error_detail: 'grant was revoked' };
+    await expect(tokens.upsert('a token', payload(), 60)).rejects.toMatchObject(refused);
+    expect(await rows.db.$count(oidcArtifact)).toBe(0);
+  });
+
+  it('and that no database can keep is an error of the server, not of the consent', async () => {
+    const saved = tokens.upsert('a token', payload({ scope: 'a\0b' }), 60);
+    const error: unknown = await saved.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toHaveProperty('error');
+  });
+
+  it('without a consent is kept', async () => {
+    await tokens.upsert('a token', { scope: 'openid' }, 60);
+    expect(await tokens.find('a token')).toEqual({ scope: 'openid', jti: 'a token' });
+  });
+});
+
+describe('what is found by its uid', () => {
+  it('names its hash for its value', async () => {
+    await codes.upsert('a code', payload({ uid: 'a uid' }), 60);
+    expect(await codes.findByUid('a uid')).toEqual(payload({ uid: 'a uid', jti: hashOf('a code') }));
+    expect(await codes.findByUid('another uid')).toBe(undefined);
+    expect(await tokens.findByUid('a uid')).toBe(undefined);
+  });
+
+  it('lasts as long as what is found by its value, and tells that it was used', async () => {
+    await codes.upsert('a code', payload({ uid: 'a uid' }), 60);
+    expect(await codes.findByUid('a uid')).not.toHaveProperty('consumed');
+    rows.at(59_999);
+    await codes.consume('a code');
+    expect(await codes.findByUid('a uid')).toHaveProperty('consumed', rows.at(59_000).getTime() / 1000);
+    rows.at(60_000);
+    expect(await codes.findByUid('a uid')).toBe(undefined);
+  });
+
+  it('is never found by a code of the user', async () => {
+    await codes.upsert('a code', payload({ userCode: 'ABCD' }), 60);
+    expect(await codes.findByUserCode('ABCD')).toBe(undefined);
+  });
+});
+
+describe('a code', () => {
+  it('is used once, and says when', async () => {
+    await codes.upsert('a code', payload(), 60);
+    await codes.upsert('another code', payload(), 60);
+    expect(await codes.find('a code')).not.toHaveProperty('consumed');
+    rows.at(5999);
+    await codes.consume('a code');
+    expect(await codes.find('a code')).toMatchObject({ consumed: rows.at(5000).getTime() / 1000 });
+    const refused = { error: 'invalid_grant', error_detail: 'already used' };
+    await expect(codes.consume('a code')).rejects.toMatchObject(refused);
+    expect(await codes.find('another code')).not.toHaveProperty('consumed');
+  });
+
+  it('is not used by the value of another kind', async () => {
+    await tokens.upsert('a token', payload(), 60);
+    await expect(codes.consume('a token')).rejects.toThrow('invalid_grant');
+    expect(await tokens.find('a token')).not.toHaveProperty('consumed');
+  });
+});
+
+describe('a refresh token of an earlier version', () => {
+  it('is used also where nothing follows, and what follows a refresh token follows no code', async () => {
+    const plain = createArtifactAdapter('RefreshToken', rows.context);
+    await plain.upsert('a token', payload(), 60);
+    await plain.consume('a token');
+    await plain.consume('a token');
+    const begin = async () => void begun.push('a code');
+    const code = createArtifactAdapter('AuthorizationCode', rows.context, begin);
+    await code.upsert('a code', payload(), 60);
+    await code.consume('a code');
+    expect(begun).toEqual([]);
+  });
+
+  it('may be used again for a day, and what follows begins once', async () => {
+    await refresh.upsert('a token', payload({ iiat: 1_700_000_000 }), 3 * 86_400);
+    await refresh.consume('a token');
+    rows.at(DAY_MS - 1);
+    expect(await refresh.find('a token')).not.toHaveProperty('consumed');
+    await refresh.consume('a token');
+    rows.at(DAY_MS);
+    expect(await refresh.find('a token')).toMatchObject({ consumed: rows.at(0).getTime() / 1000 });
+    rows.at(DAY_MS);
+    await expect(refresh.consume('a token')).rejects.toThrow('invalid_grant');
+    expect(begun).toEqual(['a token', hashOf('a token')]);
+  });
+
+  it('begins a line of its own, and what begins no line has whole seconds', async () => {
+    await refresh.upsert('a token', payload({ iiat: 1_700_000_000 }), 60);
+    await codes.upsert('a code', payload({ iiat: 1_700_000_000 }), 60);
+    expect((await refresh.find('a token'))?.iiat).toBeGreaterThan(1_700_000_000);
+    expect((await refresh.find('a token'))?.iiat).toBeLessThan(1_700_000_001);
+    expect((await codes.find('a code'))?.iiat).toBe(1_700_000_000);
+  });
+});
+
+describe('what is taken away', () => {
+  it('is the one value of the one kind', async () => {
+    for (const adapter of [codes, tokens]) await adapter.upsert('the same', payload(), 60);
+    await tokens.upsert('another token', payload(), 60);
+    await tokens.destroy('the same');
+    const found = [tokens.find('the same'), tokens.find('another token'), codes.find('the same')];
+    expect((await Promise.all(found)).map((one) => one?.jti)).toEqual([
+      undefined,
+      'another token',
+      'the same',
+    ]);
+  });
+
+  it('is all of the kind under the one consent', async () => {
+    const other = await rows.again(consent);
+    for (const value of ['one', 'two']) await tokens.upsert(value, payload(), 60);
+    await tokens.upsert('of another consent', payload({ grantId: other.grantId }), 60);
+    await codes.upsert('a code', payload(), 60);
+    await tokens.revokeByGrantId(consent.grantId);
+    const left = (await rows.db.select().from(oidcArtifact)).map(({ idHash }) => idHash);
+    expect(left.sort()).toEqual([hashOf('of another consent'), hashOf('a code')].sort());
+  });
+});

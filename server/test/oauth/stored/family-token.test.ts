@@ -1,0 +1,69 @@
+// The form of refresh tokens: what their parts say, and what follows from a used one.
+import { expect, it } from 'vitest';
+import {
+  newFamilyToken,
+  newSalt,
+  readFamilyToken,
+  secretAfter,
+  tokenAfter,
+} from '../../../src/oauth/stored/family-token.ts';
+
+const KEY = 'k'.repeat(22);
+const SECRET = 's'.repeat(43);
+const MARK = 'm'.repeat(11);
+/** As earlier versions made them. */
+const EARLIER = 'e'.repeat(43);
+
+it('a token is a key, a secret and a mark', () => {
+  expect(readFamilyToken(KEY + SECRET + MARK)).toEqual({ key: KEY, secret: SECRET });
+});
+
+it('in a family that began with a token of an earlier version, that token is the key', () => {
+  expect(readFamilyToken(EARLIER + SECRET + MARK)).toEqual({ key: EARLIER, secret: SECRET });
+});
+
+it.each([0, 1, 22, 43, 53, 54, 75, 77, 96, 98, 200])(
+  'a text of %i characters is a key alone, without a secret',
+  (length) => {
+    const text = 'x'.repeat(length);
+    expect(readFamilyToken(text)).toEqual({ key: text, secret: null });
+  },
+);
+
+it('two new tokens have nothing in common', () => {
+  const [one, other] = [newFamilyToken(), newFamilyToken()];
+  expect([one, other]).toEqual([expect.stringMatching(/^[\w-]{76}$/), expect.stringMatching(/^[\w-]{76}$/)]);
+  expect(readFamilyToken(one).key).not.toBe(readFamilyToken(other).key);
+  expect(readFamilyToken(one).secret).not.toBe(readFamilyToken(other).secret);
+  expect(one.slice(-11)).not.toBe(other.slice(-11));
+});
+
+it('a salt is 32 random bytes', () => {
+  expect(Buffer.from(newSalt(), 'base64url')).toHaveLength(32);
+  expect(newSalt()).not.toBe(newSalt());
+});
+
+it.each([KEY + SECRET + MARK, EARLIER])(
+  'what follows on %s has its key, the secret made of token and salt, and a mark of its own',
+  (used) => {
+    const [one, other] = [tokenAfter(used, 'a salt'), tokenAfter(used, 'a salt')];
+    const secret = secretAfter(used, 'a salt');
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    const { key } = readFamilyToken(used);
+    expect([readFamilyToken(one), readFamilyToken(other)]).toEqual([
+      { key, secret },
+      { key, secret },
+    ]);
+    expect(one).not.toBe(other);
+  },
+);
+
+it('another salt or another token makes another secret', () => {
+  const secrets = [
+    secretAfter('one token', 'a salt'),
+    secretAfter('one token', 'another salt'),
+    secretAfter('another token', 'a salt'),
+    secretAfter('a salt', 'one token'),
+  ];
+  expect(new Set(secrets).size).toBe(4);
+});

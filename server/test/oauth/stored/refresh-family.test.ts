@@ -1,0 +1,250 @@
+// One row for all refresh tokens of a sign-in: which of them is good, which is repeated, and which ends in a refusal.
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashOf } from '../../../src/db/hash.ts';
+import { oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
+import { refreshFamily } from '../../../src/db/token-tables.ts';
+import { newFamilyToken, readFamilyToken, secretAfter } from '../../../src/oauth/stored/family-token.ts';
+import {
+  ACCESS_TOKENS_KEPT,
+  beginFamilyWith,
+  consumeInFamily,
+  findInFamily,
+  noteAccess,
+  removeFamiliesUnder,
+  removeFamily,
+  saveInFamily,
+  successorOf,
+} from '../../../src/oauth/stored/refresh-family.ts';
+import { type Consents, DAY_MS, openConsents } from '../../harness/without-server/consents.ts';
+
+let rows: Consents;
+beforeAll(async () => {
+  rows = await openConsents();
+});
+beforeEach(async () => {
+  rows.at(0);
+  await rows.db.delete(refreshFamily);
+  await rows.db.delete(oidcArtifact);
+});
+
+const NINETY_DAYS = 90 * DAY_MS;
+const refusal = (error_detail: string) => ({ error: 'invalid_grant', error_detail });
+const seconds = (milliseconds: number) => rows.at(milliseconds).getTime() / 1000;
+const payloadUnder = (grantId: string) => ({ grantId, iiat: 1_700_000_000, scope: 'openid' });
+
+/** A family that begins now and lasts ninety days. */
+async function begin(grantId?: string) {
+  const under = grantId ?? (await rows.consent()).grantId;
+  const [token, expiresAt] = [newFamilyToken(), new Date(rows.now().getTime() + NINETY_DAYS)];
+  await saveInFamily(rows.context, token, { payload: { ...payloadUnder(under), jti: token }, expiresAt });
+  return { token, grantId: under };
+}
+
+/** What a refresh does: the token is used, and another one leads on. */
+async function use(token: string): Promise<string> {
+  expect(await consumeInFamily(rows.context, token)).toBe(true);
+  return (await successorOf(rows.context, token)) ?? 'no successor';
+}
+
+const rowOf = async (token: string) => {
+  const keyHash = hashOf(readFamilyToken(token).key);
+  return (await rows.db.select().from(refreshFamily).where(eq(refreshFamily.keyHash, keyHash)))[0];
+};
+const find = (token: string) => findInFamily(rows.context, token);
+
+describe('a new family', () => {
+  it('knows its token, unused, with what was saved and when it ends', async () => {
+    const { token, grantId } = await begin();
+    const ends = seconds(NINETY_DAYS);
+    rows.at(0);
+    expect(await find(token)).toEqual({ ...payloadUnder(grantId), jti: token, exp: ends, rotations: 0 });
+  });
+
+  it('keeps no part of the token that could be used', async () => {
+    const { token } = await begin();
+    const { key, secret } = readFamilyToken(token);
+    const text = JSON.stringify(await rowOf(token));
+    expect([text.includes(key), text.includes(secret ?? key)]).toEqual([false, false]);
+    expect(await rowOf(token)).toMatchObject({
+      generation: 0,
+      nextHash: hashOf(secret ?? ''),
+      usedHash: null,
+    });
+  });
+
+  it('knows no other token: neither an unknown key nor an unknown secret', async () => {
+    const { token } = await begin();
+    const other = newFamilyToken();
+    expect(await find(other)).toBe(undefined);
+    expect(await consumeInFamily(rows.context, other)).toBe(null);
+    expect(await successorOf(rows.context, other)).toBe(null);
+    const guessed = token.slice(0, 22) + other.slice(22);
+    expect(await find(guessed)).toMatchObject({ consumed: seconds(NINETY_DAYS) });
+    rows.at(0);
+    expect(await consumeInFamily(rows.context, guessed)).toBe(false);
+    await expect(successorOf(rows.context, guessed)).rejects.toThrow('invalid_grant');
+  });
+
+  it('is not begun under a consent that was revoked', async () => {
+    const { grantId } = await rows.consent();
+    await rows.db.delete(oidcGrant).where(eq(oidcGrant.id, grantId));
+    await expect(begin(grantId)).rejects.toMatchObject(refusal('grant was revoked'));
+  });
+
+  it('ends after ninety days, to the millisecond', async () => {
+    const { token } = await begin();
+    rows.at(NINETY_DAYS - 1);
+    expect(await find(token)).toMatchObject({ jti: token });
+    rows.at(NINETY_DAYS);
+    expect(await find(token)).toBe(undefined);
+    expect(await consumeInFamily(rows.context, token)).toBe(null);
+    rows.at(NINETY_DAYS - 1);
+    expect(await consumeInFamily(rows.context, token)).toBe(true);
+  });
+});
+
+describe('a token that was used', () => {
+  it('leads on to one of the same key, which counts one more', async () => {
+    const { token } = await begin();
+    rows.at(5000);
+    const next = await use(token);
+    expect(readFamilyToken(next)).toEqual({
+      key: readFamilyToken(token).key,
+      secret: secretAfter(token, (await rowOf(token))?.salt ?? ''),
+    });
+    const [used, unused] = [await find(token), await find(next)];
+    expect([used?.rotations, unused?.rotations]).toEqual([0, 1]);
+    expect([used, unused].map((found) => found && 'consumed' in found)).toEqual([false, false]);
+    const third = await use(next);
+    expect([(await find(next))?.rotations, (await find(third))?.rotations]).toEqual([1, 2]);
+  });
+
+  it('can be repeated for a day, to the millisecond, and gives the same secret each time', async () => {
+    const { token } = await begin();
+    const next = await use(token);
+    for (const later of [1, DAY_MS - 1]) {
+      rows.at(later);
+      expect(await find(token)).not.toHaveProperty('consumed');
+      const again = await use(token);
+      expect(readFamilyToken(again)).toEqual(readFamilyToken(next));
+      expect(again).not.toBe(next);
+    }
+    rows.at(DAY_MS);
+    expect(await consumeInFamily(rows.context, token)).toBe(false);
+    expect(await find(token)).toMatchObject({ consumed: seconds(0), rotations: 0 });
+    // Its successor is good for as long as the family.
+    rows.at(NINETY_DAYS - 1);
+    expect(await find(next)).not.toHaveProperty('consumed');
+  });
+
+  it('is used for good as soon as its successor was', async () => {
+    const { token } = await begin();
+    const next = await use(token);
+    rows.at(7000);
+    await use(next);
+    expect(await consumeInFamily(rows.context, token)).toBe(false);
+    expect(await find(token)).toMatchObject({ consumed: seconds(7000), rotations: 1 });
+    await expect(successorOf(rows.context, token)).rejects.toMatchObject(refusal('already used'));
+  });
+
+  it('of two answers to it one leads on, and then the other is used for good', async () => {
+    const { token } = await begin();
+    const [lost, kept] = [await use(token), await use(token)];
+    await use(kept);
+    expect(await consumeInFamily(rows.context, lost)).toBe(false);
+    expect(await find(lost)).toHaveProperty('consumed');
+  });
+
+  it('and whose successor is saved lasts as long as that, with what that says', async () => {
+    const { token, grantId } = await begin();
+    const other = await begin();
+    const next = await use(token);
+    const payload = { ...payloadUnder(grantId), scope: 'openid profile', rotations: 1, jti: next };
+    await saveInFamily(rows.context, next, { payload, expiresAt: rows.at(NINETY_DAYS + 5000) });
+    rows.at(NINETY_DAYS + 4999);
+    expect(await find(next)).toMatchObject({ scope: 'openid profile', rotations: 1, jti: next });
+    expect(JSON.stringify(await rowOf(next))).not.toContain(next.slice(-11));
+    expect(await rowOf(other.token)).toMatchObject({ payload: payloadUnder(other.grantId), generation: 0 });
+  });
+
+  it('has no successor saved once its family is gone', async () => {
+    const { token, grantId } = await begin();
+    const next = await use(token);
+    await removeFamily(rows.context, token);
+    const payload = { ...payloadUnder(grantId), rotations: 1 };
+    const saved = saveInFamily(rows.context, next, { payload, expiresAt: rows.now() });
+    await expect(saved).rejects.toMatchObject(refusal('grant was revoked'));
+  });
+
+  it('cannot be repeated where no time is given for it', async () => {
+    const { token } = await begin();
+    const context = { ...rows.context, leewayMs: 0 };
+    expect(await consumeInFamily(context, token)).toBe(true);
+    expect(await consumeInFamily(context, token)).toBe(false);
+  });
+
+  it('of two uses at the same moment counts as used once', async () => {
+    const { token } = await begin();
+    const answers = [consumeInFamily(rows.context, token), consumeInFamily(rows.context, token)];
+    expect(await Promise.all(answers)).toEqual([true, true]);
+    expect((await rowOf(token))?.generation).toBe(1);
+  });
+});
+
+it('a family that begins with a token of an earlier version has that token used', async () => {
+  const { grantId } = await rows.consent();
+  const token = 'e'.repeat(43);
+  const beginning = { grantId, payload: payloadUnder(grantId), expiresAt: rows.at(NINETY_DAYS) };
+  const usedAt = rows.at(0);
+  await rows.db.transaction((tx) => beginFamilyWith(tx, token, { ...beginning, generation: 8, usedAt }));
+  expect(await find(token)).toMatchObject({ jti: token, rotations: 7 });
+  expect(await consumeInFamily(rows.context, token)).toBe(true);
+  const next = (await successorOf(rows.context, token)) ?? '';
+  expect(readFamilyToken(next).key).toBe(token);
+  expect((await find(next))?.rotations).toBe(8);
+  await use(next);
+  expect(await consumeInFamily(rows.context, token)).toBe(false);
+  expect((await find(token))?.rotations).toBe(8);
+});
+
+describe('a family that is removed', () => {
+  it('is the one of the token alone', async () => {
+    const [one, other] = [await begin(), await begin()];
+    await removeFamily(rows.context, one.token);
+    expect([await find(one.token), (await find(other.token))?.jti]).toEqual([undefined, other.token]);
+  });
+
+  it('is each of the consent, and none of another one', async () => {
+    const one = await begin();
+    const [second, other] = [await begin(one.grantId), await begin()];
+    await removeFamiliesUnder(rows.context, one.grantId);
+    const found = await Promise.all([one, second, other].map(({ token }) => find(token)));
+    expect(found.map((payload) => payload?.jti)).toEqual([undefined, undefined, other.token]);
+  });
+});
+
+it('a family keeps its ten newest access tokens, and only access tokens end', async () => {
+  const { token, grantId } = await begin();
+  const other = await begin();
+  const give = async (name: string, from = token) => {
+    for (const kind of ['AccessToken', 'AuthorizationCode'])
+      await rows.db
+        .insert(oidcArtifact)
+        .values({ kind, idHash: hashOf(name), grantId, payload: {}, expiresAt: rows.now() });
+    await noteAccess(rows.context, from, hashOf(name));
+  };
+  const names = Array.from({ length: 13 }, (_, at) => `access ${at}`);
+  await give('of another family', other.token);
+  for (const name of names.slice(0, ACCESS_TOKENS_KEPT)) await give(name);
+  const count = () => rows.db.$count(oidcArtifact, eq(oidcArtifact.kind, 'AccessToken'));
+  expect([ACCESS_TOKENS_KEPT, await count()]).toEqual([10, 11]);
+  for (const name of names.slice(ACCESS_TOKENS_KEPT)) await give(name);
+  const left = await rows.db.select().from(oidcArtifact).where(eq(oidcArtifact.kind, 'AccessToken'));
+  const expected = ['of another family', ...names.slice(3)].map(hashOf).sort();
+  expect(left.map(({ idHash }) => idHash).sort()).toEqual(expected);
+  expect(await rows.db.$count(oidcArtifact, eq(oidcArtifact.kind, 'AuthorizationCode'))).toBe(14);
+  // Of a family that is gone nothing is noted.
+  await noteAccess(rows.context, newFamilyToken(), hashOf('late'));
+  expect(await count()).toBe(11);
+});

@@ -1,0 +1,148 @@
+// Who is signed in at the OAuth endpoints, and what waits for a person: kept once there is a person, and gone with the account.
+import { eq } from 'drizzle-orm';
+import type { AdapterPayload } from 'oidc-provider';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashOf } from '../../../src/db/hash.ts';
+import { account, oidcArtifact } from '../../../src/db/schema.ts';
+import { oidcVisit } from '../../../src/db/token-tables.ts';
+import { createVisitAdapter } from '../../../src/oauth/stored/visit-adapter.ts';
+import { type Consent, type Consents, openConsents } from '../../harness/without-server/consents.ts';
+
+let rows: Consents;
+let person: Consent;
+let sessions: ReturnType<typeof createVisitAdapter>;
+let interactions: ReturnType<typeof createVisitAdapter>;
+let isHandedOver = true;
+
+beforeAll(async () => {
+  rows = await openConsents(async () => isHandedOver);
+  sessions = createVisitAdapter('Session', rows.context);
+  interactions = createVisitAdapter('Interaction', rows.context);
+});
+beforeEach(async () => {
+  rows.at(0);
+  isHandedOver = true;
+  await rows.db.delete(oidcVisit);
+  await rows.db.delete(oidcArtifact);
+  person = await rows.consent();
+});
+
+const session = (more: object = {}) => ({ uid: 'a uid', accountId: person.accountId, ...more });
+const counts = async () => [await rows.db.$count(oidcVisit), await rows.db.$count(oidcArtifact)];
+
+describe('a visit without a person', () => {
+  it('is left to the browser', async () => {
+    await sessions.upsert('a session', { uid: 'a uid' }, 60);
+    await interactions.upsert('a request', { uid: 'a uid' }, 60);
+    expect(await counts()).toEqual([0, 0]);
+  });
+});
+
+describe('a session', () => {
+  it('is found by its value and by its uid, and stands in the table without its value', async () => {
+    await sessions.upsert('a session', session({ jti: 'a session' }), 60);
+    expect(await sessions.find('a session')).toEqual(session({ jti: 'a session' }));
+    expect(await sessions.findByUid('a uid')).toEqual(session());
+    const [row] = await rows.db.select().from(oidcVisit);
+    expect(row).toMatchObject({ kind: 'Session', idHash: hashOf('a session'), uid: 'a uid' });
+    expect(row?.accountId).toBe(person.accountId);
+    expect(JSON.stringify(row)).not.toContain('a session');
+  });
+
+  it('is found by no other value, and is no request', async () => {
+    await sessions.upsert('a session', session(), 60);
+    const found = [sessions.find('another'), sessions.findByUid('another'), interactions.find('a session')];
+    expect(await Promise.all([...found, interactions.findByUid('a uid')])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('lasts so many seconds, to the millisecond', async () => {
+    await sessions.upsert('a session', session(), 60);
+    rows.at(59_999);
+    expect(await sessions.find('a session')).toMatchObject({ jti: 'a session' });
+    expect(await sessions.findByUid('a uid')).toMatchObject({ uid: 'a uid' });
+    rows.at(60_000);
+    expect(await sessions.find('a session')).toBe(undefined);
+    expect(await sessions.findByUid('a uid')).toBe(undefined);
+  });
+
+  it('without a life time is over at once', async () => {
+    await sessions.upsert('a session', session(), undefined as unknown as number);
+    expect(await sessions.find('a session')).toBe(undefined);
+    rows.at(-1);
+    expect(await sessions.find('a session')).toMatchObject({ jti: 'a session' });
+  });
+
+  it('is replaced by what is saved under its value later', async () => {
+    await sessions.upsert('a session', session(), 60);
+    const other = await rows.consent();
+    await sessions.upsert('a session', { uid: 'another uid', accountId: other.accountId }, 120);
+    rows.at(60_000);
+    expect(await sessions.find('a session')).toMatchObject({ accountId: other.accountId });
+    expect(await sessions.findByUid('a uid')).toBe(undefined);
+    expect(await counts()).toEqual([1, 0]);
+  });
+
+  it('that ends leaves other sessions, and requests of the same value', async () => {
+    await sessions.upsert('a session', session(), 60);
+    await sessions.upsert('another', session({ uid: 'another uid' }), 60);
+    await interactions.upsert('a session', { session: { accountId: person.accountId } }, 60);
+    await sessions.destroy('a session');
+    const found = [sessions.find('a session'), sessions.find('another'), interactions.find('a session')];
+    expect((await Promise.all(found)).map((one) => one?.jti)).toEqual([undefined, 'another', 'a session']);
+  });
+});
+
+describe('before the handover', () => {
+  it('visits are kept where servers of the version before find them, and are found there after it', async () => {
+    isHandedOver = false;
+    await sessions.upsert('a session', session(), 60);
+    expect(await counts()).toEqual([0, 1]);
+    isHandedOver = true;
+    expect(await sessions.find('a session')).toEqual(session({ jti: 'a session' }));
+    expect(await sessions.findByUid('a uid')).toMatchObject(session());
+    await sessions.destroy('a session');
+    expect(await counts()).toEqual([0, 0]);
+  });
+});
+
+describe('the person of a visit', () => {
+  it.each([
+    ['a session', 'Session', (accountId: string) => ({ accountId })],
+    ['a request of a signed-in browser', 'Interaction', (accountId: string) => ({ session: { accountId } })],
+    [
+      'a request after a sign-in',
+      'Interaction',
+      (accountId: string) => ({ result: { login: { accountId } } }),
+    ],
+  ] as const)('is known of %s, and it goes with the account', async (_what, kind, payloadOf) => {
+    const adapter = kind === 'Session' ? sessions : interactions;
+    await adapter.upsert('a visit', payloadOf(person.accountId), 60);
+    expect((await rows.db.select().from(oidcVisit))[0]).toMatchObject({
+      accountId: person.accountId,
+      uid: null,
+    });
+    await rows.db.delete(account).where(eq(account.id, person.accountId));
+    expect(await adapter.find('a visit')).toBe(undefined);
+    // It was deleted while the visit was being answered.
+    await adapter.upsert('a visit', payloadOf(person.accountId), 60);
+    expect(await counts()).toEqual([0, 0]);
+  });
+
+  it('is not known of a request that was only refused', async () => {
+    const refused = [{ result: { error: 'access_denied' } }, { result: { login: {} } }, { session: {} }];
+    for (const payload of refused) {
+      await interactions.upsert('a request', payload as AdapterPayload, 60);
+      expect((await rows.db.select().from(oidcVisit))[0]?.accountId).toBe(null);
+    }
+  });
+
+  it('who cannot be one is an error, as any that the database has', async () => {
+    await expect(sessions.upsert('a session', { accountId: 'no id' }, 60)).rejects.toThrow();
+    expect(await counts()).toEqual([0, 0]);
+  });
+});
