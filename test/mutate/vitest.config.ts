@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { lateAsBuilt } from '../late-as-built.ts';
 import { TEST_PATIENCE_MS, WAIT_PATIENCE_MS } from '../patience.ts';
 import { proofs } from '../proofs.ts';
 
@@ -11,6 +12,7 @@ const isServer = include.some((glob) => glob.startsWith('server/'));
 
 const extension = {
   setupFiles: [
+    'test/fake-globals.ts',
     'lib/domain/words/english/options-later.ts',
     'lib/domain/words/welcome-english.ts',
     'test/leave-nothing.ts',
@@ -24,7 +26,7 @@ const server = {
 
 export default defineConfig({
   root,
-  plugins: isServer ? [] : [WxtVitest()],
+  plugins: isServer ? [] : [lateAsBuilt, WxtVitest()],
   test: {
     name: 'mutate',
     root,
