@@ -131,7 +131,13 @@ describe('a page is something new to see', () => {
   it.each<[string, LibraryCopyState | null, LibraryCopyState, 'same' | 'changed']>([
     ['the first one', null, filled, 'changed'],
     ['the end of the first reading', { ...filled, readAt: 0 }, filled, 'changed'],
-    ['how far a reading is', filled, reading, 'changed'],
+    ['that a reading has begun', filled, reading, 'changed'],
+    [
+      'how far a reading is',
+      reading,
+      { ...reading, run: { cursor: 'n', newest: null, read: 400 } },
+      'changed',
+    ],
     ['the same list a day later', filled, { ...filled, readAt: 9, newest: '2026-02-02' }, 'same'],
   ])('%s', async (_what, before, after, fate) => {
     expect(await look(before, after)).toBe(fate);
