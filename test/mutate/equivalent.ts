@@ -53,6 +53,18 @@ export const equivalents: readonly Equivalent[] = [
     why: 'what has no answer has no status either (a test notices the whole); the types need the question',
   },
   {
+    file: 'lib/background/sending/take-downs.ts',
+    line: "return failure.kind === 'refused' && failure.code === TOOK_DOWN;",
+    by: 'true',
+    why: 'the first: only a refusal has a code; the types need the question, and a test notices the second',
+  },
+  {
+    file: 'lib/background/sending/take-downs.ts',
+    line: 'const hung = since !== undefined && now - since >= HUNG_FOR_MS;',
+    by: 'true',
+    why: 'the first: from no time nothing has passed; the types need the question, and a test notices the second',
+  },
+  {
     file: 'lib/domain/changes/entry-state.ts',
     line: 'return state !== null && isSameState(state, { ...state, ...patch });',
     by: 'true',
@@ -105,6 +117,12 @@ export const equivalents: readonly Equivalent[] = [
     line: 'const shown = ({ account, readAt, run }: LibraryCopyState) => [account, readAt > 0, run?.read ?? 0].join();',
     by: 'readAt <= 0',
     why: 'two states are alike in it or not, whichever way round it is said',
+  },
+  {
+    file: 'lib/store/shapes.ts',
+    line: "typeof value === 'number' && Number.isFinite(value) ? value : WRONG;",
+    by: 'true',
+    why: 'the first: what is no number is not finite either; the types need the question',
   },
   {
     file: 'lib/matching/sequel-goal.ts',

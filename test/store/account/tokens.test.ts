@@ -56,9 +56,13 @@ describe('tokens', () => {
     expect((await browser.storage.local.get('tokens')).tokens ?? null).toEqual(stored);
   });
 
-  it('are none before the first sign-in', async () => {
-    expect(await readTokens()).toBeNull();
-  });
+  it.each([{}, { tokens: null }])(
+    'are none before the first sign-in and after a sign-out: %j',
+    async (stored) => {
+      vi.spyOn(browser.storage.local, 'get').mockResolvedValueOnce(stored as never);
+      expect(await readTokens()).toBeNull();
+    },
+  );
 });
 
 describe('tokens of a version that named no origin', () => {

@@ -48,6 +48,12 @@ describe('a piece of work', () => {
     await eventually(() => expect(stored()).toEqual({}));
   });
 
+  it('that another worker was at for a moment when it ended leaves no record either', async () => {
+    const { takeDowns, stored } = setUp({ before: { count: 0, at: NOW, since: NOW - 1000 } });
+    await takeDowns.attempt('work', async () => 'done');
+    await eventually(() => expect(stored()).toEqual({}));
+  });
+
   it('is on record while it computes, and since when', async () => {
     const { takeDowns, stored } = setUp();
     void takeDowns.attempt('work', never);
