@@ -11,6 +11,12 @@ interface Equivalent {
 
 export const equivalents: readonly Equivalent[] = [
   {
+    file: 'lib/background/account/account.ts',
+    line: 'const session: Session = { ...parts, inOrder: createSerial(), renewal: { running: null } };',
+    by: '{}',
+    why: 'no renewal is none, whether it is said or not',
+  },
+  {
     file: 'lib/background/account/authorization.ts',
     line: 'if (error instanceof oauth.ResponseBodyError) {',
     by: 'true',
@@ -117,6 +123,12 @@ export const equivalents: readonly Equivalent[] = [
     line: 'const shown = ({ account, readAt, run }: LibraryCopyState) => [account, readAt > 0, run?.read ?? 0].join();',
     by: 'readAt <= 0',
     why: 'two states are alike in it or not, whichever way round it is said',
+  },
+  {
+    file: 'lib/store/shapes.ts',
+    line: "return typeof kind === 'string' && Object.hasOwn(shapes, kind) ? (shapes[kind]?.(value) ?? WRONG) : WRONG;",
+    by: 'shapes[kind](value)',
+    why: 'the shape is there, which the question before has found out; the types do not know it',
   },
   {
     file: 'lib/store/shapes.ts',

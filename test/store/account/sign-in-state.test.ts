@@ -1,5 +1,5 @@
 // What a sign-in leaves on this computer: the request that is open, where the service's endpoints are, and whose an account id is.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { claimAccountId } from '@/lib/store/account/account-issuers.ts';
@@ -31,11 +31,13 @@ describe('a sign-in that is open in a tab', () => {
     expect(await browser.storage.local.get()).toEqual({});
   });
 
-  it('is forgotten once it is over', async () => {
+  it('is forgotten once it is over, and nothing is written in its place', async () => {
     await writePendingSignIn(pending);
+    const set = vi.spyOn(browser.storage.session, 'set');
     await writePendingSignIn(null);
+    expect(set).not.toHaveBeenCalled();
     expect(await readPendingSignIn()).toBeNull();
-    expect(Object.keys(await browser.storage.session.get())).toEqual([]);
+    expect(await browser.storage.session.get()).toEqual({});
   });
 
   it('that names more is read without it', async () => {

@@ -9,6 +9,7 @@ import {
   searchName,
   tookDown,
 } from '@/lib/background/sending/take-downs.ts';
+import { problemOf } from '@/lib/domain/changes/retry.ts';
 import type { TakeDown } from '@/lib/store/outbox/take-downs.ts';
 import { episode } from '../../../domain/examples.ts';
 import { eventually } from '../../../eventually.ts';
@@ -177,4 +178,8 @@ describe('the name of a piece of work', () => {
     expect(seen({ seriesTitle: 'Frieren', seriesId: null })).toMatch(/^search [\w-]+$/);
     expect(seen({ seriesTitle: 'Frieren', seriesId: null })).not.toMatch(/frieren/i);
   });
+});
+
+it('what is left alone for it has no words of its own: the popup has a sentence for it', () => {
+  expect(problemOf(tookDown)).toEqual({ code: 'took_down', message: '' });
 });
