@@ -35,6 +35,18 @@ export const equivalents: readonly Equivalent[] = [
     why: 'only such an error has a word of OAuth in `error`; the types need the question',
   },
   {
+    file: 'lib/background/account/check-service.ts',
+    line: 'const answer = errorBodySchema().safeParse(await response.json().catch(() => null));',
+    by: '() => undefined',
+    why: 'neither is an answer in the words of the contract',
+  },
+  {
+    file: 'lib/background/account/discovery.ts',
+    line: '() => false,',
+    by: '() => undefined',
+    why: 'asked is only whether there was no answer',
+  },
+  {
     file: 'lib/background/account/oauth-conversation.ts',
     line: "if (!server.authorization_endpoint) throw new Error('The service names no authorization endpoint.');",
     by: '""',
@@ -51,6 +63,18 @@ export const equivalents: readonly Equivalent[] = [
     line: "return typeof name === 'string' ? shortText(name) : null;",
     by: 'true',
     why: 'what is no text fails in `shortText`, and then there is no name either',
+  },
+  {
+    file: 'lib/background/library/forget-surplus.ts',
+    line: 'if ((await write.store.count()) > MOST_SESSIONS)',
+    by: 'true',
+    why: 'counting saves the reading of all: of those that are not too many none is to be forgotten either way',
+  },
+  {
+    file: 'lib/background/library/forget-surplus.ts',
+    line: 'if ((await write.store.count()) > MOST_SESSIONS)',
+    by: '(await write.store.count()) >= MOST_SESSIONS',
+    why: 'counting saves the reading of all: of those that are not too many none is to be forgotten either way',
   },
   {
     file: 'lib/background/sending/delivery.ts',

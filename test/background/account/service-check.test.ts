@@ -66,6 +66,7 @@ const refusals: readonly [string, Service, string][] = [
   ['an authorization address where nothing answers', { discovery: offline }, 'auth_unreachable'],
   ['an authorization address where another program answers', { discovery: foreign }, 'auth_wrong'],
   ['a service that is down', { discovery: page(503) }, 'auth_unreachable'],
+  ['a service that is out of order', { discovery: page(500) }, 'auth_unreachable'],
   ['a service that takes no more requests', { discovery: json({ ok: false }, 429) }, 'rate_limited'],
   ['an authorization address of something else', { discovery: page(404) }, 'auth_wrong'],
   [
@@ -129,6 +130,16 @@ describe('checking the settings', () => {
     ['the service answers elsewhere', json({ ok: false, code: 'not_found', message: '' }, 404), 'base_wrong'],
   ])('a base address where %s is said as what it is', async (_what, base: Answer, code) => {
     expect(await (await ask({ base })).check()).toEqual({ code, message: '' });
+  });
+
+  it.each([
+    ['that wants a token, in words of its own', page(401)],
+    ['that takes no more requests', page(429)],
+    ['that is out of order', page(500)],
+    ['that is away for a while', page(503)],
+    ['that says no in the words of the contract', json({ ok: false, code: 'forbidden', message: '' }, 403)],
+  ])('a base address %s is believed', async (_what, base) => {
+    expect(await (await ask({ base })).check()).toBeNull();
   });
 
   it.each(believed)('%s is believed', async (_what, answers) => {
