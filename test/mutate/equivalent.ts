@@ -65,6 +65,12 @@ export const equivalents: readonly Equivalent[] = [
     why: 'what is no text fails in `shortText`, and then there is no name either',
   },
   {
+    file: 'lib/background/account/tab-sign-in.ts',
+    line: 'const signingIn: SigningIn = { ...parts, oneByOne: createSerial(), waiting: { caller: null } };',
+    by: '{}',
+    why: 'no caller is none, whether it is said or not',
+  },
+  {
     file: 'lib/background/library/forget-surplus.ts',
     line: 'if ((await write.store.count()) > MOST_SESSIONS)',
     by: 'true',

@@ -42,6 +42,13 @@ describe('the newest changes', () => {
     expect(await there.ids()).toEqual(['a', 'b']);
   });
 
+  it('without an end are left, and nothing of them is kept', async () => {
+    const there = await createReading([page([entry('a', 9)], 'here'), page([entry('b', 8)], 'here')]);
+    await there.know({ newest: at(5) });
+    expect(await there.cache.refresh('ann')).toEqual(refused('endless_list', 0));
+    expect([there.animeAsked().length, await there.ids()]).toEqual([2, []]);
+  });
+
   it('are all written or none: a page that does not come leaves the copy as it was', async () => {
     const there = await createReading([page([entry('a', 9)], 'two'), unreachable]);
     await there.know({ newest: at(5) });

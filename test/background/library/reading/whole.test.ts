@@ -1,5 +1,6 @@
 // The whole list: when it is read, from where, and what the copy knows of itself after each page.
 import { describe, expect, it } from 'vitest';
+import { openDatabase } from '@/lib/store/database.ts';
 import { handOver } from '@/lib/store/library-copy.ts';
 import { at, createReading, DAY, entry, NOW, page, refused, unreachable } from './alone.ts';
 
@@ -56,6 +57,32 @@ describe('the whole list', () => {
     expect(await there.copy()).toEqual({ account: 'ann', newest: null, readAt: 0, run });
   });
 
+  it('that another account has just read is read as a whole for this one', async () => {
+    const there = await createReading([page([entry('a', 9)], 'two'), page([entry('b', 8)])]);
+    await there.know({ account: 'bob', newest: at(50) });
+    await there.cache.refresh('ann');
+    expect(await there.ids()).toEqual(['a', 'b']);
+    expect(await there.copy()).toEqual({ account: 'ann', newest: at(9), readAt: NOW, run: null });
+  });
+
+  it('that is being read again goes on, however young the copy is', async () => {
+    const there = await createReading([page([entry('a')])]);
+    await there.know({ newest: at(50), run: { cursor: 'two', newest: at(60), read: 200 } });
+    await there.cache.refresh('ann');
+    expect(there.animeAsked()).toMatchObject([{ cursor: 'two' }]);
+    expect(await there.copy()).toMatchObject({ newest: at(60), run: null });
+  });
+
+  it('is read afresh: what an earlier reading has met may be gone since', async () => {
+    const there = await createReading([page([entry('a')])]);
+    const database = await openDatabase();
+    await there.know({ readAt: NOW - 2 * DAY });
+    await database.put('library', entry('gone'));
+    await database.put('libraryRun', 'anime', 'gone');
+    await there.cache.refresh('ann');
+    expect(await there.ids()).toEqual(['a']);
+  });
+
   it('is read no further once the copy has become another account’s', async () => {
     const there = await createReading([
       page([entry('a')], 'two'),
@@ -79,6 +106,13 @@ describe('a place that the service has forgotten', () => {
     expect(await there.cache.refresh('ann')).toBeNull();
     expect(there.animeAsked().map(({ cursor }) => cursor)).toEqual(['lost', undefined, 'two']);
     expect(await there.copy()).toMatchObject({ newest: at(4), readAt: NOW, run: null });
+  });
+
+  it('and once more, is not looked for a third time', async () => {
+    const there = await createReading([refused('invalid'), page([entry('a')], 'two'), refused('invalid')]);
+    await there.know(half);
+    expect(await there.cache.refresh('ann')).toEqual(refused('invalid'));
+    expect(there.animeAsked()).toHaveLength(3);
   });
 
   it.each([refused('unauthorized', 401), refused('internal', 500), unreachable])(
