@@ -103,6 +103,28 @@ describe('signing in within a tab', () => {
     expect(await readPendingSignIn()).toBeNull();
   });
 
+  it.each([
+    ['goes on', HOUR / 2 - 1, true],
+    ['is given up', HOUR / 2, false],
+  ])('%s when its tab has been open for %i ms', async (_what, age, isOpen) => {
+    const tabs = createTabs();
+    const worker = startWorker(tabs);
+    await begin(worker);
+    clock.now += age;
+    await worker.look();
+    expect([(await readPendingSignIn()) !== null, tabs.addresses.size]).toEqual([isOpen, isOpen ? 1 : 0]);
+  });
+
+  it('that fails in another worker than it began in ends there, with no one to tell', async () => {
+    const tabs = createTabs();
+    await begin(startWorker(tabs));
+    tabs.addresses.set(1, ANSWER);
+    const next = startWorker(tabs);
+    next.finish.mockRejectedValueOnce(new Error('access_denied'));
+    await expect(next.look()).resolves.toBeUndefined();
+    expect(await readPendingSignIn()).toBeNull();
+  });
+
   it('is given up when its tab is left open', async () => {
     const tabs = createTabs();
     const worker = startWorker(tabs);
