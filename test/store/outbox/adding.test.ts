@@ -4,7 +4,7 @@ import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { addChange, addOwn, addUndo, claimItems, sayAgain, updateItem } from '@/lib/store/outbox.ts';
 import { edit, frieren, other, watched } from '../../background/changes.ts';
-import { activity } from '../../domain/examples.ts';
+import { activity, episode, outboxItem } from '../../domain/examples.ts';
 import { counted, emptied, fresh, isCounted, items, lines, logged, NOW, queued } from './memory.ts';
 
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
@@ -18,9 +18,8 @@ describe('what Kiroku changes by itself', () => {
   it('is queued once for a title, however often it is found', async () => {
     await addOwn(own, 'ann', false, fresh('a'));
     await addOwn(own, 'ann', false, fresh('b'));
-    expect(await items()).toMatchObject([
-      { id: 'a', account: 'ann', state: 'waiting', question: null, change: own },
-    ]);
+    const queuedOnce = { id: 'a', account: 'ann', createdAt: NOW, notBefore: NOW };
+    expect(await items()).toEqual([outboxItem(own, queuedOnce)]);
   });
 
   it.each<[string, OutboxChange, string]>([
@@ -111,6 +110,22 @@ describe('a number that the user sets', () => {
   });
 });
 
+describe('an episode that waits to be sent', () => {
+  const waiting: OutboxChange = { kind: 'episode', observed: episode(), watchedAt: NOW };
+
+  it.each<[string, OutboxChange, boolean]>([
+    ['a number', edit({ progress: 9 }), false],
+    ['a score', edit({ userScore: 7 }), true],
+    ['a removal', { kind: 'removal', media: frieren, by: 'user' }, true],
+  ])('that came before %s of its title: %o, it stays counted: %s', async (_what, change, is) => {
+    await counted('ann');
+    await queued(waiting, { account: 'ann', id: 'waiting' });
+    await addChange(change, 'ann', fresh('later'));
+    expect((await items()).map(({ id }) => id).sort()).toEqual(['later', 'waiting']);
+    expect(await isCounted('ann')).toBe(is);
+  });
+});
+
 describe('two changes about the same', () => {
   it('are one where the first is not on its way', async () => {
     await addChange(edit({ progress: 5 }), 'ann', fresh('a'));
@@ -143,6 +158,12 @@ describe('the time at which something was said', () => {
     const again = (await items()).find(({ id }) => id === 'a');
     expect(again).toMatchObject({ state: 'waiting', createdAt: NOW - 100, saidAt: NOW + 8 });
   });
+});
+
+it('an item is changed where it lies', async () => {
+  await queued(watched(1), { id: 'a' });
+  expect(await updateItem('a', (item) => ({ ...item, attempts: 3 }))).toBe(true);
+  expect(await items()).toMatchObject([{ id: 'a', attempts: 3 }]);
 });
 
 it('what has left the outbox is not put back by a change to it', async () => {
