@@ -49,7 +49,7 @@ describe('what the service has confirmed', () => {
     await settleItem('item-1', { activity: line });
     expect([await items(), await lines()]).toEqual([[], []]);
     await settleItem('item-1', { activity: line });
-    expect(await lines(), 'logged although its item was taken out meanwhile').toEqual([line]);
+    expect(await lines(), 'logged although its item was taken out before it').toEqual([line]);
   });
 
   it('and is no row of an import holds up no import', async () => {

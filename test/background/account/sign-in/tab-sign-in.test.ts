@@ -5,8 +5,8 @@ import type { Grant, SignInRequest } from '@/lib/background/account/authorizatio
 import { createTabSignIn } from '@/lib/background/account/tab-sign-in.ts';
 import { FIREFOX_REDIRECT } from '@/lib/domain/addresses/firefox-redirect.ts';
 import { readPendingSignIn, writePendingSignIn } from '@/lib/store/account/pending-sign-in.ts';
-import { eventually } from '../../eventually.ts';
-import { address as service } from '../sign-in-service.ts';
+import { eventually } from '../../../eventually.ts';
+import { address as service } from '../../sign-in-service.ts';
 
 const ANSWER = `${FIREFOX_REDIRECT}?code=c&state=s1`;
 const SUMMARY = { state: 'connected', id: 'user-1', name: 'Mira', problem: null } as const;

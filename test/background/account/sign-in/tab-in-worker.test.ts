@@ -5,9 +5,9 @@ import { connect } from '@/lib/background/account/connect.ts';
 import { SIGN_IN_ALARM } from '@/lib/background/account/sign-in-tab.ts';
 import { FIREFOX_REDIRECT, FIREFOX_REDIRECT_PATTERN } from '@/lib/domain/addresses/firefox-redirect.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
-import { eventually } from '../../eventually.ts';
-import { catalogue, other } from '../changes.ts';
-import { createRoot } from '../root.ts';
+import { eventually } from '../../../eventually.ts';
+import { catalogue, other } from '../../changes.ts';
+import { createRoot } from '../../root.ts';
 
 /** The user has pressed "Sign in", and its tab is there. */
 async function begun() {

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { connect } from '@/lib/background/account/connect.ts';
 import { readPause, writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
-import { eventually } from '../../eventually.ts';
-import { catalogue, frieren, other, watched } from '../changes.ts';
-import { createRoot } from '../root.ts';
+import { eventually } from '../../../eventually.ts';
+import { catalogue, frieren, other, watched } from '../../changes.ts';
+import { createRoot } from '../../root.ts';
 
 it('the list is read, and what was watched before is sent, whatever pause the account before was asked for', async () => {
   const root = await createRoot({ account: null, catalogue });
