@@ -50,7 +50,7 @@ async function removedSince(
   for (const line of await write.objectStore('activity').index('at').getAll(since))
     if (line.mediaId !== null && line.account === after.account && !['ignore', 'rate'].includes(line.what))
       last.set(line.mediaId, line.after === null);
-  return new Set([...last].flatMap(([mediaId, isGone]) => (isGone ? [mediaId] : [])));
+  return new Set([...last].filter(([, isGone]) => isGone).map(([mediaId]) => mediaId));
 }
 
 /** Whether a reader learns the same from both: whose list it is, whether it was ever complete, how far a reading is. */

@@ -11,10 +11,40 @@ interface Equivalent {
 
 export const equivalents: readonly Equivalent[] = [
   {
+    file: 'lib/background/account/account.ts',
+    line: 'const session: Session = { ...parts, inOrder: createSerial(), renewal: { running: null } };',
+    by: '{}',
+    why: 'no renewal is none, whether it is said or not',
+  },
+  {
+    file: 'lib/background/account/app-check.ts',
+    line: "return response.type === 'opaqueredirect' ? { kind: 'known' } : readRefusal(await response.json());",
+    by: '""',
+    why: 'asked for is what was refused and what is unknown (a test notices another word for `opaqueredirect`)',
+  },
+  {
+    file: 'lib/background/account/app-check.ts',
+    line: "return response.type === 'opaqueredirect' ? { kind: 'known' } : readRefusal(await response.json());",
+    by: '{}',
+    why: 'asked for is what was refused and what is unknown',
+  },
+  {
     file: 'lib/background/account/authorization.ts',
     line: 'if (error instanceof oauth.ResponseBodyError) {',
     by: 'true',
     why: 'only such an error has a word of OAuth in `error`; the types need the question',
+  },
+  {
+    file: 'lib/background/account/check-service.ts',
+    line: 'const answer = errorBodySchema().safeParse(await response.json().catch(() => null));',
+    by: '() => undefined',
+    why: 'neither is an answer in the words of the contract',
+  },
+  {
+    file: 'lib/background/account/discovery.ts',
+    line: '() => false,',
+    by: '() => undefined',
+    why: 'asked is only whether there was no answer',
   },
   {
     file: 'lib/background/account/oauth-conversation.ts',
@@ -35,6 +65,24 @@ export const equivalents: readonly Equivalent[] = [
     why: 'what is no text fails in `shortText`, and then there is no name either',
   },
   {
+    file: 'lib/background/account/tab-sign-in.ts',
+    line: 'const signingIn: SigningIn = { ...parts, oneByOne: createSerial(), waiting: { caller: null } };',
+    by: '{}',
+    why: 'no caller is none, whether it is said or not',
+  },
+  {
+    file: 'lib/background/library/forget-surplus.ts',
+    line: 'if ((await write.store.count()) > MOST_SESSIONS)',
+    by: 'true',
+    why: 'counting saves the reading of all: of those that are not too many none is to be forgotten either way',
+  },
+  {
+    file: 'lib/background/library/forget-surplus.ts',
+    line: 'if ((await write.store.count()) > MOST_SESSIONS)',
+    by: '(await write.store.count()) >= MOST_SESSIONS',
+    why: 'counting saves the reading of all: of those that are not too many none is to be forgotten either way',
+  },
+  {
     file: 'lib/background/sending/delivery.ts',
     line: 'const running: Running = { current: null, again: false, enqueuing: 0, sending: null };',
     by: 'true',
@@ -51,6 +99,18 @@ export const equivalents: readonly Equivalent[] = [
     line: "return attempts >= 12 && failure.kind === 'refused' && failure.status >= 500;",
     by: 'true',
     why: 'what has no answer has no status either (a test notices the whole); the types need the question',
+  },
+  {
+    file: 'lib/background/sending/take-downs.ts',
+    line: "return failure.kind === 'refused' && failure.code === TOOK_DOWN;",
+    by: 'true',
+    why: 'the first: only a refusal has a code; the types need the question, and a test notices the second',
+  },
+  {
+    file: 'lib/background/sending/take-downs.ts',
+    line: 'const hung = since !== undefined && now - since >= HUNG_FOR_MS;',
+    by: 'true',
+    why: 'the first: from no time nothing has passed; the types need the question, and a test notices the second',
   },
   {
     file: 'lib/domain/changes/entry-state.ts',
@@ -93,6 +153,42 @@ export const equivalents: readonly Equivalent[] = [
     line: 'const serverNow = sentAt === null ? Number.NaN : Date.parse(sentAt);',
     by: 'false',
     why: '`Date.parse(null)` is no date either',
+  },
+  {
+    file: 'lib/store/library-copy.ts',
+    line: "if (line.mediaId !== null && line.account === after.account && !['ignore', 'rate'].includes(line.what))",
+    by: 'true',
+    why: 'the first: a line of no title names none that a page could have; a test notices the others',
+  },
+  {
+    file: 'lib/store/library-copy.ts',
+    line: 'const shown = ({ account, readAt, run }: LibraryCopyState) => [account, readAt > 0, run?.read ?? 0].join();',
+    by: 'readAt <= 0',
+    why: 'two states are alike in it or not, whichever way round it is said',
+  },
+  {
+    file: 'lib/store/outbox.ts',
+    line: 'sending: () => string | null = () => null,',
+    by: '() => undefined',
+    why: 'it is held against the id of an item, which is neither',
+  },
+  {
+    file: 'lib/store/outbox.ts',
+    line: "return change.kind === 'edit' && change.by === 'kiroku' && change.media.id === mediaId && account === owner;",
+    by: 'true',
+    why: 'the first: only edits are by Kiroku; the types need the question, and a test notices the others',
+  },
+  {
+    file: 'lib/store/shapes.ts',
+    line: "return typeof kind === 'string' && Object.hasOwn(shapes, kind) ? (shapes[kind]?.(value) ?? WRONG) : WRONG;",
+    by: 'shapes[kind](value)',
+    why: 'the shape is there, which the question before has found out; the types do not know it',
+  },
+  {
+    file: 'lib/store/shapes.ts',
+    line: "typeof value === 'number' && Number.isFinite(value) ? value : WRONG;",
+    by: 'true',
+    why: 'the first: what is no number is not finite either; the types need the question',
   },
   {
     file: 'lib/matching/sequel-goal.ts',

@@ -1,7 +1,7 @@
 // What is read of stored outbox items, whatever is stored: exactly what a schema would read of them.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readItem } from '@/lib/store/outbox/outbox-items.ts';
+import { readableItems, readItem } from '@/lib/store/outbox/outbox-items.ts';
 import { itemSchema } from './outbox-schema.ts';
 
 const media = {
@@ -139,4 +139,15 @@ it('is what a schema reads with several fields changed at once', () => {
       expect(readItem(value)).toStrictEqual(asRead(value));
     }),
   );
+});
+
+it('those that can be read come in the order in which they are sent, whatever lies between them', () => {
+  const whole = { ...item, change: changes[0] };
+  const stored = [
+    { ...whole, id: 'late', createdAt: 9 },
+    { id: 'broken' },
+    null,
+    { ...whole, id: 'early', createdAt: 3 },
+  ];
+  expect(readableItems(stored).map(({ id }) => id)).toEqual(['early', 'late']);
 });

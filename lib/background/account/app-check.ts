@@ -79,8 +79,9 @@ async function askSilently(address: string, { fetch: send, timeLimit }: Requests
 }
 
 function readRefusal(body: unknown): SilentAnswer {
+  const fields = Object(body) as Readonly<Record<string, unknown>>;
   const read = (name: string): string => {
-    const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : null;
+    const value = fields[name];
     return typeof value === 'string' ? value : '';
   };
   const error = read('error');

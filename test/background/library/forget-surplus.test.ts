@@ -1,11 +1,16 @@
 // The limits hold in the database, too.
 import { expect, it } from 'vitest';
-import { forgetSurplusLines, forgetSurplusSessions } from '@/lib/background/library/forget-surplus.ts';
+import {
+  forgetOldLines,
+  forgetOldSessions,
+  forgetSurplusLines,
+  forgetSurplusSessions,
+} from '@/lib/background/library/forget-surplus.ts';
 import { createLineWriter } from '@/lib/background/sending/log-line.ts';
 import { MOST_LINES, MOST_SESSIONS } from '@/lib/domain/changes/retention.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { episode } from '../../domain/examples.ts';
+import { activity, episode } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 
 it('keeps sessions and lines while they are not too many, and then the most that may be', async () => {
@@ -38,4 +43,28 @@ it('keeps sessions and lines while they are not too many, and then the most that
   expect(await database.count('sessions')).toBe(MOST_SESSIONS * 0.9);
   expect(await database.count('activity')).toBe(MOST_LINES * 0.9);
   expect(await database.get('activity', `${MOST_LINES}`)).toBeDefined();
+});
+
+const DAY = 24 * 3600_000;
+const NOW = 1_800_000_000_000;
+
+it('an unfinished session is kept for thirty days after it was last played', async () => {
+  await createRoot({ catalogue: [] });
+  const database = await openDatabase();
+  for (const days of [29, 30, 31])
+    await database.put('sessions', openSession(null, episode({ episodeId: `${days}` }), NOW - days * DAY));
+  await database.put('sessions', openSession(null, episode({ episodeId: 'to come' }), NOW + DAY));
+  await forgetOldSessions(NOW);
+  const left = await database.getAll('sessions');
+  expect(left.map(({ observed }) => observed.episodeId).sort()).toEqual(['29', 'to come']);
+});
+
+it('lines of the log from before a time are forgotten, and what came in that moment stays', async () => {
+  await createRoot({ catalogue: [] });
+  const database = await openDatabase();
+  for (const at of [NOW - 1, NOW, NOW + 1])
+    await database.put('activity', activity({ id: `${at - NOW}`, at }));
+  expect(await forgetOldLines(NOW)).toBe(true);
+  expect(await database.getAllKeys('activity')).toEqual(['0', '1']);
+  expect(await forgetOldLines(NOW)).toBe(false);
 });

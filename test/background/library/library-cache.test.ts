@@ -5,19 +5,13 @@ import { media } from '../../domain/examples.ts';
 import { refusal } from '../list-service.ts';
 import { connected, createRoot } from '../root.ts';
 
-const titles = titlesOf(450);
+const titles = Array.from({ length: 450 }, (_none, index) =>
+  media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
+);
 const [first, second] = titles;
 
-function titlesOf(count: number) {
-  return Array.from({ length: count }, (_none, index) =>
-    media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
-  );
-}
-
-/** With `entries` the list has that many from the start. */
-async function setUp(entries = 0) {
-  const root = await createRoot({ catalogue: entries > 0 ? titlesOf(entries) : titles });
-  for (const title of titlesOf(entries)) root.service.add(title);
+async function setUp() {
+  const root = await createRoot({ catalogue: titles });
   const listCalls = () => root.service.calls.filter(({ path }) => path === '/library').length;
   return { ...root, cache: root.libraryCache, listCalls };
 }
@@ -165,17 +159,6 @@ describe('the local copy of the list', () => {
     });
     await cache.refresh('user-1');
     expect(await readLibrary('anime')).toMatchObject([{ progress: 9 }]);
-  });
-
-  it('of 20,000 titles is filled, read and kept up', async () => {
-    const { service, cache, listCalls } = await setUp(20_000);
-    expect(await cache.refresh('user-1')).toBeNull();
-    expect(listCalls()).toBe(101);
-    expect(await readLibrary('anime')).toHaveLength(20_000);
-    service.save(first?.id ?? '', { progress: 7 });
-    await cache.refresh('user-1');
-    expect(listCalls()).toBe(103);
-    expect((await readLibrary('anime'))[0]).toMatchObject({ mediaId: first?.id, progress: 7 });
   });
 });
 

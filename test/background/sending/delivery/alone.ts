@@ -77,7 +77,8 @@ export function createAlone(items: readonly OutboxItem[], { send = () => settled
     sendItem: async (item) => {
       sent.push(item.id);
       const result = await send(item);
-      if (result.kind === 'settled') leave(item.id);
+      const isAsking = state.items.some(({ id, state: is }) => id === item.id && is === 'asking');
+      if (result.kind === 'settled' && !isAsking) leave(item.id);
       return result;
     },
     readAccount: async () => state.account,

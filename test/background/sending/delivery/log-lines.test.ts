@@ -11,12 +11,12 @@ const state = (progress: number) => ({ status: 'watching', progress, userScore: 
 const evidence = [{ code: 'rated', values: { score: 8 } }] as const;
 
 describe('a line of the log', () => {
-  const { line, unmatched } = createLineWriter({ ...parts, saidAt: 900 });
+  const writer = () => createLineWriter({ ...parts, saidAt: 900 });
 
   it('about an episode has its title, its page, and the entry before and after', () => {
     const [before, after] = [libraryEntry({ progress: 4 }), libraryEntry({ progress: 5 })];
     const observed = episode({ episodeId: 'G5', episodeLabel: 'E5' });
-    expect(line({ what: 'advance', media: shown, before, after, evidence, observed })).toEqual({
+    expect(writer().line({ what: 'advance', media: shown, before, after, evidence, observed })).toEqual({
       ...begun,
       ...title,
       what: 'advance',
@@ -31,6 +31,7 @@ describe('a line of the log', () => {
   });
 
   it('about what was done by hand says what was named, what is taken back, and has no page', () => {
+    const { line } = writer();
     const byHand = { media: shown, evidence: [], observed: null };
     const marks = { undoes: 'line-3', restores: true, said: ['progress'] } as const;
     expect(line({ ...byHand, ...marks, what: 'edit', before: null, after: null })).toEqual({
@@ -57,7 +58,7 @@ describe('a line of the log', () => {
       episodeId: 'c1',
       episodeLabel: '1',
     });
-    expect(unmatched(observed, evidence)).toEqual({
+    expect(writer().unmatched(observed, evidence)).toEqual({
       ...begun,
       what: 'ignore',
       mediaId: null,

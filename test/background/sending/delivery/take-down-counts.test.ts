@@ -9,6 +9,7 @@ import {
   searchName,
   tookDown,
 } from '@/lib/background/sending/take-downs.ts';
+import { problemOf } from '@/lib/domain/changes/retry.ts';
 import type { TakeDown } from '@/lib/store/outbox/take-downs.ts';
 import { episode } from '../../../domain/examples.ts';
 import { eventually } from '../../../eventually.ts';
@@ -45,6 +46,12 @@ describe('a piece of work', () => {
   it('is done, and leaves no record', async () => {
     const { takeDowns, stored } = setUp();
     expect(await takeDowns.attempt('work', async () => 'done')).toBe('done');
+    await eventually(() => expect(stored()).toEqual({}));
+  });
+
+  it('that another worker was at for a moment when it ended leaves no record either', async () => {
+    const { takeDowns, stored } = setUp({ before: { count: 0, at: NOW, since: NOW - 1000 } });
+    await takeDowns.attempt('work', async () => 'done');
     await eventually(() => expect(stored()).toEqual({}));
   });
 
@@ -171,4 +178,8 @@ describe('the name of a piece of work', () => {
     expect(seen({ seriesTitle: 'Frieren', seriesId: null })).toMatch(/^search [\w-]+$/);
     expect(seen({ seriesTitle: 'Frieren', seriesId: null })).not.toMatch(/frieren/i);
   });
+});
+
+it('what is left alone for it has no words of its own: the popup has a sentence for it', () => {
+  expect(problemOf(tookDown)).toEqual({ code: 'took_down', message: '' });
 });

@@ -79,6 +79,18 @@ describe('an item that was not sent', () => {
   });
 });
 
+it('an item that asks the user now has not failed', async () => {
+  const item = itemOf('a');
+  const alone = createAlone([item], {
+    send: async ({ id }) => {
+      await alone.outbox.update(id, (one) => ({ ...one, state: 'asking' }));
+      return settled;
+    },
+  });
+  await alone.delivery.deliver();
+  expect(alone.state.items).toEqual([{ ...item, state: 'asking' }]);
+});
+
 describe('a row of an import', () => {
   it.each([
     ['that the service refuses', 0, refused(400), true],

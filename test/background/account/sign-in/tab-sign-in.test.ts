@@ -5,8 +5,8 @@ import type { Grant, SignInRequest } from '@/lib/background/account/authorizatio
 import { createTabSignIn } from '@/lib/background/account/tab-sign-in.ts';
 import { FIREFOX_REDIRECT } from '@/lib/domain/addresses/firefox-redirect.ts';
 import { readPendingSignIn, writePendingSignIn } from '@/lib/store/account/pending-sign-in.ts';
-import { eventually } from '../../eventually.ts';
-import { address as service } from '../sign-in-service.ts';
+import { eventually } from '../../../eventually.ts';
+import { address as service } from '../../sign-in-service.ts';
 
 const ANSWER = `${FIREFOX_REDIRECT}?code=c&state=s1`;
 const SUMMARY = { state: 'connected', id: 'user-1', name: 'Mira', problem: null } as const;
@@ -100,6 +100,28 @@ describe('signing in within a tab', () => {
     await worker.look();
     expect(await outcome).toBe('The sign-in tab was closed.');
     expect(worker.onGrant).not.toHaveBeenCalled();
+    expect(await readPendingSignIn()).toBeNull();
+  });
+
+  it.each([
+    ['goes on', HOUR / 2 - 1, true],
+    ['is given up', HOUR / 2, false],
+  ])('%s when its tab has been open for %i ms', async (_what, age, isOpen) => {
+    const tabs = createTabs();
+    const worker = startWorker(tabs);
+    await begin(worker);
+    clock.now += age;
+    await worker.look();
+    expect([(await readPendingSignIn()) !== null, tabs.addresses.size]).toEqual([isOpen, isOpen ? 1 : 0]);
+  });
+
+  it('that fails in another worker than it began in ends there, with no one to tell', async () => {
+    const tabs = createTabs();
+    await begin(startWorker(tabs));
+    tabs.addresses.set(1, ANSWER);
+    const next = startWorker(tabs);
+    next.finish.mockRejectedValueOnce(new Error('access_denied'));
+    await expect(next.look()).resolves.toBeUndefined();
     expect(await readPendingSignIn()).toBeNull();
   });
 

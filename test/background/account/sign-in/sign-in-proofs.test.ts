@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { buildAuthorization } from '@/lib/background/account/build-authorization.ts';
 import { OAUTH_SCOPES } from '@/lib/contract/oauth.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
-import { createRoot } from '../root.ts';
-import { address as service } from '../sign-in-service.ts';
+import { createRoot } from '../../root.ts';
+import { address as service } from '../../sign-in-service.ts';
 
 const HOUR = 3600_000;
 const document = {

@@ -1,0 +1,78 @@
+// What goes out to a service before the user has agreed to anything: no cookie, no token, no cache, and to no other address by a redirect.
+import { describe, expect, it } from 'vitest';
+import { saveService } from '@/lib/background/account/connect.ts';
+import { offline } from '../list-service.ts';
+import { createRoot } from '../root.ts';
+import { address } from '../sign-in-service.ts';
+
+const service = { ...address, clientSecret: 'secret-of-the-app' };
+const document = {
+  issuer: service.authUrl,
+  authorization_endpoint: `${service.authUrl}/oauth2/authorize`,
+  token_endpoint: `${service.authUrl}/oauth2/token`,
+};
+
+/** What saving the settings asked, in order. `isSilent`: the service lets an extension read none of its answers. */
+async function asked(isSilent = false) {
+  const requests: { url: URL; init: RequestInit }[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    const url = new URL(String(input));
+    requests.push({ url, init });
+    if (isSilent) return init.mode === 'no-cors' ? new Response('') : offline();
+    if (url.pathname.startsWith('/v1'))
+      return Response.json({ ok: false, code: 'unauthorized', message: '' }, { status: 401 });
+    if (url.pathname.endsWith('openid-configuration')) return Response.json(document);
+    return Response.json({ error: 'invalid_grant' }, { status: 400 });
+  };
+  const { services } = await createRoot({ account: null, fetch });
+  const outcome = await saveService(services, service);
+  const to = (end: string) =>
+    requests.filter(({ url }) => url.pathname.endsWith(end)).map(({ init }) => init);
+  return { requests, outcome, to };
+}
+
+describe('checking the settings', () => {
+  it('asks for the list without a token and without cookies, and follows no redirect', async () => {
+    const { requests } = await asked();
+    const list = requests[0];
+    expect(list?.url.href).toBe(`${service.baseUrl}/library?type=anime&limit=1`);
+    expect(list?.init).toEqual({
+      headers: { accept: 'application/json' },
+      credentials: 'omit',
+      redirect: 'error',
+      cache: 'no-store',
+      signal: expect.any(AbortSignal),
+    });
+  });
+
+  it('asks for the sign-in page without the cookies that would sign the user in, and goes nowhere with it', async () => {
+    const { to } = await asked();
+    expect(to('/authorize')).toEqual([
+      {
+        headers: { accept: 'application/json' },
+        credentials: 'omit',
+        redirect: 'manual',
+        signal: expect.any(AbortSignal),
+      },
+    ]);
+  });
+
+  it('shows the app’s secret to the token endpoint alone, with a code that was never given out', async () => {
+    const { requests, to } = await asked();
+    const [token] = to('/token');
+    const form = new URLSearchParams(String(token?.body));
+    expect([form.get('client_secret'), form.get('code')]).toEqual([service.clientSecret, 'settings-check']);
+    expect(token?.redirect).toBe('error');
+    const others = requests.filter(({ url }) => !url.pathname.endsWith('/token'));
+    const secret = service.clientSecret;
+    expect(others.filter(({ url, init }) => `${url} ${init.body ?? ''}`.includes(secret))).toEqual([]);
+  });
+
+  it('that gets no answer looks whether something is there, without reading it', async () => {
+    const { requests, outcome } = await asked(true);
+    expect(outcome).toEqual({ ok: false, problem: { code: 'base_wrong', message: '' } });
+    expect(requests.map(({ init }) => init).filter(({ mode }) => mode === 'no-cors')).toEqual([
+      { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: expect.any(AbortSignal) },
+    ]);
+  });
+});

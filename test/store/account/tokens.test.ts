@@ -1,0 +1,111 @@
+// The stored tokens: whole or not at all, bound to one origin for good, and out of reach of content scripts.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import {
+  readTokens,
+  restrictStorage,
+  type Tokens,
+  writeSession,
+  writeTokens,
+} from '@/lib/store/account/tokens.ts';
+import { readAccount, writeService } from '@/lib/store/preferences.ts';
+
+const tokens: Tokens = {
+  accessToken: 'a1',
+  refreshToken: 'r1',
+  expiresAt: 1_900_000_000_000,
+  account: 'user-1',
+  issuer: 'https://auth.one.example',
+  apiOrigin: 'https://api.one.example',
+};
+const serviceAt = (name: string) => ({
+  baseUrl: `https://api.${name}.example/v1`,
+  authUrl: `https://auth.${name}.example`,
+  clientId: 'c',
+  clientSecret: '',
+});
+
+beforeEach(() => fakeBrowser.reset());
+
+describe('tokens', () => {
+  it.each([tokens, { ...tokens, refreshToken: null }])(
+    'come back as they were written: %o',
+    async (written) => {
+      await writeTokens(written);
+      expect(await readTokens()).toEqual(written);
+    },
+  );
+
+  it.each([
+    ['no access token', { accessToken: '' }],
+    ['a refresh token without a letter', { refreshToken: '' }],
+    ['an end that is no time', { expiresAt: '2027-01-01' }],
+    ['an end that never comes', { expiresAt: null }],
+    ['an account that is no text', { account: 7 }],
+    ['no issuer', { issuer: null }],
+    ['an origin that is no text', { apiOrigin: null }],
+  ])('with %s are none: a half session would be shown to some service', async (_what, part) => {
+    await browser.storage.local.set({ tokens: { ...tokens, ...part } });
+    expect(await readTokens()).toBeNull();
+  });
+
+  it.each([null, 'a1', 7])('are none where %j is stored, and it stays as it is', async (stored) => {
+    await browser.storage.local.set({ tokens: stored });
+    expect(await readTokens()).toBeNull();
+    expect((await browser.storage.local.get('tokens')).tokens ?? null).toEqual(stored);
+  });
+
+  it.each([{}, { tokens: null }])(
+    'are none before the first sign-in and after a sign-out: %j',
+    async (stored) => {
+      vi.spyOn(browser.storage.local, 'get').mockResolvedValueOnce(stored as never);
+      expect(await readTokens()).toBeNull();
+    },
+  );
+});
+
+describe('tokens of a version that named no origin', () => {
+  const { apiOrigin: _none, ...old } = tokens;
+
+  it('belong to the service that is set when they are first read, also after another one is set', async () => {
+    await writeService(serviceAt('one'));
+    await browser.storage.local.set({ tokens: old });
+    expect(await readTokens()).toEqual(tokens);
+    await writeService(serviceAt('two'));
+    expect(await readTokens()).toEqual(tokens);
+  });
+
+  it('are not bound once more where they name one', async () => {
+    await writeService(serviceAt('two'));
+    await writeTokens(tokens);
+    expect(await readTokens()).toEqual(tokens);
+    expect((await browser.storage.local.get('tokens')).tokens).toEqual(tokens);
+  });
+});
+
+describe('a session', () => {
+  it('is written with its account in one step, and ended the same way', async () => {
+    const account = { state: 'connected', id: 'user-1', name: 'Ann', problem: null } as const;
+    const set = vi.spyOn(browser.storage.local, 'set');
+    await writeSession(tokens, account);
+    expect([await readTokens(), await readAccount()]).toEqual([tokens, account]);
+    await writeSession(null, { ...account, state: 'signed-out' });
+    expect([await readTokens(), (await readAccount()).state]).toEqual([null, 'signed-out']);
+    expect(set).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the storage', () => {
+  it('is closed to content scripts', async () => {
+    const setAccessLevel = vi.fn(async () => undefined);
+    Object.assign(browser.storage.local, { setAccessLevel });
+    await restrictStorage();
+    expect(setAccessLevel.mock.calls).toEqual([[{ accessLevel: 'TRUSTED_CONTEXTS' }]]);
+  });
+
+  it('is left as it is by a browser without levels of access', async () => {
+    Object.assign(browser.storage.local, { setAccessLevel: undefined });
+    await expect(restrictStorage()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+// A database of its own for each test of the outbox, with what is put into it.
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { moveTo } from '../../background/move-to.ts';
+import { activity, episode, outboxItem } from '../../domain/examples.ts';
+
+export const NOW = 1_800_000_000_000;
+export const fresh = (id: string) => ({ id, now: NOW });
+export const emptied = (): Promise<void> => moveTo(new IDBFactory());
+
+export async function queued(change: OutboxChange, part: Partial<OutboxItem> = {}): Promise<void> {
+  await (await openDatabase()).put('outbox', outboxItem(change, part));
+}
+
+export async function logged(...lines: readonly Partial<Activity>[]): Promise<void> {
+  for (const line of lines) await (await openDatabase()).put('activity', activity(line));
+}
+
+/** Episode G0001, to its end, by each of these accounts. */
+export async function counted(...accounts: readonly (string | null)[]): Promise<void> {
+  for (const account of accounts)
+    await (await openDatabase()).put('sessions', {
+      ...openSession(null, episode(), NOW),
+      key: sessionKey('crunchyroll:G0001', account),
+      account,
+      watchedAt: NOW,
+    });
+}
+
+/** Whether the episode that `counted` puts there still counts as watched by an account. */
+export async function isCounted(account: string | null): Promise<boolean> {
+  const session = await (await openDatabase()).get('sessions', sessionKey('crunchyroll:G0001', account));
+  return session !== undefined && session.watchedAt !== null;
+}
+
+export const items = async () => (await openDatabase()).getAll('outbox');
+export const lines = async () => (await openDatabase()).getAll('activity');
