@@ -8,9 +8,9 @@ export interface Room {
 }
 
 const own = (code: string, tests: string): Room => ({ code, tests: [`${tests}/**/*.test.{ts,tsx}`] });
-const domain = (name: string): Room => ({
+const domain = (name: string, ...more: readonly string[]): Room => ({
   code: `lib/domain/${name}`,
-  tests: [`test/domain/${name}/**/*.test.ts`, 'test/domain/models/**/*.test.ts'],
+  tests: [`test/domain/${name}/**/*.test.ts`, 'test/domain/models/**/*.test.ts', ...more],
 });
 const worker = (name: string, ...more: readonly string[]): Room => ({
   code: `lib/background/${name}`,
@@ -32,7 +32,11 @@ export const rooms: readonly Room[] = [
   domain('files'),
   domain('statistics'),
   domain('titles'),
-  domain('watching'),
+  domain(
+    'watching',
+    'test/background/tracking/**/*.test.ts',
+    '!test/background/tracking/{watch-limits,first-sign-in,fast-watching}.test.ts',
+  ),
   own('lib/domain', 'test/domain'),
   worker('account'),
   worker('continuing'),
