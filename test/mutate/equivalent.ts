@@ -95,6 +95,18 @@ export const equivalents: readonly Equivalent[] = [
     why: '`Date.parse(null)` is no date either',
   },
   {
+    file: 'lib/domain/continuing/offer-label.ts',
+    line: "if (kind === 'series' || number === null) return t('place.series', { site });",
+    by: 'false',
+    why: 'the page of a series has no number; the types need the question',
+  },
+  {
+    file: 'lib/domain/continuing/offer-label.ts',
+    line: "if (kind === 'series' || number === null) return t('place.series', { site });",
+    by: '""',
+    why: 'the page of a series has no number; the types need the question',
+  },
+  {
     file: 'lib/matching/sequel-goal.ts',
     line: "if (first.kind !== 'accepted') return null;",
     by: 'false',

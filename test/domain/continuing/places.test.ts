@@ -48,6 +48,8 @@ describe('what is offered at a place', () => {
     expect(offersOf({ ...film, progress: 1 }, [knownPlace({ ...bare, next: 2 })])).toEqual([]);
     expect(kinds({ next: 28 }, 27)).toEqual(['next 28']);
     expect(kinds({ next: 29 }, 28)).toEqual([]);
+    const endless = { ...entry, media: media({ episodes: null }) };
+    expect(offersOf(endless, [knownPlace({ ...bare, next: 5 })])).toHaveLength(1);
   });
 
   it('is by the id of the title, and nothing for one that is named like a field of every object', () => {
