@@ -8,9 +8,9 @@ export interface Room {
 }
 
 const own = (code: string, tests: string): Room => ({ code, tests: [`${tests}/**/*.test.{ts,tsx}`] });
-const domain = (name: string, ...more: readonly string[]): Room => ({
+const domain = (name: string): Room => ({
   code: `lib/domain/${name}`,
-  tests: [`test/domain/${name}/**/*.test.ts`, 'test/domain/models/**/*.test.ts', ...more],
+  tests: [`test/domain/${name}/**/*.test.ts`, 'test/domain/models/**/*.test.ts'],
 });
 const worker = (name: string, ...more: readonly string[]): Room => ({
   code: `lib/background/${name}`,
@@ -32,11 +32,7 @@ export const rooms: readonly Room[] = [
   domain('files'),
   domain('statistics'),
   domain('titles'),
-  domain(
-    'watching',
-    'test/background/tracking/**/*.test.ts',
-    '!test/background/tracking/{watch-limits,first-sign-in,fast-watching}.test.ts',
-  ),
+  domain('watching'),
   own('lib/domain', 'test/domain'),
   worker('account'),
   worker('continuing'),

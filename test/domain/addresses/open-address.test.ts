@@ -1,4 +1,4 @@
-// The address of a page as it is told: what tracks the visitor is out of it, and two ways to write it are one page.
+// The address of a page as a page gives it: what tracks the visitor is out of it, and two ways to write it are one page.
 import { describe, expect, it } from 'vitest';
 import { identityOf, openAddress, openIdentity } from '@/lib/domain/addresses/open-address.ts';
 import { cleanIdentity, pageAddress } from '@/lib/domain/addresses/page-address.ts';
@@ -35,13 +35,13 @@ describe('an address', () => {
     expect(told(address)).toBe(kept);
   });
 
-  it('is told up to 2000 characters, and stored up to 1000', () => {
+  it('is given up to 2000 characters, and stored up to 1000', () => {
     const url = new URL(`https://tv.example/${'word/'.repeat(600)}`);
     expect(openAddress(url)).toBe(url.href.slice(0, 2000));
     expect(pageAddress(url)).toBe(url.href.slice(0, 1000));
   });
 
-  it('is told with its secrets and stored without', () => {
+  it('is given with its secrets and stored without', () => {
     const url = new URL('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
     expect(openAddress(url)).toBe('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
     expect(pageAddress(url)).toMatch(/^https:\/\/tv\.example\/watch\?ep=1#\/token\/~\w+\?x=1$/);

@@ -10,7 +10,7 @@ import {
   type PlayedLoad,
   playedSoFar,
 } from '@/lib/domain/watching/played-loads.ts';
-import { heard, range } from './sessions.ts';
+import { heard, range } from '../sessions.ts';
 
 const loadsOf = (...samples: readonly HeardSample[]) => samples.reduce<readonly PlayedLoad[]>(addToLoads, []);
 const one = (videoId: string, to: number, duration = 1440, part: Partial<HeardSample> = {}) =>

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { bindMedia, type MediaBinding, type MediaBindings } from '@/lib/domain/watching/media-binding.ts';
 import type { PlayedRange } from '@/lib/domain/watching/playback.ts';
-import { episode } from '../examples.ts';
-import { heard, range } from './sessions.ts';
+import { episode } from '../../examples.ts';
+import { heard, range } from '../sessions.ts';
 
 const PAGE = 'https://tv.example/watch';
 const key = (id: string) => `crunchyroll:${id}`;
