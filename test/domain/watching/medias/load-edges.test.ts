@@ -36,7 +36,7 @@ describe('a length that is said again', () => {
     expect(isSteady(then(801, 110))).toBe(true);
     expect(isSteady(then(800, 110))).toBe(false);
     expect(then(801, 110)[0]).toMatchObject({ duration: 801, shortest: 801, isCorrected: true });
-    expect(isSteady(then(900, 5)), 'put back meanwhile').toBe(true);
+    expect(isSteady(then(900, 5)), 'put back since then').toBe(true);
   });
 
   it('is measured better within a tenth, and no correction', () => {
