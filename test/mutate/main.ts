@@ -28,6 +28,10 @@ process.exit(await main());
 
 /** 0 where every room reached the least score. */
 async function main(): Promise<number> {
+  if (!existsSync(`${root}.wxt/tsconfig.json`)) {
+    say('The tests cannot be loaded yet: run `npm install` here first, which calls `wxt prepare`.');
+    return 1;
+  }
   const chosen = await choose();
   if (chosen.length === 0) say('Nothing to change: no such room, or no changed file of one.');
   let worst = 100;

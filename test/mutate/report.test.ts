@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../server/launch/paths.ts';
-import { equivalents, outdated } from './equivalent.ts';
+import { equivalents, equivalentTo, outdated } from './equivalent.ts';
 import { judge, type MutationReport, percentOf, reportOn, rowOf } from './report.ts';
 import { globsOf, roomOf, rooms } from './rooms.ts';
 
@@ -58,6 +58,15 @@ describe('what is said to be the same', () => {
   it('is about lines that are there, each with a reason', () => {
     expect(outdated((file) => readFileSync(`${root}${file}`, 'utf8'))).toEqual([]);
     for (const { why, line } of equivalents) expect(why.length, line).toBeGreaterThan(20);
+  });
+
+  it('is the part of the line that the entry names', () => {
+    const one = { file: 'a.ts', line: 'return a && b;', of: 'a', by: 'true', why: '' };
+    const change = { file: 'a.ts', line: '  return a && b;', by: 'true' };
+    expect(equivalentTo({ ...change, was: 'a' }, [one])).toBe(one);
+    expect(equivalentTo({ ...change, was: 'b' }, [one])).toBeUndefined();
+    const any = { file: 'a.ts', line: 'return a && b;', by: 'true', why: '' };
+    expect(equivalentTo({ ...change, was: 'b' }, [any])).toBe(any);
   });
 
   it('is outdated once its line is gone', () => {

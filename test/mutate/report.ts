@@ -52,7 +52,7 @@ export function judge({ files }: MutationReport): { score: Score; survivors: rea
       const line = lines[mutant.location.start.line - 1] ?? '';
       if (NOTICED.includes(mutant.status)) score.noticed += 1;
       if (!MISSED.includes(mutant.status)) continue;
-      if (equivalentTo(file, line, mutant.replacement ?? '')) {
+      if (equivalentTo({ file, line, was: replaced(mutant, lines), by: mutant.replacement ?? '' })) {
         score.equivalent += 1;
         continue;
       }
@@ -63,14 +63,17 @@ export function judge({ files }: MutationReport): { score: Score; survivors: rea
   return { score, survivors: survivors.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line) };
 }
 
-function describe({ location: { start, end }, replacement = '', status }: Mutant, lines: readonly string[]) {
+function describe(mutant: Mutant, lines: readonly string[]): string {
+  const unseen = mutant.status === 'NoCoverage' ? '  (no test comes here)' : '';
+  return `${short(replaced(mutant, lines))}  →  ${short(mutant.replacement ?? '')}${unseen}`;
+}
+
+/** The code that was there; of several lines the first. */
+function replaced({ location: { start, end } }: Mutant, lines: readonly string[]): string {
   const first = lines[start.line - 1] ?? '';
-  const was =
-    start.line === end.line
-      ? first.slice(start.column - 1, end.column - 1)
-      : `${first.slice(start.column - 1)} …`;
-  const unseen = status === 'NoCoverage' ? '  (no test comes here)' : '';
-  return `${short(was)}  →  ${short(replacement)}${unseen}`;
+  return start.line === end.line
+    ? first.slice(start.column - 1, end.column - 1)
+    : `${first.slice(start.column - 1)} …`;
 }
 
 function short(code: string): string {

@@ -11,8 +11,6 @@ const CAMEL = /([a-z\d])([A-Z])/g;
 
 /** A video's or an episode's id is shorter than these, or made of words. */
 const LONGEST_PLAIN = 24;
-/** 128 bits in base 64. */
-const SHORTEST_KEY = 22;
 export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 /** Keys of well-known services, and signed claims. */
 const KNOWN_KEY = /^(?:A[KS]IA[A-Z\d]{16}$|xox[a-z]-|gh[oprsu]_|sk_(?:live|test)_|eyJ[\w-]{12})/;
@@ -86,14 +84,14 @@ function cleanPart(part: string): string {
 /** Long, in one piece, of letters and digits that follow no order. Ids of episodes that are UUIDs are no secrets. */
 function isRandom(value: string): boolean {
   if (KNOWN_KEY.test(value)) return true;
-  if (value.length < SHORTEST_KEY || UUID.test(value) || /^\d+$/.test(value)) return false;
+  if (UUID.test(value)) return false;
   if (value.split(/[^\w-]+/).some(isKey)) return true;
   return value
     .split(/[\s/_.-]+/)
     .some((part) => part.length >= LONGEST_PLAIN && changes(part) > part.length / 4);
 }
 
-/** Digits and both cases in a mix that no words have. */
+/** Digits and both cases in a mix that no words have. 128 bits are 22 characters in base 64. */
 function isKey(text: string): boolean {
   return /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z]).{22}/.test(text) && changes(text) > text.length * 0.4;
 }
@@ -113,7 +111,7 @@ function kindOf(character: string): number {
 
 /** An address as it was stored before, or the id that was made of one, without what may open a door. The host stays, and so do other texts. */
 export function withoutSecrets(text: string): string {
-  const [host = ''] = /^(?:[a-z\d-]+:)?(?:https?:\/\/)?[^/?#\s]*/.exec(text) ?? [];
+  const [host = ''] = /^(?:(?!https?:\/\/)[a-z\d-]+:)?(?:https?:\/\/)?[^/?#\s]*/.exec(text) ?? [];
   const [path = '', ...queries] = text.slice(host.length).split('?');
   const kept = queries.map((query) => keptQuery(query)).filter(Boolean);
   return [host + pathWithoutSecrets(path), ...kept].join('?');

@@ -233,7 +233,7 @@ function earlierOf(media: MediaBinding, others: MediaBindings): MediaBinding | u
 
 function beginsAfresh({ played }: PlaybackSample, earlier: MediaBinding): boolean {
   const afresh = coveredSeconds(clipRanges(played, earlier.position - OVERLAP_SECONDS));
-  return afresh > 0 && afresh >= Math.min(AFRESH_SECONDS, coveredSeconds(played) / 2);
+  return afresh >= Math.min(AFRESH_SECONDS, coveredSeconds(played) / 2);
 }
 
 /** Then what played afterwards was the next episode from its beginning, however late the texts. */

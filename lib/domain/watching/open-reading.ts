@@ -51,9 +51,7 @@ function seenIn(
   return isSmaller ? scaled(visited, now.pages / before) : visited;
 }
 
-/** Whole pages, or parts of a strip. */
+/** Whole pages, or parts of a strip; none of what is less than one. */
 function scaled(visited: ReadingSession['visited'], scale: number): ReadingSession['visited'] {
-  return visited
-    .map(({ from, to }) => ({ from: Math.ceil(from * scale), to: Math.floor(to * scale) }))
-    .filter(({ from, to }) => to > from);
+  return visited.map(({ from, to }) => ({ from: Math.ceil(from * scale), to: Math.floor(to * scale) }));
 }

@@ -17,6 +17,11 @@ it.each([
   [REMOTE, 'https://2130706433/x', false],
   [REMOTE, 'http://localhost:4780/x', false],
   [REMOTE, 'https://user:word@covers.example/x', false],
+  [REMOTE, 'https://user@covers.example/x', false],
+  [REMOTE, 'https://:word@covers.example/x', false],
+  [REMOTE, 'covers.example', false],
+  [REMOTE, null, false],
+  ['', 'https://covers.example/1.jpg', false],
   [REMOTE, 'data:image/png;base64,AA', false],
   [REMOTE, 'javascript:alert(1)', false],
   [LOCAL, 'http://localhost:4780/covers/1.jpg', true],
@@ -29,8 +34,8 @@ it.each([
 
 it('is held against every cover of an answer', () => {
   const media = { title: 'Frieren', coverUrl: 'https://192.168.1.1/x' };
-  expect(withOwnCovers({ ok: true, entries: [{ progress: 1, media }] }, REMOTE)).toEqual({
+  expect(withOwnCovers({ ok: true, entries: [{ progress: 1, media, note: null }] }, REMOTE)).toEqual({
     ok: true,
-    entries: [{ progress: 1, media: { title: 'Frieren', coverUrl: null } }],
+    entries: [{ progress: 1, media: { title: 'Frieren', coverUrl: null }, note: null }],
   });
 });

@@ -49,7 +49,7 @@ const PRIVATE = {
     '0xc0a80001',
     '169.254.169.254',
   ],
-  "a provider's own network": ['100.64.0.0', '100.127.255.255'],
+  "a provider's own network": ['100.64.0.0', '100.75.0.1', '100.110.0.1', '100.127.255.255'],
   'protocols, benchmarks and examples': [
     '192.0.0.8',
     '192.0.2.1',
@@ -77,6 +77,14 @@ const PRIVATE = {
 };
 
 const PUBLIC = [
+  '110.1.1.1',
+  '8.169.254.1',
+  '8.172.16.1',
+  '8.192.168.1',
+  '8.100.64.1',
+  '8.192.0.2',
+  '8.198.18.1',
+  '10.0.0.1.example',
   'list.example',
   '10.example.com',
   'box.com',
@@ -119,6 +127,12 @@ describe('the sources of covers', () => {
     ).toEqual([]);
     expect(endings).not.toContain('box');
     expect(sources('https://list.example/v1')).toHaveLength(endings.length + 2);
+  });
+
+  it('let in countries and what services and pictures use, this extension and what is written in a page', () => {
+    expect(sources('').slice(0, 2)).toEqual(["'self'", 'data:']);
+    const named = ['com', 'moe', 'world', 'de', 'jp', 'io'].map((ending) => `https://*.${ending}:*`);
+    expect(sources('')).toEqual(expect.arrayContaining(named));
   });
 
   it('know the ending of the service, where it is on the internet', () => {

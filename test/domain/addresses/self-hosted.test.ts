@@ -10,6 +10,7 @@ import {
   isOriginGranted,
   parseOrigin,
   removeOrigin,
+  serverOf,
 } from '@/lib/domain/addresses/self-hosted.ts';
 import { siteOf, sites } from '@/lib/sites/registry.ts';
 
@@ -35,6 +36,9 @@ describe('an address that a person types', () => {
     'http://*/',
     'http://*.example.org',
     'http://user:secret@nas.local',
+    'http://user@nas.local',
+    'http://:secret@nas.local',
+    'xhttp://nas.local',
     'http://nas.local:99999',
     'http://nas local',
     'file:///etc',
@@ -65,6 +69,20 @@ describe("servers of the user's own", () => {
     const moved = addOrigin(first, 'komga', nas);
     expect(moved).toEqual({ komga: [nas] });
     expect(removeOrigin(moved, nas)).toEqual({});
+  });
+
+  it('stay when another one of theirs or of another site comes or goes', () => {
+    const two = addOrigin(addOrigin({}, 'jellyfin', nas), 'jellyfin', 'http://b.local');
+    const three = addOrigin(two, 'komga', 'http://c.local');
+    expect(three).toEqual({ jellyfin: [nas, 'http://b.local'], komga: ['http://c.local'] });
+    expect(removeOrigin(three, nas)).toEqual({ jellyfin: ['http://b.local'], komga: ['http://c.local'] });
+  });
+
+  it('are what a page of theirs is of, and no page of a site that is the same one for all', () => {
+    expect(serverOf({ siteId: 'jellyfin', url: `${nas}/web/1` })).toBe(nas);
+    expect(serverOf({ siteId: 'jellyfin', url: '' })).toBeNull();
+    expect(serverOf({ siteId: 'crunchyroll', url: `${nas}/web/1` })).toBeNull();
+    expect(hostedPattern('http://[fd00::1]:8096', false)).toBe('http://[fd00::1]/*');
   });
 
   it('are asked of the browser with their port, but where match patterns have none', () => {

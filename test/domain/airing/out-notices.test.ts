@@ -49,5 +49,6 @@ describe('what is out', () => {
     );
     const many = Array.from({ length: 2 * MOST_SAID }, (_, index) => at(`t${index}`, 1));
     expect(dueOut(many, []).said).toHaveLength(MOST_SAID);
+    expect(dueOut([at('new', 1)], ['old 2', 'older 2']).said).toEqual(['new 2', 'old 2', 'older 2']);
   });
 });

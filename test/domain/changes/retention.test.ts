@@ -1,7 +1,7 @@
 // What is forgotten when there is too much of it: nothing that could still count, nothing while there is room.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linesToForget, sessionsToForget } from '@/lib/domain/changes/retention.ts';
+import { linesToForget, oldestLine, sessionsToForget } from '@/lib/domain/changes/retention.ts';
 import type { PlayingSession, WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode, played } from '../examples.ts';
 
@@ -103,5 +103,19 @@ describe('lines of the log', () => {
     const lines = Array.from({ length: 102 }, (_none, id) => line(id, id % 10 === 0 ? 'ignore' : 'advance'));
     const gone = linesToForget(lines, 100);
     expect(gone).toEqual(['0', '10', '20', '30', '40', '50', '1', '2', '3', '4', '5', '6']);
+  });
+
+  it('go until there is room for a tenth more, and only as many', () => {
+    const idle = Array.from({ length: 101 }, (_none, id) => line(id, 'ignore'));
+    expect(linesToForget(idle, 100)).toEqual(idle.slice(0, 11).map(({ id }) => id));
+    expect(linesToForget(idle.slice(0, 1), 0)).toEqual(['0']);
+  });
+
+  it.each([
+    ['month', NOW - 31 * DAY],
+    ['year', NOW - 366 * DAY],
+    ['always', null],
+  ] as const)('are kept no longer than was chosen: %s', (keep, oldest) => {
+    expect(oldestLine(keep, NOW)).toBe(oldest);
   });
 });

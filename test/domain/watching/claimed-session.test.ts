@@ -46,3 +46,27 @@ it('pages of a chapter are joined where it has the same length, and not where it
   });
   expect(claimedSession(reading(null, 0, 10, 30), own, 'ann')).toEqual(own);
 });
+
+it('what either had spent is spent, and nothing where neither had', () => {
+  const spent = (videoId: string) => [{ videoId, position: 9 }];
+  const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', 'm2', 700, 1300)];
+  expect(claimedSession(before, own, 'ann')).not.toHaveProperty('spent');
+  expect(claimedSession({ ...before, spent: spent('a') }, own, 'ann')).toMatchObject({ spent: spent('a') });
+  expect(claimedSession(before, { ...own, spent: spent('b') }, 'ann')).toMatchObject({ spent: spent('b') });
+  const both = claimedSession({ ...before, spent: spent('a') }, { ...own, spent: spent('b') }, 'ann');
+  expect(both).toMatchObject({ spent: [...spent('a'), ...spent('b')] });
+});
+
+it('an episode is not joined with a chapter, nor pages with parts of a strip', () => {
+  const reading = (account: string | null, unit: 'page' | 'strip', watchedAt: number | null = null) => ({
+    ...openReading(null, episode(), { pages: 100, unit }, 1, { account, tab: 1 }),
+    page: 9,
+    watchedAt,
+  });
+  const own = reading('ann', 'page');
+  expect(claimedSession(reading(null, 'strip'), own, 'ann')).toBe(own);
+  expect(claimedSession(playing(null, 'm1', 0, 9), own, 'ann')).toBe(own);
+  const played = playing('ann', 'm1', 0, 9);
+  expect(claimedSession(reading(null, 'page'), played, 'ann')).toBe(played);
+  expect(claimedSession(reading(null, 'page', 5), reading('ann', 'page', 7), 'ann').watchedAt).toBe(7);
+});

@@ -1,7 +1,7 @@
 // How many episodes are believed: enough for every viewer, not enough to flood a list.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brokenLimit, type WatchedMark } from '@/lib/domain/watching/watch-limits.ts';
+import { brokenLimit, heldBecause, siteKey, type WatchedMark } from '@/lib/domain/watching/watch-limits.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -98,4 +98,29 @@ describe('watched episodes', () => {
       { seed: 6 },
     );
   });
+});
+
+describe('the site of an episode', () => {
+  it.each([
+    ['is its origin, without path, query or mark', 'https://a.example/watch/1?q#t', 'https://a.example'],
+    ['ends where a query begins', 'https://a.example?u=/x', 'https://a.example'],
+    ['ends where a mark begins', 'https://a.example#u/x', 'https://a.example'],
+    ['has no capital letters', 'HTTPS://A.Example/Watch', 'https://a.example'],
+    ['names the port', 'http://a.example:8096/web', 'http://a.example:8096'],
+    ['is none of an address that stands in another one', 'blob of https://a.example/1', ''],
+    ['is none without an address', '', ''],
+  ])('%s: %s', (_what, url, origin) => {
+    expect(siteKey({ mediaType: 'anime', siteId: 'generic', url })).toBe(`generic ${origin}`);
+  });
+});
+
+it.each([
+  ['tab', 'anime', 'limitOfTab', 48],
+  ['site', 'anime', 'limitOfSite', 60],
+  ['day', 'anime', 'limitOfDay', 400],
+  ['tab', 'manga', 'limitOfTab', 150],
+  ['site', 'manga', 'limitOfSite', 180],
+  ['day', 'manga', 'limitOfDay', 1500],
+] as const)('the limit of a %s for %s is said with its number', (limit, kind, code, most) => {
+  expect(heldBecause(limit, kind)).toEqual({ code, values: { most } });
 });

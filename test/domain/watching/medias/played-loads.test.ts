@@ -9,7 +9,7 @@ import {
   openSession,
   type PlayingSession,
 } from '@/lib/domain/watching/watch-session.ts';
-import { episode } from '../examples.ts';
+import { episode } from '../../examples.ts';
 
 const LENGTH = 100 * 6;
 const rules = { threshold: 0.85, coverage: 0.5 };

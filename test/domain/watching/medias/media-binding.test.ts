@@ -1,7 +1,7 @@
 // Which episode a player plays, as histories: what the page shows, what plays, and what that must be credited to.
 import { describe, expect, it } from 'vitest';
 import { bindMedia } from '@/lib/domain/watching/media-binding.ts';
-import { episode } from '../examples.ts';
+import { episode } from '../../examples.ts';
 import { live, type Step } from './media-steps.ts';
 
 describe('a player', () => {

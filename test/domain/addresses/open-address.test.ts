@@ -1,0 +1,82 @@
+// The address of a page as a page gives it: what tracks the visitor is out of it, and two ways to write it are one page.
+import { describe, expect, it } from 'vitest';
+import { identityOf, openAddress, openIdentity } from '@/lib/domain/addresses/open-address.ts';
+import { cleanIdentity, pageAddress } from '@/lib/domain/addresses/page-address.ts';
+
+const told = (address: string) =>
+  openAddress(new URL(`https://tv.example${address}`)).slice('https://tv.example'.length);
+
+describe('an address', () => {
+  it.each([
+    [
+      'loses what tracks the visitor',
+      '/watch?ep=12&utm_source=x&UTM_Medium=y&fbclid=z&gclid=1',
+      '/watch?ep=12',
+    ],
+    ['loses what other counters add', '/a?msclkid=1&dclid=1&yclid=1&mc_cid=1&mc_eid=1&igshid=1', '/a'],
+    ['loses where the visitor came from', '/a?ref=b&referrer=c&source=d&share=e&si=f', '/a'],
+    [
+      'loses where the player begins, and in which language',
+      '/a?t=90&time=1&start=2&autoplay=1&lang=de&hl=en',
+      '/a',
+    ],
+    [
+      'keeps names that only begin or end so',
+      '/a?title=b&tt=1&mystart=2&my_utm_x=3',
+      '/a?title=b&tt=1&mystart=2&my_utm_x=3',
+    ],
+    ['keeps its pairs in their order', '/a?b=2&a=1', '/a?b=2&a=1'],
+    ['is without a mark of a place in the page', '/a?b=2#comments', '/a?b=2'],
+    ['keeps a route', '/#/watch/5?x=1', '/#/watch/5?x=1'],
+    ['keeps a route with a mark before it', '/#!/watch/5', '/#!/watch/5'],
+    ['keeps all that a route asks for', '/#/watch?t=9', '/#/watch?t=9'],
+    ['is bare where nothing is left', '/a?', '/a'],
+  ])('%s', (_what, address, kept) => {
+    expect(told(address)).toBe(kept);
+  });
+
+  it('is given up to 2000 characters, and stored up to 1000', () => {
+    const url = new URL(`https://tv.example/${'word/'.repeat(600)}`);
+    expect(openAddress(url)).toBe(url.href.slice(0, 2000));
+    expect(pageAddress(url)).toBe(url.href.slice(0, 1000));
+  });
+
+  it('is given with its secrets and stored without', () => {
+    const url = new URL('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
+    expect(openAddress(url)).toBe('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
+    expect(pageAddress(url)).toMatch(/^https:\/\/tv\.example\/watch\?ep=1#\/token\/~\w+\?x=1$/);
+  });
+});
+
+describe('the identity of a page', () => {
+  it.each([
+    'https://tv.example/watch/5',
+    'http://tv.example/watch/5',
+    'https://www.tv.example/watch/5/',
+    'http://www.tv.example/watch/5?utm_source=x',
+  ])('is the same for %s', (address) => {
+    expect(openIdentity(new URL(address))).toBe('tv.example/watch/5');
+  });
+
+  it.each([
+    ['another host', 'https://m.tv.example/watch/5', 'm.tv.example/watch/5'],
+    ['a name that only begins so', 'https://www2.tv.example/', 'www2.tv.example'],
+    [
+      'an address inside of another one',
+      'https://a.example/https://www.b.example/',
+      'a.example/https://www.b.example',
+    ],
+    ['a path within', 'https://a.example/b//', 'a.example/b/'],
+  ])('differs for %s', (_what, address, identity) => {
+    expect(identityOf(address)).toBe(identity);
+  });
+
+  it('has 500 characters at most', () => {
+    expect(identityOf(`https://${'a'.repeat(600)}`)).toBe('a'.repeat(500));
+  });
+
+  it('is cleaned of secrets where it is one, and stays where it is no address', () => {
+    expect(cleanIdentity('tv.example/watch?ep=1&token=abc')).toBe('tv.example/watch?ep=1');
+    expect(cleanIdentity('no address: 5')).toBe('no address: 5');
+  });
+});

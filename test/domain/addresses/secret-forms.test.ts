@@ -1,0 +1,129 @@
+// Where exactly a name or a value of an address opens a door, and where it only looks nearly so.
+import { describe, expect, it } from 'vitest';
+import {
+  isSecret,
+  pathWithoutSecrets,
+  withoutSecretQuery,
+  withoutSecrets,
+} from '@/lib/domain/addresses/address-secrets.ts';
+
+const HEX = '9f86d081884c7d659a2feaa0c55ad015';
+const KEY = '4kT0dX9zQ2mW7vB1nR5yL8cS';
+/** As no site writes one: by its mix alone it would be taken for a key. */
+const UUID = '3A4b5C6d-7E8f-9A0b-1C2d-3E4f5A6b7C8d';
+
+describe('a name', () => {
+  it.each(['user', 'userName', 'login', 'PIN', 'myKey', 'userJwt', 'my-Sid2', HEX])(
+    '%s is a secret',
+    (name) => {
+      expect(isSecret(name, '1')).toBe(true);
+    },
+  );
+
+  it.each([
+    'opinion',
+    'pinned',
+    'users',
+    'logins',
+    'mykeys',
+    'keyword',
+    'hashtag',
+    'a'.repeat(100).concat('-token'),
+  ])('%s is none, or not looked at so far', (name) => {
+    expect(isSecret(name, '1')).toBe(false);
+  });
+});
+
+describe('a value', () => {
+  it.each([
+    ...[
+      'auth:abc',
+      'passwd:abc',
+      'password:abc',
+      'pwd:abc',
+      'session:abc',
+      'sessionid:abc',
+      'session_id:abc',
+    ],
+    ...['sid:abc', 'apikey:abc', 'api-key:abc', 'csrf-token:abc', '"jwt":1'],
+  ])('%s has a sure name in it', (value) => {
+    expect(isSecret('v', value)).toBe(true);
+  });
+
+  it.each([
+    'tokens:abc',
+    'authx:abc',
+    'x1token:abc',
+    'secret:abc',
+    'x=token',
+    'mira@localhost',
+    '@a.example',
+    'a=b',
+  ])('%s has none', (value) => {
+    expect(isSecret('v', value)).toBe(false);
+  });
+
+  it.each([
+    ['a key of a service', 'ghp_abc', true],
+    ['the same behind a name', 'a=ghp_abc', true],
+    ['the same within a sentence', 'my sk_live_key', false],
+    ['a name that is longer than such a key', 'AKIAIOSFODNN7EXAMPLES', false],
+    ['the beginning of signed claims alone', 'eyJabc', false],
+    ['a key without a name', `=${HEX}`, true],
+    ['a key among words', `the title ${KEY}`, true],
+    ['a random part among words', `the title ${HEX}`, true],
+    ['24 random characters', HEX.slice(0, 24), true],
+    ['23 of them', HEX.slice(0, 23), false],
+    ['a long word', 'abcdefghijklmnopqrstuvwxyz', false],
+    ['a long number', '123456789012345678901234567890', false],
+    ['noughts among letters', '0a'.repeat(12), true],
+    ['nines among letters', '9a'.repeat(12), true],
+    ['capital letters among small ones', 'aB'.repeat(12), true],
+    ['a UUID in whatever case', UUID, false],
+    ['a UUID with more before it', `z${UUID}`, true],
+    ['a UUID with more behind it', `${UUID}z`, true],
+    ['what stands behind two thousand characters', `${'a '.repeat(1000)}token=abc`, false],
+  ])('is a secret or none: %s', (_what, value, isOne) => {
+    expect(isSecret('v', value)).toBe(isOne);
+  });
+});
+
+it.each([
+  ['/watch;u=mira@example.org/12', '/watch/12'],
+  ['/watch;ep=3/12', '/watch;ep=3/12'],
+  ['/session/34', '/session/34'],
+  ['/session/~abc', '/session/~abc'],
+  ['/a//b', '/a//b'],
+])('the path %s is kept as %s', (path, kept) => {
+  expect(pathWithoutSecrets(path)).toBe(kept);
+});
+
+describe('what was stored before', () => {
+  it.each([
+    ['its host stays, whatever it looks like', `https://${HEX}.example/a`, `https://${HEX}.example/a`],
+    [
+      'as that of a media server does',
+      `https://10-0-0-5.${HEX}.plex.direct:32400/web`,
+      `https://10-0-0-5.${HEX}.plex.direct:32400/web`,
+    ],
+    ['also without a scheme', `${HEX}.example/a?token=b`, `${HEX}.example/a`],
+    [
+      'also behind the name of its site',
+      `generic-2:http://${HEX}/a?sid=b&ep=1`,
+      `generic-2:http://${HEX}/a?ep=1`,
+    ],
+    ['a plus sign is a space', 'tv.example/a?q=my+sk_live_key', 'tv.example/a?q=my+sk_live_key'],
+    ['what cannot be decoded stays', 'tv.example/a?q=%E0%A4%A', 'tv.example/a?q=%E0%A4%A'],
+  ])('%s', (_what, stored, kept) => {
+    expect(withoutSecrets(stored)).toBe(kept);
+  });
+
+  it.each([
+    ['ep?x=1&token=abc', 'ep?x=1'],
+    [`${HEX}?ep=1`, `${HEX}?ep=1`],
+    ['?token=abc', ''],
+    [HEX, HEX],
+  ])('an id of a site loses what opens a door in its query alone: %s', (id, kept) => {
+    expect(withoutSecretQuery(id)).toBe(kept);
+  });
+});

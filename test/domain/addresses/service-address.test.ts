@@ -1,0 +1,146 @@
+// Which addresses of a list service are accepted, and which settings mean the same service.
+import { describe, expect, it } from 'vitest';
+import {
+  apiOriginOf,
+  isForeignSecret,
+  isIssuedBy,
+  isLocal,
+  isSameService,
+  isServiceAddress,
+  mayLeadTo,
+  serviceIdOf,
+  withoutLastSlashes,
+} from '@/lib/domain/addresses/service-address.ts';
+import type { ServiceSettings } from '@/lib/domain/settings.ts';
+
+const service: ServiceSettings = {
+  clientId: 'kiroku',
+  authUrl: 'https://id.example/realm',
+  baseUrl: 'https://list.example/v1',
+  clientSecret: '',
+};
+
+describe('the address of a service', () => {
+  it.each([
+    ['https://list.example/v1', true],
+    ['http://localhost:4780', true],
+    ['http://127.0.0.1:4780/v1', true],
+    ['http://[::1]:4780', true],
+    ['http://list.example', false],
+    ['http://192.168.0.2', false],
+    ['ftp://localhost', false],
+    ['https://list.example/v1?a', false],
+    ['https://list.example/v1#a', false],
+    ['https://mira@list.example', false],
+    ['https://:word@list.example', false],
+    ['list.example', false],
+    ['', false],
+  ])('%s: %s', (address, isOne) => {
+    expect(isServiceAddress(address)).toBe(isOne);
+  });
+
+  it.each([
+    [
+      'a service of the internet may name another one there',
+      'https://a.example',
+      'https://b.example/x?y',
+      true,
+    ],
+    ['but none in the home', 'https://a.example', 'https://192.168.0.2/x', false],
+    ['nor on this machine', 'https://a.example', 'http://localhost:4780', false],
+    ['a service at home may name one at home', 'https://192.168.0.2', 'https://nas.local', true],
+    ['a service on this machine may name one there', 'http://localhost:4780', 'http://127.0.0.1:1', true],
+    ['and one of the internet', 'http://localhost:4780', 'https://b.example', true],
+    ['but none without protection', 'http://localhost:4780', 'http://b.example', false],
+    ['and none with a name in it', 'https://a.example', 'https://mira:word@b.example', false],
+    ['what is no address names nothing', 'a.example', 'https://b.example', false],
+  ])('%s', (_what, from, to, may) => {
+    expect(mayLeadTo(from, to)).toBe(may);
+  });
+
+  it('is on this machine by its name alone', () => {
+    const local = ['https://localhost/x', 'http://127.0.0.1', 'http://[::1]:9'];
+    expect([...local, 'https://localhost.example', 'http://10.0.0.1'].filter(isLocal)).toEqual(local);
+  });
+
+  it('is where calls go, without its path; none where it cannot be read', () => {
+    expect(apiOriginOf(service)).toBe('https://list.example');
+    expect(apiOriginOf({ baseUrl: 'list.example' })).toBe('');
+  });
+
+  it.each([
+    ['https://list.example//', 'https://list.example'],
+    ['https://list.example/v1', 'https://list.example/v1'],
+    ['///', ''],
+    ['', ''],
+  ])('is stored without slashes at its end: %s', (address, stored) => {
+    expect(withoutLastSlashes(address)).toBe(stored);
+  });
+});
+
+describe('a token', () => {
+  const token = { issuer: 'https://id.example/realm', apiOrigin: 'https://list.example' };
+
+  it.each([
+    ['is for the service that issued it', token, service, true],
+    [
+      'also where its address is written otherwise',
+      { ...token, issuer: 'https://ID.example:443/realm' },
+      service,
+      true,
+    ],
+    [
+      'is not for another issuer of the same origin',
+      { ...token, issuer: 'https://id.example/other' },
+      service,
+      false,
+    ],
+    ['is not for calls elsewhere', token, { ...service, baseUrl: 'https://other.example/v1' }, false],
+    [
+      'is not for a service without an address',
+      { ...token, apiOrigin: '' },
+      { ...service, baseUrl: '' },
+      false,
+    ],
+    ['of nothing that can be read is for none', { ...token, issuer: '' }, service, false],
+    ['is for no service whose issuer cannot be read', token, { ...service, authUrl: '' }, false],
+  ])('%s', (_what, binding, settings, isIts) => {
+    expect(isIssuedBy(binding, settings)).toBe(isIts);
+  });
+});
+
+describe('changed settings', () => {
+  const secret = { ...service, clientSecret: 'word' };
+  const elsewhere = { authUrl: 'https://other.example' };
+
+  it.each([
+    ['would send a secret to another service', secret, { ...secret, ...elsewhere }, true],
+    [
+      'may have another secret for another service',
+      secret,
+      { ...secret, ...elsewhere, clientSecret: 'new' },
+      false,
+    ],
+    ['may have none', service, { ...service, ...elsewhere }, false],
+    ['keep it for the same service', secret, { ...secret, authUrl: 'https://ID.example/realm' }, false],
+  ])('%s', (_what, before, after, isForeign) => {
+    expect(isForeignSecret(before, after)).toBe(isForeign);
+  });
+
+  it.each([
+    [
+      'with another way to write the addresses',
+      { authUrl: 'https://id.example:443/realm/', baseUrl: 'https://LIST.example/v1//' },
+      true,
+    ],
+    ['with another name for the app', { clientId: 'another' }, true],
+    ['with another path for its calls', { baseUrl: 'https://list.example/v2' }, false],
+    ['with another path for its sign-in', { authUrl: 'https://id.example/other' }, false],
+  ])('mean the same service or another one: %s', (_what, part, isSame) => {
+    expect(isSameService(service, { ...service, ...part })).toBe(isSame);
+  });
+
+  it('name a service by both of its addresses', () => {
+    expect(serviceIdOf(service)).toBe('https://id.example/realm https://list.example/v1');
+  });
+});

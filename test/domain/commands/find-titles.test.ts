@@ -1,0 +1,48 @@
+// Which titles of a list a typed line means, and in which order.
+import '@/lib/domain/words/all-english.ts';
+import { describe, expect, it } from 'vitest';
+import { findTitles, titlesMeant } from '@/lib/domain/commands/find-titles.ts';
+import { t } from '@/lib/domain/words.ts';
+import { libraryEntry } from '../examples.ts';
+import { titled } from './lines.ts';
+
+const entry = (title: string, part: Parameters<typeof libraryEntry>[0] = {}) =>
+  libraryEntry({ mediaId: title, media: titled(title), status: 'on_hold', ...part });
+const day = (date: number) => ({ updatedAt: `2026-01-0${date}T00:00:00.000Z` });
+const found = (entries: readonly ReturnType<typeof entry>[], text: string, most = 9) => {
+  const { best, count } = findTitles(entries, text, most);
+  return [best.map(({ mediaId }) => mediaId), count] as const;
+};
+
+describe('the titles that a text fits', () => {
+  it('begin with it, then have a word that does, then have it anywhere', () => {
+    const [inside, word, whole] = [entry('Supermanga'), entry('The Manga'), entry('Manga Days')];
+    expect(found([inside, word, whole], 'manga')).toEqual([['Manga Days', 'The Manga', 'Supermanga'], 3]);
+    expect(found([whole, word, inside], 'manga')).toEqual([['Manga Days', 'The Manga', 'Supermanga'], 3]);
+  });
+
+  it('are of those alike first what is being watched, and then what was changed last', () => {
+    const list = [
+      entry('Manga old', day(1)),
+      entry('Manga new', day(3)),
+      entry('Manga seen', { status: 'watching', ...day(2) }),
+    ];
+    expect(found(list, 'manga')[0]).toEqual(['Manga seen', 'Manga new', 'Manga old']);
+    expect(found([...list].reverse(), 'manga')[0]).toEqual(['Manga seen', 'Manga new', 'Manga old']);
+    const inside = entry('Supermanga', { status: 'watching' });
+    expect(found([inside, ...list], 'manga')[0]?.at(-1), 'how it fits comes before that').toBe('Supermanga');
+  });
+
+  it('are the best so many of all, and none of a text without words', () => {
+    const list = [entry('Manga old', day(1)), entry('Manga new', day(3)), entry('Other')];
+    expect(found(list, 'manga', 1)).toEqual([['Manga new'], 2]);
+    expect(found(list, ' ')).toEqual([[], 0]);
+  });
+});
+
+it('a line with an action means the titles by the whole line first, and then by the rest of it', () => {
+  const list = [entry('Frieren'), entry('Score 8 Frieren'), entry('Mob')];
+  const meant = (most: number) => titlesMeant(t, list, 'score 8 frieren', most).map(({ mediaId }) => mediaId);
+  expect(meant(9)).toEqual(['Score 8 Frieren', 'Frieren']);
+  expect(meant(1)).toEqual(['Score 8 Frieren']);
+});

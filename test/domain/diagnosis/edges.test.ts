@@ -1,0 +1,149 @@
+// The figures by which Kiroku explains why nothing happens, on either side of each.
+import { describe, expect, it } from 'vitest';
+import { diagnoseEpisode } from '@/lib/domain/diagnosis/diagnostics.ts';
+import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
+import { longestVideo, unreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
+import {
+  addressShape,
+  isSilent,
+  noteEpisode,
+  noteProvisional,
+  noteVideoAlone,
+  type ReaderHealth,
+  silentOrigins,
+} from '@/lib/domain/diagnosis/reader-health.ts';
+import { openReading } from '@/lib/domain/watching/open-reading.ts';
+import { episode, played } from '../examples.ts';
+
+const rules = { threshold: 0.85, coverage: 0.5 };
+const WEEK = 7 * 24 * 3600_000;
+
+describe('a tab', () => {
+  const bindings = { m1: { episodeKey: 'crunchyroll:G0001' } };
+  const tab = (part: object) =>
+    diagnoseEpisode({ tabId: 1, observed: episode(), bindings, session: null, at: 1, ...part });
+
+  it.each([
+    ['a video of a minute', { session: played(60, { duration: 60 }) }, { kind: 'seen', duration: 60 }],
+    ['a shorter one', { session: played(59, { duration: 59 }) }, { kind: 'missing', reason: 'tooShort' }],
+    ['none that reported', {}, { kind: 'missing', reason: 'none' }],
+    [
+      'none of this episode',
+      { session: played(60), bindings: { m1: { episodeKey: 'other' } } },
+      { kind: 'missing', reason: 'none' },
+    ],
+  ])('shows %s', (_what, part, video) => {
+    expect(tab(part).video).toEqual(video);
+  });
+
+  it('shows pages that were seen, or were not', () => {
+    const observed = episode({ mediaType: 'manga', episodeNumber: null });
+    const session = openReading(null, observed, { pages: 20, unit: 'page' }, 0);
+    expect(tab({ observed })).toEqual({ episode: 'unnumbered', video: { kind: 'pages', read: false } });
+    expect(tab({ observed, session }).video).toEqual({ kind: 'pages', read: true });
+  });
+});
+
+describe('what is missing', () => {
+  it('is nothing of a minute or of three pages that were seen, and shorter ones never count', () => {
+    const playing = (duration: number) =>
+      ({ kind: 'playing', duration, position: duration, reached: duration, covered: duration }) as const;
+    const reading = (pages: number) =>
+      ({ kind: 'reading', unit: 'page', page: pages, pages, visited: pages }) as const;
+    expect(playbackOutlook(playing(60), rules)).toEqual({ kind: 'counts' });
+    expect(playbackOutlook(playing(59), rules)).toEqual({ kind: 'tooShort' });
+    expect(readingOutlook(reading(3), rules)).toEqual({ kind: 'counts' });
+    expect(readingOutlook(reading(2), rules)).toEqual({ kind: 'tooShort' });
+  });
+
+  it('is the rest of the way where as much is missing of both', () => {
+    const half = { kind: 'playing', duration: 1000, position: 500, reached: 500, covered: 150 } as const;
+    expect(playbackOutlook(half, rules)).toEqual({ kind: 'untilThreshold', missing: 350 });
+  });
+});
+
+describe('a player', () => {
+  const look = (area: number, duration: number) => [
+    { origin: 'https://a.example', videos: [{ area, duration }], frames: [] },
+  ];
+  const frame = (src: string, area = 45_000) => [
+    { origin: 'https://a.example', videos: [], frames: [{ src, area }] },
+  ];
+
+  it('is as large as the smallest one, and shows what is as long as an episode', () => {
+    expect(longestVideo(look(45_000, 60))).toBe(60);
+    expect(longestVideo(look(44_999, 600))).toBeNull();
+    expect(longestVideo(look(45_000, 59))).toBeNull();
+  });
+
+  it.each([
+    ['https://b.example/embed', 45_000, 'https://b.example'],
+    ['http://b.example/embed', 45_000, 'http://b.example'],
+    ['https://b.example/embed', 44_999, null],
+    ['blob:https://b.example/1', 45_000, null],
+    ['about:blank', 45_000, null],
+    ['', 45_000, null],
+  ])('may be in the frame %s of %i pixels: %s', (src, area, origin) => {
+    expect(unreadPlayerFrame(frame(src, area))).toBe(origin);
+  });
+});
+
+describe('the health of a reader', () => {
+  const shape = 'https://tv.example/watch/*';
+  const proved = ['e1', 'e2', 'e3'].reduce<ReaderHealth>(
+    (health, id, at) => noteEpisode(health, shape, id, at),
+    {},
+  );
+  const silent = noteVideoAlone(proved, shape, { duration: 300, covered: 60 }, 1000);
+
+  it('is lost by five minutes of which one was played, after three episodes', () => {
+    expect(isSilent(silent, shape)).toBe(true);
+    expect(noteVideoAlone(proved, shape, { duration: 299, covered: 60 }, 1000)).toBe(proved);
+    expect(noteVideoAlone(proved, shape, { duration: 300, covered: 59 }, 1000)).toBe(proved);
+    expect(isSilent(proved, 'https://other.example/')).toBe(false);
+  });
+
+  it('comes back with an episode, and a second look at one is none', () => {
+    expect(noteEpisode(proved, shape, 'e3', 9)).toBe(proved);
+    expect(noteEpisode(silent, shape, 'e3', 9)[shape]).toEqual({
+      found: 3,
+      lastEpisode: 'e3',
+      foundAt: 9,
+      silentSince: null,
+    });
+  });
+
+  it('is not found by the general data of a page, which is remembered', () => {
+    expect(noteProvisional({}, shape, 5)[shape]).toEqual({
+      found: 0,
+      lastEpisode: '',
+      foundAt: 5,
+      silentSince: null,
+      provisionalAt: 5,
+    });
+    expect(noteProvisional(proved, shape, 5)[shape]).toEqual({ ...proved[shape], provisionalAt: 5 });
+  });
+
+  it('is news for a week, the newest first', () => {
+    const later = 'https://b.example/*';
+    const both = {
+      ...silent,
+      [later]: { found: 3, lastEpisode: 'x', foundAt: 0, silentSince: 2000 },
+      ok: { found: 1, lastEpisode: 'x', foundAt: 0, silentSince: null },
+    };
+    expect(silentOrigins(both, 3000)).toEqual(['https://b.example', 'https://tv.example']);
+    expect(silentOrigins(both, 1000 + WEEK)).toEqual(['https://b.example']);
+    expect(silentOrigins(both, 999 + WEEK)).toHaveLength(2);
+  });
+
+  it.each([
+    ['https://tv.example/', 'https://tv.example/'],
+    ['https://tv.example/#/watch/5', 'https://tv.example/watch/*'],
+    ['https://tv.example/#!/watch/5', 'https://tv.example/watch/*'],
+    ['https://tv.example/a#b/#/c', 'https://tv.example/a'],
+    ['https://tv.example/pt-br/watch/5', 'https://tv.example/watch/*'],
+    ['https://tv.example/5watch/5', 'https://tv.example/*/*'],
+  ])('is that of the shape of %s', (address, of) => {
+    expect(addressShape(new URL(address))).toBe(of);
+  });
+});

@@ -1,0 +1,23 @@
+// Sessions of episodes, put together from what medias report.
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { PlayedRange } from '@/lib/domain/watching/playback.ts';
+import type { HeardSample } from '@/lib/domain/watching/played-loads.ts';
+import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
+import { episode } from '../examples.ts';
+
+export const range = (from: number, to: number): PlayedRange => ({ from, to });
+
+/** A media that was played from its beginning up to there; `played` where it was not. */
+export function heard(to: number, part: Partial<HeardSample> = {}): HeardSample {
+  return { videoId: 'm1', duration: 1440, position: to, played: [range(0, to)], paused: false, ...part };
+}
+
+export function heardAll(
+  samples: readonly HeardSample[],
+  observed: Partial<ObservedEpisode> = {},
+): PlayingSession {
+  return samples.reduce(
+    (session, sample) => addSample(session, sample, 0),
+    openSession(null, episode(observed), 0),
+  );
+}

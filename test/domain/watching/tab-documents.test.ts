@@ -1,0 +1,217 @@
+// What a tab shows and showed: which page is on screen, and how much of the others is kept.
+import { describe, expect, it } from 'vitest';
+import {
+  currentDocument,
+  documentOf,
+  emptyTab,
+  type Reporter,
+  type ShownDocument,
+  showDocument,
+  showsTab,
+  type TabState,
+  unnamedSeconds,
+  withDocument,
+  withFrame,
+  withoutTab,
+  withUnnamed,
+} from '@/lib/domain/watching/tab-documents.ts';
+import { episode } from '../examples.ts';
+
+const five = episode({ episodeId: 'five' });
+const six = episode({ episodeId: 'six' });
+const by = (at: number, account: string | null = 'ann') => ({ account, at });
+const reporter = (documentId: string, part: Partial<Reporter> = {}): Reporter => ({
+  tabId: 1,
+  documentId,
+  frameId: 0,
+  origin: 'https://www.crunchyroll.com',
+  isActive: true,
+  tabOrigin: null,
+  ...part,
+});
+const shows = (observed: ShownDocument['observed']) => ({ observed, isHello: false });
+const hello = { observed: null, isHello: true };
+
+const show = (tab: TabState, from: Reporter | string, observed: ShownDocument['observed'], at = 0) =>
+  showDocument(tab, typeof from === 'string' ? reporter(from) : from, shows(observed), by(at));
+const ids = ({ documents }: TabState) => documents.map(({ id }) => id);
+const onFive = show(emptyTab, 'a', five, 100);
+
+describe('a page on screen', () => {
+  it('that names an episode is what the tab shows', () => {
+    expect(onFive).toEqual({
+      current: 'a',
+      closedAt: null,
+      documents: [
+        {
+          id: 'a',
+          origin: 'https://www.crunchyroll.com',
+          observed: five,
+          bindings: {},
+          frames: [],
+          account: 'ann',
+          at: 100,
+          left: null,
+        },
+      ],
+    });
+    expect(currentDocument(onFive)?.observed).toEqual(five);
+    expect(currentDocument(undefined)).toBeNull();
+    expect(currentDocument({ ...onFive, current: 'b' })).toBeNull();
+  });
+
+  it('that says the same again has not changed, and is of the account that is signed in now', () => {
+    const again = showDocument(
+      onFive,
+      reporter('a'),
+      shows({ ...five, seriesTitle: 'Better' }),
+      by(900, 'bob'),
+    );
+    expect(currentDocument(again)).toMatchObject({
+      at: 100,
+      account: 'bob',
+      observed: { seriesTitle: 'Better' },
+    });
+    expect(currentDocument(show(onFive, 'a', six, 900))).toMatchObject({ at: 900, observed: six });
+  });
+
+  it('that names no episode any more may only have a gap: it remembers for how long it had stood', () => {
+    const gap = show(onFive, 'a', null, 350);
+    const left = { observed: five, stood: 250, at: 350 };
+    expect(currentDocument(gap)).toMatchObject({ observed: null, at: 350, left });
+    expect(currentDocument(show(gap, 'a', null, 500))?.left).toEqual(left);
+    expect(currentDocument(show(onFive, 'a', null, 20))?.left?.stood).toBe(0);
+    expect(currentDocument(show(gap, 'a', five, 600))).toMatchObject({ observed: five, at: 600, left: null });
+  });
+
+  it('comes in the place of the one before, whose gap is none any more', () => {
+    const gap = show(onFive, 'a', null, 350);
+    const next = show(gap, 'b', six, 400);
+    expect(next.current).toBe('b');
+    expect(next.documents.map(({ id, left }) => [id, left])).toEqual([
+      ['a', null],
+      ['b', null],
+    ]);
+    const greeted = showDocument(onFive, reporter('b'), hello, by(400));
+    expect(greeted).toMatchObject({
+      current: 'b',
+      documents: [
+        { id: 'a', observed: five },
+        { id: 'b', observed: null },
+      ],
+    });
+    expect(showDocument(gap, reporter('a'), hello, by(400))).toEqual(gap);
+    expect(showDocument(onFive, reporter('a'), hello, by(400)).documents).toEqual(onFive.documents);
+  });
+
+  it('that is not known and has nothing to say changes nothing', () => {
+    expect(show(onFive, 'b', null, 400)).toBe(onFive);
+  });
+
+  it('that is back says so, by an episode or by a greeting', () => {
+    const back = show(show(onFive, 'b', six, 200), 'a', five, 300);
+    expect(back.current).toBe('a');
+    const left = show(show(onFive, 'b', six, 200), 'a', null, 300);
+    expect(left.current).toBe('b');
+    expect(showDocument(show(onFive, 'b', six, 200), reporter('a'), hello, by(300)).current).toBe('a');
+  });
+});
+
+describe('a page that is not on screen', () => {
+  const hidden = { isActive: false };
+
+  it.each([
+    ['kept for "back"', hidden],
+    ['in a frame', { frameId: 3 }],
+  ])('cannot name an episode, but clears its own: %s', (_what, part) => {
+    expect(show(onFive, reporter('a', part), six, 300)).toBe(onFive);
+    expect(show(onFive, reporter('b', part), six, 300)).toBe(onFive);
+    expect(showDocument(onFive, reporter('b', part), hello, by(300))).toBe(onFive);
+    const cleared = show(onFive, reporter('a', part), null, 300);
+    expect(cleared).toMatchObject({ current: 'a', documents: [{ observed: null, left: null, at: 300 }] });
+  });
+
+  it('does not come back by a greeting', () => {
+    const tab = show(onFive, 'b', six, 200);
+    expect(showDocument(tab, reporter('a', hidden), hello, by(300)).current).toBe('b');
+  });
+});
+
+describe('of documents', () => {
+  const many = ['a', 'b', 'c', 'd', 'e'].reduce((tab, id) => show(tab, id, five), emptyTab);
+
+  it('the one on screen and the last three others are kept', () => {
+    expect(ids(many)).toEqual(['b', 'c', 'd', 'e']);
+    const held = { ...many, current: 'b' };
+    const [b] = many.documents;
+    if (!b) throw new Error('no document');
+    expect(ids(withDocument(held, { ...b, id: 'f' }))).toEqual(['b', 'd', 'e', 'f']);
+    expect(ids(withDocument(held, b))).toEqual(['c', 'd', 'e', 'b']);
+  });
+
+  it('a frame is part of its page', () => {
+    const framed = withFrame(onFive, 'a', 'frame');
+    expect(documentOf(framed, { documentId: 'frame' })?.id).toBe('a');
+    expect(documentOf(framed, { documentId: 'a' })?.id).toBe('a');
+    expect(documentOf(framed, { documentId: 'other' })).toBeNull();
+    expect(withFrame(framed, 'a', 'frame')).toBe(framed);
+    expect(withFrame(framed, 'b', 'frame')).toBe(framed);
+  });
+
+  it('the last twenty frames of a page are known', () => {
+    const frames = Array.from({ length: 25 }, (_none, index) => `frame ${index}`);
+    const framed = frames.reduce((tab, id) => withFrame(tab, 'a', id), onFive);
+    expect(currentDocument(framed)?.frames).toEqual(frames.slice(-20));
+  });
+
+  it.each([
+    [null, true],
+    ['https://www.crunchyroll.com', true],
+    ['https://other.example', false],
+  ])('one may be what its tab shows where that is at %s', (tabOrigin, may) => {
+    const [document] = onFive.documents;
+    expect(document && showsTab(document, reporter('a', { tabOrigin }))).toBe(may);
+  });
+});
+
+describe('what plays while no episode is named', () => {
+  const [document] = onFive.documents;
+  if (!document) throw new Error('no document');
+
+  it('counts from where it was heard first', () => {
+    const heard = [40, 100, 130].reduce((one, played) => withUnnamed(one, 'm1', played), document);
+    expect(unnamedSeconds(heard, 'm1')).toBe(90);
+    expect(unnamedSeconds(heard, 'm2')).toBe(0);
+    expect(unnamedSeconds(document, 'm1')).toBe(0);
+    expect(withUnnamed(heard, 'm1', 130)).toBe(heard);
+    expect(unnamedSeconds(withUnnamed(heard, 'm2', 5), 'm1')).toBe(90);
+  });
+
+  it('is known of the last twenty medias', () => {
+    const medias = Array.from({ length: 25 }, (_none, index) => `m${index}`);
+    const heard = medias.reduce((one, id) => withUnnamed(one, id, 7), document);
+    expect(Object.keys(heard.unnamed ?? {})).toEqual(medias.slice(-20));
+  });
+});
+
+describe('a tab that is closed', () => {
+  it('is remembered as one of the last five, beside all that are open', () => {
+    const open = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((id) => [id, onFive]));
+    const closed = [7, 1, 6, 2, 5, 3].reduce((tabs, id, turn) => withoutTab(tabs, id, 1000 + turn), open);
+    expect(Object.entries(closed).map(([id, { closedAt }]) => [id, closedAt])).toEqual([
+      ['1', 1001],
+      ['2', 1003],
+      ['3', 1005],
+      ['4', null],
+      ['5', 1004],
+      ['6', 1002],
+      ['8', null],
+    ]);
+    expect(closed['1']?.documents).toEqual(onFive.documents);
+  });
+
+  it('of which nothing is known changes nothing', () => {
+    const tabs = { 1: onFive };
+    expect(withoutTab(tabs, 2, 5)).toBe(tabs);
+  });
+});

@@ -1,0 +1,34 @@
+// What was shown before any sign-in goes on under the first account that signs in.
+import { expect, it } from 'vitest';
+import { bindMedia } from '@/lib/domain/watching/media-binding.ts';
+import { emptyTab, type ShownDocument, type TabStates } from '@/lib/domain/watching/tab-documents.ts';
+import { hasUnclaimed, withAccount } from '@/lib/domain/watching/unclaimed.ts';
+import { episode } from '../examples.ts';
+import { heard } from './sessions.ts';
+
+function tabs(account: string | null, ...players: readonly (string | null)[]): TabStates {
+  const bindings: ShownDocument['bindings'] = Object.fromEntries(
+    players.flatMap((signedIn, at) => {
+      const bound = bindMedia({}, heard(50), episode(), { signedIn, now: 0 });
+      return bound ? [[`m${at}`, bound.binding]] : [];
+    }),
+  );
+  const document = { id: 'a', origin: '', observed: null, bindings, frames: [], account, at: 1 };
+  return { 1: emptyTab, 2: { ...emptyTab, documents: [document] } };
+}
+
+it.each([
+  ['a page', tabs(null, 'ann'), tabs('bob', 'ann')],
+  ['a player in the page of an account', tabs('ann', 'ann', null), tabs('ann', 'ann', 'bob')],
+  ['a page and its players', tabs(null, null, null), tabs('bob', 'bob', 'bob')],
+])('%s of no account is taken over, and nothing of another account', (_what, before, after) => {
+  expect(hasUnclaimed(before)).toBe(true);
+  expect(withAccount(before, 'bob')).toEqual(after);
+});
+
+it('where all is of an account nothing changes', () => {
+  const all = tabs('ann', 'ann');
+  expect(hasUnclaimed(all)).toBe(false);
+  expect(withAccount(all, 'bob')).toBe(all);
+  expect(hasUnclaimed({})).toBe(false);
+});
