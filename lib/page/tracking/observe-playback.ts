@@ -45,9 +45,7 @@ export function observePlayback(): void {
     // What was played before this script came, and may never say anything any more.
     for (const video of document.querySelectorAll('video'))
       if (video.paused && video.played.length) report(find(video));
-    const onVisibility = (): void => {
-      if (document.hidden) reportAll();
-    };
+    const onVisibility = () => document.hidden && reportAll();
     listenAlways(life, () => {
       document.addEventListener('visibilitychange', onVisibility, life);
       window.addEventListener('pagehide', reportAll, life);

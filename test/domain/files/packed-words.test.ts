@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packWords, unpackWords } from '@/lib/domain/files/packed-words.ts';
 
-const folder = join(import.meta.dirname, '../../public/words');
+const folder = join(import.meta.dirname, '../../../public/words');
 const languages = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
 
 it('gives each language back as it was', () => {

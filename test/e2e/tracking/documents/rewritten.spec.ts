@@ -1,14 +1,14 @@
 // Pages that write their document again after it has loaded: the scripts live on, but the browser has taken their listeners away.
 import type { Frame, Page } from 'playwright/test';
-import { connectNewAccount } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
-import type { SitePage, SiteServer } from '../site-server.ts';
-import { describeStored } from '../stored.ts';
-import { PLAYER_PAGE, watchAddress, watchPage } from './crunchyroll-pages.ts';
-import { MANGADEX, readerPage } from './mangadex-pages.ts';
-import { netflixPage } from './player-pages.ts';
-import { knownPage, readChapter } from './reading.ts';
-import { frierenEpisode, playUntil } from './watching.ts';
+import { connectNewAccount } from '../../account.ts';
+import { expect, type Kiroku, test } from '../../fixtures.ts';
+import type { SitePage, SiteServer } from '../../site-server.ts';
+import { describeStored } from '../../stored.ts';
+import { PLAYER_PAGE, watchAddress, watchPage } from '../crunchyroll-pages.ts';
+import { MANGADEX, readerPage } from '../mangadex-pages.ts';
+import { netflixPage } from '../player-pages.ts';
+import { knownPage, readChapter } from '../reading.ts';
+import { frierenEpisode, playUntil } from '../watching.ts';
 
 test.use({
   granted: [

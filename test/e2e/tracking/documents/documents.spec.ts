@@ -1,11 +1,11 @@
 // One tab, one page after the other: what plays on a page is never credited to the episode of the page before.
 import type { Page } from 'playwright/test';
-import { connectNewAccount } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
-import type { SitePage, SiteServer } from '../site-server.ts';
-import { describeStored } from '../stored.ts';
-import { PLAYER_PAGE, watchAddress, watchPage } from './crunchyroll-pages.ts';
-import { frierenEpisode, playUntil, watchEpisode } from './watching.ts';
+import { connectNewAccount } from '../../account.ts';
+import { expect, type Kiroku, test } from '../../fixtures.ts';
+import type { SitePage, SiteServer } from '../../site-server.ts';
+import { describeStored } from '../../stored.ts';
+import { PLAYER_PAGE, watchAddress, watchPage } from '../crunchyroll-pages.ts';
+import { frierenEpisode, playUntil, watchEpisode } from '../watching.ts';
 
 test.use({
   granted: ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*', 'https://tv.example/*'],
