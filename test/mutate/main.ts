@@ -1,11 +1,12 @@
 // `npm run mutate`: changes the code of a room at one place at a time, and tells which changes none of the room's tests notices.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { answerHelp } from '../../server/launch/answer-help.ts';
-import { root, run, tool } from '../../server/launch/paths.ts';
+import { root, run } from '../../server/launch/paths.ts';
+import { mutate } from './engine/run.ts';
 import { outdated } from './equivalent.ts';
-import { HEAD, judge, type MutationReport, percentOf, reportOn, rowOf } from './report.ts';
-import { globsOf, type Room, roomOf, rooms } from './rooms.ts';
+import { HEAD, judge, percentOf, rowOf } from './report.ts';
+import { filesOf, type Room, roomOf, rooms } from './rooms.ts';
 
 answerHelp();
 
@@ -18,9 +19,6 @@ const { values } = parseArgs({
     least: { type: 'string', default: '0' },
   },
 });
-
-/** Not in a folder named after packages: there Vitest looks for no test. */
-const FOLDER = '.kiroku/mutate';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -37,9 +35,8 @@ async function main(): Promise<number> {
   let worst = 100;
   const rows: string[] = [];
   for (const { room, files } of chosen) {
-    const whole = await mutate(room, files ?? globsOf(room));
-    if (!whole) return 1;
-    const report = reportOn(files, whole);
+    const report = await mutate(files ?? filesOf(room), room.tests, say);
+    if (!report) return 1;
     const { score, survivors } = judge(report);
     for (const { file, line, text } of survivors) say(`${file}:${line}  ${text}`);
     for (const { file, line } of outdated((name) => report.files[name]?.source))
@@ -74,17 +71,4 @@ function ofRooms(files: readonly string[]): readonly Chosen[] {
 async function changedFiles(): Promise<readonly string[]> {
   const { output } = await run('git', ['diff', '--name-only', values.since]);
   return output.split('\n').filter((file) => file.endsWith('.ts') && existsSync(`${root}${file}`));
-}
-
-/** Null where the tests fail by themselves, or the run could not begin. What an earlier run has found is not looked for again. */
-async function mutate({ code, tests }: Room, files: readonly string[]): Promise<MutationReport | null> {
-  mkdirSync(`${root}${FOLDER}`, { recursive: true });
-  const known = `${FOLDER}/${code.replaceAll('/', '-')}.json`;
-  const args = ['run', 'test/mutate/stryker.json', '--mutate', files.join(','), '--incrementalFile', known];
-  const { code: status } = await run(tool('stryker'), args, {
-    env: { MUTATE_TESTS: tests.join(' ') },
-    show: true,
-  });
-  if (status !== 0) return null;
-  return JSON.parse(readFileSync(`${root}${FOLDER}/report.json`, 'utf8')) as MutationReport;
 }

@@ -1,12 +1,12 @@
 // What became of each change, counted by room, and those that no test has noticed.
 import { equivalentTo } from './equivalent.ts';
 
-/** Part of Stryker's report, by its schema `mutation-testing-report-schema`. */
+/** As in StrykerJS's reports, by their schema `mutation-testing-report-schema`. */
 export interface MutationReport {
   readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
 }
 
-interface Mutant {
+export interface Mutant {
   readonly mutatorName: string;
   readonly replacement?: string;
   readonly status: string;
@@ -36,12 +36,6 @@ interface Survivor {
 const NOTICED = ['Killed', 'Timeout'];
 const MISSED = ['Survived', 'NoCoverage'];
 const SHOWN = 90;
-
-/** The report on these files alone: an incremental run adds what earlier runs found in others. `files` null: on all of them. */
-export function reportOn(files: readonly string[] | null, report: MutationReport): MutationReport {
-  if (files === null) return report;
-  return { files: Object.fromEntries(Object.entries(report.files).filter(([file]) => files.includes(file))) };
-}
 
 export function judge({ files }: MutationReport): { score: Score; survivors: readonly Survivor[] } {
   const score = { noticed: 0, survived: 0, unseen: 0, equivalent: 0 };

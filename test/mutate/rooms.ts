@@ -1,4 +1,6 @@
 // Which code is changed, and which tests must notice it: those of its room, and no slow ones from elsewhere.
+import { readdirSync } from 'node:fs';
+import { root } from '../../server/launch/paths.ts';
 
 export interface Room {
   /** The folder of the code; what lies deeper is of it too. */
@@ -68,12 +70,12 @@ export function roomOf(file: string): Room | undefined {
   return rooms.find(({ code }) => file.startsWith(`${code}/`));
 }
 
-/** The files of a room that are changed, as globs: those of deeper rooms are not its own. Words and types alone say nothing. */
-export function globsOf(room: Room): readonly string[] {
-  const deeper = rooms.filter(({ code }) => code.startsWith(`${room.code}/`));
-  return [
-    `${room.code}/**/*.ts`,
-    ...deeper.map(({ code }) => `!${code}/**/*.ts`),
-    '!lib/domain/words/**/*.ts',
-  ];
+/** The files of a room that are changed: those of deeper rooms are not its own. Words and types alone say nothing. */
+export function filesOf({ code }: Room): readonly string[] {
+  return readdirSync(`${root}${code}`, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${code}/${name.replaceAll('\\', '/')}`)
+    .filter(
+      (file) => file.endsWith('.ts') && !file.startsWith('lib/domain/words/') && roomOf(file)?.code === code,
+    )
+    .sort();
 }

@@ -1,12 +1,13 @@
-// The tests of one room, without projects: the mutation run asks for one configuration. `MUTATE_TESTS` names them.
+// The tests of one room; `MUTATE_TESTS` names them.
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
-import { lateAsBuilt } from '../late-as-built.ts';
-import { TEST_PATIENCE_MS, WAIT_PATIENCE_MS } from '../patience.ts';
-import { proofs } from '../proofs.ts';
+import { lateAsBuilt } from '../../late-as-built.ts';
+import { TEST_PATIENCE_MS, WAIT_PATIENCE_MS } from '../../patience.ts';
+import { proofs } from '../../proofs.ts';
+import { FOLDER_VARIABLE, openRecord } from './record.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const include = (process.env.MUTATE_TESTS ?? '').split(' ');
 const isServer = include.some((glob) => glob.startsWith('server/'));
 
@@ -27,15 +28,27 @@ const server = {
   globalSetup: ['server/test/harness/shared-postgres.ts'],
 };
 
+const changed = openRecord(process.env[FOLDER_VARIABLE] ?? '').changedCode();
+
+/** Gives a file with all of its changes in place of the file. */
+const withChanges: Plugin = {
+  name: 'with-changes',
+  enforce: 'pre',
+  load: (id) => changed[id.slice(root.length)] ?? null,
+};
+
 export default defineConfig({
   root,
-  plugins: isServer ? [] : [lateAsBuilt, WxtVitest()],
+  plugins: isServer ? [withChanges] : [withChanges, lateAsBuilt, WxtVitest()],
   test: {
     name: 'mutate',
     root,
     include,
     exclude: [...proofs, ...tooLong, 'server/test/accounts/no-enumeration.test.ts'],
+    runner: `${root}test/mutate/engine/switching-runner.ts`,
+    // One process that loads everything once.
     isolate: false,
+    maxWorkers: 1,
     testTimeout: TEST_PATIENCE_MS,
     hookTimeout: TEST_PATIENCE_MS,
     expect: { poll: { timeout: WAIT_PATIENCE_MS } },

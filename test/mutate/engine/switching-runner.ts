@@ -1,0 +1,89 @@
+// Runs each test once for every change that it comes to, in one process: a change is a switch, and no module is loaded twice.
+import { type RunnerTestCase, TestRunner } from 'vitest';
+import { FOLDER_VARIABLE, openRecord, PASS_VARIABLE, type Pass } from './record.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+/** What StrykerJS's instrumented code reads and writes. */
+interface Switches {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  hitCount?: number;
+  hitLimit?: number;
+  mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
+}
+
+type Test = RunnerTestCase;
+
+/** Milliseconds after which a test that has no end is given up. */
+const LONGEST_TEST = 10_000;
+/** More often than any loop of the code goes round in a test: a change that makes it endless is thrown out of it. */
+const MOST_HITS = 1_000_000;
+/** It ends before. */
+const ENDLESS = Number.MAX_SAFE_INTEGER;
+
+// Tests put clocks of their own in their place.
+const { setTimeout: later, clearTimeout: never } = globalThis;
+const world = globalThis as { __stryker__?: Switches };
+world.__stryker__ ??= {};
+const switches = world.__stryker__;
+const record = openRecord(process.env[FOLDER_VARIABLE] ?? '');
+const pass = process.env[PASS_VARIABLE] as Pass;
+let turns: Turns | undefined;
+
+export default class SwitchingRunner extends TestRunner {
+  #hasTimedOut = false;
+
+  override async onBeforeRunTask(test: Test): Promise<void> {
+    await super.onBeforeRunTask(test);
+    if (pass !== 'switch' || test.mode !== 'run') return;
+    turns ??= createTurns(record.coverage(), record.outcomes());
+    if (turns.begin(test.id)) test.repeats = ENDLESS;
+    else test.mode = 'skip';
+  }
+
+  override onBeforeTryTask(test: Test): void {
+    super.onBeforeTryTask(test);
+    switches.currentTestId = test.id;
+    switches.activeMutant = turns?.mutant() ?? undefined;
+    switches.hitCount = 0;
+    switches.hitLimit = MOST_HITS;
+    this.#hasTimedOut = false;
+  }
+
+  async runTask(test: Test): Promise<void> {
+    const work = Promise.resolve((TestRunner.getTestFn(test) as () => unknown)());
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = new Promise<never>((_resolve, reject) => {
+      timer = later(() => {
+        this.#hasTimedOut = true;
+        reject(new Error('without an end'));
+      }, LONGEST_TEST);
+    });
+    await Promise.race([work, end]).finally(() => never(timer));
+  }
+
+  onAfterRetryTask({ result }: Test): void {
+    switches.currentTestId = undefined;
+    switches.activeMutant = undefined;
+    if (pass !== 'switch' || !turns || !result) return;
+    const hasFailed = result.state === 'fail';
+    const next = turns.end(hasFailed, this.#hasTimedOut, record.add);
+    if (next === 'other process') {
+      record.askForAnother();
+      process.exit(1);
+    }
+    delete result.errors;
+    // `skip` ends the repeats.
+    result.state = next === 'done' ? 'skip' : 'pass';
+  }
+
+  override onAfterRunFiles(): void {
+    super.onAfterRunFiles();
+    const { static: loaded = {}, perTest = {} } = switches.mutantCoverage ?? {};
+    if (pass !== 'coverage') return;
+    record.addCoverage({
+      static: Object.keys(loaded),
+      perTest: Object.fromEntries(Object.entries(perTest).map(([test, hits]) => [test, Object.keys(hits)])),
+    });
+  }
+}

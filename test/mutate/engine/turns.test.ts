@@ -1,0 +1,72 @@
+// Which change a test is run with next, and when its word counts.
+import { describe, expect, it } from 'vitest';
+import type { Coverage, Outcome } from './record.ts';
+import { createTurns } from './turns.ts';
+
+const coverage: Coverage = { perTest: { one: ['1', '2', '3'], two: ['2', '3'] }, static: ['9'] };
+
+/** Plays a test whose turns fail or pass as given; says with which change each was run. */
+function play(before: readonly Outcome[], test: string, fails: (mutant: string | null) => boolean | 'hangs') {
+  const turns = createTurns(coverage, before);
+  const outcomes = [...before];
+  const run: (string | null)[] = [];
+  let end: string = turns.begin(test) ? 'go on' : 'nothing to do';
+  while (end === 'go on') {
+    const mutant = turns.mutant();
+    const result = fails(mutant);
+    run.push(mutant);
+    end = turns.end(result !== false, result === 'hangs', (outcome) => outcomes.push(outcome));
+  }
+  return { run, end, outcomes: outcomes.slice(before.length) };
+}
+
+describe('the turns of a test', () => {
+  it('begin without a change, and come to each of its changes once', () => {
+    const { run, end, outcomes } = play([], 'one', () => false);
+    expect([run, end]).toEqual([[null, '1', '2', '3'], 'done']);
+    expect(outcomes.map(({ what }) => what)).toEqual(['clean', 'clean', 'clean']);
+  });
+
+  it('have one without a change after each that it noticed', () => {
+    const { run, outcomes } = play([], 'one', (mutant) => mutant === '1');
+    expect(run).toEqual([null, '1', null, '2', '3']);
+    expect(outcomes[0]).toEqual({ test: 'one', mutant: '1', what: 'noticed' });
+  });
+
+  it('leave out what another test has noticed, and what this one passed in an earlier process', () => {
+    const before: Outcome[] = [
+      { test: 'two', mutant: '2', what: 'noticed' },
+      { test: 'one', mutant: '1', what: 'clean' },
+    ];
+    expect(play(before, 'one', () => false).run).toEqual([null, '3']);
+    expect(play([...before, { test: 'two', mutant: '3', what: 'timeout' }], 'one', () => false).end).toBe(
+      'nothing to do',
+    );
+  });
+
+  it('go on in another process when a change has left a test that fails by itself', () => {
+    let isBroken = false;
+    const { run, end, outcomes } = play([], 'one', (mutant) => {
+      isBroken ||= mutant === '2';
+      return isBroken;
+    });
+    expect([run, end]).toEqual([[null, '1', '2', null], 'other process']);
+    expect(outcomes.map(({ what }) => what)).toEqual(['clean', 'noticed']);
+  });
+
+  it('go on in another process when a test with a change has no end', () => {
+    const { end, outcomes } = play([], 'one', (mutant) => mutant === '1' && 'hangs');
+    expect(end).toBe('other process');
+    expect(outcomes).toEqual([{ test: 'one', mutant: '1', what: 'timeout' }]);
+  });
+
+  it('do not ask a test that fails by itself in a process of its own', () => {
+    const { end, outcomes } = play([], 'one', () => true);
+    expect([end, outcomes]).toEqual(['other process', [{ test: 'one', mutant: null, what: 'unrepeatable' }]]);
+    expect(play(outcomes, 'one', () => true).end).toBe('nothing to do');
+  });
+
+  it('have nothing to do for a test that comes to no change', () => {
+    expect(play([], 'three', () => false).end).toBe('nothing to do');
+  });
+});
