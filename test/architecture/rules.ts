@@ -23,7 +23,8 @@ const TOP_LEVEL =
     ' ',
   );
 /** Doors of WXT, configurations, and what Playwright runs before all tests. */
-const DEFAULT_EXPORTS = /^entrypoints\/|(?:^|\/)[a-z.-]+\.config\.ts$|^test\/e2e\/build-once\.ts$/;
+const DEFAULT_EXPORTS =
+  /^entrypoints\/|(?:^|\/)[a-z.-]+\.config\.ts$|^test\/e2e\/build-once\.ts$|^test\/mutate\/engine\/switching-runner\.ts$/;
 
 /** Where an import leads: a file of the project, or a package. Null for a file that is not among the sources. */
 export function resolveImport(

@@ -13,7 +13,7 @@ export interface Changes {
 }
 
 /** One change, without what became of it. */
-export interface Change extends Omit<Mutant, 'status'> {
+interface Change extends Omit<Mutant, 'status'> {
   readonly id: string;
   readonly file: string;
 }

@@ -5,12 +5,16 @@ import type { Changes } from './changes.ts';
 /** Where the passes find it; set for them alone. */
 export const FOLDER_VARIABLE = 'KIROKU_MUTATE_FOLDER';
 export const PASS_VARIABLE = 'KIROKU_MUTATE_PASS';
+/** Milliseconds: tests that took longer are left for a later pass. */
+export const SLOWEST_VARIABLE = 'KIROKU_MUTATE_SLOWEST';
 export type Pass = 'coverage' | 'switch' | 'static';
 
 /** Which changes a test comes to, by the test's id; and those that code comes to while it is loaded. */
 export interface Coverage {
   readonly perTest: Readonly<Record<string, readonly string[]>>;
   readonly static: readonly string[];
+  /** Milliseconds that each test took, by its id. */
+  readonly took: Readonly<Record<string, number>>;
 }
 
 /** `clean`: the test passed in spite of the change. `unrepeatable`: it fails by itself the second time. */
@@ -46,13 +50,14 @@ export function openRecord(folder: string): RunRecord {
       writeFileSync(changes, JSON.stringify(all.code));
     },
     changedCode: () => read(changes) as Changes['code'],
-    addCoverage({ perTest, static: loaded }) {
+    addCoverage({ perTest, static: loaded, took }) {
       const before: Coverage = existsSync(covered)
         ? (read(covered) as Coverage)
-        : { perTest: {}, static: [] };
+        : { perTest: {}, static: [], took: {} };
       const all: Coverage = {
         perTest: { ...before.perTest, ...perTest },
         static: [...new Set([...before.static, ...loaded])],
+        took: { ...before.took, ...took },
       };
       writeFileSync(covered, JSON.stringify(all));
     },

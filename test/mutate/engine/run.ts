@@ -2,12 +2,21 @@
 import { root, run, tool } from '../../../server/launch/paths.ts';
 import type { MutationReport } from '../report.ts';
 import { type Changes, changesOf } from './changes.ts';
-import { FOLDER_VARIABLE, openRecord, PASS_VARIABLE, type Pass, type RunRecord } from './record.ts';
+import {
+  FOLDER_VARIABLE,
+  openRecord,
+  PASS_VARIABLE,
+  type Pass,
+  type RunRecord,
+  SLOWEST_VARIABLE,
+} from './record.ts';
 
 const FOLDER = `${root}.kiroku/mutate`;
 const CONFIG = 'test/mutate/engine/vitest.config.ts';
 /** More processes than a run needs whose tests leave little behind. */
 const MOST_PROCESSES = 300;
+/** Milliseconds of a test, pass by pass: what a quick one notices no slow one has to be run for. */
+const SLOWEST = [30, 300, Number.POSITIVE_INFINITY];
 /** Processes at a time for changes of code that runs while it is loaded. */
 const AT_A_TIME = 2;
 
@@ -30,9 +39,11 @@ export async function mutate(
     say(output);
     return null;
   }
-  for (let left = MOST_PROCESSES; left > 0; left -= 1) {
-    await vitest('switch');
-    if (!record.takeAnother()) break;
+  for (const slowest of SLOWEST) {
+    for (let left = MOST_PROCESSES; left > 0; left -= 1) {
+      await vitest('switch', { [SLOWEST_VARIABLE]: String(slowest) });
+      if (!record.takeAnother()) break;
+    }
   }
   const loaded = whileLoaded(record);
   say(`${loaded.length} of them in code that runs while it is loaded: each in a process of its own`);

@@ -1,6 +1,6 @@
 // Runs each test once for every change that it comes to, in one process: a change is a switch, and no module is loaded twice.
 import { type RunnerTestCase, TestRunner } from 'vitest';
-import { FOLDER_VARIABLE, openRecord, PASS_VARIABLE, type Pass } from './record.ts';
+import { FOLDER_VARIABLE, openRecord, PASS_VARIABLE, type Pass, SLOWEST_VARIABLE } from './record.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** What StrykerJS's instrumented code reads and writes. */
@@ -23,20 +23,24 @@ const ENDLESS = Number.MAX_SAFE_INTEGER;
 
 // Tests put clocks of their own in their place.
 const { setTimeout: later, clearTimeout: never } = globalThis;
+const readClock = performance.now.bind(performance);
 const world = globalThis as { __stryker__?: Switches };
 world.__stryker__ ??= {};
 const switches = world.__stryker__;
 const record = openRecord(process.env[FOLDER_VARIABLE] ?? '');
 const pass = process.env[PASS_VARIABLE] as Pass;
+const slowest = Number(process.env[SLOWEST_VARIABLE]);
+const took: Record<string, number> = {};
 let turns: Turns | undefined;
 
 export default class SwitchingRunner extends TestRunner {
   #hasTimedOut = false;
+  #began = 0;
 
   override async onBeforeRunTask(test: Test): Promise<void> {
     await super.onBeforeRunTask(test);
     if (pass !== 'switch' || test.mode !== 'run') return;
-    turns ??= createTurns(record.coverage(), record.outcomes());
+    turns ??= createTurns(record.coverage(), record.outcomes(), slowest);
     if (turns.begin(test.id)) test.repeats = ENDLESS;
     else test.mode = 'skip';
   }
@@ -48,6 +52,7 @@ export default class SwitchingRunner extends TestRunner {
     switches.hitCount = 0;
     switches.hitLimit = MOST_HITS;
     this.#hasTimedOut = false;
+    this.#began = readClock();
   }
 
   async runTask(test: Test): Promise<void> {
@@ -62,7 +67,8 @@ export default class SwitchingRunner extends TestRunner {
     await Promise.race([work, end]).finally(() => never(timer));
   }
 
-  onAfterRetryTask({ result }: Test): void {
+  onAfterRetryTask({ id, result }: Test): void {
+    took[id] = readClock() - this.#began;
     switches.currentTestId = undefined;
     switches.activeMutant = undefined;
     if (pass !== 'switch' || !turns || !result) return;
@@ -83,6 +89,7 @@ export default class SwitchingRunner extends TestRunner {
     if (pass !== 'coverage') return;
     record.addCoverage({
       static: Object.keys(loaded),
+      took,
       perTest: Object.fromEntries(Object.entries(perTest).map(([test, hits]) => [test, Object.keys(hits)])),
     });
   }

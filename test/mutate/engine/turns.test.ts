@@ -3,11 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { Coverage, Outcome } from './record.ts';
 import { createTurns } from './turns.ts';
 
-const coverage: Coverage = { perTest: { one: ['1', '2', '3'], two: ['2', '3'] }, static: ['9'] };
+const coverage: Coverage = {
+  perTest: { one: ['1', '2', '3'], two: ['2', '3'] },
+  static: ['9'],
+  took: { one: 40, two: 5 },
+};
 
 /** Plays a test whose turns fail or pass as given; says with which change each was run. */
-function play(before: readonly Outcome[], test: string, fails: (mutant: string | null) => boolean | 'hangs') {
-  const turns = createTurns(coverage, before);
+function play(
+  before: readonly Outcome[],
+  test: string,
+  fails: (mutant: string | null) => boolean | 'hangs',
+  slowest = 40,
+) {
+  const turns = createTurns(coverage, before, slowest);
   const outcomes = [...before];
   const run: (string | null)[] = [];
   let end: string = turns.begin(test) ? 'go on' : 'nothing to do';
@@ -64,6 +73,11 @@ describe('the turns of a test', () => {
     const { end, outcomes } = play([], 'one', () => true);
     expect([end, outcomes]).toEqual(['other process', [{ test: 'one', mutant: null, what: 'unrepeatable' }]]);
     expect(play(outcomes, 'one', () => true).end).toBe('nothing to do');
+  });
+
+  it('leave a slow test for later', () => {
+    expect(play([], 'one', () => false, 39).end).toBe('nothing to do');
+    expect(play([], 'two', () => false, 39).end).toBe('done');
   });
 
   it('have nothing to do for a test that comes to no change', () => {

@@ -14,7 +14,8 @@ export interface Turns {
   ): 'go on' | 'done' | 'other process';
 }
 
-export function createTurns(coverage: Coverage, before: readonly Outcome[]): Turns {
+/** `slowest`: tests that took more milliseconds than this have no turn. */
+export function createTurns(coverage: Coverage, before: readonly Outcome[], slowest: number): Turns {
   const noticed = new Set(before.flatMap(({ mutant, what }) => (mutant && what !== 'clean' ? [mutant] : [])));
   const tried = new Set(before.map(({ test, mutant }) => `${test} ${mutant}`));
   const unrepeatable = new Set(before.flatMap(({ test, what }) => (what === 'unrepeatable' ? [test] : [])));
@@ -32,7 +33,7 @@ export function createTurns(coverage: Coverage, before: readonly Outcome[]): Tur
       test = id;
       now = null;
       left = (coverage.perTest[id] ?? []).filter((one) => !noticed.has(one) && !tried.has(`${id} ${one}`));
-      return left.length > 0 && !unrepeatable.has(id);
+      return left.length > 0 && !unrepeatable.has(id) && (coverage.took[id] ?? 0) <= slowest;
     },
     mutant: () => now,
     end(hasFailed, hasTimedOut, add) {
