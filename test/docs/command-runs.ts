@@ -44,7 +44,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   'check:catalog': smoke([], /\b0 differences\b/),
   'catalog:import': tested('server/test/demo/import/catalog-import.test.ts', 'demo/catalog-import.ts'),
   'keys:rotate': smoke(['--help'], /^ {2}--at-once /m),
-  'sites:table': tested('test/sites/site-table.test.ts', 'withoutFilling(made)'),
+  'sites:table': tested('test/sites/table/site-table.test.ts', 'withoutFilling(made)'),
   'sites:sample': tested('test/sites/sample/sample.test.ts', 'test/sites/sample/main.ts'),
   match: smoke(['Sousou no Frieren', '--episode', '3'], /^It is Sousou no Frieren \(2023\), episode 3\.$/m),
   eval: smoke(

@@ -12,8 +12,8 @@ import {
   readTitlePart,
   titleChoices,
 } from '@/lib/sites/taught/taught.ts';
-import { episode } from '../../domain/examples.ts';
-import { openPage } from '../fixtures.ts';
+import { episode } from '../domain/examples.ts';
+import { openPage } from './fixtures.ts';
 
 const taught: Taught = {
   title: { at: [{ selector: '#show', form: null }], part: 'whole' },

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
-import { loadFixtures } from './fixtures.ts';
-import { README, readNotSupported, withSiteTable } from './table/site-table.ts';
+import { loadFixtures } from '../fixtures.ts';
+import { README, readNotSupported, withSiteTable } from './site-table.ts';
 
 const readme = readFileSync(README, 'utf8');
 // Made here, so that no test pays for opening all saved pages.
