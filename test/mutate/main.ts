@@ -40,7 +40,7 @@ async function main(): Promise<number> {
     const { score, survivors } = judge(report);
     for (const { file, line, text } of survivors) say(`${file}:${line}  ${text}`);
     for (const { file, line } of outdated((name) => report.files[name]?.source))
-      say(`${file}  equivalent.ts names a line that is gone: ${line}`);
+      say(`${file}  an entry of the changes that are the same names a line that is gone: ${line}`);
     rows.push(rowOf(room.code, score));
     worst = Math.min(worst, percentOf(score) ?? 100);
   }

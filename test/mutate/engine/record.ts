@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import type { Changes } from './changes.ts';
 
 /** Where the passes find it; set for them alone. */
+export const TESTS_VARIABLE = 'KIROKU_MUTATE_TESTS';
 export const FOLDER_VARIABLE = 'KIROKU_MUTATE_FOLDER';
 export const PASS_VARIABLE = 'KIROKU_MUTATE_PASS';
 /** Milliseconds: tests that took longer are left for a later pass. */

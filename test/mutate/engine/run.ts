@@ -9,6 +9,7 @@ import {
   type Pass,
   type RunRecord,
   SLOWEST_VARIABLE,
+  TESTS_VARIABLE,
 } from './record.ts';
 
 const FOLDER = `${root}.kiroku/mutate`;
@@ -31,7 +32,7 @@ export async function mutate(
   record.begin(changes);
   const vitest = (pass: Pass, env: NodeJS.ProcessEnv = {}, ...more: readonly string[]) =>
     run(tool('vitest'), ['run', '--config', CONFIG, ...more], {
-      env: { MUTATE_TESTS: tests.join(' '), [FOLDER_VARIABLE]: FOLDER, [PASS_VARIABLE]: pass, ...env },
+      env: { [TESTS_VARIABLE]: tests.join(' '), [FOLDER_VARIABLE]: FOLDER, [PASS_VARIABLE]: pass, ...env },
     });
   say(`${changes.mutants.length} changes`);
   const { code, output } = await vitest('coverage');
@@ -40,10 +41,12 @@ export async function mutate(
     return null;
   }
   for (const slowest of SLOWEST) {
-    for (let left = MOST_PROCESSES; left > 0; left -= 1) {
+    let left = MOST_PROCESSES;
+    do {
       await vitest('switch', { [SLOWEST_VARIABLE]: String(slowest) });
-      if (!record.takeAnother()) break;
-    }
+      left -= 1;
+    } while (record.takeAnother() && left > 0);
+    if (left === 0) say(`given up after ${MOST_PROCESSES} processes: the score is too low`);
   }
   const loaded = whileLoaded(record);
   say(`${loaded.length} of them in code that runs while it is loaded: each in a process of its own`);

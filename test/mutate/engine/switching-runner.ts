@@ -1,7 +1,7 @@
 // Runs each test once for every change that it comes to, in one process: a change is a switch, and no module is loaded twice.
 import { type RunnerTestCase, TestRunner } from 'vitest';
 import { FOLDER_VARIABLE, openRecord, PASS_VARIABLE, type Pass, SLOWEST_VARIABLE } from './record.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns } from './turns.ts';
 
 /** What StrykerJS's instrumented code reads and writes. */
 interface Switches {
@@ -14,8 +14,8 @@ interface Switches {
 
 type Test = RunnerTestCase;
 
-/** Milliseconds after which a test that has no end is given up. */
-const LONGEST_TEST = 10_000;
+/** Milliseconds after which a test with a change is given up, and times what it takes without: it has no end. */
+const LONGEST_TEST = { least: 10_000, times: 5 };
 /** More often than any loop of the code goes round in a test: a change that makes it endless is thrown out of it. */
 const MOST_HITS = 1_000_000;
 /** It ends before. */
@@ -31,7 +31,8 @@ const record = openRecord(process.env[FOLDER_VARIABLE] ?? '');
 const pass = process.env[PASS_VARIABLE] as Pass;
 const slowest = Number(process.env[SLOWEST_VARIABLE]);
 const took: Record<string, number> = {};
-let turns: Turns | undefined;
+const coverage = pass === 'switch' ? record.coverage() : null;
+const turns = coverage && createTurns(coverage, record.outcomes(), slowest);
 
 export default class SwitchingRunner extends TestRunner {
   #hasTimedOut = false;
@@ -39,8 +40,7 @@ export default class SwitchingRunner extends TestRunner {
 
   override async onBeforeRunTask(test: Test): Promise<void> {
     await super.onBeforeRunTask(test);
-    if (pass !== 'switch' || test.mode !== 'run') return;
-    turns ??= createTurns(record.coverage(), record.outcomes(), slowest);
+    if (!turns || test.mode !== 'run') return;
     if (turns.begin(test.id)) test.repeats = ENDLESS;
     else test.mode = 'skip';
   }
@@ -57,12 +57,14 @@ export default class SwitchingRunner extends TestRunner {
 
   async runTask(test: Test): Promise<void> {
     const work = Promise.resolve((TestRunner.getTestFn(test) as () => unknown)());
+    if (!coverage) return void (await work);
+    const longest = Math.max(LONGEST_TEST.least, LONGEST_TEST.times * (coverage.took[test.id] ?? 0));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = new Promise<never>((_resolve, reject) => {
       timer = later(() => {
         this.#hasTimedOut = true;
         reject(new Error('without an end'));
-      }, LONGEST_TEST);
+      }, longest);
     });
     await Promise.race([work, end]).finally(() => never(timer));
   }
@@ -71,7 +73,7 @@ export default class SwitchingRunner extends TestRunner {
     took[id] = readClock() - this.#began;
     switches.currentTestId = undefined;
     switches.activeMutant = undefined;
-    if (pass !== 'switch' || !turns || !result) return;
+    if (!turns || !result) return;
     const hasFailed = result.state === 'fail';
     const next = turns.end(hasFailed, this.#hasTimedOut, record.add);
     if (next === 'other process') {

@@ -1,7 +1,7 @@
 // Which change a test is run with next. Before the first, and after each one that it noticed, it is run without: only a test that passes by itself notices anything.
 import type { Coverage, Outcome } from './record.ts';
 
-export interface Turns {
+interface Turns {
   /** False where the test has nothing to do. */
   begin(test: string): boolean;
   /** The change of this turn; null: none. */

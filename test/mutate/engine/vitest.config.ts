@@ -1,14 +1,14 @@
-// The tests of one room; `MUTATE_TESTS` names them.
+// The tests of one room, with its code as changed.
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { lateAsBuilt } from '../../late-as-built.ts';
 import { TEST_PATIENCE_MS, WAIT_PATIENCE_MS } from '../../patience.ts';
 import { proofs } from '../../proofs.ts';
-import { FOLDER_VARIABLE, openRecord } from './record.ts';
+import { FOLDER_VARIABLE, openRecord, TESTS_VARIABLE } from './record.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const include = (process.env.MUTATE_TESTS ?? '').split(' ');
+const include = (process.env[TESTS_VARIABLE] ?? '').split(' ');
 const isServer = include.some((glob) => glob.startsWith('server/'));
 
 /** Half a minute each, for every change that it comes past: a room would take a day. What it notices, shorter ones of its folder notice. */
