@@ -1,5 +1,14 @@
 // What the passes of one run leave for each other, in a folder: they are processes, and one that hangs is ended.
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import type { Changes } from './changes.ts';
 
 /** Where the passes find it; set for them alone. */
@@ -8,6 +17,10 @@ export const FOLDER_VARIABLE = 'KIROKU_MUTATE_FOLDER';
 export const PASS_VARIABLE = 'KIROKU_MUTATE_PASS';
 /** Milliseconds: tests that took longer are left for a later pass. */
 export const SLOWEST_VARIABLE = 'KIROKU_MUTATE_SLOWEST';
+/** Milliseconds that each test is given. */
+export const PATIENCE_VARIABLE = 'KIROKU_MUTATE_PATIENCE';
+/** Milliseconds after which a process with a change of code that runs while it is loaded does not come back. */
+export const LONGEST_VARIABLE = 'KIROKU_MUTATE_LONGEST';
 export type Pass = 'coverage' | 'switch' | 'static';
 
 /** Which changes a test comes to, by the test's id; and those that code comes to while it is loaded. */
@@ -25,6 +38,20 @@ export interface Outcome {
   readonly what: 'noticed' | 'timeout' | 'clean' | 'unrepeatable';
 }
 
+/** What a process is at. `test` and `mutant` are null where it has not begun one. */
+interface Turn {
+  readonly test: string | null;
+  readonly mutant: string | null;
+  /** Milliseconds after which the process does not come back. */
+  readonly longest: number;
+}
+
+/** A turn that has not ended, and how many milliseconds ago it began. */
+export interface OpenTurn extends Turn {
+  readonly pid: number;
+  readonly since: number;
+}
+
 export interface RunRecord {
   begin(changes: Changes): void;
   changedCode(): Changes['code'];
@@ -33,6 +60,10 @@ export interface RunRecord {
   coverage(): Coverage;
   add(outcome: Outcome): void;
   outcomes(): readonly Outcome[];
+  /** Of this process, in place of its last one; null: it has ended. */
+  turn(turn: Turn | null): void;
+  openTurns(): readonly OpenTurn[];
+  forget(pid: number): void;
   /** Ends this process; the pass goes on in another one. */
   askForAnother(): void;
   /** True once after each time that it was asked. */
@@ -43,11 +74,13 @@ export function openRecord(folder: string): RunRecord {
   const [changes, covered, outcomes, another] = ['changes', 'coverage', 'outcomes', 'another'].map(
     (name) => `${folder}/${name}.json`,
   ) as [string, string, string, string];
+  const turns = `${folder}/turns`;
+  const turnOf = (pid: number) => `${turns}/${pid}.json`;
   const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
   return {
     begin(all) {
       rmSync(folder, { recursive: true, force: true });
-      mkdirSync(folder, { recursive: true });
+      mkdirSync(turns, { recursive: true });
       writeFileSync(changes, JSON.stringify(all.code));
     },
     changedCode: () => read(changes) as Changes['code'],
@@ -71,6 +104,12 @@ export function openRecord(folder: string): RunRecord {
             .filter(Boolean)
             .map((line) => JSON.parse(line) as Outcome)
         : [],
+    turn: (turn) =>
+      turn
+        ? writeFileSync(turnOf(process.pid), JSON.stringify(turn))
+        : rmSync(turnOf(process.pid), { force: true }),
+    openTurns: () => readdirSync(turns).flatMap((name) => openTurn(Number.parseInt(name, 10), turnOf)),
+    forget: (pid) => rmSync(turnOf(pid), { force: true }),
     askForAnother: () => writeFileSync(another, '{}'),
     takeAnother() {
       const asked = existsSync(another);
@@ -78,4 +117,14 @@ export function openRecord(folder: string): RunRecord {
       return asked;
     },
   };
+}
+
+/** Empty where the turn ends meanwhile. */
+function openTurn(pid: number, turnOf: (pid: number) => string): readonly OpenTurn[] {
+  try {
+    const since = Date.now() - statSync(turnOf(pid)).mtimeMs;
+    return [{ ...(JSON.parse(readFileSync(turnOf(pid), 'utf8')) as Turn), pid, since }];
+  } catch {
+    return [];
+  }
 }

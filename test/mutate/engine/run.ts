@@ -1,18 +1,22 @@
 // One room's run: the changes, which test comes to which, then each test with each of its changes.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { root, run, tool } from '../../../server/launch/paths.ts';
 import type { MutationReport } from '../report.ts';
 import { type Changes, changesOf } from './changes.ts';
+import { countCutOff, endTheEndless } from './endless.ts';
 import {
   FOLDER_VARIABLE,
+  LONGEST_VARIABLE,
   openRecord,
   PASS_VARIABLE,
+  PATIENCE_VARIABLE,
   type Pass,
   type RunRecord,
   SLOWEST_VARIABLE,
   TESTS_VARIABLE,
 } from './record.ts';
 
-const FOLDER = `${root}.kiroku/mutate`;
+const STATE = `${root}.kiroku`;
 const CONFIG = 'test/mutate/engine/vitest.config.ts';
 /** More processes than a run needs whose tests leave little behind. */
 const MOST_PROCESSES = 300;
@@ -21,42 +25,87 @@ const SLOWEST = [30, 300, Number.POSITIVE_INFINITY];
 /** Processes at a time for changes of code that runs while it is loaded. */
 const AT_A_TIME = 2;
 
+/** Times what all tests take together for one process with a change of code that runs while it is loaded. */
+const LONGEST_LOADED = 5;
+
 /** Null where the tests fail by themselves. `files`: paths from the root; `tests`: globs. */
 export async function mutate(
   files: readonly string[],
   tests: readonly string[],
   say: (line: string) => void,
+  /** Milliseconds for the quickest test. */
+  patience = 10_000,
 ): Promise<MutationReport | null> {
   const changes = await changesOf(files);
-  const record = openRecord(FOLDER);
-  record.begin(changes);
-  const vitest = (pass: Pass, env: NodeJS.ProcessEnv = {}, ...more: readonly string[]) =>
+  mkdirSync(STATE, { recursive: true });
+  // Its own: two runs at a time are each right.
+  const folder = mkdtempSync(`${STATE}/mutate-`);
+  const record = openRecord(folder);
+  const callOff = endTheEndless(record);
+  const vitest: Vitest = (pass, env = {}, ...more) =>
     run(tool('vitest'), ['run', '--config', CONFIG, ...more], {
-      env: { [TESTS_VARIABLE]: tests.join(' '), [FOLDER_VARIABLE]: FOLDER, [PASS_VARIABLE]: pass, ...env },
+      env: {
+        [TESTS_VARIABLE]: tests.join(' '),
+        [FOLDER_VARIABLE]: folder,
+        [PASS_VARIABLE]: pass,
+        [PATIENCE_VARIABLE]: String(patience),
+        ...env,
+      },
     });
-  say(`${changes.mutants.length} changes`);
-  const { code, output } = await vitest('coverage');
-  if (code !== 0) {
-    say(output);
-    return null;
+  try {
+    record.begin(changes);
+    say(`${changes.mutants.length} changes`);
+    const began = performance.now();
+    const { code, output } = await vitest('coverage');
+    if (code !== 0) {
+      say(output);
+      return null;
+    }
+    const longest = LONGEST_LOADED * (performance.now() - began) + patience;
+    await switchEach(record, vitest, say);
+    await loadEach(record, vitest, longest, say);
+    return reportOf(changes, record);
+  } finally {
+    callOff();
+    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+type Vitest = (pass: Pass, env?: NodeJS.ProcessEnv, ...more: readonly string[]) => ReturnType<typeof run>;
+
+/** Each test with each change that it comes to. */
+async function switchEach(record: RunRecord, vitest: Vitest, say: (line: string) => void): Promise<void> {
   for (const slowest of SLOWEST) {
     let left = MOST_PROCESSES;
-    do {
+    let goesOn = true;
+    while (goesOn && left > 0) {
       await vitest('switch', { [SLOWEST_VARIABLE]: String(slowest) });
+      // Both: what was cut off is counted once.
+      const wasCutOff = countCutOff(record);
+      goesOn = record.takeAnother() || wasCutOff;
       left -= 1;
-    } while (record.takeAnother() && left > 0);
-    if (left === 0) say(`given up after ${MOST_PROCESSES} processes: the score is too low`);
+    }
+    if (goesOn) say(`given up after ${MOST_PROCESSES} processes: the score is too low`);
   }
+  const unrepeatable = record.outcomes().filter(({ what }) => what === 'unrepeatable').length;
+  if (unrepeatable > 0) say(`${unrepeatable} tests fail when they are run a second time, and were not asked`);
+}
+
+/** A process for each change of code that runs while it is loaded: a switch that is turned afterwards changes nothing there. */
+async function loadEach(
+  record: RunRecord,
+  vitest: Vitest,
+  longest: number,
+  say: (line: string) => void,
+): Promise<void> {
   const loaded = whileLoaded(record);
   say(`${loaded.length} of them in code that runs while it is loaded: each in a process of its own`);
   await eachOf(loaded, async (mutant) => {
-    const alone = await vitest('static', { __STRYKER_ACTIVE_MUTANT__: mutant }, '--bail=1');
+    const env = { __STRYKER_ACTIVE_MUTANT__: mutant, [LONGEST_VARIABLE]: String(longest) };
+    const alone = await vitest('static', env, '--bail=1');
     record.add({ test: 'any', mutant, what: alone.code === 0 ? 'clean' : 'noticed' });
+    for (const turn of record.openTurns()) if (turn.mutant === mutant) record.forget(turn.pid);
   });
-  const unrepeatable = record.outcomes().filter(({ what }) => what === 'unrepeatable').length;
-  if (unrepeatable > 0) say(`${unrepeatable} tests fail when they are run a second time, and were not asked`);
-  return reportOf(changes, record);
 }
 
 function noticedIn(record: RunRecord): ReadonlySet<string> {
@@ -64,7 +113,6 @@ function noticedIn(record: RunRecord): ReadonlySet<string> {
   return new Set(outcomes.map(({ mutant }) => mutant ?? ''));
 }
 
-/** A switch that is turned after the loading changes nothing there. */
 function whileLoaded(record: RunRecord): readonly string[] {
   const noticed = noticedIn(record);
   return record.coverage().static.filter((mutant) => !noticed.has(mutant));

@@ -1,6 +1,14 @@
 // Runs each test once for every change that it comes to, in one process: a change is a switch, and no module is loaded twice.
 import { type RunnerTestCase, TestRunner } from 'vitest';
-import { FOLDER_VARIABLE, openRecord, PASS_VARIABLE, type Pass, SLOWEST_VARIABLE } from './record.ts';
+import {
+  FOLDER_VARIABLE,
+  LONGEST_VARIABLE,
+  openRecord,
+  PASS_VARIABLE,
+  PATIENCE_VARIABLE,
+  type Pass,
+  SLOWEST_VARIABLE,
+} from './record.ts';
 import { createTurns } from './turns.ts';
 
 /** What StrykerJS's instrumented code reads and writes. */
@@ -14,8 +22,10 @@ interface Switches {
 
 type Test = RunnerTestCase;
 
-/** Milliseconds after which a test with a change is given up, and times what it takes without: it has no end. */
-const LONGEST_TEST = { least: 10_000, times: 5 };
+/** Milliseconds after which a test with a change is given up: it has no end. After as many again its process is ended from outside. */
+const PATIENCE = Number(process.env[PATIENCE_VARIABLE]);
+/** Times what it takes without. */
+const SLOWER = 5;
 /** More often than any loop of the code goes round in a test: a change that makes it endless is thrown out of it. */
 const MOST_HITS = 1_000_000;
 /** It ends before. */
@@ -33,6 +43,10 @@ const slowest = Number(process.env[SLOWEST_VARIABLE]);
 const took: Record<string, number> = {};
 const coverage = pass === 'switch' ? record.coverage() : null;
 const turns = coverage && createTurns(coverage, record.outcomes(), slowest);
+const longestOf = (test: string) => Math.max(PATIENCE, SLOWER * (coverage?.took[test] ?? 0));
+const active = process.env.__STRYKER_ACTIVE_MUTANT__;
+if (pass === 'static' && active)
+  record.turn({ test: null, mutant: active, longest: Number(process.env[LONGEST_VARIABLE]) });
 
 export default class SwitchingRunner extends TestRunner {
   #hasTimedOut = false;
@@ -51,6 +65,7 @@ export default class SwitchingRunner extends TestRunner {
     switches.activeMutant = turns?.mutant() ?? undefined;
     switches.hitCount = 0;
     switches.hitLimit = MOST_HITS;
+    if (turns) record.turn({ test: test.id, mutant: turns.mutant(), longest: longestOf(test.id) + PATIENCE });
     this.#hasTimedOut = false;
     this.#began = readClock();
   }
@@ -58,13 +73,12 @@ export default class SwitchingRunner extends TestRunner {
   async runTask(test: Test): Promise<void> {
     const work = Promise.resolve((TestRunner.getTestFn(test) as () => unknown)());
     if (!coverage) return void (await work);
-    const longest = Math.max(LONGEST_TEST.least, LONGEST_TEST.times * (coverage.took[test.id] ?? 0));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = new Promise<never>((_resolve, reject) => {
       timer = later(() => {
         this.#hasTimedOut = true;
         reject(new Error('without an end'));
-      }, longest);
+      }, longestOf(test.id));
     });
     await Promise.race([work, end]).finally(() => never(timer));
   }
@@ -73,12 +87,14 @@ export default class SwitchingRunner extends TestRunner {
     took[id] = readClock() - this.#began;
     switches.currentTestId = undefined;
     switches.activeMutant = undefined;
+    if (turns) record.turn(null);
     if (!turns || !result) return;
     const hasFailed = result.state === 'fail';
     const next = turns.end(hasFailed, this.#hasTimedOut, record.add);
     if (next === 'other process') {
       record.askForAnother();
-      process.exit(1);
+      // Vitest makes an error of `process.exit`.
+      process.kill(process.pid, 'SIGKILL');
     }
     delete result.errors;
     // `skip` ends the repeats.

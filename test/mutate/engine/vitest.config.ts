@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { lateAsBuilt } from '../../late-as-built.ts';
-import { TEST_PATIENCE_MS, WAIT_PATIENCE_MS } from '../../patience.ts';
+import { TEST_PATIENCE_MS } from '../../patience.ts';
 import { proofs } from '../../proofs.ts';
 import { FOLDER_VARIABLE, openRecord, TESTS_VARIABLE } from './record.ts';
 
@@ -13,6 +13,9 @@ const isServer = include.some((glob) => glob.startsWith('server/'));
 
 /** Half a minute each, for every change that it comes past: a room would take a day. What it notices, shorter ones of its folder notice. */
 const tooLong = ['test/background/library/long-list.test.ts'];
+
+/** A change makes many tests wait for what does not come. */
+const LONGEST_WAIT_MS = 3000;
 
 const extension = {
   setupFiles: [
@@ -51,7 +54,8 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: TEST_PATIENCE_MS,
     hookTimeout: TEST_PATIENCE_MS,
-    expect: { poll: { timeout: WAIT_PATIENCE_MS } },
+    expect: { poll: { timeout: LONGEST_WAIT_MS } },
+    env: { KIROKU_WAIT_PATIENCE_MS: String(LONGEST_WAIT_MS) },
     ...(isServer ? server : extension),
   },
 });

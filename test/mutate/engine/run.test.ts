@@ -1,0 +1,32 @@
+// The engine as it is called, on code with a change of each kind.
+import { expect, it } from 'vitest';
+import { mutate } from './run.ts';
+
+const CODE = 'test/mutate/engine/sample/steps.ts';
+const PATIENCE_MS = 500;
+
+it('says of each change whether a test noticed it', async () => {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const report = await mutate([CODE], ['test/mutate/engine/sample/steps.test.ts'], say, PATIENCE_MS);
+  const { source = '', mutants = [] } = report?.files[CODE] ?? {};
+  const lines = source.split('\n');
+  const found = mutants.map(({ status, replacement, location: { start } }) => [
+    status,
+    lines[start.line - 1]?.trim(),
+    replacement,
+  ]);
+  const line = (start: string) => lines.find((one) => one.trim().startsWith(start))?.trim();
+
+  // A loop that passes none of the switches: only from outside can its process be ended.
+  expect(found).toContainEqual(['Killed', line('const step'), 'Math.min(1, by)']);
+  expect(found).toContainEqual(['Killed', line('for ('), 'at <= of']);
+  // It runs while the code is loaded.
+  expect(found).toContainEqual(['Killed', line('const UNITS'), '[]']);
+  expect(found).toContainEqual(['Killed', line('const UNITS'), '""']);
+  expect(found).toContainEqual(['Survived', line('const UNITS'), '""']);
+  expect(found).toContainEqual(['NoCoverage', line("return 'reached"), '""']);
+  expect(found).toContainEqual(['Killed', line('return at'), 'at < of']);
+  expect(found).toContainEqual(['Survived', line('return at'), 'at > of']);
+  expect(said.join('\n')).not.toMatch(/given up|second time/);
+});

@@ -1,0 +1,15 @@
+// Tests of the code that the engine's own test changes.
+import { expect, it } from 'vitest';
+import { isDone, stepsTo, unitOf } from './steps.ts';
+
+it('steps by at least one', () => {
+  expect(stepsTo(3, 0)).toBe(3);
+});
+
+it('has a unit for what is watched', () => {
+  expect(unitOf(false)).toBe('episode');
+});
+
+it('is done past the end', () => {
+  expect([isDone(3, 2), isDone(1, 2)]).toEqual([true, false]);
+});

@@ -1,0 +1,23 @@
+// Code for the test of the engine: each kind of change that it meets.
+
+const UNITS = ['episode', 'chapter'];
+
+/** `of`: how many there are. Steps by at least one. */
+export function stepsTo(of: number, by: number): number {
+  const step = Math.max(1, by);
+  let [at, steps] = [0, 0];
+  for (; at < of; steps += 1) at += step;
+  return steps;
+}
+
+export function unitOf(isRead: boolean): string | undefined {
+  return UNITS[isRead ? 1 : 0];
+}
+
+export function isDone(at: number, of: number): boolean {
+  return at >= of;
+}
+
+export function neverCalled(): string {
+  return 'reached by no test';
+}
