@@ -21,6 +21,8 @@ it('says of each change whether a test noticed it', async () => {
   // A loop that passes none of the switches: only from outside can its process be ended.
   expect(found).toContainEqual(['Killed', line('const step'), 'Math.min(1, by)']);
   expect(found).toContainEqual(['Killed', line('for ('), 'at <= of']);
+  // A test that waits for ever is given up, and another process goes on.
+  expect(found).toContainEqual(['Killed', line('if (of'), 'false']);
   // It runs while the code is loaded.
   expect(found).toContainEqual(['Killed', line('const UNITS'), '[]']);
   expect(found).toContainEqual(['Killed', line('const UNITS'), '""']);

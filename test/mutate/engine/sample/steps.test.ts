@@ -1,6 +1,6 @@
 // Tests of the code that the engine's own test changes.
 import { expect, it } from 'vitest';
-import { isDone, stepsTo, unitOf } from './steps.ts';
+import { isDone, stepsTo, unitOf, whenAny } from './steps.ts';
 
 it('steps by at least one', () => {
   expect(stepsTo(3, 0)).toBe(3);
@@ -12,4 +12,8 @@ it('has a unit for what is watched', () => {
 
 it('is done past the end', () => {
   expect([isDone(3, 2), isDone(1, 2)]).toEqual([true, false]);
+});
+
+it('waits for one', async () => {
+  expect(await whenAny(1)).toBeUndefined();
 });

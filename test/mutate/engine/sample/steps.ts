@@ -14,6 +14,13 @@ export function unitOf(isRead: boolean): string | undefined {
   return UNITS[isRead ? 1 : 0];
 }
 
+/** Waits for ever where there is none. */
+export function whenAny(of: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (of > 0) resolve();
+  });
+}
+
 export function isDone(at: number, of: number): boolean {
   return at >= of;
 }
