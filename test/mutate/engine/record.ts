@@ -119,7 +119,7 @@ export function openRecord(folder: string): RunRecord {
   };
 }
 
-/** Empty where the turn ends meanwhile. */
+/** Empty where the turn has ended since its name was read. */
 function openTurn(pid: number, turnOf: (pid: number) => string): readonly OpenTurn[] {
   try {
     const since = Date.now() - statSync(turnOf(pid)).mtimeMs;

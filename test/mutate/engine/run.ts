@@ -1,6 +1,6 @@
 // One room's run: the changes, which test comes to which, then each test with each of its changes.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { root, run, tool } from '../../../server/launch/paths.ts';
+import { root } from '../../../server/launch/paths.ts';
 import type { MutationReport } from '../report.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { countCutOff, endTheEndless } from './endless.ts';
@@ -15,6 +15,7 @@ import {
   SLOWEST_VARIABLE,
   TESTS_VARIABLE,
 } from './record.ts';
+import { runVitest } from './vitest-process.ts';
 
 const STATE = `${root}.kiroku`;
 const CONFIG = 'test/mutate/engine/vitest.config.ts';
@@ -43,14 +44,12 @@ export async function mutate(
   const record = openRecord(folder);
   const callOff = endTheEndless(record);
   const vitest: Vitest = (pass, env = {}, ...more) =>
-    run(tool('vitest'), ['run', '--config', CONFIG, ...more], {
-      env: {
-        [TESTS_VARIABLE]: tests.join(' '),
-        [FOLDER_VARIABLE]: folder,
-        [PASS_VARIABLE]: pass,
-        [PATIENCE_VARIABLE]: String(patience),
-        ...env,
-      },
+    runVitest(['--config', CONFIG, ...more], {
+      [TESTS_VARIABLE]: tests.join(' '),
+      [FOLDER_VARIABLE]: folder,
+      [PASS_VARIABLE]: pass,
+      [PATIENCE_VARIABLE]: String(patience),
+      ...env,
     });
   try {
     record.begin(changes);
@@ -71,7 +70,11 @@ export async function mutate(
   }
 }
 
-type Vitest = (pass: Pass, env?: NodeJS.ProcessEnv, ...more: readonly string[]) => ReturnType<typeof run>;
+type Vitest = (
+  pass: Pass,
+  env?: NodeJS.ProcessEnv,
+  ...more: readonly string[]
+) => ReturnType<typeof runVitest>;
 
 /** Each test with each change that it comes to. */
 async function switchEach(record: RunRecord, vitest: Vitest, say: (line: string) => void): Promise<void> {
