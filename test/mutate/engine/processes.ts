@@ -1,4 +1,4 @@
-// One process of Vitest, and all that its tests have started: a process that is ended from outside leaves its servers behind.
+// The processes of a run, each with all that its tests have started: one that is ended from outside leaves its servers behind.
 import { spawn } from 'node:child_process';
 import { root, tool } from '../../../server/launch/paths.ts';
 
@@ -10,9 +10,10 @@ interface Ended {
 const isWindows = process.platform === 'win32';
 const running = new Set<number>();
 
-export function runVitest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+/** `name`: of one of the project's tools. */
+export function runToEnd(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   // A group of its own, so that what is left of it can be ended by one signal.
-  const child = spawn(tool('vitest'), ['run', ...args], {
+  const child = spawn(tool(name), args, {
     cwd: root,
     env: { ...process.env, TSX_TSCONFIG_PATH: undefined, ...env },
     detached: !isWindows,
