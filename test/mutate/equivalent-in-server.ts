@@ -117,4 +117,40 @@ export const inServer: readonly Equivalent[] = [
     by: '"Stryker was here!"',
     why: 'neither is a request, and then there is none',
   },
+  {
+    file: 'server/src/oauth/stored/artifact-adapter.ts',
+    line: '.prepare(`oidc_artifact_${kind}`);',
+    by: '``',
+    why: 'by the name PostgreSQL keeps the plan, which prepared-statements.test.ts asks it; what is found is the same',
+  },
+  {
+    file: 'server/src/oauth/access-tokens.ts',
+    line: ".prepare('token_owner');",
+    by: '""',
+    why: 'by the name PostgreSQL keeps the plan, which prepared-statements.test.ts asks it; what is found is the same',
+  },
+  {
+    file: 'server/src/accounts/session-store.ts',
+    line: ".prepare('account_session');",
+    by: '""',
+    why: 'by the name PostgreSQL keeps the plan; what is found is the same',
+  },
+  {
+    file: 'server/src/oauth/stored/refresh-family.ts',
+    line: 'if (dropped === undefined) return;',
+    by: 'false',
+    why: 'no token has no hash: it saves a statement that would delete nothing',
+  },
+  {
+    file: 'server/src/oauth/request-bounds.ts',
+    line: "if (Buffer.byteLength(value ?? '') > LONGEST[name])",
+    by: '"Stryker was here!"',
+    why: 'either is shorter than what may be sent',
+  },
+  {
+    file: 'server/src/oauth/request-bounds.ts',
+    line: "const asked = (value ?? '').split(' ');",
+    by: '"Stryker was here!"',
+    why: 'neither holds a scope that there is',
+  },
 ];

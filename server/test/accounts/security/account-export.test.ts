@@ -77,16 +77,14 @@ async function fill(of: Account): Promise<string> {
   if (made.kind !== 'created') throw new Error('The app was not made.');
   const { clientId } = made.app;
   const use = { usedAt: at('11:30:00'), usedFrom: '203.0.113.0/24' };
-  await db
-    .insert(oidcGrant)
-    .values({
-      id: `of ${of.name}`,
-      accountId: of.id,
-      clientId,
-      payload: {},
-      createdAt: at('09:30:00'),
-      ...use,
-    });
+  await db.insert(oidcGrant).values({
+    id: `of ${of.name}`,
+    accountId: of.id,
+    clientId,
+    payload: {},
+    createdAt: at('09:30:00'),
+    ...use,
+  });
   return clientId;
 }
 

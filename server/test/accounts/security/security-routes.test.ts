@@ -1,0 +1,112 @@
+// The security pages: how long to wait after too many guesses, what a file of the account is answered with, and which passwords are asked for.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Browser, createBrowser, type Visit } from '../../harness/browser.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../harness/test-server.ts';
+
+const SECURITY = '/auth/account/security';
+/** As long as one may be. */
+const LONGEST = 'mellow 7'.repeat(25);
+
+let test: TestServer;
+let browser: Browser;
+beforeEach(async () => {
+  test = await startTestServer({ limits: { signInsPerName: 2 } });
+  test.clock.freeze();
+  browser = createBrowser(test.app);
+  await signIn(browser, PASSWORD);
+});
+
+const signIn = async (by: Browser, password: string, name = 'viewer') =>
+  by.submit(await by.open('/auth/sign-in'), '/sign-in', { name, password });
+const isSignedIn = async (by: Browser) => (await by.open('/auth/account')).html.includes('Hello, viewer');
+const change = async (password: string, newPassword: string) =>
+  browser.submit(await browser.open(SECURITY), '/password', { password, newPassword });
+const remove = async (password: string) =>
+  browser.submit(await browser.open(`${SECURITY}/delete`), '/delete', { password });
+
+describe.each<[string, (password: string) => Promise<Visit>]>([
+  ['changing the password', (password) => change(password, 'another long password')],
+  ['deleting the account', remove],
+])('%s', (_what, attempt) => {
+  it('says how long to wait after too many guesses, and does nothing meanwhile', async () => {
+    for (const guess of ['a wrong guess', '']) {
+      const { status, headers } = await attempt(guess);
+      expect([status, headers['retry-after']]).toEqual([401, undefined]);
+    }
+    const late = await attempt(PASSWORD);
+    expect([late.status, late.headers['retry-after']]).toEqual([429, '900']);
+    expect(late.html).toContain('Too many attempts. Please wait 15 minutes and try again.');
+    expect(await isSignedIn(browser)).toBe(true);
+    test.clock.advance(900_000);
+    expect((await attempt(PASSWORD)).status).toBe(200);
+  });
+
+  it('counts no attempt with the right password', async () => {
+    await attempt('a wrong guess');
+    await change(PASSWORD, 'short');
+    await change(PASSWORD, 'short');
+    expect((await attempt('a wrong guess')).status).toBe(401);
+  });
+
+  it('is refused in words with a wrong password, and with one that is longer than any', async () => {
+    for (const guess of [`${PASSWORD}x`, 'x'.repeat(201)]) {
+      const refused = await attempt(guess);
+      expect([refused.status, refused.html.includes('The current password is not right.')]).toEqual([
+        401,
+        true,
+      ]);
+      expect(refused.html).not.toContain(guess);
+    }
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+});
+
+it('of two changes of the password at the same moment one counts', async () => {
+  const other = createBrowser(test.app);
+  await signIn(other, PASSWORD);
+  const pages = [await browser.open(SECURITY), await other.open(SECURITY)] as const;
+  const fields = { password: PASSWORD, newPassword: 'another long password' };
+  const answers = await Promise.all([
+    browser.submit(pages[0], '/password', fields),
+    other.submit(pages[1], '/password', { ...fields, newPassword: 'a third long password' }),
+  ]);
+  expect(answers.filter(({ html }) => html.includes('The password is changed'))).toHaveLength(1);
+});
+
+it('the longest password that may be chosen may be given up again', async () => {
+  expect((await change(PASSWORD, LONGEST)).html).toContain('The password is changed');
+  expect((await change(LONGEST, `${LONGEST}x`)).html).toContain('at most 200 characters');
+  expect((await change(LONGEST, PASSWORD)).html).toContain('The password is changed');
+});
+
+it('the page says that the password is changed once it was, and at no other time', async () => {
+  for (const query of ['', '?done=', '?done=saved', '?changed=done'])
+    expect((await browser.open(`${SECURITY}${query}`)).html).not.toContain('The password is changed');
+  expect((await browser.open(`${SECURITY}?done=changed`)).html).toContain('The password is changed');
+});
+
+it('the file of an account is one to save, and no cache keeps it', async () => {
+  const { status, headers } = await browser.open(`${SECURITY}/export`);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': expect.stringContaining('application/json'),
+    'content-disposition': 'attachment; filename="kiroku-account.json"',
+    'cache-control': 'no-store',
+  });
+});
+
+it('signing out everywhere leads to the sign-in, and takes the cookies of the session away', async () => {
+  const left = await browser.submit(await browser.open(SECURITY), '/sign-out');
+  expect(left.html).toContain('<h1>Sign in</h1>');
+  expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form']);
+});
+
+it('deleting the account takes the cookies of the session away, and its name is free again', async () => {
+  const gone = await remove(PASSWORD);
+  expect([gone.status, gone.html.includes('<title>Account deleted')]).toEqual([200, true]);
+  expect(gone.html).toContain('Everything that was kept of it is deleted, and all apps are disconnected.');
+  expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form']);
+  const page = await browser.open('/auth/sign-up');
+  const fields = { name: 'viewer', password: PASSWORD, birthDate: '1999-09-09' };
+  expect((await browser.submit(page, '/sign-up', fields)).html).toContain('Hello, viewer');
+});
