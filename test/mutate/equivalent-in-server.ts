@@ -119,7 +119,7 @@ export const inServer: readonly Equivalent[] = [
   },
   {
     file: 'server/src/oauth/stored/artifact-adapter.ts',
-    line: '.prepare(`oidc_artifact_${kind}`);',
+    line: `.prepare(\`oidc_artifact_\${kind}\`);`,
     by: '``',
     why: 'by the name PostgreSQL keeps the plan, which prepared-statements.test.ts asks it; what is found is the same',
   },

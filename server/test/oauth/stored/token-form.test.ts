@@ -32,7 +32,14 @@ async function saved(): Promise<string> {
   const { grantId, accountId, clientId } = consent;
   // The library's type wants all of a client; a token keeps its id alone.
   const client = { clientId } as InstanceType<Provider['Client']>;
-  const token = new provider.RefreshToken({ client, accountId, grantId, scope: 'openid', expiresIn: 60 });
+  const token = new provider.RefreshToken({
+    client,
+    accountId,
+    grantId,
+    gty: 'authorization_code',
+    scope: 'openid',
+    expiresIn: 60,
+  });
   return token.save();
 }
 const counts = async () => [await rows.db.$count(refreshFamily), await rows.db.$count(oidcArtifact)];
