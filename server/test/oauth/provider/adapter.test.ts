@@ -1,13 +1,13 @@
 // Which table keeps what the library saves, and how it sees the apps of the account area.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApps } from '../../src/accounts/app-store.ts';
-import { hashOf } from '../../src/db/hash.ts';
-import { app, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
-import { oidcVisit, refreshFamily } from '../../src/db/token-tables.ts';
-import { createAdapterFactory } from '../../src/oauth/adapter.ts';
-import { newFamilyToken } from '../../src/oauth/stored/family-token.ts';
-import { REDIRECT } from '../harness/credentials.ts';
-import { type Consent, type Consents, openConsents } from '../harness/without-server/consents.ts';
+import { createApps } from '../../../src/accounts/app-store.ts';
+import { hashOf } from '../../../src/db/hash.ts';
+import { app, oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
+import { oidcVisit, refreshFamily } from '../../../src/db/token-tables.ts';
+import { createAdapterFactory } from '../../../src/oauth/adapter.ts';
+import { newFamilyToken } from '../../../src/oauth/stored/family-token.ts';
+import { REDIRECT } from '../../harness/credentials.ts';
+import { type Consent, type Consents, openConsents } from '../../harness/without-server/consents.ts';
 
 let rows: Consents;
 let consent: Consent;
