@@ -153,4 +153,28 @@ export const inServer: readonly Equivalent[] = [
     by: '"Stryker was here!"',
     why: 'neither holds a scope that there is',
   },
+  {
+    file: 'server/src/accounts/forms/app-form.ts',
+    line: "const lines = (fields.redirectUris ?? '').split(/\\s+/).filter((line) => line !== '');",
+    by: '/\\s/',
+    why: 'the empty parts between two blanks are left out',
+  },
+  {
+    file: 'server/src/accounts/forms/sign-up-form.ts',
+    line: "if (message !== null) issues.push({ code: 'custom', message, input: value });",
+    by: '""',
+    why: 'of an issue its place and its message are read',
+  },
+  {
+    file: 'server/src/accounts/forms/sign-up-form.ts',
+    line: "password: passwordFor(fields.name ?? ''),",
+    by: '"Stryker was here!"',
+    why: 'without a name the form is refused for it, whatever the password',
+  },
+  {
+    file: 'server/src/accounts/forms/sign-up-form.ts',
+    line: "birthDate: fields.birthDate ?? '',",
+    by: '"Stryker was here!"',
+    why: 'neither is a date',
+  },
 ];

@@ -62,7 +62,7 @@ export const rooms: readonly Room[] = [
   server('library', 'server/test/http/library-endpoints.test.ts'),
   server('oauth/stored', 'server/test/oauth/token-life.test.ts', 'server/test/oauth/earlier-tokens.test.ts'),
   server('oauth'),
-  { code: 'server/src/ratings', tests: ['server/test/http/**/*.test.ts'] },
+  server('ratings', 'server/test/http/library-endpoints.test.ts'),
 ];
 
 /** The room that a file is of; undefined where it is of none. */
