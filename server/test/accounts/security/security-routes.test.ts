@@ -1,23 +1,29 @@
 // The security pages: how long to wait after too many guesses, what a file of the account is answered with, and which passwords are asked for.
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type Browser, createBrowser, type Visit } from '../../harness/browser.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../../harness/test-server.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/open.ts';
+import type { Browser, Visit } from '../../harness/browser.ts';
+import { PASSWORD } from '../../harness/credentials.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { openTestDatabase } from '../../harness/test-database.ts';
+import { type AccountApp, startAccountApp } from '../../harness/without-server/account-app.ts';
 
 const SECURITY = '/auth/account/security';
 /** As long as one may be. */
 const LONGEST = 'mellow 7'.repeat(25);
 
-let test: TestServer;
+let db: Db;
+let test: AccountApp;
 let browser: Browser;
+beforeAll(async () => {
+  const opened = await openTestDatabase();
+  atEndOfFile(() => opened.release());
+  db = opened.db;
+});
 beforeEach(async () => {
-  test = await startTestServer({ limits: { signInsPerName: 2 } });
-  test.clock.freeze();
-  browser = createBrowser(test.app);
-  await signIn(browser, PASSWORD);
+  test = await startAccountApp(db, { signInsPerName: 2 });
+  browser = await test.signedIn();
 });
 
-const signIn = async (by: Browser, password: string, name = 'viewer') =>
-  by.submit(await by.open('/auth/sign-in'), '/sign-in', { name, password });
 const isSignedIn = async (by: Browser) => (await by.open('/auth/account')).html.includes('Hello, viewer');
 const change = async (password: string, newPassword: string) =>
   browser.submit(await browser.open(SECURITY), '/password', { password, newPassword });
@@ -62,8 +68,7 @@ describe.each<[string, (password: string) => Promise<Visit>]>([
 });
 
 it('of two changes of the password at the same moment one counts', async () => {
-  const other = createBrowser(test.app);
-  await signIn(other, PASSWORD);
+  const other = await test.signedIn();
   const pages = [await browser.open(SECURITY), await other.open(SECURITY)] as const;
   const fields = { password: PASSWORD, newPassword: 'another long password' };
   const answers = await Promise.all([
