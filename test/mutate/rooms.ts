@@ -53,7 +53,10 @@ export const rooms: readonly Room[] = [
   own('lib/page', 'test/page'),
   { code: 'lib/store/outbox', tests: ['test/background/sending/**/*.test.ts', 'test/store/**/*.test.ts'] },
   own('lib/store', 'test/store'),
-  { code: 'lib/contract', tests: ['server/test/http/**/*.test.ts', 'server/test/library/**/*.test.ts'] },
+  {
+    code: 'lib/contract',
+    tests: ['server/test/contract/**/*.test.ts', 'server/test/http/contract-limits.test.ts'],
+  },
   server('accounts/forms', 'server/test/accounts/account-area.test.ts'),
   server('accounts/security', 'server/test/accounts/security.test.ts'),
   server('accounts', 'server/test/http/rate-limits.test.ts'),
