@@ -51,6 +51,7 @@ function extensionTests(
 /** Server tests that replace a module or a variable of the process; all others share a process and its loaded modules. */
 const serverAlone = [
   'server/test/accounts/no-enumeration.test.ts',
+  'server/test/accounts/security/password-list.test.ts',
   'server/test/contract/**/*.test.ts',
   'server/test/launch/**/*.test.ts',
 ];

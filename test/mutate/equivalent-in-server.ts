@@ -217,4 +217,34 @@ export const inServer: readonly Equivalent[] = [
     by: '"Stryker was here!"',
     why: 'neither is a date',
   },
+  {
+    file: 'server/src/accounts/security/security-routes.ts',
+    line: "const isPossible = password !== '' && lengthOf(password) <= PASSWORD_LENGTH.max;",
+    by: 'true',
+    why: 'no account has such a password: it saves the check, which would fail',
+  },
+  {
+    file: 'server/src/accounts/security/security-routes.ts',
+    line: "const isPossible = password !== '' && lengthOf(password) <= PASSWORD_LENGTH.max;",
+    by: "password !== '' || lengthOf(password) <= PASSWORD_LENGTH.max",
+    why: 'no account has such a password: it saves the check, which would fail',
+  },
+  {
+    file: 'server/src/accounts/security/security-routes.ts',
+    line: "const isPossible = password !== '' && lengthOf(password) <= PASSWORD_LENGTH.max;",
+    by: '"Stryker was here!"',
+    why: 'no account has such a password: it saves the check, which would fail',
+  },
+  {
+    file: 'server/src/accounts/security/security-routes.ts',
+    line: "{ password = '' }: FormFields,",
+    by: '"Stryker was here!"',
+    why: 'neither is the password of an account: the one is too short, and the other is tried like any wrong one',
+  },
+  {
+    file: 'server/src/accounts/security/security-routes.ts',
+    line: "{ password = '', newPassword = '' }: FormFields,",
+    by: '"Stryker was here!"',
+    why: 'of the current password, as for deleting; a new one that is missing is noticed',
+  },
 ];

@@ -109,9 +109,51 @@ it('signing out everywhere leads to the sign-in, and takes the cookies of the se
 it('deleting the account takes the cookies of the session away, and its name is free again', async () => {
   const gone = await remove(PASSWORD);
   expect([gone.status, gone.html.includes('<title>Account deleted')]).toEqual([200, true]);
+  expect(gone.html).toContain('<h1>Your account is deleted</h1>');
   expect(gone.html).toContain('Everything that was kept of it is deleted, and all apps are disconnected.');
   expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form']);
   const page = await browser.open('/auth/sign-up');
   const fields = { name: 'viewer', password: PASSWORD, birthDate: '1999-09-09' };
   expect((await browser.submit(page, '/sign-up', fields)).html).toContain('Hello, viewer');
+});
+
+describe('the pages', () => {
+  const inputOf = ({ html }: Visit, name: string) =>
+    new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+  const frame = ['<main id="main" class="sheet">', `href="${SECURITY}" aria-current="page">Security</a>`];
+
+  it('ask for the current password, and for a new one with its length', async () => {
+    const page = await browser.open(SECURITY);
+    for (const part of ['<title>Security', ...frame, '<label for="password">Current password</label>'])
+      expect(page.html).toContain(part);
+    expect(inputOf(page, 'password')).toMatch(/type="password" value="" autocomplete="current-password"/);
+    expect(inputOf(page, 'newPassword')).toMatch(/type="password" value="" autocomplete="new-password"/);
+    expect(page.html).toContain('<label for="newPassword">New password</label>');
+    expect(page.html).toContain(
+      'id="newPassword-hint">At least 8 characters. All other browsers are signed out;',
+    );
+    expect(page.html).toContain('<time datetime="2026-11-20T08:00:00.000Z">20 November 2026</time>');
+  });
+
+  it('ask for the password before the account is deleted', async () => {
+    const page = await browser.open(`${SECURITY}/delete`);
+    for (const part of ['<title>Delete your account?', ...frame, '<label for="password">Password</label>'])
+      expect(page.html).toContain(part);
+    expect(inputOf(page, 'password')).toMatch(/type="password" value="" autocomplete="current-password"/);
+    expect(page.html).toContain(`href="${SECURITY}">Keep it</a>`);
+  });
+
+  it('say that explicit titles are not in the file while they are hidden, and only then', async () => {
+    const said = 'Explicit titles are not in the file while they are hidden from you.';
+    const pages = [SECURITY, `${SECURITY}/delete`];
+    for (const page of pages) expect((await browser.open(page)).html).toContain(`. ${said}`);
+    await test.area.accounts.setAdultFilter(test.viewer.id, false);
+    for (const page of pages) expect((await browser.open(page)).html).not.toContain(said);
+  });
+});
+
+it('a form without a new password asks for one', async () => {
+  const guard = /name="guard" value="([^"]*)"/.exec((await browser.open(SECURITY)).html)?.[1] ?? '';
+  const page = await browser.post(`${SECURITY}/password`, { guard, password: PASSWORD });
+  expect([page.status, page.html.includes('at least 8 characters')]).toEqual([400, true]);
 });
