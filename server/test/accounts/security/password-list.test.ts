@@ -17,6 +17,7 @@ it.each([
   ['the name of the service, twice', 'kirokukiroku', false],
   ['a common word that alone would be too short', 'monkey-4471', true],
   ['none of them', 'mellow evening', true],
+  ['of figures that are not on it', '83620174', true],
 ])('a password %s', (_what, password, isTaken) => {
   for (let time = 0; time < 2; time += 1) expect(passwordErrorOf(password, 'viewer') === null).toBe(isTaken);
 });
