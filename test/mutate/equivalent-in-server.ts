@@ -247,4 +247,22 @@ export const inServer: readonly Equivalent[] = [
     by: '"Stryker was here!"',
     why: 'of the current password, as for deleting; a new one that is missing is noticed',
   },
+  {
+    file: 'lib/contract/bounds.ts',
+    line: 'z.array(item).check(z.overwrite((all) => (all.length > most ? all.slice(0, most) : all)));',
+    by: 'true',
+    why: 'of a list that is not longer the first part is the list',
+  },
+  {
+    file: 'lib/contract/bounds.ts',
+    line: 'z.array(item).check(z.overwrite((all) => (all.length > most ? all.slice(0, most) : all)));',
+    by: 'all.length >= most',
+    why: 'of a list that is not longer the first part is the list',
+  },
+  {
+    file: 'lib/contract/library.ts',
+    line: "z.refine((score) => Math.abs(score * 10 - Math.round(score * 10)) < 1e-9, 'at most one decimal'),",
+    by: 'Math.abs(score * 10 - Math.round(score * 10)) <= 1e-9',
+    why: 'no score that is sent has exactly this rest',
+  },
 ];

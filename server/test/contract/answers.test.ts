@@ -274,6 +274,7 @@ describe('a text', () => {
     ['', ''],
     ['x'.repeat(300), 'x'.repeat(300)],
     ['x'.repeat(301), 'x'.repeat(300)],
+    [` ${'x'.repeat(300)}`, 'x'.repeat(300)],
     [`${'x'.repeat(299)} y`, 'x'.repeat(299)],
     [`${'x'.repeat(299)}🏮`, 'x'.repeat(299)],
     [`${'x'.repeat(298)}🏮`, `${'x'.repeat(298)}🏮`],
