@@ -69,7 +69,7 @@ describe('the sign-in', () => {
     [{ name: '   ' }, 401, 'name', 'Enter your account name.'],
     [{ password: '' }, 401, 'password', 'Enter your password.'],
     [{ password: 'a wrong password' }, 401, 'password', 'The account name or the password is not right.'],
-    [{ name: 'nobody' }, 401, 'password', 'The account name or the password is not right.'],
+    [{ name: 'unknown' }, 401, 'password', 'The account name or the password is not right.'],
     [{ password: 'x'.repeat(201) }, 401, 'password', 'The account name or the password is not right.'],
   ])('with %o is refused in words', async (fields, status, field, said) => {
     const page = await signIn(fields);

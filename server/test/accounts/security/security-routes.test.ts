@@ -34,7 +34,7 @@ describe.each<[string, (password: string) => Promise<Visit>]>([
   ['changing the password', (password) => change(password, 'another long password')],
   ['deleting the account', remove],
 ])('%s', (_what, attempt) => {
-  it('says how long to wait after too many guesses, and does nothing meanwhile', async () => {
+  it('says how long to wait after too many guesses, and does nothing until then', async () => {
     for (const guess of ['a wrong guess', '']) {
       const { status, headers } = await attempt(guess);
       expect([status, headers['retry-after']]).toEqual([401, undefined]);

@@ -180,7 +180,7 @@ describe('a mistake of a caller who is remembered', () => {
     return call;
   };
 
-  it.each(['400', '404', '429', '499'])('%s is told where the token is still good', async (status) => {
+  it.each(['400', '404', '429', '499'])('%s is said where the token is still good', async (status) => {
     const call = await remembered();
     const answer = await call(`/remembers?status=${status}`);
     expect([answer.status, answer.body.accountId]).toEqual([Number(status), 'account of good']);
@@ -206,7 +206,7 @@ describe('a mistake of a caller who is remembered', () => {
     expect(lookedUp).toEqual([]);
   });
 
-  it('is told at once where the token was just looked up', async () => {
+  it('is said at once where the token was just looked up', async () => {
     const call = await remembered();
     await call('/asks?status=404');
     expect(lookedUp).toHaveLength(1);

@@ -52,7 +52,7 @@ it('the database is asked once in half a second, however many ask', async () => 
   expect(asked()).toBe(2);
 });
 
-it('what the database says next is told after that', async () => {
+it('what the database says next is said after that', async () => {
   let isAway = false;
   const { ask } = start(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()));
   expect((await ask()).statusCode).toBe(200);

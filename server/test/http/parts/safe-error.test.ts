@@ -15,7 +15,7 @@ it.each([
   ['Failed query: select $1\nparams: a\nsecret\nof many lines', 'Failed query: select $1'],
   ['a message\nof two lines', 'a message\nof two lines'],
   ['the params: of a form', 'the params: of a form'],
-])('of the message %j %j is told', (message, told) => {
+])('of the message %j %j is said', (message, told) => {
   expect(safeError(new Error(message)).message).toBe(told);
 });
 
@@ -34,12 +34,12 @@ it.each(['Error: a-secret', '', 'Error: it was\n  at noon', undefined])(
   },
 );
 
-it('a code is told where it is a word', () => {
+it('a code is said where it is a word', () => {
   expect(safeError(Object.assign(new Error('x'), { code: '42P01' }))).toMatchObject({ code: '42P01' });
   expect(safeError(Object.assign(new Error('x'), { code: 7 }))).not.toHaveProperty('code');
 });
 
-it('a cause is told in the same way, and only where it is an error', () => {
+it('a cause is said in the same way, and only where it is an error', () => {
   const cause = Object.assign(new Error('deep\nparams: a-secret'), { code: '23505', detail: 'Key (a)=(b)' });
   const told = safeError(new Error('above', { cause }));
   expect(told.cause).toEqual({ type: 'Error', message: 'deep', stack: expect.any(String), code: '23505' });

@@ -52,7 +52,7 @@ describe('a person', () => {
   it.each([
     ['invalid_client', 'This service does not know the client ID that the app sent.'],
     ['invalid_redirect_uri', 'The address that the app wants to come back to is not registered for it.'],
-  ])('is told what %s means', (error, said) => {
+  ])('is said what %s means', (error, said) => {
     const text = String(answerTo({ ...OUT, error }).body);
     expect(text).toContain(said);
     expect(text).not.toContain('Its request was not right.');
