@@ -49,7 +49,12 @@ function extensionTests(
 }
 
 /** Server tests that replace a module or a variable of the process; all others share a process and its loaded modules. */
-const serverAlone = ['server/test/accounts/no-enumeration.test.ts', 'server/test/launch/**/*.test.ts'];
+const serverAlone = [
+  'server/test/accounts/no-enumeration.test.ts',
+  'server/test/accounts/security/password-list.test.ts',
+  'server/test/contract/**/*.test.ts',
+  'server/test/launch/**/*.test.ts',
+];
 
 /** The server's tests. A second of processor time per file went into loading the same modules, two into a database. */
 function serverTests(

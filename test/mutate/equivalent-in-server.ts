@@ -3,42 +3,6 @@ import type { Equivalent } from './unnoticeable.ts';
 
 export const inServer: readonly Equivalent[] = [
   {
-    file: 'server/src/accounts/attempt-limit.ts',
-    line: "const sessionOf = (request: FastifyRequest) => hashOf(sessionToken(area, request) ?? '');",
-    by: '"Stryker was here!"',
-    why: 'one word for all who have no session, whichever it is',
-  },
-  {
-    file: 'server/src/accounts/client-address.ts',
-    line: "const [before = [], after = []] = address.split('::').map(groupsOf);",
-    by: '["Stryker was here"]',
-    why: 'the first part is always there, and without a second one the first has all that is read; the types need both',
-  },
-  {
-    file: 'server/src/accounts/forms/form-guard.ts',
-    line: "const markOf = (text: string) => marksOf(text)[0] ?? '';",
-    by: '"Stryker was here!"',
-    why: 'only without any key, and then no mark is accepted',
-  },
-  {
-    file: 'server/src/accounts/forms/form-guard.ts',
-    line: "const [encoded = '', mark = ''] = text.split('.');",
-    by: '"Stryker was here!"',
-    why: 'the first part is always there, and no word is the mark of a text',
-  },
-  {
-    file: 'server/src/accounts/security/password-rule.ts',
-    line: 'if (common !== null) return common;',
-    by: 'false',
-    why: 'the list is read again and is the same: it saves the reading',
-  },
-  {
-    file: 'server/src/accounts/cookies.ts',
-    line: "return fastifyCookie.parse(request.headers.cookie ?? '')[name];",
-    by: '"Stryker was here!"',
-    why: 'a word without a sign of equality holds no cookie',
-  },
-  {
     file: 'server/src/http/limits/limit-counters.ts',
     line: 'if (endsAt > now && windows.size <= MOST_KEYS) return;',
     of: 'endsAt > now',
@@ -146,15 +110,57 @@ export const inServer: readonly Equivalent[] = [
     why: 'what is spent has an instant; the types do not know it',
   },
   {
-    file: 'server/src/accounts/security/password-rule.ts',
-    line: "const listed = z.array(z.string()).parse(JSON.parse(readFileSync(path, 'utf8')));",
-    by: '""',
-    why: 'the parser makes the same text of the bytes',
-  },
-  {
     file: 'server/src/oauth/kept-request.ts',
     line: "return decoded(request.cookies[pathCookieName(area, REQUEST_COOKIE)] ?? '');",
     by: '"Stryker was here!"',
     why: 'neither is a request, and then there is none',
+  },
+  {
+    file: 'server/src/oauth/stored/artifact-adapter.ts',
+    line: `.prepare(\`oidc_artifact_\${kind}\`);`,
+    by: '``',
+    why: 'by the name PostgreSQL keeps the plan, which prepared-statements.test.ts asks it; what is found is the same',
+  },
+  {
+    file: 'server/src/oauth/access-tokens.ts',
+    line: ".prepare('token_owner');",
+    by: '""',
+    why: 'by the name PostgreSQL keeps the plan, which prepared-statements.test.ts asks it; what is found is the same',
+  },
+  {
+    file: 'server/src/oauth/stored/refresh-family.ts',
+    line: 'if (dropped === undefined) return;',
+    by: 'false',
+    why: 'no token has no hash: it saves a statement that would delete nothing',
+  },
+  {
+    file: 'server/src/oauth/request-bounds.ts',
+    line: "if (Buffer.byteLength(value ?? '') > LONGEST[name])",
+    by: '"Stryker was here!"',
+    why: 'either is shorter than what may be sent',
+  },
+  {
+    file: 'server/src/oauth/request-bounds.ts',
+    line: "const asked = (value ?? '').split(' ');",
+    by: '"Stryker was here!"',
+    why: 'neither holds a scope that there is',
+  },
+  {
+    file: 'lib/contract/bounds.ts',
+    line: 'z.array(item).check(z.overwrite((all) => (all.length > most ? all.slice(0, most) : all)));',
+    by: 'true',
+    why: 'of a list that is not longer the first part is the list',
+  },
+  {
+    file: 'lib/contract/bounds.ts',
+    line: 'z.array(item).check(z.overwrite((all) => (all.length > most ? all.slice(0, most) : all)));',
+    by: 'all.length >= most',
+    why: 'of a list that is not longer the first part is the list',
+  },
+  {
+    file: 'lib/contract/library.ts',
+    line: "z.refine((score) => Math.abs(score * 10 - Math.round(score * 10)) < 1e-9, 'at most one decimal'),",
+    by: 'Math.abs(score * 10 - Math.round(score * 10)) <= 1e-9',
+    why: 'no score that is sent has exactly this rest',
   },
 ];

@@ -1,11 +1,17 @@
 // Changes that no test can notice, since the program does the same with them. Each says why; one whose line is gone is named by the run.
 
+import { inAccounts } from './equivalent-in-accounts.ts';
 import { inAddresses } from './equivalent-in-addresses.ts';
 import { inExtension } from './equivalent-in-extension.ts';
 import { inServer } from './equivalent-in-server.ts';
 import type { Equivalent } from './unnoticeable.ts';
 
-export const equivalents: readonly Equivalent[] = [...inAddresses, ...inExtension, ...inServer];
+export const equivalents: readonly Equivalent[] = [
+  ...inAddresses,
+  ...inExtension,
+  ...inAccounts,
+  ...inServer,
+];
 
 interface Change {
   readonly file: string;

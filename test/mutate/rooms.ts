@@ -53,7 +53,10 @@ export const rooms: readonly Room[] = [
   own('lib/page', 'test/page'),
   { code: 'lib/store/outbox', tests: ['test/background/sending/**/*.test.ts', 'test/store/**/*.test.ts'] },
   own('lib/store', 'test/store'),
-  { code: 'lib/contract', tests: ['server/test/http/**/*.test.ts', 'server/test/library/**/*.test.ts'] },
+  {
+    code: 'lib/contract',
+    tests: ['server/test/contract/**/*.test.ts', 'server/test/http/contract-limits.test.ts'],
+  },
   server('accounts/forms', 'server/test/accounts/account-area.test.ts'),
   server('accounts/security', 'server/test/accounts/security.test.ts'),
   server('accounts', 'server/test/http/rate-limits.test.ts'),
@@ -62,7 +65,7 @@ export const rooms: readonly Room[] = [
   server('library', 'server/test/http/library-endpoints.test.ts'),
   server('oauth/stored', 'server/test/oauth/token-life.test.ts', 'server/test/oauth/earlier-tokens.test.ts'),
   server('oauth'),
-  { code: 'server/src/ratings', tests: ['server/test/http/**/*.test.ts'] },
+  server('ratings', 'server/test/http/library-endpoints.test.ts'),
 ];
 
 /** The room that a file is of; undefined where it is of none. */

@@ -23,7 +23,10 @@ interface Transport {
   readonly isSecure: boolean;
 }
 
-/** Reads a cookie off a raw request: inside oidc-provider there is no Fastify request. */
+/**
+ * Reads a cookie off a raw request: inside oidc-provider there is no Fastify request. The plugin loads its parser when it is registered, so
+ * this works from then on.
+ */
 export function readCookie(request: IncomingMessage, name: string): string | undefined {
   return fastifyCookie.parse(request.headers.cookie ?? '')[name];
 }

@@ -65,7 +65,7 @@ function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: routeOf(request) };
 }
 
-const LEVELS_WITH_INFO = ['info', 'debug', 'trace'];
+const LEVELS_WITH_INFO = ['info', 'debug'];
 
 /** One line per request, at level info. */
 export function logRequests(app: FastifyInstance): void {

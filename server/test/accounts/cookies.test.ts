@@ -1,7 +1,13 @@
 // The names of the cookies with and without TLS, and how one is read off a raw request.
 import type { IncomingMessage } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { areaCookieName, pathCookieName, readCookie } from '../../src/accounts/cookies.ts';
+import { startLimitedApp } from '../harness/without-server/limited-app.ts';
+
+// As the account area does it: the plugin loads its parser when it is registered.
+beforeAll(async () => {
+  await startLimitedApp();
+});
 
 it('over TLS no other host and no page without TLS can set a cookie of the area', () => {
   expect(areaCookieName({ isSecure: true }, 'kiroku_session')).toBe('__Host-kiroku_session');

@@ -23,6 +23,8 @@ let confirm: (claim: CallerClaim) => Promise<string | null>;
 
 beforeAll(async () => {
   rows = await openConsents();
+});
+beforeEach(async () => {
   find = createFindCaller(rows.context);
   const claimed = claimedCaller(rows.db);
   const statement = prepareLean(
@@ -33,8 +35,6 @@ beforeAll(async () => {
       .from(claimed),
   );
   confirm = async (claim) => (await statement(valuesOfCaller(claim, rows.now())))[0]?.[0] ?? null;
-});
-beforeEach(async () => {
   rows.at(0);
   await rows.db.delete(oidcArtifact);
   consent = await rows.consent();

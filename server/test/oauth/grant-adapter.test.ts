@@ -11,9 +11,9 @@ let grants: ReturnType<typeof createGrantAdapter>;
 
 beforeAll(async () => {
   rows = await openConsents();
-  grants = createGrantAdapter(rows.context);
 });
 beforeEach(async () => {
+  grants = createGrantAdapter(rows.context);
   rows.at(0);
   given = await rows.consent();
   await rows.db.delete(oidcGrant);

@@ -15,9 +15,9 @@ let isHandedOver = true;
 
 beforeAll(async () => {
   rows = await openConsents(async () => isHandedOver);
-  adapter = createRefreshAdapter(rows.context);
 });
 beforeEach(async () => {
+  adapter = createRefreshAdapter(rows.context);
   rows.at(0);
   isHandedOver = true;
   await rows.db.delete(oidcArtifact);
@@ -69,6 +69,16 @@ describe('a token of an earlier version', () => {
     await adapter.upsert(EARLIER, payload({ jti: EARLIER }), 60);
     expect(await counts()).toEqual([0, 1]);
     expect(await adapter.find(EARLIER)).toEqual(payload({ jti: EARLIER }));
+  });
+
+  it('is found where a server of an earlier version has put it', async () => {
+    const row = { idHash: hashOf(EARLIER), grantId: consent.grantId, payload: payload() };
+    await rows.db.insert(oidcArtifact).values({ kind: 'RefreshToken', ...row, expiresAt: rows.at(60_000) });
+    rows.at(0);
+    expect(await adapter.find(EARLIER)).toMatchObject({ jti: EARLIER, grantId: consent.grantId });
+    await adapter.upsert('another', payload(), 60);
+    const kinds = (await rows.db.select().from(oidcArtifact)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['RefreshToken', 'RefreshToken']);
   });
 
   it('begins a family when it is used, which counts on from its own number and lasts as long', async () => {

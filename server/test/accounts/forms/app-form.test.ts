@@ -1,0 +1,101 @@
+// What the form for an app is read as: a name that people can see, ten addresses at most, and what was typed where it is refused.
+import { describe, expect, it } from 'vitest';
+import { type AppForm, readAppForm } from '../../../src/accounts/forms/app-form.ts';
+
+const ADDRESS = 'https://app.example/back';
+const read = (fields: Record<string, string>) =>
+  readAppForm({ appName: 'Tracker', redirectUris: ADDRESS, ...fields });
+const errorsOf = (form: AppForm) => (form.ok ? {} : form.errors);
+const appOf = (form: AppForm) => (form.ok ? form.app : null);
+const addresses = (count: number) => Array.from({ length: count }, (_, at) => `https://app.example/${at}`);
+
+it('an app that keeps a secret is made unless the form says that it is public', () => {
+  expect(read({ kind: 'public' })).toMatchObject({ app: { isPublic: true }, values: { kind: 'public' } });
+  for (const kind of ['confidential', '', 'Public', 'anything'])
+    expect(read({ kind })).toMatchObject({ app: { isPublic: false }, values: { kind: 'confidential' } });
+  expect(readAppForm({ appName: 'Tracker', redirectUris: ADDRESS })).toEqual({
+    ok: true,
+    app: { name: 'Tracker', redirectUris: [ADDRESS], isPublic: false, ticket: undefined },
+    values: { name: 'Tracker', redirectUris: ADDRESS, kind: 'confidential' },
+  });
+});
+
+it('the ticket of the form goes along, and an empty one is none', () => {
+  expect(appOf(read({ ticket: 'a ticket' }))?.ticket).toBe('a ticket');
+  expect(appOf(read({ ticket: '' }))?.ticket).toBe(undefined);
+});
+
+describe('a name', () => {
+  it.each([
+    ['  My   list  ', 'My list'],
+    ['M', 'M'],
+    ['m'.repeat(60), 'm'.repeat(60)],
+    [` ${'m'.repeat(60)} `, 'm'.repeat(60)],
+  ])('written as %j is %j', (appName, name) => {
+    expect(appOf(read({ appName }))?.name).toBe(name);
+  });
+
+  it.each([
+    ['', 'Give the app a name.'],
+    ['   ', 'Give the app a name.'],
+    ['m'.repeat(61), 'The name may have at most 60 characters.'],
+    ['two\nlines', 'The name may have visible characters only.'],
+    ['two\tcolumns', 'The name may have visible characters only.'],
+  ])('%j is refused', (appName, said) => {
+    expect(errorsOf(read({ appName }))).toEqual({ appName: said });
+  });
+
+  it('is asked for where the form has no such field', () => {
+    expect(errorsOf(readAppForm({ redirectUris: ADDRESS }))).toEqual({ appName: 'Give the app a name.' });
+  });
+});
+
+describe('redirect addresses', () => {
+  it('stand one on a line, or with blanks between, and count once each', () => {
+    const redirectUris = `  ${ADDRESS}\r\n\n\thttps://b.example/  ${ADDRESS}\n`;
+    expect(appOf(read({ redirectUris }))?.redirectUris).toEqual([ADDRESS, 'https://b.example/']);
+  });
+
+  it('are ten at most', () => {
+    expect(appOf(read({ redirectUris: addresses(10).join('\n') }))?.redirectUris).toEqual(addresses(10));
+    expect(errorsOf(read({ redirectUris: addresses(11).join('\n') }))).toEqual({
+      redirectUris: 'An app may have at most 10 redirect addresses.',
+    });
+  });
+
+  it.each(['', ' \n '])('are asked for where there is none: %j', (redirectUris) => {
+    expect(errorsOf(read({ redirectUris }))).toEqual({
+      redirectUris: 'Enter at least one redirect address.',
+    });
+  });
+
+  it('are asked for where the form has no such field', () => {
+    expect(errorsOf(readAppForm({ appName: 'Tracker' }))).toEqual({
+      redirectUris: 'Enter at least one redirect address.',
+    });
+  });
+
+  it('are refused by the first one that is wrong, of which the beginning is named', () => {
+    const redirectUris = `${ADDRESS}\nhttp://evil.example/\nftp://a.example/`;
+    expect(errorsOf(read({ redirectUris }))).toEqual({
+      redirectUris: 'http://evil.example/ must begin with https:// or http://localhost.',
+    });
+    const long = `http://evil.example/${'x'.repeat(100)}`;
+    expect(errorsOf(read({ redirectUris: long }))).toEqual({
+      redirectUris: `${long.slice(0, 80)} must begin with https:// or http://localhost.`,
+    });
+  });
+});
+
+it('a form that is refused tells each mistake, and what was typed', () => {
+  expect(
+    read({ appName: ' ', redirectUris: ' http://evil.example/\n https://b.example/', kind: 'public' }),
+  ).toEqual({
+    ok: false,
+    errors: {
+      appName: 'Give the app a name.',
+      redirectUris: 'http://evil.example/ must begin with https:// or http://localhost.',
+    },
+    values: { name: '', redirectUris: 'http://evil.example/\nhttps://b.example/', kind: 'public' },
+  });
+});

@@ -1,0 +1,131 @@
+// A form that was refused: what the browser keeps of it, for how long, and on which page it is shown once.
+import { describe, expect, it } from 'vitest';
+import type { Area } from '../../../src/accounts/area.ts';
+import { redirectToForm, takeRefused } from '../../../src/accounts/forms/refused-form.ts';
+import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+
+type Refused = Parameters<typeof redirectToForm>[3];
+
+const ADDRESS = '/auth/sign-up?returnTo=%2Fauth';
+const TYPED = { name: 'viewer', birthDate: '1990-05-01' };
+const REFUSED: Refused = {
+  address: ADDRESS,
+  values: TYPED,
+  status: 429,
+  errors: { form: 'Too many attempts.' },
+  seconds: 60,
+};
+const WINDOW = { 'sec-fetch-mode': 'navigate' };
+
+async function start(isSecure = false) {
+  const { app, guard } = await startLimitedApp();
+  // All that is asked of an area here.
+  const area = { guard, isSecure, path: '/auth' } as Area;
+  app.post<{ Body: Refused }>(
+    '/refuse',
+    async (request, reply) => redirectToForm(area, request, reply, request.body) ?? { shown: 'at once' },
+  );
+  app.get<{ Querystring: { address: string } }>('/take', async (request, reply) => ({
+    refused: takeRefused(area, request, reply, request.query.address),
+  }));
+  return {
+    guard,
+    refuse: (refused: Refused, headers: Record<string, string> = WINDOW) =>
+      app.inject({ method: 'POST', url: '/refuse', headers, payload: refused }),
+    async take(sealed: string | undefined, address = ADDRESS) {
+      const cookies: Record<string, string> =
+        sealed === undefined ? {} : { [isSecure ? '__Host-kiroku_refused' : 'kiroku_refused']: sealed };
+      const answer = await app.inject({ url: '/take', query: { address }, cookies });
+      return { refused: answer.json<{ refused: Refused | null }>().refused, given: answer.cookies };
+    },
+  };
+}
+
+describe('a refused form', () => {
+  it('sends the browser to its page, with a cookie of three minutes that scripts do not get', async () => {
+    const { refuse } = await start();
+    const answer = await refuse(REFUSED);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, ADDRESS]);
+    expect(answer.cookies).toEqual([
+      {
+        name: 'kiroku_refused',
+        value: expect.any(String),
+        path: '/auth',
+        maxAge: 180,
+        httpOnly: true,
+        sameSite: 'Lax',
+      },
+    ]);
+  });
+
+  it('is shown on its page once, with what was typed and what is wrong with it', async () => {
+    const { refuse, take } = await start();
+    const sealed = (await refuse(REFUSED)).cookies[0]?.value;
+    const { refused, given } = await take(sealed);
+    expect(refused).toEqual(REFUSED);
+    expect(given).toMatchObject([{ name: 'kiroku_refused', value: '', path: '/auth' }]);
+    expect(given[0]?.expires?.getTime()).toBe(0);
+  });
+
+  it('with TLS is kept in a cookie that no other host can set', async () => {
+    const { refuse, take } = await start(true);
+    const [cookie] = (await refuse(REFUSED)).cookies;
+    expect(cookie).toMatchObject({ name: '__Host-kiroku_refused', path: '/', secure: true });
+    const { refused, given } = await take(cookie?.value);
+    expect(refused).toEqual(REFUSED);
+    expect(given).toMatchObject([{ name: '__Host-kiroku_refused', path: '/', secure: true }]);
+  });
+
+  it('keeps no password and no token of the form', async () => {
+    const { refuse, take, guard } = await start();
+    const secrets = { password: 'first secret', newPassword: 'second secret', guard: 'a token' };
+    const sealed = (await refuse({ ...REFUSED, values: { ...TYPED, ...secrets } })).cookies[0]?.value ?? '';
+    expect(guard.unseal(sealed)).not.toMatch(/secret|a token/);
+    expect((await take(sealed)).refused?.values).toEqual(TYPED);
+  });
+
+  it('is shown at once, and kept nowhere, where no window of a person has sent it', async () => {
+    const { refuse } = await start();
+    for (const headers of [{}, { 'sec-fetch-mode': 'cors' }, { 'sec-fetch-mode': 'same-origin' }]) {
+      const answer = await refuse(REFUSED, headers);
+      expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([200, { shown: 'at once' }, []]);
+    }
+  });
+
+  it('is shown at once where it is longer than a cookie can be', async () => {
+    const { refuse, guard } = await start();
+    const withText = (length: number): Refused => ({ ...REFUSED, values: { name: 'x'.repeat(length) } });
+    const sealedLength = (length: number) => guard.seal(JSON.stringify(withText(length))).length;
+    const longest =
+      Array.from({ length: 4000 }, (_, at) => at).findLast((at) => sealedLength(at) <= 3500) ?? 0;
+    expect(sealedLength(longest)).toBe(3500);
+    expect((await refuse(withText(longest))).statusCode).toBe(303);
+    const longer = await refuse(withText(longest + 1));
+    expect([longer.json(), longer.cookies]).toEqual([{ shown: 'at once' }, []]);
+  });
+});
+
+describe('a page', () => {
+  it('shows nothing where nothing was refused', async () => {
+    const { take } = await start();
+    expect(await take(undefined)).toEqual({ refused: null, given: [] });
+  });
+
+  it('shows nothing of the form of another page, and forgets it', async () => {
+    const { refuse, take } = await start();
+    const sealed = (await refuse(REFUSED)).cookies[0]?.value;
+    const { refused, given } = await take(sealed, '/auth/sign-in');
+    expect(refused).toBe(null);
+    expect(given).toMatchObject([{ name: 'kiroku_refused', value: '' }]);
+  });
+
+  it('shows nothing that this server has not sealed, and forgets it', async () => {
+    const { take } = await start();
+    const plain = Buffer.from(JSON.stringify(REFUSED)).toString('base64url');
+    for (const sealed of ['', plain, `${plain}.${plain}`]) {
+      const { refused, given } = await take(sealed);
+      expect([sealed, refused]).toEqual([sealed, null]);
+      expect(given).toMatchObject([{ name: 'kiroku_refused', value: '' }]);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+// What a new user may enter: the name, the password that goes with it, and a date of birth to the day.
+import { describe, expect, it } from 'vitest';
+import { readSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
+
+const NOW = new Date('2026-11-20T08:00:00Z');
+const PERSON = { name: 'haru', password: 'mellow-7 evening', birthDate: '1999-09-09' };
+const read = (fields: Record<string, string> = {}, now = NOW) =>
+  readSignUpForm({ ...PERSON, ...fields }, now);
+function errorsOf(fields: Record<string, string>) {
+  const form = read(fields);
+  return form.ok ? {} : form.errors;
+}
+
+it('what is right is taken as it was entered', () => {
+  expect(read()).toEqual({ ok: true, values: PERSON });
+});
+
+it('each field that is missing is asked for', () => {
+  expect(readSignUpForm({}, NOW)).toEqual({
+    ok: false,
+    errors: {
+      name: 'The name needs at least 2 characters.',
+      password: 'The password needs at least 8 characters.',
+      birthDate: 'Enter your date of birth.',
+    },
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['hu', 'hu'],
+    ['h'.repeat(32), 'h'.repeat(32)],
+    [`  ${'h'.repeat(32)}  `, 'h'.repeat(32)],
+    ['Haru_1.b-c', 'Haru_1.b-c'],
+    ['はる２', 'はる2'],
+    ['ｈａｒｕ', 'haru'],
+    ['Ünicode'.normalize('NFD'), 'Ünicode'.normalize('NFC')],
+  ])('written as %j is %j', (name, kept) => {
+    expect(read({ name })).toMatchObject({ ok: true, values: { name: kept } });
+  });
+
+  it.each([
+    ['h', 'The name needs at least 2 characters.'],
+    [' h ', 'The name needs at least 2 characters.'],
+    ['h'.repeat(33), 'The name may have at most 32 characters.'],
+    ['ha ru', 'The name may have letters, digits, dots, dashes and underscores only.'],
+    ['haru!', 'The name may have letters, digits, dots, dashes and underscores only.'],
+    ['!haru', 'The name may have letters, digits, dots, dashes and underscores only.'],
+    // A letter of Unicode that is drawn as nothing.
+    ['ha\u3164ru', 'The name may have visible characters only.'],
+  ])('%j is refused', (name, said) => {
+    expect(errorsOf({ name })).toEqual({ name: said });
+  });
+});
+
+it('a password is judged together with the name that is chosen with it', () => {
+  const said = 'This password is one of the first that are guessed. Choose another one.';
+  expect(errorsOf({ name: 'mellow', password: 'mellow2026' })).toEqual({ password: said });
+  expect(errorsOf({ name: 'haru', password: 'mellow2026' })).toEqual({});
+});
+
+describe('a date of birth', () => {
+  it.each(['1900-01-01', '2022-11-20', '2000-02-29'])('%s is taken', (birthDate) => {
+    expect(read({ birthDate })).toMatchObject({ ok: true, values: { birthDate } });
+  });
+
+  it.each([
+    ['1899-12-31', 'This date of birth is not likely. Please check the year.'],
+    ['2022-11-21', 'This date of birth is not likely. Please check the year.'],
+    ['2026-11-20', 'This date of birth is not likely. Please check the year.'],
+    ['2026-11-21', 'This date of birth lies in the future. Please check the year.'],
+    ['2190-01-01', 'This date of birth lies in the future. Please check the year.'],
+    ['2001-02-29', 'Enter your date of birth.'],
+    ['09.09.1999', 'Enter your date of birth.'],
+  ])('%s is refused', (birthDate, said) => {
+    expect(errorsOf({ birthDate })).toEqual({ birthDate: said });
+  });
+
+  it('is judged by the day in UTC', () => {
+    const form = read({ birthDate: '2022-11-21' }, new Date('2026-11-20T23:59:59.999Z'));
+    expect(form.ok).toBe(false);
+    expect(read({ birthDate: '2022-11-21' }, new Date('2026-11-21T00:00:00Z')).ok).toBe(true);
+  });
+});

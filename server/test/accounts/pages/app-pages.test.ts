@@ -1,0 +1,228 @@
+// The pages of an account's apps: what they show, what they ask before they act, and that they act for its owner alone.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '../../../src/accounts/app-store.ts';
+import type { Db } from '../../../src/db/open.ts';
+import { app } from '../../../src/db/schema.ts';
+import type { Browser, Visit } from '../../harness/browser.ts';
+import { PASSWORD } from '../../harness/credentials.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { openTestDatabase } from '../../harness/test-database.ts';
+import { type AccountApp, startAccountApp } from '../../harness/without-server/account-app.ts';
+
+const APPS = '/auth/account/apps';
+const ADDRESS = 'https://app.example/back';
+
+let db: Db;
+let test: AccountApp;
+let browser: Browser;
+beforeAll(async () => {
+  const opened = await openTestDatabase();
+  atEndOfFile(() => opened.release());
+  db = opened.db;
+});
+beforeEach(async () => {
+  test = await startAccountApp(db);
+  browser = await test.signedIn();
+});
+
+const pathOf = ({ url }: Visit) => new URL(url, 'http://localhost').pathname;
+const secretIn = ({ html }: Visit) => /id="client-secret">([^<]*)</.exec(html)?.[1];
+const guardIn = ({ html }: Visit) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const create = async (fields: object = {}) =>
+  browser.submit(await browser.open(APPS), '/account/apps', {
+    appName: 'Tracker',
+    redirectUris: ADDRESS,
+    ...fields,
+  });
+async function own(values: object = {}): Promise<App> {
+  const wanted = { name: 'Tracker <1>', redirectUris: [ADDRESS], isPublic: false, ...values };
+  const made = await test.area.apps.create(test.viewer.id, wanted);
+  if (made.kind !== 'created') throw new Error('The app was not made.');
+  return made.app;
+}
+const namesLeft = async () => (await db.select().from(app)).map(({ name }) => name);
+
+describe('the list of apps', () => {
+  it('without an app is a form for the first one', async () => {
+    const page = await browser.open(APPS);
+    expect(page.html).toContain('<title>Your apps');
+    expect(page.html).toContain('0 of 5 in use.');
+    expect(page.html).not.toContain('class="rows"');
+    expect(page.html).toContain('value="confidential" checked');
+    expect(page.html).toContain(`href="${APPS}" aria-current="page">Your apps`);
+    expect(page.html).not.toContain('role="status"');
+    expect(page.html).not.toContain('role="alert"');
+  });
+
+  it('shows each app with its id, its addresses and its day, as text', async () => {
+    const { clientId } = await own();
+    const page = await browser.open(APPS);
+    expect(page.html).toContain('<strong>Tracker &lt;1&gt;</strong> <span class="tag">confidential</span>');
+    expect(page.html).toContain(`<code>${clientId}</code>`);
+    expect(page.html).toContain('<code>https://app.<wbr>example/<wbr>back</code>');
+    expect(page.html).toContain('<dd>20 November 2026</dd>');
+    for (const act of ['edit', 'delete']) expect(page.html).toContain(`href="${APPS}/${clientId}/${act}"`);
+    expect(page.html).toContain(`action="${APPS}/${clientId}/rotate"`);
+  });
+
+  it('offers no new secret for an app that has none', async () => {
+    await own({ isPublic: true });
+    const page = await browser.open(APPS);
+    expect(page.html).toContain('<span class="tag">public</span>');
+    expect(page.html).not.toContain('/rotate"');
+  });
+
+  it('that is full has no form', async () => {
+    const before = await browser.open(APPS);
+    for (let count = 0; count < 5; count += 1) await own();
+    const page = await browser.open(APPS);
+    expect(page.html).toContain('5 of 5 in use.');
+    expect(page.html).toContain('Delete an app to make room for another one.');
+    expect(page.html).not.toContain('Create app');
+    const sixth = await browser.submit(before, '/account/apps', { appName: 'Sixth', redirectUris: ADDRESS });
+    expect([sixth.status, sixth.html.includes('You have as many apps as an account can have.')]).toEqual([
+      400,
+      true,
+    ]);
+  });
+});
+
+describe('a new app', () => {
+  it('is shown with its secret once', async () => {
+    const page = await create();
+    expect([page.status, secretIn(page)]).toEqual([201, expect.stringMatching(/^[\w-]{43}$/)]);
+    expect(page.html).toContain('Copy the secret now: it is shown this one time only.');
+    expect(page.html).toContain(`href="${APPS}">Done`);
+    expect(page.html).toContain('<title>Tracker');
+    expect((await browser.open(APPS)).html).not.toContain(secretIn(page) ?? '');
+  });
+
+  it('that is public has none', async () => {
+    const page = await create({ kind: 'public' });
+    expect([page.status, secretIn(page)]).toEqual([201, undefined]);
+    expect(page.html).toContain('The app is ready.');
+  });
+
+  it('is made once of one form', async () => {
+    const form = await browser.open(APPS);
+    const fields = { appName: 'Tracker', redirectUris: ADDRESS };
+    expect((await browser.submit(form, '/account/apps', fields)).status).toBe(201);
+    const again = await browser.submit(form, '/account/apps', fields);
+    expect([pathOf(again), secretIn(again)]).toEqual([APPS, undefined]);
+    expect(again.html).toContain('This was done already, and a secret is shown only once.');
+    expect((await create()).status).toBe(201);
+  });
+
+  it('that cannot be is refused in words, and what was typed stays', async () => {
+    const page = await create({ appName: '', redirectUris: 'http://evil.example/', kind: 'public' });
+    expect(page.status).toBe(400);
+    expect(page.html).toContain('<p class="error" id="appName-error">Give the app a name.</p>');
+    expect(page.html).toContain('<p class="error" id="redirectUris-error">http://evil.example/ must begin');
+    expect(page.html).toContain(
+      'aria-describedby="redirectUris-hint redirectUris-error" aria-invalid="true"',
+    );
+    expect(page.html).toContain('>http://evil.example/</textarea>');
+    expect(page.html).toContain('value="public" checked');
+    expect(await namesLeft()).toEqual([]);
+  });
+
+  it('of an account that is deleted at the same moment leads to the sign-in', async () => {
+    const form = await browser.open(APPS);
+    const { create: real } = test.area.apps;
+    const checked = await test.area.accounts.verify('viewer', PASSWORD);
+    Object.assign(test.area.apps, {
+      create: async (...given: Parameters<typeof real>) => {
+        if (checked !== null) await test.area.accounts.remove(checked);
+        return real(...given);
+      },
+    });
+    const page = await browser.submit(form, '/account/apps', { appName: 'Late', redirectUris: ADDRESS });
+    expect(page.html).toContain('<h1>Sign in</h1>');
+  });
+});
+
+describe('a new secret', () => {
+  it('is shown once, and its page does not make another one', async () => {
+    await own();
+    const form = await browser.open(APPS);
+    const page = await browser.submit(form, '/rotate');
+    expect([page.status, secretIn(page)]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)]);
+    const again = await browser.submit(form, '/rotate');
+    expect([secretIn(again), again.html.includes('a secret is shown only once')]).toEqual([undefined, true]);
+  });
+
+  it('of an app that is public or gone is none', async () => {
+    const { clientId } = await own({ isPublic: true });
+    const guard = guardIn(await browser.open(APPS));
+    for (const id of [clientId, 'gone']) {
+      const page = await browser.post(`${APPS}/${id}/rotate`, { guard, secretMark: '' });
+      expect([pathOf(page), secretIn(page), page.html.includes('only once')]).toEqual([
+        APPS,
+        undefined,
+        false,
+      ]);
+    }
+  });
+});
+
+describe('editing an app', () => {
+  it('begins with what it is, and keeps its id and its secret', async () => {
+    const before = await own({ redirectUris: [ADDRESS, 'https://b.example/'] });
+    const form = await browser.open(`${APPS}/${before.clientId}/edit`);
+    expect([form.status, form.html.includes('<title>Edit app')]).toEqual([200, true]);
+    expect(form.html).toContain('value="Tracker &lt;1&gt;"');
+    expect(form.html).toContain(`>${ADDRESS}\nhttps://b.example/</textarea>`);
+    expect(form.html).toContain('maxlength="60"');
+    const page = await browser.submit(form, '/edit', {
+      appName: 'Renamed',
+      redirectUris: 'https://c.example/',
+    });
+    expect(pathOf(page)).toBe(APPS);
+    const after = await test.area.apps.find(test.viewer.id, before.clientId);
+    expect(after).toEqual({ ...before, name: 'Renamed', redirectUris: ['https://c.example/'] });
+  });
+
+  it('to what cannot be is refused in words, and changes nothing', async () => {
+    const { clientId } = await own();
+    const form = await browser.open(`${APPS}/${clientId}/edit`);
+    const page = await browser.submit(form, '/edit', { appName: '', redirectUris: ADDRESS });
+    expect([page.status, page.html.includes('Give the app a name.')]).toEqual([400, true]);
+    expect(page.html).toContain(`action="${APPS}/${clientId}/edit"`);
+    expect(await namesLeft()).toEqual(['Tracker <1>']);
+  });
+});
+
+const foreign = async () => {
+  const { clientId } = await own();
+  await test.person('stranger');
+  return { clientId, stranger: await test.signedIn('stranger') };
+};
+
+it.each(['edit', 'delete', 'rotate'])('a stranger cannot %s an app of another account', async (act) => {
+  const { clientId, stranger } = await foreign();
+  const before = await db.select().from(app);
+  const fields = {
+    guard: guardIn(await stranger.open(APPS)),
+    appName: 'Taken',
+    redirectUris: 'https://evil.example/',
+  };
+  const posted = await stranger.post(`${APPS}/${clientId}/${act}`, fields);
+  expect([pathOf(posted), secretIn(posted)]).toEqual([APPS, undefined]);
+  if (act !== 'rotate') expect(pathOf(await stranger.open(`${APPS}/${clientId}/${act}`))).toBe(APPS);
+  expect(await db.select().from(app)).toEqual(before);
+});
+
+describe('deleting an app', () => {
+  it('is asked about once more, and deletes the one app', async () => {
+    const { clientId } = await own();
+    await own({ name: 'Other' });
+    const asked = await browser.open(`${APPS}/${clientId}/delete`);
+    expect(asked.html).toContain('<h1>Delete Tracker &lt;1&gt;?</h1>');
+    expect(asked.html).toContain('Everybody who uses it is disconnected at once. It cannot be brought back.');
+    expect(asked.html).toContain(`href="${APPS}">Keep it</a>`);
+    const page = await browser.submit(asked, '/delete');
+    expect([pathOf(page), page.html.includes('The app is deleted')]).toEqual([APPS, true]);
+    expect(await namesLeft()).toEqual(['Other']);
+    expect((await browser.open(APPS)).html).not.toContain('The app is deleted');
+  });
+});

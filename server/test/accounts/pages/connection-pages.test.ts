@@ -1,0 +1,85 @@
+// The apps that a person has let in: when and from where they were used last, and the question before they are disconnected.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/open.ts';
+import { oidcGrant } from '../../../src/db/schema.ts';
+import type { Browser, Visit } from '../../harness/browser.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { openTestDatabase } from '../../harness/test-database.ts';
+import { type AccountApp, startAccountApp } from '../../harness/without-server/account-app.ts';
+
+const APPS = '/auth/account/apps';
+const CONNECTIONS = '/auth/account/connections';
+
+let db: Db;
+let test: AccountApp;
+let browser: Browser;
+beforeAll(async () => {
+  const opened = await openTestDatabase();
+  atEndOfFile(() => opened.release());
+  db = opened.db;
+});
+beforeEach(async () => {
+  test = await startAccountApp(db);
+  browser = await test.signedIn();
+});
+
+const pathOf = ({ url }: Visit) => new URL(url, 'http://localhost').pathname;
+async function connect(): Promise<string> {
+  const wanted = { name: 'Tracker <1>', redirectUris: ['https://app.example/back'], isPublic: false };
+  const made = await test.area.apps.create(test.viewer.id, wanted);
+  if (made.kind !== 'created') throw new Error('The app was not made.');
+  const { clientId } = made.app;
+  const grant = { id: 'a grant', accountId: test.viewer.id, clientId, payload: {} };
+  await db.insert(oidcGrant).values({ ...grant, createdAt: new Date('2026-11-19T08:00:00Z') });
+  return clientId;
+}
+
+describe('connections', () => {
+  it('without an app say so', async () => {
+    const page = await browser.open(CONNECTIONS);
+    expect(page.html).toContain('<title>Connected apps');
+    expect(page.html).toContain('No app is connected.');
+    expect(page.html).not.toContain('this service keeps when');
+  });
+
+  it('name the app, the day and the last use', async () => {
+    const clientId = await connect();
+    const page = await browser.open(CONNECTIONS);
+    expect(page.html).toContain('<strong>Tracker &lt;1&gt;</strong>');
+    expect(page.html).toContain('<time datetime="2026-11-19T08:00:00.000Z">19 November 2026</time></span>');
+    expect(page.html).toContain('Of each app this service keeps when it last renewed its access');
+    expect(page.html).not.toContain('Disconnected.');
+    expect(page.html).toContain(`href="${CONNECTIONS}/${clientId}/revoke"`);
+    const use = { usedAt: new Date('2026-11-20T07:00:00Z'), usedFrom: null };
+    await db.update(oidcGrant).set(use);
+    expect((await browser.open(CONNECTIONS)).html).toContain('>20 November 2026</time></span>');
+    await db.update(oidcGrant).set({ usedFrom: '203.0.113.0/24' });
+    expect((await browser.open(CONNECTIONS)).html).toContain('</time> from 203.0.113.0/24</span>');
+  });
+
+  it('are ended after a question, and say so once', async () => {
+    const clientId = await connect();
+    const asked = await browser.open(`${CONNECTIONS}/${clientId}/revoke`);
+    expect(asked.html).toContain('<h1>Disconnect Tracker &lt;1&gt;?</h1>');
+    expect(asked.html).toContain('It can no longer see or change your list, from this moment on.');
+    expect(asked.html).toContain(`href="${CONNECTIONS}">Keep it connected</a>`);
+    const page = await browser.submit(asked, '/revoke');
+    expect([pathOf(page), page.html.includes('Disconnected. The app can no longer see your list.')]).toEqual([
+      CONNECTIONS,
+      true,
+    ]);
+    expect(await db.$count(oidcGrant)).toBe(0);
+    const again = await browser.submit(asked, '/revoke');
+    expect([pathOf(again), again.html.includes('Disconnected.')]).toEqual([CONNECTIONS, false]);
+    expect(pathOf(await browser.open(`${CONNECTIONS}/${clientId}/revoke`))).toBe(CONNECTIONS);
+  });
+});
+
+it.each([
+  [APPS, 'edit'],
+  [APPS, 'delete'],
+  [CONNECTIONS, 'revoke'],
+])('an id that no database can keep leads from %s/…/%s back to the list', async (list, act) => {
+  const page = await browser.open(`${list}/a%00b/${act}`);
+  expect([page.status, pathOf(page)]).toEqual([200, list]);
+});

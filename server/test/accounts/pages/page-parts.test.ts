@@ -1,0 +1,189 @@
+// What pages are made of: fields with their hint and mistake, the summary above a form, the question for consent, and the headers of each page.
+import { describe, expect, it } from 'vitest';
+import { type Area, areaCookie, drawPage, isNavigation, shownStatus } from '../../../src/accounts/area.ts';
+import { type Html, html, markupOf } from '../../../src/accounts/html.ts';
+import { consentBody } from '../../../src/accounts/pages/consent-page.ts';
+import { describedBy, errorSummary, field, notice } from '../../../src/accounts/pages/form-parts.ts';
+import { messageBody } from '../../../src/accounts/pages/message-page.ts';
+
+const text = (part: Html | null) => (part === null ? null : markupOf(part));
+
+describe('a field', () => {
+  const name = { name: 'name', label: 'Account <name>' };
+  const inputOf = (given: Parameters<typeof field>[0]) => /<input[^>]*>/.exec(markupOf(field(given)))?.[0];
+
+  it('is a required text without more', () => {
+    expect(inputOf(name)).toBe(
+      '<input id="name" name="name" type="text" value="" autocomplete="off" required>',
+    );
+    expect(markupOf(field(name))).toContain(
+      '<div class="field">\n<label for="name">Account &lt;name&gt;</label>',
+    );
+    expect(markupOf(field(name))).not.toMatch(/class="hint"|class="error"/);
+  });
+
+  it('has its value, its kind and what the browser may fill in', () => {
+    const given = {
+      ...name,
+      type: 'date',
+      value: '"1"',
+      autocomplete: 'bday',
+      attributes: html` maxlength="3"`,
+    } as const;
+    expect(inputOf(given)).toBe(
+      '<input id="name" name="name" type="date" value="&quot;1&quot;" autocomplete="bday" required maxlength="3">',
+    );
+    expect(inputOf({ ...name, isNext: true })).toContain(' required autofocus>');
+    expect(inputOf({ ...name, isNext: false })).toContain(' required>');
+  });
+
+  it('says its hint and its mistake, and names both to who cannot see them', () => {
+    const both = markupOf(field({ ...name, hint: 'A <hint>.', error: 'A <mistake>.' }));
+    expect(both).toContain('<div class="field field-wrong">');
+    expect(both).toContain('<p class="hint" id="name-hint">A &lt;hint&gt;.</p>');
+    expect(both).toContain('<p class="error" id="name-error">A &lt;mistake&gt;.</p>');
+    expect(both).toContain(' aria-describedby="name-hint name-error" aria-invalid="true"');
+  });
+
+  it.each([
+    [{}, ''],
+    [{ hint: 'h' }, ' aria-describedby="name-hint"'],
+    [{ error: 'e' }, ' aria-describedby="name-error" aria-invalid="true"'],
+    [{ hint: 'h', error: 'e' }, ' aria-describedby="name-hint name-error" aria-invalid="true"'],
+  ])('with %j is described by %j', (given, attributes) => {
+    expect(text(describedBy({ name: 'name', ...given }))).toBe(attributes);
+  });
+});
+
+it('the summary names every mistake and leads to its field, and is none without a mistake', () => {
+  expect(errorSummary({})).toBe(null);
+  const summary = text(errorSummary({ form: 'Too <many>.', name: 'Enter your name.' }));
+  expect(summary).toContain('role="alert"');
+  expect(summary).toContain(
+    '<ul><li>Too &lt;many&gt;.</li><li><a href="#name">Enter your name.</a></li></ul>',
+  );
+});
+
+it('a notice is said to who cannot see it', () => {
+  expect(text(notice('It is <done>.'))).toBe('<p class="notice" role="status">It is &lt;done&gt;.</p>');
+});
+
+it('a message has a way on where there is one', () => {
+  const message = { title: 'A <title>', text: 'A <text>' };
+  expect(text(messageBody(message))).toBe('<h1>A &lt;title&gt;</h1>\n<p class="lead">A &lt;text&gt;</p>\n');
+  expect(text(messageBody({ ...message, link: { href: '/auth', label: 'On' } }))).toContain(
+    '<p><a class="button secondary" href="/auth">On</a></p>',
+  );
+});
+
+describe('the question for consent', () => {
+  const asked = {
+    action: '/auth/interaction/1/consent',
+    guard: html`<input name="guard">`,
+    appName: 'Tracker <1>',
+    redirectHost: 'app.example',
+    accountName: 'viewer',
+    scopes: ['openid'],
+  };
+  const ask = (more: object = {}) => markupOf(consentBody({ ...asked, ...more }));
+
+  it('names the app and the account, and carries the guard to its address', () => {
+    const page = ask();
+    expect(page).toContain('<span class="app-name">Tracker &lt;1&gt;</span> wants to use your list');
+    expect(page).toContain('You are signed in as <strong>viewer</strong>.');
+    expect(page).toContain('action="/auth/interaction/1/consent">\n<input name="guard">');
+    expect(page).toContain('name="answer" value="approve">Allow');
+    expect(page).toContain('name="answer" value="deny">Deny');
+    expect(page).toContain('You can disconnect the app at any time under “Connected apps”.');
+  });
+
+  it('says in words what the app would be able to do', () => {
+    const items = (scopes: string[]) =>
+      [...ask({ scopes }).matchAll(/<li><strong>([^<]*)<\/strong><span>([^<]*)<\/span><\/li>/g)].map(
+        ([, title, detail]) => [title, detail],
+      );
+    expect(items(['openid', 'profile', 'offline_access'])).toEqual([
+      [
+        'See and change your list',
+        'Search the catalogue, read your list, add, update and remove entries, and rate anime.',
+      ],
+      ['See your account name', 'Not your password, and not your date of birth.'],
+      ['Stay connected', 'Keep working while you are not here, until you disconnect it.'],
+    ]);
+    expect(items(['of_tomorrow'])).toEqual([['of_tomorrow', '']]);
+    expect(items([])).toEqual([]);
+  });
+
+  it.each([
+    ['app.example', false],
+    ['abc.chromiumapp.org', true],
+    ['abc.extensions.allizom.org', true],
+    ['chromiumapp.org', false],
+    ['abc.chromiumapp.org.evil.example', false],
+    ['abc.chromiumappxorg', false],
+    ['evilchromiumapp.org', false],
+  ])('explains the host of an extension: %s is one: %s', (redirectHost, isExtension) => {
+    const words = ask({ redirectHost }).replaceAll(/<[^>]*>/g, '');
+    expect(words.includes(`You will be sent to ${redirectHost}.`)).toBe(!isExtension);
+    expect(words.includes(`${redirectHost} is your browser’s own address for it.`)).toBe(isExtension);
+  });
+});
+
+describe('a page', () => {
+  const area = { path: '/auth' } as Area;
+  const page = { title: 'A <title>', body: html`<p>body</p>` };
+
+  it('has a strict policy, is kept by no cache, and tells no other site of itself', () => {
+    const { headers, markup } = drawPage(area, page);
+    expect(headers).toEqual({
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(markup).toContain('<title>A &lt;title&gt; · Kiroku</title>');
+    expect(markup).toContain('<p>body</p>');
+  });
+
+  it('may lead a form to an app', () => {
+    const { headers } = drawPage(area, {
+      ...page,
+      formTargets: ['https://app.example', 'https://b.example'],
+    });
+    expect(headers['content-security-policy']).toContain(
+      "form-action 'self' https://app.example https://b.example;",
+    );
+  });
+
+  it.each([
+    [200, 200],
+    [303, 303],
+    [399, 399],
+    [400, 200],
+    [403, 200],
+    [404, 404],
+    [429, 200],
+    [503, 200],
+  ])('of the status %i is shown in a window as %i', (status, shown) => {
+    expect(shownStatus({ 'sec-fetch-mode': 'navigate' }, status)).toBe(shown);
+    expect(shownStatus({}, status)).toBe(status);
+    expect(shownStatus({ 'sec-fetch-mode': 'cors' }, status)).toBe(status);
+  });
+
+  it('is gone to by a window alone', () => {
+    expect(isNavigation({ 'sec-fetch-mode': 'navigate' })).toBe(true);
+    expect([isNavigation({}), isNavigation({ 'sec-fetch-mode': 'cors' })]).toEqual([false, false]);
+  });
+});
+
+it.each([
+  [{ path: '/auth', isSecure: false }, '/auth'],
+  [{ path: '', isSecure: false }, '/'],
+  [{ path: '/auth', isSecure: true }, '/'],
+  [{ path: '', isSecure: true }, '/'],
+])('a cookie of the whole area %o is for the path %s', (area, path) => {
+  expect(areaCookie(area)).toEqual({ path, secure: area.isSecure, httpOnly: true, sameSite: 'lax' });
+});

@@ -1,0 +1,87 @@
+// The profile: the adult filter of its owner, which a minor cannot turn off, and the frame of every signed-in page.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/open.ts';
+import type { Browser } from '../../harness/browser.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { openTestDatabase } from '../../harness/test-database.ts';
+import { type AccountApp, startAccountApp } from '../../harness/without-server/account-app.ts';
+
+const PROFILE = '/auth/account';
+
+let db: Db;
+let test: AccountApp;
+let browser: Browser;
+beforeAll(async () => {
+  const opened = await openTestDatabase();
+  atEndOfFile(() => opened.release());
+  db = opened.db;
+});
+beforeEach(async () => {
+  test = await startAccountApp(db);
+  browser = await test.signedIn();
+});
+
+const isFilterOn = async () => (await test.area.accounts.findById(test.viewer.id))?.adultFilter;
+const save = async (fields: Record<string, string>) =>
+  browser.submit(await browser.open(PROFILE), PROFILE, fields);
+
+describe('the adult filter', () => {
+  it('is turned off and on by an adult, and says that it was saved, once', async () => {
+    const off = await save({});
+    expect(off.html).toContain('<p class="notice" role="status">Saved.</p>');
+    expect([await isFilterOn(), off.html.includes('value="on" checked')]).toEqual([false, false]);
+    const on = await save({ adultFilter: 'on' });
+    expect([await isFilterOn(), on.html.includes('value="on" checked')]).toEqual([true, true]);
+    expect((await browser.open(PROFILE)).html).not.toContain('Saved.');
+    await save({ adultFilter: 'off' });
+    expect(await isFilterOn()).toBe(false);
+  });
+
+  it('stays on for a minor, whatever the form says', async () => {
+    const { account } = await test.person('minor', '2010-01-01');
+    const minor = await test.signedIn('minor');
+    const page = await minor.open(PROFILE);
+    expect(page.html).toContain('The adult filter is on, and stays on until you are 18');
+    expect(page.html).not.toContain('name="adultFilter"');
+    const guard = /name="guard" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
+    expect((await minor.post(PROFILE, { guard })).html).toContain('Saved.');
+    expect((await test.area.accounts.findById(account.id))?.adultFilter).toBe(true);
+  });
+
+  it('may be turned off from the eighteenth birthday on', async () => {
+    await test.person('nearly', '2008-11-21');
+    const nearly = await test.signedIn('nearly');
+    expect((await nearly.open(PROFILE)).html).not.toContain('name="adultFilter"');
+    test.clock.advance(16 * 3_600_000);
+    expect((await nearly.open(PROFILE)).html).toContain('name="adultFilter"');
+  });
+});
+
+describe('a signed-in page', () => {
+  it.each([
+    [PROFILE, 'Profile', 'Hello, viewer'],
+    [`${PROFILE}/connections`, 'Connected apps', 'Connected apps'],
+    [`${PROFILE}/apps`, 'Your apps', 'Your apps'],
+    [`${PROFILE}/security`, 'Security', 'Security'],
+  ])('%s is the open one in the navigation', async (path, label, heading) => {
+    const { html } = await browser.open(path);
+    expect(html).toContain(`<title>${label} · Kiroku</title>`);
+    expect(html).toContain(`<h1>${heading}</h1>`);
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(html).toContain(`href="${path}" aria-current="page">${label}</a>`);
+    expect(html).toContain('<main id="main" class="sheet">');
+    expect(html).toContain('href="/auth/account.css"');
+  });
+
+  it('shows a name as text', async () => {
+    await test.person('<script>');
+    const { html } = await (await test.signedIn('<script>')).open(PROFILE);
+    expect(html).toContain('Hello, &lt;script&gt;');
+  });
+});
+
+it('the sign-in has no navigation, and a narrower frame', async () => {
+  const { html } = await test.browser().open('/auth/sign-in');
+  expect(html).toContain('<main id="main" class="card">');
+  expect(html).not.toContain('class="nav"');
+});

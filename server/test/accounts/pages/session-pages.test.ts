@@ -1,0 +1,245 @@
+// Signing up, in and out on the area's own pages: what is asked, what stays typed, where it leads, and for how long a limit says no.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/open.ts';
+import { account, accountSession } from '../../../src/db/schema.ts';
+import type { Browser, Visit } from '../../harness/browser.ts';
+import { PASSWORD } from '../../harness/credentials.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { openTestDatabase } from '../../harness/test-database.ts';
+import { type AccountApp, startAccountApp } from '../../harness/without-server/account-app.ts';
+
+const WINDOW = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
+const PERSON = { name: 'haru', password: PASSWORD, birthDate: '1999-09-09' };
+const BACK = '/auth/interaction/Ab-9_';
+
+let db: Db;
+let test: AccountApp;
+let browser: Browser;
+beforeAll(async () => {
+  const opened = await openTestDatabase();
+  atEndOfFile(() => opened.release());
+  db = opened.db;
+});
+beforeEach(async () => {
+  test = await startAccountApp(db, { signInsPerName: 2, signUpsPerIp: 2 });
+  browser = test.browser();
+});
+
+const inputOf = ({ html }: Visit, name: string) =>
+  new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+const typedIn = (visit: Visit, name: string) => / value="([^"]*)"/.exec(inputOf(visit, name))?.[1];
+const focused = ({ html }: Visit) => /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
+const signIn = async (fields: object, by = browser) =>
+  by.submit(await by.open('/auth/sign-in'), '/sign-in', { name: 'viewer', password: PASSWORD, ...fields });
+const signUp = async (fields: object = {}, query = '', by = browser) =>
+  by.submit(await by.open(`/auth/sign-up${query}`), '/sign-up', { ...PERSON, ...fields });
+
+describe('the sign-in', () => {
+  it('is a form that asks for the name first, and leads to the sign-up', async () => {
+    const page = await browser.open('/auth/sign-in');
+    expect([page.status, focused(page), typedIn(page, 'name')]).toEqual([200, 'name', '']);
+    expect(page.html).toContain('<title>Sign in');
+    expect(page.html).toContain('Welcome back to your list.');
+    expect(page.html).toContain('href="/auth/sign-up"');
+    expect(page.html).not.toContain('role="alert"');
+    expect(page.html).not.toContain('aria-label="Account"');
+    expect(inputOf(page, 'password')).toContain('type="password"');
+    expect(inputOf(page, 'password')).toContain('autocomplete="current-password"');
+  });
+
+  it('leads to the profile, with a session of thirty days', async () => {
+    const profile = await signIn({ name: ' VIEWER ' });
+    expect(profile.html).toContain('Hello, viewer');
+    expect(new URL(profile.url, 'http://localhost').pathname).toBe('/auth/account');
+    expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form', 'kiroku_session']);
+    test.clock.advance(30 * 86_400_000 - 1);
+    expect((await browser.open('/auth/account')).html).toContain('Hello, viewer');
+    test.clock.advance(1);
+    expect((await browser.open('/auth/account')).html).toContain('<h1>Sign in</h1>');
+  });
+
+  it('is passed over by who is signed in', async () => {
+    await signIn({});
+    expect((await browser.open('/auth/sign-in')).html).toContain('Hello, viewer');
+    expect((await browser.open('/auth')).html).toContain('Hello, viewer');
+  });
+
+  it.each([
+    [{ name: '' }, 401, 'name', 'Enter your account name.'],
+    [{ name: '   ' }, 401, 'name', 'Enter your account name.'],
+    [{ password: '' }, 401, 'password', 'Enter your password.'],
+    [{ password: 'a wrong password' }, 401, 'password', 'The account name or the password is not right.'],
+    [{ name: 'unknown' }, 401, 'password', 'The account name or the password is not right.'],
+    [{ password: 'x'.repeat(201) }, 401, 'password', 'The account name or the password is not right.'],
+  ])('with %o is refused in words', async (fields, status, field, said) => {
+    const page = await signIn(fields);
+    expect(page.status).toBe(status);
+    expect(page.html).toContain(`<p class="error" id="${field}-error">${said}</p>`);
+    expect(page.html).toContain(`<li><a href="#${field}">${said}</a></li>`);
+    expect(inputOf(page, field)).toContain(`aria-describedby="${field}-error" aria-invalid="true"`);
+    expect(typedIn(page, 'password')).toBe('');
+    expect(page.headers['retry-after']).toBe(undefined);
+    expect(await db.$count(accountSession)).toBe(0);
+  });
+
+  it('keeps the name that was typed, which no longer has the focus', async () => {
+    const page = await signIn({ name: 'view"er', password: 'a wrong password' });
+    expect([typedIn(page, 'name'), focused(page)]).toEqual(['view&quot;er', 'password']);
+  });
+
+  it('is refused for a quarter of an hour after too many failures', async () => {
+    for (let attempt = 0; attempt < 2; attempt += 1) await signIn({ password: 'a wrong password' });
+    const page = await signIn({});
+    expect([page.status, page.headers['retry-after']]).toEqual([429, '900']);
+    expect(page.html).toContain('<li>Too many attempts. Please wait 15 minutes and try again.</li>');
+    test.clock.advance(900_000);
+    expect((await signIn({})).html).toContain('Hello, viewer');
+  });
+
+  it('counts no mistake of a form that is not filled in', async () => {
+    for (let attempt = 0; attempt < 3; attempt += 1) await signIn({ password: '' });
+    expect((await signIn({})).html).toContain('Hello, viewer');
+  });
+
+  it('with a form that is too old is asked for once more, with the name that was typed', async () => {
+    const page = await browser.post('/auth/sign-in', { name: 'viewer', password: PASSWORD, guard: 'old' });
+    expect([page.status, typedIn(page, 'name')]).toEqual([403, 'viewer']);
+    expect(page.html).toContain('This page was open for too long. Please send it once more.');
+    expect(await db.$count(accountSession)).toBe(0);
+  });
+
+  it('that is refused in a window is shown by a redirect, once', async () => {
+    const person = test.browser(WINDOW);
+    const page = await signIn({ password: 'a wrong password' }, person);
+    expect([page.status, typedIn(page, 'name')]).toEqual([200, 'viewer']);
+    expect(page.html).toContain('is not right');
+    const again = await person.open('/auth/sign-in');
+    expect([typedIn(again, 'name'), again.html.includes('is not right')]).toEqual(['', false]);
+  });
+});
+
+describe('the sign-up', () => {
+  it('makes an account and leads to its profile', async () => {
+    const profile = await signUp();
+    expect(profile.html).toContain('Hello, haru');
+    expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form', 'kiroku_session']);
+    const made = (await db.select().from(account)).find(({ name }) => name === 'haru');
+    expect(made).toMatchObject({ birthDate: '1999-09-09', adultFilter: true });
+  });
+
+  it('is a form with a hint for each field, and the way to the sign-in', async () => {
+    const page = await browser.open('/auth/sign-up');
+    expect([page.status, focused(page), typedIn(page, 'name')]).toEqual([200, 'name', '']);
+    expect(page.html).toContain('<title>Create your account');
+    expect(page.html).toContain('href="/auth/sign-in">Sign in');
+    for (const name of ['name', 'password', 'birthDate'])
+      expect(inputOf(page, name)).toContain(`aria-describedby="${name}-hint"`);
+    expect(inputOf(page, 'birthDate')).toContain('type="date"');
+    expect(page.html).not.toContain('role="alert"');
+  });
+
+  it.each([
+    ['name', { name: 'viewer' }, 'This name is taken.'],
+    ['name', { name: 'x', password: 'short' }, 'The name needs at least 2 characters.'],
+    ['password', { password: 'short' }, 'The password needs at least 8 characters.'],
+    [
+      'birthDate',
+      { birthDate: '2190-01-01' },
+      'This date of birth lies in the future. Please check the year.',
+    ],
+  ])('is refused for its %s in words, and keeps the rest', async (field, fields, said) => {
+    const page = await signUp(fields);
+    const typed = { ...PERSON, ...fields };
+    expect([page.status, focused(page)]).toEqual([400, field]);
+    expect(page.html).toContain(`<p class="error" id="${field}-error">${said}</p>`);
+    expect([typedIn(page, 'name'), typedIn(page, 'birthDate')]).toEqual([typed.name, typed.birthDate]);
+    expect(typedIn(page, 'password')).toBe('');
+    expect(await db.$count(account)).toBe(1);
+  });
+
+  it('is refused after too many new accounts from an address, but not for forms that are wrong', async () => {
+    for (let attempt = 0; attempt < 3; attempt += 1) await signUp({ name: 'x' });
+    await signUp();
+    await signUp({ name: 'natsu' }, '', test.browser());
+    const page = await signUp({ name: 'aki' }, '', test.browser());
+    expect([page.status, page.headers['retry-after']]).toEqual([429, '900']);
+    expect(page.html).toContain('Please wait 15 minutes');
+    expect(await db.$count(account)).toBe(3);
+  });
+
+  it('with a form that is too old is asked for once more, with what was typed', async () => {
+    const page = await browser.post('/auth/sign-up', { ...PERSON, guard: 'old' });
+    expect([page.status, typedIn(page, 'name'), typedIn(page, 'birthDate')]).toEqual([
+      403,
+      'haru',
+      '1999-09-09',
+    ]);
+    expect(page.html).toContain('This page was open for too long.');
+    expect(await db.$count(account)).toBe(1);
+  });
+
+  const query = `?returnTo=${encodeURIComponent(BACK)}`;
+  it('on the way to an app leads back to it, also after a mistake', async () => {
+    expect((await browser.open(`/auth/sign-up${query}`)).html).toContain(`href="${BACK}">Sign in`);
+    const wrong = await signUp({ name: 'x' }, query);
+    expect(wrong.html).toContain(`name="returnTo" value="${BACK}"`);
+    const back = await browser.submit(wrong, '/sign-up', PERSON);
+    expect([back.status, new URL(back.url, 'http://localhost').pathname]).toEqual([404, BACK]);
+    expect(await db.$count(account)).toBe(2);
+  });
+
+  it('on the way to an app, refused in a window, is shown at its own address, once', async () => {
+    const person = test.browser(WINDOW);
+    const page = await signUp({ name: 'x' }, query, person);
+    expect(new URL(page.url, 'http://localhost').search).toBe(query);
+    expect([page.status, typedIn(page, 'name'), page.html.includes('at least 2 characters')]).toEqual([
+      200,
+      'x',
+      true,
+    ]);
+    expect(page.html).toContain(`href="${BACK}">Sign in`);
+    expect(typedIn(await person.open(`/auth/sign-up${query}`), 'name')).toBe('');
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    `https://evil.example${BACK}`,
+    '/auth/interaction/',
+    '/auth/interaction/../account',
+    '/auth/interaction/a/consent',
+    '/auth/interaction/a?b',
+    '/auth/account/apps',
+    '',
+  ])('leads to the profile, and not to %j', async (returnTo) => {
+    const page = await browser.open(`/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
+    expect(page.html).toContain('name="returnTo" value=""');
+    expect(page.html).toContain('href="/auth/sign-in">Sign in');
+    const profile = await browser.submit(page, '/sign-up', { ...PERSON, returnTo });
+    expect([profile.leftFor, profile.html.includes('Hello, haru')]).toEqual([null, true]);
+  });
+});
+
+describe('the sign-out', () => {
+  it('ends the session of this browser alone, and leads to the sign-in', async () => {
+    const [here, elsewhere] = [await test.signedIn(), await test.signedIn()];
+    const token = here.cookies.get('kiroku_session') ?? '';
+    here.cookies.set('kiroku_oidc', 'of the endpoints');
+    const page = await here.submit(await here.open('/auth/account'), '/sign-out');
+    expect(page.html).toContain('<h1>Sign in</h1>');
+    expect([...here.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form']);
+    here.cookies.set('kiroku_session', token);
+    expect((await here.open('/auth/account')).html).toContain('<h1>Sign in</h1>');
+    expect((await elsewhere.open('/auth/account')).html).toContain('Hello, viewer');
+  });
+
+  it('of the session before happens when its browser signs in once more', async () => {
+    const here = await test.signedIn();
+    const guest = test.browser();
+    guest.cookies.set('kiroku_form', here.cookies.get('kiroku_form') ?? '');
+    const page = await guest.open('/auth/sign-in');
+    await here.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+    expect(await db.$count(accountSession)).toBe(1);
+    expect((await here.open('/auth/account')).html).toContain('Hello, viewer');
+  });
+});

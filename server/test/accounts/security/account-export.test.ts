@@ -1,0 +1,137 @@
+// Everything that is kept of an account, and nothing of any other: entries, ratings, apps and connections in the interface's own shapes.
+import { beforeAll, expect, it } from 'vitest';
+import { type Account, createAccounts } from '../../../src/accounts/account-store.ts';
+import { createApps } from '../../../src/accounts/app-store.ts';
+import { createConnections } from '../../../src/accounts/connection-store.ts';
+import { createPasswords } from '../../../src/accounts/password.ts';
+import { createAccountExport, type ExportAccount } from '../../../src/accounts/security/account-export.ts';
+import { createCoverAddresses } from '../../../src/catalog/cover-address.ts';
+import { saveTitles } from '../../../src/catalog/title-rows.ts';
+import type { Db } from '../../../src/db/open.ts';
+import { libraryEntry, oidcGrant, rating } from '../../../src/db/schema.ts';
+import { PASSWORD } from '../../harness/credentials.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { openTestDatabase } from '../../harness/test-database.ts';
+import { ids, testTitles } from '../../harness/titles.ts';
+
+const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+let db: Db;
+let exportAccount: ExportAccount;
+let person: Account;
+let clientIds: Record<'person' | 'other', string>;
+
+beforeAll(async () => {
+  const opened = await openTestDatabase();
+  atEndOfFile(() => opened.release());
+  db = opened.db;
+  await saveTitles(db, testTitles);
+  const covers = createCoverAddresses('https://covers.example', [Buffer.from('a key')]);
+  exportAccount = createAccountExport({ db, covers, connections: createConnections(db) });
+  const [first, other] = [await createPerson('viewer'), await createPerson('other')];
+  person = first;
+  clientIds = { person: await fill(first), other: await fill(other) };
+  // What only the other one has.
+  await db.insert(libraryEntry).values(entryOf(other, ids.running, '12:00:00'));
+  await db
+    .insert(rating)
+    .values({ accountId: other.id, mediaId: ids.running, scoreTenths: 10, ratedAt: at('12:00:00') });
+});
+
+async function createPerson(name: string): Promise<Account> {
+  const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
+  const accounts = createAccounts({ db, now: () => at('08:00:00'), passwords });
+  const created = await accounts.create({ name, password: PASSWORD, birthDate: '1990-05-01' });
+  if (created === null) throw new Error('The name is taken.');
+  return created.account;
+}
+
+const entryOf = ({ id }: Account, mediaId: string, time: string, more: object = {}) => ({
+  ...{ accountId: id, mediaId, type: 'anime' as const, status: 'watching', progress: 2 },
+  ...{ userScoreTenths: null, createdAt: at(time), updatedAt: at(time), startedAt: null, completedAt: null },
+  ...more,
+});
+
+/** The id of the app that the account has registered, and is connected to. */
+async function fill(of: Account): Promise<string> {
+  const done = {
+    userScoreTenths: 75,
+    updatedAt: at('11:00:00'),
+    startedAt: at('10:00:00'),
+    completedAt: at('11:00:00'),
+  };
+  await db
+    .insert(libraryEntry)
+    .values([
+      entryOf(of, ids.lantern, '10:30:00', { status: 'completed', progress: 12, ...done }),
+      entryOf(of, ids.explicit, '10:10:00'),
+      entryOf(of, ids.lanternTwo, '10:20:00'),
+    ]);
+  const ratedAt = at('11:00:00');
+  await db.insert(rating).values([
+    { accountId: of.id, mediaId: ids.lantern, scoreTenths: 75, ratedAt },
+    { accountId: of.id, mediaId: ids.explicit, scoreTenths: 40, ratedAt },
+  ]);
+  const redirectUris = ['https://app.example/back'];
+  const apps = createApps({ db, now: () => at('09:00:00') });
+  const made = await apps.create(of.id, { name: `App of ${of.name}`, redirectUris, isPublic: false });
+  if (made.kind !== 'created') throw new Error('The app was not made.');
+  const { clientId } = made.app;
+  const use = { usedAt: at('11:30:00'), usedFrom: '203.0.113.0/24' };
+  await db.insert(oidcGrant).values({
+    id: `of ${of.name}`,
+    accountId: of.id,
+    clientId,
+    payload: {},
+    createdAt: at('09:30:00'),
+    ...use,
+  });
+  return clientId;
+}
+
+it('an account is taken along with its entries, the oldest first, as the interface gives them', async () => {
+  const { account, entries } = await exportAccount(person, false);
+  expect(account).toEqual({
+    name: 'viewer',
+    birthDate: '1990-05-01',
+    adultFilter: true,
+    createdAt: '2026-11-20T08:00:00.000Z',
+  });
+  expect(entries.map(({ mediaId }) => mediaId)).toEqual([ids.explicit, ids.lanternTwo, ids.lantern]);
+  const { media, ...entry } = entries[2] ?? { media: null };
+  expect(entry).toEqual({
+    mediaId: ids.lantern,
+    type: 'anime',
+    status: 'completed',
+    progress: 12,
+    userScore: 7.5,
+    createdAt: '2026-11-20T10:30:00.000Z',
+    updatedAt: '2026-11-20T11:00:00.000Z',
+    startedAt: '2026-11-20T10:00:00.000Z',
+    completedAt: '2026-11-20T11:00:00.000Z',
+  });
+  expect(media).toMatchObject({
+    title: 'Lantern Road',
+    coverUrl: `https://covers.example/${ids.lantern}.svg`,
+  });
+  expect(entries[1]).toMatchObject({ userScore: null, startedAt: null, completedAt: null });
+});
+
+it('with it go its ratings, its apps without their secrets, and the apps that it is connected to', async () => {
+  const { ratings, apps, connections, leftOut } = await exportAccount(person, false);
+  expect([...ratings].sort((one, other) => one.score - other.score)).toEqual([
+    { mediaId: ids.explicit, score: 4 },
+    { mediaId: ids.lantern, score: 7.5 },
+  ]);
+  const { person: clientId } = clientIds;
+  expect(apps).toEqual([{ clientId, name: 'App of viewer', redirectUris: ['https://app.example/back'] }]);
+  const use = { lastUsedAt: at('11:30:00'), lastUsedFrom: '203.0.113.0/24' };
+  expect(connections).toEqual([{ clientId, name: 'App of viewer', connectedAt: at('09:30:00'), ...use }]);
+  expect(leftOut).toEqual({ entries: 0, ratings: 0 });
+});
+
+it('explicit titles are left out and counted where the account may not see them', async () => {
+  const { entries, ratings, leftOut } = await exportAccount(person, true);
+  expect(entries.map(({ mediaId }) => mediaId)).toEqual([ids.lanternTwo, ids.lantern]);
+  expect(ratings).toEqual([{ mediaId: ids.lantern, score: 7.5 }]);
+  expect(leftOut).toEqual({ entries: 1, ratings: 1 });
+});

@@ -1,0 +1,159 @@
+// The security pages: how long to wait after too many guesses, what a file of the account is answered with, and which passwords are asked for.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/open.ts';
+import type { Browser, Visit } from '../../harness/browser.ts';
+import { PASSWORD } from '../../harness/credentials.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { openTestDatabase } from '../../harness/test-database.ts';
+import { type AccountApp, startAccountApp } from '../../harness/without-server/account-app.ts';
+
+const SECURITY = '/auth/account/security';
+/** As long as one may be. */
+const LONGEST = 'mellow 7'.repeat(25);
+
+let db: Db;
+let test: AccountApp;
+let browser: Browser;
+beforeAll(async () => {
+  const opened = await openTestDatabase();
+  atEndOfFile(() => opened.release());
+  db = opened.db;
+});
+beforeEach(async () => {
+  test = await startAccountApp(db, { signInsPerName: 2 });
+  browser = await test.signedIn();
+});
+
+const isSignedIn = async (by: Browser) => (await by.open('/auth/account')).html.includes('Hello, viewer');
+const change = async (password: string, newPassword: string) =>
+  browser.submit(await browser.open(SECURITY), '/password', { password, newPassword });
+const remove = async (password: string) =>
+  browser.submit(await browser.open(`${SECURITY}/delete`), '/delete', { password });
+
+describe.each<[string, (password: string) => Promise<Visit>]>([
+  ['changing the password', (password) => change(password, 'another long password')],
+  ['deleting the account', remove],
+])('%s', (_what, attempt) => {
+  it('says how long to wait after too many guesses, and does nothing until then', async () => {
+    for (const guess of ['a wrong guess', '']) {
+      const { status, headers } = await attempt(guess);
+      expect([status, headers['retry-after']]).toEqual([401, undefined]);
+    }
+    const late = await attempt(PASSWORD);
+    expect([late.status, late.headers['retry-after']]).toEqual([429, '900']);
+    expect(late.html).toContain('Too many attempts. Please wait 15 minutes and try again.');
+    expect(await isSignedIn(browser)).toBe(true);
+    test.clock.advance(900_000);
+    expect((await attempt(PASSWORD)).status).toBe(200);
+  });
+
+  it('counts no attempt with the right password', async () => {
+    await attempt('a wrong guess');
+    await change(PASSWORD, 'short');
+    await change(PASSWORD, 'short');
+    expect((await attempt('a wrong guess')).status).toBe(401);
+  });
+
+  it('is refused in words with a wrong password, and with one that is longer than any', async () => {
+    for (const guess of [`${PASSWORD}x`, 'x'.repeat(201)]) {
+      const refused = await attempt(guess);
+      expect([refused.status, refused.html.includes('The current password is not right.')]).toEqual([
+        401,
+        true,
+      ]);
+      expect(refused.html).not.toContain(guess);
+    }
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+});
+
+it('of two changes of the password at the same moment one counts', async () => {
+  const other = await test.signedIn();
+  const pages = [await browser.open(SECURITY), await other.open(SECURITY)] as const;
+  const fields = { password: PASSWORD, newPassword: 'another long password' };
+  const answers = await Promise.all([
+    browser.submit(pages[0], '/password', fields),
+    other.submit(pages[1], '/password', { ...fields, newPassword: 'a third long password' }),
+  ]);
+  expect(answers.filter(({ html }) => html.includes('The password is changed'))).toHaveLength(1);
+});
+
+it('the longest password that may be chosen may be given up again', async () => {
+  expect((await change(PASSWORD, LONGEST)).html).toContain('The password is changed');
+  expect((await change(LONGEST, `${LONGEST}x`)).html).toContain('at most 200 characters');
+  expect((await change(LONGEST, PASSWORD)).html).toContain('The password is changed');
+});
+
+it('the page says that the password is changed once it was, and at no other time', async () => {
+  for (const query of ['', '?done=', '?done=saved', '?changed=done'])
+    expect((await browser.open(`${SECURITY}${query}`)).html).not.toContain('The password is changed');
+  expect((await browser.open(`${SECURITY}?done=changed`)).html).toContain('The password is changed');
+});
+
+it('the file of an account is one to save, and no cache keeps it', async () => {
+  const { status, headers } = await browser.open(`${SECURITY}/export`);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': expect.stringContaining('application/json'),
+    'content-disposition': 'attachment; filename="kiroku-account.json"',
+    'cache-control': 'no-store',
+  });
+});
+
+it('signing out everywhere leads to the sign-in, and takes the cookies of the session away', async () => {
+  const left = await browser.submit(await browser.open(SECURITY), '/sign-out');
+  expect(left.html).toContain('<h1>Sign in</h1>');
+  expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form']);
+});
+
+it('deleting the account takes the cookies of the session away, and its name is free again', async () => {
+  const gone = await remove(PASSWORD);
+  expect([gone.status, gone.html.includes('<title>Account deleted')]).toEqual([200, true]);
+  expect(gone.html).toContain('<h1>Your account is deleted</h1>');
+  expect(gone.html).toContain('Everything that was kept of it is deleted, and all apps are disconnected.');
+  expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form']);
+  const page = await browser.open('/auth/sign-up');
+  const fields = { name: 'viewer', password: PASSWORD, birthDate: '1999-09-09' };
+  expect((await browser.submit(page, '/sign-up', fields)).html).toContain('Hello, viewer');
+});
+
+describe('the pages', () => {
+  const inputOf = ({ html }: Visit, name: string) =>
+    new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+  const frame = ['<main id="main" class="sheet">', `href="${SECURITY}" aria-current="page">Security</a>`];
+
+  it('ask for the current password, and for a new one with its length', async () => {
+    const page = await browser.open(SECURITY);
+    for (const part of ['<title>Security', ...frame, '<label for="password">Current password</label>'])
+      expect(page.html).toContain(part);
+    expect(inputOf(page, 'password')).toMatch(/type="password" value="" autocomplete="current-password"/);
+    expect(inputOf(page, 'newPassword')).toMatch(/type="password" value="" autocomplete="new-password"/);
+    expect(page.html).toContain('<label for="newPassword">New password</label>');
+    expect(page.html).toContain(
+      'id="newPassword-hint">At least 8 characters. All other browsers are signed out;',
+    );
+    expect(page.html).toContain('<time datetime="2026-11-20T08:00:00.000Z">20 November 2026</time>');
+  });
+
+  it('ask for the password before the account is deleted', async () => {
+    const page = await browser.open(`${SECURITY}/delete`);
+    for (const part of ['<title>Delete your account?', ...frame, '<label for="password">Password</label>'])
+      expect(page.html).toContain(part);
+    expect(inputOf(page, 'password')).toMatch(/type="password" value="" autocomplete="current-password"/);
+    expect(page.html).toContain(`href="${SECURITY}">Keep it</a>`);
+  });
+
+  it('say that explicit titles are not in the file while they are hidden, and only then', async () => {
+    const said = 'Explicit titles are not in the file while they are hidden from you.';
+    const pages = [SECURITY, `${SECURITY}/delete`];
+    for (const page of pages) expect((await browser.open(page)).html).toContain(`. ${said}`);
+    await test.area.accounts.setAdultFilter(test.viewer.id, false);
+    for (const page of pages) expect((await browser.open(page)).html).not.toContain(said);
+  });
+});
+
+it('a form without a new password asks for one', async () => {
+  const guard = /name="guard" value="([^"]*)"/.exec((await browser.open(SECURITY)).html)?.[1] ?? '';
+  const page = await browser.post(`${SECURITY}/password`, { guard, password: PASSWORD });
+  expect([page.status, page.html.includes('at least 8 characters')]).toEqual([400, true]);
+});

@@ -1,0 +1,189 @@
+// Accounts: whose name and password they are, what changing the password ends, and what is left of one that is deleted.
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Accounts,
+  createAccounts,
+  nameKeyOf,
+  type Verified,
+} from '../../../src/accounts/account-store.ts';
+import { createPasswords } from '../../../src/accounts/password.ts';
+import { createSessions, type Sessions } from '../../../src/accounts/session-store.ts';
+import { saveTitles } from '../../../src/catalog/title-rows.ts';
+import type { Db } from '../../../src/db/open.ts';
+import { account, oidcArtifact, rating, title } from '../../../src/db/schema.ts';
+import { PASSWORD } from '../../harness/credentials.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { openTestDatabase } from '../../harness/test-database.ts';
+import { ids, testTitles } from '../../harness/titles.ts';
+
+const NOW = new Date('2026-11-20T08:00:00Z');
+const NEW_PASSWORD = 'another long password';
+const BIRTH = '1990-05-01';
+
+let db: Db;
+let accounts: Accounts;
+let sessions: Sessions;
+let viewer: Verified;
+let other: Verified;
+
+beforeAll(async () => {
+  const opened = await openTestDatabase();
+  atEndOfFile(() => opened.release());
+  db = opened.db;
+  const now = () => NOW;
+  accounts = createAccounts({ db, now, passwords: createPasswords({ memoryCost: 8, timeCost: 1 }) });
+  sessions = createSessions({ db, now });
+});
+beforeEach(async () => {
+  await db.delete(account);
+  await db.delete(title);
+  await db.delete(oidcArtifact);
+  await saveTitles(db, testTitles);
+  [viewer, other] = [await create('Viewer'), await create('other')];
+});
+
+async function create(name: string): Promise<Verified> {
+  const created = await accounts.create({ name, password: PASSWORD, birthDate: BIRTH });
+  if (created === null) throw new Error('The name is taken.');
+  return created;
+}
+const names = async () => (await db.select().from(account)).map(({ name }) => name).sort();
+const isRight = async (password: string, name = 'Viewer') => (await accounts.verify(name, password)) !== null;
+
+describe('a new account', () => {
+  it('has its name as it was typed, the adult filter on, and no password that anyone reads', async () => {
+    const { account: made, passwordHash } = await create('  Haru_1 ');
+    expect(made).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Haru_1',
+      nameKey: 'haru_1',
+      birthDate: BIRTH,
+      adultFilter: true,
+      createdAt: NOW,
+      libraryChangedAt: NOW,
+    });
+    expect(passwordHash).toMatch(/^\$argon2id\$/);
+    expect(await accounts.findById(made.id)).toEqual(made);
+  });
+
+  it.each(['viewer', ' VIEWER ', 'ｖｉｅｗｅｒ'])(
+    'does not take the name of another one, written as %j',
+    async (name) => {
+      expect(await accounts.create({ name, password: NEW_PASSWORD, birthDate: BIRTH })).toBe(null);
+      expect(await names()).toEqual(['Viewer', 'other']);
+      expect(await isRight(PASSWORD)).toBe(true);
+    },
+  );
+});
+
+it.each([
+  ['Viewer', 'viewer'],
+  ['  viewer\t', 'viewer'],
+  ['ＶＩＥＷＥＲ', 'viewer'],
+  ['ÜNICODE'.normalize('NFD'), 'ünicode'],
+])('the name %j is compared as %j', (name, key) => {
+  expect(nameKeyOf(name)).toBe(key);
+});
+
+describe('a password', () => {
+  it('is right for its account alone, whatever the capitals of the name', async () => {
+    expect(await accounts.verify(' vIEWER', PASSWORD)).toEqual(viewer);
+    expect(await isRight('a wrong password')).toBe(false);
+    expect(await isRight(PASSWORD, 'unknown')).toBe(false);
+    expect(await isRight('there is no account of this name', 'unknown')).toBe(false);
+    await accounts.changePassword(other, { password: NEW_PASSWORD, keep: undefined });
+    expect(await isRight(NEW_PASSWORD)).toBe(false);
+  });
+
+  it('that is changed ends all sessions of the account but one', async () => {
+    const [kept, ended] = [await sessions.begin(viewer), await sessions.begin(viewer)];
+    const foreign = await sessions.begin(other);
+    const change = { password: NEW_PASSWORD, keep: kept ?? '' };
+    expect(await accounts.changePassword(viewer, change)).toBe(true);
+    expect([await isRight(NEW_PASSWORD), await isRight(PASSWORD)]).toEqual([true, false]);
+    const found = [kept, ended, foreign].map(async (token) => (await sessions.find(token ?? ''))?.name);
+    expect(await Promise.all(found)).toEqual(['Viewer', undefined, 'other']);
+    expect(await isRight(PASSWORD, 'other')).toBe(true);
+  });
+
+  it('that is changed without a session to keep ends all of them', async () => {
+    const token = await sessions.begin(viewer);
+    expect(await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined })).toBe(true);
+    expect(await sessions.find(token ?? '')).toBe(null);
+  });
+
+  it('that has become another one since it was checked is not changed, and ends nothing', async () => {
+    await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
+    const token = await sessions.begin((await accounts.verify('viewer', NEW_PASSWORD)) ?? viewer);
+    expect(await accounts.changePassword(viewer, { password: 'of a slow thief', keep: undefined })).toBe(
+      false,
+    );
+    expect([await isRight(NEW_PASSWORD), await isRight('of a slow thief')]).toEqual([true, false]);
+    expect(await sessions.find(token ?? '')).toMatchObject({ name: 'Viewer' });
+  });
+});
+
+it('the adult filter is set for the one account', async () => {
+  await accounts.setAdultFilter(viewer.account.id, false);
+  expect(await accounts.findById(viewer.account.id)).toMatchObject({ adultFilter: false });
+  expect(await accounts.findById(other.account.id)).toMatchObject({ adultFilter: true });
+  await accounts.setAdultFilter(viewer.account.id, true);
+  expect(await accounts.findById(viewer.account.id)).toMatchObject({ adultFilter: true });
+});
+
+it('an account that is not there is not found', async () => {
+  expect(await accounts.findById(ids.unknown)).toBe(null);
+});
+
+describe('an account that is deleted', () => {
+  const sums = async (id: string) => {
+    const [row] = await db.select().from(title).where(eq(title.id, id));
+    return [row?.ratingTenths, row?.ratingCount];
+  };
+  const rate = async ({ account: { id } }: Verified, mediaId: string, scoreTenths: number) => {
+    await db.insert(rating).values({ accountId: id, mediaId, scoreTenths, ratedAt: NOW });
+  };
+  const keep = (idHash: string, kind: string, payload: object) =>
+    db.insert(oidcArtifact).values({ idHash, kind, payload: { ...payload }, expiresAt: NOW });
+
+  it('leaves the averages as if it had never rated', async () => {
+    await rate(viewer, ids.lantern, 80);
+    await rate(viewer, ids.running, 50);
+    await rate(other, ids.lantern, 60);
+    await db.update(title).set({ ratingTenths: 140, ratingCount: 2 }).where(eq(title.id, ids.lantern));
+    await db.update(title).set({ ratingTenths: 50, ratingCount: 1 }).where(eq(title.id, ids.running));
+    expect(await accounts.remove(viewer)).toBe(true);
+    expect(await names()).toEqual(['other']);
+    expect([await sums(ids.lantern), await sums(ids.running)]).toEqual([
+      [60, 1],
+      [0, 0],
+    ]);
+    expect(await db.$count(rating)).toBe(1);
+  });
+
+  it('leaves no session or request of its own that an earlier version has stored, and all else', async () => {
+    const { id } = viewer.account;
+    await keep('session', 'Session', { accountId: id });
+    await keep('request', 'Interaction', { session: { accountId: id } });
+    await keep('answered', 'Interaction', { result: { login: { accountId: id } } });
+    await keep('of another', 'Session', { accountId: other.account.id });
+    await keep('of no person', 'Interaction', {});
+    await keep('of another kind', 'AccessToken', { accountId: id });
+    await accounts.remove(viewer);
+    const left = (await db.select().from(oidcArtifact)).map(({ idHash }) => idHash);
+    expect(left.sort()).toEqual(['of another', 'of another kind', 'of no person']);
+  });
+
+  it('stays where its password has become another one since it was checked', async () => {
+    await rate(viewer, ids.lantern, 80);
+    await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
+    expect(await accounts.remove(viewer)).toBe(false);
+    expect(await names()).toEqual(['Viewer', 'other']);
+    expect(await db.$count(rating)).toBe(1);
+  });
+
+  it('is not deleted twice', async () => {
+    expect([await accounts.remove(viewer), await accounts.remove(viewer)]).toEqual([true, false]);
+  });
+});

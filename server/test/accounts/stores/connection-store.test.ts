@@ -1,0 +1,110 @@
+// The apps that a person has let in: one line for each, with its first consent and its last use, and a way to end it for good.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Connections, createConnections } from '../../../src/accounts/connection-store.ts';
+import { app, oidcGrant } from '../../../src/db/schema.ts';
+import { type Consent, type Consents, openConsents } from '../../harness/without-server/consents.ts';
+
+const MINUTE = 60_000;
+
+let rows: Consents;
+let connections: Connections;
+let consent: Consent;
+
+beforeAll(async () => {
+  rows = await openConsents();
+  connections = createConnections(rows.db);
+});
+beforeEach(async () => {
+  rows.at(0);
+  await rows.db.delete(app);
+  consent = await rows.consent();
+});
+
+/** Another app that the same person has let in so many minutes after the first one. */
+async function letIn(name: string, minutes: number): Promise<Consent> {
+  const clientId = `client ${name}`;
+  const createdAt = rows.at(minutes * MINUTE);
+  const { accountId } = consent;
+  await rows.db
+    .insert(app)
+    .values({ clientId, accountId, name, redirectUris: [], secretHash: null, createdAt });
+  return rows.again({ ...consent, clientId });
+}
+const listed = () => connections.list(consent.accountId);
+const grantsLeft = async () => (await rows.db.select().from(oidcGrant)).map(({ id }) => id).sort();
+
+describe('the list of connections', () => {
+  it('names the app and when it was let in; an app that was given no token yet was never used', async () => {
+    expect(await listed()).toEqual([
+      {
+        clientId: consent.clientId,
+        name: 'An app',
+        connectedAt: rows.at(0),
+        lastUsedAt: null,
+        lastUsedFrom: null,
+      },
+    ]);
+  });
+
+  it('begins with the app that was let in last', async () => {
+    await letIn('third', 90);
+    await letIn('second', 5);
+    expect((await listed()).map(({ name }) => name)).toEqual(['third', 'second', 'An app']);
+    rows.at(120 * MINUTE);
+    await rows.again(consent);
+    expect((await listed()).map(({ name }) => name)).toEqual(['An app', 'third', 'second']);
+  });
+
+  it('has one line for several consents: the first of them, and the last use of any', async () => {
+    rows.at(MINUTE);
+    const again = await rows.again(consent);
+    const unused = await rows.again(consent);
+    await connections.noteUse(again.grantId, { at: rows.at(3 * MINUTE), from: '203.0.113.0/24' });
+    await connections.noteUse(consent.grantId, { at: rows.at(2 * MINUTE), from: '198.51.100.0/24' });
+    expect(await listed()).toMatchObject([
+      { connectedAt: rows.at(0), lastUsedAt: rows.at(3 * MINUTE), lastUsedFrom: '203.0.113.0/24' },
+    ]);
+    expect(await grantsLeft()).toContain(unused.grantId);
+  });
+
+  it('is that of the one person', async () => {
+    const other = await rows.consent();
+    expect((await listed()).map(({ clientId }) => clientId)).toEqual([consent.clientId]);
+    const others = await connections.list(other.accountId);
+    expect(others.map(({ clientId }) => clientId)).toEqual([other.clientId]);
+  });
+});
+
+it('a use is noted of the one consent, and the next use replaces it', async () => {
+  const other = await letIn('other', 1);
+  await connections.noteUse(other.grantId, { at: rows.at(0), from: 'this machine' });
+  await connections.noteUse(other.grantId, { at: rows.at(MINUTE), from: '203.0.113.0/24' });
+  const used = (await listed()).map(({ name, lastUsedAt, lastUsedFrom }) => [name, lastUsedAt, lastUsedFrom]);
+  expect(used).toEqual([
+    ['other', rows.at(MINUTE), '203.0.113.0/24'],
+    ['An app', null, null],
+  ]);
+});
+
+describe('disconnecting an app', () => {
+  it('ends all of its consents by this person, and says that there were some', async () => {
+    await rows.again(consent);
+    const other = await letIn('other', 1);
+    expect(await connections.revoke(consent.accountId, consent.clientId)).toBe(true);
+    expect(await grantsLeft()).toEqual([other.grantId]);
+    expect(await connections.revoke(consent.accountId, consent.clientId)).toBe(false);
+  });
+
+  it('leaves what other people have allowed the same app', async () => {
+    const other = await rows.consent();
+    const same = await rows.again({ ...other, clientId: consent.clientId });
+    await connections.revoke(consent.accountId, consent.clientId);
+    expect(await grantsLeft()).toEqual([other.grantId, same.grantId].sort());
+  });
+
+  it('that was not let in changes nothing', async () => {
+    const other = await rows.consent();
+    expect(await connections.revoke(consent.accountId, other.clientId)).toBe(false);
+    expect(await grantsLeft()).toEqual([consent.grantId, other.grantId].sort());
+  });
+});

@@ -1,0 +1,15 @@
+// The contract with schemas that are made in this test: a process makes each once, at its first use.
+import { vi } from 'vitest';
+
+export async function freshContract() {
+  vi.resetModules();
+  const [routes, library, media, errors, short, bounds] = await Promise.all([
+    import('../../../lib/contract/routes.ts'),
+    import('../../../lib/contract/library.ts'),
+    import('../../../lib/contract/media.ts'),
+    import('../../../lib/contract/errors.ts'),
+    import('../../../lib/contract/short-text.ts'),
+    import('../../../lib/contract/bounds.ts'),
+  ]);
+  return { ...routes, ...library, ...media, ...errors, ...short, ...bounds };
+}

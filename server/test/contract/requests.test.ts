@@ -1,0 +1,218 @@
+// What a request may say: numbers, words and ids at their very edges, and nothing that the contract does not know.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { freshContract } from './fresh-contract.ts';
+
+const MEDIA_ID = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
+const NO_VERSION = '00000000-0000-0000-0000-000000000001';
+
+let contract: Awaited<ReturnType<typeof freshContract>>;
+beforeEach(async () => {
+  contract = await freshContract();
+});
+
+interface Schema {
+  safeParse(value: unknown): { success: boolean; data?: unknown };
+}
+/** What is read; `refused` where it is not valid. */
+function read(schema: Schema, value: unknown): unknown {
+  const { success, data } = schema.safeParse(value);
+  return success ? data : 'refused';
+}
+const takes = (schema: Schema, value: unknown) => read(schema, value) !== 'refused';
+
+it('each endpoint has its method and its path', () => {
+  const endpoints = Object.entries(contract.routes).map(
+    ([name, { method, path }]) => `${name}: ${method} ${path}`,
+  );
+  expect(endpoints).toEqual([
+    'search: GET /search',
+    'animeDetails: GET /anime/:shortId',
+    'mangaDetails: GET /manga/:shortId',
+    'library: GET /library',
+    'upsertEntry: POST /library/entry',
+    'removeEntry: DELETE /library/entry',
+    'rate: POST /ratings',
+  ]);
+});
+
+it('a request without a body, a query or parameters where there are none is valid', () => {
+  const { routes } = contract;
+  for (const name of ['search', 'animeDetails', 'mangaDetails', 'library'] as const) {
+    expect(takes(routes[name].body(), undefined)).toBe(true);
+    expect(takes(routes[name].body(), {})).toBe(false);
+  }
+  for (const name of ['search', 'library', 'upsertEntry', 'removeEntry', 'rate'] as const) {
+    expect(read(routes[name].params(), {})).toEqual({});
+    expect(takes(routes[name].params(), null)).toBe(false);
+  }
+  for (const name of ['animeDetails', 'mangaDetails', 'upsertEntry', 'rate'] as const) {
+    expect(read(routes[name].query(), { more: '1' })).toEqual({});
+    expect(takes(routes[name].query(), null)).toBe(false);
+  }
+});
+
+describe('a search', () => {
+  const query = (more: object) => read(contract.routes.search.query(), { q: 'lantern', ...more });
+
+  it('is asked for by its words, without the blanks around them', () => {
+    expect(query({ q: '  lantern road ' })).toEqual({ q: 'lantern road', limit: 20 });
+    expect([query({ q: '' }), query({ q: '   ' }), query({ q: 7 })]).toEqual([
+      'refused',
+      'refused',
+      'refused',
+    ]);
+    expect(query({ q: 'x'.repeat(200) })).toMatchObject({ q: 'x'.repeat(200) });
+    expect(query({ q: `${'x'.repeat(200)} ` })).toMatchObject({ q: 'x'.repeat(200) });
+    expect(query({ q: 'x'.repeat(201) })).toBe('refused');
+    expect(read(contract.routes.search.query(), {})).toBe('refused');
+  });
+
+  it('may be for one type', () => {
+    expect(query({ type: 'manga' })).toEqual({ q: 'lantern', type: 'manga', limit: 20 });
+    expect(query({ type: 'film' })).toBe('refused');
+  });
+
+  it.each([
+    ['1', 1],
+    ['50', 50],
+    [7, 7],
+    ['51', 'refused'],
+    ['0', 'refused'],
+    ['-1', 'refused'],
+    ['1.5', 'refused'],
+    ['01', 'refused'],
+    ['1e1', 'refused'],
+    ['0x10', 'refused'],
+    [' 7', 'refused'],
+    ['7 ', 'refused'],
+    ['x7', 'refused'],
+    ['', 'refused'],
+    ['many', 'refused'],
+    ['9999999999', 'refused'],
+  ])('with the limit %j gives %j', (limit, given) => {
+    const answer = query({ limit });
+    expect(answer === 'refused' ? answer : (answer as { limit: number }).limit).toBe(given);
+  });
+});
+
+describe('the details of a title', () => {
+  it.each(['animeDetails', 'mangaDetails'] as const)('are asked for by a short id: %s', (name) => {
+    const params = (shortId: unknown) => read(contract.routes[name].params(), { shortId });
+    expect(params('l')).toEqual({ shortId: 'l' });
+    expect(params('x'.repeat(64))).toEqual({ shortId: 'x'.repeat(64) });
+    expect([params('x'.repeat(65)), params(''), params(7)]).toEqual(['refused', 'refused', 'refused']);
+    expect(read(contract.routes[name].params(), {})).toBe('refused');
+  });
+});
+
+describe('a page of the list', () => {
+  const query = (more: object) => read(contract.routes.library.query(), { type: 'anime', ...more });
+
+  it('is of one type, with fifty entries where nothing is said', () => {
+    expect(query({})).toEqual({ type: 'anime', limit: 50 });
+    expect(query({ type: 'neither' })).toBe('refused');
+    expect(read(contract.routes.library.query(), {})).toBe('refused');
+    expect([query({ limit: '200' }), query({ limit: '201' })]).toEqual([
+      { type: 'anime', limit: 200 },
+      'refused',
+    ]);
+  });
+
+  it('may be of one status of either type', () => {
+    for (const status of [
+      'watching',
+      'reading',
+      'completed',
+      'on_hold',
+      'dropped',
+      'plan_to_watch',
+      'plan_to_read',
+    ])
+      expect(query({ status })).toMatchObject({ status });
+    expect([query({ status: 'lost' }), query({ status: '' })]).toEqual(['refused', 'refused']);
+  });
+
+  it('may go on from a cursor of up to 512 characters', () => {
+    expect(query({ cursor: 'x'.repeat(512) })).toMatchObject({ cursor: 'x'.repeat(512) });
+    expect([query({ cursor: '' }), query({ cursor: 'x'.repeat(513) })]).toEqual(['refused', 'refused']);
+  });
+});
+
+describe('a change of an entry', () => {
+  const body = (more: object) =>
+    read(contract.routes.upsertEntry.body(), { type: 'anime', mediaId: MEDIA_ID, ...more });
+  const isTaken = (more: object) => body(more) !== 'refused';
+
+  it('names its title, and nothing that the contract does not know', () => {
+    expect(body({})).toEqual({ type: 'anime', mediaId: MEDIA_ID });
+    expect(isTaken({ mediaId: NO_VERSION })).toBe(true);
+    expect([isTaken({ mediaId: 'lantern' }), isTaken({ type: 'film' }), isTaken({ rewatches: 1 })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(read(contract.routes.upsertEntry.body(), { type: 'anime' })).toBe('refused');
+    expect(read(contract.routes.upsertEntry.body(), { mediaId: MEDIA_ID })).toBe('refused');
+  });
+
+  it.each([
+    [0, true],
+    [100_000, true],
+    [100_001, false],
+    [-1, false],
+    [1.5, false],
+    ['1', false],
+    [null, false],
+  ])('to the progress %j is taken: %s', (progress, taken) => {
+    expect(isTaken({ progress })).toBe(taken);
+  });
+
+  it.each([
+    [0, true],
+    [10, true],
+    [7.3, true],
+    [0.1, true],
+    [null, true],
+    [7.25, false],
+    [10.1, false],
+    [-0.1, false],
+    ['7', false],
+  ])('to the score %j is taken: %s', (userScore, taken) => {
+    expect(isTaken({ userScore })).toBe(taken);
+  });
+
+  it('is to a status that there is', () => {
+    expect(body({ status: 'on_hold' })).toMatchObject({ status: 'on_hold' });
+    expect([isTaken({ status: 'lost' }), isTaken({ status: null })]).toEqual([false, false]);
+  });
+});
+
+describe('an entry that is removed', () => {
+  const key = { type: 'anime', mediaId: MEDIA_ID };
+
+  it('is named in the body, in the query, or in part in each', () => {
+    const { query, body } = contract.routes.removeEntry;
+    for (const part of [{}, { type: 'manga' }, { mediaId: MEDIA_ID }, key]) {
+      expect(read(query(), part)).toEqual(part);
+      expect(read(body(), part)).toEqual(part);
+    }
+    expect([read(body(), null), read(body(), undefined)]).toEqual([null, undefined]);
+    for (const part of [{ type: 'film' }, { mediaId: 'lantern' }])
+      expect([takes(query(), part), takes(body(), part)]).toEqual([false, false]);
+    expect(takes(query(), null)).toBe(false);
+  });
+});
+
+describe('a rating', () => {
+  const body = (more: object) => takes(contract.routes.rate.body(), { mediaId: MEDIA_ID, score: 7, ...more });
+
+  it('is of a title, from half a point on, and says nothing else', () => {
+    expect([0.5, 0.6, 10].map((score) => body({ score }))).toEqual([true, true, true]);
+    expect([0, 0.4, 10.1, 7.25, null, '7'].map((score) => body({ score }))).toEqual(Array(6).fill(false));
+    expect([body({ mediaId: 'lantern' }), body({ type: 'anime' }), body({ mediaId: undefined })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+// How a failure and a text are read: on one line, cut, and with a code that may not be known yet.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { freshContract } from './fresh-contract.ts';
+
+let contract: Awaited<ReturnType<typeof freshContract>>;
+beforeEach(async () => {
+  contract = await freshContract();
+});
+
+function read(value: unknown): unknown {
+  const { success, data } = contract.errorBodySchema().safeParse(value);
+  return success ? data : 'refused';
+}
+
+describe('a failure', () => {
+  const failure = (more: object = {}) => read({ ok: false, code: 'invalid', ...more });
+
+  it('has a code, also one that is not known yet, and a message on one line', () => {
+    expect(failure()).toEqual({ ok: false, code: 'invalid', message: '' });
+    expect(failure({ code: 'of_tomorrow', message: 'a\nb' })).toEqual({
+      ok: false,
+      code: 'of_tomorrow',
+      message: 'a b',
+    });
+    expect([failure({ ok: true }), failure({ code: undefined }), failure({ code: 'x'.repeat(65) })]).toEqual([
+      'refused',
+      'refused',
+      'refused',
+    ]);
+  });
+
+  it('may name a hundred mistakes', () => {
+    const issues = Array.from({ length: 101 }, (_, at) => ({ path: `body.${at}`, message: 'no' }));
+    expect(failure({ issues })).toEqual({
+      ok: false,
+      code: 'invalid',
+      message: '',
+      issues: issues.slice(0, 100),
+    });
+    expect(failure({ issues: [{ path: 'body' }] })).toBe('refused');
+    expect(failure({ issues: [{ message: 'no' }] })).toBe('refused');
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['  a \n\t b  ', 'a b'],
+    ['', ''],
+    ['x'.repeat(300), 'x'.repeat(300)],
+    ['x'.repeat(301), 'x'.repeat(300)],
+    [` ${'x'.repeat(300)}`, 'x'.repeat(300)],
+    [`${'x'.repeat(299)} y`, 'x'.repeat(299)],
+    [`${'x'.repeat(299)}🏮`, 'x'.repeat(299)],
+    [`${'x'.repeat(298)}🏮`, `${'x'.repeat(298)}🏮`],
+    [`${' '.repeat(1000)}abc`, 'abc'],
+    [`${' '.repeat(1200)}abc`, ''],
+  ])('%j is shown as %j', (text, shown) => {
+    expect(contract.shortText(text)).toBe(shown);
+  });
+
+  it('is cut without half of a character at its end', () => {
+    expect([contract.cutText('abc', 3), contract.cutText('abcd', 3)]).toEqual(['abc', 'abc']);
+    expect([contract.cutText('ab🏮', 3), contract.cutText('ab🏮', 4)]).toEqual(['ab', 'ab🏮']);
+    expect(contract.cutText('🏮abc', 3)).toBe('🏮a');
+    expect(contract.cutText('\ud83d', 1)).toBe('\ud83d');
+  });
+});

@@ -1,0 +1,122 @@
+// What holds for every request, before any route: headers of safety, one host, and no character that the database cannot keep.
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { apiHeaders, demandTls } from '../../../src/http/security-headers.ts';
+import { refuseWithoutHost, transportOptions } from '../../../src/http/transport.ts';
+import { refuseUnstorable } from '../../../src/http/unstorable-text.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+
+it('answers of the API may be framed by no page, guessed by no browser and kept by no cache', () => {
+  const headers = apiHeaders();
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+it('TLS is demanded below addresses that are reached by it, also where nothing is', async () => {
+  const app = Fastify();
+  atEndOfFile(() => app.close());
+  demandTls(app, (path) => path.startsWith('/auth'));
+  app.get('/auth/page', async () => ({}));
+  app.get('/v1/page', async () => ({}));
+  const header = async (url: string) => (await app.inject({ url })).headers['strict-transport-security'];
+  expect(await header('/auth/page')).toBe('max-age=31536000');
+  expect(await header('/auth/nothing')).toBe('max-age=31536000');
+  expect(await header('/v1/page')).toBe(undefined);
+});
+
+describe('an address with the character NUL', () => {
+  async function start(apiPerIp = 1000) {
+    const { app } = await startLimitedApp({ apiPerIp });
+    refuseUnstorable(app);
+    app.get('/things', async () => ({ ok: true }));
+    return async (url: string) => {
+      const answer = await app.inject({ url });
+      return { status: answer.statusCode, body: answer.json(), left: answer.headers['ratelimit-remaining'] };
+    };
+  }
+
+  it('is refused, wherever it stands, and counts', async () => {
+    const ask = await start();
+    const message = 'The address contains the character NUL.';
+    expect(await ask('/things?q=a%00b')).toEqual({
+      status: 400,
+      body: { ok: false, code: 'invalid', message },
+      left: '999',
+    });
+    expect((await ask('/things?q=%00')).left).toBe('998');
+  });
+
+  it('is none where another character is meant', async () => {
+    const ask = await start();
+    for (const url of ['/things', '/things?q=00', '/things?q=%20', '/things?q=%010', '/things?q=%2500'])
+      expect((await ask(url)).body).toEqual({ ok: true });
+  });
+
+  it('is refused for its number beyond the limit', async () => {
+    const ask = await start(1);
+    await ask('/things?q=%00');
+    expect((await ask('/things?q=%00')).status).toBe(429);
+  });
+});
+
+describe('a request', () => {
+  async function status(rawHeaders: string[], httpVersion = '1.1', apiPerIp = 1000): Promise<unknown[]> {
+    const { app } = await startLimitedApp({ apiPerIp });
+    app.addHook('onRequest', async (request) => {
+      Object.defineProperty(request.raw, 'rawHeaders', { value: rawHeaders });
+      Object.defineProperty(request.raw, 'httpVersion', { value: httpVersion });
+    });
+    refuseWithoutHost(app);
+    app.get('/things', async () => ({ ok: true }));
+    await app.inject({ url: '/things' });
+    const answer = await app.inject({ url: '/things' });
+    return [answer.statusCode, answer.json().message];
+  }
+  const NEEDED = 'The header Host is needed, once.';
+
+  it.each([
+    [['Host', 'a'], '1.1'],
+    [['host', 'a'], '1.1'],
+    [['Accept', 'host', 'HOST', 'host', 'x-host', 'a'], '1.1'],
+    [['Accept', '*/*'], '1.0'],
+    [['Host', 'a'], '1.0'],
+  ])('with the headers %j in HTTP/%s is answered', async (headers, version) => {
+    expect(await status(headers, version)).toEqual([200, undefined]);
+  });
+
+  it.each([
+    [[], '1.1'],
+    [['Accept', 'Host'], '1.1'],
+    [['Host', 'a', 'host', 'b'], '1.1'],
+    [['Host', 'a', 'Host', 'a'], '1.1'],
+    [['Host', 'a', 'Host', 'b'], '1.0'],
+    [['Hoste', 'a'], '1.1'],
+  ])('with the headers %j in HTTP/%s is refused', async (headers, version) => {
+    expect(await status(headers, version)).toEqual([400, NEEDED]);
+  });
+
+  it('without a host counts against the limit', async () => {
+    expect((await status([], '1.1', 1))[0]).toBe(429);
+  });
+});
+
+it.each([
+  [400, 200],
+  [401, 201],
+  [4000, 2000],
+  [30_000, 2000],
+])('a request that has to arrive in %i ms is looked at every %i ms', (requestMs, every) => {
+  const options = transportOptions({ requestMs, answerMs: 1 });
+  expect(options).toMatchObject({
+    requestTimeout: requestMs,
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: every, requireHostHeader: false },
+  });
+  expect(options.clientErrorHandler()).toBe(undefined);
+});

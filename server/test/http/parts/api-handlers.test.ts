@@ -1,0 +1,120 @@
+// Each endpoint asks the room that answers it; details carry the caller's own entry, and a removal may be named in two places.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Catalog } from '../../../src/catalog/catalog-store.ts';
+import { createHandlers } from '../../../src/http/api-handlers.ts';
+import type { Caller } from '../../../src/http/bearer.ts';
+import type { Handlers } from '../../../src/http/endpoints.ts';
+import type { Library } from '../../../src/library/library-store.ts';
+import { refuse } from '../../../src/refusal.ts';
+import { ids } from '../../harness/titles.ts';
+
+type Removal = Parameters<Handlers['removeEntry']>[0];
+
+const CALLER = { accountId: 'viewer' } as Caller;
+const asked: unknown[][] = [];
+beforeEach(() => {
+  asked.length = 0;
+});
+
+const note =
+  (name: string, answer: unknown) =>
+  async (...given: unknown[]) => {
+    asked.push([name, ...given]);
+    return answer;
+  };
+
+/** Rooms that note what they are asked. */
+function handlers(
+  details: unknown = { media: { id: 'a title', title: 'Lantern' }, relations: ['a relation'] },
+) {
+  return createHandlers({
+    catalog: { search: note('search', 'found'), details: note('details', details) } as unknown as Catalog,
+    library: {
+      upsert: note('upsert', 'written'),
+      remove: note('remove', { ok: true }),
+      find: note('find', 'the entry'),
+    } as unknown as Library,
+    pages: note('pages', 'a page') as never,
+    ratings: { rate: note('rate', 'rated') } as never,
+  });
+}
+
+it.each([
+  ['search', 'query', ['search', { a: 1 }, CALLER], 'found'],
+  ['library', 'query', ['pages', CALLER, { a: 1 }], 'a page'],
+  ['upsertEntry', 'body', ['upsert', CALLER, { a: 1 }], 'written'],
+  ['rate', 'body', ['rate', CALLER, { a: 1 }], 'rated'],
+] as const)('%s is answered by its room', async (name, part, call, answer) => {
+  const handle = handlers()[name] as (input: object) => Promise<unknown>;
+  expect(await handle({ [part]: { a: 1 }, caller: CALLER })).toBe(answer);
+  expect(asked).toEqual([call]);
+});
+
+describe.each(['anime', 'manga'] as const)('the details of %s', (type) => {
+  const input = { params: { shortId: 'lantern' }, query: {}, body: undefined, caller: CALLER };
+  const handle = (details?: unknown) => handlers(details)[`${type}Details`](input as never);
+
+  it('are those of the title, with its relations and the entry of the caller', async () => {
+    expect(await handle()).toEqual({
+      ok: true,
+      [type]: { id: 'a title', title: 'Lantern', relations: ['a relation'], entry: 'the entry' },
+    });
+    expect(asked).toEqual([
+      ['details', type, 'lantern', CALLER],
+      ['find', CALLER, 'a title'],
+    ]);
+  });
+
+  it('that are refused look for no entry', async () => {
+    const refusal = refuse('not_found', 'No.');
+    expect(await handle(refusal)).toBe(refusal);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a removal', () => {
+  const key = { type: 'anime', mediaId: ids.lantern } as const;
+  const remove = (body: Removal['body'], query: Removal['query'] = {}) =>
+    handlers().removeEntry({ params: {}, body, query, caller: CALLER });
+
+  it.each<[string, Removal['body'], Removal['query']]>([
+    ['in the body', key, {}],
+    ['in the query', undefined, key],
+    ['in the query, with an empty body', null, key],
+    ['in both', key, key],
+    ['in part in each', { type: 'anime' }, { mediaId: ids.lantern }],
+    ['in part in each, the other way round', { mediaId: ids.lantern }, { type: 'anime' }],
+  ])('is named %s', async (_where, body, query) => {
+    expect(await remove(body, query)).toEqual({ ok: true });
+    expect(asked).toEqual([['remove', CALLER, key]]);
+  });
+
+  it('may write the same id in capitals', async () => {
+    const loud = { type: 'anime', mediaId: 'ABCDEF00-0000-4000-8000-000000000001' } as const;
+    expect(await remove(loud, { ...loud, mediaId: loud.mediaId.toLowerCase() })).toEqual({ ok: true });
+    expect(asked).toEqual([['remove', CALLER, loud]]);
+  });
+
+  it.each<[Removal['body'], Removal['query']]>([
+    [undefined, {}],
+    [null, {}],
+    [{ type: 'anime' }, {}],
+    [undefined, { mediaId: ids.lantern }],
+    [{ mediaId: ids.lantern }, { mediaId: ids.lantern }],
+  ])('needs a type and an id: %j and %j have not both', async (body, query) => {
+    const message = 'type and mediaId are needed, in the body or in the query.';
+    expect(await remove(body, query)).toEqual({ ok: false, code: 'invalid', message });
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[Removal['body'], Removal['query']]>([
+    [key, { type: 'manga' }],
+    [key, { mediaId: ids.running }],
+    [key, { ...key, type: 'manga' }],
+    [key, { ...key, mediaId: ids.running }],
+  ])('must not be named twice in different ways: %j and %j', async (body, query) => {
+    const message = 'Body and query name different entries.';
+    expect(await remove(body, query)).toEqual({ ok: false, code: 'invalid', message });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+// Failures that a person sees: in words, with a way on, and with what was typed where a limit has refused a form.
+
+import type { ServerResponse } from 'node:http';
+import fastifyCookie from '@fastify/cookie';
+import Fastify, { type FastifyReply } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { Area } from '../../../src/accounts/area.ts';
+import { createFormGuard } from '../../../src/accounts/forms/form-guard.ts';
+import { answerLate, failurePage } from '../../../src/http/failure-page.ts';
+import type { Failure } from '../../../src/http/failures.ts';
+import { ORIGIN } from '../../harness/credentials.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+
+const HOST = 'localhost:4780';
+const PERSON = { accept: 'text/html,*/*;q=0.8', host: HOST };
+const WINDOW = { ...PERSON, 'sec-fetch-mode': 'navigate' };
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const LIMITED: Failure = { status: 429, code: 'rate_limited', message: 'Too many requests.' };
+
+const guard = createFormGuard({
+  keys: [Buffer.from('a key')],
+  origin: ORIGIN,
+  cookie: { path: '/auth', secure: false },
+});
+// All that is asked of an area here.
+const area = { guard, path: '/auth', isSecure: false } as Area;
+
+/** Each request fails in this way; `seconds`: how long the limit says to wait. */
+async function start(failure: Failure, seconds?: number) {
+  const app = Fastify();
+  atEndOfFile(() => app.close());
+  await app.register(fastifyCookie);
+  const page = failurePage(area, (path) => path.startsWith('/auth'));
+  const isShown: boolean[] = [];
+  app.addHook('onRequest', (request, reply: FastifyReply) => {
+    if (seconds !== undefined) reply.header('retry-after', seconds);
+    isShown.push(page(request, reply, failure));
+    if (isShown.at(-1) === false) reply.send('no page');
+  });
+  app.all('/*', async () => 'no route');
+  const kept = (value: string | undefined) =>
+    value === undefined ? null : (JSON.parse(guard.unseal(value) ?? 'null') as Record<string, unknown>);
+  return async (
+    url: string,
+    { headers = PERSON, ...more }: { headers?: object; method?: 'POST'; payload?: string } = {},
+  ) => {
+    const answer = await app.inject({ url, headers: { ...headers }, ...more });
+    const cookie = answer.cookies.find(({ name }) => name === 'kiroku_refused');
+    const link = /class="button secondary" href="([^"]*)">([^<]*)</.exec(answer.body);
+    return { status: answer.statusCode, text: answer.body, link: link?.slice(1), kept: kept(cookie?.value) };
+  };
+}
+
+describe('a page', () => {
+  it.each([
+    ['not_found', 404, 'Page not found'],
+    ['unavailable', 503, 'This takes too long'],
+    ['invalid', 400, 'That did not work'],
+    ['internal', 500, 'That did not work'],
+  ] as const)('of %s says what went wrong, and leads to the account', async (code, status, title) => {
+    const get = await start({ status, code, message: 'A <sentence>.' });
+    const answer = await get('/auth/nothing');
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(`<title>${title}`);
+    expect(answer.text).toContain(`<h1>${title}</h1>`);
+    expect(answer.text).toContain('A &lt;sentence&gt;.');
+    expect(answer.link).toEqual(['/auth/account', 'To your account']);
+  });
+
+  it('is shown in the account area alone, and to who reads pages', async () => {
+    const get = await start({ status: 404, code: 'not_found', message: 'There is nothing here.' });
+    expect((await get('/v1/nothing')).text).toBe('no page');
+    for (const accept of ['application/json', '*/*', ''])
+      expect((await get('/auth/nothing', { headers: { host: HOST, accept } })).text).toBe('no page');
+    expect((await get('/auth/nothing', { headers: { host: HOST } })).text).toBe('no page');
+    expect((await get('/auth/nothing', { headers: { host: HOST, accept: 'text/html' } })).status).toBe(404);
+  });
+});
+
+describe('too many requests', () => {
+  it('lead back to the page that was asked for, after the time that the limit says', async () => {
+    const answer = await (await start(LIMITED, 90))('/auth/sign-in?a=b');
+    expect(answer.status).toBe(429);
+    expect(answer.text).toContain('<h1>Too many requests</h1>');
+    expect(answer.text).toContain('Please wait 2 minutes and try again.');
+    expect(answer.link).toEqual(['/auth/sign-in?a=b', 'Try again']);
+  });
+
+  it('say a minute where the limit says nothing', async () => {
+    expect((await (await start(LIMITED))('/auth/sign-in')).text).toContain('Please wait a minute');
+  });
+
+  it.each([
+    ['its own page', `http://${HOST}/auth/sign-in?a=b`, '/auth/sign-in?a=b'],
+    ['its own page over TLS', `https://${HOST}/auth/sign-in`, '/auth/sign-in'],
+    ['a page with two slashes', `http://${HOST}//auth/sign-in`, null],
+    ['another host', 'http://evil.example/auth/sign-in', null],
+    ['another port', 'http://localhost:1/auth/sign-in', null],
+    ['a page of the service beside it', `http://${HOST}/v1/docs`, null],
+    ['what is no address', 'http://[', null],
+    ['nothing', undefined, null],
+  ])('after a form of %s lead there or to the account', async (_what, referer, back) => {
+    const headers = { ...PERSON, ...FORM, ...(referer !== undefined && { referer }) };
+    const answer = await (await start(LIMITED, 60))('/auth/sign-in', {
+      method: 'POST',
+      headers,
+      payload: 'a=b',
+    });
+    expect(answer.link).toEqual(back === null ? ['/auth/account', 'To your account'] : [back, 'Try again']);
+    expect(answer.kept).toBe(null);
+  });
+});
+
+describe('what was typed in a form that a limit has refused', () => {
+  const referer = `http://${HOST}/auth/sign-in`;
+  const headers = { ...WINDOW, ...FORM, referer };
+  const send = async (payload: string, more: object = {}) =>
+    (await start(LIMITED, 60))('/auth/sign-in', {
+      method: 'POST',
+      headers: { ...headers, ...more },
+      payload,
+    });
+
+  it('is kept for its page, without the password', async () => {
+    const answer = await send('name=mika+%3C3&password=a-secret&guard=a-token');
+    expect(answer.text).toContain('Please wait a minute');
+    expect(answer.kept).toEqual({
+      address: '/auth/sign-in',
+      values: { name: 'mika <3' },
+      status: 200,
+      errors: {},
+    });
+  });
+
+  it('is kept up to 4096 bytes', async () => {
+    // So long a text is more than a cookie holds, unless it is the password, which is not kept.
+    const long = (length: number) =>
+      `name=mika&password=${'x'.repeat(length - 'name=mika&password='.length)}`;
+    expect((await send(long(4096))).kept).toMatchObject({ values: { name: 'mika' } });
+    expect((await send(long(4097))).kept).toBe(null);
+  });
+
+  it.each([
+    ['no window of a person', { 'sec-fetch-mode': 'cors' }],
+    ['a file', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['a type that only begins like a form', { 'content-type': 'application/x-www-form-urlencodedx' }],
+    ['another site', { referer: 'http://evil.example/auth/sign-in' }],
+  ])('is not kept where it comes from %s', async (_what, more) => {
+    const answer = await send('name=mika', more);
+    expect([answer.kept, answer.text.includes('Please wait a minute')]).toEqual([null, true]);
+  });
+
+  it('is kept where the form says how it is written', async () => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
+    expect((await send('name=mika', type)).kept).toMatchObject({ values: { name: 'mika' } });
+  });
+
+  it('is not read of a page that was asked for', async () => {
+    const answer = await (await start(LIMITED, 60))('/auth/sign-in', { headers: { ...headers } });
+    expect([answer.kept, answer.link]).toEqual([null, ['/auth/sign-in', 'Try again']]);
+  });
+});
+
+describe('an answer that comes too late', () => {
+  function answered(headers: object) {
+    const written: { status?: number; headers?: Record<string, unknown>; text?: string } = {};
+    const response = {
+      writeHead: (status: number, given: Record<string, unknown>) => {
+        Object.assign(written, { status, headers: given });
+        return { end: (text: string) => Object.assign(written, { text }) };
+      },
+    };
+    const request = { headers } as Parameters<typeof answerLate>[1];
+    answerLate(area, request, response as unknown as ServerResponse);
+    return written;
+  }
+  const SAID = 'The service did not answer in time. Wait a moment and try again.';
+
+  it('is a page for a person, with its true length', () => {
+    const { status, headers, text = '' } = answered(PERSON);
+    expect([status, headers?.['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(text).toContain('<h1>This takes too long</h1>');
+    expect(text).toContain(SAID);
+    expect(headers?.['content-length']).toBe(Buffer.byteLength(text));
+    expect(Buffer.byteLength(text)).toBeGreaterThan(text.length);
+  });
+
+  it('is shown by the window of a person, whatever the browser does with errors', () => {
+    expect(answered(WINDOW).status).toBe(200);
+  });
+
+  it('is the envelope for an app, also in a window', () => {
+    for (const headers of [{ accept: 'application/json' }, {}, { 'sec-fetch-mode': 'navigate' }]) {
+      const { status, headers: given, text = '' } = answered(headers);
+      expect([status, given?.['content-type']]).toEqual([503, 'application/json; charset=utf-8']);
+      expect(JSON.parse(text)).toEqual({ ok: false, code: 'unavailable', message: SAID });
+      expect(given?.['content-length']).toBe(text.length);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+// What a thrown error means to who asked: the status, the word, and no message from inside.
+import Fastify from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/config.ts';
+import {
+  type Failure,
+  failureBody,
+  handleFailures,
+  handleFrameworkError,
+} from '../../../src/http/failures.ts';
+import { createCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
+import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
+import { recordRoutes } from '../../../src/http/route-table.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+
+const paged: Failure[] = [];
+const logged: unknown[] = [];
+beforeEach(() => {
+  paged.length = 0;
+  logged.length = 0;
+});
+
+/** `isPerson`: a page is shown in place of the envelope. */
+async function start({ isPerson = false } = {}) {
+  const app = Fastify({
+    logger: { level: 'error', stream: { write: (line: string) => void logged.push(JSON.parse(line)) } },
+    frameworkErrors: handleFrameworkError,
+    bodyLimit: 20,
+  });
+  atEndOfFile(() => app.close());
+  const table = recordRoutes(app);
+  const { limits } = readConfig({ SEED: 'none', DATA_DIR: ':memory:' });
+  const store = createLimitStore(
+    createCounter(null, app.log, () => new Date()),
+    () => undefined,
+  );
+  await limitPerAddress(app, { limits, isAreaPath: () => false, store });
+  handleFailures(app, {
+    table,
+    isTimeout: (error) => (error as Error).message === 'the database took too long',
+    page(_request, reply, failure) {
+      if (!isPerson) return false;
+      paged.push(failure);
+      reply.code(200).send('a page');
+      return true;
+    },
+  });
+  app.post<{ Body: object }>('/throw', async (request) => {
+    throw Object.assign(new Error('from inside'), request.body);
+  });
+  app.get('/things', async () => ({ ok: true }));
+  app.delete('/things', async () => ({ ok: true }));
+  app.get('/missing', (_request, reply) => reply.callNotFound());
+  return app;
+}
+
+async function thrown(values: object) {
+  const app = await start();
+  app.addHook('preHandler', async () => {
+    throw Object.assign(new Error('from inside'), values);
+  });
+  const answer = await app.inject({ url: '/things' });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+describe('an error', () => {
+  const inside = 'Something went wrong inside the service.';
+  const late = 'The service did not answer in time. Wait a moment and try again.';
+  it.each([
+    [{}, 500, 'internal', inside],
+    [{ statusCode: 500 }, 500, 'internal', inside],
+    [{ statusCode: 502 }, 500, 'internal', inside],
+    [{ statusCode: 399 }, 500, 'internal', inside],
+    [{ statusCode: 400 }, 400, 'invalid', 'from inside'],
+    [{ statusCode: 415 }, 415, 'invalid', 'from inside'],
+    [{ statusCode: 499 }, 499, 'invalid', 'from inside'],
+    [{ statusCode: 429 }, 429, 'rate_limited', 'Too many requests: wait and try again.'],
+    [{ statusCode: 503 }, 503, 'unavailable', 'The service is not available right now.'],
+    [{ statusCode: 503, code: 'FST_ERR_HANDLER_TIMEOUT' }, 503, 'unavailable', late],
+    [{ message: 'the database took too long' }, 503, 'unavailable', late],
+  ])('with %j is %i %s: %s', async (values, status, code, message) => {
+    expect(await thrown(values)).toEqual({ status, body: { ok: false, code, message } });
+  });
+
+  it('from inside is written to the log, and what a caller did wrong is not', async () => {
+    await thrown({ statusCode: 400 });
+    await thrown({ statusCode: 503 });
+    await thrown({ message: 'the database took too long' });
+    expect(logged).toEqual([]);
+    await thrown({});
+    expect(logged).toMatchObject([{ err: { message: 'from inside' } }]);
+  });
+
+  it('is shown as a page where a person is looking', async () => {
+    const app = await start({ isPerson: true });
+    expect((await app.inject({ url: '/nothing' })).body).toBe('a page');
+    expect(paged).toEqual([{ status: 404, code: 'not_found', message: 'There is nothing here.' }]);
+  });
+});
+
+it('a body that is too long is refused, and no header closes the connection while the rest still comes', async () => {
+  const app = await start();
+  const send = (payload: object) => app.inject({ method: 'POST', url: '/throw', payload });
+  const long = await send({ message: 'longer than twenty bytes' });
+  expect([long.statusCode, long.json().code, long.headers.connection]).toEqual([413, 'invalid', undefined]);
+  expect((await send({ a: 1 })).statusCode).toBe(500);
+});
+
+describe('an address', () => {
+  it('that takes another method says which, in the order of the alphabet', async () => {
+    const answer = await (await start()).inject({ method: 'POST', url: '/things' });
+    const message = 'This address takes DELETE, GET, HEAD.';
+    expect([answer.statusCode, answer.json()]).toEqual([405, { ok: false, code: 'invalid', message }]);
+    expect(answer.headers.allow).toBe('DELETE, GET, HEAD');
+  });
+
+  it.each(['/nothing', '/missing'])('where nothing is found says so: %s', async (url) => {
+    const answer = await (await start()).inject({ url });
+    const message = 'There is nothing here.';
+    expect([answer.statusCode, answer.json()]).toEqual([404, { ok: false, code: 'not_found', message }]);
+    expect(answer.headers.allow).toBe(undefined);
+  });
+
+  it('that cannot be decoded is a mistake of who asked, and counts against the limit', async () => {
+    const answer = await (await start()).inject({ url: '/%zz' });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid']);
+    expect(answer.headers['ratelimit-remaining']).toBeDefined();
+  });
+
+  it('that does not exist counts against the limit', async () => {
+    const app = await start();
+    const left = async () => Number((await app.inject({ url: '/nothing' })).headers['ratelimit-remaining']);
+    expect([(await left()) - (await left())]).toEqual([1]);
+  });
+});
+
+it('a failure leaves in the envelope without its status', () => {
+  const failure: Failure = { status: 418, code: 'invalid', message: 'no' };
+  expect(failureBody(failure)).toEqual({ ok: false, code: 'invalid', message: 'no' });
+});

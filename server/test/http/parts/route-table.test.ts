@@ -1,0 +1,58 @@
+// Which methods an address takes.
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { knownMethods, recordRoutes } from '../../../src/http/route-table.ts';
+
+const handler = async () => ({});
+
+function table() {
+  const app = Fastify({ exposeHeadRoutes: false });
+  const recorded = recordRoutes(app);
+  app.get('/v1/library', handler);
+  app.post('/v1/library', handler);
+  app.route({ method: ['POST', 'DELETE'], url: '/v1/library/entry', handler });
+  app.get('/v1/anime/:shortId', handler);
+  app.get('/covers/:id.svg', handler);
+  app.get('/files/*', handler);
+  app.options('*', handler);
+  return recorded;
+}
+
+it.each([
+  ['/v1/library', ['GET', 'POST']],
+  ['/v1/library?type=anime', ['GET', 'POST']],
+  ['/v1/library?a=b?c=d', ['GET', 'POST']],
+  ['/v1/library/entry', ['DELETE', 'POST']],
+  ['/v1/anime/lantern-2', ['GET']],
+  ['/covers/abc.svg', ['GET']],
+  ['/files/a/b/c', ['GET']],
+  ['/files/', ['GET']],
+])('%s takes %j', (url, methods) => {
+  expect(knownMethods(table(), url)).toEqual(methods);
+});
+
+it.each([
+  '/',
+  '/v1',
+  '/v1/library/',
+  '/v1/libraryx',
+  '/x/v1/library',
+  '/v1/anime/',
+  '/v1/anime/a/b',
+  // The dot of the route is a dot.
+  '/covers/abcxsvg',
+  '/files',
+  '?/v1/library',
+  '',
+])('%j is not known', (url) => {
+  expect(knownMethods(table(), url)).toEqual([]);
+});
+
+it('a method is named once, whichever routes take it', () => {
+  const app = Fastify({ exposeHeadRoutes: false });
+  const recorded = recordRoutes(app);
+  app.get('/things/:id', handler);
+  app.get('/things/*', handler);
+  app.post('/things/:id', handler);
+  expect(knownMethods(recorded, '/things/one')).toEqual(['GET', 'POST']);
+});

@@ -1,0 +1,173 @@
+// Pages of a list: how long they are, which cursor is taken, for how long, and that a list is shown to its confirmed owner alone.
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
+import { createTitleCards, type TitleCards } from '../../src/catalog/title-cards.ts';
+import { saveTitles } from '../../src/catalog/title-rows.ts';
+import { account, libraryEntry, libraryPlace } from '../../src/db/schema.ts';
+import { createLibraryPages, type LibraryPages } from '../../src/library/library-page.ts';
+import type { ListCaller } from '../../src/library/library-store.ts';
+import { createCursorSeal } from '../../src/library/page-cursor.ts';
+import { hashOfToken } from '../../src/oauth/access-tokens.ts';
+import { createArtifactAdapter } from '../../src/oauth/stored/artifact-adapter.ts';
+import { ids, manyTitles, testTitles } from '../harness/titles.ts';
+import { type Consents, openConsents } from '../harness/without-server/consents.ts';
+
+const HOUR_MS = 3_600_000;
+const many = manyTitles(5).map(({ id }) => id);
+const NOT_OURS = { ok: false, code: 'invalid', message: 'The cursor does not belong to this list.' };
+type Query = Parameters<LibraryPages>[1];
+
+let rows: Consents;
+let cards: TitleCards;
+let pages: LibraryPages;
+let viewer: ListCaller;
+const seal = createCursorSeal([Buffer.from('a key')]);
+
+beforeAll(async () => {
+  rows = await openConsents();
+  await saveTitles(rows.db, [...testTitles, ...manyTitles(5)]);
+});
+beforeEach(async () => {
+  rows.at(0);
+  await rows.db.delete(libraryEntry);
+  await rows.db.delete(libraryPlace);
+  cards = createTitleCards(rows.db, createCoverAddresses(null, []));
+  pages = createLibraryPages({ ...rows.context, cards, seal });
+  viewer = await newCaller();
+  for (const [at, mediaId] of many.entries()) await list(mediaId, { updatedAt: rows.at(at * 1000) });
+  rows.at(10_000);
+});
+
+async function newCaller(): Promise<ListCaller> {
+  const { accountId, grantId } = await rows.consent();
+  const token = `token under ${grantId}`;
+  await createArtifactAdapter('AccessToken', rows.context).upsert(
+    token,
+    { grantId, scope: 'openid' },
+    864_000,
+  );
+  const claim = { tokenHash: hashOfToken(token), accountId, birthDate: '1990-05-01', adultFilter: true };
+  return { ...claim, blocked: true, writeBy: Number.POSITIVE_INFINITY };
+}
+
+async function list(mediaId: string, values: Partial<typeof libraryEntry.$inferInsert> = {}): Promise<void> {
+  const at = rows.now();
+  const entry = { type: 'anime' as const, status: 'watching', progress: 1, createdAt: at, updatedAt: at };
+  await rows.db.insert(libraryEntry).values({ accountId: viewer.accountId, mediaId, ...entry, ...values });
+  await changed(rows.now());
+}
+
+/** When the list was changed last: a run of pages is pinned to it. */
+const changed = (libraryChangedAt: Date) =>
+  rows.db.update(account).set({ libraryChangedAt }).where(eq(account.id, viewer.accountId));
+
+async function ask(query: Partial<Query> = {}, by: ListCaller = viewer) {
+  const answer = await pages(by, { type: 'anime', limit: 2, ...query });
+  if (answer === 'unconfirmed' || !('json' in answer)) return { refused: answer, seen: [], next: undefined };
+  const { entries, nextCursor } = JSON.parse(String(answer.json));
+  return { seen: entries.map((entry: { mediaId: string }) => entry.mediaId), next: nextCursor ?? undefined };
+}
+const newest = many.toReversed();
+
+describe('a page', () => {
+  it('has as many entries as were asked for, the newest first, and leads on while there are more', async () => {
+    const first = await ask();
+    expect(first.seen).toEqual(newest.slice(0, 2));
+    const second = await ask({ cursor: first.next });
+    expect(second.seen).toEqual(newest.slice(2, 4));
+    const third = await ask({ cursor: second.next });
+    expect([third.seen, third.next]).toEqual([newest.slice(4), undefined]);
+  });
+
+  it.each([
+    [4, true],
+    [5, false],
+    [6, false],
+  ])('of %i of five entries leads on: %s', async (limit, leadsOn) => {
+    const { seen, next } = await ask({ limit });
+    expect([seen, next !== undefined]).toEqual([newest.slice(0, limit), leadsOn]);
+  });
+
+  it('is of one type, and of one status where that is asked for', async () => {
+    await list(ids.manga, { type: 'manga', status: 'reading' });
+    await list(ids.lantern, { status: 'completed' });
+    expect((await ask({ type: 'manga' })).seen).toEqual([ids.manga]);
+    expect((await ask({ status: 'completed' })).seen).toEqual([ids.lantern]);
+    expect((await ask({ limit: 50 })).seen).toEqual(expect.arrayContaining([...newest, ids.lantern]));
+    expect((await ask({ status: 'dropped' })).seen).toEqual([]);
+  });
+
+  it('has no explicit title for who may not see it', async () => {
+    await list(ids.explicit);
+    expect((await ask()).seen).toEqual(newest.slice(0, 2));
+    expect((await ask({}, { ...viewer, blocked: false })).seen).toEqual([ids.explicit, newest[0]]);
+  });
+
+  it('leaves out a title that is taken away while it is read', async () => {
+    const find: TitleCards['find'] = async (keys) =>
+      (await cards.find(keys)).map((card) => (card?.id === newest[0] ? undefined : card));
+    pages = createLibraryPages({ ...rows.context, cards: { ...cards, find }, seal });
+    const { seen, next } = await ask();
+    expect([seen, (await ask({ cursor: next })).seen]).toEqual([[newest[1]], newest.slice(2, 4)]);
+  });
+
+  it('is not shown to who is not confirmed', async () => {
+    for (const claim of [{ birthDate: '2010-01-01' }, { adultFilter: false }, { tokenHash: 'of another' }])
+      expect((await ask({}, { ...viewer, ...claim })).refused).toBe('unconfirmed');
+  });
+});
+
+describe('a run of pages', () => {
+  it('goes on in the order in which it began, while entries change their place', async () => {
+    const first = await ask();
+    // What is still to come moves to the front, and leaves a note where it stood.
+    const moved = many[0] ?? '';
+    const leftAt = rows.at(20_000);
+    const place = { accountId: viewer.accountId, mediaId: moved, type: 'anime' as const };
+    await rows.db.insert(libraryPlace).values({ ...place, placedAt: rows.at(0), leftAt });
+    await rows.db.update(libraryEntry).set({ updatedAt: leftAt }).where(eq(libraryEntry.mediaId, moved));
+    await list(ids.lantern, { updatedAt: rows.at(21_000) });
+    const second = await ask({ cursor: first.next });
+    const third = await ask({ cursor: second.next });
+    expect([...second.seen, ...third.seen]).toEqual(newest.slice(2));
+    expect((await ask()).seen).toEqual([ids.lantern, moved]);
+  });
+});
+
+describe('a cursor', () => {
+  it('that this server has not sealed is refused', async () => {
+    for (const cursor of ['', 'x.y', `${(await ask()).next}x`])
+      expect((await ask({ cursor })).refused).toEqual(NOT_OURS);
+  });
+
+  it('is good for its own list alone', async () => {
+    const { next } = await ask();
+    const other = await newCaller();
+    expect((await ask({ cursor: next }, other)).refused).toEqual(NOT_OURS);
+    expect((await ask({ cursor: next, type: 'manga' })).refused).toEqual(NOT_OURS);
+    expect((await ask({ cursor: next, status: 'watching' })).refused).toEqual(NOT_OURS);
+    const watching = await ask({ status: 'watching' });
+    expect((await ask({ cursor: watching.next })).refused).toEqual(NOT_OURS);
+    expect((await ask({ cursor: watching.next, status: 'watching' })).seen).toEqual(newest.slice(2, 4));
+  });
+
+  it('may be used with another number of entries', async () => {
+    const { next } = await ask();
+    expect((await ask({ cursor: next, limit: 50 })).seen).toEqual(newest.slice(2));
+  });
+
+  it('lasts as long as the places of its run are kept, counted from the first page', async () => {
+    const begun = 10_000;
+    const first = await ask();
+    rows.at(begun + HOUR_MS - 1);
+    const second = await ask({ cursor: first.next });
+    expect(second.seen).toEqual(newest.slice(2, 4));
+    rows.at(begun + HOUR_MS);
+    expect((await ask({ cursor: second.next })).seen).toEqual(newest.slice(4));
+    rows.at(begun + HOUR_MS + 1);
+    const message = 'The cursor has expired: start again without one.';
+    for (const cursor of [first.next, second.next])
+      expect((await ask({ cursor })).refused).toEqual({ ok: false, code: 'invalid', message });
+  });
+});

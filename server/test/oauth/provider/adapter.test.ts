@@ -1,0 +1,111 @@
+// Which table keeps what the library saves, and how it sees the apps of the account area.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApps } from '../../../src/accounts/app-store.ts';
+import { hashOf } from '../../../src/db/hash.ts';
+import { app, oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
+import { oidcVisit, refreshFamily } from '../../../src/db/token-tables.ts';
+import { createAdapterFactory } from '../../../src/oauth/adapter.ts';
+import { newFamilyToken } from '../../../src/oauth/stored/family-token.ts';
+import { REDIRECT } from '../../harness/credentials.ts';
+import { type Consent, type Consents, openConsents } from '../../harness/without-server/consents.ts';
+
+let rows: Consents;
+let consent: Consent;
+let adapterOf: ReturnType<typeof createAdapterFactory>;
+
+beforeAll(async () => {
+  rows = await openConsents();
+});
+beforeEach(async () => {
+  for (const table of [oidcArtifact, refreshFamily, oidcVisit, app]) await rows.db.delete(table);
+  consent = await rows.consent();
+  adapterOf = createAdapterFactory({ ...rows.context, apps: createApps(rows.context) });
+});
+
+const tables = { oidcArtifact, refreshFamily, oidcVisit, oidcGrant };
+async function filled(): Promise<string[]> {
+  const counts = await Promise.all(Object.values(tables).map((table) => rows.db.$count(table)));
+  return Object.keys(tables).filter((_, at) => (counts[at] ?? 0) > 0);
+}
+
+it.each([
+  ['AuthorizationCode', 'oidcArtifact'],
+  ['AccessToken', 'oidcArtifact'],
+  ['RefreshToken', 'refreshFamily'],
+  ['Session', 'oidcVisit'],
+  ['Interaction', 'oidcVisit'],
+])('a saved %s lies in %s', async (kind, table) => {
+  const value = newFamilyToken();
+  const { grantId, accountId } = consent;
+  await adapterOf(kind).upsert(value, { grantId, accountId, session: { accountId } }, 60);
+  expect(await filled()).toEqual([table, 'oidcGrant']);
+  expect(await adapterOf(kind).find(value)).toMatchObject({ jti: value });
+  if (table === 'oidcArtifact') expect((await rows.db.select().from(oidcArtifact))[0]?.kind).toBe(kind);
+});
+
+it('a saved Grant is a consent', async () => {
+  const { accountId, clientId } = consent;
+  await rows.db.delete(oidcGrant);
+  await adapterOf('Grant').upsert('a grant', { accountId, clientId }, 60);
+  expect((await rows.db.select().from(oidcGrant)).map(({ id }) => id)).toEqual(['a grant']);
+  expect(await filled()).toEqual(['oidcGrant']);
+});
+
+describe('an app of the account area', () => {
+  const find = (clientId: string) => adapterOf('Client').find(clientId);
+
+  it('with a secret is a client that says it, of which the library is given the hash', async () => {
+    const [row] = await rows.db.select().from(app);
+    expect(await find(consent.clientId)).toEqual({
+      client_id: consent.clientId,
+      client_name: 'An app',
+      redirect_uris: [REDIRECT],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      application_type: 'web',
+      id_token_signed_response_alg: 'RS256',
+      token_endpoint_auth_method: 'client_secret_post',
+      client_secret: row?.secretHash,
+    });
+    expect(row?.secretHash).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('that is public is a client without a secret', async () => {
+    await rows.db.update(app).set({ secretHash: null });
+    const found = await find(consent.clientId);
+    expect(found).toMatchObject({ client_id: consent.clientId, token_endpoint_auth_method: 'none' });
+    expect(found).not.toHaveProperty('client_secret');
+  });
+
+  it.each(['unknown', '', 'a\0b', '\0'])('is not found by %j', async (clientId) => {
+    expect(await find(clientId)).toBe(undefined);
+  });
+
+  it('is neither found nor written in any other way', async () => {
+    const clients = adapterOf('Client');
+    const { clientId } = consent;
+    for (const write of [
+      () => clients.upsert(clientId, { client_id: clientId }, 60),
+      () => clients.consume(clientId),
+      () => clients.destroy(clientId),
+    ])
+      await expect(write()).rejects.toThrow('Clients are managed in the account area.');
+    expect(await clients.findByUid(clientId)).toBe(undefined);
+    expect(await clients.findByUserCode(clientId)).toBe(undefined);
+    await clients.revokeByGrantId(consent.grantId);
+    expect(await rows.db.$count(app)).toBe(1);
+    expect(await rows.db.$count(oidcGrant)).toBe(1);
+  });
+});
+
+it('an access token and a code of the same value are two things', async () => {
+  const { grantId } = consent;
+  await adapterOf('AccessToken').upsert('the same', { grantId }, 60);
+  expect(await adapterOf('AuthorizationCode').find('the same')).toBe(undefined);
+  await adapterOf('AuthorizationCode').upsert('the same', { grantId }, 60);
+  const found = (await rows.db.select().from(oidcArtifact)).map(({ kind, idHash }) => [kind, idHash]).sort();
+  expect(found).toEqual([
+    ['AccessToken', hashOf('the same')],
+    ['AuthorizationCode', hashOf('the same')],
+  ]);
+});

@@ -1,0 +1,65 @@
+// When and from where an app was last given a token is noted for answers that gave one, and never costs the app its token.
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { beforeEach, expect, it } from 'vitest';
+import type { Connections } from '../../../src/accounts/connection-store.ts';
+import { noteUse } from '../../../src/oauth/connection-use.ts';
+
+const NOW = new Date('2026-11-20T08:00:00Z');
+const PATH = '/oauth2/token';
+
+let isFailing: boolean;
+const noted: unknown[] = [];
+const emitted: unknown[][] = [];
+beforeEach(() => {
+  isFailing = false;
+  noted.length = 0;
+  emitted.length = 0;
+});
+
+const provider = { emit: (...words: unknown[]) => emitted.push(words) } as unknown as Provider;
+const connections = {
+  noteUse: async (grantId: string, use: object) => {
+    if (isFailing) throw new Error('The database is away.');
+    noted.push({ grantId, ...use });
+  },
+} as unknown as Connections;
+
+/** What the library knows after an answer of the token endpoint. */
+const answered = {
+  path: PATH,
+  status: 200,
+  ip: '203.0.113.77',
+  oidc: { entities: { AccessToken: { grantId: 'a grant' } } },
+};
+
+async function answer(changed: object = {}): Promise<KoaContextWithOIDC> {
+  const ctx = { ...answered, status: 404, ...changed } as unknown as KoaContextWithOIDC;
+  const status = 'status' in changed ? ctx.status : answered.status;
+  await noteUse(provider, { connections, now: () => NOW, path: PATH })(ctx, async () => {
+    // Known only when the endpoint has answered.
+    ctx.status = status;
+  });
+  return ctx;
+}
+
+it('an answer with a token is noted under its consent, with the network alone', async () => {
+  await answer();
+  expect(noted).toEqual([{ grantId: 'a grant', at: NOW, from: '203.0.113.0/24' }]);
+});
+
+it.each([
+  ['a refusal', { status: 400 }],
+  ['another endpoint', { path: '/oauth2/userinfo' }],
+  ['an answer without a token', { oidc: { entities: {} } }],
+  ['a token without a consent', { oidc: { entities: { AccessToken: {} } } }],
+])('%s is no use', async (_what, changed) => {
+  await answer(changed);
+  expect(noted).toEqual([]);
+});
+
+it('a note that fails is reported, and the answer stays', async () => {
+  isFailing = true;
+  const ctx = await answer();
+  expect(ctx.status).toBe(200);
+  expect(emitted).toEqual([['server_error', ctx, new Error('The database is away.')]]);
+});

@@ -1,0 +1,201 @@
+// How a request reaches the provider: below which addresses, with what made whole, and with nothing in it that a client may claim.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Fastify from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { describe, expect, it } from 'vitest';
+import type { LiveProvider } from '../../../src/oauth/live-provider.ts';
+import { mountProvider } from '../../../src/oauth/mount.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+
+const AUTHORIZE = '/auth/oauth2/authorize';
+
+interface Seen {
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+interface Options {
+  readonly areaPath?: string;
+  readonly issuer?: string;
+  readonly answerMs?: number;
+  /** When the provider is there; it answers at once. */
+  readonly ready?: Promise<void>;
+}
+
+/** A provider that answers with the request that it was given. */
+async function start({
+  areaPath = '/auth',
+  issuer = 'https://kiroku.example:4780/auth',
+  answerMs = 60_000,
+  ready,
+}: Options = {}) {
+  const app = Fastify();
+  atEndOfFile(() => app.close());
+  let answers = 0;
+  const callback = () => async (request: IncomingMessage, response: ServerResponse) => {
+    answers += 1;
+    let body = '';
+    for await (const part of request) body += part;
+    const { url, headers } = request;
+    const baseUrl = (request as IncomingMessage & { baseUrl?: string }).baseUrl;
+    response.end(JSON.stringify({ url, baseUrl, headers, body }));
+  };
+  const provider = { callback } as unknown as Provider;
+  const live: LiveProvider = {
+    provider,
+    async current() {
+      await ready;
+      return provider;
+    },
+  };
+  app.addHook('onRequest', async (_request, reply) => void reply.header('ratelimit-remaining', 7));
+  await app.register(mountProvider, {
+    live,
+    issuer: new URL(issuer),
+    areaPath,
+    answerMs,
+    answerLate: (request, response) => void response.writeHead(503).end(`late ${request.method}`),
+  });
+  const ask = async (url: string, options: object = {}) => {
+    const answer = await app.inject({ url, ...options });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      seen: () => answer.json<Seen>(),
+      text: answer.body,
+    };
+  };
+  return { ask, answers: () => answers };
+}
+
+/** The query that the provider sees. */
+async function asked(query: string): Promise<Record<string, string>> {
+  const { ask } = await start();
+  const { url } = (await ask(`${AUTHORIZE}?${query}`)).seen();
+  return Object.fromEntries(new URL(url, 'http://localhost').searchParams);
+}
+
+describe('the provider', () => {
+  it.each([
+    ['GET', '/auth/.well-known/openid-configuration', '/.well-known/openid-configuration'],
+    ['GET', '/auth/oauth2/authorize/Ab-9_', '/oauth2/authorize/Ab-9_'],
+    ['POST', '/auth/oauth2/token', '/oauth2/token'],
+    ['GET', '/auth/oauth2/jwks', '/oauth2/jwks'],
+    ['GET', '/auth/oauth2/userinfo', '/oauth2/userinfo'],
+    ['POST', '/auth/oauth2/userinfo', '/oauth2/userinfo'],
+    ['POST', '/auth/oauth2/revoke', '/oauth2/revoke'],
+  ])('is asked by %s %s, as %s below its own address', async (method, url, inside) => {
+    const { ask } = await start();
+    expect((await ask(`${url}?a=b&c=%20d`, { method })).seen()).toMatchObject({
+      url: `${inside}?a=b&c=%20d`,
+      baseUrl: '/auth',
+    });
+  });
+
+  it.each([
+    ['POST', AUTHORIZE],
+    ['GET', '/auth/oauth2/token'],
+    ['GET', '/auth/oauth2/revoke'],
+    ['GET', '/oauth2/authorize'],
+    ['GET', '/auth/oauth2/authorize/a/b'],
+  ] as const)('is not asked by %s %s', async (method, url) => {
+    const { ask, answers } = await start();
+    expect([(await ask(url, { method })).status, answers()]).toEqual([404, 0]);
+  });
+
+  it('may be the whole of its host', async () => {
+    const { ask } = await start({ areaPath: '', issuer: 'https://auth.example' });
+    const { url } = (await ask('/oauth2/authorize')).seen();
+    expect(url).toBe('/oauth2/authorize?scope=openid');
+  });
+
+  it('reads the body itself, of any kind', async () => {
+    const { ask } = await start();
+    for (const type of ['application/x-www-form-urlencoded', 'application/json', 'text/odd']) {
+      const options = { method: 'POST', headers: { 'content-type': type }, payload: 'a=b' };
+      expect((await ask('/auth/oauth2/token', options)).seen().body).toBe('a=b');
+    }
+  });
+
+  it('answers with the headers that the server has set', async () => {
+    expect((await (await start()).ask('/auth/oauth2/jwks')).headers['ratelimit-remaining']).toBe('7');
+  });
+});
+
+describe('what a client claims of itself', () => {
+  it('counts for nothing: host, scheme and address are those of the server', async () => {
+    const claimed = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+      'x-forwarded-for': '198.51.100.9',
+    };
+    const { ask } = await start();
+    const { headers } = (
+      await ask('/auth/oauth2/jwks', { headers: claimed, remoteAddress: '203.0.113.7' })
+    ).seen();
+    expect(headers).toMatchObject({
+      'x-forwarded-host': 'kiroku.example:4780',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '203.0.113.7',
+    });
+  });
+});
+
+describe('a request for authorization', () => {
+  it.each(['', 'scope=', 'state=1'])('without a scope asks for openid: %j', async (query) => {
+    expect((await asked(query)).scope).toBe('openid');
+  });
+
+  it.each([
+    ['offline_access', 'consent'],
+    ['openid offline_access', 'consent'],
+    ['openid offline_access&prompt=login', 'login consent'],
+    ['offline_access&prompt=consent', 'consent'],
+    ['offline_access&prompt=login+consent', 'login consent'],
+    ['offline_access&prompt=none', 'none'],
+    ['offline_access&prompt=', 'consent'],
+    ['offline_access&prompt=+login++select_account+', 'login select_account consent'],
+    ['openid', undefined],
+    ['openid profile&prompt=login', 'login'],
+    ['openid offline_accesses', undefined],
+  ])('with the scope %s has the prompt %s', async (scope, prompt) => {
+    expect((await asked(`scope=${scope.replaceAll(' ', '+')}`)).prompt).toBe(prompt);
+  });
+
+  it('keeps its nonce where it asks for something that there is', async () => {
+    for (const scope of ['openid', 'profile', 'other offline_access', ''])
+      expect((await asked(`scope=${scope}&nonce=1`)).nonce).toBe('1');
+    expect((await asked('scope=admin+openidx&nonce=1')).nonce).toBe(undefined);
+  });
+
+  it('keeps all else that it says', async () => {
+    expect(await asked('scope=openid&state=%E7%81%AF&client_id=a+b')).toEqual({
+      scope: 'openid',
+      state: '灯',
+      client_id: 'a b',
+    });
+  });
+
+  it('alone is made whole: other endpoints are asked as they are', async () => {
+    const { ask } = await start();
+    expect((await ask('/auth/oauth2/jwks?scope=')).seen().url).toBe('/oauth2/jwks?scope=');
+    expect((await ask(`${AUTHORIZE}/Ab-9_`)).seen().url).toBe('/oauth2/authorize/Ab-9_');
+  });
+});
+
+it('an answer that comes too late is given in its place, and the provider is not asked any more', async () => {
+  let wake: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  const { ask, answers } = await start({ answerMs: 1, ready });
+  const answer = await ask('/auth/oauth2/jwks');
+  expect([answer.status, answer.text]).toEqual([503, 'late GET']);
+  wake();
+  await ready;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(answers()).toBe(0);
+});

@@ -1,0 +1,64 @@
+// What a person and a program are told of a request that must not be sent back to the app.
+import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import { describe, expect, it } from 'vitest';
+import type { Area } from '../../../src/accounts/area.ts';
+import { renderProviderError } from '../../../src/oauth/provider-error.ts';
+
+const OUT: ErrorOut = { error: 'invalid_request', error_description: 'state is <b>too</b> long' };
+
+interface Answer {
+  status: number;
+  body: unknown;
+  readonly headers: Record<string, string>;
+}
+
+function answerTo(
+  out: ErrorOut,
+  { wants = 'html', headers = {} }: { wants?: 'html' | 'json' | false; headers?: object } = {},
+): Answer {
+  const answer: Answer = { status: 400, body: undefined, headers: {} };
+  const ctx = Object.assign(answer, {
+    req: { headers },
+    accepts: (...kinds: string[]) => kinds.find((kind) => kind === wants) ?? false,
+    set: (given: Record<string, string>) => Object.assign(answer.headers, given),
+  });
+  renderProviderError({ path: '/auth' } as Area)(ctx as unknown as KoaContextWithOIDC, out);
+  return answer;
+}
+
+it('a program that wants JSON gets the error alone', () => {
+  const { body, status, headers } = answerTo(OUT, { wants: 'json' });
+  expect(body).toEqual({ error: 'invalid_request', error_description: 'state is <b>too</b> long' });
+  expect([status, headers]).toEqual([400, {}]);
+});
+
+describe('a person', () => {
+  it.each(['html', false] as const)(
+    'who accepts %s gets a page in words, with the error as text',
+    (wants) => {
+      const { body, status, headers } = answerTo(OUT, { wants });
+      expect(status).toBe(400);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      const text = String(body);
+      expect(text).toContain('<title>This app could not be connected');
+      expect(text).toContain('<h1>This app could not be connected</h1>');
+      expect(text).toContain('Its request was not right. Go back to the app and try again.');
+      expect(text).toContain('Nothing was changed. You can close this window.');
+      expect(text).toContain('<code>invalid_request</code> state is &lt;b&gt;too&lt;/b&gt; long');
+    },
+  );
+
+  it.each([
+    ['invalid_client', 'This service does not know the client ID that the app sent.'],
+    ['invalid_redirect_uri', 'The address that the app wants to come back to is not registered for it.'],
+  ])('is said what %s means', (error, said) => {
+    const text = String(answerTo({ ...OUT, error }).body);
+    expect(text).toContain(said);
+    expect(text).not.toContain('Its request was not right.');
+  });
+
+  it('whose window goes to the page sees it, whatever the browser does with errors', () => {
+    expect(answerTo(OUT, { headers: { 'sec-fetch-mode': 'navigate' } }).status).toBe(200);
+  });
+});

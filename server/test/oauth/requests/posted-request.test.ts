@@ -1,0 +1,40 @@
+// A request for authorization that comes by POST is answered by an address, where an address can be that long.
+import fastifyFormbody from '@fastify/formbody';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import type { Area } from '../../../src/accounts/area.ts';
+import { takePostedRequests } from '../../../src/oauth/posted-request.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+
+const ADDRESS = '/auth/oauth2/authorize';
+
+async function post(payload: string | undefined) {
+  const app = Fastify();
+  atEndOfFile(() => app.close());
+  await app.register(fastifyFormbody);
+  takePostedRequests(app, { path: '/auth' } as Area);
+  const headers = payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = payload === undefined ? {} : { payload };
+  const answer = await app.inject({ method: 'POST', url: ADDRESS, headers, ...body });
+  return { status: answer.statusCode, location: answer.headers.location, text: answer.body };
+}
+
+it.each([
+  ['client_id=an+app&state=%E7%81%AF', 'client_id=an%20app&state=%E7%81%AF'],
+  // What is given twice is refused there.
+  ['state=a&state=b', 'state=a&state=b'],
+  ['', ''],
+  [undefined, ''],
+])('the form %j leads to the query %j', async (payload, query) => {
+  expect(await post(payload)).toMatchObject({ status: 303, location: `${ADDRESS}?${query}` });
+});
+
+it('a request of 7500 characters is taken, and a longer one is answered with a page', async () => {
+  const state = (length: number) => `state=${'x'.repeat(length - 'state='.length)}`;
+  expect((await post(state(7500))).location).toHaveLength(`${ADDRESS}?`.length + 7500);
+  const refused = await post(state(7501));
+  expect([refused.status, refused.location]).toEqual([400, undefined]);
+  expect(refused.text).toContain('<h1>The app’s request is too long</h1>');
+  expect(refused.text).toContain('<title>The app’s request is too long');
+  expect(refused.text).toContain('Nothing was connected. The app’s developer has to mend this.');
+});

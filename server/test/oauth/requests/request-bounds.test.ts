@@ -1,0 +1,77 @@
+// How long an app's request may be, byte by byte, and what it has to ask for.
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { describe, expect, it } from 'vitest';
+import { LONGEST_REQUEST, requestBounds } from '../../../src/oauth/request-bounds.ts';
+
+/** A request with these parameters; the bounds look at nothing else of it. */
+const withParams = (params?: object) => ({ oidc: { params } }) as unknown as KoaContextWithOIDC;
+
+function refusalOf(name: keyof typeof requestBounds, value: string | undefined, params?: object): unknown {
+  try {
+    requestBounds[name](withParams(params), value);
+  } catch (error) {
+    const { error: code, error_description: said } = error as { error: string; error_description: string };
+    return { code, said };
+  }
+  return null;
+}
+
+describe.each([
+  ['state', 1024],
+  ['nonce', 512],
+] as const)('the %s of a request', (name, longest) => {
+  it('may be left out', () => {
+    expect(refusalOf(name, undefined)).toBe(null);
+  });
+
+  it(`has ${longest} bytes at most`, () => {
+    expect(refusalOf(name, 'x'.repeat(longest))).toBe(null);
+    const refused = { code: 'invalid_request', said: `${name} is longer than ${longest} bytes` };
+    expect(refusalOf(name, 'x'.repeat(longest + 1))).toEqual(refused);
+  });
+
+  it('is measured in bytes, not in characters', () => {
+    expect(refusalOf(name, 'é'.repeat(longest / 2))).toBe(null);
+    expect(refusalOf(name, `${'é'.repeat(longest / 2)}x`)).toMatchObject({ code: 'invalid_request' });
+  });
+});
+
+describe('a request as a whole', () => {
+  /** Parameters that are so many bytes long as JSON. */
+  const ofBytes = (bytes: number) => ({
+    state: 'é'.repeat(4) + 'x'.repeat(bytes - Buffer.byteLength('{"state":""}') - 8),
+  });
+
+  it('is as long as a cookie can keep', () => {
+    expect(LONGEST_REQUEST).toBe(2500);
+    expect(Buffer.byteLength(JSON.stringify(ofBytes(2500)))).toBe(2500);
+    expect(refusalOf('client_id', 'an app', ofBytes(2500))).toBe(null);
+    const said = 'the parameters are longer than 2500 bytes together';
+    expect(refusalOf('client_id', 'an app', ofBytes(2501))).toEqual({ code: 'invalid_request', said });
+  });
+
+  it('without parameters is short enough', () => {
+    expect(refusalOf('client_id', undefined)).toBe(null);
+  });
+});
+
+describe('what a request asks for', () => {
+  it.each(['openid', 'profile', 'offline_access', 'openid admin', 'admin profile'])(
+    '%j is something',
+    (scope) => {
+      expect(refusalOf('scope', scope)).toBe(null);
+    },
+  );
+
+  it.each(['', 'admin', 'OPENID', 'openidprofile', undefined])('%j is nothing that there is', (scope) => {
+    const said = 'ask for one of openid, profile, offline_access';
+    expect(refusalOf('scope', scope)).toEqual({ code: 'invalid_scope', said });
+  });
+
+  it('is named in the refusal', () => {
+    for (const scope of ['admin', undefined])
+      expect(() => requestBounds.scope(withParams(), scope)).toThrow(
+        expect.objectContaining({ scope: scope ?? '' }),
+      );
+  });
+});

@@ -1,0 +1,161 @@
+// Ratings: one per person and anime, and sums on the title that are those of the ratings, however many come at the same moment.
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccounts } from '../../src/accounts/account-store.ts';
+import { createPasswords } from '../../src/accounts/password.ts';
+import type { Catalog } from '../../src/catalog/catalog-store.ts';
+import { createTitleLookups, saveTitles } from '../../src/catalog/title-rows.ts';
+import type { Db } from '../../src/db/open.ts';
+import { account, rating, title } from '../../src/db/schema.ts';
+import { createRatings, type Ratings } from '../../src/ratings/rating-store.ts';
+import { PASSWORD } from '../harness/credentials.ts';
+import { atEndOfFile } from '../harness/end-of-file.ts';
+import { openTestDatabase } from '../harness/test-database.ts';
+import { ids, testTitles } from '../harness/titles.ts';
+
+const NOW = new Date('2026-11-20T08:00:00Z');
+const IN_TIME = Number.POSITIVE_INFINITY;
+
+let db: Db;
+let ratings: Ratings;
+let viewer: string;
+let other: string;
+
+beforeAll(async () => {
+  const opened = await openTestDatabase();
+  atEndOfFile(() => opened.release());
+  db = opened.db;
+});
+beforeEach(async () => {
+  await db.delete(account);
+  await db.delete(title);
+  await saveTitles(db, testTitles);
+  // All that is asked of a catalogue here.
+  const catalog = { findById: createTitleLookups(db).findById } as Catalog;
+  ratings = createRatings({ db, catalog, now: () => NOW });
+  [viewer, other] = [await newPerson('viewer'), await newPerson('other')];
+});
+
+async function newPerson(name: string): Promise<string> {
+  const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
+  const accounts = createAccounts({ db, now: () => NOW, passwords });
+  const created = await accounts.create({ name, password: PASSWORD, birthDate: '1990-05-01' });
+  if (created === null) throw new Error('The name is taken.');
+  return created.account.id;
+}
+
+interface How {
+  readonly by?: string;
+  readonly mediaId?: string;
+  readonly blocked?: boolean;
+  readonly writeBy?: number;
+}
+const rate = (
+  score: number,
+  { by = viewer, mediaId = ids.lantern, blocked = false, writeBy = IN_TIME }: How = {},
+) => ratings.rate({ accountId: by, blocked, writeBy }, { mediaId, score });
+
+const sumsOf = async (mediaId: string) => {
+  const [row] = await db.select().from(title).where(eq(title.id, mediaId));
+  return [row?.ratingTenths, row?.ratingCount];
+};
+const kept = async (of = viewer, mediaId: string = ids.lantern) =>
+  db
+    .select()
+    .from(rating)
+    .where(and(eq(rating.accountId, of), eq(rating.mediaId, mediaId)));
+
+describe('a rating', () => {
+  it('is kept in tenths, and answered with the average of the title', async () => {
+    expect(await rate(7.5)).toEqual({
+      ok: true,
+      rating: { mediaId: ids.lantern, score: 7.5, averageScore: 7.5, ratings: 1 },
+    });
+    expect(await kept()).toEqual([
+      { accountId: viewer, mediaId: ids.lantern, scoreTenths: 75, ratedAt: NOW },
+    ]);
+    expect(await sumsOf(ids.lantern)).toEqual([75, 1]);
+  });
+
+  it('by another person counts beside it', async () => {
+    await rate(8);
+    const answer = await rate(5.5, { by: other });
+    expect(answer).toMatchObject({ rating: { score: 5.5, averageScore: 6.75, ratings: 2 } });
+    expect(await sumsOf(ids.lantern)).toEqual([135, 2]);
+  });
+
+  it('that is given again replaces the first one', async () => {
+    await rate(8, { by: other });
+    await rate(9);
+    expect(await rate(4)).toMatchObject({ rating: { score: 4, averageScore: 6, ratings: 2 } });
+    expect((await kept()).map(({ scoreTenths }) => scoreTenths)).toEqual([40]);
+    expect(await sumsOf(ids.lantern)).toEqual([120, 2]);
+    await rate(4);
+    expect(await sumsOf(ids.lantern)).toEqual([120, 2]);
+  });
+
+  it('changes the sums of its own title alone', async () => {
+    await rate(8);
+    await rate(6, { mediaId: ids.running });
+    expect([await sumsOf(ids.lantern), await sumsOf(ids.running)]).toEqual([
+      [80, 1],
+      [60, 1],
+    ]);
+    expect(await sumsOf(ids.lanternTwo)).toEqual([0, 0]);
+  });
+
+  it('may name the title in capitals, and is answered with its id', async () => {
+    const answer = await rate(8, { mediaId: ids.lantern.toUpperCase() });
+    expect(answer).toMatchObject({ rating: { mediaId: ids.lantern } });
+  });
+});
+
+describe('a rating is refused', () => {
+  it.each<[string, How, { code: string; message: string }]>([
+    [
+      'of a title that is not there',
+      { mediaId: ids.unknown },
+      { code: 'not_found', message: 'No title has this id.' },
+    ],
+    ['of a manga', { mediaId: ids.manga }, { code: 'invalid', message: 'Only anime can be rated.' }],
+    [
+      'that would come too late',
+      { writeBy: 0 },
+      {
+        code: 'unavailable',
+        message: 'The service did not get to it in time. Nothing was changed: try again.',
+      },
+    ],
+  ])('%s', async (_what, how, refusal) => {
+    expect(await rate(8, how)).toEqual({ ok: false, ...refusal });
+    expect(await db.$count(rating)).toBe(0);
+    expect(await sumsOf(ids.lantern)).toEqual([0, 0]);
+  });
+
+  it('of an explicit title to who may not see it, also of a manga', async () => {
+    for (const mediaId of [ids.explicit, ids.explicitManga])
+      expect(await rate(8, { mediaId, blocked: true })).toMatchObject({ code: 'adult_content_blocked' });
+    expect(await db.$count(rating)).toBe(0);
+    expect(await rate(8, { mediaId: ids.explicit })).toMatchObject({ ok: true });
+  });
+
+  it('not of a title that is not explicit', async () => {
+    expect(await rate(8, { blocked: true })).toMatchObject({ ok: true });
+  });
+});
+
+it('a rating by an account that was deleted during the call is not confirmed, and changes nothing', async () => {
+  await db.delete(account).where(eq(account.id, viewer));
+  expect(await rate(8)).toBe('unconfirmed');
+  expect(await sumsOf(ids.lantern)).toEqual([0, 0]);
+});
+
+it('many ratings of one title at the same moment are all counted', async () => {
+  const answers = await Promise.all([
+    ...[1, 2, 3, 4].map((score) => rate(score)),
+    ...[6, 7, 8].map((score) => rate(score, { by: other })),
+  ]);
+  expect(answers.every((answer) => answer !== 'unconfirmed' && answer.ok)).toBe(true);
+  const [mine, theirs] = [(await kept())[0]?.scoreTenths, (await kept(other))[0]?.scoreTenths];
+  expect(await sumsOf(ids.lantern)).toEqual([(mine ?? 0) + (theirs ?? 0), 2]);
+});
