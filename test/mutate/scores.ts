@@ -6,7 +6,7 @@ import { judge, type MutationReport } from './report.ts';
 const KEPT = `${root}test/mutate/scores.json`;
 
 /** By path from the root. */
-export type Scores = Readonly<Record<string, FileScore>>;
+type Scores = Readonly<Record<string, FileScore>>;
 
 interface FileScore {
   readonly noticed: number;

@@ -4,7 +4,7 @@ import type { OpenTurn, RunRecord } from './record.ts';
 const EVERY_MS = 1000;
 
 /** Which of them do not come back. */
-export function endless(turns: readonly OpenTurn[]): readonly OpenTurn[] {
+function endless(turns: readonly OpenTurn[]): readonly OpenTurn[] {
   return turns.filter(({ since, longest }) => since > longest);
 }
 

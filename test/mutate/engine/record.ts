@@ -11,6 +11,9 @@ import {
 } from 'node:fs';
 import type { Changes } from './changes.ts';
 
+/** From the root: of Vitest, for every pass. */
+export const CONFIG = 'test/mutate/engine/vitest.config.ts';
+
 /** Where the passes find it; set for them alone. */
 export const TESTS_VARIABLE = 'KIROKU_MUTATE_TESTS';
 export const FOLDER_VARIABLE = 'KIROKU_MUTATE_FOLDER';
@@ -19,6 +22,8 @@ export const PASS_VARIABLE = 'KIROKU_MUTATE_PASS';
 export const SLOWEST_VARIABLE = 'KIROKU_MUTATE_SLOWEST';
 /** Milliseconds that each test is given. */
 export const PATIENCE_VARIABLE = 'KIROKU_MUTATE_PATIENCE';
+/** What code with its switches reads while it is loaded. */
+export const MUTANT_VARIABLE = '__STRYKER_ACTIVE_MUTANT__';
 /** Milliseconds after which a process with a change of code that runs while it is loaded does not come back. */
 export const LONGEST_VARIABLE = 'KIROKU_MUTATE_LONGEST';
 export type Pass = 'coverage' | 'switch' | 'static';
@@ -29,6 +34,14 @@ export interface Coverage {
   readonly static: readonly string[];
   /** Milliseconds that each test took, by its id. */
   readonly took: Readonly<Record<string, number>>;
+  /** The full path of each test's file, by the test's id. */
+  readonly fileOf: Readonly<Record<string, string>>;
+}
+
+/** A change of code that runs while it is loaded, and the full paths of the test files that come to the same code. */
+export interface Loaded {
+  readonly mutant: string;
+  readonly near: readonly string[];
 }
 
 /** `clean`: the test passed in spite of the change. `unrepeatable`: it fails by itself the second time. */
@@ -58,6 +71,9 @@ export interface RunRecord {
   /** Adds to what other processes of the pass have saved. */
   addCoverage(coverage: Coverage): void;
   coverage(): Coverage;
+  /** What the process named `part` has to do. */
+  begins(part: string, plan: readonly Loaded[]): void;
+  plan(part: string): readonly Loaded[];
   add(outcome: Outcome): void;
   outcomes(): readonly Outcome[];
   /** Of this process, in place of its last one; null: it has ended. */
@@ -84,18 +100,21 @@ export function openRecord(folder: string): RunRecord {
       writeFileSync(changes, JSON.stringify(all.code));
     },
     changedCode: () => read(changes) as Changes['code'],
-    addCoverage({ perTest, static: loaded, took }) {
+    addCoverage({ perTest, static: loaded, took, fileOf }) {
       const before: Coverage = existsSync(covered)
         ? (read(covered) as Coverage)
-        : { perTest: {}, static: [], took: {} };
+        : { perTest: {}, static: [], took: {}, fileOf: {} };
       const all: Coverage = {
         perTest: { ...before.perTest, ...perTest },
         static: [...new Set([...before.static, ...loaded])],
         took: { ...before.took, ...took },
+        fileOf: { ...before.fileOf, ...fileOf },
       };
       writeFileSync(covered, JSON.stringify(all));
     },
     coverage: () => read(covered) as Coverage,
+    begins: (part, plan) => writeFileSync(`${folder}/${part}.json`, JSON.stringify(plan)),
+    plan: (part) => read(`${folder}/${part}.json`) as readonly Loaded[],
     add: (outcome) => appendFileSync(outcomes, `${JSON.stringify(outcome)}\n`),
     outcomes: () =>
       existsSync(outcomes)
@@ -119,7 +138,7 @@ export function openRecord(folder: string): RunRecord {
   };
 }
 
-/** Empty where the turn ends meanwhile. */
+/** Empty where the turn has ended since its name was read. */
 function openTurn(pid: number, turnOf: (pid: number) => string): readonly OpenTurn[] {
   try {
     const since = Date.now() - statSync(turnOf(pid)).mtimeMs;

@@ -1,12 +1,15 @@
 // One room's run: the changes, which test comes to which, then each test with each of its changes.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { root, run, tool } from '../../../server/launch/paths.ts';
+import { root } from '../../../server/launch/paths.ts';
 import type { MutationReport } from '../report.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { countCutOff, endTheEndless } from './endless.ts';
+import { runToEnd } from './processes.ts';
 import {
+  CONFIG,
   FOLDER_VARIABLE,
   LONGEST_VARIABLE,
+  type Loaded,
   openRecord,
   PASS_VARIABLE,
   PATIENCE_VARIABLE,
@@ -17,15 +20,13 @@ import {
 } from './record.ts';
 
 const STATE = `${root}.kiroku`;
-const CONFIG = 'test/mutate/engine/vitest.config.ts';
 /** More processes than a run needs whose tests leave little behind. */
 const MOST_PROCESSES = 300;
 /** Milliseconds of a test, pass by pass: what a quick one notices no slow one has to be run for. */
 const SLOWEST = [30, 300, Number.POSITIVE_INFINITY];
 /** Processes at a time for changes of code that runs while it is loaded. */
 const AT_A_TIME = 2;
-
-/** Times what all tests take together for one process with a change of code that runs while it is loaded. */
+/** Times what all tests take together, for all of them with one such change. */
 const LONGEST_LOADED = 5;
 
 /** Null where the tests fail by themselves. `files`: paths from the root; `tests`: globs. */
@@ -42,28 +43,27 @@ export async function mutate(
   const folder = mkdtempSync(`${STATE}/mutate-`);
   const record = openRecord(folder);
   const callOff = endTheEndless(record);
-  const vitest: Vitest = (pass, env = {}, ...more) =>
-    run(tool('vitest'), ['run', '--config', CONFIG, ...more], {
-      env: {
-        [TESTS_VARIABLE]: tests.join(' '),
-        [FOLDER_VARIABLE]: folder,
-        [PASS_VARIABLE]: pass,
-        [PATIENCE_VARIABLE]: String(patience),
-        ...env,
-      },
+  const start: Start = (tool, args, env) =>
+    runToEnd(tool, args, {
+      [TESTS_VARIABLE]: tests.join(' '),
+      [FOLDER_VARIABLE]: folder,
+      [PATIENCE_VARIABLE]: String(patience),
+      ...env,
     });
   try {
     record.begin(changes);
     say(`${changes.mutants.length} changes`);
     const began = performance.now();
-    const { code, output } = await vitest('coverage');
+    const { code, output } = await vitest(start, 'coverage');
     if (code !== 0) {
       say(output);
       return null;
     }
     const longest = LONGEST_LOADED * (performance.now() - began) + patience;
-    await switchEach(record, vitest, say);
-    await loadEach(record, vitest, longest, say);
+    await switchEach(record, start, say);
+    const loaded = whileLoaded(changes, record);
+    say(`${loaded.length} of them in code that runs while it is loaded: each in a process of its own`);
+    await loadEach(record, start, longest, loaded);
     return reportOf(changes, record);
   } finally {
     callOff();
@@ -71,15 +71,19 @@ export async function mutate(
   }
 }
 
-type Vitest = (pass: Pass, env?: NodeJS.ProcessEnv, ...more: readonly string[]) => ReturnType<typeof run>;
+/** A process of this run. */
+type Start = (...of: Parameters<typeof runToEnd>) => ReturnType<typeof runToEnd>;
+
+const vitest = (start: Start, pass: Pass, env: NodeJS.ProcessEnv = {}) =>
+  start('vitest', ['run', '--config', CONFIG], { [PASS_VARIABLE]: pass, ...env });
 
 /** Each test with each change that it comes to. */
-async function switchEach(record: RunRecord, vitest: Vitest, say: (line: string) => void): Promise<void> {
+async function switchEach(record: RunRecord, start: Start, say: (line: string) => void): Promise<void> {
   for (const slowest of SLOWEST) {
     let left = MOST_PROCESSES;
     let goesOn = true;
     while (goesOn && left > 0) {
-      await vitest('switch', { [SLOWEST_VARIABLE]: String(slowest) });
+      await vitest(start, 'switch', { [SLOWEST_VARIABLE]: String(slowest) });
       // Both: what was cut off is counted once.
       const wasCutOff = countCutOff(record);
       goesOn = record.takeAnother() || wasCutOff;
@@ -91,21 +95,40 @@ async function switchEach(record: RunRecord, vitest: Vitest, say: (line: string)
   if (unrepeatable > 0) say(`${unrepeatable} tests fail when they are run a second time, and were not asked`);
 }
 
-/** A process for each change of code that runs while it is loaded: a switch that is turned afterwards changes nothing there. */
 async function loadEach(
   record: RunRecord,
-  vitest: Vitest,
+  start: Start,
   longest: number,
-  say: (line: string) => void,
+  loaded: readonly Loaded[],
 ): Promise<void> {
-  const loaded = whileLoaded(record);
-  say(`${loaded.length} of them in code that runs while it is loaded: each in a process of its own`);
-  await eachOf(loaded, async (mutant) => {
-    const env = { __STRYKER_ACTIVE_MUTANT__: mutant, [LONGEST_VARIABLE]: String(longest) };
-    const alone = await vitest('static', env, '--bail=1');
-    record.add({ test: 'any', mutant, what: alone.code === 0 ? 'clean' : 'noticed' });
-    for (const turn of record.openTurns()) if (turn.mutant === mutant) record.forget(turn.pid);
-  });
+  const env = { [PASS_VARIABLE]: 'static', [LONGEST_VARIABLE]: String(longest) };
+  const parts = Array.from({ length: AT_A_TIME }, (_, part) =>
+    loaded.filter((_one, at) => at % AT_A_TIME === part),
+  );
+  await Promise.all(parts.map((plan, index) => loadPart(record, start, env, `part-${index}`, plan)));
+}
+
+/** Throws where a process ends before its first change. */
+async function loadPart(
+  record: RunRecord,
+  start: Start,
+  env: NodeJS.ProcessEnv,
+  part: string,
+  plan: readonly Loaded[],
+): Promise<void> {
+  let left = plan;
+  while (left.length > 0) {
+    record.begins(part, left);
+    const { output } = await start('tsx', ['test/mutate/engine/load-each.ts', part], env);
+    const still = leftOf(left, record);
+    if (still.length === left.length) throw new Error(`The tests did not begin: ${output}`);
+    left = still;
+  }
+}
+
+function leftOf(plan: readonly Loaded[], record: RunRecord): readonly Loaded[] {
+  const done = new Set(record.outcomes().flatMap(({ test, mutant }) => (test === 'any' ? [mutant] : [])));
+  return plan.filter(({ mutant }) => !done.has(mutant));
 }
 
 function noticedIn(record: RunRecord): ReadonlySet<string> {
@@ -113,17 +136,17 @@ function noticedIn(record: RunRecord): ReadonlySet<string> {
   return new Set(outcomes.map(({ mutant }) => mutant ?? ''));
 }
 
-function whileLoaded(record: RunRecord): readonly string[] {
+function whileLoaded({ mutants }: Changes, record: RunRecord): readonly Loaded[] {
   const noticed = noticedIn(record);
-  return record.coverage().static.filter((mutant) => !noticed.has(mutant));
-}
-
-async function eachOf(mutants: readonly string[], act: (mutant: string) => Promise<void>): Promise<void> {
-  const left = [...mutants];
-  const work = async (): Promise<void> => {
-    for (let mutant = left.pop(); mutant !== undefined; mutant = left.pop()) await act(mutant);
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  const { static: loaded, perTest, fileOf } = record.coverage();
+  const codeOf = new Map(mutants.map(({ id, file }) => [id, file]));
+  const near = new Map<string | undefined, Set<string>>();
+  for (const [test, reached] of Object.entries(perTest))
+    for (const code of new Set(reached.map((id) => codeOf.get(id))))
+      near.set(code, (near.get(code) ?? new Set()).add(fileOf[test] ?? ''));
+  return loaded
+    .filter((mutant) => !noticed.has(mutant))
+    .map((mutant) => ({ mutant, near: [...(near.get(codeOf.get(mutant)) ?? [])] }));
 }
 
 function reportOf({ sources, mutants }: Changes, record: RunRecord): MutationReport {

@@ -3,6 +3,7 @@ import { type RunnerTestCase, TestRunner } from 'vitest';
 import {
   FOLDER_VARIABLE,
   LONGEST_VARIABLE,
+  MUTANT_VARIABLE,
   openRecord,
   PASS_VARIABLE,
   PATIENCE_VARIABLE,
@@ -41,12 +42,13 @@ const record = openRecord(process.env[FOLDER_VARIABLE] ?? '');
 const pass = process.env[PASS_VARIABLE] as Pass;
 const slowest = Number(process.env[SLOWEST_VARIABLE]);
 const took: Record<string, number> = {};
-const coverage = pass === 'switch' ? record.coverage() : null;
-const turns = coverage && createTurns(coverage, record.outcomes(), slowest);
+const fileOf: Record<string, string> = {};
+const coverage = pass === 'coverage' ? null : record.coverage();
+const turns = coverage && pass === 'switch' ? createTurns(coverage, record.outcomes(), slowest) : null;
 const longestOf = (test: string) => Math.max(PATIENCE, SLOWER * (coverage?.took[test] ?? 0));
-const active = process.env.__STRYKER_ACTIVE_MUTANT__;
-if (pass === 'static' && active)
-  record.turn({ test: null, mutant: active, longest: Number(process.env[LONGEST_VARIABLE]) });
+const loadedWith = pass === 'static' ? process.env[MUTANT_VARIABLE] : undefined;
+if (loadedWith)
+  record.turn({ test: null, mutant: loadedWith, longest: Number(process.env[LONGEST_VARIABLE]) });
 
 export default class SwitchingRunner extends TestRunner {
   #hasTimedOut = false;
@@ -62,7 +64,7 @@ export default class SwitchingRunner extends TestRunner {
   override onBeforeTryTask(test: Test): void {
     super.onBeforeTryTask(test);
     switches.currentTestId = test.id;
-    switches.activeMutant = turns?.mutant() ?? undefined;
+    switches.activeMutant = turns?.mutant() ?? loadedWith;
     switches.hitCount = 0;
     switches.hitLimit = MOST_HITS;
     if (turns) record.turn({ test: test.id, mutant: turns.mutant(), longest: longestOf(test.id) + PATIENCE });
@@ -83,10 +85,11 @@ export default class SwitchingRunner extends TestRunner {
     await Promise.race([work, end]).finally(() => never(timer));
   }
 
-  onAfterRetryTask({ id, result }: Test): void {
+  onAfterRetryTask({ id, result, file }: Test): void {
     took[id] = readClock() - this.#began;
+    fileOf[id] = file.filepath;
     switches.currentTestId = undefined;
-    switches.activeMutant = undefined;
+    switches.activeMutant = loadedWith;
     if (turns) record.turn(null);
     if (!turns || !result) return;
     const hasFailed = result.state === 'fail';
@@ -108,6 +111,7 @@ export default class SwitchingRunner extends TestRunner {
     record.addCoverage({
       static: Object.keys(loaded),
       took,
+      fileOf,
       perTest: Object.fromEntries(Object.entries(perTest).map(([test, hits]) => [test, Object.keys(hits)])),
     });
   }

@@ -7,6 +7,7 @@ const coverage: Coverage = {
   perTest: { one: ['1', '2', '3'], two: ['2', '3'] },
   static: ['9'],
   took: { one: 40, two: 5 },
+  fileOf: {},
 };
 
 /** Plays a test whose turns fail or pass as given; says with which change each was run. */

@@ -18,12 +18,13 @@ export function limitAnswers(app: FastifyInstance, answerMs: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     request.writeBy = Date.now() + answerMs / 2;
     request.answerTimer = setTimeout(() => {
-      if (!reply.sent) reply.code(LATE.status).send(failureBody(LATE));
+      // A stream has sent its headers long before its end, which `sent` stands for.
+      if (!reply.sent && !reply.raw.headersSent) reply.code(LATE.status).send(failureBody(LATE));
     }, answerMs);
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    if (request.answerTimer !== null) clearTimeout(request.answerTimer);
+    clearTimeout(request.answerTimer ?? undefined);
     done();
   });
 }

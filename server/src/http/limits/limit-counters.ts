@@ -1,5 +1,6 @@
 // Where attempts are counted: in this process, or in Redis for all processes; and what holds when Redis is away.
 import type { Redis } from 'ioredis';
+import { z } from 'zod';
 
 /** `ttl`: milliseconds until the window ends; 0 when none has begun. */
 export interface Count {
@@ -68,9 +69,12 @@ export function createRedisCounter(redis: Redis): Counter {
   };
 }
 
+/** Redis gives its numbers as text, and null for a key that is not there. Another answer is a failure: it must not count as none. */
+const answerSchema = z.tuple([z.coerce.number(), z.coerce.number()]);
+
 function countOf(answer: unknown): Count {
-  const [current, ttl] = Array.isArray(answer) ? answer : [];
-  return { current: Number(current ?? 0), ttl: Math.max(0, Number(ttl ?? 0)) };
+  const [current, ttl] = answerSchema.parse(answer);
+  return { current, ttl: Math.max(0, ttl) };
 }
 
 interface Fallback {

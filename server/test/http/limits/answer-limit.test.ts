@@ -1,5 +1,6 @@
 // An answer that takes too long is given up, and what it had begun may not write any more.
-import Fastify from 'fastify';
+import { PassThrough } from 'node:stream';
+import Fastify, { type FastifyReply } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LATE } from '../../../src/http/failures.ts';
 import { limitAnswers } from '../../../src/http/limits/answer-limit.ts';
@@ -52,6 +53,46 @@ it('an answer one millisecond before stands, and nothing waits for it any more',
   answer('in time');
   const { statusCode, body } = await asked;
   expect([statusCode, body, vi.getTimerCount()]).toEqual([200, 'in time', 0]);
+  await app.close();
+});
+
+/** A route that takes its time with an answer of its own; `begin` is called with the request's answer. */
+async function startOwn(begin: (reply: FastifyReply) => void) {
+  const app = Fastify();
+  limitAnswers(app, 20_000);
+  const begun = new Promise<void>((resolve) => {
+    app.get('/own', (_request, reply) => {
+      begin(reply);
+      resolve();
+    });
+  });
+  const asked = app.inject({ url: '/own' });
+  void asked.then(() => undefined);
+  await begun;
+  return { app, asked };
+}
+
+it('an answer that is on its way when the time is over stays what it is', async () => {
+  const long = new PassThrough();
+  const { app, asked } = await startOwn((reply) => void reply.send(long));
+  long.write('one half, ');
+  vi.advanceTimersByTime(20_000);
+  long.end('the other');
+  const { statusCode, body } = await asked;
+  expect([statusCode, body]).toEqual([200, 'one half, the other']);
+  await app.close();
+});
+
+it('an answer that its handler has taken to itself stays what it is', async () => {
+  let end = (): void => undefined;
+  const { app, asked } = await startOwn((reply) => {
+    reply.hijack();
+    end = () => void reply.raw.end('its own');
+  });
+  vi.advanceTimersByTime(20_000);
+  end();
+  const { statusCode, body } = await asked;
+  expect([statusCode, body]).toEqual([200, 'its own']);
   await app.close();
 });
 

@@ -1,4 +1,6 @@
 // What holds when Redis is away, and where it is not: the shared count as long as it answers, else that of this process.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRedis } from '../../../src/db/redis.ts';
 import {
@@ -7,7 +9,7 @@ import {
   createMemoryCounter,
   createRedisCounter,
 } from '../../../src/http/limits/limit-counters.ts';
-import { createLimitStore } from '../../../src/http/limits/limit-store.ts';
+import { createCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
 import { createSocketLimit } from '../../../src/http/limits/rate-limits.ts';
 import { missingRedis, startRedis } from '../../harness/redis.ts';
 
@@ -142,11 +144,53 @@ it('an unreadable request without an address counts like the others without one,
 it('of more keys than there is room for, those that were counted first are forgotten', async () => {
   const counter = createMemoryCounter(() => 1000);
   for (let at = 0; at < 200_000; at += 1) await counter.add(`key ${at}`, WINDOW);
-  expect((await counter.read('key 0')).current).toBe(1);
+  // Counted again, and still the first.
+  expect((await counter.add('key 0', WINDOW)).current).toBe(2);
   await counter.add('one more', WINDOW);
   const left = [];
   for (const key of ['key 0', 'key 1', 'one more']) left.push((await counter.read(key)).current);
   expect(left).toEqual([0, 1, 1]);
+});
+
+describe('the counter of a server', () => {
+  const log = { warn: vi.fn() } as unknown as FastifyBaseLogger & { warn: ReturnType<typeof vi.fn> };
+  const redisThat = (answer: () => Promise<unknown>) =>
+    ({ eval: answer, get: answer, pttl: answer }) as unknown as Redis;
+  afterEach(() => void log.warn.mockClear());
+
+  it('is that of the process where there is no Redis, by the clock of the server', async () => {
+    let now = START;
+    const counter = createCounter(null, log, () => new Date(now));
+    await counter.add('a', WINDOW);
+    now += 20_000;
+    expect(await counter.add('a', WINDOW)).toEqual({ current: 2, ttl: 40_000 });
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['fails', async () => Promise.reject(new Error('Connection is closed.'))],
+    ['answers with no count', async () => null],
+  ])('is that of the process where Redis %s, and the log says so once', async (_what, answer) => {
+    const counter = createCounter(redisThat(answer), log, () => new Date(START));
+    expect([(await counter.add('a', WINDOW)).current, (await counter.add('a', WINDOW)).current]).toEqual([
+      1, 2,
+    ]);
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+      { err: expect.any(Error) },
+      'Redis does not answer: limits are counted per process.',
+    );
+  });
+
+  it('is that of Redis once it answers again, and the log says so', async () => {
+    let isUp = false;
+    const answer = async () => (isUp ? [7, 1000] : Promise.reject(new Error('Connection is closed.')));
+    const counter = createCounter(redisThat(answer), log, () => new Date(START));
+    await counter.add('a', WINDOW);
+    isUp = true;
+    vi.setSystemTime(START + 1000);
+    expect(await counter.add('a', WINDOW)).toEqual({ current: 7, ttl: 1000 });
+    expect(log.warn).toHaveBeenLastCalledWith('Redis answers again: limits are counted for all processes.');
+  });
 });
 
 describe.skipIf(missingRedis() !== null)('Redis', () => {

@@ -98,6 +98,27 @@ describe('a caller', () => {
     expect((await call('b', 'v')).said.slice(0, 2)).toEqual([5, 0]);
   });
 
+  it('sees the limit of the address where the account has as many calls left', async () => {
+    const { call } = await start({ api: 5, user: 4 });
+    await call('z', 'x');
+    expect((await call('a', 'x')).said.slice(0, 2)).toEqual([5, 3]);
+  });
+
+  it('is refused by the app even where the account has just used its last call', async () => {
+    const { call } = await start({ user: 1, client: 1 });
+    await call('a', 'x');
+    expect(await call('b', 'x')).toEqual({ status: 429, said: [1, 0, 60, 60] });
+  });
+
+  it('without a limit of its own goes on', async () => {
+    const { app } = await startLimitedApp({});
+    app.register(async (inside) => {
+      const mayGoOn = limitCallers(inside, []);
+      inside.get('/v1/health', async (request, reply) => ({ mayGoOn: await mayGoOn(request, reply) }));
+    });
+    expect((await app.inject({ url: '/v1/health' })).json()).toEqual({ mayGoOn: true });
+  });
+
   it('that one limit refuses with none left to the other gets the words of the one that refuses', async () => {
     const { call, clock } = await start({ user: 2, client: 1 });
     await call('a', 'x');

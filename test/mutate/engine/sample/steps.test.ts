@@ -1,13 +1,13 @@
 // Tests of the code that the engine's own test changes.
 import { expect, it } from 'vitest';
-import { isDone, stepsTo, unitOf, whenAny } from './steps.ts';
+import { isDone, stepsTo, unitOrNone, whenAny } from './steps.ts';
 
 it('steps by at least one', () => {
   expect(stepsTo(3, 0)).toBe(3);
 });
 
 it('has a unit for what is watched', () => {
-  expect(unitOf(false)).toBe('episode');
+  expect(unitOrNone(false)).toBe('episode');
 });
 
 it('is done past the end', () => {

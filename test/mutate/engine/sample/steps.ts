@@ -10,7 +10,7 @@ export function stepsTo(of: number, by: number): number {
   return steps;
 }
 
-export function unitOf(isRead: boolean): string | undefined {
+function unitOf(isRead: boolean): string | undefined {
   return UNITS[isRead ? 1 : 0];
 }
 
@@ -25,6 +25,7 @@ export function isDone(at: number, of: number): boolean {
   return at >= of;
 }
 
-export function neverCalled(): string {
-  return 'reached by no test';
+/** Called by no test with this. */
+export function unitOrNone(isRead: boolean | null): string {
+  return isRead === null ? 'none' : (unitOf(isRead) ?? '');
 }
