@@ -2,9 +2,10 @@
 
 import { inExtension } from './equivalent-in-extension.ts';
 import { inServer } from './equivalent-in-server.ts';
+import { inWorker } from './equivalent-in-worker.ts';
 import type { Equivalent } from './unnoticeable.ts';
 
-export const equivalents: readonly Equivalent[] = [...inExtension, ...inServer];
+export const equivalents: readonly Equivalent[] = [...inExtension, ...inWorker, ...inServer];
 
 interface Change {
   readonly file: string;

@@ -1,10 +1,11 @@
 // What follows from a line of the log: a second look is planned, and the tab that played the episode says what was recorded.
 import { describe, expect, it } from 'vitest';
+import { afterActivity } from '@/lib/background/sending/after-activity.ts';
 import { RECHECK_ALARM } from '@/lib/background/sending/wake-up.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { episode, media } from '../../../domain/examples.ts';
+import { activity, episode, media, outboxItem } from '../../../domain/examples.ts';
 import { eventually } from '../../../eventually.ts';
 import { catalogue, edit, frieren, watched } from '../../changes.ts';
 import { createLife, nowLives } from '../../life.ts';
@@ -81,6 +82,14 @@ it('a change by hand is looked at again, and announced in no tab', async () => {
   await send(edit({ progress: 5 }));
   expect(recheckAt()).toBe(clock.now + 30_000);
   expect(toasts).toEqual([]);
+});
+
+it.each<[string, OutboxChange]>([
+  ['a change by hand', edit({ progress: 5 })],
+  ['a rating', { kind: 'rating', media: frieren, score: 8 }],
+])('what follows from %s asks for no page', async (_what, change) => {
+  const { worker } = await setUp();
+  await expect(afterActivity(worker, activity(), outboxItem(change))).resolves.toBeUndefined();
 });
 
 describe('a line of the log', () => {

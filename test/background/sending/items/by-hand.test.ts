@@ -1,7 +1,7 @@
 // What the user changed by hand, or takes back, when the entry is not as they saw it, and what the log says of it.
 import { describe, expect, it } from 'vitest';
 import { undo } from '@/lib/background/sending/queue.ts';
-import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
+import type { Attempt, OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { media } from '../../../domain/examples.ts';
 import { catalogue, edit, frieren, watched } from '../../changes.ts';
@@ -10,6 +10,8 @@ import { createRoot, type Root } from '../../root.ts';
 
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
+
+const tried = { mediaId: frieren.id, before: seen };
 
 async function setUp() {
   const root = await createRoot({ catalogue });
@@ -124,6 +126,19 @@ describe('a change by hand', () => {
     });
   });
 
+  it.each<[string, OutboxChange, string, Attempt]>([
+    ['a change', edit({ progress: 6 }, seen), 'POST', { ...tried, what: 'edit', patch: { progress: 6 } }],
+    ['a removal', removal, 'DELETE', { ...tried, what: 'remove', patch: {} }],
+  ])(
+    'keeps what it was about to write while there is no answer: %s',
+    async (_what, change, call, attempted) => {
+      const root = await setUp();
+      root.service.fail(call, offline);
+      await send(root, change);
+      expect((await root.outbox.list())[0]?.attempted).toEqual(attempted);
+    },
+  );
+
   it('that is behind what was watched elsewhere leaves the entry, and the log says why', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
@@ -208,9 +223,13 @@ describe('what Kiroku does by itself', () => {
   it('is let go without a word where the entry has changed since', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 2 });
-    await send(root, own({ progress: 5 }));
+    const told: string[] = [];
+    const worker = root.start({ broadcast: async ({ changed }) => void told.push(...changed) });
+    await worker.outbox.add(own({ progress: 5 }), 'user-1');
+    await worker.delivery.deliver();
     expect(root.service.writes()).toEqual([]);
     expect(await root.outbox.list()).toEqual([]);
     expect(await readActivity()).toEqual([]);
+    expect(told).not.toContain('imports');
   });
 });

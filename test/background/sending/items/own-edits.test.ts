@@ -8,6 +8,7 @@ import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts
 import { openDatabase } from '@/lib/store/database.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, media } from '../../../domain/examples.ts';
+import { eventually } from '../../../eventually.ts';
 import { edit, frieren, other, watched } from '../../changes.ts';
 import { refusal } from '../../list-service.ts';
 import { connected, createRoot, type Root } from '../../root.ts';
@@ -62,12 +63,12 @@ describe('the second look after an episode was written', () => {
 
   it.each([
     ['signed out', { state: 'signed-out' }],
-    ['to sign in again', { state: 'reconnect' }],
-    ['no one yet', { id: null }],
-  ] as const)('asks for nothing while the user is %s', async (_who, account) => {
+    ['to look at the app’s secret', { state: 'reconnect', problem: 'appRefused' }],
+    ['of no account yet', { id: null }],
+  ] as const)('asks for nothing while the user is %s, although there is a token', async (_who, account) => {
     const root = await setUp();
-    await log({ at: root.clock.now });
-    root.signIn({ ...connected, ...account });
+    await log({ at: root.clock.now }, { at: root.clock.now, account: null });
+    root.fake.storage.local.put({ account: { ...connected, ...account } });
     await recheck(root.services);
     expect(root.service.calls).toEqual([]);
   });
@@ -91,6 +92,34 @@ describe('the second look after an episode was written', () => {
       evidence: [{ code: 'overwritten' }],
       before: { progress: 5 },
     });
+  });
+});
+
+describe('a lower number of the service', () => {
+  const overwritten = async (line: Partial<Activity> | null) => {
+    const root = await setUp();
+    await root.outbox.add(watched(6), 'user-1');
+    await root.delivery.deliver();
+    if (line) await log({ at: root.clock.now + 1, saidAt: root.clock.now + 1, ...line });
+    root.service.save(frieren.id, { progress: 5 });
+    await root.libraryCache.refresh('user-1');
+    await root.delivery.deliver();
+    return root;
+  };
+
+  it.each<[string, Partial<Activity> | null]>([
+    ['nothing', null],
+    ['an episode that was left alone', { what: 'ignore', reason: 'notAhead' }],
+    ['a rating', { what: 'rate' }],
+  ])('was overwritten where %s came after the episode: it is written again', async (_what, line) => {
+    const root = await overwritten(line);
+    expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
+  });
+
+  it('was meant where the title was changed by hand since: nothing is queued', async () => {
+    const root = await overwritten({ what: 'edit', episodeKey: null });
+    expect(root.service.entries.get(frieren.id)?.progress).toBe(5);
+    expect(await (await openDatabase()).count('outbox')).toBe(0);
   });
 });
 
@@ -118,6 +147,12 @@ describe('a title of which the last episode was watched before it had ended', ()
     const { look } = await ended();
     expect(await look()).toMatchObject({ status: 'completed', progress: 5 });
     expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [{ code: 'titleEnded' }] });
+  });
+
+  it('is completed, too, when its details are looked at', async () => {
+    const { services, title, service } = await ended();
+    await services.handlers.details({ type: 'anime', id: title.id } as never, {} as never);
+    await eventually(() => expect(service.entries.get(title.id)?.status).toBe('completed'));
   });
 
   it('is asked about where that is the user’s choice, once', async () => {

@@ -65,7 +65,7 @@ describe('a public rating', () => {
     root.service.fail('/anime/', offline);
     await send(root);
     expect(ratingsOf(root)).toEqual([]);
-    expect(await root.outbox.list()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    expect(await root.outbox.list()).toMatchObject([{ attempts: 1, problem: { code: 'unreachable' } }]);
     await send(root);
     expect(ratingsOf(root)).toHaveLength(1);
   });

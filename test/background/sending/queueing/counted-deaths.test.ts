@@ -216,7 +216,7 @@ describe('a failure', () => {
     ['of work that is not done any more', tookDown, true],
     ['of the service', refused(400, 'invalid'), false],
     ['of the network', unreachable, false],
-  ])('%s is told apart: %j → %s', (_what, failure, expected) => {
+  ])('%s is recognised: %j → %s', (_what, failure, expected) => {
     expect(isTookDown(failure)).toBe(expected);
   });
 });

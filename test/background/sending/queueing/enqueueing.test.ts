@@ -32,7 +32,7 @@ describe('putting something into the queue', () => {
     await eventually(() => expect(sent).toEqual(['a']));
   });
 
-  it('keeps the alarm of a delivery that finds nothing meanwhile', async () => {
+  it('keeps the alarm of a delivery that finds nothing during that time', async () => {
     const { delivery, alarms, sent } = await setUp();
     let goOn: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (goOn = resolve));

@@ -23,7 +23,7 @@ const detailsIn = ({ service }: Root) =>
   service.calls.filter(({ path }) => path.startsWith('/anime/')).length;
 
 describe('a title that is known', () => {
-  it('is told with its episode and the reasons, and asked for once', async () => {
+  it('is shown with its episode and the reasons, and asked for once', async () => {
     const root = await setUp();
     await root.resolver.remember(five, frieren, 5);
     expect(await root.now()).toMatchObject({
@@ -53,7 +53,7 @@ describe('a title that is known', () => {
   it.each([
     ['the service is away', offline],
     ['it is closed to the user', refusal(403, 'adult_content_blocked')],
-  ])('is not told while %s', async (_why, answer) => {
+  ])('is not shown while %s', async (_why, answer) => {
     const root = await setUp();
     await root.resolver.remember(five, frieren, 5);
     root.service.fail('/anime/', answer);
@@ -79,16 +79,7 @@ describe('a title that is not known', () => {
     );
   });
 
-  it('on a general page is nothing to ask about', async () => {
-    const observed = { ...five, siteId: 'generic', seriesTitle: 'Cooking with Ann', confidence: 0.7 };
-    const root = await createRoot({ catalogue, granted: ['*://*/*'] });
-    const { page, id } = root.web.open(observed.url);
-    await root.web.say(page, 'episodeObserved', { observed }).catch(() => undefined);
-    const told = await nowPlaying(root.services, id);
-    if (told) expect(told).toMatchObject({ match: null, unsure: { quiet: true, choices: [] } });
-  });
-
-  it('is not told while it cannot be searched for', async () => {
+  it('is not shown while it cannot be searched for', async () => {
     const root = await setUp();
     root.service.fail('/search', offline);
     expect(await root.now()).toMatchObject({ match: null, unsure: null });
