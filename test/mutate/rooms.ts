@@ -47,7 +47,12 @@ export const rooms: readonly Room[] = [
   worker('travelling'),
   {
     code: 'lib/background',
-    tests: ['test/background/account/api-calls.test.ts', 'test/background/account/api-client.test.ts'],
+    tests: [
+      'test/background/*.test.ts',
+      'test/background/worker/*.test.ts',
+      'test/background/account/{api-calls,api-client}.test.ts',
+      'test/background/library/{first-reading,rounds,started-again}.test.ts',
+    ],
   },
   own('lib/matching', 'test/matching'),
   own('lib/page', 'test/page'),
