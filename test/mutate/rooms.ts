@@ -57,7 +57,15 @@ export const rooms: readonly Room[] = [
   own('lib/matching', 'test/matching'),
   own('lib/page', 'test/page'),
   { code: 'lib/store/outbox', tests: ['test/background/sending/**/*.test.ts', 'test/store/**/*.test.ts'] },
-  own('lib/store', 'test/store'),
+  {
+    code: 'lib/store',
+    tests: [
+      'test/store/**/*.test.ts',
+      'test/background/account/erase.test.ts',
+      'test/background/importing/{resolving,steering,stored,undoing}.test.ts',
+      'test/background/sending/queueing/outbox-writes.test.ts',
+    ],
+  },
   { code: 'lib/contract', tests: ['server/test/http/**/*.test.ts', 'server/test/library/**/*.test.ts'] },
   server('accounts/forms', 'server/test/accounts/account-area.test.ts'),
   server('accounts/security', 'server/test/accounts/security.test.ts'),
