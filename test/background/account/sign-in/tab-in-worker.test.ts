@@ -61,6 +61,11 @@ it('does not listen to tabs any more once it is over, and listens again for the 
   expect(looks).toHaveBeenCalledTimes(1);
 });
 
+it('is looked after every five seconds', async () => {
+  const { fake, clock } = await begun();
+  expect(fake.alarms.time(SIGN_IN_ALARM)).toBe(clock.now + 5000);
+});
+
 it('cannot begin where the browser opens no tab', async () => {
   const root = await createRoot({ account: null });
   Object.assign(browser, { identity: undefined });
