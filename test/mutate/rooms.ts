@@ -10,9 +10,9 @@ export interface Room {
 }
 
 const own = (code: string, tests: string): Room => ({ code, tests: [`${tests}/**/*.test.{ts,tsx}`] });
-const domain = (name: string): Room => ({
+const domain = (name: string, ...more: readonly string[]): Room => ({
   code: `lib/domain/${name}`,
-  tests: [`test/domain/${name}/**/*.test.ts`, 'test/domain/models/**/*.test.ts'],
+  tests: [`test/domain/${name}/**/*.test.ts`, 'test/domain/models/**/*.test.ts', ...more],
 });
 const worker = (name: string, ...more: readonly string[]): Room => ({
   code: `lib/background/${name}`,
@@ -31,7 +31,7 @@ export const rooms: readonly Room[] = [
   domain('commands'),
   domain('continuing'),
   domain('diagnosis'),
-  domain('files'),
+  domain('files', 'test/store/read-settings-file.test.ts', 'test/store/lessons.test.ts'),
   domain('statistics'),
   domain('titles'),
   domain('watching'),

@@ -30,6 +30,7 @@ describe('an address', () => {
     ['keeps a route', '/#/watch/5?x=1', '/#/watch/5?x=1'],
     ['keeps a route with a mark before it', '/#!/watch/5', '/#!/watch/5'],
     ['keeps all that a route asks for', '/#/watch?t=9', '/#/watch?t=9'],
+    ['is without a mark that only holds a route', '/a#comments#/b', '/a'],
     ['is bare where nothing is left', '/a?', '/a'],
   ])('%s', (_what, address, kept) => {
     expect(told(address)).toBe(kept);
@@ -66,6 +67,7 @@ describe('the identity of a page', () => {
       'https://a.example/https://www.b.example/',
       'a.example/https://www.b.example',
     ],
+    ['an address inside of an identity', 'a.example/https://b.example', 'a.example/https://b.example'],
     ['a path within', 'https://a.example/b//', 'a.example/b/'],
   ])('differs for %s', (_what, address, identity) => {
     expect(identityOf(address)).toBe(identity);

@@ -1,7 +1,7 @@
 // What is in a home, an office or a machine, in every way that an address may write it.
 import { describe, expect, it } from 'vitest';
 import { coverSources } from '@/lib/domain/addresses/cover-sources.ts';
-import { isPrivateHost } from '@/lib/domain/addresses/private-host.ts';
+import { isIpAddress, isPrivateHost } from '@/lib/domain/addresses/private-host.ts';
 
 /** As the browser writes the host of an address. */
 const hostOf = (written: string): string => new URL(`https://${written}/`).hostname;
@@ -114,6 +114,18 @@ describe('a host that is not on the internet', () => {
   });
 });
 
+it.each([
+  ['10.0.0.1', true],
+  ['[fd00::1]', true],
+  ['[::ffff:1.2.3.4]', true],
+  ['v10.0.0.1', false],
+  ['10.0.0.1.example', false],
+  ['10.0.0', false],
+  ['[nas]', false],
+])('%s is the address of a machine: %s', (host, isOne) => {
+  expect(isIpAddress(host)).toBe(isOne);
+});
+
 describe('the sources of covers', () => {
   const sources = (service: string) => coverSources(service).split(' ');
 
@@ -136,7 +148,8 @@ describe('the sources of covers', () => {
   });
 
   it('know the ending of the service, where it is on the internet', () => {
-    expect(sources('https://list.example/v1')).toContain('https://*.example:*');
+    for (const service of ['https://list.example/v1', 'https://a.list.example/v1'])
+      expect(sources(service)).toEqual([...sources(''), 'https://*.example:*']);
     for (const home of [
       'https://list.local/v1',
       'https://list.fritz.box/v1',

@@ -13,15 +13,19 @@ const KEY = '4kT0dX9zQ2mW7vB1nR5yL8cS';
 const UUID = '3A4b5C6d-7E8f-9A0b-1C2d-3E4f5A6b7C8d';
 
 describe('a name', () => {
-  it.each(['user', 'userName', 'login', 'PIN', 'myKey', 'userJwt', 'my-Sid2', HEX])(
-    '%s is a secret',
-    (name) => {
-      expect(isSecret(name, '1')).toBe(true);
-    },
-  );
+  it.each([
+    ...['user', 'userName', 'login', 'PIN', 'myKey', 'userJwt', 'my-Sid2', HEX],
+    ...['mytokens', 'secret', 'clientsecret', 'sign', 'xsrf', 'passcode', 'pass', 'pwd', 'credential'],
+    ...['sess', 'mysessid', 'mail', 'hdnea', 'hdntl'],
+  ])('%s is a secret', (name) => {
+    expect(isSecret(name, '1')).toBe(true);
+  });
 
   it.each([
     'opinion',
+    'spin',
+    'superuser',
+    'jwts',
     'pinned',
     'users',
     'logins',
@@ -74,6 +78,13 @@ describe('a value', () => {
     ['a random part among words', `the title ${HEX}`, true],
     ['24 random characters', HEX.slice(0, 24), true],
     ['23 of them', HEX.slice(0, 23), false],
+    ['22 characters as a key has them', '4kT0dX9zQ2mW7vB1nR5yL8', true],
+    ['the same among words', 'the title 4kT0dX9zQ2mW7vB1nR5yL8', true],
+    ['22 letters of both cases, without a number', 'aB'.repeat(11), false],
+    ['22 numbers and capital letters', 'A1'.repeat(11), false],
+    ['small letters with signs between', 'Ab1-a-a-a-a-a-a-a-a-a-a', false],
+    ['24 characters that change six times', '111aaaa111aaaa111aaaa111', false],
+    ['24 characters that change seven times', '111aaaa111aaaa111aaaa11a', true],
     ['a long word', 'abcdefghijklmnopqrstuvwxyz', false],
     ['a long number', '123456789012345678901234567890', false],
     ['noughts among letters', '0a'.repeat(12), true],
@@ -98,6 +109,11 @@ it.each([
   expect(pathWithoutSecrets(path)).toBe(kept);
 });
 
+it('a key after a sign in a path is a short number; a path has 4000 characters at most', () => {
+  expect(pathWithoutSecrets('/watch;ghp_abc/12')).toMatch(/^\/watch~\w{1,7}\/12$/);
+  expect(pathWithoutSecrets('/a'.repeat(2001))).toBe('/a'.repeat(2000));
+});
+
 describe('what was stored before', () => {
   it.each([
     ['its host stays, whatever it looks like', `https://${HEX}.example/a`, `https://${HEX}.example/a`],
@@ -106,6 +122,8 @@ describe('what was stored before', () => {
       `https://10-0-0-5.${HEX}.plex.direct:32400/web`,
       `https://10-0-0-5.${HEX}.plex.direct:32400/web`,
     ],
+    ['also on a way that is not secure', `http://${HEX}.example/a`, `http://${HEX}.example/a`],
+    ['a plus sign parts two words', 'tv.example/a?q=my+jwt:abc', 'tv.example/a'],
     ['also without a scheme', `${HEX}.example/a?token=b`, `${HEX}.example/a`],
     [
       'also behind the name of its site',
@@ -121,6 +139,7 @@ describe('what was stored before', () => {
   it.each([
     ['ep?x=1&token=abc', 'ep?x=1'],
     [`${HEX}?ep=1`, `${HEX}?ep=1`],
+    ['show/ghp_abc?ep=1', 'show/ghp_abc?ep=1'],
     ['?token=abc', ''],
     [HEX, HEX],
   ])('an id of a site loses what opens a door in its query alone: %s', (id, kept) => {

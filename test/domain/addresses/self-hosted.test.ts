@@ -87,6 +87,8 @@ describe("servers of the user's own", () => {
 
   it('are asked of the browser with their port, but where match patterns have none', () => {
     expect(hostedPattern(nas, true)).toBe('http://nas.local:8096/*');
+    // As in Chromium, where nothing else is said.
+    expect(hostedPattern(nas)).toBe('http://nas.local:8096/*');
     expect(hostedPattern(nas, false)).toBe('http://nas.local/*');
     expect(hostedPatterns({ jellyfin: [nas] })).toEqual({ [hostedPattern(nas)]: 'jellyfin' });
   });

@@ -183,13 +183,11 @@ describe('the list for MyAnimeList', () => {
   });
 
   it('names the kind of an anime as MyAnimeList does, and an unknown one as unknown', () => {
-    const formats = ['MOVIE', 'SPECIAL', null, 'constructor'];
+    const formats = ['MOVIE', 'SPECIAL', 'ONA', 'OVA', 'MUSIC', null, 'constructor'];
     const list = formats.map((format) => libraryEntry({ media: media({ format }) }));
     expect(textsOf(parseXml(toMalXml('anime', list, utc).xml), 'series_type')).toEqual([
-      'Movie',
-      'Special',
-      'Unknown',
-      'Unknown',
+      ...['Movie', 'Special', 'ONA', 'OVA', 'Music'],
+      ...['Unknown', 'Unknown'],
     ]);
   });
 

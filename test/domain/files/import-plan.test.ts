@@ -1,0 +1,124 @@
+// What taking a file of matches over does to each of them, by who has decided what, and when.
+import { describe, expect, it } from 'vitest';
+import { type FileMatch, planImport, toMatchFile } from '@/lib/domain/files/match-file.ts';
+import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
+
+const A = '6f9619ff-8b86-d011-b42d-00cf4fc96401';
+const B = '6f9619ff-8b86-d011-b42d-00cf4fc96402';
+const title = { title: 'Frieren', mal_id: 52991, anilist_id: null };
+const found = new Map([
+  [`anime:${A}`, { mediaId: A, ...title }],
+  [`anime:${B}`, { mediaId: B, ...title, mal_id: 59978 }],
+]);
+
+const rule = (part: Partial<MatchRule> = {}): MatchRule => ({
+  from: 1,
+  to: 28,
+  mediaId: A,
+  type: 'anime',
+  offset: 0,
+  ...part,
+});
+
+function match(part: Partial<Match> = {}): Match {
+  return {
+    seasonKey: 'crunchyroll:a|1',
+    siteName: 'Crunchyroll',
+    seriesTitle: 'Frieren',
+    seasonTitle: null,
+    rules: [rule()],
+    policy: 'auto',
+    decidedBy: 'kiroku',
+    jumpAllowed: false,
+    evidence: [],
+    decidedAt: 1000,
+    ...part,
+  };
+}
+
+const filed = (part: Partial<Match> = {}): readonly FileMatch[] =>
+  toMatchFile([match(part)], new Map(), '2026-11-20T12:00:00.000Z').matches;
+
+function fate(here: Partial<Match>, coming: Partial<Match>, fileWins = false) {
+  const plan = planImport({ current: [match(here)], incoming: filed(coming), found, fileWins });
+  return (['added', 'changed', 'same', 'kept'] as const).filter((one) => plan[one].length > 0);
+}
+
+const OTHER = { rules: [rule({ mediaId: B })] };
+
+describe('a match of the file', () => {
+  it.each([
+    ['of another title, decided later', OTHER, { decidedAt: 1001 }, 'changed'],
+    ['of another title, decided at the same time', OTHER, {}, 'kept'],
+    ['of another title, decided earlier', OTHER, { decidedAt: 999 }, 'kept'],
+    ['that a person has decided, though earlier', OTHER, { decidedBy: 'user', decidedAt: 1 }, 'changed'],
+    ['by which a person wants to be asked', {}, { policy: 'ask', decidedAt: 1 }, 'changed'],
+    ['by which a person allows a jump', {}, { jumpAllowed: true, decidedAt: 1 }, 'changed'],
+  ] as const)('%s: what Kiroku has decided here is %s', (_what, here, coming, is) => {
+    expect(fate(here, coming)).toEqual([is]);
+  });
+
+  it.each([
+    ['its title', { decidedBy: 'user' }],
+    ['to be asked', { policy: 'ask' }],
+    ['to ignore it', { policy: 'ignore' }],
+    ['to allow a jump', { jumpAllowed: true }],
+  ] as const)('never goes over what a person has decided here: %s', (_what, here) => {
+    const coming = { ...OTHER, decidedBy: 'user', decidedAt: 9000 } as const;
+    expect(fate(here, coming)).toEqual(['kept']);
+    expect(fate(here, coming, true)).toEqual(['changed']);
+  });
+
+  it.each([
+    ['its first number', { from: 2 }],
+    ['its last number', { to: 12 }],
+    ['its title', { mediaId: B }],
+    ['how it counts', { offset: 1 }],
+    ['that it is for specials', { only: 'specials' }],
+  ] as const)('is another one by %s of a rule', (_what, part) => {
+    expect(fate({}, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['changed']);
+    expect(fate({ rules: [rule(part)] }, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['same']);
+  });
+
+  it('is the same whenever it was decided, and for whatever reason', () => {
+    const evidence = [{ code: 'similarTitle' as const, values: { percent: 93 } }];
+    expect(fate({}, { decidedAt: 5000, evidence, siteName: 'CR' })).toEqual(['same']);
+  });
+
+  it('without a rule at all is one, too', () => {
+    const none = { rules: [], policy: 'ignore', decidedBy: 'user' } as const;
+    const plan = planImport({ current: [], incoming: filed(none), found, fileWins: false });
+    expect([plan.added, plan.missing]).toEqual([[match(none)], []]);
+  });
+
+  it('is not taken over where one of its titles is not on this service, which is named', () => {
+    const rules = [rule({ to: 12 }), rule({ from: 13, mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc96403' })];
+    const incoming = filed({ rules });
+    const plan = planImport({ current: [], incoming, found, fileWins: false });
+    expect([plan.added, plan.writes]).toEqual([[], []]);
+    expect(plan.missing.map(({ titles }) => titles.map(({ mediaId }) => mediaId))).toEqual([
+      ['6f9619ff-8b86-d011-b42d-00cf4fc96403'],
+    ]);
+  });
+});
+
+it('a title that is not known by name is written without one', () => {
+  const [nameless] = filed();
+  expect(nameless?.rules[0]?.title).toEqual({
+    mediaId: A,
+    type: 'anime',
+    title: '',
+    mal_id: null,
+    anilist_id: null,
+  });
+});
+
+it('a file says what it is', () => {
+  const at = '2026-11-20T12:00:00.000Z';
+  expect(toMatchFile([], new Map(), at)).toEqual({
+    format: 'kiroku-matches',
+    version: 1,
+    exportedAt: at,
+    matches: [],
+  });
+});

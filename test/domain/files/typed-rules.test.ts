@@ -1,0 +1,192 @@
+// Rules while they are typed: what they begin as, what becomes of their first and last number, and where they end.
+import { describe, expect, it } from 'vitest';
+import {
+  draftsOf,
+  nextDraft,
+  previewEnds,
+  previewNumber,
+  type RuleDraft,
+  readDrafts,
+  rulesOfDrafts,
+  titleOfDraft,
+  totalsOf,
+  wholeNumber,
+} from '@/lib/domain/files/match-draft.ts';
+import type { MatchRule } from '@/lib/domain/matches/match.ts';
+import { media } from '../examples.ts';
+
+const A = '6f9619ff-8b86-d011-b42d-00cf4fc96401';
+const B = '6f9619ff-8b86-d011-b42d-00cf4fc96402';
+const NONE: ReadonlyMap<string, number> = new Map();
+
+const draft = (part: Partial<RuleDraft>): RuleDraft => ({
+  key: 'k',
+  only: undefined,
+  from: '1',
+  to: '',
+  first: '1',
+  title: { mediaId: A, type: 'anime', about: undefined },
+  ...part,
+});
+const rule = (part: Partial<MatchRule>): MatchRule => ({
+  from: 1,
+  to: null,
+  mediaId: A,
+  type: 'anime',
+  offset: 0,
+  ...part,
+});
+const read = (...drafts: readonly RuleDraft[]) => readDrafts(drafts, NONE);
+
+describe('the rules as they are opened', () => {
+  it.each([
+    ['from the beginning', { from: 0, to: 12 }, ['1', '12', '1']],
+    ['of the prologue alone', { from: 0, to: 0, offset: -1 }, ['0', '0', '2']],
+    ['with an open end', { from: 5 }, ['5', '', '5']],
+    ['that counts from 1 again', { from: 13, to: 24, offset: 12 }, ['13', '24', '1']],
+    ['that begins at its own first episode', { from: 3, to: 24, offset: 2 }, ['3', '24', '1']],
+    ['that counts on from another season', { from: 0, to: 12, offset: -12 }, ['1', '12', '13']],
+    ['whose first episodes do not count', { from: 0, to: 12, offset: 2 }, ['3', '12', '1']],
+  ] as const)('one %s', (_what, part, [from, to, first]) => {
+    expect(draftsOf([rule(part)], () => 'k')).toEqual([
+      draft({ from, to, first, title: { mediaId: A, type: 'anime', about: undefined, service: undefined } }),
+    ]);
+  });
+
+  it('a new one begins behind the others, not behind those of specials', () => {
+    const others = [
+      draft({ to: '12' }),
+      draft({ from: '1', to: '30', only: 'specials' }),
+      draft({ from: '13' }),
+    ];
+    expect(nextDraft(others, 'new')).toEqual(draft({ key: 'new', from: '13', title: null }));
+    expect(nextDraft([], 'new')).toEqual(draft({ key: 'new', title: null }));
+    expect(nextDraft([draft({ to: 'x' })], 'new').from).toBe('1');
+  });
+
+  it('a title that was found is that of the rule, by all of its ids', () => {
+    expect(titleOfDraft(media())).toEqual({
+      mediaId: media().id,
+      type: 'anime',
+      about: { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: media().anilist_id },
+    });
+    expect([...totalsOf([media(), media({ id: B, type: 'manga', chapters: 120 })])]).toEqual([
+      [media().id, 28],
+      [B, 120],
+    ]);
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['0', 0],
+    [' 12 ', 12],
+    ['007', 7],
+    ['', undefined],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['12th', undefined],
+    ['1234567', undefined],
+  ])('typed as "%s" is %s', (typed, number) => {
+    expect(wholeNumber(typed)).toBe(number);
+  });
+
+  it('that one field cannot be read for leaves the others without a problem, and no rule', () => {
+    for (const field of ['from', 'to', 'first'] as const) {
+      const [one] = read(draft({ [field]: 'x' }));
+      expect(one).toEqual({ rule: null, problems: { [field]: { code: 'notWhole' } } });
+    }
+  });
+
+  it('is open at the end where only spaces are typed', () => {
+    expect(read(draft({ to: '  ' }))[0]?.rule?.to).toBeNull();
+  });
+});
+
+describe('a rule that begins at 1', () => {
+  it.each([
+    ['is from the beginning', draft({}), [], 0],
+    ['not where it counts otherwise', draft({ first: '2' }), [], 1],
+    ['not where another one has the number 0', draft({}), [draft({ from: '0', to: '0' })], 1],
+    [
+      'though one of specials has the number 0',
+      draft({}),
+      [draft({ from: '0', to: '0', only: 'specials' })],
+      0,
+    ],
+    ['though another one begins later', draft({ to: '12' }), [draft({ from: '13' })], 0],
+  ] as const)('%s', (_what, typed, others, from) => {
+    expect(read(typed, ...others)[0]?.rule?.from).toBe(from);
+  });
+
+  it('and ends at 0 holds for nothing, and says so', () => {
+    expect(read(draft({ to: '0' }))[0]).toMatchObject({
+      rule: { from: 1 },
+      problems: { to: { code: 'endsBeforeStart' } },
+    });
+  });
+});
+
+describe('the end of a title', () => {
+  const problems = (typed: RuleDraft) => readDrafts([typed], new Map([[A, 12]]))[0]?.problems;
+
+  it.each([
+    ['at the last episode', draft({ to: '12' }), {}],
+    ['one behind', draft({ to: '13' }), { to: { code: 'beyondTotal', number: 13, episode: 13, total: 12 } }],
+    [
+      'one behind, counted from the season before',
+      draft({ from: '13', to: '25' }),
+      { to: { code: 'beyondTotal', number: 25, episode: 13, total: 12 } },
+    ],
+    [
+      'behind it from the first on',
+      draft({ from: '13', first: '13' }),
+      { first: { code: 'beyondTotal', number: 13, episode: 13, total: 12 } },
+    ],
+    ['open', draft({ from: '12', first: '12' }), {}],
+  ])('%s', (_what, typed, expected) => {
+    expect(problems(typed)).toEqual(expected);
+  });
+});
+
+describe('the preview', () => {
+  const all = read(
+    draft({ to: '12' }),
+    draft({ from: '13', to: '24', title: { mediaId: B, type: 'anime', about: undefined } }),
+    draft({ to: '3', only: 'specials', title: { mediaId: B, type: 'anime', about: undefined } }),
+    draft({ from: 'x' }),
+  );
+
+  it.each([
+    [12, undefined, A, 12],
+    [13, undefined, B, 1],
+    [2, 'specials', B, 2],
+  ] as const)('number %s of %s', (number, only, mediaId, episode) => {
+    expect(previewNumber(all, number, only)).toMatchObject({ number, rule: { mediaId }, episode });
+  });
+
+  it.each([
+    [25, undefined],
+    [4, 'specials'],
+  ] as const)('says nothing of number %s of %s, which no rule has', (number, only) => {
+    expect(previewNumber(all, number, only)).toBeNull();
+  });
+
+  it.each([
+    ['its first and its last number', draft({ from: '13', to: '24' }), [13, 24]],
+    ['its first where it has no end', draft({ from: '13' }), [13]],
+    ['one number where it has one', draft({ from: '13', to: '13' }), [13]],
+    ['the first episode, not the prologue', draft({ to: '12' }), [1, 12]],
+    ['those of specials', draft({ to: '3', only: 'specials' }), [1, 3]],
+    ['nothing while it cannot be read', draft({ from: 'x' }), []],
+  ] as const)('of a rule shows %s', (_what, typed, numbers) => {
+    const [one] = read(typed);
+    expect(one && previewEnds(one).map(({ number }) => number)).toEqual(numbers);
+  });
+
+  it('is saved only where all rules are fine', () => {
+    expect(rulesOfDrafts(all)).toBeNull();
+    expect(rulesOfDrafts(all.slice(0, 3))?.map(({ mediaId }) => mediaId)).toEqual([A, B, B]);
+    expect(rulesOfDrafts([])).toEqual([]);
+  });
+});
