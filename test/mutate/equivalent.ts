@@ -1,16 +1,20 @@
 // Changes that no test can notice, since the program does the same with them. Each says why; one whose line is gone is named by the run.
 
-import { inAccounts } from './equivalent-in-accounts.ts';
+import { inAccount } from './equivalent-in-account.ts';
+import { inAccountArea } from './equivalent-in-account-area.ts';
 import { inAddresses } from './equivalent-in-addresses.ts';
 import { inExtension } from './equivalent-in-extension.ts';
 import { inServer } from './equivalent-in-server.ts';
+import { inWorker } from './equivalent-in-worker.ts';
 import type { Equivalent } from './unnoticeable.ts';
 
 export const equivalents: readonly Equivalent[] = [
+  ...inAccount,
+  ...inAccountArea,
   ...inAddresses,
   ...inExtension,
-  ...inAccounts,
   ...inServer,
+  ...inWorker,
 ];
 
 interface Change {

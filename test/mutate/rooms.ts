@@ -47,12 +47,31 @@ export const rooms: readonly Room[] = [
   worker('travelling'),
   {
     code: 'lib/background',
-    tests: ['test/background/account/api-calls.test.ts', 'test/background/account/api-client.test.ts'],
+    tests: [
+      'test/background/hostile-page.test.ts',
+      'test/background/settings.test.ts',
+      'test/background/worker/**/*.test.ts',
+      'test/background/account/api-calls.test.ts',
+      'test/background/account/api-client.test.ts',
+      'test/background/library/first-reading.test.ts',
+      'test/background/library/rounds.test.ts',
+      'test/background/library/started-again.test.ts',
+    ],
   },
   own('lib/matching', 'test/matching'),
   own('lib/page', 'test/page'),
   { code: 'lib/store/outbox', tests: ['test/background/sending/**/*.test.ts', 'test/store/**/*.test.ts'] },
-  own('lib/store', 'test/store'),
+  {
+    code: 'lib/store',
+    tests: [
+      'test/store/**/*.test.ts',
+      'test/background/account/erase.test.ts',
+      'test/background/importing/steering.test.ts',
+      'test/background/importing/stored.test.ts',
+      'test/background/importing/undoing.test.ts',
+      'test/background/sending/queueing/outbox-writes.test.ts',
+    ],
+  },
   {
     code: 'lib/contract',
     tests: ['server/test/contract/**/*.test.ts', 'server/test/http/contract-limits.test.ts'],

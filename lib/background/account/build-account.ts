@@ -30,11 +30,8 @@ export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'checkSettin
     authorization,
     readService,
     now: parts.platform.now,
-    onChange: ({ state }) => {
-      // Whose list is shown depends on it.
-      parts.changed('account', 'library');
-      if (state === 'connected') void parts.delivery.deliver();
-    },
+    // Whose list is shown depends on it. What connects is put in through `enqueueAndDeliver`, which sends what has waited.
+    onChange: () => parts.changed('account', 'library'),
     claimAccountId,
     makeWay: (id) => parts.libraryCache.forgetOthers(id),
     enqueueAndDeliver: (work) => parts.delivery.enqueueAndDeliver(work),

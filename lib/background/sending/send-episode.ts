@@ -98,7 +98,8 @@ async function writeEpisode(
   const { episode, evidence } = matched;
   const log = await linesOfTitle(media.id, sending.account);
   const first = firstWord(item, episode, media, log);
-  if (first.kind === 'arrived') return logAttempt(sending, item, matched, media);
+  const { attempted } = item;
+  if (first.kind === 'arrived' && attempted) return logAttempt(sending, item, attempted, matched, media);
   if (first.kind === 'keep') return leaveAlone(sending, item, first.reason, media, evidence);
   const decision = await decide(sending, item, matched, media, log);
   if (decision.kind === 'ignore') return leaveIgnored(sending, item, matched, media, decision.reason);
@@ -189,14 +190,13 @@ async function writeAttempt(
 async function logAttempt(
   sending: Sending,
   item: EpisodeItem,
+  { what, before }: Attempt,
   matched: Matched,
   media: MediaDetails,
 ): Promise<SendResult> {
   const { write, settle } = sending;
   const { evidence } = matched;
   const { observed } = item.change;
-  const what = item.attempted?.what ?? 'advance';
-  const before = item.attempted?.before ?? null;
   const line = write.line({ what, media, before, after: media.entry, evidence, observed });
   const result = await settle(item, line, shownEntry(media));
   await rememberWhere(sending, item, matched, false);

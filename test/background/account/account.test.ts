@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RefreshResult } from '@/lib/background/account/authorization.ts';
 import { eventually } from '../../eventually.ts';
 import { connected } from '../root.ts';
-import { ended, HOUR, refreshed, setUp, tokenOf, tokens, unreachable } from './account-alone.ts';
+import { ended, HOUR, refreshed, service, setUp, tokenOf, tokens, unreachable } from './account-alone.ts';
 
 describe('the access token', () => {
   it('is used as it is while it lasts', async () => {
@@ -92,6 +92,23 @@ describe('the session', () => {
     expect(await late).toEqual(tokenOf('new'));
     expect(state.summary.state).toBe('connected');
     expect(authorization.revoke).not.toHaveBeenCalled();
+  });
+
+  it('that is renewed while the user signs out leaves nothing behind: the new tokens are revoked', async () => {
+    let answer: (result: RefreshResult) => void = () => undefined;
+    const { account, authorization, state } = setUp(
+      tokens(),
+      () => new Promise((resolve) => (answer = resolve)),
+    );
+    const late = account.accessToken('a1');
+    await eventually(() => expect(answer.length).toBe(1));
+    await account.disconnect();
+    authorization.revoke.mockClear();
+    const fresh = tokens({ accessToken: 'a2', refreshToken: 'r2' });
+    answer({ kind: 'refreshed', tokens: fresh });
+    expect(await late).toEqual({ kind: 'ended' });
+    expect(authorization.revoke.mock.calls).toEqual([[service, fresh]]);
+    expect(state.tokens).toBeNull();
   });
 
   it('ends at sign-out even when the service cannot be reached', async () => {

@@ -82,6 +82,42 @@ describe('erasing', () => {
   });
 });
 
+describe('after erasing', () => {
+  it('every page hears of all that may be gone', async () => {
+    const told: (readonly string[])[] = [];
+    const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
+    await worker.handlers.erase({ what: 'records' } as never, trusted);
+    const stored = ['library', 'outbox', 'activity', 'matches', 'lessons', 'imports', 'places'];
+    expect(told.at(-1)?.toSorted()).toEqual(
+      [...stored, 'account', 'settings', 'travelling', 'now'].toSorted(),
+    );
+  });
+
+  it('everything is erased although the browser keeps its permissions', async () => {
+    root.fake.permissions.grantNamed('notifications');
+    root.web.open('https://tv.example/watch');
+    root.web.started.length = 0;
+    const remove = vi.spyOn(root.fake.api.permissions, 'remove').mockRejectedValue(new Error('policy'));
+    await root.handlers.erase({ what: 'everything' } as never, trusted);
+    expect(remove.mock.calls.map(([asked]) => asked)).toEqual([
+      { origins: ['https://tv.example/*'] },
+      { permissions: ['notifications'] },
+    ]);
+    expect(await countRecords()).toBe(0);
+    expect(root.web.started, 'no script is brought into open tabs').toEqual([]);
+  });
+
+  it.each([
+    ['no list of permissions at all', {}],
+    ['nothing that was given', { origins: [], permissions: REQUIRED }],
+  ])('everything, nothing is taken back where the browser tells %s', async (_what, all) => {
+    root.fake.api.permissions.getAll = async () => all as never;
+    const remove = vi.spyOn(root.fake.api.permissions, 'remove');
+    await root.handlers.erase({ what: 'everything' } as never, trusted);
+    expect(remove).not.toHaveBeenCalled();
+  });
+});
+
 it.each([
   ['a year', 'year', ['young']],
   ['a month', 'month', []],

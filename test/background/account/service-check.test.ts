@@ -99,6 +99,16 @@ const refusals: readonly [string, Service, string][] = [
     { authorize: json({ error: 'invalid_redirect_uri' }, 400) },
     'app_redirect',
   ],
+  [
+    'a redirect address that is not registered, in the service’s own words',
+    { authorize: json({ error: 'invalid_request', error_description: 'unknown redirect_uri' }, 400) },
+    'app_redirect',
+  ],
+  [
+    'id or secret, where the service says another no first',
+    { authorize: json({ error: 'login_required' }, 400), token: json({ error: 'invalid_client' }, 401) },
+    'app_refused',
+  ],
   ['a wrong secret', { token: json({ error: 'invalid_client' }, 401) }, 'app_secret'],
   [
     'id or secret, where the service lets no extension read the first answer',
@@ -113,6 +123,10 @@ const believed: readonly [string, Service][] = [
   ['a service that answers with nothing', { authorize: json(null, 400), token: json(null, 400) }],
   ['a service that answers with a text', { authorize: json('invalid_client', 400) }],
   ['a service of which the error is no word', { authorize: json({ error: ['invalid_client'] }, 400) }],
+  [
+    'a service that describes its error with no word',
+    { authorize: json({ error: 'invalid_request', error_description: ['redirect_uri'] }, 400) },
+  ],
   ['a service that answers with pages', { authorize: page(400), token: page(400) }],
   ['a service that is busy', { authorize: json({ ok: false }, 429), token: json({ ok: false }, 429) }],
 ];

@@ -1,7 +1,7 @@
-// The alarm that brings the worker back: it goes off until nothing waits any more.
+// The alarm that brings the worker back: it goes off until nothing waits any more. A timer is prompt while the worker lives.
 import { expect, it, vi } from 'vitest';
 import { queue } from '@/lib/background/sending/queue.ts';
-import { DELIVERY_ALARM } from '@/lib/background/sending/wake-up.ts';
+import { DELIVERY_ALARM, wakeAt } from '@/lib/background/sending/wake-up.ts';
 import { edit } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
@@ -14,4 +14,55 @@ it('is set before a change is queued, comes again every half minute, and ends wh
   // No account is signed in: the change waits for that, and not for a time.
   expect(alarm()).toBeNull();
   expect(await services.outbox.list()).toHaveLength(1);
+});
+
+/** A worker whose timers are kept: after how long they go off, and whether they were stopped. */
+async function withTimers() {
+  const root = await createRoot({ account: null });
+  const timers: { wait: number; goOff: () => void; isStopped: boolean }[] = [];
+  const worker = root.start({
+    after: (wait, goOff) => {
+      const timer = { wait, goOff, isStopped: false };
+      timers.push(timer);
+      return () => {
+        timer.isStopped = true;
+      };
+    },
+  });
+  await worker.delivery.deliver();
+  timers.length = 0;
+  return { ...root, worker, timers };
+}
+
+it.each([
+  ['a time that is past', -5000, 0],
+  ['now', 0, 0],
+  ['a moment before half a minute', 29_999, 29_999],
+  ['half a minute', 30_000, null],
+  ['an hour', 3600_000, null],
+])('for %s it has a timer beside it: %i ms → %s', async (_what, ahead, wait) => {
+  const { worker, timers, clock, alarm } = await withTimers();
+  await wakeAt(worker, clock.now + ahead);
+  expect(timers.map((timer) => timer.wait)).toEqual(wait === null ? [] : [wait]);
+  expect(alarm()).toBe(clock.now + ahead);
+});
+
+it.each([
+  ['another time', 3600_000],
+  ['no time at all', null],
+])('its timer ends when it is set for %s', async (_what, ahead) => {
+  const { worker, timers, clock, alarm } = await withTimers();
+  await wakeAt(worker, clock.now + 1000);
+  await wakeAt(worker, ahead === null ? null : clock.now + ahead);
+  expect(timers).toMatchObject([{ isStopped: true }]);
+  expect(alarm()).toBe(ahead === null ? null : clock.now + ahead);
+});
+
+it('its timer delivers', async () => {
+  const { worker, timers, clock } = await withTimers();
+  const deliver = vi.fn(async () => undefined);
+  await wakeAt({ ...worker, delivery: { ...worker.delivery, deliver } }, clock.now + 1000);
+  expect(deliver).not.toHaveBeenCalled();
+  timers[0]?.goOff();
+  expect(deliver).toHaveBeenCalledTimes(1);
 });

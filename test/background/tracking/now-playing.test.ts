@@ -12,6 +12,16 @@ const advertisement = played(30, { duration: 30, observed: episode({ duration: 1
 const item = outboxItem({ kind: 'episode', observed, watchedAt: 0 });
 const line = { id: 'a1', episodeKey: session.key } as Activity;
 
+const counted = { ...session, watchedAt: 5 };
+const limit = { reason: 'limit', choices: [], media: null, episode: 4, evidence: [] } as const;
+const four = episode({ episodeId: 'four', episodeNumber: 4 });
+/** An earlier episode of the season, which asks for all. */
+const asks = outboxItem(
+  { kind: 'episode', observed: four, watchedAt: 0 },
+  { id: 'four', state: 'asking', question: limit },
+);
+const other = { ...asks, id: 'held too', state: 'held', question: null } as const;
+
 function step(part: Partial<TabFacts>) {
   return reportTab({
     observed,
@@ -56,9 +66,32 @@ describe("a tab's report", () => {
     [
       'a refusal',
       { outbox: [{ ...item, state: 'failed', problem: { code: 'invalid', message: '' } }] },
-      { kind: 'failed', problem: { code: 'invalid' } },
+      { kind: 'failed', itemId: item.id, problem: { code: 'invalid', message: '' } },
     ],
+    ['on its way, though it once failed', { outbox: [{ ...item, state: 'failed' }] }, { kind: 'queued' }],
     ['done', { session: { ...session, watchedAt: 5 }, activity: [line] }, { kind: 'done', activityId: 'a1' }],
+    ['watching, where the line is not there yet', { session: counted }, { kind: 'watching' }],
+    [
+      'watching, where the line is of another episode',
+      { session: counted, activity: [{ ...line, episodeKey: 'x' }] },
+      { kind: 'watching' },
+    ],
+    ['held back by a limit', { session: { ...session, held: 'site' } }, { kind: 'held', limit: 'site' }],
+    [
+      'the question that stands for all that is held of the season',
+      { outbox: [{ ...item, state: 'held' }, other, { ...asks, id: 'asks' }] },
+      { kind: 'asking', itemId: 'asks' },
+    ],
+    [
+      'on its way, where what asked for it is gone',
+      {
+        outbox: [
+          { ...item, state: 'held' },
+          { ...asks, account: 'user-2' },
+        ],
+      },
+      { kind: 'queued' },
+    ],
     ['watching again after an earlier time', { activity: [line] }, { kind: 'watching' }],
     [
       "another episode's item",
@@ -66,6 +99,6 @@ describe("a tab's report", () => {
       { kind: 'watching' },
     ],
   ])('says: %s', (_name, facts, expected) => {
-    expect(step(facts).step).toMatchObject(expected);
+    expect(step(facts).step).toEqual(expected);
   });
 });

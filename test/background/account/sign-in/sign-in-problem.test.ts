@@ -25,12 +25,14 @@ describe('what a browser says of its sign-in window', () => {
 
 describe('what a service answers to the code of a sign-in', () => {
   it.each([
-    [429, 'rate_limited'],
-    [503, 'unavailable'],
-    [404, 'sign_in_failed'],
-  ])('with %i and nothing of OAuth is said as what it is', (status, code) => {
+    [429, 'rate_limited', ''],
+    [500, 'unavailable', ''],
+    [503, 'unavailable', ''],
+    [499, 'sign_in_failed', 'not a conform answer'],
+    [404, 'sign_in_failed', 'not a conform answer'],
+  ])('with %i and nothing of OAuth is said as what it is', (status, code, message) => {
     const error = new Error('not a conform answer', { cause: new Response(null, { status }) });
-    expect(signInProblem(error).code).toBe(code);
+    expect(signInProblem(error)).toEqual({ code, message });
   });
 });
 

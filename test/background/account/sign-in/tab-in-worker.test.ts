@@ -1,5 +1,5 @@
 // A browser without a window for signing in, through the worker: a tab is opened, looked after, and the sign-in ends with it.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { connect } from '@/lib/background/account/connect.ts';
 import { SIGN_IN_ALARM } from '@/lib/background/account/sign-in-tab.ts';
@@ -43,6 +43,37 @@ it('is cancelled with its tab', async () => {
   web.close(tab);
   expect(await outcome).toEqual({ ok: false, problem: { code: 'sign_in_cancelled', message: '' } });
   expect(fake.alarms.time(SIGN_IN_ALARM)).toBeNull();
+});
+
+it('does not listen to tabs any more once it is over, and listens again for the next one', async () => {
+  const { web, tab, outcome, look, services, fake } = await begun();
+  const looks = vi.spyOn(services.tabSignIn, 'look');
+  web.close(tab);
+  await outcome;
+  await eventually(() => expect(fake.alarms.time(SIGN_IN_ALARM)).toBeNull());
+  looks.mockClear();
+  await look();
+  web.close(web.open('https://elsewhere.example/'));
+  expect(looks).not.toHaveBeenCalled();
+  void connect(services);
+  await eventually(() => expect(fake.alarms.time(SIGN_IN_ALARM)).not.toBeNull());
+  await look();
+  expect(looks).toHaveBeenCalledTimes(1);
+});
+
+it('is looked after every five seconds', async () => {
+  const { fake, clock } = await begun();
+  expect(fake.alarms.time(SIGN_IN_ALARM)).toBe(clock.now + 5000);
+});
+
+it('cannot begin where the browser opens no tab', async () => {
+  const root = await createRoot({ account: null });
+  Object.assign(browser, { identity: undefined });
+  root.fake.api.tabs.create = async () => ({}) as never;
+  expect(await connect(root.services)).toEqual({
+    ok: false,
+    problem: { code: 'sign_in_failed', message: 'The sign-in tab could not be opened.' },
+  });
 });
 
 it('comes back to an address that no server answers for, and goes on while the tab is elsewhere', async () => {

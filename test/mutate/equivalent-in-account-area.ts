@@ -1,7 +1,7 @@
 // Changes of the account area's code that no test can notice; see equivalent.ts.
 import type { Equivalent } from './unnoticeable.ts';
 
-export const inAccounts: readonly Equivalent[] = [
+export const inAccountArea: readonly Equivalent[] = [
   {
     file: 'server/src/accounts/attempt-limit.ts',
     line: "const sessionOf = (request: FastifyRequest) => hashOf(sessionToken(area, request) ?? '');",

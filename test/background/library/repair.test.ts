@@ -1,0 +1,69 @@
+// The way out where the database cannot be read: what follows from it, and what is said where even that fails.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { repairData } from '@/lib/background/library/repair.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { activity } from '../../domain/examples.ts';
+import { catalogue, edit, frieren } from '../changes.ts';
+import { createLife, nowLives } from '../life.ts';
+import { connected, createRoot, type Root } from '../root.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Repairs, with everything that follows from it. `told`: what the pages hear. */
+async function repair(root: Root) {
+  const told: (readonly string[])[] = [];
+  const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
+  const life = createLife(null);
+  nowLives(life);
+  await life.rest();
+  const outcome = await repairData(worker);
+  await life.rest();
+  nowLives(null);
+  const lists = root.service.calls.filter(({ path }) => path === '/library').length;
+  return { outcome, told, lists };
+}
+
+describe('a repair', () => {
+  it('says how much could be kept, tells every page, and reads both lists again', async () => {
+    const root = await createRoot({ catalogue });
+    for (const id of ['one', 'two']) await (await openDatabase()).put('activity', activity({ id }));
+    const { outcome, told, lists } = await repair(root);
+    expect(outcome).toEqual({ ok: true, value: 2 });
+    const all = ['library', 'outbox', 'activity', 'matches', 'imports', 'places', 'now'];
+    expect(told.some((topics) => all.every((topic) => topics.includes(topic)))).toBe(true);
+    expect(lists).toBe(2);
+  });
+
+  it('sends what was kept in the queue, without waiting', async () => {
+    const root = await createRoot({ catalogue });
+    await root.outbox.add(edit({ progress: 3 }), 'user-1');
+    const notBefore = root.clock.now + 3600_000;
+    await root.outbox.update('id-1', (item) => ({ ...item, attempts: 3, notBefore }));
+    await repair(root);
+    expect(root.service.entries.get(frieren.id)?.progress).toBe(3);
+  });
+
+  it.each([
+    ['signed out', { state: 'signed-out' }],
+    ['to sign in again', { state: 'reconnect' }],
+    ['no one yet', { state: 'signed-out', id: null }],
+  ] as const)('asks the service for nothing while the user is %s', async (_who, account) => {
+    const root = await createRoot({ catalogue });
+    root.signIn({ ...connected, ...account });
+    const { outcome, lists } = await repair(root);
+    expect([outcome, lists]).toEqual([{ ok: true, value: 0 }, 0]);
+  });
+
+  it.each([
+    ['an error', new Error('disk'), 'disk'],
+    ['a word', 'no disk', 'no disk'],
+  ])('that fails with %s says so, and the pages hear nothing', async (_what, fault, message) => {
+    const root = await createRoot({ catalogue });
+    vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {
+      throw fault;
+    });
+    const { outcome, told } = await repair(root);
+    expect(outcome).toEqual({ ok: false, problem: { code: 'data_broken', message } });
+    expect(told.flat()).not.toContain('places');
+  });
+});

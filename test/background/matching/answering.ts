@@ -1,0 +1,50 @@
+// A known season whose title is on the list at 4, and episodes of it that ask.
+
+import { expect } from 'vitest';
+import type { AskReason, OutboxItem, Question } from '@/lib/domain/changes/outbox-item.ts';
+import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
+import { storedMatches } from '@/lib/store/matches.ts';
+import { episode } from '../../domain/examples.ts';
+import { catalogue, frieren, other } from '../changes.ts';
+import { createRoot, type Root } from '../root.ts';
+
+export const numbered = (number: number, part: Partial<ObservedEpisode> = {}) =>
+  episode({ episodeId: `e${number}`, episodeNumber: number, episodeLabel: `E${number}`, ...part });
+export const five = numbered(5);
+export const key = seasonKey(five);
+const asked = (reason: AskReason): Question => ({
+  reason,
+  choices: [],
+  media: null,
+  episode: 5,
+  evidence: [],
+});
+
+/** The season is known, and its title on the list at 4. */
+export async function setUp() {
+  const root = await createRoot({ catalogue });
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  root.service.save(other.id, { status: 'watching', progress: 4 });
+  await root.resolver.remember(five, frieren, 5);
+  return root;
+}
+
+/** Queued, and as it is then. Its id. */
+export async function queue(
+  { outbox, clock }: Root,
+  observed: ObservedEpisode,
+  part: Partial<OutboxItem> = {},
+) {
+  const before = new Set((await outbox.list()).map(({ id }) => id));
+  await outbox.add({ kind: 'episode', observed, watchedAt: clock.now }, 'user-1');
+  const item = (await outbox.list()).find(({ id }) => !before.has(id)) ?? expect.fail('not queued');
+  await outbox.update(item.id, (one) => ({ ...one, ...part }));
+  return item.id;
+}
+
+export const asking = (reason: AskReason): Partial<OutboxItem> => ({
+  state: 'asking',
+  question: asked(reason),
+});
+export const progressOf = ({ service }: Root, id = frieren.id) => service.entries.get(id)?.progress;
+export const known = () => storedMatches.read(key);

@@ -1,0 +1,168 @@
+// What the user says to a question: what is remembered, what is sent again, and what stays as it is.
+import { describe, expect, it } from 'vitest';
+import { answerQuestion, sendAgain } from '@/lib/background/matching/answers.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { edit, frieren, other } from '../changes.ts';
+import type { Root } from '../root.ts';
+import { asking, five, known, numbered, progressOf, queue, setUp } from './answering.ts';
+
+async function answer(root: Root, itemId: string, given: object): Promise<void> {
+  await answerQuestion(root.services, { itemId, answer: given } as never);
+  await root.delivery.deliver();
+}
+
+describe('a yes', () => {
+  it.each([
+    ['jump', true],
+    ['policy', false],
+  ] as const)(
+    'to a question about a %s is kept with the episode, and allows jumps: %s',
+    async (reason, jumps) => {
+      const root = await setUp();
+      const id = await queue(root, five, { ...asking(reason), confirmed: ['unlisted'] });
+      root.service.away = true;
+      await answer(root, id, { kind: 'confirm' });
+      expect(await root.outbox.list()).toMatchObject([
+        { state: 'waiting', question: null, confirmed: ['unlisted', reason] },
+      ]);
+      expect((await known())?.jumpAllowed).toBe(jumps);
+      root.service.away = false;
+      await root.delivery.retryNow();
+      expect(progressOf(root)).toBe(5);
+    },
+  );
+
+  it('has the other questions about the series decided again, and none about another', async () => {
+    const root = await setUp();
+    const id = await queue(root, five, asking('policy'));
+    const later = await queue(root, numbered(6), {
+      ...asking('policy'),
+      problem: { code: 'x', message: '' },
+    });
+    const elsewhere = await queue(
+      root,
+      numbered(1, { seriesTitle: 'Another', seriesId: 'GS02' }),
+      asking('policy'),
+    );
+    root.service.away = true;
+    await answer(root, id, { kind: 'confirm' });
+    const states = new Map((await root.outbox.list()).map((item) => [item.id, item.state]));
+    expect([states.get(later), states.get(elsewhere)]).toEqual(['waiting', 'asking']);
+    const decided = (await root.outbox.list()).find((item) => item.id === later);
+    expect(decided).toMatchObject({ question: null, confirmed: [] });
+  });
+
+  it('to what Kiroku would change by itself is done', async () => {
+    const root = await setUp();
+    const base = { status: 'watching', progress: 4, userScore: null } as const;
+    const own = { ...edit({ status: 'completed' }, base), by: 'kiroku' } as Parameters<
+      typeof root.outbox.addOwn
+    >[0];
+    await root.outbox.addOwn(own, 'user-1', true);
+    const [item] = await root.outbox.list();
+    await answer(root, item?.id ?? '', { kind: 'confirm' });
+    expect(root.service.entries.get(frieren.id)?.status).toBe('completed');
+  });
+});
+
+describe('a no', () => {
+  it('to a question takes the episode out, and nothing is written', async () => {
+    const root = await setUp();
+    await answer(root, await queue(root, five, asking('policy')), { kind: 'skip' });
+    expect(await root.outbox.list()).toEqual([]);
+    expect(progressOf(root)).toBe(4);
+  });
+
+  it('to the title leaves all of the series alone that asks', async () => {
+    const root = await setUp();
+    const id = await queue(root, five, asking('policy'));
+    await queue(root, numbered(6), asking('policy'));
+    await answer(root, id, { kind: 'ignoreTitle' });
+    expect(await root.outbox.list()).toEqual([]);
+    expect(await known()).toMatchObject({ policy: 'ignore', decidedBy: 'user' });
+    expect((await readActivity()).map(({ reason }) => reason)).toEqual(['policy', 'policy']);
+  });
+
+  it('to what Kiroku would change by itself is logged as the user’s, on the entry as it was', async () => {
+    const root = await setUp();
+    const base = { status: 'watching', progress: 4, userScore: null } as const;
+    const own = { ...edit({ status: 'completed' }, base), by: 'kiroku' } as Parameters<
+      typeof root.outbox.addOwn
+    >[0];
+    await root.outbox.addOwn(own, 'user-1', true);
+    const [item] = await root.outbox.list();
+    await answer(root, item?.id ?? '', { kind: 'skip' });
+    expect(await root.outbox.list()).toEqual([]);
+    expect(await readActivity()).toMatchObject([
+      {
+        what: 'ignore',
+        reason: 'skipped',
+        account: 'user-1',
+        before: base,
+        after: base,
+        evidence: [],
+        episodeKey: null,
+      },
+    ]);
+    expect(root.service.entries.get(frieren.id)?.status).toBe('watching');
+  });
+});
+
+it('a title that is named is remembered for the season, and the episode goes there', async () => {
+  const root = await setUp();
+  const id = await queue(root, five, asking('match'));
+  await answer(root, id, { kind: 'match', media: other, episode: 5, reach: 'season' });
+  expect([progressOf(root), progressOf(root, other.id)]).toEqual([4, 5]);
+  expect((await known())?.rules[0]?.mediaId).toBe(other.id);
+});
+
+describe('an answer about what a limit holds back', () => {
+  const held = async (root: Root) => {
+    const id = await queue(root, five, asking('limit'));
+    await queue(root, numbered(6), { state: 'held' });
+    return id;
+  };
+
+  it.each([
+    ['confirm', 6, []],
+    ['skip', 4, []],
+    ['ignoreTitle', 4, ['policy', 'policy']],
+  ] as const)('%s holds for all of the season: the list is at %i', async (kind, progress, reasons) => {
+    const root = await setUp();
+    await answer(root, await held(root), { kind });
+    expect(await root.outbox.list()).toEqual([]);
+    expect(progressOf(root)).toBe(progress);
+    expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
+  });
+
+  it('is not given by an answer about something else of the series', async () => {
+    const root = await setUp();
+    await held(root);
+    await sendAgain(root.services, five);
+    await root.delivery.deliver();
+    expect((await root.outbox.list()).map(({ state }) => state)).toEqual(['asking', 'held']);
+  });
+});
+
+describe('an answer to nothing', () => {
+  it.each<[string, (root: Root) => Promise<string>]>([
+    ['what is gone', async () => 'gone'],
+    ['an episode that does not ask', (root) => queue(root, five, { notBefore: root.clock.now + 9000 })],
+    [
+      'a change by hand',
+      async (root) => {
+        await root.outbox.add(edit({ progress: 9 }), 'user-1');
+        await root.outbox.update('id-1', (item) => ({ ...item, notBefore: root.clock.now + 9000 }));
+        return 'id-1';
+      },
+    ],
+  ])('namely %s, changes nothing', async (_what, of) => {
+    const root = await setUp();
+    const id = await of(root);
+    const before = await root.outbox.list();
+    for (const kind of ['confirm', 'skip', 'ignoreTitle'])
+      await answerQuestion(root.services, { itemId: id, answer: { kind } } as never);
+    expect(await root.outbox.list()).toEqual(before);
+    expect(await known()).toMatchObject({ policy: 'auto' });
+  });
+});

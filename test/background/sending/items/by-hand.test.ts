@@ -1,0 +1,235 @@
+// What the user changed by hand, or takes back, when the entry is not as they saw it, and what the log says of it.
+import { describe, expect, it } from 'vitest';
+import { undo } from '@/lib/background/sending/queue.ts';
+import type { Attempt, OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
+import { readActivity, readEntry } from '@/lib/store/reading.ts';
+import { media } from '../../../domain/examples.ts';
+import { catalogue, edit, frieren, watched } from '../../changes.ts';
+import { offline, refusal } from '../../list-service.ts';
+import { createRoot, type Root } from '../../root.ts';
+
+const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
+const seen = { status: 'watching', progress: 4, userScore: null } as const;
+
+const tried = { mediaId: frieren.id, before: seen };
+
+async function setUp() {
+  const root = await createRoot({ catalogue });
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  return root;
+}
+
+async function send(root: Root, change?: OutboxChange): Promise<void> {
+  if (change) await root.outbox.add(change, 'user-1');
+  root.clock.now += 3600_000;
+  await root.delivery.deliver();
+}
+
+const entryOf = ({ service }: Root) => service.entries.get(frieren.id);
+
+describe('a removal', () => {
+  it('asks the service to take the title off the list, and the log knows what there was', async () => {
+    const root = await setUp();
+    await root.libraryCache.refresh('user-1');
+    await send(root, removal);
+    const key = { type: 'anime', mediaId: frieren.id };
+    expect(root.service.writes()).toEqual([{ method: 'DELETE', path: '/library/entry', body: key }]);
+    expect(await readEntry(frieren.id)).toBeNull();
+    expect(await readActivity()).toMatchObject([
+      { what: 'remove', mediaId: frieren.id, before: seen, after: null, episodeKey: null, evidence: [] },
+    ]);
+  });
+
+  it.each([
+    [400, 'invalid', 'failed'],
+    [503, 'unavailable', 'waiting'],
+  ])('that the service refuses with %i %s has removed nothing, and is %s', async (status, code, state) => {
+    const root = await setUp();
+    await root.libraryCache.refresh('user-1');
+    root.service.fail('DELETE', refusal(status, code));
+    await send(root, removal);
+    expect(await root.outbox.list()).toMatchObject([{ state, problem: { code } }]);
+    expect(await readEntry(frieren.id)).not.toBeNull();
+    expect(await readActivity()).toEqual([]);
+  });
+
+  it('waits while the title cannot be looked at', async () => {
+    const root = await setUp();
+    root.service.fail('/anime/', offline);
+    await send(root, removal);
+    expect(root.service.writes()).toEqual([]);
+    expect(await root.outbox.list()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+  });
+
+  it('of what is not on the list any more is done, and says so', async () => {
+    const root = await setUp();
+    root.service.entries.delete(frieren.id);
+    await send(root, removal);
+    expect(root.service.writes()).toEqual([]);
+    expect(await root.outbox.list()).toEqual([]);
+    expect(await readActivity()).toMatchObject([{ what: 'remove', before: null, after: null }]);
+  });
+});
+
+describe('a change by hand', () => {
+  it('of a manga changes the manga', async () => {
+    const manga = media({ type: 'manga', format: 'MANGA', episodes: null, chapters: 100 });
+    const root = await createRoot({ catalogue: [manga] });
+    await send(root, { kind: 'edit', media: manga, patch: { progress: 3 }, by: 'user', base: null });
+    expect(root.service.writes().map(({ body }) => body)).toEqual([
+      { type: 'manga', mediaId: manga.id, progress: 3 },
+    ]);
+  });
+
+  it('is logged with the fields that were named, and with no episode', async () => {
+    const root = await setUp();
+    await send(root, edit({ userScore: 9 }, seen));
+    expect(await readActivity()).toMatchObject([
+      {
+        what: 'edit',
+        said: ['userScore'],
+        before: seen,
+        after: { ...seen, userScore: 9 },
+        episodeKey: null,
+        evidence: [],
+        undoes: null,
+      },
+    ]);
+    expect((await readEntry(frieren.id))?.userScore).toBe(9);
+  });
+
+  it('that the service refuses for good is not logged', async () => {
+    const root = await setUp();
+    root.service.fail('POST', refusal(400, 'invalid'));
+    await send(root, edit({ progress: 5 }, seen));
+    expect(await readActivity()).toEqual([]);
+    expect(await readEntry(frieren.id)).toBeNull();
+  });
+
+  it('whose answer got lost is known to have arrived, and the entry is kept as it is by now', async () => {
+    const root = await setUp();
+    root.service.fail('POST /v1/library/entry', () => {
+      root.service.save(frieren.id, { progress: 6 });
+      return offline();
+    });
+    await send(root, edit({ progress: 6 }, seen));
+    root.service.save(frieren.id, { userScore: 3 });
+    await send(root);
+    expect(root.service.writes()).toHaveLength(1);
+    expect(await readActivity()).toMatchObject([
+      { what: 'edit', before: seen, after: { progress: 6, userScore: 3 } },
+    ]);
+    expect(await readEntry(frieren.id)).toMatchObject({
+      progress: 6,
+      userScore: 3,
+      media: { id: frieren.id, title: frieren.title },
+    });
+  });
+
+  it.each<[string, OutboxChange, string, Attempt]>([
+    ['a change', edit({ progress: 6 }, seen), 'POST', { ...tried, what: 'edit', patch: { progress: 6 } }],
+    ['a removal', removal, 'DELETE', { ...tried, what: 'remove', patch: {} }],
+  ])(
+    'keeps what it was about to write while there is no answer: %s',
+    async (_what, change, call, attempted) => {
+      const root = await setUp();
+      root.service.fail(call, offline);
+      await send(root, change);
+      expect((await root.outbox.list())[0]?.attempted).toEqual(attempted);
+    },
+  );
+
+  it('that is behind what was watched elsewhere leaves the entry, and the log says why', async () => {
+    const root = await setUp();
+    root.service.save(frieren.id, { progress: 9 });
+    await send(root, edit({ progress: 5 }, seen));
+    expect(await readActivity()).toMatchObject([
+      { what: 'ignore', reason: 'notAhead', before: { progress: 9 }, after: { progress: 9 }, evidence: [] },
+    ]);
+    expect((await readEntry(frieren.id))?.progress).toBe(9);
+  });
+});
+
+describe('an undo of which the entry has changed since', () => {
+  /** Episode 5 was counted, and is to be taken back by an undo that was made offline. */
+  async function undone() {
+    const root = await setUp();
+    await send(root, watched(5));
+    const [line] = await readActivity();
+    for (const _look of [1, 2]) root.service.fail('/anime/', offline);
+    await undo(root, line?.id ?? '', false);
+    await root.delivery.deliver();
+    return root;
+  }
+
+  it('is set aside with the entry as it is now, and asks again about each further change', async () => {
+    const root = await undone();
+    root.service.save(frieren.id, { progress: 9 });
+    await send(root);
+    const [aside] = await root.outbox.list();
+    expect(aside).toMatchObject({
+      state: 'failed',
+      problem: { code: 'changed_meanwhile', message: '' },
+      change: { kind: 'edit', by: 'undo', base: { status: 'watching', progress: 9, userScore: null } },
+    });
+    root.service.save(frieren.id, { progress: 10 });
+    await root.outbox.update(aside?.id ?? '', (item) => ({ ...item, state: 'waiting' }));
+    await send(root);
+    expect(entryOf(root)?.progress).toBe(10);
+    expect(await root.outbox.list()).toMatchObject([{ state: 'failed', change: { base: { progress: 10 } } }]);
+  });
+
+  it('is set aside where the title was removed, and then adds it only when the user says so', async () => {
+    const root = await undone();
+    root.service.entries.delete(frieren.id);
+    await send(root);
+    const [aside] = await root.outbox.list();
+    expect(aside).toMatchObject({ state: 'failed', change: { base: null } });
+    await root.outbox.update(aside?.id ?? '', (item) => ({ ...item, state: 'waiting' }));
+    await send(root);
+    expect(entryOf(root)?.progress).toBe(4);
+  });
+
+  it('otherwise is logged as one, of the line that it took back, and names no field', async () => {
+    const root = await undone();
+    const [line] = await readActivity();
+    await send(root);
+    const [undoing] = await readActivity();
+    expect(undoing).toMatchObject({ what: 'undo', undoes: line?.id, after: { progress: 4 } });
+    expect(undoing).not.toHaveProperty('said');
+  });
+});
+
+describe('what Kiroku does by itself', () => {
+  const own = (patch: { progress?: number; status?: 'completed' }): OutboxChange => ({
+    kind: 'edit',
+    media: frieren,
+    patch,
+    by: 'kiroku',
+    base: seen,
+  });
+
+  it.each([
+    ['a lost episode', { progress: 5 }, 'advance', 'overwritten'],
+    ['a title that has ended', { status: 'completed' }, 'complete', 'titleEnded'],
+  ] as const)('for %s is logged with its reason', async (_what, patch, what, code) => {
+    const root = await setUp();
+    await send(root, own(patch));
+    const [line] = await readActivity();
+    expect(line).toMatchObject({ what, evidence: [{ code, values: {} }], after: patch });
+    expect(line).not.toHaveProperty('said');
+  });
+
+  it('is let go without a word where the entry has changed since', async () => {
+    const root = await setUp();
+    root.service.save(frieren.id, { progress: 2 });
+    const told: string[] = [];
+    const worker = root.start({ broadcast: async ({ changed }) => void told.push(...changed) });
+    await worker.outbox.add(own({ progress: 5 }), 'user-1');
+    await worker.delivery.deliver();
+    expect(root.service.writes()).toEqual([]);
+    expect(await root.outbox.list()).toEqual([]);
+    expect(await readActivity()).toEqual([]);
+    expect(told).not.toContain('imports');
+  });
+});

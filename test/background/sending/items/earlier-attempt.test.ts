@@ -1,0 +1,169 @@
+// An episode of which an answer got lost, and that is of another title or another number by now: what arrived is logged, and nothing twice.
+import { describe, expect, it } from 'vitest';
+import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { episode, media } from '../../../domain/examples.ts';
+import { catalogue, frieren, other, watched } from '../../changes.ts';
+import { offline, refusal } from '../../list-service.ts';
+import { createRoot, type Root } from '../../root.ts';
+
+const five = episode({ episodeId: 'e5', episodeNumber: 5 });
+
+/** Episode 5 was sent to the one title, which is at 4, and there was no answer. `arrived`: it got there. */
+async function lost(arrived = true, titles = catalogue, observed: Partial<ObservedEpisode> = {}) {
+  const root = await createRoot({ catalogue: titles });
+  const [title = frieren] = titles;
+  root.service.save(title.id, { status: 'watching', progress: 4 });
+  root.service.save((titles[1] ?? other).id, { status: 'watching', progress: 4 });
+  await root.resolver.remember({ ...five, ...observed }, title, 5);
+  root.service.fail('POST /v1/library/entry', () => {
+    if (arrived) root.service.save(title.id, { progress: 5 });
+    return offline();
+  });
+  await root.outbox.add(watched(5, observed), 'user-1');
+  await root.delivery.deliver();
+  expect(await root.outbox.list()).toMatchObject([{ attempted: { mediaId: title.id } }]);
+  return root;
+}
+
+async function sendLater(root: Root): Promise<readonly OutboxItem[]> {
+  root.clock.now += 3600_000;
+  await root.delivery.deliver();
+  return root.outbox.list();
+}
+
+/** What was logged, oldest first. */
+const log = async () =>
+  (await readActivity())
+    .map(({ what, mediaId, before, after }) => [what, mediaId, before?.progress, after?.progress])
+    .reverse();
+
+describe('an attempt of which the answer got lost', () => {
+  it('is the same one while the match is the same, and is logged once', async () => {
+    const root = await lost();
+    expect(await sendLater(root)).toEqual([]);
+    expect(root.service.writes()).toHaveLength(1);
+    expect(await log()).toEqual([['advance', frieren.id, 4, 5]]);
+  });
+
+  it('that did not arrive is made once more', async () => {
+    const root = await lost(false);
+    expect(await sendLater(root)).toEqual([]);
+    expect(root.service.writes()).toHaveLength(2);
+    expect(await log()).toEqual([['advance', frieren.id, 4, 5]]);
+  });
+
+  it('of what the user calls another episode of the title by now is logged, and then that one is written', async () => {
+    const root = await lost();
+    await root.resolver.remember(five, frieren, 6);
+    expect(await sendLater(root)).toEqual([]);
+    expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
+    expect(await log()).toEqual([
+      ['advance', frieren.id, 4, 5],
+      ['advance', frieren.id, 5, 6],
+    ]);
+  });
+
+  it('of another title is logged there without the reasons of the match of now', async () => {
+    const root = await lost();
+    await root.resolver.remember(five, other, 5);
+    expect(await sendLater(root)).toEqual([]);
+    const lines = await readActivity();
+    expect(lines.find(({ mediaId }) => mediaId === frieren.id)).toMatchObject({
+      what: 'advance',
+      evidence: [],
+      episodeLabel: 'E5',
+      account: 'user-1',
+    });
+    expect(root.service.entries.get(other.id)?.progress).toBe(5);
+  });
+
+  it('of another title, where it did not arrive, leaves no line there', async () => {
+    const root = await lost(false);
+    await root.resolver.remember(five, other, 5);
+    expect(await sendLater(root)).toEqual([]);
+    expect((await log()).map(([, mediaId]) => mediaId)).toEqual([other.id]);
+    expect(root.service.entries.get(frieren.id)?.progress).toBe(4);
+  });
+
+  it('is logged, too, where the user wants the title to be left alone by now', async () => {
+    const root = await lost();
+    await root.resolver.ignoreTitle(five);
+    expect(await sendLater(root)).toEqual([]);
+    expect(await log()).toEqual([
+      ['advance', frieren.id, 4, 5],
+      ['ignore', null, undefined, undefined],
+    ]);
+  });
+
+  it('is kept while the user is asked which title it is, and counts with the answer', async () => {
+    const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
+    const root = await lost(true, [frieren, twin]);
+    const season = await root.resolver.readMatch(five);
+    await root.resolver.forget(season?.seasonKey ?? '');
+    expect(await sendLater(root)).toMatchObject([
+      { state: 'asking', question: { reason: 'match' }, attempted: { mediaId: frieren.id } },
+    ]);
+    expect(await readActivity()).toEqual([]);
+    await root.resolver.remember(five, frieren, 5);
+    for (const { id } of await root.outbox.list())
+      await root.outbox.update(id, (item) => ({ ...item, state: 'waiting', question: null }));
+    expect(await sendLater(root)).toEqual([]);
+    expect(await log()).toEqual([['advance', frieren.id, 4, 5]]);
+  });
+
+  it.each([
+    ['is out of order', () => refusal(503, 'unavailable')(), 'unavailable', 'waiting'],
+    ['is away', offline, 'unreachable', 'waiting'],
+    [
+      'keeps its title from the user',
+      () => refusal(403, 'adult_content_blocked')(),
+      'adult_content_blocked',
+      'failed',
+    ],
+  ])('is not given up while the service %s', async (_what, answer, code, state) => {
+    const root = await lost();
+    await root.resolver.remember(five, other, 5);
+    root.service.fail(`GET /v1/anime/${frieren.id}`, answer);
+    expect(await sendLater(root)).toMatchObject([
+      { state, problem: { code }, attempted: { mediaId: frieren.id } },
+    ]);
+    expect(root.service.entries.get(other.id)?.progress).toBe(4);
+  });
+
+  it('is not given up while nothing can be searched for', async () => {
+    const root = await lost();
+    const season = await root.resolver.readMatch(five);
+    await root.resolver.forget(season?.seasonKey ?? '');
+    root.service.fail('/search', refusal(503, 'unavailable'));
+    expect(await sendLater(root)).toMatchObject([{ attempted: { mediaId: frieren.id } }]);
+    expect(root.service.calls.filter(({ path }) => path === '/search')).toHaveLength(1);
+  });
+
+  it('of a title that is gone is given up without a line, and the episode goes to the other one', async () => {
+    const root = await lost();
+    await root.resolver.remember(five, other, 5);
+    root.service.fail(`GET /v1/anime/${frieren.id}`, refusal(404, 'not_found'));
+    expect(await sendLater(root)).toEqual([]);
+    expect((await log()).map(([, mediaId]) => mediaId)).toEqual([other.id]);
+  });
+
+  it.each<[string, Partial<ObservedEpisode>]>([
+    ['a film', { episodeType: 'movie', episodeNumber: 4, ids: { mal: 77_001 } }],
+    ['something without a number', { episodeNumber: null }],
+  ])('of %s is the same one, whatever number its page gives it', async (_what, observed) => {
+    const film = media({ format: 'MOVIE', episodes: null, mal_id: 77_001 });
+    const root = await createRoot({ catalogue: [film] });
+    root.service.fail('POST /v1/library/entry', () => {
+      root.service.save(film.id, { status: 'completed', progress: 1 });
+      return offline();
+    });
+    if (!observed.ids) await root.resolver.remember({ ...five, ...observed }, film, 1);
+    await root.outbox.add(watched(5, observed), 'user-1');
+    await root.delivery.deliver();
+    expect(await sendLater(root)).toEqual([]);
+    expect(await log()).toEqual([['complete', film.id, undefined, 1]]);
+    expect(root.service.writes()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,190 @@
+// A watched episode on its way, where it is not simply written: what is asked, what is left alone, and what waits.
+import { describe, expect, it } from 'vitest';
+import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
+import { seasonKey } from '@/lib/domain/episode.ts';
+import { defaultSettings, type Policy } from '@/lib/domain/settings.ts';
+import { openSession } from '@/lib/domain/watching/watch-session.ts';
+import { storedMatches } from '@/lib/store/matches.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { episode, media } from '../../../domain/examples.ts';
+import { catalogue, edit, frieren, watched } from '../../changes.ts';
+import { refusal } from '../../list-service.ts';
+import { createRoot, type Root } from '../../root.ts';
+
+const five = episode({ episodeId: 'e5', episodeNumber: 5 });
+const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
+const ID = frieren.id;
+
+async function setUp(options: Parameters<typeof createRoot>[0] = {}) {
+  const root = await createRoot({ catalogue, ...options });
+  root.service.save(ID, { status: 'watching', progress: 4 });
+  return root;
+}
+
+async function send(root: Root, change?: OutboxChange): Promise<void> {
+  if (change) await root.outbox.add(change, 'user-1');
+  await root.delivery.deliver();
+}
+
+const sentTo = ({ service }: Root) => service.entries.get(ID)?.progress;
+const searchesOf = ({ service }: Root) => service.calls.filter(({ path }) => path === '/search').length;
+
+describe('a title that the service does not have any more', () => {
+  it('is looked up again, and the episode arrives where it is now', async () => {
+    const root = await setUp();
+    await root.resolver.remember(five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
+    await storedMatches.change(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
+    await send(root, watched(5));
+    expect(sentTo(root)).toBe(5);
+    expect(await root.outbox.list()).toEqual([]);
+  });
+
+  it('and that its successor cannot be shown of either, is asked for', async () => {
+    const root = await setUp();
+    await root.resolver.remember(five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
+    await storedMatches.change(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
+    root.service.fail(`/anime/${ID}`, refusal(404, 'not_found'));
+    await send(root, watched(5));
+    const [item] = await root.outbox.list();
+    expect(item).toMatchObject({ state: 'asking', problem: null });
+    expect(item?.question).toEqual({ reason: 'match', choices: [], media: null, episode: 5, evidence: [] });
+    expect(root.service.writes()).toEqual([]);
+  });
+
+  it('is not taken for gone while the service is out of order', async () => {
+    const root = await setUp();
+    await root.resolver.remember(five, frieren, 5);
+    root.service.fail(`/anime/${ID}`, refusal(503, 'unavailable'));
+    await send(root, watched(5));
+    expect(await root.outbox.list()).toMatchObject([{ state: 'waiting', problem: { code: 'unavailable' } }]);
+    expect(searchesOf(root)).toBe(0);
+  });
+});
+
+describe('an episode that is left alone', () => {
+  it('because the user ignores its title says so without a reason of the search', async () => {
+    const root = await setUp();
+    await root.resolver.ignoreTitle(five);
+    await send(root, watched(5));
+    expect(await readActivity()).toEqual([
+      expect.objectContaining({ what: 'ignore', reason: 'policy', mediaId: null, evidence: [] }),
+    ]);
+  });
+
+  it.each([
+    ['notCertain', 'Sousou no Frieren', 'a general page names a title as another one is called, too'],
+    ['notFound', 'Cooking with Ann', 'nothing of the catalogue is like it'],
+  ])('as %s where the page says "%s": %s', async (reason, seriesTitle) => {
+    const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
+    const root = await setUp({ catalogue: [frieren, twin] });
+    await send(root, watched(5, { siteId: 'generic', seriesTitle, confidence: 0.7 }));
+    expect(root.service.writes()).toEqual([]);
+    expect(await readActivity()).toMatchObject([{ what: 'ignore', reason, before: null, after: null }]);
+  });
+
+  it('is of the title that it was matched with, as its entry is', async () => {
+    const root = await setUp();
+    root.service.save(ID, { progress: 9 });
+    await send(root, watched(5));
+    const entry = { status: 'watching', progress: 9, userScore: null };
+    expect(await readActivity()).toMatchObject([
+      { what: 'ignore', reason: 'notAhead', mediaId: ID, before: entry, after: entry, episodeLabel: 'E5' },
+    ]);
+  });
+});
+
+describe('a question about an episode', () => {
+  it('names the title without the user’s own entry, and the reasons for the match', async () => {
+    const root = await setUp({ settings: { sitePolicies: { crunchyroll: 'ask' } } });
+    await root.resolver.remember(five, frieren, 5);
+    await send(root, watched(5));
+    const [item] = await root.outbox.list();
+    expect(item?.question).toEqual({
+      reason: 'policy',
+      choices: [],
+      media: frieren,
+      episode: 5,
+      evidence: [expect.objectContaining({ code: 'remembered' }), { code: 'chosenByUser', values: {} }],
+    });
+  });
+
+  it.each<[title: Policy, site: Policy | undefined, isUnsure: boolean, becomes: string]>([
+    ['auto', undefined, false, 'written'],
+    ['auto', undefined, true, 'asked'],
+    ['auto', 'ask', false, 'asked'],
+    ['auto', 'ignore', true, 'left'],
+    ['ask', 'auto', false, 'asked'],
+    ['ask', 'ignore', false, 'asked'],
+    ['ignore', 'auto', true, 'left'],
+  ])('title %s, site %s, unsure %s: the episode is %s', async (title, site, isUnsure, becomes) => {
+    const root = await setUp({ settings: { sitePolicies: site ? { crunchyroll: site } : {} } });
+    await root.resolver.remember(five, frieren, 5);
+    await storedMatches.change(seasonKey(five), (known) => known && { ...known, policy: title });
+    await send(root, { ...watched(5), ...(isUnsure && { isUnsure }) } as OutboxChange);
+    const [item] = await root.outbox.list();
+    const [line] = await readActivity();
+    const asked = item?.state === 'asking' && item.question?.reason === 'policy' && 'asked';
+    const left = line?.reason === 'policy' && 'left';
+    expect(asked || left || (sentTo(root) === 5 && 'written')).toBe(becomes);
+  });
+
+  it.each<[string, OutboxChange]>([
+    ['set a lower number', edit({ progress: 2 }, { status: 'watching', progress: 4, userScore: null })],
+    ['removed the title', removal],
+  ])('is not put where the user has %s since', async (_what, change) => {
+    const tracking = { ...defaultSettings.tracking, unlisted: 'ask' as const };
+    const root = await setUp({ settings: { tracking, sitePolicies: { crunchyroll: 'ask' } } });
+    await root.resolver.remember(five, frieren, 5);
+    await root.outbox.addWatched(openSession(null, five, 0), 'user-1', 60_000);
+    await send(root, change);
+    root.clock.now += 60_000;
+    await send(root);
+    expect(await root.outbox.list()).toEqual([]);
+    expect((await readActivity())[0]).toMatchObject({ what: 'ignore', reason: 'saidSince' });
+  });
+});
+
+describe('an episode that could not be sent at once', () => {
+  it('still counts when an earlier one, from another site, was sent before it', async () => {
+    const root = await setUp();
+    root.service.save(ID, { progress: 3 });
+    root.service.fail('/search', refusal(503, 'unavailable'));
+    await send(root, watched(5));
+    await send(root, watched(4, { siteId: 'netflix', siteName: 'Netflix', episodeId: 'n4' }));
+    expect(sentTo(root)).toBe(4);
+    root.clock.now += 3600_000;
+    await send(root);
+    expect(sentTo(root)).toBe(5);
+    expect((await readActivity()).map(({ what, episodeLabel }) => [what, episodeLabel])).toEqual([
+      ['advance', 'E5'],
+      ['advance', 'E4'],
+    ]);
+  });
+
+  it('goes after what the user did to the title before, when that is tried again', async () => {
+    const root = await setUp();
+    await root.resolver.remember(five, frieren, 5);
+    root.service.fail('POST', refusal(503, 'unavailable'));
+    await root.outbox.add(edit({ userScore: 7 }), 'user-1');
+    await root.outbox.update('id-1', (item) => ({ ...item, attempts: 4 }));
+    root.clock.now += 1;
+    await send(root, watched(5));
+    const [change, waiting] = await root.outbox.list();
+    expect(change?.notBefore).toBeGreaterThan(root.clock.now + 1000);
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 0, notBefore: change?.notBefore });
+    expect(sentTo(root)).toBe(4);
+  });
+
+  it('looks again a second later, where what it goes after is tried again at once', async () => {
+    const root = await setUp({ random: () => 0 });
+    await root.resolver.remember(five, frieren, 5);
+    root.service.fail('POST', refusal(503, 'unavailable'));
+    await root.outbox.add(edit({ userScore: 7 }), 'user-1');
+    await send(root, watched(5));
+    expect(root.service.entries.get(ID)).toMatchObject({ progress: 4, userScore: 7 });
+    expect(await root.outbox.list()).toMatchObject([
+      { state: 'waiting', attempts: 0, notBefore: root.clock.now + 1000 },
+    ]);
+    expect(root.alarm()).toBe(root.clock.now + 1000);
+  });
+});

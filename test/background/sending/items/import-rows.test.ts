@@ -1,0 +1,202 @@
+// A row of an import on its way: what is written is kept for its undo, and nothing is written while the import stands still.
+import { describe, expect, it } from 'vitest';
+import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
+import { readImportRows } from '@/lib/store/imports/read-imports.ts';
+import { readActivity, readEntry } from '@/lib/store/reading.ts';
+import { frieren } from '../../changes.ts';
+import { begin, jobOf, run, steer } from '../../importing/imports.ts';
+import { offline, refusal } from '../../list-service.ts';
+import { createRoot, type Root } from '../../root.ts';
+
+const listed = { status: 'watching', progress: 3, userScore: 8 } as const;
+
+/** A catalogue with one title, which is on the list unless `entry` is null. */
+async function setUp(entry: EntryState | null = listed) {
+  const root = await createRoot({ catalogue: [frieren] });
+  if (entry) root.service.save(frieren.id, entry as typeof listed);
+  const bring = (patch: EntryPatch) => begin(root, [{ media: frieren, base: entry, patch } as never]);
+  return { ...root, bring };
+}
+
+/** What happens while the service is asked for the title. */
+function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void {
+  service.fail('GET /v1/anime/', async () => {
+    await happen();
+    const entry = service.entries.get(frieren.id) ?? null;
+    return Response.json({ ok: true, anime: { ...frieren, relations: [], entry } });
+  });
+}
+
+const writesOf = ({ service }: Root) => service.writes().map(({ method, body }) => [method, body]);
+const later = (root: Root): void => {
+  root.clock.now += 3600_000;
+};
+
+describe('a row that is written', () => {
+  it.each<[string, EntryState | null, EntryState]>([
+    ['of a title that is on the list', listed, { ...listed, progress: 9 }],
+    ['of a new title', null, { status: 'plan_to_watch', progress: 9, userScore: null }],
+  ])('%s keeps the entry before and after it, and the copy has it', async (_what, before, after) => {
+    const root = await setUp(before);
+    const id = await root.bring({ progress: 9 });
+    await run(root);
+    expect(await readImportRows(id)).toEqual([
+      expect.objectContaining({ state: 'done', before, after, problem: null, undo: null }),
+    ]);
+    expect(await readEntry(frieren.id)).toMatchObject(after);
+    expect(await readActivity()).toEqual([]);
+  });
+
+  it.each<[string, EntryState | null, EntryPatch, Partial<EntryState>, EntryState]>([
+    ['a score', listed, { progress: 9 }, { userScore: 2 }, { ...listed, progress: 9 }],
+    [
+      'a score for a new title',
+      null,
+      { status: 'watching', progress: 9 },
+      { userScore: 2 },
+      { status: 'watching', progress: 9, userScore: null },
+    ],
+    [
+      'a number for a new title',
+      null,
+      { status: 'on_hold' },
+      { progress: 5 },
+      { status: 'on_hold', progress: 0, userScore: null },
+    ],
+  ])('and whose answer got lost takes nothing with it that was set since: %s', async (...given) => {
+    const [, before, patch, since, after] = given;
+    const root = await setUp(before);
+    root.service.fail('POST /v1/library/entry', () => {
+      root.service.save(frieren.id, patch as object);
+      return offline();
+    });
+    const id = await root.bring(patch);
+    await root.delivery.deliver();
+    root.service.save(frieren.id, since as object);
+    later(root);
+    await run(root);
+    expect(await readImportRows(id)).toMatchObject([{ state: 'done', before, after }]);
+    await steer(root, id, 'undo');
+    await run(root);
+    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { undone: 0, changed: 1 } });
+    expect(root.service.entries.get(frieren.id)).toMatchObject(since);
+  });
+
+  it.each<[string, EntryState | null]>([
+    ['removes what was new', null],
+    ['restores what there was', listed],
+  ])('and is taken back %s', async (_what, before) => {
+    const root = await setUp(before);
+    const id = await root.bring({ status: 'completed', progress: 28 });
+    await run(root);
+    await steer(root, id, 'undo');
+    await run(root);
+    expect(root.service.entries.get(frieren.id)).toEqual(
+      before === null ? undefined : expect.objectContaining(before),
+    );
+    expect(await readImportRows(id)).toMatchObject([{ state: 'done', undo: 'done' }]);
+    expect(await readActivity()).toEqual([]);
+  });
+});
+
+describe('a row that is not written', () => {
+  it('of a title that has what the file says is left', async () => {
+    const root = await setUp();
+    const id = await root.bring({ progress: 3 });
+    await run(root);
+    expect(writesOf(root)).toEqual([]);
+    expect(await readImportRows(id)).toMatchObject([{ state: 'left', before: null, after: null }]);
+  });
+
+  it.each([
+    [400, 'invalid'],
+    [404, 'not_found'],
+  ])('since the service refuses its title with %i %s has failed', async (status, code) => {
+    const root = await setUp();
+    root.service.fail('GET /v1/anime/', refusal(status, code));
+    const id = await root.bring({ progress: 9 });
+    await run(root);
+    expect(await readImportRows(id)).toMatchObject([{ state: 'failed', problem: code }]);
+    expect(await root.outbox.list()).toEqual([]);
+  });
+
+  it('since the entry has changed after it was written is named by the undo, and left', async () => {
+    const root = await setUp();
+    const id = await root.bring({ progress: 9 });
+    await run(root);
+    root.service.save(frieren.id, { progress: 10 });
+    await steer(root, id, 'undo');
+    await run(root);
+    expect(await readImportRows(id)).toMatchObject([{ state: 'done', undo: 'changed' }]);
+    expect(await root.outbox.list()).toEqual([]);
+    expect(root.service.entries.get(frieren.id)?.progress).toBe(10);
+  });
+});
+
+describe('an import that stands still', () => {
+  it('before its row is looked at asks the service for nothing, and is written once it goes on', async () => {
+    const root = await setUp();
+    root.service.away = true;
+    const id = await root.bring({ progress: 9 });
+    await root.delivery.deliver();
+    await steer(root, id, 'pause');
+    root.service.away = false;
+    const calls = root.service.calls.length;
+    later(root);
+    await run(root);
+    expect(root.service.calls).toHaveLength(calls);
+    expect(await root.outbox.list()).toEqual([]);
+    await steer(root, id, 'resume');
+    await run(root);
+    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 1, left: 0 } });
+  });
+
+  it('while its row is looked at writes nothing, and is written once it goes on', async () => {
+    const root = await setUp();
+    const ids: string[] = [];
+    whileLookedAt(root, () => steer(root, ids[0] ?? '', 'pause'));
+    root.service.away = true;
+    ids.push(await root.bring({ progress: 9 }));
+    await root.delivery.deliver();
+    root.service.away = false;
+    later(root);
+    await run(root);
+    expect(writesOf(root)).toEqual([]);
+    expect(await root.outbox.list()).toEqual([]);
+    await steer(root, ids[0] ?? '', 'resume');
+    await run(root);
+    expect(writesOf(root)).toHaveLength(1);
+    expect(await jobOf(ids[0] ?? '')).toMatchObject({ state: 'applied', counts: { done: 1, left: 0 } });
+  });
+
+  it.each<[string, EntryState | null]>([
+    ['a removal', null],
+    ['a restoring', listed],
+  ])('since it was forgotten while %s of it was looked at changes nothing', async (_what, before) => {
+    const root = await setUp(before);
+    const id = await root.bring({ progress: 9 });
+    await run(root);
+    const writes = writesOf(root).length;
+    whileLookedAt(root, () => steer(root, id, 'forget'));
+    await steer(root, id, 'undo');
+    await run(root);
+    expect(writesOf(root)).toHaveLength(writes);
+    expect(root.service.entries.get(frieren.id)?.progress).toBe(9);
+    expect(await root.outbox.list()).toEqual([]);
+  });
+
+  it('finds out what became of a write whose answer got lost', async () => {
+    const root = await setUp();
+    root.service.fail('POST /v1/library/entry', () => {
+      root.service.save(frieren.id, { progress: 9 });
+      return offline();
+    });
+    const id = await root.bring({ progress: 9 });
+    await root.delivery.deliver();
+    await steer(root, id, 'pause');
+    later(root);
+    await run(root);
+    expect(await readImportRows(id)).toMatchObject([{ state: 'done', before: listed }]);
+    expect(writesOf(root)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,122 @@
+// A public rating on its way: it is given once, and only of a title that is on the list and stays there.
+import { describe, expect, it } from 'vitest';
+import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { catalogue, edit, frieren, other } from '../../changes.ts';
+import { offline, refusal } from '../../list-service.ts';
+import { createRoot, type Root } from '../../root.ts';
+
+const rating: OutboxChange = { kind: 'rating', media: frieren, score: 8 };
+const removal = (media = frieren): OutboxChange => ({ kind: 'removal', media, by: 'user' });
+const undo = (media = frieren): OutboxChange => ({
+  kind: 'edit',
+  media,
+  patch: { progress: 3 },
+  by: 'undo',
+  base: { status: 'watching', progress: 4, userScore: null },
+  undoes: 'line-1',
+});
+
+const taken = () =>
+  Response.json({
+    ok: true,
+    rating: { mediaId: frieren.id, score: 8, averageScore: 80, ratings: 1 },
+  });
+
+/** A title of the list. `answers`: what the service says to the ratings that it gets, one after the other. */
+async function setUp(answers: readonly (() => Response | Promise<Response>)[] = [taken]) {
+  const root = await createRoot({ catalogue });
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  for (const answer of answers) root.service.fail('POST /v1/ratings', answer);
+  return root;
+}
+
+const ratingsOf = ({ service }: Root) =>
+  service.writes().flatMap(({ path, body }) => (path === '/ratings' ? [body] : []));
+
+async function send(root: Root): Promise<void> {
+  root.clock.now += 3600_000;
+  await root.delivery.deliver();
+}
+
+describe('a public rating', () => {
+  it('is given once, and the log says which score it was', async () => {
+    const root = await setUp();
+    await root.outbox.add(rating, 'user-1');
+    await send(root);
+    await send(root);
+    expect(ratingsOf(root)).toEqual([{ mediaId: frieren.id, score: 8 }]);
+    expect(await root.outbox.list()).toEqual([]);
+    expect(await readActivity()).toMatchObject([
+      {
+        what: 'rate',
+        mediaId: frieren.id,
+        before: null,
+        after: null,
+        episodeKey: null,
+        evidence: [{ code: 'rated', values: { score: 8 } }],
+      },
+    ]);
+  });
+
+  it('waits while its title cannot be looked at', async () => {
+    const root = await setUp();
+    await root.outbox.add(rating, 'user-1');
+    root.service.fail('/anime/', offline);
+    await send(root);
+    expect(ratingsOf(root)).toEqual([]);
+    expect(await root.outbox.list()).toMatchObject([{ attempts: 1, problem: { code: 'unreachable' } }]);
+    await send(root);
+    expect(ratingsOf(root)).toHaveLength(1);
+  });
+
+  it('that the service fails at is given later, and logged only then', async () => {
+    const root = await setUp([refusal(503, 'unavailable'), taken]);
+    await root.outbox.add(rating, 'user-1');
+    await send(root);
+    expect(await root.outbox.list()).toMatchObject([{ problem: { code: 'unavailable' } }]);
+    expect(await readActivity()).toEqual([]);
+    await send(root);
+    expect(ratingsOf(root)).toHaveLength(2);
+    expect(await readActivity()).toMatchObject([{ what: 'rate' }]);
+  });
+
+  it('is let go where its title is not on the list any more', async () => {
+    const root = await setUp();
+    root.service.entries.delete(frieren.id);
+    await root.outbox.add(rating, 'user-1');
+    await send(root);
+    expect(ratingsOf(root)).toEqual([]);
+    expect(await root.outbox.list()).toEqual([]);
+    expect(await readActivity()).toEqual([]);
+  });
+});
+
+describe('a public rating, beside something else that cannot be sent yet,', () => {
+  it.each<[string, OutboxChange, number]>([
+    ['a removal of its title, is let go', removal(), 0],
+    ['an undo at its title, is let go', undo(), 0],
+    ['a change by hand of its title, is given', edit({ progress: 5 }), 1],
+    ['a removal of another title, is given', removal(other), 1],
+    ['an undo at another title, is given', undo(other), 1],
+  ])('namely %s', async (_what, beside, count) => {
+    const root = await setUp();
+    await root.outbox.add(rating, 'user-1');
+    await root.outbox.add(beside, 'user-1');
+    const later = root.clock.now + 2 * 3600_000;
+    for (const { id, change } of await root.outbox.list())
+      if (change.kind !== 'rating')
+        await root.outbox.update(id, (item) => ({ ...item, state: 'failed', notBefore: later }));
+    await root.delivery.deliver();
+    expect(ratingsOf(root)).toHaveLength(count);
+    expect((await root.outbox.list()).map(({ change }) => change.kind)).toEqual([beside.kind]);
+  });
+
+  it('namely a removal of another account, is given', async () => {
+    const root = await setUp();
+    await root.outbox.add(rating, 'user-1');
+    await root.outbox.add(removal(), 'user-2');
+    await root.delivery.deliver();
+    expect(ratingsOf(root)).toHaveLength(1);
+  });
+});

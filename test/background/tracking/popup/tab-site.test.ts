@@ -1,0 +1,158 @@
+// What the popup learns of the page in a tab: which site it is, what Kiroku may read there, and what it would have to be allowed.
+import { describe, expect, it } from 'vitest';
+import { addressOf, isAllowed, lookOnce, tabSite } from '@/lib/background/tracking/pages.ts';
+import { GENERIC_FILES, planSite } from '@/lib/background/tracking/site-scripts.ts';
+import { originsOf } from '@/lib/domain/addresses/origins.ts';
+import type { Lesson } from '@/lib/domain/files/lesson.ts';
+import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
+import { sites } from '@/lib/sites/registry.ts';
+import { writeLessons } from '@/lib/store/lessons.ts';
+import { createRoot } from '../../root.ts';
+
+const crunchyroll = sites.find(({ id }) => id === 'crunchyroll') ?? expect.fail('no such site');
+const WATCH = 'https://www.crunchyroll.com/watch/G0001/one';
+const NAS = 'http://nas.local:8096';
+
+async function setUp(granted: readonly string[] = [], settings: Partial<Settings> = {}) {
+  const root = await createRoot({ granted, settings });
+  const { browser } = root.services.platform;
+  return { ...root, browser };
+}
+
+describe('the address of a tab', () => {
+  it.each<[string, string | null, string | null]>([
+    [WATCH, WATCH, WATCH],
+    ['http://nas.local/', 'http://nas.local/', 'http://nas.local/'],
+    ['chrome://extensions', 'chrome://extensions', null],
+    ['file:///home/ann/https://x', 'file:///home/ann/https://x', null],
+  ])('%s as the popup saw it is %s → %s', async (url, seen, address) => {
+    const { browser, web } = await setUp();
+    const { id } = web.open(url);
+    expect(await addressOf(browser, { tabId: id, url: seen } as never)).toBe(address);
+  });
+
+  it('is known of a tab that may be read, and of no other', async () => {
+    const { browser, web } = await setUp(['https://www.crunchyroll.com/*']);
+    const [known, unknown] = [web.open(WATCH), web.open('https://tv.example/1')];
+    expect(await addressOf(browser, { tabId: known.id, url: null } as never)).toBe(WATCH);
+    expect(await addressOf(browser, { tabId: unknown.id, url: null } as never)).toBeNull();
+  });
+});
+
+describe('an origin is allowed', () => {
+  it.each([
+    ['https://tv.example', ['https://tv.example/*'], true],
+    ['http://tv.example', ['http://tv.example/*'], true],
+    ['https://tv.example', [], false],
+    ['http://tv.example', ['https://tv.example/*'], false],
+    ['chrome-extension://https', ['*://*/*'], false],
+  ] as const)('%s with %j: %s', async (origin, granted, expected) => {
+    const { browser } = await setUp(granted);
+    expect(await isAllowed(browser, origin)).toBe(expected);
+  });
+});
+
+describe('the page in a tab', () => {
+  const look = async (
+    { browser, web }: Awaited<ReturnType<typeof setUp>>,
+    url: string,
+    incognito = false,
+  ) => {
+    const { id } = web.open(url, { incognito });
+    return tabSite(browser, { tabId: id, url } as never);
+  };
+
+  it('of a site that is built in names it, with all that it needs', async () => {
+    expect(await look(await setUp(), WATCH)).toEqual({
+      origin: 'https://www.crunchyroll.com',
+      site: { id: 'crunchyroll', name: crunchyroll.name },
+      patterns: originsOf(crunchyroll),
+      granted: false,
+      frame: null,
+    });
+    expect(await look(await setUp(originsOf(crunchyroll)), WATCH)).toMatchObject({ granted: true });
+  });
+
+  it('of a server that the user has named is that server’s own', async () => {
+    const there = await setUp([], { selfHosted: { jellyfin: [NAS] } });
+    expect(await look(there, `${NAS}/web/#/video`)).toMatchObject({
+      origin: NAS,
+      site: { id: 'jellyfin' },
+      patterns: ['http://nas.local:8096/*'],
+    });
+  });
+
+  it('of anything else is its own origin alone', async () => {
+    expect(await look(await setUp(), 'https://tv.example/1')).toEqual({
+      origin: 'https://tv.example',
+      site: null,
+      patterns: ['https://tv.example/*'],
+      granted: false,
+      frame: null,
+    });
+  });
+
+  it('is none of ours where it is no page of the web', async () => {
+    expect(await look(await setUp(), 'chrome://extensions')).toBeNull();
+  });
+
+  it.each([
+    [true, false, true],
+    [true, true, undefined],
+    [false, false, undefined],
+  ])('in a private window (%s), where those count (%s), says that it is one: %s', async (...given) => {
+    const [incognito, privateWindows, isPrivate] = given;
+    const there = await setUp([], { tracking: { ...defaultSettings.tracking, privateWindows } });
+    expect((await look(there, WATCH, incognito))?.isPrivate).toBe(isPrivate);
+  });
+
+  it('of a tab that is gone by then is what the popup saw', async () => {
+    const { browser } = await setUp();
+    expect(await tabSite(browser, { tabId: 99, url: WATCH } as never)).toMatchObject({ granted: false });
+  });
+});
+
+describe('one look at a page, by a click of the user,', () => {
+  const lesson: Lesson = {
+    origin: 'https://tv.example',
+    taughtAt: 5,
+    title: { at: [{ selector: 'h1', form: null }], part: 'whole' },
+    episode: { at: [{ selector: 'main span', form: 'Episode #' }], part: { kind: 'only' } },
+  };
+  const built = planSite(crunchyroll, []).flatMap(({ files }) => files ?? []);
+
+  it.each<[string, string, readonly Lesson[], readonly string[]]>([
+    ['of a site that is built in', WATCH, [], built],
+    ['of any page', 'https://tv.example/1', [], GENERIC_FILES],
+    ['of a page that was taught', 'https://tv.example/1', [lesson], ['taught.js', ...GENERIC_FILES]],
+    ['of a page beside one that was taught', 'https://a.example/1', [lesson], GENERIC_FILES],
+    [
+      'of a page whose chapters were taught',
+      'https://tv.example/1',
+      [{ ...lesson, pages: { kind: 'none' } }],
+      ['taught.js', ...GENERIC_FILES, 'taught-pages.js'],
+    ],
+    [
+      'of a site that is built in and was taught, too',
+      WATCH,
+      [{ ...lesson, origin: 'https://www.crunchyroll.com', pages: { kind: 'none' } }],
+      ['taught.js', ...built],
+    ],
+  ])('%s brings what reads it, and the player into each frame', async (_what, url, lessons, files) => {
+    const { browser, web, fake } = await setUp(['*://*/*']);
+    await writeLessons(lessons);
+    const tab = web.open(url);
+    const frame = web.addFrame(tab, 'https://player.example/1');
+    web.started.length = 0;
+    const registered = fake.registered.ids();
+    await lookOnce(browser, tab.id);
+    expect(web.started).toEqual([...files, 'player-frame.js']);
+    expect(frame.scripts).toEqual(['player-frame.js']);
+    expect(fake.registered.ids()).toEqual(registered);
+  });
+
+  it('fails for a tab that is gone', async () => {
+    const { browser } = await setUp();
+    await expect(lookOnce(browser, 99)).rejects.toThrow('No tab');
+  });
+});

@@ -1,0 +1,137 @@
+// Who may send which message: a page only those for pages, only while it may be read, and not too many.
+import { describe, expect, it, vi } from 'vitest';
+import { createGuard } from '@/lib/background/guard.ts';
+import type { Sender } from '@/lib/messaging/channel.ts';
+import { readFloods } from '@/lib/store/tabs/floods.ts';
+import { eventually } from '../../eventually.ts';
+import { createRoot } from '../root.ts';
+
+const ORIGIN = 'https://www.crunchyroll.com';
+const URL = `${ORIGIN}/watch/G0001/one`;
+
+async function setUp(granted: readonly string[] = [`${ORIGIN}/*`]) {
+  const root = await createRoot({ granted });
+  const tab = root.web.open(URL);
+  const handle = vi.fn(() => 'done');
+  const guard = createGuard(root.services);
+  const sender = (part: Partial<Sender> = {}): Sender => ({
+    tabId: tab.id,
+    frameId: 0,
+    documentId: tab.page.id,
+    isActive: true,
+    isPrivate: false,
+    origin: ORIGIN,
+    tabUrl: URL,
+    url: URL,
+    trusted: false,
+    ...part,
+  });
+  const send = (message: Parameters<typeof guard>[0], part: Partial<Sender> = {}, input: unknown = {}) =>
+    guard(message, sender(part), handle, input);
+  return { ...root, handle, send };
+}
+
+const OWN = ['erase', 'saveService', 'connect', 'changeEntry', 'answerQuestion', 'importMatches'] as const;
+
+describe('a message for the extension’s own pages', () => {
+  it.each(OWN)('is taken from them, and from no page: %s', async (message) => {
+    const { send, handle } = await setUp();
+    await expect(send(message)).rejects.toThrow(`${message} may not be sent from a page`);
+    expect(handle).not.toHaveBeenCalled();
+    expect(await send(message, { trusted: true })).toBe('done');
+  });
+
+  it('is taken however large it is, and however many there are', async () => {
+    const { send } = await setUp();
+    for (let time = 0; time < 500; time += 1)
+      expect(await send('changeEntry', { trusted: true }, { text: 'x'.repeat(100_000) })).toBe('done');
+  });
+});
+
+describe('a message of a page', () => {
+  it('is taken while the page may be read', async () => {
+    const { send, handle } = await setUp();
+    expect(await send('lessonWanted')).toBe('done');
+    expect(handle).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['lessonWanted', 'undoAnnounced', 'rateAnnounced', 'siteTaught'] as const)(
+    'is refused where the page may not be read: %s',
+    async (message) => {
+      const { send, handle } = await setUp([]);
+      await expect(send(message, { origin: 'https://evil.example' })).rejects.toThrow('may not be read');
+      expect(handle).not.toHaveBeenCalled();
+    },
+  );
+
+  it('that reports is let in, to be asked in its turn', async () => {
+    const { send } = await setUp([]);
+    expect(await send('episodeObserved', { origin: 'https://evil.example' })).toBe('done');
+  });
+});
+
+describe('a page that says too much', () => {
+  const flood = async (
+    { send }: Pick<Awaited<ReturnType<typeof setUp>>, 'send'>,
+    part: Partial<Sender> = {},
+  ) => {
+    const said: unknown[] = [];
+    for (let time = 0; time < 400; time += 1)
+      said.push(await send('episodeObserved', part).catch((error: Error) => error.message));
+    return said;
+  };
+
+  it('is not listened to any more, is named, and is listened to a minute later', async () => {
+    const there = await setUp();
+    const said = await flood(there);
+    expect(said[0]).toBe('done');
+    expect(said.at(-1)).toBe('too many messages');
+    await eventually(async () =>
+      expect(await readFloods()).toEqual([{ origin: ORIGIN, at: there.clock.now }]),
+    );
+    there.clock.now += 60_000;
+    expect(await there.send('episodeObserved')).toBe('done');
+  });
+
+  it('is not weighed while it is not listened to', async () => {
+    const there = await setUp();
+    await flood(there);
+    const weighed = vi.fn();
+    const input = {
+      get text() {
+        weighed();
+        return 'x';
+      },
+    };
+    await expect(there.send('episodeObserved', {}, input)).rejects.toThrow('too many messages');
+    expect(weighed).not.toHaveBeenCalled();
+  });
+
+  it('at once is not listened to either', async () => {
+    const { send, handle } = await setUp();
+    await expect(send('episodeObserved', {}, { text: 'x'.repeat(20_000) })).rejects.toThrow(
+      'too large a message',
+    );
+    await expect(send('episodeObserved')).rejects.toThrow('too many messages');
+    expect(handle).not.toHaveBeenCalled();
+  });
+
+  it('is counted by its tab, and those without a tab together', async () => {
+    const there = await setUp();
+    await flood(there);
+    expect(await there.send('episodeObserved', { tabId: 99 })).toBe('done');
+    await flood(there, { tabId: null });
+    await expect(
+      there.send('episodeObserved', { tabId: null, origin: 'https://b.example' }),
+    ).rejects.toThrow();
+  });
+
+  it.each<[string, Partial<Sender>]>([
+    ['in a private window', { isPrivate: true }],
+    ['without an origin', { origin: null }],
+  ])('%s is not named', async (_what, part) => {
+    const there = await setUp();
+    expect((await flood(there, part)).at(-1)).toBe('too many messages');
+    expect(await readFloods()).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+// What may write stored data, and what runs alone: an erasure ends what is under way, and what comes during it begins after it.
+import { describe, expect, it, vi } from 'vitest';
+import { createJobs } from '@/lib/background/jobs.ts';
+import { late, loadOnce } from '@/lib/background/late.ts';
+import { createSerial } from '@/lib/background/serial.ts';
+
+/** Something that ends when it is let go. */
+function gate() {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open: () => open() };
+}
+
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+const noLimit = () => new AbortController().signal;
+
+describe('what runs alone', () => {
+  it('waits for the jobs that are under way, and for those that they begin', async () => {
+    const jobs = createJobs();
+    const order: string[] = [];
+    const [first, second] = [gate(), gate()];
+    const job = jobs.run(async () => {
+      await first.passed;
+      void jobs.run(async () => {
+        await second.passed;
+        order.push('second');
+      });
+      order.push('first');
+    });
+    const alone = jobs.runAlone(noLimit(), async () => void order.push('alone'));
+    first.open();
+    await job;
+    await rest();
+    expect(order).toEqual(['first']);
+    second.open();
+    await alone;
+    expect(order).toEqual(['first', 'second', 'alone']);
+  });
+
+  it('waits no longer than it may', async () => {
+    const jobs = createJobs();
+    const limit = new AbortController();
+    void jobs.run(() => new Promise(() => undefined));
+    const alone = jobs.runAlone(limit.signal, async () => 'done');
+    limit.abort();
+    expect(await alone).toBe('done');
+    expect(await jobs.runAlone(AbortSignal.abort(), async () => 'at once')).toBe('at once');
+  });
+
+  it('has no job beside it, and those that come begin after it, also where it fails', async () => {
+    const jobs = createJobs();
+    const held = gate();
+    const order: string[] = [];
+    const alone = jobs.runAlone(noLimit(), async () => {
+      await held.passed;
+      order.push('alone');
+      throw new Error('no storage');
+    });
+    await rest();
+    const job = jobs.run(async () => void order.push('job'));
+    await rest();
+    expect(order).toEqual([]);
+    held.open();
+    await expect(alone).rejects.toThrow('no storage');
+    await job;
+    expect(order).toEqual(['alone', 'job']);
+  });
+
+  it('is one at a time', async () => {
+    const jobs = createJobs();
+    const held = gate();
+    const order: string[] = [];
+    const first = jobs.runAlone(noLimit(), async () => {
+      await held.passed;
+      order.push('first');
+    });
+    const second = jobs.runAlone(noLimit(), async () => void order.push('second'));
+    await rest();
+    held.open();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first', 'second']);
+  });
+
+  it('does not wait for jobs that have failed', async () => {
+    const jobs = createJobs();
+    await expect(jobs.run(() => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
+    expect(await jobs.runAlone(noLimit(), async () => 'done')).toBe('done');
+  });
+});
+
+describe('a request', () => {
+  it('that is under way is given up, and the next one is made', async () => {
+    const jobs = createJobs();
+    const signals: AbortSignal[] = [];
+    const request = jobs.endable(async (_input, init) => {
+      signals.push(init?.signal ?? expect.fail('no signal'));
+      return new Response();
+    });
+    await request('https://s.example/', { method: 'POST' });
+    await jobs.runAlone(noLimit(), async () => undefined);
+    await request('https://s.example/');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(signals[0]?.reason).toMatchObject({ name: 'AbortError' });
+  });
+
+  it('keeps its own limit, and all else that it says', async () => {
+    const jobs = createJobs();
+    const own = new AbortController();
+    const send = vi.fn(async (_input: unknown, _init?: RequestInit) => new Response());
+    await jobs.endable(send as typeof fetch)('https://s.example/', { method: 'POST', signal: own.signal });
+    const init = send.mock.calls[0]?.[1];
+    expect(init?.method).toBe('POST');
+    own.abort();
+    expect(init?.signal?.aborted).toBe(true);
+  });
+});
+
+describe('a part that is loaded late', () => {
+  it('is loaded at the first call, once, and answers', async () => {
+    const load = vi.fn(async () => ({
+      add: async (a: number, b: number) => a + b,
+      name: async () => 'part',
+    }));
+    const part = late({ add: true, name: true }, load);
+    expect(Object.keys(part)).toEqual(['add', 'name']);
+    expect(load).not.toHaveBeenCalled();
+    expect([await part.add(1, 2), await part.name()]).toEqual([3, 'part']);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is loaded again where that failed', async () => {
+    const load = vi.fn(async () => 'loaded').mockRejectedValueOnce(new Error('no file'));
+    const part = loadOnce(load);
+    await expect(part()).rejects.toThrow('no file');
+    expect([await part(), await part()]).toEqual(['loaded', 'loaded']);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('steps run one after another, also after one that failed', async () => {
+  const inOrder = createSerial();
+  const held = gate();
+  const order: string[] = [];
+  const first = inOrder(async () => {
+    await held.passed;
+    order.push('first');
+    throw new Error('bug');
+  });
+  const second = inOrder(async () => {
+    order.push('second');
+    return 2;
+  });
+  await rest();
+  expect(order).toEqual([]);
+  held.open();
+  await expect(first).rejects.toThrow('bug');
+  expect(await second).toBe(2);
+  expect(order).toEqual(['first', 'second']);
+});

@@ -1,0 +1,77 @@
+// When the browser has no room left: the copy of the list makes way, what exists only here is written, and no other fault is taken for it.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '@/lib/store/database.ts';
+import { save } from '@/lib/store/make-room.ts';
+import { activity, libraryEntry } from '../../domain/examples.ts';
+import { emptied, lines } from './memory.ts';
+
+const copy = { account: 'user-1', newest: 'x', readAt: 5, run: { cursor: 'c', newest: 'x', read: 200 } };
+
+beforeEach(async () => {
+  await emptied();
+  const database = await openDatabase();
+  await database.put('library', libraryEntry());
+  await database.put('libraryState', copy as never, 'anime');
+  await database.put('libraryRun', 'anime', 'm1');
+  await database.put('foundIds', { service: 's', key: 'k', media: {}, at: 1 } as never);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** The next writes of a line fail with this; how often it was tried. */
+function fails(error: unknown, times: number): () => number {
+  const { put } = IDBObjectStore.prototype;
+  let tried = 0;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (this.name !== 'activity') return put.apply(this, args);
+    tried += 1;
+    if (tried <= times) throw error;
+    return put.apply(this, args);
+  });
+  return () => tried;
+}
+
+const write = () => save(['activity'], async ({ store }) => store.put(activity()));
+const counts = async () => {
+  const database = await openDatabase();
+  return Promise.all((['library', 'libraryRun', 'foundIds'] as const).map((store) => database.count(store)));
+};
+const full = () => new DOMException('no room', 'QuotaExceededError');
+
+describe('a write', () => {
+  it('that has room leaves the copy as it is', async () => {
+    const tried = fails(full(), 0);
+    expect(await write()).toBe('line-1');
+    expect([tried(), await counts()]).toEqual([1, [1, 1, 1]]);
+    expect(await (await openDatabase()).get('libraryState', 'anime')).toEqual(copy);
+  });
+
+  it('that has none is made once more, without what the service has, too', async () => {
+    const tried = fails(full(), 1);
+    expect(await write()).toBe('line-1');
+    expect([tried(), await counts()]).toEqual([2, [0, 0, 0]]);
+    expect(await lines()).toHaveLength(1);
+    expect(await (await openDatabase()).get('libraryState', 'anime')).toEqual({
+      account: 'user-1',
+      newest: null,
+      readAt: 0,
+      run: null,
+      dropped: true,
+    });
+    expect(await (await openDatabase()).get('libraryState', 'manga'), 'never read').toBeUndefined();
+  });
+
+  it('that has none even then says so', async () => {
+    const tried = fails(full(), 9);
+    await expect(write()).rejects.toThrow('no room');
+    expect(tried()).toBe(2);
+  });
+
+  it.each([
+    ['another fault of the storage', new DOMException('disk', 'UnknownError')],
+    ['a fault of ours', Object.assign(new Error('bug'), { name: 'QuotaExceededError' })],
+  ])('that fails by %s is not tried again, and the copy stays', async (_what, error) => {
+    const tried = fails(error, 1);
+    await expect(write()).rejects.toBe(error);
+    expect([tried(), await counts()]).toEqual([1, [1, 1, 1]]);
+  });
+});
