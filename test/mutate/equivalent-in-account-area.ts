@@ -72,7 +72,7 @@ export const inAccountArea: readonly Equivalent[] = [
     file: 'server/src/accounts/forms/sign-up-form.ts',
     line: "birthDate: fields.birthDate ?? '',",
     by: '"Stryker was here!"',
-    why: 'neither is a date',
+    why: 'neither the empty text nor this one is a date: both are refused',
   },
   {
     file: 'server/src/accounts/security/security-routes.ts',
