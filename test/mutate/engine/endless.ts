@@ -27,8 +27,10 @@ function end(pid: number): void {
 /** Counts what a process was at that ended in the middle of it; says whether there was anything. */
 export function countCutOff(record: RunRecord): boolean {
   const cutOff = record.openTurns();
-  for (const { pid, test, mutant } of cutOff) {
-    if (test !== null) record.add({ test, mutant, what: mutant === null ? 'unrepeatable' : 'timeout' });
+  for (const { pid, test, mutant, isFresh } of cutOff) {
+    if (test !== null && mutant !== null)
+      record.add({ test, mutant, what: isFresh ? 'timeout' : 'doubtful' });
+    if (test !== null && mutant === null && isFresh) record.add({ test, mutant, what: 'unrepeatable' });
     record.forget(pid);
   }
   return cutOff.some(({ test }) => test !== null);

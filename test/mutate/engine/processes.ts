@@ -52,5 +52,6 @@ process.on('exit', () => {
   for (const pid of running) endGroup(pid);
 });
 // Without these the process would end before it has ended what it started, which the terminal's signal does not reach.
+process.on('SIGHUP', () => process.exit(129));
 process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));

@@ -44,17 +44,20 @@ export interface Loaded {
   readonly near: readonly string[];
 }
 
-/** `clean`: the test passed in spite of the change. `unrepeatable`: it fails by itself the second time. */
+/** `clean`: the test passed in spite of the change. `unrepeatable`: it fails by itself the second time.
+ *  `doubtful`: it failed, but perhaps by what another change had left behind; it is tried again in a process of its own. */
 export interface Outcome {
   readonly test: string;
   readonly mutant: string | null;
-  readonly what: 'noticed' | 'timeout' | 'clean' | 'unrepeatable';
+  readonly what: 'noticed' | 'timeout' | 'clean' | 'unrepeatable' | 'doubtful';
 }
 
 /** What a process is at. `test` and `mutant` are null where it has not begun one. */
 interface Turn {
   readonly test: string | null;
   readonly mutant: string | null;
+  /** No other change has been in the process before. */
+  readonly isFresh: boolean;
   /** Milliseconds after which the process does not come back. */
   readonly longest: number;
 }

@@ -18,6 +18,7 @@ import {
   SLOWEST_VARIABLE,
   TESTS_VARIABLE,
 } from './record.ts';
+import { noticedIn } from './turns.ts';
 
 const STATE = `${root}.kiroku`;
 /** More processes than a run needs whose tests leave little behind. */
@@ -41,6 +42,9 @@ export async function mutate(
   mkdirSync(STATE, { recursive: true });
   // Its own: two runs at a time are each right.
   const folder = mkdtempSync(`${STATE}/mutate-`);
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  // A signal ends the process before `finally`.
+  process.on('exit', removeFolder);
   const record = openRecord(folder);
   const callOff = endTheEndless(record);
   const start: Start = (tool, args, env) =>
@@ -67,7 +71,8 @@ export async function mutate(
     return reportOf(changes, record);
   } finally {
     callOff();
-    rmSync(folder, { recursive: true, force: true });
+    process.off('exit', removeFolder);
+    removeFolder();
   }
 }
 
@@ -131,13 +136,8 @@ function leftOf(plan: readonly Loaded[], record: RunRecord): readonly Loaded[] {
   return plan.filter(({ mutant }) => !done.has(mutant));
 }
 
-function noticedIn(record: RunRecord): ReadonlySet<string> {
-  const outcomes = record.outcomes().filter(({ what }) => what === 'noticed' || what === 'timeout');
-  return new Set(outcomes.map(({ mutant }) => mutant ?? ''));
-}
-
 function whileLoaded({ mutants }: Changes, record: RunRecord): readonly Loaded[] {
-  const noticed = noticedIn(record);
+  const noticed = noticedIn(record.outcomes());
   const { static: loaded, perTest, fileOf } = record.coverage();
   const codeOf = new Map(mutants.map(({ id, file }) => [id, file]));
   const near = new Map<string | undefined, Set<string>>();
@@ -150,7 +150,7 @@ function whileLoaded({ mutants }: Changes, record: RunRecord): readonly Loaded[]
 }
 
 function reportOf({ sources, mutants }: Changes, record: RunRecord): MutationReport {
-  const noticed = noticedIn(record);
+  const noticed = noticedIn(record.outcomes());
   const { perTest, static: loaded } = record.coverage();
   const reached = new Set([...Object.values(perTest).flat(), ...loaded]);
   const statusOf = (id: string) => (noticed.has(id) ? 'Killed' : reached.has(id) ? 'Survived' : 'NoCoverage');

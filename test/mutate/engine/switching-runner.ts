@@ -48,7 +48,12 @@ const turns = coverage && pass === 'switch' ? createTurns(coverage, record.outco
 const longestOf = (test: string) => Math.max(PATIENCE, SLOWER * (coverage?.took[test] ?? 0));
 const loadedWith = pass === 'static' ? process.env[MUTANT_VARIABLE] : undefined;
 if (loadedWith)
-  record.turn({ test: null, mutant: loadedWith, longest: Number(process.env[LONGEST_VARIABLE]) });
+  record.turn({
+    test: null,
+    mutant: loadedWith,
+    isFresh: true,
+    longest: Number(process.env[LONGEST_VARIABLE]),
+  });
 
 export default class SwitchingRunner extends TestRunner {
   #hasTimedOut = false;
@@ -67,7 +72,13 @@ export default class SwitchingRunner extends TestRunner {
     switches.activeMutant = turns?.mutant() ?? loadedWith;
     switches.hitCount = 0;
     switches.hitLimit = MOST_HITS;
-    if (turns) record.turn({ test: test.id, mutant: turns.mutant(), longest: longestOf(test.id) + PATIENCE });
+    if (turns)
+      record.turn({
+        test: test.id,
+        mutant: turns.mutant(),
+        isFresh: turns.isFresh(),
+        longest: longestOf(test.id) + PATIENCE,
+      });
     this.#hasTimedOut = false;
     this.#began = readClock();
   }

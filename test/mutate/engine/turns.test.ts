@@ -1,7 +1,7 @@
 // Which change a test is run with next, and when its word counts.
 import { describe, expect, it } from 'vitest';
 import type { Coverage, Outcome } from './record.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, noticedIn } from './turns.ts';
 
 const coverage: Coverage = {
   perTest: { one: ['1', '2', '3'], two: ['2', '3'] },
@@ -38,9 +38,9 @@ describe('the turns of a test', () => {
   });
 
   it('have one without a change after each that it noticed', () => {
-    const { run, outcomes } = play([], 'one', (mutant) => mutant === '1');
-    expect(run).toEqual([null, '1', null, '2', '3']);
-    expect(outcomes[0]).toEqual({ test: 'one', mutant: '1', what: 'noticed' });
+    const { run, outcomes } = play([], 'one', (mutant) => mutant === '1' || mutant === '3');
+    expect(run).toEqual([null, '1', null, '2', '3', null]);
+    expect(outcomes.map(({ what }) => what)).toEqual(['noticed', 'clean', 'noticed']);
   });
 
   it('leave out what another test has noticed, and what this one passed in an earlier process', () => {
@@ -54,20 +54,57 @@ describe('the turns of a test', () => {
     );
   });
 
-  it('go on in another process when a change has left a test that fails by itself', () => {
+  it('go on in another process when the first change has left a test that fails by itself', () => {
     let isBroken = false;
     const { run, end, outcomes } = play([], 'one', (mutant) => {
-      isBroken ||= mutant === '2';
+      isBroken ||= mutant === '1';
       return isBroken;
     });
+    expect([run, end]).toEqual([[null, '1', null], 'other process']);
+    expect(outcomes.map(({ what }) => what)).toEqual(['noticed']);
+  });
+
+  it('take a word back that another change may have brought about, and ask again in a process of its own', () => {
+    let isBroken = false;
+    const { run, end, outcomes } = play([], 'one', (mutant) => {
+      const fails = isBroken;
+      isBroken ||= mutant === '1';
+      return fails;
+    });
     expect([run, end]).toEqual([[null, '1', '2', null], 'other process']);
-    expect(outcomes.map(({ what }) => what)).toEqual(['clean', 'noticed']);
+    expect(outcomes.map(({ mutant, what }) => [mutant, what])).toEqual([
+      ['1', 'clean'],
+      ['2', 'noticed'],
+      ['2', 'doubtful'],
+    ]);
+    expect([...noticedIn(outcomes)]).toEqual([]);
+
+    // Nothing else has a turn in that process.
+    expect(play(outcomes, 'two', () => false).end).toBe('nothing to do');
+    const again = play(outcomes, 'one', () => false);
+    expect([again.run, again.end]).toEqual([[null, '2'], 'other process']);
+    const after = [...outcomes, ...again.outcomes];
+    expect(play(after, 'one', () => false).run).toEqual([null, '3']);
+
+    const sure = play(outcomes, 'one', (mutant) => mutant === '2');
+    expect([...noticedIn([...outcomes, ...sure.outcomes])]).toEqual(['2']);
   });
 
   it('go on in another process when a test with a change has no end', () => {
     const { end, outcomes } = play([], 'one', (mutant) => mutant === '1' && 'hangs');
     expect(end).toBe('other process');
     expect(outcomes).toEqual([{ test: 'one', mutant: '1', what: 'timeout' }]);
+    const later = play([], 'one', (mutant) => mutant === '2' && 'hangs');
+    expect(later.outcomes.map(({ what }) => what)).toEqual(['clean', 'doubtful']);
+    expect(play(later.outcomes, 'one', (mutant) => mutant !== null && 'hangs').outcomes).toEqual([
+      { test: 'one', mutant: '2', what: 'timeout' },
+    ]);
+  });
+
+  it('leave a doubt alone whose test fails by itself', () => {
+    const before: Outcome[] = [{ test: 'one', mutant: '2', what: 'doubtful' }];
+    const { outcomes } = play(before, 'one', () => true);
+    expect(play([...before, ...outcomes], 'two', () => false).run).toEqual([null, '2', '3']);
   });
 
   it('do not ask a test that fails by itself in a process of its own', () => {

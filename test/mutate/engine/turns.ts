@@ -6,6 +6,8 @@ interface Turns {
   begin(test: string): boolean;
   /** The change of this turn; null: none. */
   mutant(): string | null;
+  /** No test of this process has been run with a change before this turn: what happens in it, no other change has brought about. */
+  isFresh(): boolean;
   /** What comes after this turn. What the test did to its process may be what the next one fails by: then another process goes on. */
   end(
     hasFailed: boolean,
@@ -14,43 +16,79 @@ interface Turns {
   ): 'go on' | 'done' | 'other process';
 }
 
+/** What the last outcome of each test with each change says. */
+function latest(outcomes: readonly Outcome[]): readonly Outcome[] {
+  return [...new Map(outcomes.map((one) => [`${one.test} ${one.mutant}`, one])).values()];
+}
+
+/** The changes that a test has noticed. */
+export function noticedIn(outcomes: readonly Outcome[]): ReadonlySet<string> {
+  return new Set(
+    latest(outcomes).flatMap(({ mutant, what }) =>
+      mutant !== null && (what === 'noticed' || what === 'timeout') ? [mutant] : [],
+    ),
+  );
+}
+
 /** `slowest`: tests that took more milliseconds than this have no turn. */
 export function createTurns(coverage: Coverage, before: readonly Outcome[], slowest: number): Turns {
-  const noticed = new Set(before.flatMap(({ mutant, what }) => (mutant && what !== 'clean' ? [mutant] : [])));
-  const tried = new Set(before.map(({ test, mutant }) => `${test} ${mutant}`));
-  const unrepeatable = new Set(before.flatMap(({ test, what }) => (what === 'unrepeatable' ? [test] : [])));
-  let [test, now, isFresh]: [string, string | null, boolean] = ['', null, true];
+  const noticed = new Set(noticedIn(before));
+  const said = latest(before);
+  const tried = new Set(said.map(({ test, mutant }) => `${test} ${mutant}`));
+  const unrepeatable = new Set(said.flatMap(({ test, what }) => (what === 'unrepeatable' ? [test] : [])));
+  // One in each process, and nothing else in it.
+  const doubt = said.find(
+    ({ test, mutant, what }) => what === 'doubtful' && !unrepeatable.has(test) && !noticed.has(mutant ?? ''),
+  );
+  let [test, now]: [string, string | null] = ['', null];
+  let ran = 0;
   let left: readonly string[] = [];
+  /** Noticed, and not yet followed by a run without it. */
+  let pending: { readonly mutant: string; readonly isFirst: boolean } | null = null;
 
-  const next = (): 'go on' | 'done' => {
+  const next = (): 'go on' | 'done' | 'other process' => {
     left = left.filter((mutant) => !noticed.has(mutant));
     [now = null, ...left] = left;
-    return now === null ? 'done' : 'go on';
+    if (now !== null) return 'go on';
+    return doubt ? 'other process' : 'done';
+  };
+  const afterNone = (hasFailed: boolean, add: (outcome: Outcome) => void) => {
+    const last = pending;
+    pending = null;
+    if (!hasFailed) return next();
+    if (ran === 0) add({ test, mutant: null, what: 'unrepeatable' });
+    // One before it may be what it failed by.
+    else if (last && !last.isFirst) add({ test, mutant: last.mutant, what: 'doubtful' });
+    return 'other process';
   };
 
   return {
     begin(id) {
       test = id;
       now = null;
+      if (doubt) {
+        left = doubt.test === id && doubt.mutant !== null ? [doubt.mutant] : [];
+        return left.length > 0;
+      }
       left = (coverage.perTest[id] ?? []).filter((one) => !noticed.has(one) && !tried.has(`${id} ${one}`));
       return left.length > 0 && !unrepeatable.has(id) && (coverage.took[id] ?? 0) <= slowest;
     },
     mutant: () => now,
+    isFresh: () => ran === 0,
     end(hasFailed, hasTimedOut, add) {
       const mutant = now;
-      if (mutant === null) {
-        if (!hasFailed) return next();
-        if (isFresh) add({ test, mutant: null, what: 'unrepeatable' });
+      if (mutant === null) return afterNone(hasFailed, add);
+      ran += 1;
+      if (hasTimedOut) {
+        add({ test, mutant, what: ran === 1 ? 'timeout' : 'doubtful' });
         return 'other process';
       }
-      isFresh = false;
-      const what = hasTimedOut ? 'timeout' : hasFailed ? 'noticed' : 'clean';
-      add({ test, mutant, what });
-      if (hasTimedOut) return 'other process';
+      add({ test, mutant, what: hasFailed ? 'noticed' : 'clean' });
       if (!hasFailed) return next();
       noticed.add(mutant);
+      pending = { mutant, isFirst: ran === 1 };
       now = null;
-      return left.some((one) => !noticed.has(one)) ? 'go on' : 'done';
+      return 'go on';
     },
   };
 }

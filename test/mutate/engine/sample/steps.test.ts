@@ -1,6 +1,6 @@
 // Tests of the code that the engine's own test changes.
 import { expect, it } from 'vitest';
-import { isDone, stepsTo, unitOrNone, whenAny } from './steps.ts';
+import { isDone, labelOf, release, stepsTo, take, unitOrNone, whenAny } from './steps.ts';
 
 it('steps by at least one', () => {
   expect(stepsTo(3, 0)).toBe(3);
@@ -16,4 +16,10 @@ it('is done past the end', () => {
 
 it('waits for one', async () => {
   expect(await whenAny(1)).toBeUndefined();
+});
+
+it('takes and releases', () => {
+  expect(take()).toBe(1);
+  release();
+  labelOf(1);
 });

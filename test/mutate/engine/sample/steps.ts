@@ -29,3 +29,20 @@ export function isDone(at: number, of: number): boolean {
 export function unitOrNone(isRead: boolean | null): string {
   return isRead === null ? 'none' : (unitOf(isRead) ?? '');
 }
+
+let open = 0;
+
+/** Counts what is open; more than one is an error. */
+export function take(): number {
+  open += 1;
+  if (open > 1) throw new Error('taken already');
+  return open;
+}
+
+export function release(): void {
+  open = 0;
+}
+
+export function labelOf(of: number): string {
+  return `${of} of many`;
+}
