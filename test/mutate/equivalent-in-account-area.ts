@@ -11,6 +11,14 @@ export const inAccountArea: readonly Equivalent[] = [
   {
     file: 'server/src/accounts/client-address.ts',
     line: "const [before = [], after = []] = address.split('::').map(groupsOf);",
+    nth: 1,
+    by: '["Stryker was here"]',
+    why: 'the first part is always there, and without a second one the first has all that is read; the types need both',
+  },
+  {
+    file: 'server/src/accounts/client-address.ts',
+    line: "const [before = [], after = []] = address.split('::').map(groupsOf);",
+    nth: 2,
     by: '["Stryker was here"]',
     why: 'the first part is always there, and without a second one the first has all that is read; the types need both',
   },
@@ -23,6 +31,14 @@ export const inAccountArea: readonly Equivalent[] = [
   {
     file: 'server/src/accounts/forms/form-guard.ts',
     line: "const [encoded = '', mark = ''] = text.split('.');",
+    nth: 1,
+    by: '"Stryker was here!"',
+    why: 'the first part is always there, and no word is the mark of a text',
+  },
+  {
+    file: 'server/src/accounts/forms/form-guard.ts',
+    line: "const [encoded = '', mark = ''] = text.split('.');",
+    nth: 2,
     by: '"Stryker was here!"',
     why: 'the first part is always there, and no word is the mark of a text',
   },
@@ -77,6 +93,21 @@ export const inAccountArea: readonly Equivalent[] = [
   {
     file: 'server/src/accounts/security/security-routes.ts',
     line: "const isPossible = password !== '' && lengthOf(password) <= PASSWORD_LENGTH.max;",
+    of: "password !== '' && lengthOf(password) <= PASSWORD_LENGTH.max",
+    by: 'true',
+    why: 'no account has such a password: it saves the check, which would fail',
+  },
+  {
+    file: 'server/src/accounts/security/security-routes.ts',
+    line: "const isPossible = password !== '' && lengthOf(password) <= PASSWORD_LENGTH.max;",
+    of: "password !== ''",
+    by: 'true',
+    why: 'no account has such a password: it saves the check, which would fail',
+  },
+  {
+    file: 'server/src/accounts/security/security-routes.ts',
+    line: "const isPossible = password !== '' && lengthOf(password) <= PASSWORD_LENGTH.max;",
+    of: 'lengthOf(password) <= PASSWORD_LENGTH.max',
     by: 'true',
     why: 'no account has such a password: it saves the check, which would fail',
   },
@@ -101,6 +132,7 @@ export const inAccountArea: readonly Equivalent[] = [
   {
     file: 'server/src/accounts/security/security-routes.ts',
     line: "{ password = '', newPassword = '' }: FormFields,",
+    nth: 1,
     by: '"Stryker was here!"',
     why: 'of the current password, as for deleting; a new one that is missing is noticed',
   },

@@ -5,12 +5,14 @@ export const inAccount: readonly Equivalent[] = [
   {
     file: 'lib/background/account/account.ts',
     line: 'const session: Session = { ...parts, inOrder: createSerial(), renewal: { running: null } };',
+    of: '{ running: null }',
     by: '{}',
     why: 'no renewal is none, whether it is said or not',
   },
   {
     file: 'lib/background/account/app-check.ts',
     line: "return response.type === 'opaqueredirect' ? { kind: 'known' } : readRefusal(await response.json());",
+    of: "'known'",
     by: '""',
     why: 'asked for is what was refused and what is unknown (a test notices another word for `opaqueredirect`)',
   },
@@ -59,6 +61,7 @@ export const inAccount: readonly Equivalent[] = [
   {
     file: 'lib/background/account/tab-sign-in.ts',
     line: 'const signingIn: SigningIn = { ...parts, oneByOne: createSerial(), waiting: { caller: null } };',
+    of: '{ caller: null }',
     by: '{}',
     why: 'no caller is none, whether it is said or not',
   },
@@ -138,6 +141,7 @@ export const inAccount: readonly Equivalent[] = [
   {
     file: 'lib/background/account/erase.ts',
     line: 'const { origins = [], permissions: named = [] } = await permissions.getAll();',
+    nth: 2,
     by: '["Stryker was here"]',
     why: 'of the names: `notifications` is not among them either (a test notices that of the origins)',
   },

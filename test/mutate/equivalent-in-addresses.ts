@@ -146,6 +146,7 @@ export const inAddresses: readonly Equivalent[] = [
     file: 'lib/domain/addresses/origins.ts',
     line: "const wanted = (asked[2] ?? '').replace(/^\\*\\./, '');",
     of: "''",
+    nth: 1,
     by: '"Stryker was here!"',
     why: 'the pattern has found a host: only the type does not know it',
   },

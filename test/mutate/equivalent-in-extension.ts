@@ -43,12 +43,6 @@ export const inExtension: readonly Equivalent[] = [
   },
   {
     file: 'lib/domain/changes/retry.ts',
-    line: 'if (/^\\d+$/.test(header.trim())) return Number(header.trim()) * 1000;',
-    by: 'header',
-    why: 'the second: `Number` leaves out the space by itself; a test notices the first',
-  },
-  {
-    file: 'lib/domain/changes/retry.ts',
     line: 'const serverNow = sentAt === null ? Number.NaN : Date.parse(sentAt);',
     by: 'false',
     why: '`Date.parse(null)` is no date either',
@@ -107,12 +101,14 @@ export const inExtension: readonly Equivalent[] = [
   {
     file: 'lib/domain/continuing/offer-label.ts',
     line: "if (kind === 'series' || number === null) return t('place.series', { site });",
+    of: "kind === 'series'",
     by: 'false',
     why: 'the page of a series has no number; the types need the question',
   },
   {
     file: 'lib/domain/continuing/offer-label.ts',
     line: "if (kind === 'series' || number === null) return t('place.series', { site });",
+    of: "'series'",
     by: '""',
     why: 'the page of a series has no number; the types need the question',
   },

@@ -86,6 +86,7 @@ export const inWorker: readonly Equivalent[] = [
   {
     file: 'lib/background/sending/own-edits.ts',
     line: 'if (!theirs || theirs.progress >= mine.progress) continue;',
+    of: 'theirs.progress >= mine.progress',
     by: 'false',
     why: 'it saves the reading of the log: `lostProgress` finds nothing lost in them either, and only entries that were read are asked for',
   },
@@ -143,13 +144,6 @@ export const inWorker: readonly Equivalent[] = [
     line: 'if (await hasUnclaimedItems()) await writes.claim(account);',
     by: 'true',
     why: 'it saves a start the loading of what writes: of none there is none to claim',
-  },
-  {
-    file: 'lib/background/sending/send-episode.ts',
-    line: "if (first.kind === 'arrived' && attempted) return logAttempt(sending, item, attempted, matched, media);",
-    of: "first.kind === 'arrived' && attempted",
-    by: "first.kind === 'arrived'",
-    why: 'only what was attempted can have arrived; the types do not know it',
   },
   {
     file: 'lib/background/sending/take-downs.ts',

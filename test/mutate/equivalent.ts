@@ -21,20 +21,24 @@ interface Change {
   readonly file: string;
   readonly line: string;
   readonly was: string;
+  /** Where it begins, from 1. */
+  readonly column: number;
   readonly by: string;
 }
 
 /** The entry for a change, if there is one. */
 export function equivalentTo(
-  { file, line, was, by }: Change,
+  { file, line, was, column, by }: Change,
   known: readonly Equivalent[] = equivalents,
 ): Equivalent | undefined {
+  const nth = line.slice(0, column - 1).split(was).length;
   return known.find(
     (one) =>
       one.file === file &&
       one.line === line.trim() &&
       one.by === by &&
-      (one.of === undefined || one.of === was),
+      (one.of === undefined || one.of === was) &&
+      (one.nth === undefined || one.nth === nth),
   );
 }
 

@@ -3,79 +3,83 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { answerHelp } from '../../server/launch/answer-help.ts';
 import { root, run } from '../../server/launch/paths.ts';
+import { type Chosen, choose, chooseChanged } from './chosen.ts';
 import { mutate } from './engine/run.ts';
-import { outdated } from './equivalent.ts';
-import { HEAD, judge, percentOf, rowOf } from './report.ts';
-import { filesOf, type Room, roomOf, rooms } from './rooms.ts';
+import { doubtfulEntries, HEAD, judge, percentOf, rowOf } from './report.ts';
 import { fallen, keepScores, keptScores, scoresOf } from './scores.ts';
 
 answerHelp();
 
-const { values } = parseArgs({
-  options: {
-    room: { type: 'string', multiple: true, default: [] },
-    file: { type: 'string', multiple: true, default: [] },
-    changed: { type: 'boolean', default: false },
-    since: { type: 'string', default: 'HEAD' },
-    least: { type: 'string', default: '0' },
-    keep: { type: 'boolean', default: false },
-  },
-});
-
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-process.exit(await main());
+/** Ends the process where the command names something that there is not. */
+function refuse(why: string): never {
+  say(why);
+  process.exit(1);
+}
+
+const values = readOptions();
+const least = Number(values.least);
+if (!(least >= 0 && least <= 100)) refuse(`--least takes a number from 0 to 100, and not ${values.least}.`);
+if (!existsSync(`${root}.wxt/tsconfig.json`))
+  refuse('The tests cannot be loaded yet: run `npm install` here first, which calls `wxt prepare`.');
+
+process.exit(await main(values.changed || values.since !== undefined ? await changed() : named()));
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        room: { type: 'string', multiple: true, default: [] },
+        file: { type: 'string', multiple: true, default: [] },
+        changed: { type: 'boolean', default: false },
+        since: { type: 'string' },
+        least: { type: 'string', default: '0' },
+        keep: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+function named(): readonly Chosen[] {
+  const { chosen, wrong } = choose({ rooms: values.room, files: values.file });
+  if (wrong.length > 0) refuse(`No room, or no file of one: ${wrong.join(', ')}`);
+  return chosen;
+}
+
+/** What differs from a commit, with files that git does not know yet. */
+async function changed(): Promise<readonly Chosen[]> {
+  const git = (...args: readonly string[]) => run('git', args);
+  const differs = await git('diff', '--name-only', '--diff-filter=d', values.since ?? 'HEAD', '--');
+  if (differs.code !== 0) refuse(differs.output);
+  const added = await git('ls-files', '--others', '--exclude-standard');
+  return chooseChanged(`${differs.output}${added.output}`.split('\n').filter(Boolean));
+}
 
 /** 0 where every room reached the least score, and no file lost part of its own. */
-async function main(): Promise<number> {
-  if (!existsSync(`${root}.wxt/tsconfig.json`)) {
-    say('The tests cannot be loaded yet: run `npm install` here first, which calls `wxt prepare`.');
-    return 1;
-  }
-  const chosen = await choose();
-  if (chosen.length === 0) say('Nothing to change: no such room, or no changed file of one.');
-  let worst = 100;
+async function main(chosen: readonly Chosen[]): Promise<number> {
+  if (chosen.length === 0) say('Nothing to do: no code of a room has changed, and no test of one.');
   const rows: string[] = [];
-  const lower: string[] = [];
+  const wrong: string[] = [];
   for (const { room, files } of chosen) {
-    const report = await mutate(files ?? filesOf(room), room.tests, say);
-    if (!report) return 1;
+    const report = await mutate(files, room.tests, say);
+    if (!report) {
+      wrong.push(`${room.code}  its tests fail by themselves`);
+      continue;
+    }
     const { score, survivors } = judge(report);
     for (const { file, line, text } of survivors) say(`${file}:${line}  ${text}`);
-    for (const { file, line } of outdated((name) => report.files[name]?.source))
-      say(`${file}  an entry of the changes that are the same names a line that is gone: ${line}`);
     rows.push(rowOf(room.code, score));
     const scores = scoresOf(report);
-    lower.push(...fallen(keptScores(), scores));
+    const lower = fallen(keptScores(), scores);
     if (values.keep) keepScores(scores);
-    worst = Math.min(worst, percentOf(score) ?? 100);
+    if (values.keep) lower.forEach(say);
+    else wrong.push(...lower);
+    wrong.push(...doubtfulEntries(report));
+    if ((percentOf(score) ?? 100) < least) wrong.push(`${room.code}  is below ${least} %`);
   }
-  say([HEAD, ...rows, ...lower].join('\n'));
-  if (lower.length > 0 && !values.keep) return 1;
-  return chosen.length > 0 && worst >= Number(values.least) ? 0 : 1;
-}
-
-interface Chosen {
-  readonly room: Room;
-  /** Null: all of the room. */
-  readonly files: readonly string[] | null;
-}
-
-async function choose(): Promise<readonly Chosen[]> {
-  const named = [...values.file, ...(values.changed ? await changedFiles() : [])];
-  if (named.length > 0 || values.changed) return ofRooms(named);
-  const wanted = values.room.length > 0 ? values.room : rooms.map(({ code }) => code);
-  return rooms.filter(({ code }) => wanted.includes(code)).map((room) => ({ room, files: null }));
-}
-
-function ofRooms(files: readonly string[]): readonly Chosen[] {
-  return rooms
-    .map((room) => ({ room, files: files.filter((file) => roomOf(file) === room) }))
-    .filter(({ files: own }) => own.length > 0);
-}
-
-/** What differs from a commit, and is still there. */
-async function changedFiles(): Promise<readonly string[]> {
-  const { output } = await run('git', ['diff', '--name-only', values.since]);
-  return output.split('\n').filter((file) => file.endsWith('.ts') && existsSync(`${root}${file}`));
+  say([HEAD, ...rows, ...wrong].join('\n'));
+  return wrong.length > 0 ? 1 : 0;
 }

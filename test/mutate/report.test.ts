@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../server/launch/paths.ts';
 import { equivalents, equivalentTo, outdated } from './equivalent.ts';
-import { judge, type MutationReport, percentOf, rowOf } from './report.ts';
+import { doubtfulEntries, judge, type MutationReport, percentOf, rowOf } from './report.ts';
 import { filesOf, roomOf, rooms } from './rooms.ts';
 
 const mutant = (status: string, line: number, replacement: string) => ({
@@ -56,11 +56,34 @@ describe('what is said to be the same', () => {
 
   it('is the part of the line that the entry names', () => {
     const one = { file: 'a.ts', line: 'return a && b;', of: 'a', by: 'true', why: '' };
-    const change = { file: 'a.ts', line: '  return a && b;', by: 'true' };
+    const change = { file: 'a.ts', line: '  return a && b;', column: 10, by: 'true' };
     expect(equivalentTo({ ...change, was: 'a' }, [one])).toBe(one);
     expect(equivalentTo({ ...change, was: 'b' }, [one])).toBeUndefined();
     const any = { file: 'a.ts', line: 'return a && b;', by: 'true', why: '' };
     expect(equivalentTo({ ...change, was: 'b' }, [any])).toBe(any);
+  });
+
+  it('is the one that the entry counts, where the line has several alike', () => {
+    const second = { file: 'a.ts', line: "f('', '');", nth: 2, by: '"x"', why: '' };
+    const change = { file: 'a.ts', line: "f('', '');", was: "''", by: '"x"' };
+    expect(equivalentTo({ ...change, column: 3 }, [second])).toBeUndefined();
+    expect(equivalentTo({ ...change, column: 7 }, [second])).toBe(second);
+  });
+
+  it('is one change for each entry: about none, about two, and about a line that is gone are named', () => {
+    const entry = { file: 'lib/domain/one.ts', line: 'return c < d;', by: 'c <= d', why: '' };
+    expect(doubtfulEntries(report, [entry])).toEqual([]);
+    const none = { ...entry, by: 'c == d' };
+    const gone = { ...entry, line: 'return e;' };
+    expect(doubtfulEntries(report, [none, gone]).map((line) => line.replace(/^.*changes /, ''))).toEqual([
+      'is about a line that is gone: return e;',
+      'is about no change of its line: return c < d;',
+    ]);
+    const { source, mutants } = report.files['lib/domain/one.ts'] ?? { source: '', mutants: [] };
+    const twice = { files: { 'lib/domain/one.ts': { source, mutants: [...mutants, ...mutants] } } };
+    expect(doubtfulEntries(twice, [entry])).toEqual([
+      'lib/domain/one.ts  an entry of the equivalent changes is about several changes: name the part: return c < d;',
+    ]);
   });
 
   it('is outdated once its line is gone', () => {

@@ -1,5 +1,6 @@
 // What became of each change, counted by room, and those that no test has noticed.
-import { equivalentTo } from './equivalent.ts';
+import { equivalents, equivalentTo, outdated } from './equivalent.ts';
+import type { Equivalent } from './unnoticeable.ts';
 
 /** As in StrykerJS's reports, by their schema `mutation-testing-report-schema`. */
 export interface MutationReport {
@@ -43,10 +44,9 @@ export function judge({ files }: MutationReport): { score: Score; survivors: rea
   for (const [file, { source, mutants }] of Object.entries(files)) {
     const lines = source.split('\n');
     for (const mutant of mutants) {
-      const line = lines[mutant.location.start.line - 1] ?? '';
       if (NOTICED.includes(mutant.status)) score.noticed += 1;
       if (!MISSED.includes(mutant.status)) continue;
-      if (equivalentTo({ file, line, was: replaced(mutant, lines), by: mutant.replacement ?? '' })) {
+      if (equivalentTo(changeOf(file, mutant, lines))) {
         score.equivalent += 1;
         continue;
       }
@@ -55,6 +55,48 @@ export function judge({ files }: MutationReport): { score: Score; survivors: rea
     }
   }
   return { score, survivors: survivors.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line) };
+}
+
+/** Entries of the equivalent changes that say too much or too little: about a line that is gone, about no change, or about several of one line. */
+export function doubtfulEntries(
+  { files }: MutationReport,
+  known: readonly Equivalent[] = equivalents,
+): readonly string[] {
+  const about = new Map<Equivalent, Set<number>>();
+  const several = new Set<Equivalent>();
+  for (const [file, { source, mutants }] of Object.entries(files)) {
+    const lines = source.split('\n');
+    for (const mutant of mutants) {
+      const entry = equivalentTo(changeOf(file, mutant, lines), known);
+      if (!entry) continue;
+      // The same line may stand there twice.
+      const { line } = mutant.location.start;
+      const seen = about.get(entry) ?? new Set<number>();
+      if (seen.has(line)) several.add(entry);
+      about.set(entry, seen.add(line));
+    }
+  }
+  const gone = outdated((file) => files[file]?.source, known);
+  const idle = known.filter((one) => files[one.file] && !about.has(one) && !gone.includes(one));
+  return [
+    ...gone.map((one) => entryLine(one, 'is about a line that is gone')),
+    ...idle.map((one) => entryLine(one, 'is about no change of its line')),
+    ...[...several].map((one) => entryLine(one, 'is about several changes: name the part')),
+  ];
+}
+
+const entryLine = ({ file, line }: Equivalent, what: string) =>
+  `${file}  an entry of the equivalent changes ${what}: ${line}`;
+
+function changeOf(file: string, mutant: Mutant, lines: readonly string[]) {
+  const { line, column } = mutant.location.start;
+  return {
+    file,
+    line: lines[line - 1] ?? '',
+    was: replaced(mutant, lines),
+    column,
+    by: mutant.replacement ?? '',
+  };
 }
 
 function describe(mutant: Mutant, lines: readonly string[]): string {

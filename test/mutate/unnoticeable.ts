@@ -6,6 +6,8 @@ export interface Equivalent {
   readonly line: string;
   /** The part that is replaced, where the same could replace several. */
   readonly of?: string;
+  /** Which of them, from 1, where the line has the same part more than once. */
+  readonly nth?: number;
   /** What replaces a part of it. */
   readonly by: string;
   readonly why: string;

@@ -26,7 +26,7 @@ export function parseRetryAfter(
   sentAt: string | null = null,
 ): number | null {
   if (header === null) return null;
-  if (/^\d+$/.test(header.trim())) return Number(header.trim()) * 1000;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
   const date = Date.parse(header);
   if (Number.isNaN(date)) return null;
   const serverNow = sentAt === null ? Number.NaN : Date.parse(sentAt);

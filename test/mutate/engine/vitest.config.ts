@@ -17,8 +17,11 @@ const tooLong = ['test/background/library/long-list.test.ts'];
 /** A change makes many tests wait for what does not come. */
 const LONGEST_WAIT_MS = 3000;
 
+const SAME_CASES = 'test/mutate/engine/same-cases.ts';
+
 const extension = {
   setupFiles: [
+    SAME_CASES,
     'test/fake-globals.ts',
     'lib/domain/words/english/options-later.ts',
     'lib/domain/words/welcome-english.ts',
@@ -27,7 +30,7 @@ const extension = {
 };
 const server = {
   environment: 'node' as const,
-  setupFiles: ['server/test/harness/each-file.ts'],
+  setupFiles: [SAME_CASES, 'server/test/harness/each-file.ts'],
   globalSetup: ['server/test/harness/shared-postgres.ts'],
 };
 
