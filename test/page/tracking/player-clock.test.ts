@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+// What a player's own clock says was played: what passed no faster than it can be played.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followClock, offerClock, readOwnClock } from '@/lib/page/tracking/player-clock.ts';
+import type { PlayerClock } from '@/lib/sites/site.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => {
+  offerClock(null);
+  vi.useRealTimers();
+});
+
+interface Look {
+  /** Milliseconds since the look before. */
+  readonly after: number;
+  readonly position: number;
+  readonly duration?: number;
+  readonly rate?: number;
+}
+
+/** What was played after the last of the looks; the first is at 100 seconds. */
+function playedAfter(...looks: readonly Look[]) {
+  let time: PlayerClock | null = { position: 100, duration: 1440 };
+  const clock = followClock(() => time);
+  clock(1);
+  let last = null;
+  for (const { after, position, duration = 1440, rate = 1 } of looks) {
+    vi.advanceTimersByTime(after);
+    time = { position, duration };
+    last = clock(rate);
+  }
+  return last?.played;
+}
+
+describe('between two looks', () => {
+  it.each([
+    ['what passed as time did', { after: 10_000, position: 110 }, [{ from: 100, to: 110 }]],
+    ['what passed two seconds faster', { after: 10_000, position: 112 }, [{ from: 100, to: 112 }]],
+    ['nothing where more has passed', { after: 10_000, position: 112.5 }, []],
+    ['nothing where it went back', { after: 10_000, position: 90 }, []],
+    ['nothing where it stood still', { after: 10_000, position: 100 }, []],
+    ['twice as much at twice the speed', { after: 10_000, position: 120, rate: 2 }, [{ from: 100, to: 120 }]],
+    ['nothing where it jumped at twice the speed', { after: 10_000, position: 123, rate: 2 }, []],
+    ['as much at half the speed', { after: 10_000, position: 111, rate: 0.5 }, [{ from: 100, to: 111 }]],
+    [
+      'a length that was measured better',
+      { after: 10_000, position: 110, duration: 1442 },
+      [{ from: 100, to: 110 }],
+    ],
+    ['nothing of another length', { after: 10_000, position: 110, duration: 1442.5 }, []],
+  ] as const)('was played: %s', (_what, look, played) => {
+    expect(playedAfter(look)).toEqual(played);
+  });
+
+  it('what was played before stays where it jumps, and goes where something else begins', () => {
+    const first = { after: 10_000, position: 110 };
+    expect(playedAfter(first, { after: 1000, position: 700 })).toEqual([{ from: 100, to: 110 }]);
+    expect(playedAfter(first, { after: 1000, position: 700 }, { after: 5000, position: 705 })).toEqual([
+      { from: 100, to: 110 },
+      { from: 700, to: 705 },
+    ]);
+    expect(playedAfter(first, { after: 1000, position: 3, duration: 1300 })).toEqual([]);
+  });
+});
+
+describe('a clock', () => {
+  it('is looked at no more often than every 900 milliseconds', () => {
+    const read = vi.fn(() => ({ position: 1, duration: 1440 }));
+    const clock = followClock(read);
+    for (const after of [0, 899, 1, 899]) {
+      vi.advanceTimersByTime(after);
+      clock(1);
+    }
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('that says nothing leaves what was known', () => {
+    let time: PlayerClock | null = { position: 1, duration: 1440 };
+    const clock = followClock(() => time);
+    const known = clock(1);
+    time = null;
+    vi.advanceTimersByTime(1000);
+    expect([known, clock(1)]).toEqual([
+      { position: 1, duration: 1440, played: [] },
+      { position: 1, duration: 1440, played: [] },
+    ]);
+  });
+
+  it('of the site is the one that was offered last', () => {
+    expect(readOwnClock()).toBeNull();
+    offerClock(() => ({ position: 5, duration: 1440 }));
+    expect(readOwnClock()).toEqual({ position: 5, duration: 1440 });
+    offerClock(() => null);
+    expect(readOwnClock()).toBeNull();
+  });
+});

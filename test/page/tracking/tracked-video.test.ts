@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+// One video: when it is due to be reported, how long it may be left alone, and when what it plays is something else.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { trackVideo } from '@/lib/page/tracking/tracked-video.ts';
+import { addVideo, episode, type Facts } from '../video.ts';
+
+let facts: Facts;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  document.body.replaceChildren();
+  facts = { ...episode };
+});
+afterEach(() => void vi.useRealTimers());
+
+function start(change: Partial<Facts> = {}, rate = 1) {
+  Object.assign(facts, change);
+  const video = addVideo(facts);
+  Object.defineProperty(video, 'playbackRate', { value: rate, configurable: true });
+  const tracked = trackVideo(video);
+  tracked.look();
+  return { tracked, first: tracked.takeSample() };
+}
+
+describe('a report', () => {
+  it.each([
+    ['of a short', { duration: 59 }, false],
+    ['of a muted preview that is low', { muted: true, height: 149 }, false],
+    ['of a muted preview that is narrow', { muted: true, width: 199 }, false],
+    ['of a muted video of the least size', { muted: true, width: 200, height: 150 }, true],
+    ['of a small video with sound', { width: 10, height: 10 }, true],
+    ['of a live stream', { duration: Number.POSITIVE_INFINITY }, false],
+    ['of a video without a length', { duration: 0 }, false],
+    ['of an episode', {}, true],
+  ] as const)('%s is made: %s', (_what, change, isMade) => {
+    expect(start(change).first !== null).toBe(isMade);
+  });
+
+  it('is made once, until something is new or it is forgotten', () => {
+    const { tracked } = start();
+    expect(tracked.takeSample()).toBeNull();
+    tracked.forgetReport();
+    expect(tracked.takeSample()).toMatchObject({ position: 0, since: performance.timeOrigin });
+    facts.currentTime = 1;
+    expect(tracked.takeSample()).toMatchObject({ position: 1 });
+  });
+
+  it('has the five hundred longest ranges where there are more', () => {
+    const played = Array.from({ length: 600 }, (_, at): [number, number] => [
+      at * 2,
+      at * 2 + (at < 100 ? 0.1 : 1),
+    ]);
+    const ranges = start({ played, duration: 3000 }).first?.played;
+    expect([ranges?.length, ranges?.[0]]).toEqual([500, { from: 200, to: 201 }]);
+  });
+
+  it('names each video of the page apart', () => {
+    const ids = [start().first, start().first].map((sample) => sample?.videoId);
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^\d+-\d+\.\d+$/);
+  });
+
+  it('caused by a hand may follow a second after the one before', () => {
+    const { tracked } = start();
+    vi.advanceTimersByTime(999);
+    expect(tracked.isSettled()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(tracked.isSettled()).toBe(true);
+  });
+});
+
+describe('a playing video is left alone', () => {
+  it.each([
+    ['ten seconds', {}, 1, 10_000],
+    ['five at twice the speed', {}, 2, 5000],
+    ['one second at sixteen times', {}, 16, 1000],
+    ['ten at half the speed', {}, 0.5, 10_000],
+    ['until 85 % have passed', { currentTime: 1440 * 0.85 - 3 }, 1, 3000],
+    ['until then, at twice the speed', { currentTime: 1440 * 0.85 - 3 }, 2, 1500],
+    ['until 95 % have passed', { currentTime: 1440 * 0.95 - 4 }, 1, 4000],
+    ['ten seconds past 95 %', { currentTime: 1440 * 0.95 + 1 }, 1, 10_000],
+  ] as const)('for %s', (_what, change, rate, ms) => {
+    expect(start(change, rate).tracked.rest()).toBeCloseTo(ms, 3);
+  });
+
+  it('a second at a time where nothing has a length yet, and for ever while it stands still', () => {
+    expect(start({ duration: Number.NaN }).tracked.rest()).toBe(1000);
+    expect(start({ paused: true }).tracked.rest()).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('no longer than a report is due', () => {
+    const { tracked } = start();
+    vi.advanceTimersByTime(9999);
+    expect(tracked.look()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(tracked.look()).toBe(true);
+  });
+
+  it('and reported at the moment that a mark is reached, once', () => {
+    const { tracked } = start({ currentTime: 1000 });
+    facts.currentTime = 1440 * 0.85;
+    expect(tracked.look()).toBe(true);
+    expect(tracked.look()).toBe(false);
+  });
+});
+
+describe('one source that goes on', () => {
+  const ids = (...times: readonly (readonly [position: number, duration: number])[]) => {
+    const { tracked, first } = start({ currentTime: 0 });
+    const seen = times.map(([currentTime, duration]) => {
+      Object.assign(facts, { currentTime, duration });
+      tracked.look();
+      tracked.forgetReport();
+      return tracked.takeSample()?.videoId;
+    });
+    return new Set([first?.videoId, ...seen]).size;
+  };
+
+  it.each([
+    [
+      'from the end to the beginning of another length',
+      [
+        [1430, 1440],
+        [5, 1300],
+      ],
+      2,
+    ],
+    [
+      'from a minute on to the beginning of another length',
+      [
+        [60, 1440],
+        [0, 1300],
+      ],
+      2,
+    ],
+    [
+      'by a jump back within the same length',
+      [
+        [1430, 1440],
+        [5, 1440],
+      ],
+      1,
+    ],
+    [
+      'with a length that was measured better',
+      [
+        [1430, 1440],
+        [5, 1440.5],
+      ],
+      1,
+    ],
+    [
+      'with another length in the middle',
+      [
+        [1430, 1440],
+        [700, 1300],
+      ],
+      1,
+    ],
+    [
+      'with another length a minute in',
+      [
+        [1430, 1440],
+        [60, 1300],
+      ],
+      1,
+    ],
+    [
+      'with another length before a minute was seen',
+      [
+        [59, 1440],
+        [0, 1300],
+      ],
+      1,
+    ],
+  ] as const)('%s plays so many things: %s', (_what, times, count) => {
+    expect(ids(...times)).toBe(count);
+  });
+});
