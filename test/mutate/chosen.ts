@@ -9,7 +9,7 @@ export interface Chosen {
 }
 
 /** `wrong`: what was named and is no room, or a file of none. */
-export interface Choice {
+interface Choice {
   readonly chosen: readonly Chosen[];
   readonly wrong: readonly string[];
 }
