@@ -1,6 +1,6 @@
 // Which rooms and files a run is about, as the command names them.
 import { basename } from 'node:path';
-import { filesOf, type Room, roomOf, rooms } from './rooms.ts';
+import { filesOf, type Room, rooms } from './rooms.ts';
 
 export interface Chosen {
   readonly room: Room;
@@ -20,36 +20,40 @@ interface Named {
 }
 
 /** All rooms where nothing is named. */
-export function choose({ rooms: names, files }: Named): Choice {
-  const [wantedRooms, wantedFiles] = [names.map(asPath), files.map(asPath)];
-  const isAll = names.length + files.length === 0;
-  const all = rooms.flatMap(({ code }) => (isAll || wantedRooms.includes(code) ? [code] : []));
+export function choose({ rooms: names, files: paths }: Named): Choice {
+  const [codes, files] = [names.map(asPath), paths.map(asPath)];
+  const all = everything();
+  const isAll = codes.length + files.length === 0;
   return {
-    chosen: inRooms((room) => (all.includes(room.code) ? filesOf(room) : wantedFiles.filter(isIn(room)))),
+    chosen: pick(all, (file, { code }) => isAll || codes.includes(code) || files.includes(file)),
     wrong: [
-      ...wantedRooms.filter((name) => !rooms.some(({ code }) => code === name)),
-      ...wantedFiles.filter((file) => !rooms.some((room) => isIn(room)(file))),
+      ...codes.filter((name) => !all.some(({ room }) => room.code === name)),
+      ...files.filter((file) => !all.some(({ files: own }) => own.includes(file))),
     ],
   };
 }
 
-/** `changed`: paths from the root, of code and of tests. A test stands for the file of its name; where there is none, for its whole room. */
+/** `changed`: paths from the root, of code and of tests. A test stands for the file of its name; where there is none, for the first room that asks it. */
 export function chooseChanged(changed: readonly string[]): readonly Chosen[] {
-  return inRooms((room) => {
-    const own = filesOf(room);
-    const tests = changed.filter((file) => room.tests.some((glob) => isOf(glob, file)));
-    const tested = tests.flatMap((test) => {
-      const named = own.filter((file) => basename(file, '.ts') === basename(test).split('.')[0]);
-      return named.length > 0 ? named : own;
-    });
-    return own.filter((file) => changed.includes(file) || tested.includes(file));
+  const all = everything();
+  const tested = changed.flatMap((test) => {
+    const asking = all.filter(({ room }) => room.tests.some((tests) => isOf(tests, test)));
+    const named = asking
+      .flatMap(({ files }) => files)
+      .filter((file) => basename(file, '.ts') === basename(test).split('.')[0]);
+    return named.length > 0 ? named : (asking[0]?.files ?? []);
   });
+  return pick(all, (file) => changed.includes(file) || tested.includes(file));
 }
 
-const inRooms = (pick: (room: Room) => readonly string[]): readonly Chosen[] =>
-  rooms.map((room) => ({ room, files: pick(room) })).filter(({ files }) => files.length > 0);
+const everything = (): readonly Chosen[] => rooms.map((room) => ({ room, files: filesOf(room) }));
 
-const isIn = (room: Room) => (file: string) => roomOf(file) === room && filesOf(room).includes(file);
+function pick(all: readonly Chosen[], isWanted: (file: string, room: Room) => boolean): readonly Chosen[] {
+  return all
+    .map(({ room, files }) => ({ room, files: files.filter((file) => isWanted(file, room)) }))
+    .filter(({ files }) => files.length > 0);
+}
+
 const asPath = (name: string): string => name.replace(/^\.\//, '').replace(/\/$/, '');
 
 /** A room's tests are those of a folder, with what lies deeper, or a file. */

@@ -74,9 +74,10 @@ async function main(chosen: readonly Chosen[]): Promise<number> {
     rows.push(rowOf(room.code, score));
     const scores = scoresOf(report);
     const lower = fallen(keptScores(), scores);
-    if (values.keep) keepScores(scores);
-    if (values.keep) lower.forEach(say);
-    else wrong.push(...lower);
+    if (values.keep) {
+      keepScores(scores);
+      lower.forEach(say);
+    } else wrong.push(...lower);
     wrong.push(...doubtfulEntries(report));
     if ((percentOf(score) ?? 100) < least) wrong.push(`${room.code}  is below ${least} %`);
   }

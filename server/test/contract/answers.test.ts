@@ -1,6 +1,6 @@
 // How an answer is read: what a client does not know passes, what would stop it is cut or refused, and what is left out has its default.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freshContract } from './fresh-contract.ts';
+import { freshContract, isRefused, read, type Schema } from './fresh-contract.ts';
 
 const MEDIA_ID = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 const AT = '2026-11-20T08:00:00.000Z';
@@ -9,15 +9,6 @@ let contract: Awaited<ReturnType<typeof freshContract>>;
 beforeEach(async () => {
   contract = await freshContract();
 });
-
-interface Schema {
-  safeParse(value: unknown): { success: boolean; data?: unknown };
-}
-function read(schema: Schema, value: unknown): unknown {
-  const { success, data } = schema.safeParse(value);
-  return success ? data : 'refused';
-}
-const isRefused = (schema: Schema, value: unknown) => read(schema, value) === 'refused';
 
 const MEDIA = {
   id: MEDIA_ID,

@@ -1,6 +1,18 @@
 // The contract with schemas that are made in this test: a process makes each once, at its first use.
 import { vi } from 'vitest';
 
+export interface Schema {
+  safeParse(value: unknown): { success: boolean; data?: unknown };
+}
+
+/** What is read; `refused` where it is not valid. */
+export function read(schema: Schema, value: unknown): unknown {
+  const { success, data } = schema.safeParse(value);
+  return success ? data : 'refused';
+}
+
+export const isRefused = (schema: Schema, value: unknown) => read(schema, value) === 'refused';
+
 export async function freshContract() {
   vi.resetModules();
   const [routes, library, media, errors, short, bounds] = await Promise.all([

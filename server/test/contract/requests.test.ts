@@ -1,6 +1,6 @@
 // What a request may say: numbers, words and ids at their very edges, and nothing that the contract does not know.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freshContract } from './fresh-contract.ts';
+import { freshContract, isRefused, read } from './fresh-contract.ts';
 
 const MEDIA_ID = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 const NO_VERSION = '00000000-0000-0000-0000-000000000001';
@@ -10,15 +10,7 @@ beforeEach(async () => {
   contract = await freshContract();
 });
 
-interface Schema {
-  safeParse(value: unknown): { success: boolean; data?: unknown };
-}
-/** What is read; `refused` where it is not valid. */
-function read(schema: Schema, value: unknown): unknown {
-  const { success, data } = schema.safeParse(value);
-  return success ? data : 'refused';
-}
-const takes = (schema: Schema, value: unknown) => read(schema, value) !== 'refused';
+const takes = (...of: Parameters<typeof isRefused>) => !isRefused(...of);
 
 it('each endpoint has its method and its path', () => {
   const endpoints = Object.entries(contract.routes).map(

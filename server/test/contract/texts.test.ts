@@ -1,19 +1,16 @@
 // How a failure and a text are read: on one line, cut, and with a code that may not be known yet.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freshContract } from './fresh-contract.ts';
+import { freshContract, read } from './fresh-contract.ts';
 
 let contract: Awaited<ReturnType<typeof freshContract>>;
 beforeEach(async () => {
   contract = await freshContract();
 });
 
-function read(value: unknown): unknown {
-  const { success, data } = contract.errorBodySchema().safeParse(value);
-  return success ? data : 'refused';
-}
+const readFailure = (value: unknown) => read(contract.errorBodySchema(), value);
 
 describe('a failure', () => {
-  const failure = (more: object = {}) => read({ ok: false, code: 'invalid', ...more });
+  const failure = (more: object = {}) => readFailure({ ok: false, code: 'invalid', ...more });
 
   it('has a code, also one that is not known yet, and a message on one line', () => {
     expect(failure()).toEqual({ ok: false, code: 'invalid', message: '' });

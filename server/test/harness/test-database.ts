@@ -1,7 +1,8 @@
 // The database of one test server: PGlite in memory, or a copy of the template on the shared PostgreSQL.
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../src/db/open.ts';
+import { type Db, type OpenDatabase, openDatabase } from '../../src/db/open.ts';
+import { atEndOfFile } from './end-of-file.ts';
 import { dropDatabase, onServer } from './postgres.ts';
 import { loadSnapshot } from './snapshot.ts';
 
@@ -40,6 +41,13 @@ export async function openTestDatabase(
     await dropDatabase(url);
   };
   return endedByClosing({ ...opened, close });
+}
+
+/** One for all tests of the file that is running; call it in a hook. */
+export async function databaseOfFile(): Promise<Db> {
+  const { db, release } = await openTestDatabase();
+  atEndOfFile(release);
+  return db;
 }
 
 function endedByClosing(opened: OpenDatabase): TestDatabase {

@@ -9,8 +9,7 @@ import type { Db } from '../../src/db/open.ts';
 import { account, rating, title } from '../../src/db/schema.ts';
 import { createRatings, type Ratings } from '../../src/ratings/rating-store.ts';
 import { PASSWORD } from '../harness/credentials.ts';
-import { atEndOfFile } from '../harness/end-of-file.ts';
-import { openTestDatabase } from '../harness/test-database.ts';
+import { databaseOfFile } from '../harness/test-database.ts';
 import { ids, testTitles } from '../harness/titles.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
@@ -22,9 +21,7 @@ let viewer: string;
 let other: string;
 
 beforeAll(async () => {
-  const opened = await openTestDatabase();
-  atEndOfFile(() => opened.release());
-  db = opened.db;
+  db = await databaseOfFile();
 });
 beforeEach(async () => {
   await db.delete(account);

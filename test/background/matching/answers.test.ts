@@ -11,6 +11,16 @@ async function answer(root: Root, itemId: string, given: object): Promise<void> 
   await root.delivery.deliver();
 }
 
+const BASE = { status: 'watching', progress: 4, userScore: null } as const;
+
+/** What Kiroku would change by itself, and asks about; its id. */
+async function queueOwnChange({ outbox }: Root): Promise<string> {
+  const own = { ...edit({ status: 'completed' }, BASE), by: 'kiroku' } as Parameters<typeof outbox.addOwn>[0];
+  await outbox.addOwn(own, 'user-1', true);
+  const [item] = await outbox.list();
+  return item?.id ?? '';
+}
+
 describe('a yes', () => {
   it.each([
     ['jump', true],
@@ -54,13 +64,8 @@ describe('a yes', () => {
 
   it('to what Kiroku would change by itself is done', async () => {
     const root = await setUp();
-    const base = { status: 'watching', progress: 4, userScore: null } as const;
-    const own = { ...edit({ status: 'completed' }, base), by: 'kiroku' } as Parameters<
-      typeof root.outbox.addOwn
-    >[0];
-    await root.outbox.addOwn(own, 'user-1', true);
-    const [item] = await root.outbox.list();
-    await answer(root, item?.id ?? '', { kind: 'confirm' });
+    const id = await queueOwnChange(root);
+    await answer(root, id, { kind: 'confirm' });
     expect(root.service.entries.get(frieren.id)?.status).toBe('completed');
   });
 });
@@ -85,21 +90,16 @@ describe('a no', () => {
 
   it('to what Kiroku would change by itself is logged as the user’s, on the entry as it was', async () => {
     const root = await setUp();
-    const base = { status: 'watching', progress: 4, userScore: null } as const;
-    const own = { ...edit({ status: 'completed' }, base), by: 'kiroku' } as Parameters<
-      typeof root.outbox.addOwn
-    >[0];
-    await root.outbox.addOwn(own, 'user-1', true);
-    const [item] = await root.outbox.list();
-    await answer(root, item?.id ?? '', { kind: 'skip' });
+    const id = await queueOwnChange(root);
+    await answer(root, id, { kind: 'skip' });
     expect(await root.outbox.list()).toEqual([]);
     expect(await readActivity()).toMatchObject([
       {
         what: 'ignore',
         reason: 'skipped',
         account: 'user-1',
-        before: base,
-        after: base,
+        before: BASE,
+        after: BASE,
         evidence: [],
         episodeKey: null,
       },

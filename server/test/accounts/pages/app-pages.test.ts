@@ -1,24 +1,19 @@
 // The pages of an account's apps: what they show, what they ask before they act, and that they act for its owner alone.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../../../src/accounts/app-store.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { app } from '../../../src/db/schema.ts';
 import type { Browser, Visit } from '../../harness/browser.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
-import { openTestDatabase } from '../../harness/test-database.ts';
-import { type AccountApp, startAccountApp } from '../../harness/without-server/account-app.ts';
+import { databaseOfFile } from '../../harness/test-database.ts';
+import { type AccountApp, APP_ADDRESS, startAccountApp } from '../../harness/without-server/account-app.ts';
 
 const APPS = '/auth/account/apps';
-const ADDRESS = 'https://app.example/back';
 
 let db: Db;
 let test: AccountApp;
 let browser: Browser;
 beforeAll(async () => {
-  const opened = await openTestDatabase();
-  atEndOfFile(() => opened.release());
-  db = opened.db;
+  db = await databaseOfFile();
 });
 beforeEach(async () => {
   test = await startAccountApp(db);
@@ -31,15 +26,9 @@ const guardIn = ({ html }: Visit) => /name="guard" value="([^"]*)"/.exec(html)?.
 const create = async (fields: object = {}) =>
   browser.submit(await browser.open(APPS), '/account/apps', {
     appName: 'Tracker',
-    redirectUris: ADDRESS,
+    redirectUris: APP_ADDRESS,
     ...fields,
   });
-async function own(values: object = {}): Promise<App> {
-  const wanted = { name: 'Tracker <1>', redirectUris: [ADDRESS], isPublic: false, ...values };
-  const made = await test.area.apps.create(test.viewer.id, wanted);
-  if (made.kind !== 'created') throw new Error('The app was not made.');
-  return made.app;
-}
 const namesLeft = async () => (await db.select().from(app)).map(({ name }) => name);
 
 describe('the list of apps', () => {
@@ -55,7 +44,7 @@ describe('the list of apps', () => {
   });
 
   it('shows each app with its id, its addresses and its day, as text', async () => {
-    const { clientId } = await own();
+    const { clientId } = await test.ownApp();
     const page = await browser.open(APPS);
     expect(page.html).toContain('<strong>Tracker &lt;1&gt;</strong> <span class="tag">confidential</span>');
     expect(page.html).toContain(`<code>${clientId}</code>`);
@@ -66,7 +55,7 @@ describe('the list of apps', () => {
   });
 
   it('offers no new secret for an app that has none', async () => {
-    await own({ isPublic: true });
+    await test.ownApp({ isPublic: true });
     const page = await browser.open(APPS);
     expect(page.html).toContain('<span class="tag">public</span>');
     expect(page.html).not.toContain('/rotate"');
@@ -74,12 +63,15 @@ describe('the list of apps', () => {
 
   it('that is full has no form', async () => {
     const before = await browser.open(APPS);
-    for (let count = 0; count < 5; count += 1) await own();
+    for (let count = 0; count < 5; count += 1) await test.ownApp();
     const page = await browser.open(APPS);
     expect(page.html).toContain('5 of 5 in use.');
     expect(page.html).toContain('Delete an app to make room for another one.');
     expect(page.html).not.toContain('Create app');
-    const sixth = await browser.submit(before, '/account/apps', { appName: 'Sixth', redirectUris: ADDRESS });
+    const sixth = await browser.submit(before, '/account/apps', {
+      appName: 'Sixth',
+      redirectUris: APP_ADDRESS,
+    });
     expect([sixth.status, sixth.html.includes('You have as many apps as an account can have.')]).toEqual([
       400,
       true,
@@ -105,7 +97,7 @@ describe('a new app', () => {
 
   it('is made once of one form', async () => {
     const form = await browser.open(APPS);
-    const fields = { appName: 'Tracker', redirectUris: ADDRESS };
+    const fields = { appName: 'Tracker', redirectUris: APP_ADDRESS };
     expect((await browser.submit(form, '/account/apps', fields)).status).toBe(201);
     const again = await browser.submit(form, '/account/apps', fields);
     expect([pathOf(again), secretIn(again)]).toEqual([APPS, undefined]);
@@ -136,14 +128,14 @@ describe('a new app', () => {
         return real(...given);
       },
     });
-    const page = await browser.submit(form, '/account/apps', { appName: 'Late', redirectUris: ADDRESS });
+    const page = await browser.submit(form, '/account/apps', { appName: 'Late', redirectUris: APP_ADDRESS });
     expect(page.html).toContain('<h1>Sign in</h1>');
   });
 });
 
 describe('a new secret', () => {
   it('is shown once, and its page does not make another one', async () => {
-    await own();
+    await test.ownApp();
     const form = await browser.open(APPS);
     const page = await browser.submit(form, '/rotate');
     expect([page.status, secretIn(page)]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)]);
@@ -152,7 +144,7 @@ describe('a new secret', () => {
   });
 
   it('of an app that is public or gone is none', async () => {
-    const { clientId } = await own({ isPublic: true });
+    const { clientId } = await test.ownApp({ isPublic: true });
     const guard = guardIn(await browser.open(APPS));
     for (const id of [clientId, 'gone']) {
       const page = await browser.post(`${APPS}/${id}/rotate`, { guard, secretMark: '' });
@@ -167,11 +159,11 @@ describe('a new secret', () => {
 
 describe('editing an app', () => {
   it('begins with what it is, and keeps its id and its secret', async () => {
-    const before = await own({ redirectUris: [ADDRESS, 'https://b.example/'] });
+    const before = await test.ownApp({ redirectUris: [APP_ADDRESS, 'https://b.example/'] });
     const form = await browser.open(`${APPS}/${before.clientId}/edit`);
     expect([form.status, form.html.includes('<title>Edit app')]).toEqual([200, true]);
     expect(form.html).toContain('value="Tracker &lt;1&gt;"');
-    expect(form.html).toContain(`>${ADDRESS}\nhttps://b.example/</textarea>`);
+    expect(form.html).toContain(`>${APP_ADDRESS}\nhttps://b.example/</textarea>`);
     expect(form.html).toContain('maxlength="60"');
     const page = await browser.submit(form, '/edit', {
       appName: 'Renamed',
@@ -183,9 +175,9 @@ describe('editing an app', () => {
   });
 
   it('to what cannot be is refused in words, and changes nothing', async () => {
-    const { clientId } = await own();
+    const { clientId } = await test.ownApp();
     const form = await browser.open(`${APPS}/${clientId}/edit`);
-    const page = await browser.submit(form, '/edit', { appName: '', redirectUris: ADDRESS });
+    const page = await browser.submit(form, '/edit', { appName: '', redirectUris: APP_ADDRESS });
     expect([page.status, page.html.includes('Give the app a name.')]).toEqual([400, true]);
     expect(page.html).toContain(`action="${APPS}/${clientId}/edit"`);
     expect(await namesLeft()).toEqual(['Tracker <1>']);
@@ -193,7 +185,7 @@ describe('editing an app', () => {
 });
 
 const foreign = async () => {
-  const { clientId } = await own();
+  const { clientId } = await test.ownApp();
   await test.person('stranger');
   return { clientId, stranger: await test.signedIn('stranger') };
 };
@@ -214,8 +206,8 @@ it.each(['edit', 'delete', 'rotate'])('a stranger cannot %s an app of another ac
 
 describe('deleting an app', () => {
   it('is asked about once more, and deletes the one app', async () => {
-    const { clientId } = await own();
-    await own({ name: 'Other' });
+    const { clientId } = await test.ownApp();
+    await test.ownApp({ name: 'Other' });
     const asked = await browser.open(`${APPS}/${clientId}/delete`);
     expect(asked.html).toContain('<h1>Delete Tracker &lt;1&gt;?</h1>');
     expect(asked.html).toContain('Everybody who uses it is disconnected at once. It cannot be brought back.');

@@ -3,8 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { oidcGrant } from '../../../src/db/schema.ts';
 import type { Browser, Visit } from '../../harness/browser.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
-import { openTestDatabase } from '../../harness/test-database.ts';
+import { databaseOfFile } from '../../harness/test-database.ts';
 import { type AccountApp, startAccountApp } from '../../harness/without-server/account-app.ts';
 
 const APPS = '/auth/account/apps';
@@ -14,9 +13,7 @@ let db: Db;
 let test: AccountApp;
 let browser: Browser;
 beforeAll(async () => {
-  const opened = await openTestDatabase();
-  atEndOfFile(() => opened.release());
-  db = opened.db;
+  db = await databaseOfFile();
 });
 beforeEach(async () => {
   test = await startAccountApp(db);
@@ -25,10 +22,7 @@ beforeEach(async () => {
 
 const pathOf = ({ url }: Visit) => new URL(url, 'http://localhost').pathname;
 async function connect(): Promise<string> {
-  const wanted = { name: 'Tracker <1>', redirectUris: ['https://app.example/back'], isPublic: false };
-  const made = await test.area.apps.create(test.viewer.id, wanted);
-  if (made.kind !== 'created') throw new Error('The app was not made.');
-  const { clientId } = made.app;
+  const { clientId } = await test.ownApp();
   const grant = { id: 'a grant', accountId: test.viewer.id, clientId, payload: {} };
   await db.insert(oidcGrant).values({ ...grant, createdAt: new Date('2026-11-19T08:00:00Z') });
   return clientId;

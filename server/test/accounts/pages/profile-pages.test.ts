@@ -2,8 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import type { Browser } from '../../harness/browser.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
-import { openTestDatabase } from '../../harness/test-database.ts';
+import { databaseOfFile } from '../../harness/test-database.ts';
 import { type AccountApp, startAccountApp } from '../../harness/without-server/account-app.ts';
 
 const PROFILE = '/auth/account';
@@ -12,9 +11,7 @@ let db: Db;
 let test: AccountApp;
 let browser: Browser;
 beforeAll(async () => {
-  const opened = await openTestDatabase();
-  atEndOfFile(() => opened.release());
-  db = opened.db;
+  db = await databaseOfFile();
 });
 beforeEach(async () => {
   test = await startAccountApp(db);

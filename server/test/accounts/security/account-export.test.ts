@@ -10,8 +10,7 @@ import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { libraryEntry, oidcGrant, rating } from '../../../src/db/schema.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
-import { openTestDatabase } from '../../harness/test-database.ts';
+import { databaseOfFile } from '../../harness/test-database.ts';
 import { ids, testTitles } from '../../harness/titles.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
@@ -21,9 +20,7 @@ let person: Account;
 let clientIds: Record<'person' | 'other', string>;
 
 beforeAll(async () => {
-  const opened = await openTestDatabase();
-  atEndOfFile(() => opened.release());
-  db = opened.db;
+  db = await databaseOfFile();
   await saveTitles(db, testTitles);
   const covers = createCoverAddresses('https://covers.example', [Buffer.from('a key')]);
   exportAccount = createAccountExport({ db, covers, connections: createConnections(db) });

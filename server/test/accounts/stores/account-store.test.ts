@@ -13,8 +13,7 @@ import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { account, oidcArtifact, rating, title } from '../../../src/db/schema.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
-import { openTestDatabase } from '../../harness/test-database.ts';
+import { databaseOfFile } from '../../harness/test-database.ts';
 import { ids, testTitles } from '../../harness/titles.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
@@ -28,9 +27,7 @@ let viewer: Verified;
 let other: Verified;
 
 beforeAll(async () => {
-  const opened = await openTestDatabase();
-  atEndOfFile(() => opened.release());
-  db = opened.db;
+  db = await databaseOfFile();
   const now = () => NOW;
   accounts = createAccounts({ db, now, passwords: createPasswords({ memoryCost: 8, timeCost: 1 }) });
   sessions = createSessions({ db, now });

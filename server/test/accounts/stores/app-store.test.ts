@@ -8,8 +8,7 @@ import { hashOf } from '../../../src/db/hash.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { account, app } from '../../../src/db/schema.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
-import { openTestDatabase } from '../../harness/test-database.ts';
+import { databaseOfFile } from '../../harness/test-database.ts';
 import { ids } from '../../harness/titles.ts';
 
 const START = Date.parse('2026-11-20T08:00:00Z');
@@ -22,9 +21,7 @@ let owner: string;
 let stranger: string;
 
 beforeAll(async () => {
-  const opened = await openTestDatabase();
-  atEndOfFile(() => opened.release());
-  db = opened.db;
+  db = await databaseOfFile();
   apps = createApps({ db, now: () => new Date(time) });
 });
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 import fastifyFormbody from '@fastify/formbody';
 import { registerAccountRoutes } from '../../../src/accounts/account-routes.ts';
 import { type Account, createAccounts, type Verified } from '../../../src/accounts/account-store.ts';
-import { createApps } from '../../../src/accounts/app-store.ts';
+import { type App, createApps } from '../../../src/accounts/app-store.ts';
 import type { Area } from '../../../src/accounts/area.ts';
 import {
   createPasswordLimit,
@@ -32,7 +32,11 @@ export interface AccountApp {
   /** A browser in which this account is signed in. */
   signedIn(name?: string, headers?: Readonly<Record<string, string>>): Promise<Browser>;
   person(name: string, birthDate?: string): Promise<Verified>;
+  /** An app of the viewer. */
+  ownApp(values?: object): Promise<App>;
 }
+
+export const APP_ADDRESS = 'https://app.example/back';
 
 /** On an emptied database, with the one account `viewer`. */
 export async function startAccountApp(
@@ -87,5 +91,11 @@ export async function startAccountApp(
       return opened;
     },
     person,
+    async ownApp(values = {}) {
+      const wanted = { name: 'Tracker <1>', redirectUris: [APP_ADDRESS], isPublic: false, ...values };
+      const made = await area.apps.create(viewer.id, wanted);
+      if (made.kind !== 'created') throw new Error('The app was not made.');
+      return made.app;
+    },
   };
 }

@@ -1,4 +1,4 @@
-// GET /healthz: what load balancers are told, and how often the database is asked for it.
+// GET /healthz: what it answers load balancers, and how often the database is asked for it.
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serveHealth } from '../../../src/http/health.ts';

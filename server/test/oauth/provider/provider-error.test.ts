@@ -1,4 +1,4 @@
-// What a person and a program are told of a request that must not be sent back to the app.
+// What a person and a program learn of a request that must not be sent back to the app.
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../src/accounts/area.ts';

@@ -3,8 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { seedMark } from '../../../src/db/schema.ts';
 import { createHandover } from '../../../src/oauth/stored/handover.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
-import { openTestDatabase } from '../../harness/test-database.ts';
+import { databaseOfFile } from '../../harness/test-database.ts';
 
 const MARKED_AT = new Date('2026-11-20T09:00:00Z');
 let db: Db;
@@ -12,9 +11,7 @@ let time = MARKED_AT.getTime();
 const now = () => new Date(time);
 
 beforeAll(async () => {
-  const opened = await openTestDatabase();
-  atEndOfFile(() => opened.release());
-  db = opened.db;
+  db = await databaseOfFile();
 });
 beforeEach(async () => {
   await db.delete(seedMark);
