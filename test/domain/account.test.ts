@@ -1,0 +1,79 @@
+// Whose log is shown, and under which id an account is kept.
+import { describe, expect, it } from 'vitest';
+import { accountIdOf, isSignedIn, shownAccount, signedOut } from '@/lib/domain/account.ts';
+import { partAtFault } from '@/lib/domain/service-problem.ts';
+
+const connected = { ...signedOut, state: 'connected', id: 'user-1' } as const;
+
+describe('an account', () => {
+  it('is signed in until the user signs out, also while it has to connect again', () => {
+    expect(isSignedIn(connected)).toBe(true);
+    expect(isSignedIn({ ...connected, state: 'reconnect' })).toBe(true);
+    expect(isSignedIn(signedOut)).toBe(false);
+  });
+
+  it('shows its own log, and once it is signed out no log of an account', () => {
+    expect(shownAccount(connected)).toBe('user-1');
+    expect(shownAccount({ ...connected, state: 'reconnect' })).toBe('user-1');
+    expect(shownAccount({ ...connected, state: 'signed-out' })).toBeNull();
+    expect(signedOut).toEqual({ state: 'signed-out', id: null, name: null, problem: null });
+  });
+});
+
+describe('the id under which an account is kept', () => {
+  const here = { service: 'https://list.example/one', origin: 'https://list.example' };
+  const beside = { service: 'https://list.example/two', origin: 'https://list.example' };
+  const other = { service: 'https://other.example', origin: 'https://other.example' };
+
+  it('is the service’s own one where no other service has it', () => {
+    expect(accountIdOf('7', here, {})).toBe('7');
+    expect(accountIdOf('7', here, { '8': other.service })).toBe('7');
+    expect(accountIdOf('7', here, { '7': here.service })).toBe('7');
+  });
+
+  it('names the service where another one has the same id', () => {
+    expect(accountIdOf('7', here, { '7': other.service })).toBe(`7 ${here.service}`);
+    const known = { '7': other.service, [`7 ${here.service}`]: here.service };
+    expect(accountIdOf('7', here, known)).toBe(`7 ${here.service}`);
+    expect(accountIdOf('7', beside, known)).toBe(`7 ${beside.service}`);
+  });
+
+  it('is the claim of an earlier version, which knew the origin alone', () => {
+    expect(accountIdOf('7', here, { '7': here.origin })).toBe('7');
+    expect(accountIdOf('7', here, { '7': other.service, [`7 ${here.origin}`]: here.origin })).toBe(
+      `7 ${here.origin}`,
+    );
+    expect(accountIdOf('7', here, { '7': other.service, [`7 ${here.origin}`]: here.service })).toBe(
+      `7 ${here.origin}`,
+    );
+  });
+
+  it('is that of the service before that of its origin', () => {
+    const known = { '7': here.origin, [`7 ${here.origin}`]: here.service };
+    expect(accountIdOf('7', here, known)).toBe(`7 ${here.origin}`);
+  });
+
+  it('is none that only every object has', () => {
+    expect(accountIdOf('constructor', here, {})).toBe('constructor');
+  });
+});
+
+describe('the part of the settings that a problem is about', () => {
+  it.each([
+    ['bad_base', 'baseUrl'],
+    ['base_unreachable', 'baseUrl'],
+    ['base_wrong', 'baseUrl'],
+    ['bad_auth', 'authUrl'],
+    ['auth_unreachable', 'authUrl'],
+    ['auth_wrong', 'authUrl'],
+    ['app_unknown', 'clientId'],
+    ['app_refused', 'clientId'],
+    ['app_secret', 'clientSecret'],
+    ['app_secret_missing', 'clientSecret'],
+    ['app_secret_elsewhere', 'clientSecret'],
+    ['app_redirect', 'redirect'],
+    ['server_error', null],
+  ])('of "%s" is %s', (code, part) => {
+    expect(partAtFault(code)).toBe(part);
+  });
+});

@@ -1,0 +1,111 @@
+// What is the same episode, and what is the same season: the keys under which matches and sessions are kept.
+import { describe, expect, it } from 'vitest';
+import { addressKey, episodeKey, isSameSeries, seasonKey, withoutServer } from '@/lib/domain/episode.ts';
+import { ofSeries } from '@/lib/domain/of-series.ts';
+import { episode } from './examples.ts';
+
+const onPlex = { siteId: 'plex', url: 'http://nas.local:32400/web/1', episodeId: '3' };
+const onGeneral = {
+  siteId: 'generic',
+  episodeId: 'https://tv.example/watch',
+  seriesTitle: ' Re:ZERO -Starting! ',
+  episodeNumber: 5,
+};
+
+describe('the key of an episode', () => {
+  it('is the site and its own id, whatever the address and title', () => {
+    const key = episodeKey(episode());
+    expect(key).toBe('crunchyroll:G0001');
+    expect(
+      episodeKey(episode({ url: 'https://www.crunchyroll.com/de/watch/G0001', seriesTitle: 'Other' })),
+    ).toBe(key);
+    expect(episodeKey(episode({ episodeId: 'G0002' }))).not.toBe(key);
+    expect(episodeKey(episode({ siteId: 'viki' }))).not.toBe(key);
+  });
+
+  it('names the server of a site that runs on servers of the users’ own', () => {
+    expect(episodeKey(episode(onPlex))).toBe('plex:http://nas.local:32400 3');
+    expect(episodeKey(episode({ ...onPlex, url: 'http://other.local/web/1' }))).not.toBe(
+      episodeKey(episode(onPlex)),
+    );
+    expect(episodeKey(withoutServer(episode(onPlex)))).toBe('plex:3');
+    expect(withoutServer(episode(onPlex))).toEqual({ ...episode(onPlex), url: '' });
+  });
+
+  it('of a general page names the title and number, since one address may show many episodes', () => {
+    const of = (part = {}) => episodeKey(episode({ ...onGeneral, ...part }));
+    expect(of()).toBe('generic:https://tv.example/watch rezerostarting 5');
+    expect(of({ seriesTitle: 're ZERO starting' })).toBe(of());
+    expect(of({ episodeNumber: 6 })).not.toBe(of());
+    expect(of({ episodeNumber: null })).toBe('generic:https://tv.example/watch rezerostarting ');
+    expect(of({ seriesTitle: '進撃の巨人' })).toBe('generic:https://tv.example/watch 進撃の巨人 5');
+    expect(addressKey(episode(onGeneral))).toBe('generic:https://tv.example/watch');
+  });
+
+  it('of a provisional reading is never the key of the site’s own reader', () => {
+    const provisional = episode({ provisional: true, seriesTitle: 'Frieren' });
+    expect(episodeKey(provisional)).toBe('crunchyroll:provisional G0001 frieren 5');
+    expect(addressKey(provisional)).toBe('crunchyroll:provisional G0001');
+    expect(episodeKey(episode({ ...onPlex, provisional: true, seriesTitle: 'A' }))).toBe(
+      'plex:provisional http://nas.local:32400 3 a 5',
+    );
+  });
+});
+
+describe('the key of a season', () => {
+  it.each([
+    ['ids', { seriesId: 'GS01', seasonId: 'S2', seasonTitle: 'Any' }, 'crunchyroll:GS01|S2'],
+    ['the title where there are none', { seriesId: null, seriesTitle: ' Frieren ' }, 'crunchyroll:frieren|'],
+    [
+      'the season’s title before its number',
+      { seasonTitle: ' Part Two ', seasonNumber: 2 },
+      'crunchyroll:GS01|part two',
+    ],
+    ['its number where it has no title', { seasonNumber: 2 }, 'crunchyroll:GS01|2'],
+    [
+      'its number where an empty title says nothing',
+      { seasonTitle: '', seasonNumber: 2 },
+      'crunchyroll:GS01|2',
+    ],
+    ['nothing where the page says nothing', {}, 'crunchyroll:GS01|'],
+    [
+      'title and number where a later season has the series’ title',
+      { seriesTitle: 'Frieren', seasonTitle: 'FRIEREN', seasonNumber: 2 },
+      'crunchyroll:GS01|frieren 2',
+    ],
+    [
+      'the title where the first season has that of the series',
+      { seriesTitle: 'Frieren', seasonTitle: 'Frieren', seasonNumber: 1 },
+      'crunchyroll:GS01|frieren',
+    ],
+    [
+      'the title where a season without a number has that of the series',
+      { seriesTitle: 'Frieren', seasonTitle: 'Frieren' },
+      'crunchyroll:GS01|frieren',
+    ],
+    ['the server, too', { ...onPlex, seriesId: '3' }, 'plex:http://nas.local:32400 3|'],
+    ['that it is provisional', { provisional: true }, 'crunchyroll:provisional GS01|'],
+  ])('is made of %s', (_what, part, key) => {
+    expect(seasonKey(episode(part))).toBe(key);
+  });
+});
+
+describe('what is kept under a key', () => {
+  it('is of the same series by its title, whatever the case', () => {
+    expect(isSameSeries({ seriesTitle: ' Frieren' }, { seriesTitle: 'FRIEREN ' })).toBe(true);
+    expect(isSameSeries({ seriesTitle: 'Frieren' }, { seriesTitle: 'Frieren 2' })).toBe(false);
+  });
+
+  it('is believed on a site that is one for all, whatever the title', () => {
+    const kept = { seriesTitle: 'フリーレン' };
+    expect(ofSeries(kept, episode())).toBe(kept);
+    expect(ofSeries(null, episode())).toBeNull();
+    expect(ofSeries(undefined, episode())).toBeNull();
+  });
+
+  it('is not believed on a server of the user’s own that has given the number to another series', () => {
+    const observed = episode({ ...onPlex, seriesTitle: 'Frieren' });
+    expect(ofSeries({ seriesTitle: 'Bocchi' }, observed)).toBeNull();
+    expect(ofSeries({ seriesTitle: 'frieren' }, observed)).toEqual({ seriesTitle: 'frieren' });
+  });
+});

@@ -1,0 +1,213 @@
+// What becomes of an import's rows, when the whole is at its end, and which imports are forgotten.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  afterSending,
+  counted,
+  importsToForget,
+  isActive,
+  isUnfinished,
+  PACE_MS,
+  ROWS_AT_A_TIME,
+  type RowOutcome,
+} from '@/lib/domain/imports/course.ts';
+import type { ImportCounts, ImportJob, ImportRow, ImportState } from '@/lib/domain/imports/import-job.ts';
+import { media } from '../examples.ts';
+
+const NOW = 1_000_000;
+const none: ImportCounts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
+const before = { status: 'watching', progress: 1, userScore: null } as const;
+const after = { status: 'watching', progress: 2, userScore: null } as const;
+
+function job(part: Partial<ImportJob> = {}, counts: Partial<ImportCounts> = {}): ImportJob {
+  return {
+    id: 'import-1',
+    account: 'user-1',
+    startedAt: 0,
+    endedAt: null,
+    format: 'mal-xml',
+    state: 'running',
+    total: 3,
+    counts: { ...none, ...counts },
+    ...part,
+  };
+}
+
+function row(part: Partial<ImportRow> = {}): ImportRow {
+  const wish = { media: media(), base: null, patch: { progress: 2 } };
+  return {
+    ...wish,
+    job: 'import-1',
+    order: 0,
+    state: 'ready',
+    before: null,
+    after: null,
+    problem: null,
+    undo: null,
+    ...part,
+  };
+}
+
+const send = (of: ImportJob, one: ImportRow, outcome: RowOutcome) =>
+  afterSending(of, one, false, outcome, NOW);
+const undo = (of: ImportJob, one: ImportRow, outcome: RowOutcome) =>
+  afterSending(of, one, true, outcome, NOW);
+
+describe('an import', () => {
+  it.each<[ImportState, boolean, boolean]>([
+    ['running', true, true],
+    ['paused', true, false],
+    ['undoing', true, true],
+    ['applied', false, false],
+    ['undone', false, false],
+  ])('that is %s is unfinished: %s, and sends: %s', (state, unfinished, active) => {
+    expect(isUnfinished({ state })).toBe(unfinished);
+    expect(isActive({ state })).toBe(active);
+  });
+
+  it('leaves room for what is watched: two calls a row stay under 600 calls a minute', () => {
+    expect((60_000 / PACE_MS) * ROWS_AT_A_TIME * 2).toBe(500);
+  });
+});
+
+describe('a row that was sent', () => {
+  it('is done with the entry before and after it', () => {
+    const next = send(job(), row(), { as: 'done', before, after });
+    expect(next?.row).toEqual(row({ state: 'done', before, after }));
+    expect(next?.job).toEqual(job({}, { done: 1 }));
+  });
+
+  it('is left, or failed with what was refused', () => {
+    expect(send(job(), row(), { as: 'left' })).toEqual({
+      row: row({ state: 'left' }),
+      job: job({}, { left: 1 }),
+    });
+    expect(send(job(), row(), { as: 'failed', problem: 'not_found' })).toEqual({
+      row: row({ state: 'failed', problem: 'not_found' }),
+      job: job({}, { failed: 1 }),
+    });
+  });
+
+  it.each(['done', 'left', 'failed'] as const)('is not counted twice where it is %s already', (state) => {
+    expect(send(job(), row({ state }), { as: 'done', before, after })).toBeNull();
+  });
+
+  it('stays as it is where it came back, since the import stands still', () => {
+    expect(send(job({ state: 'paused' }), row(), { as: 'back' })).toBeNull();
+    expect(send(job(), row(), { as: 'back' })).toBeNull();
+  });
+
+  it('is left where it came back to an import that is undone', () => {
+    const undoing = job({ state: 'undoing' });
+    expect(send(undoing, row(), { as: 'back' })).toEqual({
+      row: row({ state: 'left' }),
+      job: { ...undoing, counts: { ...none, left: 1 } },
+    });
+  });
+
+  it('goes back where it was written while the import was undone', () => {
+    expect(send(job({ state: 'undoing' }), row(), { as: 'done', before, after })?.row.undo).toBe('queued');
+    expect(send(job({ state: 'undoing' }), row(), { as: 'failed' })?.row.undo).toBeNull();
+    expect(send(job(), row(), { as: 'done', before, after })?.row.undo).toBeNull();
+  });
+});
+
+describe('the undo of a row', () => {
+  const undoing = job({ state: 'undoing' }, { done: 2, left: 1 });
+  const waiting = row({ state: 'done', before, after, undo: 'queued' });
+
+  it('is done', () => {
+    expect(undo(undoing, waiting, { as: 'done' })).toEqual({
+      row: { ...waiting, undo: 'done' },
+      job: { ...undoing, counts: { ...undoing.counts, undone: 1 } },
+    });
+  });
+
+  it.each(['left', 'failed', 'back'] as const)('that came to "%s" leaves the entry, and says why', (as) => {
+    expect(undo(undoing, waiting, { as, problem: 'conflict' })).toEqual({
+      row: { ...waiting, undo: 'changed', problem: 'conflict' },
+      job: { ...undoing, counts: { ...undoing.counts, changed: 1 } },
+    });
+  });
+
+  it.each([null, 'done', 'changed'] as const)('is not counted where none is queued, but %s', (was) => {
+    expect(undo(undoing, { ...waiting, undo: was }, { as: 'done' })).toBeNull();
+  });
+});
+
+describe('the end of an import', () => {
+  it('is reached with the last row, whatever the rows came to', () => {
+    const last = job({}, { done: 1, left: 1 });
+    expect(counted(last, 'failed', 1, NOW)).toEqual({
+      ...last,
+      counts: { ...last.counts, failed: 1 },
+      state: 'applied',
+      endedAt: NOW,
+    });
+    expect(counted(job({}, { done: 1 }), 'left', 1, NOW)).toEqual(job({}, { done: 1, left: 1 }));
+    expect(counted(job(), 'left', 3, NOW)).toMatchObject({ state: 'applied', endedAt: NOW });
+  });
+
+  it('is reached though it was paused over its last row', () => {
+    expect(counted(job({ state: 'paused' }, { done: 2 }), 'done', 1, NOW).state).toBe('applied');
+  });
+
+  it('of an undo is reached when every written row has gone back or stays', () => {
+    const undoing = job({ state: 'undoing' }, { done: 2, left: 1 });
+    expect(counted(undoing, 'undone', 1, NOW)).toMatchObject({ state: 'undoing', endedAt: null });
+    const last = { ...undoing, counts: { ...undoing.counts, undone: 1 } };
+    expect(counted(last, 'changed', 1, NOW)).toMatchObject({ state: 'undone', endedAt: NOW });
+    expect(counted(last, 'undone', 1, NOW)).toMatchObject({ state: 'undone', endedAt: NOW });
+  });
+
+  it('of an undo is not reached while rows are still on their way', () => {
+    const undoing = job({ state: 'undoing' }, { done: 1, undone: 1 });
+    expect(counted(undoing, 'left', 1, NOW).state).toBe('undoing');
+    expect(counted(undoing, 'left', 2, NOW).state).toBe('undone');
+  });
+
+  it('stands: a late row changes its counts and not the time of its end', () => {
+    const over = job({ state: 'applied', endedAt: 5 }, { done: 2, left: 1 });
+    expect(counted(over, 'left', 1, NOW)).toEqual({ ...over, counts: { ...over.counts, left: 2 } });
+  });
+
+  it('is reached by any order of outcomes, with each row counted once', () => {
+    const outcomes = fc.array(fc.constantFrom('done', 'left', 'failed' as const), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(outcomes, (all) => {
+        let at = job({ total: all.length });
+        for (const [index, as] of all.entries()) {
+          expect(at.state).toBe('running');
+          at = send(at, row({ order: index }), { as } as RowOutcome)?.job ?? at;
+        }
+        expect(at.state).toBe('applied');
+        for (const name of ['done', 'left', 'failed'] as const)
+          expect(at.counts[name]).toBe(all.filter((as) => as === name).length);
+      }),
+    );
+  });
+});
+
+describe('before a new import', () => {
+  const DAY = 24 * 3600_000;
+  const at = (id: string, startedAt: number, state: ImportState = 'applied') => job({ id, startedAt, state });
+
+  it('all but the latest four that are at their end are forgotten', () => {
+    const jobs = [at('a', 3), at('b', 1), at('c', 5, 'undone'), at('d', 2), at('e', 4)];
+    expect(importsToForget(jobs, 10)).toEqual(['b']);
+  });
+
+  it('one that is not at its end is kept, beside the four', () => {
+    const jobs = [at('a', 3), at('b', 1, 'paused'), at('c', 5), at('d', 2), at('e', 4)];
+    expect(importsToForget(jobs, 10)).toEqual([]);
+  });
+
+  it('what is older than 90 days is forgotten, also an unfinished one', () => {
+    const jobs = [at('a', 0, 'paused'), at('b', 1), at('c', 0)];
+    expect(importsToForget(jobs, 90 * DAY + 1)).toEqual(['a', 'c']);
+    expect(importsToForget(jobs, 90 * DAY)).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+// Which remembered rule still leads somewhere, and how a finding goes beside what was decided.
+import { describe, expect, it } from 'vitest';
+import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
+import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
+import {
+  rulesBeside,
+  staleRule,
+  stampMatch,
+  validRule,
+  withFinding,
+} from '@/lib/domain/matches/match-memory.ts';
+import { claimMatch } from '@/lib/domain/matches/match-service.ts';
+
+const HERE = { service: 'https://list.example' };
+const rule = (part: Partial<MatchRule> = {}): MatchRule => ({
+  from: 1,
+  to: null,
+  mediaId: 'A',
+  type: 'anime',
+  offset: 0,
+  service: HERE.service,
+  ...part,
+});
+const match = (rules: readonly MatchRule[], part: Partial<Match> = {}): Match => ({
+  seasonKey: 'crunchyroll:GS01|',
+  siteName: 'Crunchyroll',
+  seriesTitle: 'Frieren',
+  seasonTitle: null,
+  rules,
+  policy: 'auto',
+  decidedBy: 'kiroku',
+  jumpAllowed: false,
+  evidence: [],
+  decidedAt: 1,
+  ...part,
+});
+const fifth = { episodeNumber: 5, episodeType: 'regular' } as const;
+const special = { episodeNumber: 5, episodeType: 'special' } as const;
+
+describe('a remembered rule', () => {
+  it.each([
+    ['is of this service', rule()],
+    ['names no service, as earlier versions did', rule({ service: undefined })],
+  ])('holds where it %s', (_what, one) => {
+    expect(validRule(match([one]), fifth, HERE)).toEqual({ rule: one, episode: 5 });
+    expect(staleRule(match([one]), fifth, HERE)).toBeNull();
+  });
+
+  it.each([
+    ['is of another service', rule({ service: 'https://other.example' }), HERE],
+    ['leads to a title that is gone', rule(), { ...HERE, gone: 'A' }],
+    ['leads to a gone title and names no service', rule({ service: undefined }), { ...HERE, gone: 'A' }],
+  ])('is stale where it %s', (_what, one, validity) => {
+    expect(validRule(match([one]), fifth, validity)).toBeNull();
+    expect(staleRule(match([one]), fifth, validity)).toEqual({ rule: one, episode: 5 });
+  });
+
+  it('is believed where the service is not known', () => {
+    const other = rule({ service: 'https://other.example' });
+    expect(validRule(match([other]), fifth, { service: null })?.rule).toBe(other);
+  });
+
+  it('gives way to the next that holds', () => {
+    const rules = [rule({ mediaId: 'gone' }), rule({ mediaId: 'B', offset: 2 })];
+    expect(validRule(match(rules), fifth, { ...HERE, gone: 'gone' })).toEqual({ rule: rules[1], episode: 3 });
+    expect(staleRule(match(rules), fifth, { ...HERE, gone: 'gone' })).toEqual({ rule: rules[0], episode: 5 });
+  });
+
+  it('is looked for by the kind of episode', () => {
+    const rules = [rule(), rule({ mediaId: 'S', only: 'specials' })];
+    expect(validRule(match(rules), special, HERE)?.rule.mediaId).toBe('S');
+    expect(staleRule(match(rules), special, { ...HERE, gone: 'S' })?.rule.mediaId).toBe('S');
+    expect(rulesBeside(match(rules), special, HERE)).toEqual([rules[1]]);
+    expect(rulesBeside(match(rules), fifth, HERE)).toEqual([rules[0]]);
+    expect(rulesBeside(match(rules), { ...fifth, episodeType: 'movie' }, HERE)).toEqual([rules[0]]);
+    expect(rulesBeside(match(rules), fifth, { ...HERE, gone: 'A' })).toEqual([]);
+  });
+});
+
+describe('what a search has found', () => {
+  const evidence = [{ code: 'exactTitle', values: {} }] as const;
+  const found = rule({ from: 4, mediaId: 'B' });
+  const finding = { observed: fifth, rule: found, replaces: null, evidence, validity: HERE, at: 9 };
+
+  it('goes behind the rules that are there, and takes nothing from them', () => {
+    const current = match([rule({ to: 4 })]);
+    expect(withFinding(current, finding)).toEqual({
+      ...current,
+      rules: [rule({ to: 4 }), { ...found, from: 5 }],
+    });
+  });
+
+  it('does not change the decision of a user to ignore the title', () => {
+    const current = match([], { policy: 'ignore' });
+    expect(withFinding(current, finding)).toBe(current);
+  });
+
+  it('does not change what was decided while the search was made', () => {
+    const current = match([rule()]);
+    expect(withFinding(current, finding)).toBe(current);
+  });
+
+  it('takes the place of a rule that leads nowhere, with its evidence and time', () => {
+    const gone = rule({ mediaId: 'gone' });
+    const beside = [
+      rule({ mediaId: 'gone', from: 100 }),
+      rule({ mediaId: 'gone', from: 1, to: 1, offset: 1 }),
+      rule({ mediaId: 'gone', only: 'specials' }),
+      rule({ mediaId: 'C', from: 1, to: 2 }),
+    ];
+    const current = match([gone, ...beside]);
+    const next = withFinding(current, { ...finding, replaces: gone, validity: { ...HERE, gone: 'gone' } });
+    expect(next).toMatchObject({ evidence, decidedAt: 9 });
+    const places = next.rules.map(({ mediaId, from, to, only }) => [mediaId, from, to, only]);
+    expect(places).toEqual([
+      ['gone', 100, null, undefined],
+      ['gone', 1, 1, undefined],
+      ['gone', 1, null, 'specials'],
+      ['C', 2, 2, undefined],
+      ['B', 4, 99, undefined],
+    ]);
+  });
+
+  it('keeps evidence and time of the match where it replaces nothing', () => {
+    expect(withFinding(match([]), finding)).toMatchObject({ evidence: [], decidedAt: 1, rules: [found] });
+  });
+});
+
+describe('the service of a rule', () => {
+  it('is named in each rule that names none', () => {
+    const rules = [rule({ service: undefined }), rule({ service: 'https://other.example' })];
+    expect(stampMatch(match(rules), HERE.service).rules).toEqual([rule(), rules[1]]);
+  });
+
+  it('stays unnamed where it is not known, and the match is the same where all are named', () => {
+    const unnamed = match([rule({ service: undefined })]);
+    expect(stampMatch(unnamed, null)).toBe(unnamed);
+    const named = match([rule()]);
+    expect(stampMatch(named, 'https://third.example')).toBe(named);
+  });
+
+  it('is this one where an earlier version named only its origin', () => {
+    const addresses = { baseUrl: 'https://list.example/one/v1', authUrl: 'https://list.example/one' };
+    const rules = [rule({ service: 'https://list.example' }), rule({ service: 'https://other.example' })];
+    const claimed = claimMatch(match(rules), addresses);
+    expect(claimed.rules).toEqual([{ ...rules[0], service: serviceIdOf(addresses) }, rules[1]]);
+    const others = match([rule({ service: 'https://other.example' }), rule({ service: undefined })]);
+    expect(claimMatch(others, addresses)).toBe(others);
+  });
+});

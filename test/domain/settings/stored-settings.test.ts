@@ -1,0 +1,75 @@
+// Settings from the storage are read field by field; settings from a file are refused with the field's name.
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { readSettingsFrom, wrongSetting } from '@/lib/domain/stored-settings.ts';
+
+/** Of each field: what is the last on either side that is believed, and what is not. */
+const fields: readonly (readonly [path: string, fine: readonly unknown[], wrong: readonly unknown[]])[] = [
+  ['tracking.threshold', [0.05, 1], [0.04, 1.01, '1']],
+  ['tracking.coverage', [0.05, 1], [0.04, 1.01, null]],
+  ['tracking.unlisted', ['add', 'ask', 'ignore'], ['', 'other']],
+  ['tracking.finishing', ['complete', 'ask'], ['', 'add']],
+  ['tracking.jumpLimit', [1, 1000], [0, 1001, 2.5]],
+  ['tracking.delaySeconds', [0, 3600], [-1, 3601, 0.5]],
+  ['tracking.toast', [true, false], [1]],
+  ['tracking.publicRating', [true, false], [null]],
+  ['tracking.privateWindows', [true, false], ['yes']],
+  ['notifications.session', [true, false], [1]],
+  ['notifications.question', [true, false], ['no']],
+  ['notifications.airing', [true, false], [0]],
+  ['theme', ['system', 'light', 'dark'], ['', 'sepia']],
+  ['language', ['system', 'en', 'de'], ['', 'xx']],
+  ['titleLanguage', ['service', 'romaji', 'english', 'native'], ['', 'german']],
+  ['covers', [true, false], ['']],
+  ['keepLog', ['month', 'year', 'always'], ['', 'day']],
+  [
+    'sitePolicies',
+    [{}, { netflix: 'auto', hulu: 'ask', viki: 'ignore' }],
+    [{ netflix: '' }, [], { toString: 'ask' }],
+  ],
+  [
+    'selfHosted',
+    [{}, { plex: ['http://nas.local:32400'] }],
+    [{ plex: ['http://nas.local/web'] }, { plex: [7] }, { plex: 'http://nas.local' }],
+  ],
+];
+
+/** The object with one value at a path. */
+const at = (path: string, value: unknown): Readonly<Record<string, unknown>> => {
+  const [group = '', field] = path.split('.');
+  return { [group]: field === undefined ? value : { [field]: value } };
+};
+const read = (settings: object, path: string) =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], settings);
+
+describe.each(fields)('%s', (path, fine, wrong) => {
+  it.each(fine)('is believed as %j, from the storage and from a file', (value) => {
+    expect(read(readSettingsFrom(at(path, value)), path)).toEqual(value);
+    expect(wrongSetting(at(path, value))).toBeNull();
+  });
+
+  it.each(wrong)('is as by default where it is %j, and a file is refused by its name', (value) => {
+    const stored = { ...at(path, value), ...(path !== 'theme' && { theme: 'dark' }) };
+    const settings = readSettingsFrom(stored);
+    expect(read(settings, path)).toEqual(read(defaultSettings, path));
+    expect(settings.theme).toBe(path === 'theme' ? 'system' : 'dark');
+    expect(wrongSetting(at(path, value))).toBe(path);
+  });
+});
+
+it.each([null, undefined, 'text', []])('settings that are %j are the default ones, and no file', (stored) => {
+  expect(readSettingsFrom(stored)).toEqual(defaultSettings);
+  expect(wrongSetting(stored)).toBe('');
+});
+
+it('a group that is no object is as by default, and a file is refused by its name', () => {
+  expect(readSettingsFrom({ tracking: 7, notifications: null })).toEqual(defaultSettings);
+  expect(wrongSetting({ tracking: 7 })).toBe('tracking');
+  expect(wrongSetting({ notifications: [] })).toBe('notifications');
+});
+
+it('a file may hold any part of the settings', () => {
+  expect(wrongSetting({})).toBeNull();
+  expect(wrongSetting({ tracking: {}, notifications: {} })).toBeNull();
+  expect(wrongSetting(defaultSettings)).toBeNull();
+});

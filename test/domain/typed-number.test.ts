@@ -1,0 +1,34 @@
+// A number that the user typed: what is refused, and why.
+import { expect, it } from 'vitest';
+import { readTypedNumber } from '@/lib/domain/typed-number.ts';
+
+const read = (text: string, part: Partial<Parameters<typeof readTypedNumber>[1]> = {}) =>
+  readTypedNumber(text, { least: 0, total: null, ...part });
+
+it.each([
+  ['0', 0],
+  [' 12 ', 12],
+  ['1e2', 100],
+  ['100000', 100_000],
+])('"%s" is %i', (text, number) => {
+  expect(read(text)).toEqual({ kind: 'fine', number });
+});
+
+it.each(['', '   ', 'twelve', '1.5', '1,5', 'Infinity', '12 13'])('"%s" is no whole number', (text) => {
+  expect(read(text)).toEqual({ kind: 'notWhole' });
+});
+
+it('a number has a least and a most, both of which are allowed', () => {
+  expect(read('-1')).toEqual({ kind: 'tooLow' });
+  expect(read('1', { least: 1 })).toEqual({ kind: 'fine', number: 1 });
+  expect(read('0', { least: 1 })).toEqual({ kind: 'tooLow' });
+  expect(read('100001')).toEqual({ kind: 'tooHigh' });
+  expect(read('10', { most: 10 })).toEqual({ kind: 'fine', number: 10 });
+  expect(read('11', { most: 10 })).toEqual({ kind: 'tooHigh' });
+});
+
+it('a title ends with its last episode, which is said before any other limit', () => {
+  expect(read('12', { total: 12 })).toEqual({ kind: 'fine', number: 12 });
+  expect(read('13', { total: 12 })).toEqual({ kind: 'beyond', total: 12 });
+  expect(read('13', { total: 12, most: 5 })).toEqual({ kind: 'beyond', total: 12 });
+});
