@@ -11,21 +11,17 @@ export interface SettingsChange {
 
 /** The current settings, with what differs between `seen` and `wanted`. */
 export function savedSettings(current: Settings, { seen, wanted }: SettingsChange): Settings {
-  return withChanges({ ...current }, { ...seen }, { ...wanted }, 1) as unknown as Settings;
+  return withChanges({ ...current }, { ...seen }, { ...wanted }) as unknown as Settings;
 }
 
-/** `depth`: whose fields are settings of their own. */
-function withChanges(current: Fields, seen: Fields, wanted: Fields, depth: number): Fields {
+/** The fields of a group are settings of their own. */
+function withChanges(current: Fields, seen: Fields, wanted: Fields): Fields {
   const saved: Record<string, unknown> = { ...current };
   for (const name of new Set([...Object.keys(seen), ...Object.keys(wanted)])) {
     const [is, was, now] = [wanted[name], seen[name], current[name]];
     if (JSON.stringify(is) === JSON.stringify(was)) continue;
     if (is === undefined) delete saved[name];
-    else
-      saved[name] =
-        depth > 0 && isFields(is) && isFields(was) && isFields(now)
-          ? withChanges(now, was, is, depth - 1)
-          : is;
+    else saved[name] = isFields(is) && isFields(was) && isFields(now) ? withChanges(now, was, is) : is;
   }
   return saved;
 }

@@ -48,8 +48,7 @@ export function reconcile(sides: Sides): Reconciled {
     if (holds && !isOver(holds, now)) all.set(key, holds);
     if (!holds || isOver(holds, now)) {
       if (here === '') known.delete(key);
-    } else if (holds === own || digestOfValue(holds.value) === here)
-      known.set(key, { stamp: holds.stamp, digest: here });
+    } else if (digestOfValue(holds.value) === here) known.set(key, { stamp: holds.stamp, digest: here });
     else incoming.push(holds);
   }
   return { all, incoming, shadow: known };
@@ -64,7 +63,7 @@ function ownRecord({ shadow, local, times, remote, by, now }: Sides, key: string
   const known = shadow.get(key);
   const here = local.get(key);
   const time = times[key];
-  if (!here) return known || time !== undefined ? takenBack(key, known, time, by) : null;
+  if (!here) return takenBack(key, known, time, by);
   if (known?.digest === here.digest)
     return known.unread ? null : { key, stamp: known.stamp, value: here.value };
   if (!known && time === undefined && here.isDefault) return null;

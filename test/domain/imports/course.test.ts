@@ -205,6 +205,11 @@ describe('before a new import', () => {
     expect(importsToForget(jobs, 10)).toEqual([]);
   });
 
+  it('an unfinished one that is newer takes none of the four places', () => {
+    const jobs = [at('a', 3), at('b', 1), at('c', 5), at('d', 9, 'paused'), at('e', 4)];
+    expect(importsToForget(jobs, 10)).toEqual([]);
+  });
+
   it('what is older than 90 days is forgotten, also an unfinished one', () => {
     const jobs = [at('a', 0, 'paused'), at('b', 1), at('c', 0)];
     expect(importsToForget(jobs, 90 * DAY + 1)).toEqual(['a', 'c']);

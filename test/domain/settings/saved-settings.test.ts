@@ -19,7 +19,7 @@ it('a changed setting is saved, a field of many by itself', () => {
     tracking: { ...tracking, threshold: 0.9 },
     sitePolicies: { netflix: 'ignore' },
   };
-  expect(savedSettings(current, { seen, wanted })).toEqual({
+  expect(savedSettings(current, { seen, wanted })).toStrictEqual({
     ...current,
     covers: !seen.covers,
     tracking: { ...tracking, jumpLimit: 9, threshold: 0.9 },
@@ -37,4 +37,10 @@ it('nothing is saved again where nothing was changed', () => {
     ...seen,
     theme: 'dark',
   });
+});
+
+it('origins of a server are one setting: the page’s list holds', () => {
+  const of = (...plex: string[]): Settings => ({ ...seen, selfHosted: { plex } });
+  const change = { seen: of('http://a.local'), wanted: of('http://a.local', 'http://b.local') };
+  expect(savedSettings(of('http://c.local'), change).selfHosted).toEqual(change.wanted.selfHosted);
 });

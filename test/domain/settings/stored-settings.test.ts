@@ -73,3 +73,9 @@ it('a file may hold any part of the settings', () => {
   expect(wrongSetting({ tracking: {}, notifications: {} })).toBeNull();
   expect(wrongSetting(defaultSettings)).toBeNull();
 });
+
+it('until the user chooses, nothing is public, nothing is announced outside, and private windows do not count', () => {
+  const { tracking, notifications } = defaultSettings;
+  expect(tracking).toMatchObject({ publicRating: false, privateWindows: false, toast: true });
+  expect(notifications).toEqual({ session: false, question: false, airing: false });
+});

@@ -42,6 +42,7 @@ describe('the parts', () => {
       [1, part([record(A, 5), record(AWAY)])],
       [2, part([record(A, 4)])],
       [3, part([record(A, 6)])],
+      [4, part([record(A, 3)])],
     );
     expect(recordsIn(there)).toEqual(
       new Map([

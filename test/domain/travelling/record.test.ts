@@ -1,6 +1,7 @@
 // Of two choices the newer one holds, and every browser says the same of the same two.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { digestOf } from '@/lib/domain/digest.ts';
 import {
   choice,
   compareRecords,
@@ -65,6 +66,10 @@ describe('the digest of a value', () => {
     const one = { a: 1, b: { c: [1, { d: 2, e: 3 }], f: null } };
     const other = { b: { f: null, c: [1, { e: 3, d: 2 }] }, a: 1 };
     expect(digestOfValue(one)).toBe(digestOfValue(other));
+  });
+
+  it('stays the same from version to version: what was known before an update is known after it', () => {
+    expect(digestOfValue({ b: 1, a: [2] })).toBe(digestOf('{"a":[2],"b":1}'));
   });
 
   it('depends on the order of a list', () => {

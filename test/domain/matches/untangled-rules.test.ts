@@ -1,0 +1,34 @@
+// Rules that go on each other are one rule, in whatever order they are named.
+import { describe, expect, it } from 'vitest';
+import type { MatchRule } from '@/lib/domain/matches/match.ts';
+import { untangleRules } from '@/lib/domain/matches/match-rules.ts';
+
+const rule = (part: Partial<MatchRule>): MatchRule => ({
+  from: 1,
+  to: null,
+  mediaId: 'A',
+  type: 'anime',
+  offset: 0,
+  ...part,
+});
+
+describe('two rules', () => {
+  it('are one where the later one is named first, or a third fills the gap between them', () => {
+    const [first, second, third] = [rule({ to: 6 }), rule({ from: 7, to: 12 }), rule({ from: 13 })];
+    const between = rule({ from: 1, to: 3, only: 'specials' });
+    expect(untangleRules([second, first])).toEqual([rule({ to: 12 })]);
+    expect(untangleRules([first, between, third, second])).toEqual([rule({}), between]);
+    expect(untangleRules([third, between, first, second])).toEqual([rule({}), between]);
+  });
+
+  it('stay two where they are of other titles, numbers or kinds, or numbers lie between them', () => {
+    const first = rule({ to: 6 });
+    for (const other of [
+      rule({ from: 7, mediaId: 'B' }),
+      rule({ from: 7, offset: 1 }),
+      rule({ from: 7, only: 'specials' }),
+      rule({ from: 8 }),
+    ])
+      expect(untangleRules([first, other])).toEqual([first, other]);
+  });
+});
