@@ -21,6 +21,8 @@ function refuse(why: string): never {
 const values = readOptions();
 const least = Number(values.least);
 if (!(least >= 0 && least <= 100)) refuse(`--least takes a number from 0 to 100, and not ${values.least}.`);
+const most = 1000 * Number(values.seconds);
+if (!(most > 0)) refuse(`--seconds takes a number above 0, and not ${values.seconds}.`);
 if (!existsSync(`${root}.wxt/tsconfig.json`))
   refuse('The tests cannot be loaded yet: run `npm install` here first, which calls `wxt prepare`.');
 
@@ -35,6 +37,7 @@ function readOptions() {
         changed: { type: 'boolean', default: false },
         since: { type: 'string' },
         least: { type: 'string', default: '0' },
+        seconds: { type: 'string', default: 'Infinity' },
         keep: { type: 'boolean', default: false },
       },
     }).values;
@@ -64,7 +67,7 @@ async function main(chosen: readonly Chosen[]): Promise<number> {
   const rows: string[] = [];
   const wrong: string[] = [];
   for (const { room, files } of chosen) {
-    const report = await mutate(files, room.tests, say);
+    const report = await mutate(files, room.tests, say, { most });
     if (!report) {
       wrong.push(`${room.code}  its tests fail by themselves`);
       continue;

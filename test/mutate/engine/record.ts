@@ -20,6 +20,8 @@ export const FOLDER_VARIABLE = 'KIROKU_MUTATE_FOLDER';
 export const PASS_VARIABLE = 'KIROKU_MUTATE_PASS';
 /** Milliseconds: tests that took longer are left for a later pass. */
 export const SLOWEST_VARIABLE = 'KIROKU_MUTATE_SLOWEST';
+/** Milliseconds of tests that a change is given. */
+export const MOST_VARIABLE = 'KIROKU_MUTATE_MOST';
 /** Milliseconds that each test is given. */
 export const PATIENCE_VARIABLE = 'KIROKU_MUTATE_PATIENCE';
 /** What code with its switches reads while it is loaded. */

@@ -8,7 +8,9 @@ const PATIENCE_MS = 500;
 it('says of each change whether a test noticed it', async () => {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
-  const report = await mutate([CODE], ['test/mutate/engine/sample/steps.test.ts'], say, PATIENCE_MS);
+  const report = await mutate([CODE], ['test/mutate/engine/sample/steps.test.ts'], say, {
+    patience: PATIENCE_MS,
+  });
   const { source = '', mutants = [] } = report?.files[CODE] ?? {};
   const lines = source.split('\n');
   const found = mutants.map(({ status, replacement, location: { start } }) => [

@@ -10,6 +10,7 @@ import {
   FOLDER_VARIABLE,
   LONGEST_VARIABLE,
   type Loaded,
+  MOST_VARIABLE,
   openRecord,
   PASS_VARIABLE,
   PATIENCE_VARIABLE,
@@ -30,13 +31,20 @@ const AT_A_TIME = 2;
 /** Times what all tests take together, for all of them with one such change. */
 const LONGEST_LOADED = 5;
 
+/** In milliseconds. */
+interface Patience {
+  /** For the quickest test. */
+  readonly patience?: number;
+  /** For the tests of one change, which is given up after that: the score is the least that it may be. */
+  readonly most?: number;
+}
+
 /** Null where the tests fail by themselves. `files`: paths from the root; `tests`: globs. */
 export async function mutate(
   files: readonly string[],
   tests: readonly string[],
   say: (line: string) => void,
-  /** Milliseconds for the quickest test. */
-  patience = 10_000,
+  { patience = 10_000, most = Number.POSITIVE_INFINITY }: Patience = {},
 ): Promise<MutationReport | null> {
   const changes = await changesOf(files);
   mkdirSync(STATE, { recursive: true });
@@ -52,6 +60,7 @@ export async function mutate(
       [TESTS_VARIABLE]: tests.join(' '),
       [FOLDER_VARIABLE]: folder,
       [PATIENCE_VARIABLE]: String(patience),
+      [MOST_VARIABLE]: String(most),
       ...env,
     });
   try {

@@ -3,6 +3,7 @@ import { type RunnerTestCase, TestRunner } from 'vitest';
 import {
   FOLDER_VARIABLE,
   LONGEST_VARIABLE,
+  MOST_VARIABLE,
   MUTANT_VARIABLE,
   openRecord,
   PASS_VARIABLE,
@@ -41,10 +42,11 @@ const switches = world.__stryker__;
 const record = openRecord(process.env[FOLDER_VARIABLE] ?? '');
 const pass = process.env[PASS_VARIABLE] as Pass;
 const slowest = Number(process.env[SLOWEST_VARIABLE]);
+const most = Number(process.env[MOST_VARIABLE]);
 const took: Record<string, number> = {};
 const fileOf: Record<string, string> = {};
 const coverage = pass === 'coverage' ? null : record.coverage();
-const turns = coverage && pass === 'switch' ? createTurns(coverage, record.outcomes(), slowest) : null;
+const turns = coverage && pass === 'switch' ? createTurns(coverage, record.outcomes(), slowest, most) : null;
 const longestOf = (test: string) => Math.max(PATIENCE, SLOWER * (coverage?.took[test] ?? 0));
 const loadedWith = pass === 'static' ? process.env[MUTANT_VARIABLE] : undefined;
 if (loadedWith)

@@ -16,8 +16,9 @@ function play(
   test: string,
   fails: (mutant: string | null) => boolean | 'hangs',
   slowest = 40,
+  most?: number,
 ) {
-  const turns = createTurns(coverage, before, slowest);
+  const turns = createTurns(coverage, before, slowest, most);
   const outcomes = [...before];
   const run: (string | null)[] = [];
   let end: string = turns.begin(test) ? 'go on' : 'nothing to do';
@@ -52,6 +53,20 @@ describe('the turns of a test', () => {
     expect(play([...before, { test: 'two', mutant: '3', what: 'timeout' }], 'one', () => false).end).toBe(
       'nothing to do',
     );
+  });
+
+  it('leave out what tests of enough milliseconds have not noticed, in this process or an earlier one', () => {
+    const before: Outcome[] = [
+      { test: 'two', mutant: '2', what: 'clean' },
+      { test: 'two', mutant: '3', what: 'doubtful' },
+    ];
+    expect(play(before.slice(0, 1), 'one', () => false, 40, 5).run).toEqual([null, '1', '3']);
+    expect(play(before.slice(0, 1), 'one', () => false, 40, 5.1).run).toEqual([null, '1', '2', '3']);
+    const turns = createTurns(coverage, [], 40, 40);
+    turns.begin('one');
+    for (let at = 0; at < 4; at += 1) turns.end(false, false, () => {});
+    expect(turns.begin('two')).toBe(false);
+    expect(turns.begin('one')).toBe(false);
   });
 
   it('go on in another process when the first change has left a test that fails by itself', () => {

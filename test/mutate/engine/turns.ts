@@ -30,10 +30,25 @@ export function noticedIn(outcomes: readonly Outcome[]): ReadonlySet<string> {
   );
 }
 
-/** `slowest`: tests that took more milliseconds than this have no turn. */
-export function createTurns(coverage: Coverage, before: readonly Outcome[], slowest: number): Turns {
+/** Milliseconds that the tests have taken which a change was run with, and which did not notice it. */
+function spentOn({ took }: Coverage, said: readonly Outcome[]): Map<string, number> {
+  const spent = new Map<string, number>();
+  for (const { test, mutant, what } of said)
+    if (mutant !== null && what === 'clean') spent.set(mutant, (spent.get(mutant) ?? 0) + (took[test] ?? 0));
+  return spent;
+}
+
+/** `slowest`: tests that took more milliseconds than this have no turn. `most`: a change that tests of so many milliseconds have not noticed is given up. */
+export function createTurns(
+  coverage: Coverage,
+  before: readonly Outcome[],
+  slowest: number,
+  most = Number.POSITIVE_INFINITY,
+): Turns {
   const noticed = new Set(noticedIn(before));
   const said = latest(before);
+  const spent = spentOn(coverage, said);
+  const isGivenUp = (mutant: string) => (spent.get(mutant) ?? 0) >= most;
   const tried = new Set(said.map(({ test, mutant }) => `${test} ${mutant}`));
   const unrepeatable = new Set(said.flatMap(({ test, what }) => (what === 'unrepeatable' ? [test] : [])));
   // One in each process, and nothing else in it.
@@ -70,7 +85,9 @@ export function createTurns(coverage: Coverage, before: readonly Outcome[], slow
         left = doubt.test === id && doubt.mutant !== null ? [doubt.mutant] : [];
         return left.length > 0;
       }
-      left = (coverage.perTest[id] ?? []).filter((one) => !noticed.has(one) && !tried.has(`${id} ${one}`));
+      left = (coverage.perTest[id] ?? []).filter(
+        (one) => !noticed.has(one) && !tried.has(`${id} ${one}`) && !isGivenUp(one),
+      );
       return left.length > 0 && !unrepeatable.has(id) && (coverage.took[id] ?? 0) <= slowest;
     },
     mutant: () => now,
@@ -84,7 +101,10 @@ export function createTurns(coverage: Coverage, before: readonly Outcome[], slow
         return 'other process';
       }
       add({ test, mutant, what: hasFailed ? 'noticed' : 'clean' });
-      if (!hasFailed) return next();
+      if (!hasFailed) {
+        spent.set(mutant, (spent.get(mutant) ?? 0) + (coverage.took[test] ?? 0));
+        return next();
+      }
       noticed.add(mutant);
       pending = { mutant, isFirst: ran === 1 };
       now = null;
