@@ -1,5 +1,12 @@
+// Which entries of a list are shown, in which order, and by which name one was found.
 import { describe, expect, it } from 'vitest';
-import { countStatuses, type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
+import {
+  countStatuses,
+  type LibraryView,
+  nameFoundBy,
+  prepareTexts,
+  viewEntries,
+} from '@/lib/domain/library-view.ts';
 import { libraryEntry, media } from './examples.ts';
 
 const titles = { romaji: null, english: null, native: null };
@@ -92,4 +99,57 @@ it('counts every status, unknown ones too', () => {
     ['watching', 1],
     ['paused_for_now', 1],
   ]);
+});
+
+describe('the name by which a title was found', () => {
+  const known = media({
+    title: 'Shingeki no Kyojin',
+    titles: { romaji: 'Shingeki no Kyojin', english: 'Attack on Titan', native: '進撃の巨人' },
+    synonyms: ['AoT', 'Attack Titans'],
+  });
+
+  it.each([
+    ['titan', 'Attack on Titan'],
+    ['titans attack', 'Attack Titans'],
+    ['巨人', '進撃の巨人'],
+    ['aot', 'AoT'],
+  ])('for "%s" is %s, the first that has every word', (text, name) => {
+    expect(nameFoundBy(known, text, 'romaji')).toBe(name);
+  });
+
+  it.each(['kyojin no', 'kyojin titan', '', '  '])(
+    'is none for "%s": the shown one has it, or no name does',
+    (text) => {
+      expect(nameFoundBy(known, text, 'romaji')).toBeNull();
+    },
+  );
+
+  it('is not the one that is shown in the user’s language', () => {
+    expect(nameFoundBy(known, 'attack titan', 'english')).toBeNull();
+    expect(nameFoundBy(known, 'kyojin', 'english')).toBe('Shingeki no Kyojin');
+  });
+});
+
+it('titles are made ready fifty at a time, for as long as there is time', () => {
+  const entries = Array.from({ length: 120 }, () => akira);
+  expect(prepareTexts(entries, 0, () => false)).toBe(50);
+  expect(prepareTexts(entries, 50, () => true)).toBeGreaterThanOrEqual(120);
+  let asked = 0;
+  expect(
+    prepareTexts(entries, 0, () => {
+      asked += 1;
+      return asked < 2;
+    }),
+  ).toBe(100);
+});
+
+it('of one score or progress the first letter decides, and no score is below nought', () => {
+  const scored = [bebop, akira, pokemon].map((entry) => ({ ...entry, userScore: 7, progress: 3 }));
+  const none = { ...akira, userScore: null };
+  const nought = { ...pokemon, userScore: 0 };
+  const titlesBy = (sort: 'score' | 'progress', entries: readonly (typeof akira)[]) =>
+    viewEntries(entries, { status: null, text: '', sort }, 'service').map(({ media }) => media.title);
+  expect(titlesBy('score', scored)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
+  expect(titlesBy('progress', scored)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
+  expect(titlesBy('score', [none, nought])).toEqual(['Pokémon', 'Akira']);
 });

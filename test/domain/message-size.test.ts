@@ -1,5 +1,5 @@
 // A message is weighed before it is looked at, and weighing takes no longer than the limit allows.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isLargerThan, LARGEST_MESSAGE } from '@/lib/domain/message-size.ts';
 import { processorMs } from '../processor-time.ts';
 import { episode } from './examples.ts';
@@ -23,4 +23,24 @@ it.each([
   ['a nest of ten thousand', Array.from({ length: 10_000 }).reduce<unknown>((inner) => [inner], 0)],
 ])('finds %s too large, at once', (_what, message) => {
   expect(processorMs(() => expect(isLargerThan(message)).toBe(true))).toBeLessThan(3000);
+});
+
+describe('the size of a message', () => {
+  it.each<[string, unknown, number]>([
+    ['a text has a byte for each character', 'x'.repeat(100), 100],
+    ['a number has eight', 5, 8],
+    ['so has yes or no, and what is not there', undefined, 8],
+    ['an object has two, beside its names and values', { ab: 'x'.repeat(10) }, 14],
+    ['a list has two, beside its places and values', ['x'.repeat(10), 1], 22],
+    ['nothing has two', null, 2],
+    ['deep values count as well', { a: { b: ['xyz'] } }, 12],
+  ])('is counted: %s', (_what, value, size) => {
+    expect(isLargerThan(value, size)).toBe(false);
+    expect(isLargerThan(value, size - 1)).toBe(true);
+  });
+
+  it('of a list with holes is that of its length', () => {
+    expect(isLargerThan(Array(101), 100)).toBe(true);
+    expect(isLargerThan(Array(100), 100)).toBe(false);
+  });
 });

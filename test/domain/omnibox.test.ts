@@ -6,7 +6,7 @@ import { titlesMeant } from '@/lib/domain/commands/find-titles.ts';
 import { readTitle } from '@/lib/domain/deep-link.ts';
 import { escapeXml, suggestTitles } from '@/lib/domain/omnibox.ts';
 import { t } from '@/lib/domain/words.ts';
-import { libraryEntry, media } from './examples.ts';
+import { knownPlace, libraryEntry, media } from './examples.ts';
 
 const titled = (title: string, id = title.toLowerCase().replace(/\W/g, '-')) =>
   media({ id, shortId: id, title, titles: { romaji: title, english: null, native: null } });
@@ -29,6 +29,56 @@ describe('suggestions', () => {
     const [mine, other] = suggestTitles({ ...parts, own, found: [titled('Other')], isXml: false });
     expect(mine?.description).toBe('Frieren — Watching · 4 / 28');
     expect(other?.description).toBe('Other — TV · 2023 · 28 episodes');
+  });
+
+  it('go on with the likeliest title, behind it: where the next episode is', () => {
+    const own = [titled('Frieren'), titled('Frieren 2')].map((one) =>
+      libraryEntry({ media: one, mediaId: one.id }),
+    );
+    const places = { frieren: [knownPlace()], 'frieren-2': [knownPlace({ site: 'hidive' })] };
+    const shown = suggestTitles({ ...parts, own, places, isXml: false });
+    expect(shown.map(({ content }) => content)).toEqual([
+      'Frieren anime:frieren',
+      'Frieren: Episode 5 on Crunchyroll anime:frieren',
+      'Frieren 2 anime:frieren-2',
+    ]);
+    expect(shown.map(({ page }) => page !== null)).toEqual([false, true, false]);
+    expect(shown[1]).toMatchObject({
+      description: 'Frieren — Episode 5 on Crunchyroll',
+      page: {
+        kind: 'offer',
+        mediaId: 'frieren',
+        type: 'anime',
+        offer: { kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 },
+      },
+    });
+  });
+
+  it('are the best page of each title, first of all, where going on was typed', () => {
+    const own = [titled('Frieren'), titled('Frieren 2')].map((one) =>
+      libraryEntry({ media: one, mediaId: one.id }),
+    );
+    const places = {
+      frieren: [knownPlace(), knownPlace({ site: 'viki', at: 0 })],
+      'frieren-2': [knownPlace()],
+    };
+    const shown = suggestTitles({ ...parts, text: 'next frieren', own, places, isXml: false });
+    expect(shown.map(({ content }) => content)).toEqual([
+      'Frieren: Episode 5 on Crunchyroll anime:frieren',
+      'Frieren 2: Episode 5 on Crunchyroll anime:frieren-2',
+      'Frieren anime:frieren',
+      'Frieren 2 anime:frieren-2',
+    ]);
+  });
+
+  it('name the id where a title has no short one, and one line whatever the title holds', () => {
+    const one = media({
+      id: 'x-1',
+      shortId: '',
+      title: '  Two\n\t lines ',
+      titles: { romaji: null, english: null, native: null },
+    });
+    expect(suggestTitles({ ...parts, found: [one] })[0]?.content).toBe('Two lines anime:x-1');
   });
 
   it('are no more than the browser shows', () => {
