@@ -25,14 +25,13 @@ interface SeenTab {
 interface Desk {
   readonly tabs: ReadonlyMap<number, FakeTab>;
   /** The tab in front of each window that is open, and the window that the user is at. */
-  readonly fronts: { readonly tabs: ReadonlyMap<number, number>; window: number };
+  readonly fronts: { readonly tabs: Map<number, number>; window: number };
   readonly own: string;
   readonly find: (tabId: number) => FakeTab;
   readonly seen: (tab: FakeTab) => SeenTab;
   readonly open: (url: string, how: { active: boolean; windowId?: number }) => FakeTab;
   readonly navigate: (tab: FakeTab, to: string) => FakeDocument;
   readonly close: (tab: FakeTab) => void;
-  readonly bringToFront: (tab: FakeTab) => void;
 }
 
 export function createTabCalls(desk: Desk) {
@@ -74,7 +73,8 @@ export function createTabCalls(desk: Desk) {
     if (url !== undefined) desk.navigate(tab, addressOf(url));
     if (active) {
       fronted.push(tab.id);
-      desk.bringToFront(tab);
+      // The window that the user is at stays the same.
+      fronts.tabs.set(tab.windowId, tab.id);
     }
     return seen(tab);
   }

@@ -159,7 +159,6 @@ export function createWeb(extension: Extension) {
     open,
     navigate,
     close,
-    bringToFront,
   });
   return {
     tabs: {

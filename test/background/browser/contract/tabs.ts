@@ -103,6 +103,18 @@ export const tabCases: readonly Case[] = [
     'resolves ["popup",1]',
   ],
   [
+    'a tab of a window behind comes to the front of that window alone',
+    async ({ tabs, windows, runtime }, { readable }) => {
+      const made = await windows.create({ url: runtime.getURL('/sidepanel.html'), type: 'popup' });
+      const [own] = made?.tabs ?? [];
+      const { active } = (await tabs.update(readable, { active: true })) ?? {};
+      const [front] = await tabs.query({ active: true, lastFocusedWindow: true });
+      await tabs.remove(own?.id ?? 0);
+      return [active, front?.id === own?.id];
+    },
+    'resolves [true,true]',
+  ],
+  [
     'a new tab has its address before it, and is in front',
     async ({ tabs, runtime }) => {
       const made = await tabs.create({ url: runtime.getURL('/welcome.html') });
