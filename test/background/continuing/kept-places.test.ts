@@ -1,8 +1,9 @@
 // When a place is kept: once its episode has settled, and only for the account whose list is here.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { titlePlaces } from '@/lib/background/continuing/title-places.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { readPlaces } from '@/lib/store/places.ts';
-import { frieren } from '../changes.ts';
+import { keepPlace, readPlaces } from '@/lib/store/places.ts';
+import { catalogue, frieren } from '../changes.ts';
 import type { Root } from '../root.ts';
 import { createListed, five, watch } from './watching.ts';
 
@@ -57,5 +58,33 @@ describe('a place that is kept', () => {
     await watch(root, five);
     expect(root.service.writes()).toHaveLength(1);
     expect(await (await openDatabase()).count('places')).toBe(0);
+  });
+});
+
+describe('the places of titles', () => {
+  it('are told to the pages when one is kept', async () => {
+    const told: (readonly string[])[] = [];
+    const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
+    await watch({ ...root, ...worker }, five);
+    expect(told.flat()).toContain('places');
+  });
+
+  it('are those of all titles, or of the ones that are asked for', async () => {
+    await watch(root, five);
+    const [other] = catalogue.filter(({ id }) => id !== frieren.id);
+    const beside = { account: 'user-1', mediaId: other?.id ?? '', site: 'netflix', episode: 5, at: 1 };
+    await keepPlace({ ...beside, observed: { ...five, siteId: 'netflix', seriesId: 'S2' } }, false);
+    await root.resolver.remember({ ...five, siteId: 'netflix', seriesId: 'S2' }, other ?? frieren, 5);
+    expect(Object.keys(await titlePlaces(root)).sort()).toEqual([frieren.id, other?.id].sort());
+    expect(Object.keys(await titlePlaces(root, [frieren.id]))).toEqual([frieren.id]);
+    expect(await titlePlaces(root, [])).toEqual({});
+  });
+
+  it('say whether the user has allowed the site', async () => {
+    const isAllowed = async () => (await titlePlaces(root))[frieren.id]?.map((place) => place.isAllowed);
+    await watch(root, five);
+    expect(await isAllowed()).toEqual([true]);
+    root.fake.permissions.take('https://www.crunchyroll.com/*');
+    expect(await isAllowed()).toEqual([false]);
   });
 });
