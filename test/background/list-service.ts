@@ -13,6 +13,8 @@ interface Call {
 export function createService(catalogue: readonly Media[]) {
   const entries = new Map<string, LibraryEntry>();
   const calls: Call[] = [];
+  /** The whole address of each call. */
+  const addresses: URL[] = [];
   let failures: { match: string; response: () => Response | Promise<Response> }[] = [];
   let clock = 0;
 
@@ -72,6 +74,7 @@ export function createService(catalogue: readonly Media[]) {
     const method = init?.method ?? 'GET';
     const body: unknown = init?.body ? JSON.parse(String(init.body)) : {};
     const failing = failures.find(({ match }) => `${method} ${url.pathname}`.includes(match));
+    addresses.push(url);
     calls.push({ method, path: url.pathname.replace('/v1', ''), body });
     if (failing) {
       failures = failures.filter((one) => one !== failing);
@@ -86,6 +89,7 @@ export function createService(catalogue: readonly Media[]) {
   return Object.assign(state, {
     fetch,
     calls,
+    addresses,
     entries,
     add,
     save,

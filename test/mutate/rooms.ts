@@ -42,7 +42,7 @@ export const rooms: readonly Room[] = [
   worker('importing'),
   worker('library'),
   worker('matching'),
-  worker('places'),
+  worker('places', 'test/background/tracking/count-episode.test.ts'),
   worker('sending', 'test/background/library/**/*.test.ts'),
   worker('tracking'),
   worker('travelling'),

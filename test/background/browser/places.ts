@@ -35,11 +35,17 @@ export function createAction(checkTab: (tabId: number) => void) {
 interface MenuItem {
   readonly id?: string;
   readonly title?: string;
+  readonly contexts?: readonly string[];
+}
+
+interface MenuClick {
+  readonly menuItemId: string;
+  readonly selectionText?: string;
 }
 
 /** A menu says what it refuses only in `runtime.lastError`, while it calls back. */
 export function createMenus(runtime: { lastError?: { readonly message: string } | undefined }) {
-  const items = new Set<string>();
+  const items = new Map<string, MenuItem>();
   const faultOf = ({ id, title }: MenuItem): string | null => {
     if (id === undefined)
       return 'Extensions using event pages or Service Workers must pass an id parameter to chrome.contextMenus.create';
@@ -47,11 +53,11 @@ export function createMenus(runtime: { lastError?: { readonly message: string } 
     return title ? null : 'All menu items except for separators must have a title';
   };
   return {
-    onClicked: createEvent(),
+    onClicked: createEvent<[MenuClick]>(),
     removeAll: async () => items.clear(),
     create: (item: MenuItem, made: () => void = () => undefined) => {
       const message = faultOf(item);
-      if (message === null && item.id !== undefined) items.add(item.id);
+      if (message === null && item.id !== undefined) items.set(item.id, item);
       queueMicrotask(() => {
         runtime.lastError = message === null ? undefined : { message };
         made();
@@ -66,16 +72,20 @@ export function createMenus(runtime: { lastError?: { readonly message: string } 
 
 /** The address bar after the keyword. Like the browser it takes no suggestion with anything else in it. */
 export function createOmnibox() {
+  /** What the browser shows before anything is typed. */
+  const first = { description: '' };
   const onInputChanged = createEvent<[string, (suggestions: readonly object[]) => void]>();
   return {
     onInputStarted: createEvent<[]>(),
     onInputChanged,
     onInputCancelled: createEvent<[]>(),
     onInputEntered: createEvent<[string, string]>(),
-    setDefaultSuggestion: (suggestion: object) => {
+    first,
+    setDefaultSuggestion: (suggestion: { readonly description: string }) => {
       const unexpected = Object.keys(suggestion).find((name) => name !== 'description');
       if (unexpected)
         throw new TypeError(`Error at parameter 'suggestion': Unexpected property: '${unexpected}'.`);
+      Object.assign(first, suggestion);
     },
     /** What is offered for the text. */
     type: (text: string) =>
@@ -90,5 +100,30 @@ export function createOmnibox() {
           });
         },
       ),
+  };
+}
+
+interface Notice {
+  readonly type?: string;
+  readonly iconUrl?: string;
+  readonly title?: string;
+  readonly message?: string;
+}
+
+/** There only where the user has given the permission. */
+export function createNotifications() {
+  const shown = new Map<string, Notice>();
+  return {
+    onClicked: createEvent<[string]>(),
+    create: async (id: string, notice: Notice) => {
+      const { type, iconUrl, title, message } = notice;
+      if (!type || !iconUrl || title === undefined || message === undefined)
+        throw new Error('Some of the required properties are missing: type, iconUrl, title and message.');
+      shown.set(id, notice);
+      return id;
+    },
+    clear: async (id: string) => shown.delete(id),
+    /** For the test itself. */
+    shown,
   };
 }

@@ -179,5 +179,7 @@ export function createWeb(extension: Extension) {
     started,
     fronted: calls.fronted,
     openTabs: () => [...tabs.values()],
+    /** The tab in front of a window. */
+    front: (windowId: number) => fronts.tabs.get(windowId),
   };
 }

@@ -39,7 +39,7 @@ async function setUp({
   };
   const asking = async () => (await outbox.list()).filter(({ state }) => state === 'asking').length;
   const isAsking = () => eventually(async () => expect(await asking()).toBe(1));
-  return { root, tab, toasts, play, asking, isAsking, delivery };
+  return { root, tab, toasts, play, asking, isAsking, delivery, outbox };
 }
 
 describe('a question that waits', () => {
@@ -69,6 +69,38 @@ describe('a question that waits', () => {
     await eventually(() => expect(toasts).toHaveLength(1));
     expect(JSON.stringify(toasts)).not.toContain(title.title);
     expect(toasts[0]?.text).toBe('Kiroku has a question about this episode.');
+  });
+
+  it('asks which season it is where the title is the question', async () => {
+    const { root, toasts, play, isAsking, outbox } = await setUp();
+    await play(1300, false);
+    await isAsking();
+    const [item] = await outbox.list();
+    await outbox.update(item?.id ?? '', (one) => ({
+      ...one,
+      question: one.question && { ...one.question, reason: 'beyondTotal' },
+    }));
+    await play(1310, true);
+    await eventually(() => expect(toasts).toHaveLength(1));
+    expect(toasts).toMatchObject([
+      { text: 'Which season is this?', answerText: 'Choose', closeText: 'Close', language: 'en' },
+    ]);
+    expect(root.web.started).toContain('toast.js');
+  });
+
+  it('is said on no page of another season', async () => {
+    const { root, toasts, play, isAsking } = await setUp();
+    await play(1300, false);
+    await isAsking();
+    const beside = episode({ episodeId: 'beside', seriesId: 'GS02', seriesTitle: 'Another' });
+    const other = root.web.open(beside.url);
+    const heard: unknown[] = [];
+    other.page.hear = async (message) => void heard.push(message);
+    await root.web.say(other.page, 'episodeObserved', { observed: beside });
+    await root.web.say(other.page, 'playbackSampled', upTo(10, { paused: true }));
+    await play(1310, true);
+    await eventually(() => expect(toasts).toHaveLength(1));
+    expect(JSON.stringify(heard)).not.toContain('toast');
   });
 
   it('is not said again by a restarted worker', async () => {

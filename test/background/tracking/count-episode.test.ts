@@ -1,6 +1,7 @@
 // The key for "one more": it counts for what the tab in front plays, and asks the user to look where it cannot.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { countEpisode } from '@/lib/background/places/count-episode.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
@@ -84,5 +85,37 @@ describe('the key', () => {
     await countEpisode(root.services);
     expect(await patches()).toEqual([]);
     expect(openPopup).toHaveBeenCalledOnce();
+  });
+
+  it('is heard by its name, and no other key counts', async () => {
+    const root = await world();
+    root.fake.api.commands.onCommand.tell('another-key');
+    expect(await patches()).toEqual([]);
+    root.fake.api.commands.onCommand.tell('count-episode');
+    await eventually(() => expect(said).toHaveLength(1));
+    expect(await patches()).toEqual([{ progress: 5 }]);
+  });
+
+  it('counts for the tab in front of the window that the user is at', async () => {
+    const root = await world();
+    root.web.open('https://www.crunchyroll.com/browse', { windowId: 88 });
+    await countEpisode(root.services);
+    expect(await patches()).toEqual([]);
+    expect(openPopup).toHaveBeenCalledOnce();
+  });
+
+  it('counts in silence where notes on pages are turned off', async () => {
+    const root = await world();
+    root.writeSettings({ tracking: { ...defaultSettings.tracking, toast: false } });
+    await countEpisode(root.services);
+    expect(await patches()).toEqual([{ progress: 5 }]);
+    expect(said).toEqual([]);
+  });
+
+  it('opens the popup in a window of its own where the browser does not open it', async () => {
+    const root = await world({ plays: false });
+    openPopup.mockRejectedValueOnce(new Error('no window'));
+    await countEpisode(root.services);
+    expect(root.web.openTabs().map(({ page }) => new URL(page.url).pathname)).toContain('/sidepanel.html');
   });
 });

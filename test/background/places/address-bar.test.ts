@@ -1,0 +1,134 @@
+// The keyword in the address bar: what is offered, when the service is asked, and where a chosen line is opened.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
+import { readDeepLink } from '@/lib/domain/deep-link.ts';
+import { catalogue, frieren } from '../changes.ts';
+import { createLife, nowLives } from '../life.ts';
+import { createRoot, type Root } from '../root.ts';
+
+const manga = {
+  ...frieren,
+  id: '9f9619ff-8b86-d011-b42d-00cf4fc964ff',
+  shortId: 'a-manga',
+  type: 'manga' as const,
+  title: 'Frieren, the manga',
+};
+
+let root: Root;
+/** What waits for a pause in typing. */
+let pause: (() => void) | null;
+
+beforeEach(async () => {
+  root = await createRoot({ catalogue: [...catalogue, manga] });
+  pause = null;
+  root.start({
+    after: (_ms, then) => {
+      pause = then;
+      return () => {
+        pause = null;
+      };
+    },
+  });
+});
+
+async function settle(work: () => unknown): Promise<void> {
+  const life = createLife(null);
+  nowLives(life);
+  await work();
+  await life.rest();
+  nowLives(null);
+}
+
+/** What is offered once the user has paused. */
+async function type(text: string): Promise<readonly string[]> {
+  const lines = root.fake.api.omnibox.type(text);
+  pause?.();
+  return (await lines).map(({ content }) => content);
+}
+const searches = () =>
+  root.service.addresses
+    .filter(({ pathname }) => pathname.endsWith('/search'))
+    .map(({ searchParams }) => Object.fromEntries(searchParams));
+const enter = (text: string, disposition = 'newForegroundTab') =>
+  settle(() => root.fake.api.omnibox.onInputEntered.tell(text, disposition));
+const pages = () =>
+  root.web.openTabs().map(({ page, id, windowId }) => {
+    const { pathname, search } = new URL(page.url);
+    const isInFront = root.web.front(windowId) === id;
+    return { page: pathname, start: readDeepLink(search), isInFront };
+  });
+
+describe('before anything is typed', () => {
+  it('the line says what the keyword does, with the text where the browser puts it', async () => {
+    await settle(() => root.fake.api.omnibox.onInputStarted.tell());
+    expect(root.fake.api.omnibox.first.description).toBe('Search Kiroku for “%s”');
+  });
+});
+
+describe('what is typed', () => {
+  it('is looked for in the catalogue once the user pauses', async () => {
+    const lines = await type('  frieren ');
+    expect(lines).toContain(`${frieren.title} anime:${frieren.shortId}`);
+    expect(searches()).toEqual([{ q: 'frieren', limit: '6' }]);
+  });
+
+  it('asks the service from two letters on', async () => {
+    await type('f');
+    expect(searches()).toEqual([]);
+    await type('fr');
+    expect(searches()).toHaveLength(1);
+  });
+
+  it('asks for no more letters than the service takes', async () => {
+    await type('f'.repeat(QUERY_MAX_LENGTH + 9));
+    expect(searches()[0]?.q).toHaveLength(QUERY_MAX_LENGTH);
+  });
+
+  it('is not looked for where it is blank, given up or entered', async () => {
+    const isTyped = (text: string) => root.fake.api.omnibox.onInputChanged.tell(text, () => undefined);
+    await settle(() => {
+      isTyped('   ');
+      pause?.();
+    });
+    for (const end of ['onInputCancelled', 'onInputEntered'] as const) {
+      isTyped('frieren');
+      expect(pause).not.toBeNull();
+      await settle(() => (end === 'onInputCancelled' ? root.fake.api.omnibox[end].tell() : enter('frieren')));
+      expect(pause).toBeNull();
+    }
+    expect(searches()).toEqual([]);
+  });
+
+  it('finds titles of both lists, though the service does not answer', async () => {
+    root.service.save(manga.id, { status: 'reading', progress: 1 });
+    root.service.save(frieren.id, { status: 'watching', progress: 1 });
+    await root.libraryCache.refresh('user-1');
+    root.service.away = true;
+    const lines = await type('frieren');
+    expect(lines.map((line) => line.split(' ').at(-1)).sort()).toEqual([
+      `anime:${frieren.shortId}`,
+      'manga:a-manga',
+    ]);
+  });
+});
+
+describe('a line that is chosen', () => {
+  it('opens the title’s details in a new tab, in front or behind, as the user wants', async () => {
+    const start = { tab: 'search', query: '', title: { type: 'anime', id: frieren.shortId } };
+    await enter(`${frieren.title} anime:${frieren.shortId}`, 'newBackgroundTab');
+    expect(pages()).toEqual([{ page: '/sidepanel.html', start, isInFront: false }]);
+    await enter(`${frieren.title} anime:${frieren.shortId}`);
+    expect(pages().at(-1)).toEqual({ page: '/sidepanel.html', start, isInFront: true });
+  });
+
+  it('opens in the tab where it was typed, where the user wants that', async () => {
+    root.web.open('https://tv.example/');
+    await enter('anime:frieren', 'currentTab');
+    expect(pages()).toMatchObject([{ page: '/sidepanel.html', start: { title: { id: 'frieren' } } }]);
+  });
+
+  it('that names no title is searched for', async () => {
+    await enter('  sousou no ');
+    expect(pages()).toMatchObject([{ start: { tab: 'search', query: 'sousou no', title: null } }]);
+  });
+});
