@@ -1,5 +1,6 @@
 // A service with a handful of titles and their relations. It counts its requests, and tests can change it.
 import type { ApiClient } from '@/lib/background/api-client.ts';
+import { createCandidates } from '@/lib/background/matching/candidates.ts';
 import type { Resolution } from '@/lib/background/matching/resolution.ts';
 import { createResolver } from '@/lib/background/matching/resolver.ts';
 import type { Media, Relation } from '@/lib/contract/media.ts';
@@ -28,6 +29,8 @@ export function title(id: number, name: string, part: Partial<Media> = {}): Medi
 export function smallCatalogue(found: readonly Media[], relations: ReadonlyMap<Media, readonly Line[]>) {
   const world = { found, relations, time: 1000, searches: 0, details: 0, status: 200 };
   const remembered = new Map<string, Match>();
+  /** What was searched for. */
+  const asked: unknown[] = [];
 
   function detailsOf(id: string) {
     const targets = [...world.relations.values()].flat().map(([, to]) => to);
@@ -49,21 +52,24 @@ export function smallCatalogue(found: readonly Media[], relations: ReadonlyMap<M
     return { kind: 'ok', value: { ok: true, anime: { ...one, relations: lines, entry: null } } };
   }
 
-  const call = async (name: string, { params }: { params?: { shortId: string } }) => {
+  const call = async (name: string, { params, query }: { params?: { shortId: string }; query?: unknown }) => {
     if (name === 'search') {
       world.searches += 1;
+      asked.push(query);
       return { kind: 'ok', value: { ok: true, results: world.found } };
     }
     world.details += 1;
     return detailsOf(params?.shortId ?? '');
   };
+  const api = { call } as unknown as ApiClient;
   const resolver = createResolver({
-    api: { call } as unknown as ApiClient,
+    api,
     now: () => world.time,
     onChange: () => undefined,
     matches: matchesIn(remembered),
   });
-  return { world, remembered, ...resolver };
+  const candidates = createCandidates({ api, now: () => world.time });
+  return { world, remembered, asked, candidates, ...resolver };
 }
 
 /** What a test wants to see of a resolution. */
