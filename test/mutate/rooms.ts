@@ -32,7 +32,7 @@ export const rooms: readonly Room[] = [
   domain('continuing'),
   domain('diagnosis'),
   domain('files', 'test/store/read-settings-file.test.ts', 'test/store/lessons.test.ts'),
-  domain('sample', 'test/sites/sample/**/*.test.ts', 'test/page/**/take-sample.test.ts'),
+  domain('sample', 'test/page/**/take-sample.test.ts'),
   domain('statistics'),
   domain('titles'),
   domain('watching'),

@@ -1,0 +1,249 @@
+// Of a page's data the values of a fixed list of keys are kept, nothing is run, and nothing has no end.
+import { describe, expect, it } from 'vitest';
+import { accountTexts, isValueKey, keepValues, parseObject } from '@/lib/domain/sample/kept-values.ts';
+import {
+  isAccountKey,
+  isPrivateKey,
+  isPrivateName,
+  namesAccount,
+} from '@/lib/domain/sample/private-words.ts';
+
+describe('a key whose value is kept', () => {
+  it.each([
+    'title',
+    'seriesTitle',
+    'series_title',
+    'Episode-Number',
+    'episodeNumber',
+    'videoSn',
+    'partOfSeries',
+  ])('is %s', (key) => expect(isValueKey(key)).toBe(true));
+  it.each(['description', 'userName', 'token', 'episodes', '', 'sessionId', 'commentText'])(
+    'is not %s',
+    (key) => expect(isValueKey(key)).toBe(false),
+  );
+});
+
+describe('a page’s data', () => {
+  it('keeps the values that readers read, and of all others the key', () => {
+    const data = {
+      title: 'The Tide',
+      episodeNumber: 5,
+      isMovie: false,
+      description: 'Berlin',
+      other: { number: 2 },
+    };
+    expect(keepValues(data)).toEqual({ ...data, description: null });
+  });
+
+  it('keeps nothing below a key that is about the user', () => {
+    expect(keepValues({ user: { title: 'A' }, viewer: { id: 1 }, geo: { name: 'B' } })).toEqual({
+      user: null,
+      viewer: null,
+      geo: null,
+    });
+  });
+
+  it('keeps texts of two hundred characters, and numbers that are some', () => {
+    const [fits, long] = ['t'.repeat(200), 't'.repeat(201)];
+    expect(
+      keepValues({
+        title: fits,
+        name: long,
+        number: Number.NaN,
+        season: 1,
+        episode: Number.POSITIVE_INFINITY,
+      }),
+    ).toEqual({
+      title: fits,
+      name: null,
+      number: null,
+      season: 1,
+      episode: null,
+    });
+    expect(keepValues({ title: undefined, name: Symbol('x'), id: 5n, label: () => 1 })).toEqual({
+      title: null,
+      name: null,
+      id: null,
+      label: null,
+    });
+  });
+
+  it('is four items of a list, sixty keys, and names of two hundred letters', () => {
+    expect(keepValues({ title: [1, 2, 3, 4, 5] })).toEqual({ title: [1, 2, 3, 4] });
+    const many = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`k${at}`, {}]));
+    expect(Object.keys(keepValues(many) as object)).toHaveLength(60);
+    expect(keepValues({ ['k'.repeat(200)]: {}, ['k'.repeat(201)]: {} })).toEqual({ ['k'.repeat(200)]: {} });
+  });
+
+  it('ends where it is ten deep, goes round in a circle, or is too much', () => {
+    const nest = (levels: number): object => (levels === 0 ? { id: 1 } : { part: nest(levels - 1) });
+    expect(JSON.stringify(keepValues(nest(9)))).toContain('"id":1');
+    expect(JSON.stringify(keepValues(nest(10)))).not.toContain('"id":1');
+    const circle: Record<string, unknown> = { title: 'A' };
+    circle.item = circle;
+    expect(keepValues(circle)).toEqual({ title: 'A', item: null });
+    const twice = { id: 1 };
+    expect(keepValues({ part: twice, item: twice })).toEqual({ part: twice, item: twice });
+    expect(keepValues({ part: { id: 1 }, item: { id: 2 } }, { most: 2 })).toEqual({
+      part: { id: 1 },
+      item: null,
+    });
+  });
+
+  it('runs no getter, and walks through nothing that has a class', () => {
+    const data = {
+      title: 'A',
+      get name(): string {
+        throw new Error('a getter was run');
+      },
+      item: new Map([['id', 1]]),
+      part: new Date(0),
+      chapter: Object.assign(Object.create(null) as object, { id: 1 }),
+    };
+    expect(keepValues(data)).toEqual({ title: 'A', name: null, item: null, part: null, chapter: { id: 1 } });
+  });
+
+  it('is read where it is written as a text into other data, one level deeper', () => {
+    expect(keepValues({ json: '{"title": "A", "secret": "B"}' })).toEqual({
+      json: { title: 'A', secret: null },
+    });
+    expect(keepValues({ json: '{"title": ' })).toEqual({ json: null });
+    expect(keepValues({ json: 'a text' })).toEqual({ json: null });
+    expect(keepValues({ title: '{"name": "A"}' })).toEqual({ title: '{"name": "A"}' });
+  });
+
+  it('of schema.org is walked through by its known keys alone', () => {
+    const data = {
+      '@graph': [
+        { '@type': 'TVEpisode', name: 'The Tide', actor: { name: 'A person' }, author: { name: 'B' } },
+      ],
+      partOfSeries: { name: 'Lantern Harbor', numberOfEpisodes: 12 },
+      review: { name: 'C' },
+    };
+    expect(keepValues(data, { asData: true })).toEqual({
+      '@graph': [{ '@type': 'TVEpisode', name: 'The Tide', actor: null, author: { name: 'B' } }],
+      partOfSeries: { name: 'Lantern Harbor', numberOfEpisodes: 12 },
+      review: null,
+    });
+    expect(keepValues({ actor: { name: 'A person' } })).toEqual({ actor: { name: 'A person' } });
+  });
+});
+
+describe('an object in a text', () => {
+  it.each([
+    ['{"a": 1}', { a: 1 }],
+    [' \n[1]', [1]],
+    ['"a"', null],
+    ['5', null],
+    ['x {"a": 1}', null],
+    ['{a}', null],
+    [`["${'x'.repeat(1_000_000)}"]`, null],
+  ])('of %.20s is %j', (text, expected) => {
+    expect(parseObject(text)).toEqual(expected);
+  });
+
+  it('may have a million characters', () => {
+    expect(parseObject(`["${'x'.repeat(999_996)}"]`)).toHaveLength(1);
+  });
+});
+
+describe('what the user is called in a page’s data', () => {
+  it('stands under a key for names, where that or one above it is about an account', () => {
+    const data = {
+      title: 'The Tide',
+      name: 'A series',
+      user: { name: 'Lena', email: 'l@m.example', theme: 'dark', settings: { nickname: 'Moon' } },
+      viewer: { profile: [{ displayName: 'Lena M' }] },
+      accountId: 'a-1',
+      me: 'Lenchen',
+    };
+    expect([...accountTexts(data)].sort()).toEqual([
+      'Lena',
+      'Lena M',
+      'Lenchen',
+      'Moon',
+      'a-1',
+      'l@m.example',
+    ]);
+  });
+
+  it('ends in circles, ten deep, and runs no getter', () => {
+    const circle: Record<string, unknown> = { name: 'Lena' };
+    circle.user = circle;
+    const data = {
+      user: circle,
+      account: {
+        get name(): string {
+          throw new Error('a getter was run');
+        },
+      },
+    };
+    expect(accountTexts(data)).toEqual(['Lena']);
+    const nest = (levels: number): object => (levels === 0 ? { name: 'deep' } : { user: nest(levels - 1) });
+    expect(accountTexts(nest(9))).toEqual(['deep']);
+    expect(accountTexts(nest(10))).toEqual([]);
+  });
+
+  it('is looked for in sixty keys of an object, and is some two hundred texts at most', () => {
+    const at = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, key) => [`name${key}`, `n${key}`]));
+    expect(accountTexts({ user: at(61) })).toHaveLength(60);
+    const groups = Object.fromEntries(
+      Array.from({ length: 10 }, (_, group) => [
+        `user${group}`,
+        Object.fromEntries(Array.from({ length: 50 }, (_other, key) => [`name${key}`, `${group} ${key}`])),
+      ]),
+    );
+    const found = accountTexts(groups).length;
+    expect(found).toBeGreaterThan(200);
+    expect(found).toBeLessThanOrEqual(250);
+    expect(accountTexts({ user: new Map([['name', 'Lena']]) })).toEqual([]);
+  });
+});
+
+describe('a name of a key, class or attribute', () => {
+  it.each([
+    'user',
+    'currentUser_name',
+    'UserMenu_root__x1',
+    'login-name',
+    'displayName',
+    'display name',
+    'userid',
+  ])('%s names an account', (name) => {
+    expect([namesAccount(name), isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it.each(['accessToken', 'session', 'comment-list', 'WatchList', 'continue', 'ipAddress'])(
+    '%s is private',
+    (name) => expect([isPrivateName(name), isPrivateKey(name)]).toEqual([true, true]),
+  );
+
+  it.each(['player', 'episode-title', 'seriesId', 'superuserless', 'viewing'])('%s is neither', (name) => {
+    expect([namesAccount(name), isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('"viewer" is private as a key of an object, and may be the viewer of a chapter as an element', () => {
+    for (const name of ['viewer', 'me', 'self']) {
+      expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, true]);
+    }
+    for (const name of ['author', 'geo'])
+      expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, false]);
+  });
+
+  it('is looked at for two hundred letters', () => {
+    expect(isPrivateName(`${'a '.repeat(98)}user`)).toBe(true);
+    expect(isPrivateName(`${'a '.repeat(99)}user`)).toBe(false);
+  });
+});
