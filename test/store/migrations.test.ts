@@ -198,6 +198,24 @@ describe('the database', () => {
     get.mockRestore();
   });
 
+  it('of an earlier version is left as it is where a migration fails, and comes up to date the next time', async () => {
+    const version = 12;
+    await write(version, examples[version - 1] ?? versionOne);
+    const { createObjectStore } = IDBDatabase.prototype;
+    const create = vi.spyOn(IDBDatabase.prototype, 'createObjectStore');
+    create.mockImplementation(function (this: IDBDatabase, name, ...given) {
+      if (name === 'places') throw new Error('no table');
+      return createObjectStore.call(this, name, ...given);
+    });
+    await expect(openDatabase()).rejects.toThrow('no table');
+    create.mockRestore();
+    expect(await indexedDB.databases()).toEqual([{ name: DATABASE_NAME, version }]);
+    expect([...(await openDatabase()).objectStoreNames]).toEqual(
+      expect.arrayContaining(['imports', 'places']),
+    );
+    expect(await readOutbox()).toMatchObject([{ id: 'waiting' }]);
+  });
+
   it('that is new has the same tables as one that came up to date', async () => {
     await write(1, versionOne);
     const grown = await shapeOf();
