@@ -54,6 +54,10 @@ describe('the database', () => {
       expect(await readLibrary('anime')).toEqual([entry]);
       expect(await readEntriesOf('anime', 'watching')).toEqual([entry]);
       expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: true, read: 0 });
+      expect(await (await openDatabase()).getAll('libraryState')).toMatchObject([
+        { run: null },
+        { run: null },
+      ]);
       expect(await readMatches()).toHaveLength(1);
       expect(await readActivity(10, 'user-1')).toMatchObject([
         { id: 'line-1', before: { progress: 4 }, undone: false, undoes: null, account: 'user-1' },
@@ -236,7 +240,8 @@ describe('the database', () => {
 async function shapeOf(): Promise<unknown> {
   const database = await openDatabase();
   return [...database.objectStoreNames].map((name) => {
-    const { keyPath, indexNames } = database.transaction(name).store;
-    return { name, keyPath, indexes: [...indexNames] };
+    const { store } = database.transaction(name);
+    const indexes = [...store.indexNames].map((index) => [index, store.index(index as never).keyPath]);
+    return { name, keyPath: store.keyPath, indexes };
   });
 }
