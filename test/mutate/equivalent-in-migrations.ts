@@ -24,6 +24,21 @@ export const inMigrations: readonly Equivalent[] = [
   {
     file: 'lib/store/migrations/move-to-servers.ts',
     line: 'if (siteId === undefined || url === undefined) return false;',
+    of: 'siteId === undefined || url === undefined',
+    by: 'false',
+    why: 'of a site or an address that is not there no server is known either; the types need the question',
+  },
+  {
+    file: 'lib/store/migrations/move-to-servers.ts',
+    line: 'if (siteId === undefined || url === undefined) return false;',
+    of: 'siteId === undefined',
+    by: 'false',
+    why: 'of a site or an address that is not there no server is known either; the types need the question',
+  },
+  {
+    file: 'lib/store/migrations/move-to-servers.ts',
+    line: 'if (siteId === undefined || url === undefined) return false;',
+    of: 'url === undefined',
     by: 'false',
     why: 'of a site or an address that is not there no server is known either; the types need the question',
   },
@@ -69,5 +84,11 @@ export const inMigrations: readonly Equivalent[] = [
     line: 'if (seen.length === 0) return;',
     by: 'false',
     why: 'where no episode was seen no line has a key to go to: the question only spares the reading',
+  },
+  {
+    file: 'lib/store/migrations/name-services.ts',
+    line: 'if (claimed !== cursor.value) await cursor.update(claimed);',
+    by: 'true',
+    why: 'a match that is written as it was is the same match',
   },
 ];

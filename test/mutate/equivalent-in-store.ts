@@ -190,4 +190,22 @@ export const inStore: readonly Equivalent[] = [
     by: 'false',
     why: 'null counts as the first moment of all, which is out of every window; the types need the question',
   },
+  {
+    file: 'lib/store/places.ts',
+    line: "const stored = await (await openDatabase()).getAll('places', IDBKeyRange.bound([account], [account, []]));",
+    by: '["Stryker was here"]',
+    why: 'in a key any list comes after all numbers and texts',
+  },
+  {
+    file: 'lib/store/places.ts',
+    line: 'const key = IDBKeyRange.bound([account, mediaId], [account, mediaId, []]);',
+    by: '["Stryker was here"]',
+    why: 'in a key any list comes after all numbers and texts',
+  },
+  {
+    file: 'lib/store/imports/records.ts',
+    line: 'return IDBKeyRange.bound([job], [job, []]);',
+    by: '["Stryker was here"]',
+    why: 'in a key any list comes after all numbers and texts',
+  },
 ];

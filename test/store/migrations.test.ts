@@ -157,14 +157,16 @@ describe('the database', () => {
 
     it('comes up to date although one match cannot be read', async () => {
       await writeMatches(
-        matchAt('a', [null]),
+        matchAt('a', [{ ...rule, service: 'https://list.example' }, null]),
         matchAt('b', 'x'),
+        matchAt('ba', [{ ...rule, service: 'https://list.example' }, 7]),
         matchAt('c', [{ ...rule, service: 'https://list.example' }]),
       );
       const stored = await (await openDatabase()).getAll('matches');
       expect(stored.map(({ rules }) => rules)).toEqual([
-        [null],
+        [{ ...rule, service: 'https://list.example' }, null],
         'x',
+        [{ ...rule, service: 'https://list.example' }, 7],
         [{ ...rule, service: serviceIdOf(own) }],
       ]);
     });
