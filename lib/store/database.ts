@@ -112,16 +112,26 @@ async function attempt(version: number | undefined, needs: Needs): Promise<Datab
   }
 }
 
-function open(version: number | undefined, needs: Needs, giveUp: () => void): Promise<Database> {
-  return openDB<KirokuSchema>(DATABASE_NAME, version, {
+/** A migration that fails takes all of them back: otherwise the browser would keep the new version with the tables of an older one, for good. */
+async function open(version: number | undefined, needs: Needs, giveUp: () => void): Promise<Database> {
+  let fault: unknown = null;
+  const opening = openDB<KirokuSchema>(DATABASE_NAME, version, {
     async upgrade(database, oldVersion, _newVersion, upgrade) {
-      if (!needs.migrations) {
+      const takeBack = (): void => {
         upgrade.done.catch(() => undefined);
-        upgrade.abort();
+        abort(upgrade);
+      };
+      if (!needs.migrations) {
+        takeBack();
         return giveUp();
       }
-      for (const migrate of needs.migrations.slice(oldVersion))
-        if ((await migrate(database, upgrade, needs)) === 'given up') return giveUp();
+      try {
+        for (const migrate of needs.migrations.slice(oldVersion))
+          if ((await migrate(database, upgrade, needs)) === 'given up') return giveUp();
+      } catch (error) {
+        fault = error;
+        takeBack();
+      }
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
@@ -130,5 +140,8 @@ function open(version: number | undefined, needs: Needs, giveUp: () => void): Pr
     terminated() {
       opened = null;
     },
+  });
+  return opening.catch((error: unknown) => {
+    throw fault ?? error;
   });
 }

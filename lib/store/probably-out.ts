@@ -38,10 +38,9 @@ export async function readProbablyOut(
 }
 
 /** The titles of which an episode was watched that the list does not know yet. */
-async function queuedTitles(account: string): Promise<ReadonlySet<string>> {
+async function queuedTitles(account: string): Promise<ReadonlySet<string | null>> {
   const items = ofAccount(readableItems(await readStoredOutbox()), account);
-  const titles = await Promise.all(items.map(queuedTitle));
-  return new Set(titles.filter((id) => id !== null));
+  return new Set(await Promise.all(items.map(queuedTitle)));
 }
 
 /** By what was asked about the episode, else by what is remembered of its season; null: not known, or no episode. */

@@ -55,11 +55,11 @@ async function readStore(database: Database, store: Kept): Promise<readonly unkn
     const keys = await Promise.resolve()
       .then(() => database.getAllKeys(store))
       .catch(() => []);
-    const records = await Promise.all(keys.map((key) => readRecord(database, store, key)));
-    return records.filter((record) => record !== undefined);
+    return Promise.all(keys.map((key) => readRecord(database, store, key)));
   }
 }
 
+/** Undefined, which is not put anywhere, for one that cannot be read. */
 async function readRecord(database: Database, store: Kept, key: IDBValidKey): Promise<unknown> {
   try {
     return await database.get(store, key as never);

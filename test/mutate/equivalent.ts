@@ -4,7 +4,9 @@ import { inAccount } from './equivalent-in-account.ts';
 import { inAccountArea } from './equivalent-in-account-area.ts';
 import { inAddresses } from './equivalent-in-addresses.ts';
 import { inExtension } from './equivalent-in-extension.ts';
+import { inMigrations } from './equivalent-in-migrations.ts';
 import { inServer } from './equivalent-in-server.ts';
+import { inStore } from './equivalent-in-store.ts';
 import { inWorker } from './equivalent-in-worker.ts';
 import type { Equivalent } from './unnoticeable.ts';
 
@@ -13,7 +15,9 @@ export const equivalents: readonly Equivalent[] = [
   ...inAccountArea,
   ...inAddresses,
   ...inExtension,
+  ...inMigrations,
   ...inServer,
+  ...inStore,
   ...inWorker,
 ];
 

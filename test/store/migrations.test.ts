@@ -54,6 +54,10 @@ describe('the database', () => {
       expect(await readLibrary('anime')).toEqual([entry]);
       expect(await readEntriesOf('anime', 'watching')).toEqual([entry]);
       expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: true, read: 0 });
+      expect(await (await openDatabase()).getAll('libraryState')).toMatchObject([
+        { run: null },
+        { run: null },
+      ]);
       expect(await readMatches()).toHaveLength(1);
       expect(await readActivity(10, 'user-1')).toMatchObject([
         { id: 'line-1', before: { progress: 4 }, undone: false, undoes: null, account: 'user-1' },
@@ -153,14 +157,16 @@ describe('the database', () => {
 
     it('comes up to date although one match cannot be read', async () => {
       await writeMatches(
-        matchAt('a', [null]),
+        matchAt('a', [{ ...rule, service: 'https://list.example' }, null]),
         matchAt('b', 'x'),
+        matchAt('ba', [{ ...rule, service: 'https://list.example' }, 7]),
         matchAt('c', [{ ...rule, service: 'https://list.example' }]),
       );
       const stored = await (await openDatabase()).getAll('matches');
       expect(stored.map(({ rules }) => rules)).toEqual([
-        [null],
+        [{ ...rule, service: 'https://list.example' }, null],
         'x',
+        [{ ...rule, service: 'https://list.example' }, 7],
         [{ ...rule, service: serviceIdOf(own) }],
       ]);
     });
@@ -198,6 +204,24 @@ describe('the database', () => {
     get.mockRestore();
   });
 
+  it('of an earlier version is left as it is where a migration fails, and comes up to date the next time', async () => {
+    const version = 12;
+    await write(version, examples[version - 1] ?? versionOne);
+    const { createObjectStore } = IDBDatabase.prototype;
+    const create = vi.spyOn(IDBDatabase.prototype, 'createObjectStore');
+    create.mockImplementation(function (this: IDBDatabase, name, ...given) {
+      if (name === 'places') throw new Error('no table');
+      return createObjectStore.call(this, name, ...given);
+    });
+    await expect(openDatabase()).rejects.toThrow('no table');
+    create.mockRestore();
+    expect(await indexedDB.databases()).toEqual([{ name: DATABASE_NAME, version }]);
+    expect([...(await openDatabase()).objectStoreNames]).toEqual(
+      expect.arrayContaining(['imports', 'places']),
+    );
+    expect(await readOutbox()).toMatchObject([{ id: 'waiting' }]);
+  });
+
   it('that is new has the same tables as one that came up to date', async () => {
     await write(1, versionOne);
     const grown = await shapeOf();
@@ -218,7 +242,8 @@ describe('the database', () => {
 async function shapeOf(): Promise<unknown> {
   const database = await openDatabase();
   return [...database.objectStoreNames].map((name) => {
-    const { keyPath, indexNames } = database.transaction(name).store;
-    return { name, keyPath, indexes: [...indexNames] };
+    const { store } = database.transaction(name);
+    const indexes = [...store.indexNames].map((index) => [index, store.index(index as never).keyPath]);
+    return { name, keyPath: store.keyPath, indexes };
   });
 }

@@ -151,9 +151,39 @@ describe('what was kept by a server’s own numbers', () => {
     });
   });
 
+  it('of a number that no page had, or of a title that has another number, stays unplaced', async () => {
+    await versionFour({
+      sessions: [session(chapter(HOME, 12, 'Bleach')), session(chapter(HOME, 13, 'Yotsuba&!', '4'))],
+      matches: [match('Yotsuba&!'), match('Yotsuba&!', '8')],
+    });
+    expect((await kept()).matches).toEqual([
+      ['kavita:3|', 'Yotsuba&!'],
+      ['kavita:8|', 'Yotsuba&!'],
+    ]);
+  });
+
+  it('is placed although other series were read there', async () => {
+    await versionFour({
+      sessions: [session(chapter(HOME, 12, 'Yotsuba&!')), session(chapter(HOME, 40, 'Bleach', '4'))],
+      matches: [match('Yotsuba&!')],
+    });
+    expect((await kept()).matches).toEqual([[`kavita:${HOME} 3|`, 'Yotsuba&!']]);
+  });
+
+  it.each(['episodeId', 'seriesTitle', 'siteId', 'url'])('without its %s stays unplaced', async (field) => {
+    const observed = { ...chapter(HOME, 12, 'Yotsuba&!'), [field]: undefined };
+    await versionFour({ sessions: [{ ...session(chapter(HOME, 12, 'x')), observed }] });
+    expect((await kept()).sessions).toEqual(['kavita:12\tuser-1']);
+  });
+
   it('without any address is kept', async () => {
     await versionFour({ matches: [match('Yotsuba&!', '8')] });
     expect((await kept()).matches).toEqual([['kavita:8|', 'Yotsuba&!']]);
+  });
+
+  it('on a site that is the same one for all keeps even a key that is not its own', async () => {
+    await versionFour({ sessions: [{ ...session(chapter(HOME, 1, 'x')), key: 'odd', observed: episode() }] });
+    expect((await kept()).sessions).toEqual(['odd']);
   });
 
   it('on a site that is the same one for all does not change', async () => {

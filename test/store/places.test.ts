@@ -32,9 +32,11 @@ describe('a place', () => {
     await keepPlace(place(), false);
     await keepPlace(place({ site: 'netflix', episode: 2 }), false);
     await keepPlace(place({ mediaId: 'm2', episode: 9 }), false);
+    await keepPlace(place({ mediaId: 'm0', episode: 8 }), false);
     await keepPlace(place({ account: 'user-2', episode: 1 }), false);
     await keepPlace(place({ episode: 3 }), false);
     expect(await kept()).toEqual([
+      ['m0', 'crunchyroll', 8],
       ['m1', 'crunchyroll', 3],
       ['m1', 'netflix', 2],
       ['m2', 'crunchyroll', 9],
@@ -116,4 +118,16 @@ it('what is forgotten of a season takes its places along, and leaves those of ot
   await forgetPlacesOf(write, seasonKey(episode()));
   await write.done;
   expect(await kept()).toEqual([['m2', 'crunchyroll', 5]]);
+});
+
+it.each([
+  ['http://nas.local:5000/watch/5', 1],
+  ['https://tv.example/watch/5', 1],
+  ['javascript:https://tv.example', 0],
+  ['https://', 0],
+  [['https://tv.example'], 0],
+])('a place at %j is read: %i', async (url, count) => {
+  const stored = place({ observed: { ...episode(), url: url as string } });
+  await (await openDatabase()).put('places', stored);
+  expect(await readPlaces('user-1')).toHaveLength(count);
 });

@@ -22,3 +22,25 @@ it('lets entries of the same genres have one list of them', () => {
   shareTexts(entries);
   expect(entries[0]?.media.genres).toBe(entries[1]?.media.genres);
 });
+
+it('lets all of them have the first list', () => {
+  const entries = [...fresh(), ...fresh()];
+  const first = entries[0]?.media.genres;
+  shareTexts(entries);
+  for (const { media: title } of entries) expect(title.genres).toBe(first);
+});
+
+it('keeps lists apart that only sound alike', () => {
+  const lists = [['Drama', 'Fantasy'], ['DramaFantasy'], ['Drama']];
+  const entries = lists.map((genres, at) => libraryEntry({ media: media({ id: `m${at}`, genres }) }));
+  shareTexts(entries);
+  expect(entries.map(({ media: title }) => title.genres)).toEqual(lists);
+});
+
+it('leaves each title its own names, also where its id or names differ from each other', () => {
+  const title = media({ id: 'm1', title: 'A', titles: { romaji: 'B', english: 'C', native: null } });
+  const entry = { ...libraryEntry({ media: title }), mediaId: 'other' };
+  shareTexts([entry]);
+  expect(entry).toEqual({ ...libraryEntry({ media: title }), mediaId: 'other' });
+  expect(entry.media).toMatchObject({ id: 'm1', title: 'A', titles: { romaji: 'B', english: 'C' } });
+});

@@ -16,17 +16,19 @@ type Unpacked = {
 const damaged: Unpacked = { records: [], state: 'damaged' };
 const locked: Unpacked = { records: [], state: 'locked' };
 
-export async function pack(records: readonly Travelling[]): Promise<string> {
+/** Null for more than `unpack` would take: every browser would call the part damaged. */
+export async function pack(records: readonly Travelling[]): Promise<string | null> {
   const lines = records.map(({ key, stamp: { time, count, by }, value }) => [key, time, count, by, value]);
   const json = JSON.stringify(lines);
-  const bytes = await through(new TextEncoder().encode(json), new CompressionStream('deflate-raw'));
-  return `${VERSION}.${digestOf(json)}.${base64(bytes ?? new Uint8Array())}`;
+  const plain = new TextEncoder().encode(json);
+  const bytes = plain.length > MOST_BYTES ? null : await through(plain, new CompressionStream('deflate-raw'));
+  return bytes && `${VERSION}.${digestOf(json)}.${base64(bytes)}`;
 }
 
 /** Believes nothing: another version wrote it, or it is damaged. A newer one may look like anything behind its number, and need not be a text. */
 export async function unpack(stored: unknown): Promise<Unpacked> {
   if (typeof stored !== 'string') return locked;
-  if (Number.parseInt(/^\d+(?=\.)/.exec(stored)?.[0] ?? '0', 10) > VERSION) return locked;
+  if (/^\d+\./.test(stored) && Number.parseInt(stored, 10) > VERSION) return locked;
   const [, digest, packed] = /^\d{1,6}\.([a-z\d]{1,7})\.([\w+/=]*)$/.exec(stored) ?? [];
   if (packed === undefined) return damaged;
   const json = await inflated(packed);

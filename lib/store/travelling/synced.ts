@@ -11,6 +11,8 @@ const MOST_BYTES = 101_000;
 const MOST_BYTES_OF_ITEM = 8_150;
 /** A choice that is larger stays here: it would keep smaller ones of its part from travelling. */
 const MOST_BYTES_OF_RECORD = 2_000;
+/** Packing makes at most four characters of three bytes: what has fewer than these needs no try. */
+const SURELY_SMALL = 1_400;
 /** Beyond these nothing could fit. */
 const MOST_RECORDS = 5_000;
 
@@ -75,11 +77,15 @@ export async function fitParts(records: readonly Travelling[], there: PartsByNum
 }
 
 async function withoutLarge(records: readonly Travelling[]): Promise<readonly Travelling[]> {
-  const large = new Set<Travelling>();
-  for (const record of records)
-    if (JSON.stringify(record).length > MOST_BYTES_OF_RECORD)
-      if ((await pack([record])).length > MOST_BYTES_OF_RECORD) large.add(record);
-  return records.filter((record) => !large.has(record));
+  const small: Travelling[] = [];
+  for (const record of records) if (await isSmall(record)) small.push(record);
+  return small;
+}
+
+async function isSmall(record: Travelling): Promise<boolean> {
+  if (bytesOf('', record) < SURELY_SMALL) return true;
+  const text = await pack([record]);
+  return text !== null && text.length <= MOST_BYTES_OF_RECORD;
 }
 
 /** Null where it does not fit. */
@@ -88,6 +94,7 @@ async function packed(records: readonly Travelling[], taken: number): Promise<Fi
   let bytes = taken;
   for (const [number, part] of inParts(records)) {
     const text = await pack(part);
+    if (text === null) return null;
     const size = bytesOf(nameOf(number), text);
     bytes += size;
     if (size > MOST_BYTES_OF_ITEM || bytes > MOST_BYTES) return null;

@@ -44,7 +44,6 @@ const shadowSchema = () =>
 /** Null before it was switched on for the first time. */
 export async function readTravelState(): Promise<TravelState | null> {
   const { travelling } = await browser.storage.local.get('travelling');
-  if (travelling === undefined) return null;
   const parsed = stateSchema().safeParse(travelling);
   return parsed.success ? parsed.data : null;
 }

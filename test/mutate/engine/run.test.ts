@@ -32,6 +32,9 @@ it('says of each change whether a test noticed it', async () => {
   expect(found).toContainEqual(['Killed', line('const UNITS'), '[]']);
   expect(found).toContainEqual(['Killed', line('const UNITS'), '""']);
   expect(found).toContainEqual(['Survived', line('const UNITS'), '""']);
+  // What is made once is made again for each test with each change.
+  const signs = found.filter(([, of, by]) => of === line('const signs') && by === '""');
+  expect(signs.map(([status]) => status)).toEqual(['Killed', 'Killed']);
   expect(found).toContainEqual(['NoCoverage', line('return isRead'), '""']);
   expect(found).toContainEqual(['Killed', line('return at'), 'at < of']);
   expect(found).toContainEqual(['Survived', line('return at'), 'at > of']);

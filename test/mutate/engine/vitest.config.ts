@@ -1,4 +1,5 @@
 // The tests of one room, with its code as changed.
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
@@ -36,11 +37,17 @@ const server = {
 
 const changed = openRecord(process.env[FOLDER_VARIABLE] ?? '').changedCode();
 
+const LAZILY = 'lib/contract/lazily.ts';
+const replaced: Readonly<Record<string, string>> = {
+  [LAZILY]: readFileSync(`${root}test/mutate/engine/lazily-each-time.ts`, 'utf8'),
+  ...changed,
+};
+
 /** Gives a file with all of its changes in place of the file. */
 const withChanges: Plugin = {
   name: 'with-changes',
   enforce: 'pre',
-  load: (id) => changed[id.slice(root.length)] ?? null,
+  load: (id) => replaced[id.slice(root.length)] ?? null,
 };
 
 export default defineConfig({

@@ -38,6 +38,7 @@ describe('what is known of a season', () => {
     ['generic:https://media.example:8096/watch|', HOME, false],
     ['generic:http://192.168.1.5/watch|', NONE, false],
     ['generic:https://tv.example/ http://nas.local/|', NONE, false],
+    ['generic:tv.example/watch?token=abc|', NONE, false],
   ])('as %s, with the servers %j, may leave: %s', (key, own, expected) => {
     expect(keyMayLeave(`m:${key}`, own)).toBe(expected);
   });
@@ -55,6 +56,7 @@ describe('the name of a site', () => {
     ['generic:x|', 'Media.Example', HOME, false],
     ['generic:x|', 'books.example', HOME, false],
     ['generic:x|', 'nas', HOME, false],
+    ['generic:x|', 'tv.www.example', { jellyfin: ['https://tv.www.example'] }, false],
     ['generic:x|', '192.168.1.5', NONE, false],
     ['generic:x|', `${'a'.repeat(71)}.example`, NONE, true],
     ['generic:x|', `${'a'.repeat(72)}.example`, NONE, false],
@@ -72,8 +74,10 @@ describe('a record', () => {
     ['of a match by its key alone', 'm:jellyfin:3|', { match: { siteName: 'Jellyfin' } }, false],
     ['of a match that was taken back', 'm:generic:x|', null, true],
     ['of a match in another form', 'm:generic:x|', { match: 'media.example' }, true],
-    ['of a lesson, whatever it holds', 'l:https://tv.example', { match: { siteName: 'nas' } }, true],
-    ['of a kind that is not known', 'x:1', { match: { siteName: 'nas' } }, true],
+    ['of a match on a host without a dot', 'm:generic:x|', { match: { siteName: 'nas' } }, false],
+    ['of a lesson, whatever it holds', 'l:https://tv.example', { match: { siteName: 'nas.local' } }, true],
+    ['of a kind that is not known', 'x:1', { match: { siteName: 'nas.local' } }, true],
+    ['of a kind that is not known, whatever its key', 'x:jellyfin:3|', null, true],
   ])('%s may leave: %s %j → %s', (_what, key, value, expected) => {
     expect(mayLeave({ key, value } as Parameters<typeof mayLeave>[0], HOME)).toBe(expected);
   });

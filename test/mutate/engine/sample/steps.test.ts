@@ -1,6 +1,6 @@
 // Tests of the code that the engine's own test changes.
 import { expect, it } from 'vitest';
-import { isDone, labelOf, release, stepsTo, take, unitOrNone, whenAny } from './steps.ts';
+import { isDone, labelOf, release, signOf, stepsTo, take, unitOrNone, whenAny } from './steps.ts';
 
 it('steps by at least one', () => {
   expect(stepsTo(3, 0)).toBe(3);
@@ -8,6 +8,14 @@ it('steps by at least one', () => {
 
 it('has a unit for what is watched', () => {
   expect(unitOrNone(false)).toBe('episode');
+});
+
+it('has a sign, whatever it is', () => {
+  expect(signOf(false)).not.toBe('');
+});
+
+it('has a sign for what is read', () => {
+  expect(signOf(true)).toBe('C');
 });
 
 it('is done past the end', () => {

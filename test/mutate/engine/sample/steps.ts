@@ -1,6 +1,9 @@
 // Code for the test of the engine: each kind of change that it meets.
 
+import { lazily } from '../../../../lib/contract/lazily.ts';
+
 const UNITS = ['episode', 'chapter'];
+const signs = lazily(() => ['E', 'C']);
 
 /** `of`: how many there are. Steps by at least one. */
 export function stepsTo(of: number, by: number): number {
@@ -12,6 +15,10 @@ export function stepsTo(of: number, by: number): number {
 
 function unitOf(isRead: boolean): string | undefined {
   return UNITS[isRead ? 1 : 0];
+}
+
+export function signOf(isRead: boolean): string | undefined {
+  return signs()[isRead ? 1 : 0];
 }
 
 /** Waits for ever where there is none. */

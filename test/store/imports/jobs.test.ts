@@ -1,0 +1,169 @@
+// A whole import is begun, paused, gone on with, taken back and forgotten, and never two of one account at once.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ImportState } from '@/lib/domain/imports/import-job.ts';
+import { feedRows } from '@/lib/store/imports/feed-rows.ts';
+import { addImport, steerImport } from '@/lib/store/imports/jobs.ts';
+import { readImport, readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
+import { media } from '../../domain/examples.ts';
+import { emptied, NOW } from '../outbox/memory.ts';
+import { jobs, listed, putImport, putRow, rows } from './stored-imports.ts';
+
+beforeEach(emptied);
+
+const wishes = ['m0', 'm1'].map((id) => ({ media: media({ id }), base: null, patch: { progress: 5 } }));
+const begin = (account = 'user-1') => addImport({ id: 'new', account, now: NOW, format: 'malXml' }, wishes);
+const steer = (id: string, to: 'pause' | 'resume' | 'undo' | 'forget', account = 'user-1') =>
+  steerImport({ id, account, now: NOW }, to);
+const stateOf = async (id: string) => (await readImport(id))?.state;
+
+describe('an import', () => {
+  it('begins with all of its rows ready, in their order', async () => {
+    expect(await begin()).toBe(true);
+    expect(await jobs()).toMatchObject([
+      {
+        id: 'new',
+        account: 'user-1',
+        state: 'running',
+        total: 2,
+        startedAt: NOW,
+        endedAt: null,
+        nextAt: NOW,
+      },
+    ]);
+    expect(await readImportRows('new')).toMatchObject([
+      { order: 0, media: { id: 'm0' }, state: 'ready', undo: null },
+      { order: 1, media: { id: 'm1' }, state: 'ready', undo: null },
+    ]);
+  });
+
+  it.each<[ImportState, string, boolean]>([
+    ['running', 'user-1', false],
+    ['paused', 'user-1', false],
+    ['undoing', 'user-1', false],
+    ['applied', 'user-1', true],
+    ['undone', 'user-1', true],
+    ['running', 'user-2', true],
+  ])('may begin while one is %s of %s: %s', async (state, account, expected) => {
+    await putImport('a', { state, account });
+    expect(await begin()).toBe(expected);
+    expect((await jobs()).map(({ id }) => id)).toEqual(expected ? ['a', 'new'] : ['a']);
+  });
+});
+
+describe('steering', () => {
+  it.each<[ImportState, 'pause' | 'resume' | 'undo', string | null, ImportState]>([
+    ['running', 'pause', null, 'paused'],
+    ['paused', 'pause', null, 'paused'],
+    ['applied', 'pause', 'not_possible_now', 'applied'],
+    ['undoing', 'pause', 'not_possible_now', 'undoing'],
+    ['paused', 'resume', null, 'running'],
+    ['running', 'resume', null, 'running'],
+    ['undone', 'resume', 'not_possible_now', 'undone'],
+    ['undoing', 'undo', null, 'undoing'],
+  ])('what is %s answers to %s with %j and is %s', async (state, to, answer, next) => {
+    await putImport('a', { state, endedAt: state === 'applied' ? 7 : null });
+    expect(await steer('a', to)).toBe(answer);
+    expect(await stateOf('a')).toBe(next);
+  });
+
+  it('never reaches an import of another account, nor one that there is not', async () => {
+    await putImport('a');
+    expect(await steer('a', 'forget', 'user-2')).toBe('not_found');
+    expect(await steer('b', 'pause')).toBe('not_found');
+    expect(await stateOf('a')).toBe('running');
+  });
+
+  it.each<[ImportState, string, string | null]>([
+    ['running', 'user-1', 'import_running'],
+    ['paused', 'user-1', 'import_running'],
+    ['applied', 'user-1', null],
+    ['running', 'user-2', null],
+  ])('takes one back while another one is %s, of %s: %j', async (state, account, answer) => {
+    await putImport('a', { state: 'applied', endedAt: 7 });
+    await putRow('a', 0, { state: 'done', after: listed });
+    await putImport('b', { state, account });
+    expect(await steer('a', 'undo')).toBe(answer);
+    expect(await stateOf('a')).toBe(answer === null ? 'undoing' : 'applied');
+  });
+
+  it('forgets an import with its rows, and no other', async () => {
+    for (const id of ['a', 'b', 'c']) {
+      await putImport(id);
+      await putRow(id, 0);
+    }
+    expect(await steer('b', 'forget')).toBeNull();
+    expect((await jobs()).map(({ id }) => id)).toEqual(['a', 'c']);
+    expect((await rows()).map(({ job }) => job)).toEqual(['a', 'c']);
+  });
+});
+
+describe('an undo', () => {
+  it('takes back what was written, and leaves what was not', async () => {
+    await putImport('a', { total: 7, counts: { done: 4, left: 1, failed: 1, undone: 1, changed: 1 } });
+    await putRow('a', 0, { state: 'done', after: listed });
+    await putRow('a', 1, { state: 'done', after: listed, undo: 'done' });
+    await putRow('a', 2, { state: 'done', after: listed, undo: 'changed' });
+    await putRow('a', 3, { state: 'failed' });
+    await putRow('a', 4, { state: 'left' });
+    await putRow('a', 5);
+    expect(await steer('a', 'undo')).toBeNull();
+    expect((await rows()).map(({ state, undo }) => [state, undo])).toEqual([
+      ['done', 'queued'],
+      ['done', 'done'],
+      ['done', 'queued'],
+      ['failed', null],
+      ['left', null],
+      ['left', null],
+    ]);
+    expect(await jobs()).toMatchObject([
+      { state: 'undoing', endedAt: null, counts: { left: 2, changed: 0 } },
+    ]);
+  });
+
+  it('waits for what is on its way', async () => {
+    await putImport('a', { total: 2 });
+    await putRow('a', 0);
+    await putRow('a', 1);
+    await feedRows('user-1', 1, NOW);
+    await steer('a', 'undo');
+    expect((await rows()).map(({ state }) => state)).toEqual(['ready', 'left']);
+    expect(await stateOf('a')).toBe('undoing');
+  });
+
+  it('of rows that were all left is over at once', async () => {
+    await putImport('a', { total: 2 });
+    await putRow('a', 0);
+    await putRow('a', 1);
+    await steer('a', 'undo');
+    expect(await jobs()).toMatchObject([{ state: 'undone', endedAt: NOW, counts: { left: 2 } }]);
+  });
+});
+
+describe('what is read of imports', () => {
+  it('is those of the account, newest first', async () => {
+    for (const [id, startedAt] of [
+      ['a', 2],
+      ['b', 3],
+      ['c', 1],
+    ] as const)
+      await putImport(id, { startedAt });
+    await putImport('d', { account: 'user-2', startedAt: 9 });
+    expect((await readImports('user-1')).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+    expect(await readImports(null)).toEqual([]);
+  });
+
+  it('is the rows of one import: all, or those that came to the same', async () => {
+    for (const job of ['a', 'b', 'c']) {
+      await putRow(job, 0, { state: 'done', undo: 'changed' });
+      await putRow(job, 1, { state: 'failed' });
+      await putRow(job, 2, { state: 'done' });
+    }
+    const read = async (which?: 'all' | 'done' | 'failed' | 'changed') =>
+      (await readImportRows('b', which)).map(({ job, order }) => `${job}${order}`);
+    expect(await read()).toEqual(['b0', 'b1', 'b2']);
+    expect(await read('all')).toEqual(['b0', 'b1', 'b2']);
+    expect(await read('done')).toEqual(['b0', 'b2']);
+    expect(await read('failed')).toEqual(['b1']);
+    expect(await read('changed')).toEqual(['b0']);
+  });
+});

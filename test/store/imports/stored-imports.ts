@@ -1,0 +1,36 @@
+// Imports as they are stored, for the tests of what reads and moves them.
+import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import type { StoredImport } from '@/lib/store/imports/records.ts';
+import { libraryEntry, media } from '../../domain/examples.ts';
+import { NOW } from '../outbox/memory.ts';
+
+const { status, progress, userScore } = libraryEntry();
+export const listed = { status, progress, userScore };
+
+export async function putImport(id: string, part: Partial<StoredImport> = {}): Promise<void> {
+  const counts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
+  const job = { id, account: 'user-1', startedAt: NOW, endedAt: null, format: 'malXml', total: 3, counts };
+  await (await openDatabase()).put('imports', { ...job, state: 'running', nextAt: NOW, ...part });
+}
+
+export async function putRow(job: string, order: number, part: Partial<ImportRow> = {}): Promise<ImportRow> {
+  const row: ImportRow = {
+    job,
+    order,
+    media: media({ id: `m${order}` }),
+    base: null,
+    patch: { progress: 5 },
+    state: 'ready',
+    before: null,
+    after: null,
+    problem: null,
+    undo: null,
+    ...part,
+  };
+  await (await openDatabase()).put('importRows', row);
+  return row;
+}
+
+export const jobs = async () => (await openDatabase()).getAll('imports');
+export const rows = async () => (await openDatabase()).getAll('importRows');

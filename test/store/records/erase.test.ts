@@ -1,0 +1,56 @@
+// Erasing leaves nothing that says what was watched, and what was taught and set stays.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { openDatabase } from '@/lib/store/database.ts';
+import { eraseEverything, eraseRecords, readErasedAt } from '@/lib/store/erase.ts';
+import { emptied, logged, NOW } from '../outbox/memory.ts';
+
+const { local, session } = fakeBrowser.storage;
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await emptied();
+});
+
+describe('erasing what was watched', () => {
+  it('takes every item that may name a title, an account or a site, and no other', async () => {
+    const kept = { settings: 1, service: 1, lessons: 1, account: 1, tokens: 1 };
+    const names = [
+      ...['readerHealth', 'takeDowns', 'accountIssuers', 'discovery', 'pausedUntil', 'saidOut'],
+      ...['travelling', 'travelled', 'choiceTimes', 'travelWaits'],
+    ];
+    await local.set({ ...kept, ...Object.fromEntries(names.map((name) => [name, 1])) });
+    await session.set({ tabs: 1, visits: 1, erasedAt: 1 });
+    await eraseRecords(NOW);
+    expect(await local.get()).toEqual(kept);
+    expect(await session.get()).toEqual({ erasedAt: NOW });
+  });
+
+  it('says so before anything is gone: pages that are open may report at any time', async () => {
+    await logged({});
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const erasedAt: unknown[] = [];
+    const { clear } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
+      erasedAt.push(readErasedAt());
+      return clear.call(this);
+    });
+    await eraseRecords(NOW);
+    expect(new Set(await Promise.all(erasedAt))).toEqual(new Set([NOW]));
+    expect(transaction.mock.calls.at(-1)?.[2]).toEqual({ durability: 'strict' });
+    vi.restoreAllMocks();
+    expect(await (await openDatabase()).count('activity')).toBe(0);
+  });
+});
+
+it('erasing everything leaves no item at all', async () => {
+  await local.set({ settings: 1 });
+  await eraseEverything(NOW);
+  expect(await local.get()).toEqual({});
+  expect(await readErasedAt()).toBe(NOW);
+});
+
+it.each([undefined, null, '7', { at: 7 }])('with %j stored, nothing was erased yet', async (erasedAt) => {
+  await session.set({ erasedAt });
+  expect(await readErasedAt()).toBeNull();
+});

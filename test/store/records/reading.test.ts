@@ -1,0 +1,147 @@
+// What the interface reads from the local copy: in the order in which it is shown, and of no other account.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '@/lib/store/database.ts';
+import {
+  readActivity,
+  readEntriesOf,
+  readEntry,
+  readFilling,
+  readLibrary,
+  readMatches,
+  readStoredOutbox,
+  readWholeActivity,
+} from '@/lib/store/reading.ts';
+import { hasUnclaimedItems, hasUnclaimedSessions } from '@/lib/store/unclaimed.ts';
+import { libraryEntry, media, played } from '../../domain/examples.ts';
+import { emptied, logged, queued } from '../outbox/memory.ts';
+import { remembered } from './remembered.ts';
+
+beforeEach(emptied);
+
+const change = { kind: 'episode', observed: played(1).observed, watchedAt: 0 } as const;
+
+async function list(id: string, day: number, part: object = {}): Promise<void> {
+  const updatedAt = `2026-01-0${day}T00:00:00.000Z`;
+  const entry = libraryEntry({ media: media({ id, type: 'anime', ...part }), updatedAt, ...part });
+  await (await openDatabase()).put('library', entry);
+}
+
+describe('the list', () => {
+  beforeEach(async () => {
+    await list('c', 2);
+    await list('a', 1);
+    await list('d', 3);
+    await list('b', 2);
+    await list('e', 4, { status: 'completed' });
+    await list('f', 5, { type: 'manga' });
+  });
+  const ids = (entries: readonly { readonly mediaId: string }[]) => entries.map(({ mediaId }) => mediaId);
+
+  it('has the newest change first, and of one moment the order in which it is stored', async () => {
+    expect(ids(await readLibrary('anime'))).toEqual(['e', 'd', 'b', 'c', 'a']);
+    expect(ids(await readLibrary('manga'))).toEqual(['f']);
+  });
+
+  it('of one status is in the same order', async () => {
+    expect(ids(await readEntriesOf('anime', 'watching'))).toEqual(['d', 'b', 'c', 'a']);
+    expect(ids(await readEntriesOf('anime', 'completed'))).toEqual(['e']);
+  });
+
+  it('has an entry by its id, or none', async () => {
+    expect(await readEntry('d')).toMatchObject({ mediaId: 'd' });
+    expect(await readEntry('x')).toBeNull();
+  });
+});
+
+describe('how complete the copy is', () => {
+  const state = { account: 'user-1', newest: null, readAt: 0, run: null };
+  it.each([
+    ['before anything was read', undefined, { account: null, filled: false, read: 0, asOf: 0 }],
+    ['before its first end', state, { account: 'user-1', filled: false, read: 0, asOf: 0 }],
+    [
+      'in the middle of a reading',
+      { ...state, run: { cursor: 'x', newest: null, read: 40 } },
+      { account: 'user-1', filled: false, read: 40, asOf: 0 },
+    ],
+    ['after a reading', { ...state, readAt: 70 }, { account: 'user-1', filled: true, read: 0, asOf: 70 }],
+    [
+      'after a look at what is new',
+      { ...state, readAt: 70, checkedAt: 90 },
+      { account: 'user-1', filled: true, read: 0, asOf: 90 },
+    ],
+    [
+      'after a reading that was later than the look',
+      { ...state, readAt: 70, checkedAt: 60 },
+      { account: 'user-1', filled: true, read: 0, asOf: 70 },
+    ],
+  ])('is known %s', async (_when, stored, filling) => {
+    if (stored) await (await openDatabase()).put('libraryState', stored, 'anime');
+    expect(await readFilling('anime')).toEqual(filling);
+  });
+});
+
+describe('the log', () => {
+  beforeEach(() =>
+    logged(
+      { id: 'own', at: 3, account: 'user-1' },
+      { id: 'unowned', at: 4, account: null },
+      { id: 'other', at: 5, account: 'user-2' },
+      { id: 'oldest', at: 1, account: 'user-1' },
+      { id: 'late', at: 6, account: 'user-1' },
+    ),
+  );
+  const ids = (lines: readonly { readonly id: string }[]) => lines.map(({ id }) => id);
+
+  it.each<[string, string | null | undefined, readonly string[]]>([
+    ['an account has its lines, and those of no account', 'user-1', ['late', 'unowned', 'own', 'oldest']],
+    ['no account has those of no account', null, ['unowned']],
+    ['all have every line', undefined, ['late', 'other', 'unowned', 'own', 'oldest']],
+  ])('of %s, newest first', async (_whose, account, expected) => {
+    expect(ids(await readActivity(10, account))).toEqual(expected);
+  });
+
+  it('has as many lines as are asked for', async () => {
+    expect(ids(await readActivity(2, 'user-1'))).toEqual(['late', 'unowned']);
+    expect(ids(await readActivity(4, 'user-1'))).toHaveLength(4);
+  });
+
+  it('of an account as a whole is oldest first', async () => {
+    expect(ids(await readWholeActivity('user-1'))).toEqual(['oldest', 'own', 'unowned', 'late']);
+    expect(ids(await readWholeActivity(null))).toEqual(['unowned']);
+  });
+});
+
+it('remembered titles are read with the latest decision first', async () => {
+  const database = await openDatabase();
+  for (const [key, decidedAt] of [
+    ['a', 2],
+    ['b', 3],
+    ['c', 1],
+  ] as const)
+    await database.put('matches', remembered(key, { decidedAt }));
+  expect((await readMatches()).map(({ seasonKey }) => seasonKey)).toEqual(['b', 'a', 'c']);
+});
+
+it('what waits to be sent is read as it lies there', async () => {
+  await queued(change, { id: 'one' });
+  expect(await readStoredOutbox()).toMatchObject([{ id: 'one' }]);
+});
+
+describe('what is of no account yet', () => {
+  const session = (key: string, account: string | null) => ({ ...played(1), key, account });
+
+  it.each([
+    ['nothing', [], false],
+    ['what is of an account', ['user-1'], false],
+    ['what is of none', [null], true],
+    ['what is of none beside what is of one', ['user-1', null], true],
+  ])('is found: %s', async (_what, accounts, expected) => {
+    const database = await openDatabase();
+    for (const [at, account] of accounts.entries()) {
+      await database.put('sessions', session(`key-${at}`, account));
+      await queued(change, { id: `item-${at}`, account });
+    }
+    expect(await hasUnclaimedSessions()).toBe(expected);
+    expect(await hasUnclaimedItems()).toBe(expected);
+  });
+});

@@ -1,0 +1,136 @@
+// At the very edge of each limit of the synced storage: what still travels, and what stays here.
+import { describe, expect, it } from 'vitest';
+import { type Part, partOf } from '@/lib/domain/travelling/parts-plan.ts';
+import type { Travelling } from '@/lib/domain/travelling/record.ts';
+import { pack } from '@/lib/store/travelling/pack.ts';
+import { fitParts } from '@/lib/store/travelling/synced.ts';
+import { noise } from './synced-area.ts';
+
+const NOTHING_THERE = new Map<number, Part>();
+const record = (key: string, value: unknown = key): Travelling => ({
+  key,
+  value,
+  stamp: { time: 1, count: 0, by: 'a' },
+});
+const keysOf = (records: readonly Travelling[]) => records.map(({ key }) => key);
+const fittedKeys = async (records: readonly Travelling[], there = NOTHING_THERE) =>
+  keysOf((await fitParts(records, there)).records);
+
+/** Keys of one part with a number of two digits, and one key of another part. */
+const keys = Array.from({ length: 2_000 }, (_, at) => `m:${at}`);
+const HOME = partOf(keys.find((key) => partOf(key) > 9) ?? '');
+const athome = keys.filter((key) => partOf(key) === HOME);
+const AWAY = keys.find((key) => partOf(key) !== HOME) ?? '';
+const LAST = athome.at(-1) ?? '';
+
+const packedSize = async (records: readonly Travelling[]) => (await pack(records))?.length ?? 0;
+
+/** What `make` gives for the first number with which it has so many bytes when it is packed. */
+async function ofSize(
+  bytes: number,
+  make: (seed: number, length: number) => readonly Travelling[],
+): Promise<readonly Travelling[]> {
+  let length = bytes / 2;
+  for (let seed = 0; seed < 4_000; seed += 1) {
+    const made = make(seed, length);
+    const size = await packedSize(made);
+    if (size === bytes) return made;
+    length += Math.round((bytes - size) / 2);
+  }
+  throw new Error(`nothing of ${bytes} bytes`);
+}
+
+describe('a part', () => {
+  /** The name of the item and the quotes around its text. */
+  const AROUND = `choices.${HOME}""`.length;
+  const base = athome.slice(0, 4).map((key, at) => record(key, noise(1_500, at)));
+  const whole = (seed: number, length: number) => [
+    ...base,
+    record(athome[4] ?? '', noise(Math.min(length, 1_700), seed)),
+    record(LAST, noise(Math.max(0, length - 1_700), seed + 1)),
+  ];
+
+  it('holds up to 8,150 bytes, and not one choice more', async () => {
+    const records = await ofSize(8_150 - AROUND, whole);
+    expect(await fittedKeys(records)).toEqual(keysOf(records));
+    const { bytes } = await fitParts(records, NOTHING_THERE);
+    expect(bytes).toBe(8_150);
+    const more = [...records.slice(0, -1), record(LAST, `${records.at(-1)?.value}${noise(16, 9)}`)];
+    expect(await packedSize(more)).toBeLessThan(8_192 - AROUND);
+    expect(await fittedKeys(more)).toEqual(keysOf(records.slice(0, -1)));
+  });
+});
+
+describe('a part that a newer Kiroku wrote', () => {
+  const locked = (bytes: number) =>
+    new Map<number, Part>([
+      [HOME, { records: [], state: 'locked', bytes }],
+      [(HOME + 1) % 24, { records: [], state: 'read', bytes: 50_000 }],
+      [(HOME + 2) % 24, { records: [], state: 'damaged', bytes: 50_000 }],
+    ]);
+  const one = record(AWAY);
+
+  it('is not written over, and choices of other parts travel', async () => {
+    const records = [record(athome[0] ?? ''), one, record(athome[1] ?? '')];
+    const { texts } = await fitParts(records, locked(100));
+    expect([...texts.keys()]).toEqual([partOf(AWAY)]);
+    expect(await fittedKeys(records, locked(100))).toEqual([AWAY]);
+  });
+
+  it('takes its room from the others, to the byte: all of it has 101,000 bytes', async () => {
+    const { bytes } = await fitParts([one], NOTHING_THERE);
+    expect((await fitParts([one], locked(101_000 - bytes))).bytes).toBe(101_000);
+    const full = locked(101_001 - bytes);
+    expect(await fitParts([one], full)).toEqual({ records: [], texts: new Map(), bytes: 101_001 - bytes });
+  });
+
+  it('counts with every other one of its kind', async () => {
+    const both = new Map([...locked(60_000), [HOME - 1, { records: [], state: 'locked', bytes: 50_000 }]]);
+    expect((await fitParts([], both as typeof NOTHING_THERE)).bytes).toBe(110_000);
+    expect(await fittedKeys([record(athome[0] ?? ''), one], both as typeof NOTHING_THERE)).toEqual([]);
+  });
+});
+
+describe('one choice', () => {
+  const next = record(AWAY);
+
+  it('of 2,000 bytes when it is packed travels, and one that is longer stays here', async () => {
+    const [exact] = await ofSize(2_000, (seed, length) => [record(LAST, noise(length, seed))]);
+    const longer = record(LAST, `${exact?.value}${noise(16, 7)}`);
+    expect(await fittedKeys([exact ?? next, next])).toEqual([LAST, AWAY]);
+    expect(await packedSize([longer])).toBeLessThan(2_030);
+    expect(await fittedKeys([longer, next])).toEqual([AWAY]);
+  });
+
+  it('that is long and says the same again and again travels', async () => {
+    const value = 'same '.repeat(4_000);
+    expect(await fittedKeys([record(LAST, value), next])).toEqual([LAST, AWAY]);
+  });
+
+  it('in a writing of several bytes for each sign is measured in bytes', async () => {
+    const value = [...noise(1_500, 3)]
+      .map((sign, at) => String.fromCodePoint(0x4e00 + sign.charCodeAt(0) * 97 + at))
+      .join('');
+    expect(JSON.stringify(record(LAST, value)).length).toBeLessThan(2_000);
+    expect(await packedSize([record(LAST, value)])).toBeGreaterThan(2_000);
+    expect(await fittedKeys([record(LAST, value), next])).toEqual([AWAY]);
+  });
+
+  it('of more than a part can be unpacked from stays here', async () => {
+    expect(await fittedKeys([record(LAST, 'x'.repeat(1_100_000)), next])).toEqual([AWAY]);
+  });
+});
+
+describe('very many choices', () => {
+  it('that together could not be unpacked again do not travel together', async () => {
+    const value = 'same '.repeat(20_000);
+    const records = athome.slice(0, 12).map((key) => record(key, value));
+    expect(await pack(records)).toBeNull();
+    expect(await fittedKeys(records)).toEqual(athome.slice(0, 9));
+  });
+
+  it('are 5,000 at most: those that come first', async () => {
+    const records = Array.from({ length: 5_001 }, (_, at) => record(`s:${at}`, null));
+    expect(await fittedKeys(records)).toEqual(keysOf(records.slice(0, 5_000)));
+  });
+});

@@ -1,0 +1,35 @@
+// The synced storage of one browser, with the limits of Chromium, in place of the one in memory that has none.
+import { vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createSyncedAccount, type SyncedArea } from '../../background/browser/synced-storage.ts';
+
+/** Given to the browser until the end of the file. */
+export function installSynced(): SyncedArea {
+  const area = createSyncedAccount().add(() => 0);
+  vi.spyOn(area, 'set');
+  vi.spyOn(area, 'remove');
+  install(area);
+  return area;
+}
+
+/** A browser without it, or with it switched off. */
+export function install(area: unknown): void {
+  Object.assign(fakeBrowser.storage, { sync: area });
+}
+
+/** Numbers that look drawn, and are the same in every run. */
+function drawn(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Text that compressing makes hardly shorter than three quarters. */
+export function noise(length: number, seed: number): string {
+  const next = drawn(seed);
+  return Array.from({ length }, () => SIGNS[Math.floor(next() * SIGNS.length)]).join('');
+}

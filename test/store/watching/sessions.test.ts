@@ -1,0 +1,169 @@
+// A watched episode is queued once, and one beyond a watch limit is held back instead.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import { holdIn } from '@/lib/domain/watching/held-episodes.ts';
+import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { queueWatched } from '@/lib/store/sessions.ts';
+import { activity, episode, played } from '../../domain/examples.ts';
+import { emptied, items, lines, NOW, queued } from '../outbox/memory.ts';
+
+beforeEach(emptied);
+
+const HOUR = 3_600_000;
+const session = (part: Partial<WatchSession> = {}): WatchSession => ({
+  ...played(1440),
+  key: sessionKey('crunchyroll:G0001', 'user-1'),
+  account: 'user-1',
+  tab: 7,
+  updatedAt: NOW,
+  ...(part as object),
+});
+const watch = (one: WatchSession, now = NOW) =>
+  queueWatched(
+    {
+      session: one,
+      account: one.account,
+      delayMs: 30_000,
+      limitLine: (held): Activity => activity({ id: `held by ${held}` }),
+    },
+    { id: `item at ${now}`, now },
+  );
+const stored = async () => (await openDatabase()).get('sessions', sessionKey('crunchyroll:G0001', 'user-1'));
+
+/** So many episodes of the site that were counted, one a second, in tabs of their own unless `part` says otherwise. */
+async function counted(count: number, part: Partial<WatchSession> = {}): Promise<void> {
+  const database = await openDatabase();
+  for (let at = 0; at < count; at += 1) {
+    const observed = episode({ episodeId: `other-${at}`, seriesId: `GS-${at}` });
+    const times = { updatedAt: NOW - HOUR / 2 + at, watchedAt: NOW - HOUR / 2 + at };
+    const one = { ...played(1440, { observed }), key: `other-${at}`, tab: 100 + at, ...times, ...part };
+    await database.put('sessions', one as WatchSession);
+  }
+}
+
+describe('a watched episode', () => {
+  it('is queued for its account, to be sent after the time that the user has set', async () => {
+    await watch(session());
+    expect(await items()).toEqual([
+      {
+        id: `item at ${NOW}`,
+        account: 'user-1',
+        createdAt: NOW,
+        state: 'waiting',
+        change: { kind: 'episode', observed: episode(), watchedAt: NOW },
+        attempts: 0,
+        notBefore: NOW + 30_000,
+        problem: null,
+        question: null,
+        confirmed: [],
+        attempted: null,
+      },
+    ]);
+    expect(await stored()).toEqual({ ...session(), watchedAt: NOW });
+  });
+
+  it('counts once in one watching, and again in a later one', async () => {
+    await watch(session());
+    await watch(session(), NOW + 11 * HOUR);
+    expect(await items()).toHaveLength(1);
+    await watch(session(), NOW + 13 * HOUR);
+    expect((await items()).map(({ id }) => id)).toEqual([`item at ${NOW}`, `item at ${NOW + 13 * HOUR}`]);
+  });
+
+  it('that may have been something else says so, and its session does not any more', async () => {
+    await watch(session({ isUnsure: true }));
+    expect((await items())[0]?.change).toMatchObject({ isUnsure: true });
+    expect(await stored()).not.toHaveProperty('isUnsure');
+  });
+
+  it('brings along what the user has said yes to before', async () => {
+    await watch(session({ confirmed: ['jump'] }));
+    expect(await items()).toMatchObject([{ confirmed: ['jump'] }]);
+  });
+
+  it('that a limit once held back and no limit holds now is one like any other', async () => {
+    await watch(session({ held: 'site' }));
+    expect(await items()).toMatchObject([{ state: 'waiting', question: null }]);
+    expect(await stored()).not.toHaveProperty('held');
+  });
+});
+
+describe('an episode beyond a limit', () => {
+  it('is queued with a question, and its session knows the limit', async () => {
+    await counted(60);
+    await watch(session());
+    expect(await items()).toMatchObject([
+      {
+        state: 'asking',
+        notBefore: NOW + 30_000,
+        question: { reason: 'limit', evidence: [{ code: 'limitOfSite' }] },
+      },
+    ]);
+    expect(await stored()).toMatchObject({ held: 'site', watchedAt: NOW });
+    expect(await lines()).toEqual([]);
+  });
+
+  it('waits behind the one of its season that asks', async () => {
+    await counted(60);
+    const first = episode({ episodeId: 'G0000' });
+    await queued(
+      { kind: 'episode', observed: first, watchedAt: 1 },
+      holdIn([], first, 'user-1', 'site') ?? {},
+    );
+    await watch(session());
+    expect((await items()).find(({ id }) => id !== 'item-1')).toMatchObject({
+      state: 'held',
+      question: null,
+    });
+  });
+
+  it.each<[string, Partial<WatchSession>]>([
+    ['the user has really watched', { vouched: true }],
+    ['a limit holds back themselves', { held: 'site' }],
+    ['are not watched to their end', { watchedAt: null }],
+    ['were watched more than an hour ago', { updatedAt: NOW - 2 * HOUR, watchedAt: NOW - 2 * HOUR }],
+  ])('is not one after those that %s', async (_what, part) => {
+    await counted(60, part);
+    await watch(session());
+    expect(await items()).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  it('of one tab is one where the site’s own limit is not reached', async () => {
+    await counted(48, { tab: 7 });
+    await watch(session());
+    expect(await items()).toMatchObject([{ question: { evidence: [{ code: 'limitOfTab' }] } }]);
+  });
+
+  it('is one after those of the last day, and of no longer', async () => {
+    await counted(400, { updatedAt: NOW - 23 * HOUR, watchedAt: NOW - 23 * HOUR });
+    await watch(session());
+    expect(await items()).toMatchObject([{ question: { evidence: [{ code: 'limitOfDay' }] } }]);
+    await watch(session(), NOW + 20 * HOUR);
+    expect(await items()).toMatchObject([{ state: 'asking' }, { state: 'waiting' }]);
+  });
+});
+
+describe('an episode beyond a limit for which there is no room', () => {
+  beforeEach(async () => {
+    await counted(60);
+    for (let at = 0; at < 5; at += 1) {
+      const observed = episode({ episodeId: `asking-${at}`, seriesId: `asking-${at}` });
+      const question = holdIn([], observed, 'user-1', 'site') ?? {};
+      await queued({ kind: 'episode', observed, watchedAt: 1 }, { id: `asking-${at}`, ...question });
+    }
+  });
+
+  it('is not queued and not counted: its session waits, and the log says why', async () => {
+    await watch(session());
+    expect(await items()).toHaveLength(5);
+    expect(await stored()).toEqual({ ...session(), held: 'site' });
+    expect((await lines()).map(({ id }) => id)).toEqual(['held by site']);
+  });
+
+  it('in a private window leaves no line in the log', async () => {
+    await watch(session({ observed: episode({ isPrivate: true }) }));
+    expect(await stored()).toMatchObject({ held: 'site', watchedAt: null });
+    expect(await lines()).toEqual([]);
+  });
+});
