@@ -156,5 +156,5 @@ export function press(made: HTMLElement, act: () => void): void {
 }
 
 export function button(key: string, label: string, look: string, text = ''): HTMLElement {
-  return element('button', { type: 'button', class: look, 'aria-label': label, 'data-key': key }, text);
+  return element('button', { class: look, 'aria-label': label, 'data-key': key }, text);
 }

@@ -9,9 +9,9 @@ import { offerTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { site as generic } from '@/lib/sites/generic.ts';
 import type { Site } from '@/lib/sites/site.ts';
-import { episode } from '../domain/examples.ts';
-import { eventually } from '../eventually.ts';
-import { endScripts } from './browser.ts';
+import { episode } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
+import { endScripts } from '../browser.ts';
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 const own = episode({ siteId: 'toy', episodeId: 'own', seriesTitle: 'Misread', episodeNumber: 1 });
