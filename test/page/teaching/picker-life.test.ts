@@ -145,7 +145,10 @@ describe('while it is being saved', () => {
     taught = () => new Promise((resolve) => (answer = resolve));
     await save();
     expect(own('save').disabled).toBe(true);
-    own('title-change').click();
+    click('#about');
+    press('ArrowDown');
+    expect(values()).toEqual(['Frieren', '12']);
+    expect(own('save').disabled).toBe(true);
     answer({ value: { granted: true } });
     await settle();
     expect(root().querySelector('.note')?.textContent).toBe('<saved>');

@@ -112,6 +112,13 @@ describe('the mouse', () => {
     }
   });
 
+  it('points at nothing of the picker, not even at what the page has put into it', async () => {
+    await open();
+    root().host.append('Frieren');
+    pointAt(root().host);
+    expect(values()[0]).toBe('<pickSeries>');
+  });
+
   it('does not draw again while it points at the same', async () => {
     await open();
     pointAt(find('h1'));
@@ -205,7 +212,11 @@ describe('the keyboard', () => {
   it('walks nowhere on a page without a text, and picks nothing there', async () => {
     document.body.innerHTML = '';
     await open();
+    const failed = vi.fn();
+    window.addEventListener('error', failed);
     for (const name of ['ArrowDown', 'Enter']) key(name);
+    window.removeEventListener('error', failed);
+    expect(failed).not.toHaveBeenCalled();
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 

@@ -96,7 +96,7 @@ describe('the panel', () => {
 
   it('moves out of the way and back, by hand alone', () => {
     const move = byKey(root, 'move');
-    expect(move.getAttribute('aria-label')).toBe('<move>');
+    expect([move.getAttribute('aria-label'), move.textContent]).toEqual(['<move>', '']);
     const places = [true, false, true].map((isHand) => {
       hand = isHand;
       move.click();
@@ -130,6 +130,12 @@ describe('the rows', () => {
   it('say below what the keys do', () => {
     render(known());
     expect(part('.foot').textContent).toBe('<keys><save>');
+  });
+
+  it.each([known, chapters])('have nothing between them', (state) => {
+    render(state());
+    const parts = [...part('.body').childNodes].map((node) => (node as Element).className);
+    expect(parts).toEqual([...labels().map(() => expect.stringMatching(/^row/)), 'foot']);
   });
 });
 
