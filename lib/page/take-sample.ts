@@ -41,5 +41,5 @@ export function gatherGlobals(globals: object): Gathered<Readonly<Record<string,
 
 /** The browser's own objects are no plain ones, and end in null. */
 function hasSomething(value: Kept): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  return value !== null && Object.keys(value).length > 0;
 }

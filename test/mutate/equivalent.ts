@@ -6,6 +6,7 @@ import { inAddresses } from './equivalent-in-addresses.ts';
 import { inExtension } from './equivalent-in-extension.ts';
 import { inServer } from './equivalent-in-server.ts';
 import { inWorker } from './equivalent-in-worker.ts';
+import { onPages } from './equivalent-on-pages.ts';
 import type { Equivalent } from './unnoticeable.ts';
 
 export const equivalents: readonly Equivalent[] = [
@@ -15,6 +16,7 @@ export const equivalents: readonly Equivalent[] = [
   ...inExtension,
   ...inServer,
   ...inWorker,
+  ...onPages,
 ];
 
 interface Change {

@@ -46,6 +46,7 @@ describe('the shadow roots of a site’s player', () => {
     const second = addPlayer('toy-player');
     findRootsOf(['toy-player']);
     expect(roots).toEqual([document, first.root, second.root]);
+    expect(followed(), 'also by a script that comes last').toEqual([document, first.root, second.root]);
   });
 
   it('are found inside each other, whichever of the elements is outside', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What the worker is told of a page: when it asks, when it did not take a report, when the page is left, and nothing after the end.
+// What the worker learns of a page: when it asks, when it did not take a report, when the page is left, and nothing after the end.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -200,7 +200,7 @@ describe('a page that has shown an episode', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  it('is told of again when it is left and was not told of for long: the waits begin from the shortest for each', async () => {
+  it('is said again after the shortest wait first, for each episode of its own', async () => {
     lost = 3;
     watchPage(site, read);
     await wait(6000);
@@ -212,7 +212,7 @@ describe('a page that has shown an episode', () => {
     expect(numbers()).toEqual([1, 1, 1, 2, 2]);
   });
 
-  it('is not told of again by a script whose extension went while the report was on its way', async () => {
+  it('is not said again by a script whose extension went while the report was on its way', async () => {
     lost = 1;
     watchPage(site, read);
     const restore = orphan();
@@ -220,6 +220,21 @@ describe('a page that has shown an episode', () => {
     restore();
     await wait(60_000);
     expect(numbers()).toEqual([1]);
+  });
+
+  it('is not said again where the worker has taken a newer one by the time that it got lost', async () => {
+    let lose: () => void = () => undefined;
+    vi.mocked(browser.runtime.sendMessage).mockImplementationOnce((envelope: unknown) => {
+      told.push((envelope as { input: Told }).input);
+      return new Promise((_resolve, reject) => {
+        lose = () => reject(new Error('no answer'));
+      });
+    });
+    watchPage(site, read);
+    await change(2);
+    lose();
+    await wait(60_000);
+    expect(numbers()).toEqual([1, 2]);
   });
 
   it('shows nothing where the reader speaks for another site', async () => {
