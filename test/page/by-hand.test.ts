@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A person's hand is told from a page's script by the browser's own word.
+// The browser's own word tells a person's hand from a page's script.
 import { expect, it } from 'vitest';
 import { isByHand } from '@/lib/page/by-hand.ts';
 
