@@ -65,6 +65,7 @@ describe('the picker opens', () => {
     await open();
     expect(focused()).toBe('panel');
     expect(root().host.parentNode).toBe(document.documentElement);
+    expect(root().querySelector('[role="status"]')?.textContent, 'spoken').toBe('<pickSeries>');
   });
 
   it.each([
