@@ -4,7 +4,6 @@ import type { Kept, PageFacts } from '../domain/sample/page-sample.ts';
 import { isPrivateKey } from '../domain/sample/private-words.ts';
 import { describePage } from '../sites/sample/describe-page.ts';
 import { readNames } from '../sites/sample/private-parts.ts';
-import type { Site } from '../sites/site.ts';
 import { currentPage } from './tracking/current-page.ts';
 
 /** Beside what is kept, the names that are to be taken out of it. */
@@ -13,22 +12,14 @@ interface Gathered<T> {
   readonly names: readonly string[];
 }
 
-/** Asks the script of a site's reader among the page's own, where there is one. */
-const ASKING: Site = {
-  id: 'sample',
-  name: '',
-  mediaType: 'anime',
-  pages: [],
-  playerFrames: [],
-  pageState: true,
-};
 const MOST_GLOBALS = 40;
 /** Objects within one of them. */
 const MOST_VALUES = 300;
 const MOST_NAMES = 300;
 
 export function gatherPage(): Gathered<PageFacts> {
-  return { facts: describePage(currentPage(ASKING)), names: readNames(document) };
+  // The script of a site's reader among the page's own is asked, where there is one.
+  return { facts: describePage(currentPage({ pageState: true })), names: readNames(document) };
 }
 
 /** Runs among the page's own scripts: what pages keep of their state in `globals`, under names of their own. Null where the page does not let itself be read. */
@@ -50,5 +41,5 @@ export function gatherGlobals(globals: object): Gathered<Readonly<Record<string,
 
 /** The browser's own objects are no plain ones, and end in null. */
 function hasSomething(value: Kept): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  return value !== null && Object.keys(value).length > 0;
 }

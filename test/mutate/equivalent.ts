@@ -8,6 +8,7 @@ import { inMigrations } from './equivalent-in-migrations.ts';
 import { inServer } from './equivalent-in-server.ts';
 import { inStore } from './equivalent-in-store.ts';
 import { inWorker } from './equivalent-in-worker.ts';
+import { onPages } from './equivalent-on-pages.ts';
 import type { Equivalent } from './unnoticeable.ts';
 
 export const equivalents: readonly Equivalent[] = [
@@ -19,6 +20,7 @@ export const equivalents: readonly Equivalent[] = [
   ...inServer,
   ...inStore,
   ...inWorker,
+  ...onPages,
 ];
 
 interface Change {

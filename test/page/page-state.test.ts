@@ -62,11 +62,50 @@ describe("asking the page's own objects", () => {
     },
   );
 
-  it('listens to no message after its question', () => {
+  it('takes the first of several answers', () => {
+    forge('{"first":1}');
+    forge('{"second":2}');
+    expect(askPageState()).toEqual({ first: 1 });
+  });
+
+  it.each([
+    [64_000, 63_998],
+    [64_001, undefined],
+  ])('of an answer of %i characters gives a text of %j', (length, kept) => {
+    const text = 'x'.repeat(length - 2);
+    answerPageState(() => text);
+    expect((askPageState() as string | null)?.length).toBe(kept);
+    document.dispatchEvent(new Event('kiroku:replace'));
+    forge(JSON.stringify(text));
+    expect((askPageState() as string | null)?.length).toBe(kept);
+  });
+
+  it('sends no answer that is too long', () => {
+    answerPageState(() => 'x'.repeat(65_000));
+    const answers = vi.fn();
+    document.addEventListener(ANSWER, answers);
     askPageState();
-    const remove = vi.spyOn(JSON, 'parse');
-    document.dispatchEvent(new CustomEvent(ANSWER, { detail: '{"late":1}' }));
-    expect(remove).not.toHaveBeenCalled();
+    document.removeEventListener(ANSWER, answers);
+    expect(answers).not.toHaveBeenCalled();
+  });
+
+  it('listens to no message after its question', () => {
+    const add = vi.spyOn(document, 'addEventListener');
+    const remove = vi.spyOn(document, 'removeEventListener');
+    askPageState();
+    expect(add.mock.calls).toEqual([[ANSWER, expect.any(Function)]]);
+    expect(remove.mock.calls).toEqual(add.mock.calls);
+  });
+
+  it('is answered still after the page has written its document again, and once', async () => {
+    const read = vi.fn(() => ({ version: 1 }));
+    answerPageState(read);
+    document.open();
+    document.write('<title>Another</title>');
+    document.close();
+    await Promise.resolve();
+    expect(askPageState()).toEqual({ version: 1 });
+    expect(read).toHaveBeenCalledOnce();
   });
 
   it('is asked again by the site’s script when the answering one comes later', () => {
@@ -79,5 +118,8 @@ describe("asking the page's own objects", () => {
     answerPageState(() => ({ episode: 3 }));
     expect(read.mock.lastCall).toMatchObject([{ state: { episode: 3 } }]);
     endScripts();
+    read.mockClear();
+    answerPageState(() => ({ episode: 4 }));
+    expect(read, 'it has ended').not.toHaveBeenCalled();
   });
 });

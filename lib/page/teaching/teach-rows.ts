@@ -113,7 +113,7 @@ function buildAsking(words: TeachWords, state: TeachState, field: Field): HTMLEl
   const active = state.active === field;
   const reads = active ? readsNow(state) : null;
   const { name, pick, missing } = fieldWords(words, field, state);
-  const hint = active && state.at && reads === null ? missing : pick;
+  const hint = active && state.at ? missing : pick;
   return element(
     'div',
     { class: active ? 'row active' : 'row' },
@@ -156,5 +156,5 @@ export function press(made: HTMLElement, act: () => void): void {
 }
 
 export function button(key: string, label: string, look: string, text = ''): HTMLElement {
-  return element('button', { type: 'button', class: look, 'aria-label': label, 'data-key': key }, text);
+  return element('button', { class: look, 'aria-label': label, 'data-key': key }, text);
 }

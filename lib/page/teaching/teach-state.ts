@@ -41,7 +41,7 @@ export interface TeachState {
 
 /** What the words of an address say of sites for reading. */
 const READING =
-  /(?:^|[/._-])(?:chapters?|ch|manga|comics?|manhwa|webtoons?|read|reader|viewer|kapitel|chapitre|capitulo)(?:[/._-]|\d|$)/i;
+  /[/._-](?:chapters?|ch|manga|comics?|manhwa|webtoons?|read|reader|viewer|kapitel|chapitre|capitulo)(?:[/._-]|\d|$)/i;
 
 /** `asksKind`: only the user can say whether the site shows videos or chapters; the address proposes. */
 export function beginning(document: Document, address: string, asksKind: boolean): TeachState {
@@ -137,9 +137,10 @@ export function choose(state: TeachState, field: 'title' | 'episode', chosen: nu
 
 /** The lesson; null until all is picked, or where the page would not be read by it as it was picked. */
 export function lessonFrom({ title, episode, pages }: TeachState, document: Document): Taught | null {
-  const titleChoice = title?.choices[title.chosen];
-  const episodeChoice = episode?.choices[episode.chosen];
-  if (!title || !episode || !titleChoice || !episodeChoice) return null;
+  if (!title || !episode) return null;
+  const titleChoice = title.choices[title.chosen];
+  const episodeChoice = episode.choices[episode.chosen];
+  if (!titleChoice || !episodeChoice) return null;
   const taught: Taught = {
     title: { at: makeLocators(title.element), part: titleChoice.part },
     episode: { at: makeLocators(episode.element), part: episodeChoice.part },

@@ -90,7 +90,7 @@ function keepFocus(root: ShadowRoot, draw: () => void): void {
   const key = root.activeElement?.getAttribute('data-key');
   draw();
   const keyed = [...root.querySelectorAll<HTMLElement>('[data-key]')];
-  if (key) keyed.find((one) => one.getAttribute('data-key') === key)?.focus();
+  keyed.find((one) => one.getAttribute('data-key') === key)?.focus();
 }
 
 /** A live region speaks what changes in it, and nothing twice. */

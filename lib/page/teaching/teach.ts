@@ -48,13 +48,12 @@ interface Picker {
 function openPicker(words: TeachWanted, life: ScriptLife): () => void {
   const end = new AbortController();
   let state = beginning(document, location.href, words.asksKind);
-  let phase: TeachPhase = 'choosing';
   const picker: Picker = {
     read: () => state,
-    isPicking: () => phase !== 'saving' && state.active !== null,
-    show(next, nextPhase = 'choosing') {
+    // What is to be saved asks for nothing more.
+    isPicking: () => state.active !== null,
+    show(next, phase = 'choosing') {
       state = next;
-      phase = nextPhase;
       view.render(state, phase);
     },
     focus: () => view.focus(),

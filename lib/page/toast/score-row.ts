@@ -24,7 +24,7 @@ interface ScoreRowOptions {
 export function buildScoreRow(words: Words, { language, onScore, onLater }: ScoreRowOptions): HTMLElement {
   let score = 0;
   const slider = buildSlider(words.label);
-  const later = element('button', { type: 'button', class: 'later' });
+  const later = element('button', { class: 'later' });
   const choose = (chosen: number): void => {
     score = Math.min(10, Math.max(0, chosen));
     const shown = score.toLocaleString(language);

@@ -125,5 +125,5 @@ function createClock(card: HTMLElement, stays: number, onEnd: () => void) {
 
 function button(name: string, text: string, label: string): HTMLElement {
   // As the note's own text: Firefox's search finds what is written into a closed shadow root.
-  return element('button', { type: 'button', class: name, 'aria-label': label, [TEXT]: text });
+  return element('button', { class: name, 'aria-label': label, [TEXT]: text });
 }

@@ -4,7 +4,7 @@ import { cleanText } from '../../sites/reading/read-page.ts';
 import type { MediaSessionText, Page, Site } from '../../sites/site.ts';
 import { askPageState } from '../page-state.ts';
 
-export function currentPage(site: Site): Page {
+export function currentPage(site: Pick<Site, 'pageState'>): Page {
   return {
     document,
     url: new URL(location.href),

@@ -3,17 +3,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Taught } from '@/lib/domain/files/lesson.ts';
-import { teachWordNames } from '@/lib/domain/teach-words.ts';
+import * as byHand from '@/lib/page/by-hand.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { parseTaught } from '@/lib/store/lessons.ts';
-import { eventually } from '../eventually.ts';
-import { endScripts } from './browser.ts';
+import { eventually } from '../../eventually.ts';
+import { endScripts } from '../browser.ts';
+import { words } from './picker.ts';
 
 // No event that a test can make is by hand.
-vi.mock('@/lib/page/by-hand.ts', () => ({ isByHand: () => hand }));
 let hand = true;
 
-const words = { ...Object.fromEntries(teachWordNames.map((name) => [name, `<${name}>`])), language: 'ja' };
 let root: ShadowRoot | null = null;
 let saved: Taught[] = [];
 let answer: { granted: boolean } | null = { granted: true };
@@ -22,6 +21,7 @@ let asksKind = false;
 
 beforeEach(() => {
   hand = true;
+  vi.spyOn(byHand, 'isByHand').mockImplementation(() => hand);
   wanted = true;
   asksKind = false;
   answer = { granted: true };

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
+// The note after an update: when it comes, when it waits, when it goes, and what a page cannot do with it.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as byHand from '@/lib/page/by-hand.ts';
+import { runOnce } from '@/lib/page/script-life.ts';
 import * as sight from '@/lib/page/toast/really-seen.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
-import { collectSent, endScripts } from './browser.ts';
+import { collectSent, endScripts } from '../browser.ts';
 
 const notice = {
   toast: {
@@ -27,6 +29,10 @@ const announce = (message: unknown) => fakeBrowser.runtime.onMessage.trigger(mes
 const shown = () => roots.filter(({ root }) => root.host.isConnected).map(({ root }) => root);
 const find = (selector: string) => shown()[0]?.querySelector<HTMLElement>(selector) ?? null;
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const toFullScreen = (element: Element | null): void => {
+  fullScreen = element;
+  document.dispatchEvent(new Event('fullscreenchange'));
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -162,35 +168,24 @@ describe('a toast', () => {
     expect(find('[role="status"]')?.dataset.text).toBe('Frieren · episode 13');
   });
 
-  it('shows nothing in full screen, and comes after it', async () => {
-    fullScreen = document.body;
-    await announce(notice);
-    await wait(10_000);
-    expect(shown()).toHaveLength(0);
-    fullScreen = null;
-    document.dispatchEvent(new Event('fullscreenchange'));
-    expect(shown()).toHaveLength(1);
-    fullScreen = document.body;
-    document.dispatchEvent(new Event('fullscreenchange'));
-    expect(shown()).toHaveLength(0);
-  });
-
-  it('is not shown after full screen when it has become old', async () => {
-    fullScreen = document.body;
-    await announce(notice);
-    await wait(11 * 60_000);
-    fullScreen = null;
-    document.dispatchEvent(new Event('fullscreenchange'));
-    expect(shown()).toHaveLength(0);
-  });
-
-  it('takes a text for a text, and no other message for a toast', async () => {
+  it('takes a text for a text', async () => {
     await announce({ toast: { ...notice.toast, text: '<img src=x onerror=alert(1)>' } });
     await wait(50);
     expect(find('img')).toBeNull();
-    await announce({ changed: ['library'] });
-    await announce({ toast: null });
-    expect(roots).toHaveLength(1);
+  });
+
+  it.each([
+    ['toast'],
+    [null],
+    [undefined],
+    [{ changed: ['library'] }],
+    [{ toast: null }],
+    [{ toast: 'text' }],
+    [{ toast: {} }],
+    [{ toast: { ...notice.toast, text: 12 } }],
+  ])('is not made of the message %j', async (message) => {
+    await announce(message);
+    expect(roots).toHaveLength(0);
   });
 
   it('is shown once, also when its script was injected twice', async () => {
@@ -198,4 +193,36 @@ describe('a toast', () => {
     await announce(notice);
     expect(roots).toHaveLength(1);
   });
+
+  it('is gone, and comes no more, once another script has taken over', async () => {
+    const { onMessage } = fakeBrowser.runtime;
+    const removed = vi.spyOn(onMessage, 'removeListener');
+    await announce(notice);
+    toFullScreen(document.body);
+    await announce(notice);
+    fullScreen = null;
+    await announce(notice);
+    runOnce('toast', 'another', () => () => undefined);
+    expect(shown()).toHaveLength(0);
+    expect(removed).toHaveBeenCalledOnce();
+    toFullScreen(null);
+    await announce(notice);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it.each(['runtime', 'onMessage'])(
+    'goes without an error where the browser has taken its %s away',
+    async (part) => {
+      const failed = vi.fn();
+      process.once('uncaughtException', failed);
+      const holder = part === 'runtime' ? fakeBrowser : fakeBrowser.runtime;
+      const own = Object.getOwnPropertyDescriptor(holder, part) ?? {};
+      Object.defineProperty(holder, part, { ...own, value: undefined });
+      endScripts();
+      Object.defineProperty(holder, part, own);
+      await new Promise((resolve) => process.nextTick(resolve));
+      process.off('uncaughtException', failed);
+      expect(failed).not.toHaveBeenCalled();
+    },
+  );
 });

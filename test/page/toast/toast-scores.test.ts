@@ -6,7 +6,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as byHand from '@/lib/page/by-hand.ts';
 import * as sight from '@/lib/page/toast/really-seen.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
-import { collectSent, endScripts } from './browser.ts';
+import { collectSent, endScripts } from '../browser.ts';
 
 const asking = {
   toast: {
@@ -80,7 +80,23 @@ describe('the row of scores', () => {
     expect(slider()?.getAttribute('role')).toBe('slider');
     expect(slider()?.getAttribute('aria-label')).toBe('Your score');
     expect(find('.card')?.textContent, 'search finds what is written').toBe('');
-    expect(slider()?.children).toHaveLength(10);
+    const fields = [...(slider()?.children ?? [])].map((one) => one.getAttribute('data-text'));
+    expect(fields).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+  });
+
+  it('can be reached by keys, and says from where to where it goes', async () => {
+    await announce(asking);
+    expect(slider()?.getAttribute('tabindex')).toBe('0');
+    const range = ['min', 'max', 'now'].map((name) => slider()?.getAttribute(`aria-value${name}`));
+    expect(range).toEqual(['0', '10', '0']);
+  });
+
+  it('shows what is chosen by the length of a line', async () => {
+    hands();
+    await announce(asking);
+    press('8', 'ArrowRight');
+    expect(slider()?.style.getPropertyValue('--score')).toBe('85%');
+    expect(slider()?.getAttribute('aria-valuenow')).toBe('8.5');
   });
 
   it('sends the score that is clicked, and goes', async () => {
@@ -132,6 +148,8 @@ describe('the row of scores', () => {
     hands();
     await announce(asking);
     expect(press(' ', 'f', 'Tab', '8', 'ArrowLeft')).toEqual([' ', 'f', 'Tab']);
+    expect(press('F1', '12'), 'only a single digit is a score').toEqual(['F1', '12']);
+    expect(slider()?.getAttribute('aria-valuenow')).toBe('7.5');
   });
 
   it('does nothing for clicks and keys that a script makes', async () => {
@@ -141,6 +159,14 @@ describe('the row of scores', () => {
     find('.later')?.click();
     expect(sent).toEqual([]);
     expect(shown()).toHaveLength(1);
+  });
+
+  it('sends no score where there is nothing that it would be of', async () => {
+    hands();
+    await announce({ toast: { ...asking.toast, activityId: null } });
+    field(8)?.click();
+    expect(sent).toEqual([]);
+    expect(shown()).toHaveLength(0);
   });
 
   it('asks for the popup instead where it cannot have been seen', async () => {

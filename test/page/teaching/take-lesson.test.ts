@@ -3,15 +3,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
+import { runOnce } from '@/lib/page/script-life.ts';
 import { takeLesson } from '@/lib/page/teaching/take-lesson.ts';
 import { countTaughtPages } from '@/lib/page/tracking/count-taught-pages.ts';
 import { offerTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { site as generic } from '@/lib/sites/generic.ts';
 import type { Site } from '@/lib/sites/site.ts';
-import { episode } from '../domain/examples.ts';
-import { eventually } from '../eventually.ts';
-import { endScripts } from './browser.ts';
+import { episode } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
+import { endScripts } from '../browser.ts';
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 const own = episode({ siteId: 'toy', episodeId: 'own', seriesTitle: 'Misread', episodeNumber: 1 });
@@ -50,6 +51,13 @@ afterEach(() => {
 });
 
 const later = () => new Promise((resolve) => setTimeout(resolve));
+
+/** The page names another series, and its title changes with it. */
+const change = async (series: string): Promise<void> => {
+  document.querySelector('h1')?.replaceChildren(series);
+  document.title = series;
+  await later();
+};
 
 /** Waits for the reports: a busy machine takes longer over them than one turn. */
 const reported = (expected: readonly string[]) => eventually(() => expect(told).toEqual(expected));
@@ -94,6 +102,37 @@ describe('a page that was taught', () => {
         },
       ]),
     );
+  });
+
+  it('is still read by the lesson while that is fetched again', async () => {
+    watchPage(site, () => own);
+    takeLesson();
+    answer(lesson);
+    await reported(['own Misread', 'own Frieren']);
+    takeLesson();
+    await change('Frieren 2');
+    expect(told.at(-1)).toBe('own Frieren 2');
+  });
+
+  it('is not read by a lesson that comes after its script has ended', async () => {
+    watchPage(site, () => own);
+    takeLesson();
+    runOnce('lesson', 'another', () => () => undefined);
+    answer(lesson);
+    await later();
+    expect(told).toEqual(['own Misread']);
+  });
+
+  it('is counted at once when the lesson comes long after the chapter was opened', async () => {
+    vi.useFakeTimers();
+    document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
+    countTaughtPages();
+    takeLesson();
+    await vi.advanceTimersByTimeAsync(10_000);
+    answer({ ...lesson, pages: { kind: 'counter', at: [{ selector: '#pager', form: null }] } });
+    await vi.advanceTimersByTimeAsync(300);
+    vi.useRealTimers();
+    expect(samples).toMatchObject([{ page: 3, pages: 20 }]);
   });
 
   it('shows no episode where only half of the lesson is found', async () => {

@@ -6,8 +6,8 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
-import { episode } from '../domain/examples.ts';
-import { collectSent, endScripts } from './browser.ts';
+import { episode } from '../../domain/examples.ts';
+import { collectSent, endScripts } from '../browser.ts';
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 

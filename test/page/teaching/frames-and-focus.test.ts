@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+// The picker's frames lie around what is pointed at and what was picked, and drawing again takes the focus from nothing.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginning, choosePages, pick, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
+import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
+import { byKey, catchRoots, find, words } from './picker.ts';
+
+const nothing = () => undefined;
+const actions = {
+  change: nothing,
+  choose: nothing,
+  show: nothing,
+  choosePages: nothing,
+  save: nothing,
+  close: nothing,
+};
+let root: ShadowRoot;
+let view: TeachView;
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<h1>Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
+  const roots = catchRoots();
+  view = buildTeachView(words, actions);
+  root = roots[0] as ShadowRoot;
+  document.documentElement.append(view.host);
+});
+
+afterEach(() => {
+  view.host.remove();
+  vi.restoreAllMocks();
+});
+
+const picked = (from: TeachState, ...selectors: readonly string[]) =>
+  selectors.reduce((state, selector) => pick(state, find(selector)), from);
+const known = () => beginning(document, 'https://some.example/watch/12', false);
+const both = () => picked(known(), 'h1', '#part');
+const chapters = () => show(beginning(document, 'https://some.example/', true), 'chapters', document);
+const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
+
+describe('the frames', () => {
+  /** What shows around what, as left, top, width and height. */
+  const frames = () =>
+    [...root.querySelectorAll<HTMLElement>('.frame')].map(({ hidden, style }) =>
+      hidden ? null : [style.left, style.top, style.width, style.height].join(' '),
+    );
+  const lay = (selector: string, left: number, top: number) => {
+    find(selector).getBoundingClientRect = () => new DOMRect(left, top, 100, 20);
+  };
+
+  beforeEach(() => {
+    for (const [index, selector] of ['b', 'h1', '#part', '#pager'].entries()) lay(selector, 10, 100 * index);
+  });
+
+  it('are nowhere before something is pointed at', () => {
+    expect(frames()).toEqual([null, null, null, null]);
+    view.place();
+    expect(frames()).toEqual([null, null, null, null]);
+    render(known());
+    expect(frames()).toEqual([null, null, null, null]);
+  });
+
+  it('lie a little around what is pointed at and each of what was picked', () => {
+    render({ ...picked(chapters(), 'h1', '#part', '#pager'), at: find('b') });
+    expect(frames()).toEqual([
+      '6px -4px 108px 28px',
+      '6px 96px 108px 28px',
+      '6px 196px 108px 28px',
+      '6px 296px 108px 28px',
+    ]);
+  });
+
+  it('lie around nothing where pages are counted without a counter', () => {
+    render(choosePages(picked(chapters(), 'h1', '#part'), { kind: 'none' }));
+    expect(frames().map((one) => one !== null)).toEqual([false, true, true, false]);
+  });
+
+  it('follow what they are around when the page scrolls', () => {
+    render(both());
+    lay('h1', 10, 40);
+    view.place();
+    expect(frames()).toEqual([null, '6px 36px 108px 28px', '6px 196px 108px 28px', null]);
+  });
+
+  it('go with what the page has taken out', () => {
+    render({ ...both(), at: find('b') });
+    find('b').remove();
+    find('h1').remove();
+    view.place();
+    expect(frames()).toEqual([null, null, '6px 196px 108px 28px', null]);
+  });
+});
+
+describe('the focus', () => {
+  const focused = () => root.activeElement?.getAttribute('data-key') ?? root.activeElement?.className ?? null;
+
+  it.each([
+    ['on the panel, from where arrow keys walk', known, 'choosing', 'panel'],
+    ['on what saves, once both are picked', both, 'choosing', 'save'],
+    ['on the panel while it is being saved', both, 'saving', 'panel'],
+    ['on what closes, once it was saved', both, 'saved', 'done'],
+  ] as const)('begins %s', (_where, state, phase, on) => {
+    render(state(), phase);
+    view.focus();
+    expect(focused()).toBe(on);
+  });
+
+  it('does not scroll the page', () => {
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    render(known());
+    view.focus();
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+  });
+
+  it.each(['episode-1', 'title-change', 'move'])('stays on %s when the panel is drawn again', (key) => {
+    render(both());
+    byKey(root, key).focus();
+    render(both());
+    expect(root.activeElement).toBe(byKey(root, key));
+  });
+
+  it('is on nothing of the panel where its button is gone', () => {
+    render(both());
+    byKey(root, 'episode-1').focus();
+    render(both(), 'saved');
+    expect(focused()).toBeNull();
+  });
+
+  it('is not taken from the page by drawing', () => {
+    render(both());
+    render(known());
+    expect(focused()).toBeNull();
+  });
+
+  it('is known to be on a button, where Enter is its key', () => {
+    render(both());
+    expect(view.isOnButton()).toBe(false);
+    byKey(root, 'save').focus();
+    expect(view.isOnButton()).toBe(true);
+    render(known());
+    view.focus();
+    expect(view.isOnButton(), 'the panel is no button').toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+// What the user pointed at becomes a lesson, and only where the page is read by it as it was picked.
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  beginning,
+  choose,
+  choosePages,
+  lessonFrom,
+  pick,
+  show,
+  type TeachState,
+} from '@/lib/page/teaching/teach-state.ts';
+import { find } from './picker.ts';
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<h1 class="show-title">Frieren - Episode 12</h1><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
+});
+
+const asking = () => beginning(document, 'https://some.example/watch/12', true);
+/** Each selector is picked for what is asked for then. */
+const picked = (from: TeachState, ...selectors: readonly string[]) =>
+  selectors.reduce((state, selector) => pick(state, find(selector)), from);
+const both = (from: TeachState = asking()) => picked(from, 'h1', '#part');
+
+describe('the lesson', () => {
+  it('says where the series and the episode stand, and which part of each is meant', () => {
+    expect(lessonFrom(choose(both(), 'title', 1), document)).toEqual({
+      title: { at: expect.arrayContaining([{ selector: 'h1.show-title', form: null }]), part: 'whole' },
+      episode: { at: [{ selector: '#part', form: null }], part: { kind: 'label' } },
+    });
+  });
+
+  it.each([
+    ['nothing', []],
+    ['the series alone', ['h1']],
+  ])('is none where %s was picked', (_what, selectors) => {
+    expect(lessonFrom(picked(asking(), ...selectors), document)).toBeNull();
+  });
+
+  it('is none where the episode alone was picked', () => {
+    expect(lessonFrom(pick({ ...asking(), active: 'episode' }, find('#part')), document)).toBeNull();
+  });
+
+  it.each(['title', 'episode'] as const)('is none for a part of the %s that is not there', (field) => {
+    expect(lessonFrom(choose(both(), field, 9), document)).toBeNull();
+  });
+
+  it.each([
+    ['another series', () => find('h1').replaceChildren('Another - Episode 12')],
+    ['another episode', () => find('#part').replaceChildren('Episode 13 of 28')],
+    ['no episode', () => find('#part').remove()],
+    ['neither', () => document.body.replaceChildren()],
+  ])('is none where the page shows %s by then', (_what, change) => {
+    const state = both();
+    change();
+    expect(lessonFrom(state, document)).toBeNull();
+  });
+
+  describe('of chapters', () => {
+    const chapters = () => both(show(asking(), 'chapters', document));
+
+    it.each([{ kind: 'none' }, { kind: 'pictures', reads: '3 / 20' }] as const)(
+      'says that its pages are $kind',
+      (pages) => {
+        expect(lessonFrom(choosePages(chapters(), pages), document)?.pages).toEqual({ kind: pages.kind });
+      },
+    );
+
+    it('says where the counter of its pages stands', () => {
+      expect(lessonFrom(picked(chapters(), '#pager'), document)).toMatchObject({
+        title: { part: 'beforeEpisode' },
+        episode: { part: { kind: 'label' } },
+        pages: { kind: 'counter', at: [{ selector: '#pager', form: null }] },
+      });
+    });
+
+    it.each([
+      ['counts other pages', () => find('#pager').replaceChildren('4 / 20')],
+      ['has no counter', () => find('#pager').remove()],
+      ['shows another series', () => find('h1').replaceChildren('Another - Episode 12')],
+    ])('is none where the page %s by then', (_what, change) => {
+      const state = picked(chapters(), '#pager');
+      change();
+      expect(lessonFrom(state, document)).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,217 @@
+// @vitest-environment jsdom
+// When the picker opens, what it does while it saves, and that it is gone with all that it listened to.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import * as byHand from '@/lib/page/by-hand.ts';
+import { runOnce } from '@/lib/page/script-life.ts';
+import { teachSite } from '@/lib/page/teaching/teach.ts';
+import { endScripts, orphan } from '../browser.ts';
+import { byKey, catchRoots, find, leavePictures, rowsOf, showPictures, words } from './picker.ts';
+
+let roots: ShadowRoot[];
+/** What the worker answers to each message. */
+let wanted: () => unknown;
+let taught: () => unknown;
+
+beforeEach(() => {
+  vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+  document.body.innerHTML =
+    '<h1>Frieren - Episode 12</h1><p id="about">About it</p><p id="part">Episode 12 of 28</p>';
+  roots = catchRoots();
+  wanted = () => ({ value: { ...words, asksKind: true } });
+  taught = () => ({ value: { granted: true } });
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) =>
+    (envelope as { message: string }).message === 'siteTaught' ? taught() : wanted(),
+  );
+});
+
+afterEach(() => {
+  endScripts();
+  leavePictures();
+  vi.restoreAllMocks();
+  for (const { host } of roots) host.remove();
+});
+
+/** All that was promised and needs no time has come. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+};
+const open = async (): Promise<void> => {
+  teachSite();
+  await settle();
+};
+const shown = () => roots.filter(({ host }) => host.isConnected);
+const root = (): ShadowRoot => {
+  const [only, ...others] = shown();
+  if (!only || others.length > 0) throw new Error(`${shown().length} pickers`);
+  return only;
+};
+const values = () => rowsOf(root()).flatMap(({ value }) => value ?? []);
+const actives = () => rowsOf(root()).map(({ isActive = false }) => isActive);
+const own = (key: string) => byKey(root(), key);
+const focused = () => root().activeElement?.getAttribute('data-key') ?? root().activeElement?.className;
+const click = (selector: string) =>
+  find(selector).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+const press = (key: string) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+const save = async (): Promise<void> => {
+  for (const selector of ['h1', '#part']) click(selector);
+  own('save').click();
+  await settle();
+};
+
+describe('the picker opens', () => {
+  it('with the focus on its panel', async () => {
+    await open();
+    expect(focused()).toBe('panel');
+    expect(root().host.parentNode).toBe(document.documentElement);
+    expect(root().querySelector('[role="status"]')?.textContent, 'spoken').toBe('<pickSeries>');
+  });
+
+  it.each([
+    ['the worker wants none here', () => ({ value: null })],
+    ['the worker does not answer', () => Promise.reject(new Error('asleep'))],
+  ])('nowhere where %s', async (_why, answer) => {
+    wanted = answer;
+    await open();
+    expect(roots).toEqual([]);
+  });
+
+  it('nowhere where the extension was updated in the meantime', async () => {
+    teachSite();
+    const restore = orphan();
+    await settle();
+    restore();
+    expect(roots).toEqual([]);
+  });
+
+  it('again from the beginning where it is asked for again', async () => {
+    await open();
+    click('h1');
+    await open();
+    expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
+    expect(roots).toHaveLength(2);
+    click('h1');
+    expect(values(), 'the one before hears nothing').toEqual(['Frieren', '<pickEpisode>']);
+  });
+
+  it('with the kind asked for only where no reader knows the site', async () => {
+    wanted = () => ({ value: { ...words, asksKind: false } });
+    await open();
+    expect(rowsOf(root()).map(({ label }) => label)).toEqual(['<series>', '<episode>']);
+  });
+});
+
+describe('the picker is gone', () => {
+  it.each([
+    ['its button closes it', () => own('close').click()],
+    ['Escape is pressed', () => press('Escape')],
+    ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
+    ['another script takes over', () => runOnce('teach', 'another', () => () => undefined)],
+  ])('when %s, and the page hears its own events again', async (_when, end) => {
+    await open();
+    end();
+    expect(shown()).toEqual([]);
+    expect(click('h1'), 'a click').toBe(true);
+    expect(press('k'), 'a key').toBe(true);
+  });
+
+  it('is not gone for the script of something else', async () => {
+    await open();
+    runOnce('toast', 'another', () => () => undefined);
+    expect(shown()).toHaveLength(1);
+  });
+
+  it('when the extension was updated before it could keep the lesson', async () => {
+    await open();
+    taught = () => Promise.reject(new Error('gone'));
+    const restore = orphan();
+    await save();
+    restore();
+    expect(shown()).toEqual([]);
+  });
+
+  it('is not gone where the worker could not keep the lesson', async () => {
+    await open();
+    taught = () => Promise.reject(new Error('full'));
+    await save();
+    expect(root().querySelector('.note')?.textContent).toBe('<failed>');
+  });
+});
+
+describe('while it is being saved', () => {
+  it('takes neither clicks nor arrows, and cannot be saved twice', async () => {
+    await open();
+    let answer: (granted: unknown) => void = () => undefined;
+    taught = () => new Promise((resolve) => (answer = resolve));
+    await save();
+    expect(own('save').disabled).toBe(true);
+    click('#about');
+    press('ArrowDown');
+    expect(values()).toEqual(['Frieren', '12']);
+    expect(own('save').disabled).toBe(true);
+    answer({ value: { granted: true } });
+    await settle();
+    expect(root().querySelector('.note')?.textContent).toBe('<saved>');
+    expect(focused(), 'the next Enter closes it').toBe('done');
+  });
+
+  it('says where the site is still to be allowed', async () => {
+    await open();
+    taught = () => ({ value: { granted: false } });
+    await save();
+    expect(root().querySelector('.note')?.textContent).toBe('<savedUnallowed>');
+  });
+});
+
+describe('what a person does in the panel', () => {
+  it('asks for the series again by the button beside it, with the focus back on the panel', async () => {
+    await open();
+    for (const selector of ['h1', '#part']) click(selector);
+    expect(focused()).toBe('save');
+    own('title-change').click();
+    expect(actives()).toEqual([false, true, false]);
+    expect(values()[0], 'what was pointed at for another is not it').toBe('<pickSeries>');
+    expect(focused()).toBe('panel');
+  });
+
+  it('points at nothing of before when it asks for the series again', async () => {
+    await open();
+    click('h1');
+    find('#about').dispatchEvent(new Event('pointerover', { bubbles: true }));
+    own('title-change').click();
+    expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
+  });
+
+  it('says that the site shows chapters, of which large pictures are counted', async () => {
+    showPictures(20, 3);
+    await open();
+    own('kind-chapters').click();
+    expect(values()).toEqual(['<pickSeries>', '<pickChapter>', '<pictures>: 3 / 20']);
+    expect(focused()).toBe('panel');
+    own('pages-change').click();
+    own('pages-none').click();
+    expect(values()[2]).toBe('<noPages>');
+    expect(focused()).toBe('panel');
+  });
+
+  it('keeps the focus on the part that it chooses', async () => {
+    await open();
+    for (const selector of ['h1', '#part']) click(selector);
+    own('episode-1').focus();
+    own('episode-1').click();
+    expect(values()).toEqual(['Frieren', '28']);
+    expect(focused()).toBe('episode-1');
+  });
+
+  it.each(['scroll', 'resize'])('%s takes the frames along with what they are around', async (type) => {
+    await open();
+    click('h1');
+    find('h1').getBoundingClientRect = () => new DOMRect(14, 24, 100, 20);
+    window.dispatchEvent(new Event(type));
+    const frames = [...root().querySelectorAll<HTMLElement>('.frame')];
+    expect(frames.filter(({ hidden }) => !hidden).map(({ style }) => `${style.left} ${style.top}`)).toEqual([
+      '10px 20px',
+    ]);
+  });
+});

@@ -1,0 +1,237 @@
+// @vitest-environment jsdom
+// What the picker hears of the page's events, what the page still hears of them, and when the picker is gone.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import * as byHand from '@/lib/page/by-hand.ts';
+import { teachSite } from '@/lib/page/teaching/teach.ts';
+import { endScripts } from '../browser.ts';
+import { byKey, catchRoots, find, rowsOf, words } from './picker.ts';
+
+const MOUSE = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'];
+const KEYS = ['keydown', 'keyup', 'keypress'];
+
+let hand: boolean;
+let roots: ShadowRoot[];
+
+beforeEach(() => {
+  hand = true;
+  vi.spyOn(byHand, 'isByHand').mockImplementation(() => hand);
+  document.body.innerHTML =
+    '<h1>Frieren - Episode 12</h1><p id="about">About it</p><p id="part">Episode 12 of 28</p>';
+  roots = catchRoots();
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async () => ({
+    value: { ...words, asksKind: true },
+  }));
+});
+
+afterEach(() => {
+  endScripts();
+  vi.restoreAllMocks();
+  for (const { host } of roots) host.remove();
+});
+
+/** All that was promised and needs no time has come. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+};
+const open = async (): Promise<void> => {
+  teachSite();
+  await settle();
+};
+const shown = () => roots.filter(({ host }) => host.isConnected);
+const root = (): ShadowRoot => {
+  const [only, ...others] = shown();
+  if (!only || others.length > 0) throw new Error(`${shown().length} pickers`);
+  return only;
+};
+const values = () => rowsOf(root()).flatMap(({ value }) => value ?? []);
+const activeRow = () => rowsOf(root()).find(({ isActive }) => isActive)?.label ?? null;
+const own = (key: string) => byKey(root(), key);
+
+/** Sends an event into the page. Whether the page heard it, and whether the browser still does its own with it. */
+function send(target: EventTarget, event: Event) {
+  const page = vi.fn();
+  document.addEventListener(event.type, page);
+  const isLeft = target.dispatchEvent(event);
+  document.removeEventListener(event.type, page);
+  return { isHeard: page.mock.calls.length > 0, isLeft };
+}
+const mouse = (target: EventTarget, type: string) =>
+  send(target, new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }));
+const click = (selector: string) => mouse(find(selector), 'click');
+const key = (name: string, type = 'keydown', target: EventTarget = document.body) =>
+  send(target, new KeyboardEvent(type, { key: name, bubbles: true, cancelable: true, composed: true }));
+const pointAt = (target: EventTarget) => mouse(target, 'pointerover');
+const pickBoth = () => ['h1', '#part'].forEach(click);
+
+describe('the mouse', () => {
+  it.each(MOUSE)('%s is not heard by the page, whatever it is on', async (type) => {
+    await open();
+    expect(mouse(find('#about'), type)).toEqual({ isHeard: false, isLeft: false });
+    hand = false;
+    expect(mouse(document, type), 'also where a script sent it').toEqual({ isHeard: false, isLeft: false });
+  });
+
+  it.each(MOUSE)('%s on the picker itself is left to it', async (type) => {
+    await open();
+    expect(mouse(own('move'), type).isLeft).toBe(true);
+  });
+
+  it('picks by a click alone', async () => {
+    await open();
+    for (const type of MOUSE.filter((one) => one !== 'click')) mouse(find('h1'), type);
+    expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
+    click('h1');
+    expect(values()).toEqual(['Frieren', '<pickEpisode>']);
+  });
+
+  it('picks nothing by a click on no element', async () => {
+    await open();
+    pointAt(find('h1'));
+    mouse(document, 'click');
+    expect(activeRow()).toBe('<series>');
+  });
+
+  it('picks nothing by a click on what is not pointed at', async () => {
+    await open();
+    click('body');
+    expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
+  });
+
+  it('shows what it points at, until it points at something else', async () => {
+    await open();
+    for (const [target, reads] of [
+      [find('h1'), 'Frieren'],
+      [document.body, 'Frieren'],
+      [document, 'Frieren'],
+      [root().host, 'Frieren'],
+      [find('#about'), 'About it'],
+    ] as const) {
+      pointAt(target);
+      expect(values()[0]).toBe(reads);
+    }
+  });
+
+  it('points at nothing of the picker, not even at what the page has put into it', async () => {
+    await open();
+    root().host.append('Frieren');
+    pointAt(root().host);
+    expect(values()[0]).toBe('<pickSeries>');
+  });
+
+  it('does not draw again while it points at the same', async () => {
+    await open();
+    pointAt(find('h1'));
+    const before = root().querySelector('.row');
+    pointAt(find('h1'));
+    expect(root().querySelector('.row')).toBe(before);
+    pointAt(find('#about'));
+    expect(root().querySelector('.row')).not.toBe(before);
+  });
+
+  it('leaves the focus where it is when a click picks nothing', async () => {
+    await open();
+    click('h1');
+    own('title-1').focus();
+    click('#about');
+    expect(root().activeElement).toBe(own('title-1'));
+    expect(values()[2], 'it cannot be the episode').toBe(undefined);
+  });
+
+  it('points at nothing once both are picked', async () => {
+    await open();
+    pickBoth();
+    const before = root().querySelector('.row');
+    pointAt(find('#about'));
+    click('#about');
+    expect(root().querySelector('.row')).toBe(before);
+    expect(values()).toEqual(['Frieren', '12']);
+  });
+});
+
+describe('the keyboard', () => {
+  it.each(KEYS)('is not heard by the page: %s', async (type) => {
+    await open();
+    expect(key('k', type)).toEqual({ isHeard: false, isLeft: false });
+  });
+
+  it('is left alone where a script of the page sends its keys', async () => {
+    await open();
+    hand = false;
+    expect(key('Escape')).toEqual({ isHeard: true, isLeft: true });
+    expect(shown()).toHaveLength(1);
+  });
+
+  it('moves the focus by Tab, of which the page hears nothing', async () => {
+    await open();
+    expect(key('Tab')).toEqual({ isHeard: false, isLeft: true });
+  });
+
+  it.each(['Enter', ' '])('presses the button that has the focus by %j, and picks nothing', async (name) => {
+    await open();
+    pointAt(find('h1'));
+    own('move').focus();
+    expect(key(name, 'keydown', root().host)).toEqual({ isHeard: false, isLeft: true });
+    expect(activeRow()).toBe('<series>');
+  });
+
+  it.each([
+    ['a letter', 'k'],
+    ['the space bar', ' '],
+  ])('picks nothing by %s', async (_what, name) => {
+    await open();
+    pointAt(find('h1'));
+    expect(key(name).isLeft).toBe(false);
+    expect(activeRow()).toBe('<series>');
+  });
+
+  it('keeps a letter from a button, too', async () => {
+    await open();
+    own('move').focus();
+    expect(key('k', 'keydown', root().host).isLeft).toBe(false);
+  });
+
+  it.each(['keyup', 'keypress'])('does nothing more at a %s', async (type) => {
+    await open();
+    pointAt(find('h1'));
+    for (const name of ['Escape', 'Enter', 'ArrowDown']) key(name, type);
+    expect(values()).toEqual(['Frieren', '<pickEpisode>']);
+    expect(activeRow()).toBe('<series>');
+  });
+
+  it('walks from the first heading, and scrolls no further than to what it walks to', async () => {
+    const scroll = vi.fn();
+    for (const selector of ['h1', '#about']) Object.assign(find(selector), { scrollIntoView: scroll });
+    await open();
+    key('ArrowDown');
+    key('ArrowRight');
+    expect(values()[0]).toBe('About it');
+    expect(scroll.mock.calls).toEqual([[{ block: 'nearest' }], [{ block: 'nearest' }]]);
+  });
+
+  it('walks nowhere on a page without a text, and picks nothing there', async () => {
+    document.body.innerHTML = '';
+    await open();
+    const failed = vi.fn();
+    window.addEventListener('error', failed);
+    for (const name of ['ArrowDown', 'Enter']) key(name);
+    window.removeEventListener('error', failed);
+    expect(failed).not.toHaveBeenCalled();
+    expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
+  });
+
+  it('walks no more once both are picked', async () => {
+    await open();
+    pickBoth();
+    const before = root().querySelector('.row');
+    for (const name of ['ArrowDown', 'Enter']) key(name);
+    expect(root().querySelector('.row')).toBe(before);
+  });
+
+  it('still leaves by Escape once both are picked', async () => {
+    await open();
+    pickBoth();
+    key('Escape');
+    expect(shown()).toEqual([]);
+  });
+});

@@ -1,0 +1,242 @@
+// @vitest-environment jsdom
+// The rows of the picker: what each asks for, what it read, and what a person can choose in it.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as byHand from '@/lib/page/by-hand.ts';
+import {
+  buildKindRow,
+  buildPagesRow,
+  buildRow,
+  fieldWords,
+  type RowActions,
+} from '@/lib/page/teaching/teach-rows.ts';
+import {
+  beginning,
+  choose,
+  choosePages,
+  type Field,
+  pick,
+  show,
+  type TeachState,
+} from '@/lib/page/teaching/teach-state.ts';
+import { byKey, find, leavePictures, rowsOf, showPictures, words } from './picker.ts';
+
+const actions = { change: vi.fn(), choose: vi.fn(), show: vi.fn(), choosePages: vi.fn() };
+let hand: boolean;
+
+beforeEach(() => {
+  for (const action of Object.values(actions)) action.mockClear();
+  hand = true;
+  vi.spyOn(byHand, 'isByHand').mockImplementation(() => hand);
+  document.body.innerHTML =
+    '<h1>Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
+});
+
+afterEach(() => {
+  leavePictures();
+  vi.restoreAllMocks();
+});
+
+const asking = () => beginning(document, 'https://some.example/watch/12', true);
+const chapters = () => show(asking(), 'chapters', document);
+const picked = (from: TeachState, ...selectors: readonly string[]) =>
+  selectors.reduce((state, selector) => pick(state, find(selector)), from);
+
+/** The row in a panel of its own. */
+function draw(build: (actions: RowActions) => HTMLElement): HTMLElement {
+  const panel = document.createElement('div');
+  panel.append(build(actions));
+  return panel;
+}
+const drawField = (state: TeachState, field: 'title' | 'episode') =>
+  draw((acts) => buildRow(words, state, field, acts));
+const drawPages = (state: TeachState) => draw((acts) => buildPagesRow(words, state, acts));
+
+describe('the words for', () => {
+  it.each([
+    ['title', 'videos', '<series>', '<pickSeries>', '<noNumber>'],
+    ['title', 'chapters', '<series>', '<pickSeries>', '<noNumber>'],
+    ['episode', 'videos', '<episode>', '<pickEpisode>', '<noNumber>'],
+    ['episode', null, '<episode>', '<pickEpisode>', '<noNumber>'],
+    ['episode', 'chapters', '<chapter>', '<pickChapter>', '<noNumber>'],
+    ['pages', 'chapters', '<pages>', '<pickPages>', '<noCounter>'],
+  ] as const)('the %s of %s are %s, %s and %s', (field, shows, name, pickIt, missing) => {
+    expect(fieldWords(words, field, { ...asking(), shows })).toEqual({ name, pick: pickIt, missing });
+  });
+});
+
+describe('what a site shows', () => {
+  const drawKind = (shows: 'videos' | 'chapters') => draw((acts) => buildKindRow(words, shows, acts));
+
+  it.each([
+    ['videos', ['[<videos>]', '<chapters>']],
+    ['chapters', ['<videos>', '[<chapters>]']],
+  ] as const)('is %s, or the other', (shows, chips) => {
+    expect(rowsOf(drawKind(shows))).toEqual([{ label: '<kind>', chips }]);
+  });
+
+  it('is named as a group, and says of each of its choices whether it is pressed', () => {
+    const panel = drawKind('videos');
+    const group = panel.querySelector('[role="group"]');
+    expect(group?.getAttribute('aria-label')).toBe('<kind>');
+    const chip = byKey(panel, 'kind-chapters');
+    expect([chip.getAttribute('aria-label'), chip.getAttribute('aria-pressed')]).toEqual([
+      '<chapters>',
+      'false',
+    ]);
+  });
+
+  it.each(['videos', 'chapters'] as const)('is said by a press on %s', (kind) => {
+    byKey(drawKind('videos'), `kind-${kind}`).click();
+    expect(actions.show.mock.calls).toEqual([[kind]]);
+  });
+
+  it('is not changed by a click that the page has made', () => {
+    hand = false;
+    byKey(drawKind('videos'), 'kind-chapters').click();
+    expect(actions.show).not.toHaveBeenCalled();
+  });
+});
+
+describe('a row', () => {
+  const active = (field: Field, at: string | null = null): TeachState => ({
+    ...asking(),
+    active: field,
+    at: at === null ? null : find(at),
+  });
+
+  it.each([
+    ['is what the next click is for', active.bind(null, 'title'), 'title', '<series>', '<pickSeries>', true],
+    ['waits for its turn', active.bind(null, 'title'), 'episode', '<episode>', '<pickEpisode>', false],
+  ] as const)('that %s says what to click', (_what, state, field, label, value, isActive) => {
+    expect(rowsOf(drawField(state(), field))).toEqual([
+      { label, value, isHint: true, ...(isActive && { isActive }) },
+    ]);
+  });
+
+  it('reads what is pointed at', () => {
+    expect(rowsOf(drawField(active('title', 'h1'), 'title'))).toEqual([
+      { label: '<series>', value: 'Frieren', isActive: true },
+    ]);
+  });
+
+  it('says so where what is pointed at cannot be it', () => {
+    expect(rowsOf(drawField(active('episode', 'b'), 'episode'))).toEqual([
+      { label: '<episode>', value: '<noNumber>', isHint: true, isActive: true },
+    ]);
+  });
+
+  it('says nothing of what is pointed at for another one', () => {
+    expect(rowsOf(drawField(active('title', 'h1'), 'episode'))[0]?.value).toBe('<pickEpisode>');
+    expect(rowsOf(drawField(active('episode', 'b'), 'title'))[0]?.value).toBe('<pickSeries>');
+  });
+
+  it('shows what was picked, and the other parts of its text', () => {
+    const state = choose(picked(asking(), 'h1', '#part'), 'episode', 1);
+    expect(rowsOf(drawField(state, 'title'))).toEqual([
+      { label: '<series>', value: 'Frieren', chips: ['[Frieren]', 'Frieren - Episode 12'] },
+    ]);
+    expect(rowsOf(drawField(state, 'episode'))).toEqual([
+      { label: '<episode>', value: '28', chips: ['12', '[28]'] },
+    ]);
+    const group = drawField(state, 'title').querySelector('[role="group"]');
+    expect(group?.getAttribute('aria-label')).toBe('<parts>');
+  });
+
+  it('offers no parts of a text that can mean one thing only', () => {
+    expect(rowsOf(drawField(picked(asking(), 'b'), 'title'))).toEqual([
+      { label: '<series>', value: 'The Hero' },
+    ]);
+  });
+
+  it('offers no more than six parts', () => {
+    find('#part').textContent = '1 and 2, 3 or 4, then 5 with 6 as 7 by 8';
+    const state = picked(asking(), 'h1', '#part');
+    expect(state.episode?.choices.length).toBeGreaterThan(6);
+    expect(rowsOf(drawField(state, 'episode'))[0]?.chips).toHaveLength(6);
+  });
+
+  it('shows an empty value for a part that is not there', () => {
+    expect(rowsOf(drawField(choose(picked(asking(), 'b'), 'title', 9), 'title'))[0]?.value).toBe('');
+  });
+
+  it('is asked for again where it was picked and is to be changed', () => {
+    const state: TeachState = { ...picked(asking(), 'h1', '#part'), active: 'title' };
+    expect(rowsOf(drawField(state, 'title'))).toEqual([
+      { label: '<series>', value: '<pickSeries>', isHint: true, isActive: true },
+    ]);
+  });
+
+  it.each([
+    ['title', 'title-1', ['title', 1]],
+    ['episode', 'episode-0', ['episode', 0]],
+  ] as const)('takes the part of the %s that is pressed', (field, key, call) => {
+    byKey(drawField(picked(asking(), 'h1', '#part'), field), key).click();
+    expect(actions.choose.mock.calls).toEqual([call]);
+  });
+
+  it.each([
+    ['title', '<series>'],
+    ['episode', '<episode>'],
+  ] as const)('can be changed: %s', (field, name) => {
+    const change = byKey(drawField(picked(asking(), 'h1', '#part'), field), `${field}-change`);
+    expect([change.textContent, change.getAttribute('aria-label')]).toEqual([
+      '<change>',
+      `<change>: ${name}`,
+    ]);
+    hand = false;
+    change.click();
+    expect(actions.change).not.toHaveBeenCalled();
+    hand = true;
+    change.click();
+    expect(actions.change.mock.calls).toEqual([[field]]);
+  });
+});
+
+describe('the row of pages', () => {
+  it('asks for the counter, and offers to count none', () => {
+    const state = picked(chapters(), 'h1', '#part');
+    expect(rowsOf(drawPages(state))).toEqual([
+      { label: '<pages>', value: '<pickPages>', isHint: true, isActive: true, chips: ['<noPages>'] },
+    ]);
+    expect(drawPages(state).querySelector('[role="group"]')?.getAttribute('aria-label')).toBe('<pages>');
+  });
+
+  it('waits for its turn', () => {
+    const [row] = rowsOf(drawPages(chapters()));
+    expect(row).toEqual({ label: '<pages>', value: '<pickPages>', isHint: true, chips: ['<noPages>'] });
+  });
+
+  it('offers to count the large pictures, where there are some, and shows which is chosen', () => {
+    showPictures(20, 3);
+    const state: TeachState = { ...chapters(), active: 'pages' };
+    expect(rowsOf(drawPages(state))[0]?.chips).toEqual(['[<pictures>: 3 / 20]', '<noPages>']);
+    const none: TeachState = { ...choosePages(state, { kind: 'none' }), active: 'pages' };
+    expect(rowsOf(drawPages(none))[0]?.chips).toEqual(['<pictures>: 3 / 20', '[<noPages>]']);
+  });
+
+  it.each([
+    ['pages-pictures', { kind: 'pictures', reads: '3 / 20' }],
+    ['pages-none', { kind: 'none' }],
+  ])('takes %s by a press', (key, pages) => {
+    showPictures(20, 3);
+    byKey(drawPages({ ...chapters(), active: 'pages' }), key).click();
+    expect(actions.choosePages.mock.calls).toEqual([[pages]]);
+  });
+
+  it.each([
+    ['the counter', '3 / 20', (state: TeachState) => picked(state, 'h1', '#part', '#pager')],
+    ['that none are counted', '<noPages>', (state: TeachState) => choosePages(state, { kind: 'none' })],
+    [
+      'its pictures',
+      '<pictures>: 1 / 9',
+      (state: TeachState) => choosePages(state, { kind: 'pictures', reads: '1 / 9' }),
+    ],
+  ])('shows %s once it was picked, and lets it be changed', (_what, value, choosing) => {
+    const panel = drawPages(choosing(chapters()));
+    expect(rowsOf(panel)).toEqual([{ label: '<pages>', value }]);
+    const change = byKey(panel, 'pages-change');
+    expect(change.getAttribute('aria-label')).toBe('<change>: <pages>');
+    change.click();
+    expect(actions.change.mock.calls).toEqual([['pages']]);
+  });
+});

@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+// What is asked for next, what an element reads for it, and what is kept of what was picked.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  beginning,
+  choose,
+  choosePages,
+  pick,
+  picturesOn,
+  readsNow,
+  show,
+  type TeachState,
+} from '@/lib/page/teaching/teach-state.ts';
+import { find, leavePictures, showPictures } from './picker.ts';
+
+const WATCH = 'https://some.example/watch/12';
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<h1 class="show-title">Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
+});
+afterEach(leavePictures);
+
+const asking = (address = WATCH) => beginning(document, address, true);
+/** Each selector is picked for what is asked for then. */
+const picked = (from: TeachState, ...selectors: readonly string[]) =>
+  selectors.reduce((state, selector) => pick(state, find(selector)), from);
+const both = (from: TeachState = beginning(document, WATCH, false)) => picked(from, 'h1', '#part');
+const asks = ({ active, shows }: TeachState) => [active, shows];
+
+describe('what a site shows', () => {
+  it('is not asked where a reader knows the site, whatever its address says', () => {
+    expect(beginning(document, 'https://some.example/manga/1', false)).toEqual({
+      active: 'title',
+      at: null,
+      title: null,
+      episode: null,
+      shows: null,
+      pages: null,
+    });
+  });
+
+  it.each([
+    'chapter/12',
+    'chapters/12',
+    'one/chapter',
+    'some-show_ch-12',
+    'ch12',
+    'manga/some-show',
+    'comic/1',
+    'comics/1',
+    'manhwa.some-show',
+    'webtoon/1',
+    'webtoons/1',
+    'read/some-show',
+    'reader/1',
+    'viewer/12',
+    'kapitel-3',
+    'chapitre3',
+    'CAPITULO-3',
+  ])('is proposed as chapters by an address with %s', (path) => {
+    expect(asks(asking(`https://some.example/${path}`))).toEqual(['title', 'chapters']);
+  });
+
+  it('is proposed as chapters by the name of the site', () => {
+    expect(asking('https://manga.example/12').shows).toBe('chapters');
+  });
+
+  it.each(['watch/12', 'mangaka/12', 'already/12', 'readers/12', 'launch/12', 'anime/ep-5', 'macho-man'])(
+    'is proposed as videos by an address with %s',
+    (path) => {
+      expect(asks(asking(`https://some.example/${path}`))).toEqual(['title', 'videos']);
+    },
+  );
+
+  it('can be changed, which keeps what was picked and points at nothing', () => {
+    const state = { ...picked(asking(), 'h1'), at: find('b') };
+    expect(show(state, 'chapters', document)).toEqual({ ...state, shows: 'chapters', at: null });
+  });
+});
+
+describe('the pages of a chapter', () => {
+  it('are its large pictures, where it has some', () => {
+    showPictures(20, 3);
+    expect(picturesOn(document)).toEqual({ kind: 'pictures', reads: '3 / 20' });
+    expect(show(both(asking()), 'chapters', document)).toMatchObject({
+      active: null,
+      pages: { kind: 'pictures', reads: '3 / 20' },
+    });
+  });
+
+  it('are none of the pictures of a page without a chapter, and are asked for then', () => {
+    expect(picturesOn(document)).toBeNull();
+    expect(show(both(asking()), 'chapters', document)).toMatchObject({ active: 'pages', pages: null });
+  });
+
+  it('stay as the user said they are counted when the site is said to show chapters again', () => {
+    showPictures(20, 3);
+    const none = choosePages(show(asking(), 'chapters', document), { kind: 'none' });
+    expect(show(none, 'chapters', document).pages).toEqual({ kind: 'none' });
+  });
+
+  it('are not counted of videos', () => {
+    showPictures(20, 3);
+    const chapters = show(both(asking()), 'chapters', document);
+    expect(show(chapters, 'videos', document)).toMatchObject({ active: null, pages: null });
+  });
+});
+
+describe('what is asked for', () => {
+  it('is the series, then the episode, and of videos nothing more', () => {
+    const state = asking();
+    expect(asks(state)).toEqual(['title', 'videos']);
+    expect(asks(picked(state, 'h1'))).toEqual(['episode', 'videos']);
+    expect(asks(picked(state, 'h1', '#part'))).toEqual([null, 'videos']);
+  });
+
+  it('is the pages of a chapter last', () => {
+    const chapters = show(asking(), 'chapters', document);
+    expect(picked(chapters, 'h1', '#part').active).toBe('pages');
+    expect(picked(chapters, 'h1', '#part', '#pager').active).toBeNull();
+    expect(choosePages(picked(chapters, 'h1', '#part'), { kind: 'none' }).active).toBeNull();
+  });
+
+  it('is what is missing, where the episode was picked before the series', () => {
+    const state = pick({ ...asking(), active: 'episode' }, find('#part'));
+    expect(state.active).toBe('title');
+  });
+});
+
+describe('an element', () => {
+  const asksFor = (active: TeachState['active'], selector: string): TeachState => ({
+    ...asking(),
+    active,
+    at: find(selector),
+  });
+
+  it.each([
+    ['title', 'h1', 'Frieren'],
+    ['title', 'b', 'The Hero'],
+    ['episode', '#part', '12'],
+    ['episode', 'b', null],
+    ['pages', '#pager', '3 / 20'],
+    ['pages', 'b', null],
+    [null, 'h1', null],
+  ] as const)('pointed at for %s, as %s, reads %s', (active, selector, reads) => {
+    expect(readsNow(asksFor(active, selector))).toBe(reads);
+  });
+
+  it('reads nothing while nothing is pointed at', () => {
+    expect(readsNow(asking())).toBeNull();
+  });
+
+  it.each([
+    ['3 / 20', '3 / 20'],
+    ['3 - 4 / 20', '3–4 / 20'],
+    ['3 - 3 / 20', '3 / 20'],
+  ])('counts the pages of "%s" as "%s"', (text, reads) => {
+    find('#pager').textContent = text;
+    const state = asksFor('pages', '#pager');
+    expect(readsNow(state)).toBe(reads);
+    expect(pick(state, find('#pager')).pages).toEqual({ kind: 'counter', element: find('#pager'), reads });
+  });
+
+  it.each(['title', 'episode', 'pages', null] as const)(
+    'that cannot be it leaves all as it is when %s is asked for',
+    (active) => {
+      const state = { ...asking(), active };
+      expect(pick(state, document.createElement('p'))).toBe(state);
+    },
+  );
+
+  it('is kept with all that may be meant, the likeliest chosen', () => {
+    const { title, episode } = both();
+    expect(title).toMatchObject({ element: find('h1'), chosen: 0 });
+    expect(title?.choices.map(({ reads }) => reads)).toEqual(['Frieren', 'Frieren - Episode 12']);
+    expect(episode).toMatchObject({ element: find('#part'), chosen: 0 });
+    expect(episode?.choices.map(({ reads }) => reads)).toEqual(['12', '28']);
+  });
+});
+
+describe('choosing another part', () => {
+  it('changes the one that was meant alone', () => {
+    const state = both();
+    const { title, episode } = state;
+    expect(choose(state, 'title', 1)).toEqual({ ...state, title: { ...title, chosen: 1 } });
+    expect(choose(state, 'episode', 1)).toEqual({ ...state, episode: { ...episode, chosen: 1 } });
+  });
+
+  it.each(['title', 'episode'] as const)('of no %s leaves all as it is', (field) => {
+    expect(choose(asking(), field, 1)).toEqual(asking());
+  });
+});

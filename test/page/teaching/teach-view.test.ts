@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+// The picker's panel: what it shows and says in each of its phases, where the frames lie, and where the focus is.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as byHand from '@/lib/page/by-hand.ts';
+import { beginning, pick, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
+import { teachStyle } from '@/lib/page/teaching/teach-style.ts';
+import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
+import { importantOf, looksIn, looksOf, sorted } from '../looks.ts';
+import { byKey, catchRoots, find, rowsOf, words } from './picker.ts';
+
+const actions = {
+  change: vi.fn(),
+  choose: vi.fn(),
+  show: vi.fn(),
+  choosePages: vi.fn(),
+  save: vi.fn(),
+  close: vi.fn(),
+};
+let hand: boolean;
+let root: ShadowRoot;
+let view: TeachView;
+
+beforeEach(() => {
+  for (const action of Object.values(actions)) action.mockClear();
+  hand = true;
+  vi.spyOn(byHand, 'isByHand').mockImplementation(() => hand);
+  document.body.innerHTML =
+    '<h1>Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
+  const roots = catchRoots();
+  view = buildTeachView(words, actions);
+  root = roots[0] as ShadowRoot;
+  document.documentElement.append(view.host);
+});
+
+afterEach(() => {
+  view.host.remove();
+  vi.restoreAllMocks();
+});
+
+const picked = (from: TeachState, ...selectors: readonly string[]) =>
+  selectors.reduce((state, selector) => pick(state, find(selector)), from);
+const asking = () => beginning(document, 'https://some.example/watch/12', true);
+/** A site that a reader knows. */
+const known = () => beginning(document, 'https://some.example/watch/12', false);
+const both = () => picked(known(), 'h1', '#part');
+const chapters = () => show(asking(), 'chapters', document);
+
+const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
+const labels = () => rowsOf(root).map(({ label }) => label);
+const part = (selector: string): HTMLElement => {
+  const found = root.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+};
+const notes = () =>
+  [...root.querySelectorAll('.note')].map((note) => `${note.className}: ${note.textContent}`);
+const spoken = () => part('[role="status"]').textContent;
+const save = () => byKey(root, 'save');
+
+describe('the panel', () => {
+  it('lies above all of the page, whatever the page’s rules are', () => {
+    const set = vi.spyOn(CSSStyleDeclaration.prototype, 'setProperty');
+    buildTeachView(words, actions);
+    expect(importantOf(set.mock.calls)).toEqual([
+      'all: initial',
+      'position: fixed',
+      'inset: 0 auto auto 0',
+      'z-index: 2147483647',
+    ]);
+  });
+
+  it('is a dialog with a name that is in the language of its texts', () => {
+    const panel = part('[role="dialog"]');
+    expect([panel.getAttribute('aria-label'), panel.lang, panel.tabIndex]).toEqual(['<heading>', 'ja', -1]);
+    expect(part('h2').textContent).toBe('<heading>');
+  });
+
+  it('has a look for each of its parts, and a part for each look', () => {
+    const seen: string[] = [];
+    for (const [state, phase] of [
+      [picked(chapters(), 'h1'), 'failed'],
+      [both(), 'saved'],
+    ] as const) {
+      render(state, phase);
+      seen.push(...looksIn(root));
+    }
+    byKey(root, 'move').click();
+    expect(root.querySelector('style')?.textContent).toBe(teachStyle);
+    expect(sorted([...seen, ...looksIn(root)])).toEqual(looksOf(teachStyle));
+  });
+
+  it('keeps its decoration from screen readers', () => {
+    const hidden = [...root.querySelectorAll('[aria-hidden="true"]')].map(({ className }) => className);
+    expect(hidden).toEqual(['frame at', 'frame picked', 'frame picked', 'frame picked', 'mark']);
+  });
+
+  it('moves out of the way and back, by hand alone', () => {
+    const move = byKey(root, 'move');
+    expect([move.getAttribute('aria-label'), move.textContent]).toEqual(['<move>', '']);
+    const places = [true, false, true].map((isHand) => {
+      hand = isHand;
+      move.click();
+      return part('.panel').className;
+    });
+    expect(places).toEqual(['panel top', 'panel top', 'panel']);
+  });
+
+  it('closes by hand alone', () => {
+    const close = byKey(root, 'close');
+    expect(close.getAttribute('aria-label')).toBe('<close>');
+    hand = false;
+    close.click();
+    expect(actions.close).not.toHaveBeenCalled();
+    hand = true;
+    close.click();
+    expect(actions.close).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the rows', () => {
+  it.each([
+    ['of a site that a reader knows', known, ['<series>', '<episode>']],
+    ['of videos', asking, ['<kind>', '<series>', '<episode>']],
+    ['of chapters', chapters, ['<kind>', '<series>', '<chapter>', '<pages>']],
+  ] as const)('%s are there', (_what, state, names) => {
+    render(state());
+    expect(labels()).toEqual(names);
+  });
+
+  it('say below what the keys do', () => {
+    render(known());
+    expect(part('.foot').textContent).toBe('<keys><save>');
+  });
+
+  it.each([known, chapters])('have nothing between them', (state) => {
+    render(state());
+    const parts = [...part('.body').childNodes].map((node) => (node as Element).className);
+    expect(parts).toEqual([...labels().map(() => expect.stringMatching(/^row/)), 'foot']);
+  });
+});
+
+describe('in the phase', () => {
+  it.each([
+    ['choosing', known, true, []],
+    ['choosing', both, false, []],
+    ['saving', both, true, []],
+    ['notAgain', both, false, ['note bad: <notAgain>']],
+    ['failed', both, false, ['note bad: <failed>']],
+  ] as const)('%s the button to save is as it should be', (phase, state, isDisabled, said) => {
+    render(state(), phase);
+    expect(save().disabled).toBe(isDisabled);
+    expect(save().getAttribute('aria-label')).toBe('<save>');
+    expect(notes()).toEqual(said);
+  });
+
+  it('choosing it saves by hand alone', () => {
+    render(both());
+    hand = false;
+    save().click();
+    expect(actions.save).not.toHaveBeenCalled();
+    hand = true;
+    save().click();
+    expect(actions.save).toHaveBeenCalledOnce();
+  });
+
+  it.each(['saved', 'savedUnallowed'] as const)('%s there is nothing left but to close it', (phase) => {
+    render(both(), phase);
+    expect(notes()).toEqual([`note good: <${phase}>`]);
+    expect(labels()).toEqual([]);
+    expect(part('.foot').textContent).toBe('<close>');
+    const done = byKey(root, 'done');
+    expect(done.getAttribute('aria-label')).toBe('<close>');
+    done.click();
+    expect(actions.close).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a screen reader', () => {
+  const pointing = (state: TeachState, selector: string): TeachState => ({ ...state, at: find(selector) });
+
+  it.each([
+    ['what to click', known, 'choosing', '<pickSeries>'],
+    ['what to click next', () => picked(known(), 'h1'), 'choosing', '<pickEpisode>'],
+    ['what is read', () => pointing(known(), 'h1'), 'choosing', 'Frieren'],
+    ['that it cannot be it', () => pointing(picked(known(), 'h1'), 'b'), 'choosing', '<noNumber>'],
+    ['that it can be saved', both, 'choosing', '<ready>'],
+    ['the same while it is being saved', both, 'saving', '<ready>'],
+    ['that it would not be found again', both, 'notAgain', '<notAgain>'],
+    ['that it failed', both, 'failed', '<failed>'],
+    ['that it was saved', both, 'saved', '<saved>'],
+    ['what is left to do', both, 'savedUnallowed', '<savedUnallowed>'],
+  ] as const)('speaks %s', (_what, state, phase, text) => {
+    render(state(), phase);
+    expect(spoken()).toBe(text);
+  });
+
+  it('speaks nothing twice', () => {
+    render(known());
+    const changes = new MutationObserver(() => undefined);
+    changes.observe(part('[role="status"]'), { childList: true, characterData: true, subtree: true });
+    render(known());
+    expect(changes.takeRecords()).toEqual([]);
+    changes.disconnect();
+  });
+});

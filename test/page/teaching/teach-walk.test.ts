@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+// Arrow keys lead from element to element, and only to what has a text that a person can see.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { firstElement, isArrow, isPointable, textOf, walk } from '@/lib/page/teaching/teach-walk.ts';
+import { find } from './picker.ts';
+
+const SILENT = ['script', 'style', 'noscript', 'template', 'head', 'html', 'body', 'iframe', 'object', 'svg'];
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+});
+
+/** As browsers know it of elements; jsdom does not. */
+function hide(element: Element): void {
+  Object.assign(element, { checkVisibility: () => false });
+}
+
+const show = (html: string): void => {
+  document.body.innerHTML = html;
+};
+
+describe('an element', () => {
+  it('can be pointed at where it has a text', () => {
+    show('<p>Frieren</p>');
+    expect(isPointable(find('p'))).toBe(true);
+    expect(textOf(find('p'))).toBe('Frieren');
+  });
+
+  it('can be pointed at where the browser says that it is visible', () => {
+    show('<p>Frieren</p>');
+    Object.assign(find('p'), { checkVisibility: () => true });
+    expect(isPointable(find('p'))).toBe(true);
+  });
+
+  it.each([
+    ['without a text', '<p> </p>'],
+    ['with a picture alone', '<p><img alt="Frieren"></p>'],
+  ])('cannot be pointed at %s', (_what, html) => {
+    show(html);
+    expect(isPointable(find('p'))).toBe(false);
+  });
+
+  it('cannot be pointed at where the browser says that it is hidden', () => {
+    show('<p>Frieren</p>');
+    hide(find('p'));
+    expect(isPointable(find('p'))).toBe(false);
+  });
+
+  it.each(SILENT)('cannot be pointed at where it is %s, which shows no text of its own', (tag) => {
+    const made = document.createElement(tag);
+    made.append('Frieren');
+    expect(isPointable(made)).toBe(false);
+  });
+
+  it('cannot be pointed at where there is none', () => {
+    expect(isPointable(null)).toBe(false);
+  });
+});
+
+describe('a key', () => {
+  it.each(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])('%s is an arrow', (key) => {
+    expect(isArrow(key)).toBe(true);
+  });
+
+  it.each(['Arrow', 'ArrowUpper', 'Up', 'NoArrowUp', 'Enter'])('%s is none', (key) => {
+    expect(isArrow(key)).toBe(false);
+  });
+});
+
+describe('an arrow', () => {
+  beforeEach(() => {
+    show(
+      '<main><script>1</script><p id="a">A</p><p></p><p id="b"><i></i><b>B</b></p><style>p{}</style><p id="c">C</p></main>',
+    );
+  });
+
+  it.each([
+    ['up, to the parent', '#b', 'ArrowUp', 'main'],
+    ['down, to the first child with a text', 'main', 'ArrowDown', '#a'],
+    ['down, past children without a text', '#b', 'ArrowDown', 'b'],
+    ['right, past what has no text', '#a', 'ArrowRight', '#b'],
+    ['right, past what is silent', '#b', 'ArrowRight', '#c'],
+    ['left, past what has no text', '#b', 'ArrowLeft', '#a'],
+    ['left, past what is silent', '#c', 'ArrowLeft', '#b'],
+    ['nowhere, right of the last', '#c', 'ArrowRight', '#c'],
+    ['nowhere, left of the first', '#a', 'ArrowLeft', '#a'],
+    ['nowhere, below the innermost', 'b', 'ArrowDown', 'b'],
+    ['nowhere, above what is in the body', 'main', 'ArrowUp', 'main'],
+  ] as const)('leads %s', (_where, from, arrow, to) => {
+    expect(walk(find(from), arrow)).toBe(find(to));
+  });
+
+  it('leads nowhere up from what is in no document', () => {
+    const alone = document.createElement('p');
+    expect(walk(alone, 'ArrowUp')).toBe(alone);
+  });
+});
+
+describe('the keyboard', () => {
+  it.each(['h1', 'h2', 'h3'])('begins at an %s, wherever it stands', (heading) => {
+    show(`<p>Menu</p><main><div><${heading}>Frieren</${heading}></div></main>`);
+    expect(firstElement(document)).toBe(find(heading));
+  });
+
+  it('begins at a heading that a person can see', () => {
+    show('<h1></h1><h1>Hidden</h1><h2>Frieren</h2>');
+    hide(document.querySelectorAll('h1')[1] ?? document.body);
+    expect(firstElement(document)).toBe(find('h2'));
+  });
+
+  it('begins at the first text of a page without headings', () => {
+    show('<div></div><div id="first">Frieren</div><div>12</div>');
+    expect(firstElement(document)).toBe(find('#first'));
+  });
+
+  it('begins nowhere on a page without a text', () => {
+    show('<div></div>');
+    expect(firstElement(document)).toBeNull();
+  });
+});

@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+// A press counts only where a person could see for half a second what they press, whatever the page does to our note.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Sight, watchSight } from '@/lib/page/toast/really-seen.ts';
+import { giveObserver, leaveScreen, type Screen, type Styled, showOnScreen } from './screen.ts';
+
+let host: HTMLElement;
+let target: HTMLElement;
+let screen: Screen;
+let sight: Sight | null = null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  host = document.createElement('div');
+  target = document.createElement('button');
+  host.attachShadow({ mode: 'closed' }).append(target);
+  document.documentElement.append(host);
+  screen = showOnScreen(host, target);
+});
+
+afterEach(() => {
+  sight?.stop();
+  sight = null;
+  host.remove();
+  leaveScreen();
+  vi.useRealTimers();
+});
+
+const watch = (): Sight => {
+  sight = watchSight(host, target);
+  return sight;
+};
+const wait = (ms: number) => vi.advanceTimersByTime(ms);
+/** Whether it counts as seen after it was there for as long as it takes. */
+const seenInTime = (): boolean => {
+  const { isSeen } = watch();
+  wait(500);
+  return isSeen();
+};
+
+describe('a button of our note', () => {
+  it('is seen once it has been in plain sight for half a second', () => {
+    const { isSeen } = watch();
+    expect(isSeen()).toBe(false);
+    wait(499);
+    expect(isSeen()).toBe(false);
+    wait(1);
+    expect(isSeen()).toBe(true);
+  });
+
+  it('must be in sight for half a second again after a moment without it', () => {
+    const { isSeen } = watch();
+    wait(950);
+    host.remove();
+    wait(60);
+    document.documentElement.append(host);
+    expect(isSeen()).toBe(false);
+    wait(499);
+    expect(isSeen()).toBe(false);
+    wait(1);
+    expect(isSeen()).toBe(true);
+  });
+
+  it('is not seen at the moment at which it is covered, however long it was seen before', () => {
+    const { isSeen } = watch();
+    wait(30);
+    wait(950);
+    screen.covers.push(screen.box);
+    expect(isSeen()).toBe(false);
+  });
+
+  it('is looked at no more once it is gone', () => {
+    watch().stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a page that lays something over it', () => {
+  it.each([802, 850, 898].flatMap((x) => [22, 36, 50].map((y) => [x, y] as const)))(
+    'cannot hide it at %i, %i',
+    (x, y) => {
+      screen.covers.push({ left: x - 1, top: y - 1, width: 3, height: 3 });
+      expect(seenInTime()).toBe(false);
+    },
+  );
+
+  it('has not hidden it where it covers only what is around it', () => {
+    screen.covers.push(
+      { left: 0, top: 0, width: 800, height: 768 },
+      { left: 900, top: 0, width: 9, height: 768 },
+    );
+    expect(seenInTime()).toBe(true);
+  });
+});
+
+describe('a page that takes it elsewhere', () => {
+  it('cannot put it into an element of its own', () => {
+    document.body.append(host);
+    expect(seenInTime()).toBe(false);
+  });
+
+  it.each([
+    ['at the left', { left: -1 }, false],
+    ['at the top', { top: -1 }, false],
+    ['at the right', { left: 925 }, false],
+    ['at the bottom', { top: 737 }, false],
+    ['nowhere, in the upper left corner', { left: 0, top: 0 }, true],
+    ['nowhere, in the lower right corner', { left: 924, top: 736 }, true],
+  ])('has pushed it over the edge %s', (_where, moved, isSeen) => {
+    screen.box = { ...screen.box, ...moved };
+    expect(seenInTime()).toBe(isSeen);
+  });
+
+  it.each([
+    ['as it was made', {}, true],
+    ['a rounded pixel wider', { width: 101 }, true],
+    ['a rounded pixel less high', { height: 31 }, true],
+    ['wider', { width: 102 }, false],
+    ['narrower', { width: 98 }, false],
+    ['higher', { height: 34 }, false],
+    ['less high', { height: 30 }, false],
+  ])('sees it drawn %s', (_how, drawn, isSeen) => {
+    screen.box = { ...screen.box, ...drawn };
+    expect(seenInTime()).toBe(isSeen);
+  });
+});
+
+describe('a page whose rules change how it looks', () => {
+  const changes: readonly (readonly [Styled, string])[] = [
+    ['opacity', '0.01'],
+    ['visibility', 'hidden'],
+    ['mixBlendMode', 'difference'],
+    ['transform', 'matrix(1, 0, 0, 1, 0, 0)'],
+    ['filter', 'blur(9px)'],
+    ['clipPath', 'inset(50%)'],
+    ['maskImage', 'linear-gradient(transparent, transparent)'],
+    ['scale', '1.5'],
+    ['rotate', '180deg'],
+    ['translate', '10px'],
+  ];
+
+  it.each(changes)('cannot use %s: %s on the note', (name, value) => {
+    screen.style(host, name, value);
+    expect(seenInTime()).toBe(false);
+  });
+
+  it.each(changes)('cannot use %s: %s on all of the page', (name, value) => {
+    screen.style(document.documentElement, name, value);
+    expect(seenInTime()).toBe(false);
+  });
+});
+
+describe('in a browser that sees covers by itself', () => {
+  it('is not seen before the browser has looked', () => {
+    giveObserver();
+    expect(seenInTime()).toBe(false);
+  });
+
+  it.each([
+    ['in full', true, 1, true],
+    ['nearly in full', true, 0.99, true],
+    ['in part', true, 0.98, false],
+    ['not at all', true, 0, false],
+    ['through a filter or under something', false, 1, false],
+  ])('counts where the browser sees it %s: %s, %d', (_how, isVisible, ratio, isSeen) => {
+    const browser = giveObserver();
+    const watched = watch();
+    browser.sees(isVisible, ratio);
+    wait(600);
+    expect(watched.isSeen()).toBe(isSeen);
+  });
+
+  it('counts from the moment at which the browser saw it', () => {
+    const browser = giveObserver();
+    const { isSeen } = watch();
+    wait(350);
+    browser.sees(true);
+    wait(499);
+    expect(isSeen(), 'looked at every tenth of a second').toBe(false);
+    wait(100);
+    expect(isSeen()).toBe(true);
+  });
+
+  it.each([
+    ['less of it', true, 0.985],
+    ['something over it', false, 1],
+  ])('is not seen once the browser sees %s, also before it tells of it', (_what, isVisible, ratio) => {
+    const browser = giveObserver();
+    const { isSeen } = watch();
+    browser.sees(true);
+    wait(1000);
+    expect(isSeen()).toBe(true);
+    browser.sees(isVisible, ratio, false);
+    expect(isSeen()).toBe(false);
+  });
+
+  it('believes the last of what the browser saw', () => {
+    const browser = giveObserver();
+    const { isSeen } = watch();
+    browser.sees(false, 1, false);
+    browser.sees(true, 1, false);
+    expect(isSeen()).toBe(false);
+    wait(500);
+    expect(isSeen()).toBe(true);
+  });
+
+  it('lets the browser look at the button, until it is gone', () => {
+    const browser = giveObserver();
+    const { stop } = watch();
+    expect(browser.observed()).toEqual([target]);
+    stop();
+    expect(browser.observed()).toEqual([]);
+  });
+
+  it('does without where the browser’s observer is of the first version', () => {
+    giveObserver();
+    vi.stubGlobal('IntersectionObserverEntry', class {});
+    expect(seenInTime()).toBe(true);
+  });
+});

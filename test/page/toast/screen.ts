@@ -1,0 +1,145 @@
+// What a browser says of a note on the screen: where it lies, what lies over it, and what the page's rules made of it. jsdom lays out nothing.
+import { vi } from 'vitest';
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of an element that no rule has touched. */
+const PLAIN = {
+  opacity: '1',
+  visibility: 'visible',
+  mixBlendMode: 'normal',
+  transform: 'none',
+  filter: 'none',
+  clipPath: 'none',
+  maskImage: 'none',
+  scale: 'none',
+  rotate: 'none',
+  translate: 'none',
+} as const;
+
+export type Styled = keyof typeof PLAIN;
+
+export interface Screen {
+  /** Where the browser draws the target. */
+  box: Box;
+  /** How large the target was made: the same as drawn, where nothing blows it up. */
+  made: Pick<Box, 'width' | 'height'>;
+  /** What the page laid over it. */
+  readonly covers: Box[];
+  /** By the page's rules. */
+  style(element: Element, name: Styled, value: string): void;
+}
+
+/** `host` is what the page can see of the note, `target` the part of it that is pressed. */
+export function showOnScreen(host: HTMLElement, target: HTMLElement): Screen {
+  const box = { left: 800, top: 20, width: 100, height: 32 };
+  const styles = new Map<Element, Partial<Record<Styled, string>>>();
+  const screen: Screen = {
+    box,
+    made: box,
+    covers: [],
+    style: (element, name, value) => styles.set(element, { ...styles.get(element), [name]: value }),
+  };
+  target.getBoundingClientRect = () => {
+    const { left, top, width, height } = screen.box;
+    return new DOMRect(left, top, width, height);
+  };
+  Object.defineProperty(target, 'offsetWidth', { get: () => screen.made.width });
+  Object.defineProperty(target, 'offsetHeight', { get: () => screen.made.height });
+  const elementFromPoint = (x: number, y: number): Element | null => {
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null;
+    if (screen.covers.some((cover) => holds(cover, x, y))) return document.body;
+    return holds(screen.box, x, y) && host.isConnected ? host : document.body;
+  };
+  Object.defineProperty(document, 'elementFromPoint', { value: elementFromPoint, configurable: true });
+  vi.stubGlobal('getComputedStyle', (element: Element) => ({ ...PLAIN, ...styles.get(element) }));
+  return screen;
+}
+
+export function leaveScreen(): void {
+  Reflect.deleteProperty(document, 'elementFromPoint');
+  vi.unstubAllGlobals();
+}
+
+function holds({ left, top, width, height }: Box, x: number, y: number): boolean {
+  return x >= left && y >= top && x < left + width && y < top + height;
+}
+
+/** Chromium's observer of what covers an element, which its first version and other browsers cannot see. */
+export function giveObserver() {
+  const observers = new Set<FakeObserver>();
+  vi.stubGlobal(
+    'IntersectionObserverEntry',
+    class {
+      get isVisible() {
+        return false;
+      }
+    },
+  );
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class extends FakeObserver {
+      override observe(target: Element): void {
+        super.observe(target);
+        observers.add(this);
+      }
+      override disconnect(): void {
+        observers.delete(this);
+      }
+    },
+  );
+  return {
+    /** The browser has looked again. `told`: it has also called back, and not only kept what it saw. */
+    sees(isVisible: boolean, ratio = 1, told = true): void {
+      for (const observer of observers) observer.see(isVisible, ratio, told);
+    },
+    observed: () => [...observers].map(({ target }) => target),
+  };
+}
+
+interface Seen {
+  readonly isVisible: boolean;
+  readonly intersectionRatio: number;
+}
+
+class FakeObserver {
+  target: Element | null = null;
+  private kept: Seen[] = [];
+  private last = '';
+
+  constructor(
+    private readonly tell: (entries: readonly Seen[]) => void,
+    private readonly options: { threshold: number[]; trackVisibility?: boolean; delay?: number },
+  ) {
+    if (options.trackVisibility && !((options.delay ?? 0) >= 100))
+      throw new DOMException('To track visibility takes a delay of at least 100.', 'NotSupportedError');
+  }
+
+  observe(target: Element): void {
+    this.target = target;
+  }
+
+  disconnect(): void {
+    this.target = null;
+  }
+
+  takeRecords(): Seen[] {
+    return this.kept.splice(0);
+  }
+
+  /** It tells of nothing between two thresholds, and of visibility only where it was asked to track it. */
+  see(isVisible: boolean, ratio: number, told: boolean): void {
+    const { threshold, trackVisibility = false } = this.options;
+    const passed = (threshold.length > 0 ? threshold : [0]).filter((one) => ratio >= one).length;
+    const now = `${passed} ${trackVisibility && isVisible}`;
+    if (now === this.last) return;
+    this.last = now;
+    this.kept.push({ isVisible: trackVisibility && isVisible, intersectionRatio: ratio });
+    if (told) this.tell(this.takeRecords());
+  }
+}

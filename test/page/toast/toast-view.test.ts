@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+// The note by itself: where it lies, what it offers, and how long it stays.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as byHand from '@/lib/page/by-hand.ts';
+import { STYLE } from '@/lib/page/toast/toast-style.ts';
+import { buildToast, type Toast } from '@/lib/page/toast/toast-view.ts';
+import { importantOf, looksIn, looksOf, sorted } from '../looks.ts';
+import { leaveScreen, showOnScreen } from './screen.ts';
+
+type Notice = Parameters<typeof buildToast>[0];
+
+const notice: Notice = {
+  language: 'en',
+  text: 'Frieren · episode 12',
+  undoText: 'Undo',
+  activityId: 'a1',
+  answerText: null,
+  closeText: 'Close',
+};
+const rating = { label: 'Your score', save: 'Save {score}', later: 'Later' };
+
+const options = { onUndo: vi.fn(), onScore: vi.fn(), onPopup: vi.fn(), onEnd: vi.fn() };
+let root: ShadowRoot;
+let toast: Toast | null = null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const option of Object.values(options)) option.mockClear();
+  const attach = Element.prototype.attachShadow;
+  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, init) {
+    root = attach.call(this, init);
+    return root;
+  });
+});
+
+afterEach(() => {
+  toast?.remove();
+  toast = null;
+  leaveScreen();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const build = (own: Partial<Notice> = {}): Toast => {
+  toast = buildToast({ ...notice, ...own }, options);
+  return toast;
+};
+/** In the page, with the time running. */
+const start = (own: Partial<Notice> = {}, pressed = '.undo'): void => {
+  const { host, start: begin } = build(own);
+  document.documentElement.append(host);
+  showOnScreen(host, find(pressed));
+  begin();
+};
+const find = (selector: string): HTMLElement => {
+  const found = root.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+};
+const hear = (...types: readonly string[]) => {
+  for (const type of types) find('.card').dispatchEvent(new Event(type));
+};
+const wait = (ms: number) => vi.advanceTimersByTime(ms);
+const labels = () => [...root.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
+
+describe('the note', () => {
+  it('lies above all of the page at the top right, whatever the page’s rules are', () => {
+    const set = vi.spyOn(CSSStyleDeclaration.prototype, 'setProperty');
+    build();
+    expect(importantOf(set.mock.calls)).toEqual([
+      'all: initial',
+      'position: fixed',
+      'inset: 16px 16px auto auto',
+      'z-index: 2147483647',
+    ]);
+  });
+
+  it('has a look for each of its parts, and a part for each look', () => {
+    start({ answerText: 'Answer', rating });
+    expect(root.querySelector('style')?.textContent).toBe(STYLE);
+    expect(sorted(looksIn(root))).toEqual(looksOf(STYLE));
+  });
+
+  it('keeps its decoration from screen readers', () => {
+    start();
+    const hidden = [...root.querySelectorAll('[aria-hidden="true"]')].map(({ className }) => className);
+    expect(hidden).toEqual(['mark', 'time']);
+  });
+
+  it.each([
+    ['a way back and to close it', {}, ['Undo', 'Close']],
+    ['only to close it where nothing was kept', { activityId: null }, ['Close']],
+    ['only to close it where there is no word for the way back', { undoText: null }, ['Close']],
+    ['to answer where a question waits', { undoText: null, answerText: 'Answer' }, ['Answer', 'Close']],
+  ])('offers %s', (_what, own, offered) => {
+    build(own);
+    expect(labels()).toEqual(offered);
+  });
+
+  it('shows a cross and no word on the button that closes it', () => {
+    build();
+    expect(find('.close').dataset.text).toBe('');
+  });
+});
+
+describe('a press on it', () => {
+  it('undoes, where the button was in sight for half a second, and ends it', () => {
+    start();
+    vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+    wait(500);
+    find('.undo').click();
+    expect(options.onUndo).toHaveBeenCalledOnce();
+    expect(options.onPopup).not.toHaveBeenCalled();
+    expect(options.onEnd).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['before it is in the page', () => void build()],
+    ['before it was there for half a second', () => start()],
+  ])('asks for the popup %s', (_when, begin) => {
+    begin();
+    vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+    find('.undo').click();
+    expect(options.onUndo).not.toHaveBeenCalled();
+    expect(options.onPopup).toHaveBeenCalledOnce();
+  });
+
+  it('counts on the row of scores, also where there is no way back', () => {
+    start({ rating, undoText: null }, '.rate');
+    vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+    wait(500);
+    find('.scores span:last-child').click();
+    expect(options.onScore.mock.calls).toEqual([[10]]);
+  });
+
+  it('opens the popup for an answer, which only a person can give', () => {
+    start({ answerText: 'Answer' });
+    find('.answer').click();
+    expect(options.onPopup).not.toHaveBeenCalled();
+    vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+    find('.answer').click();
+    expect(options.onPopup).toHaveBeenCalledOnce();
+    expect(options.onEnd).toHaveBeenCalledOnce();
+  });
+});
+
+describe('its time', () => {
+  const line = () => find('.card').style.getPropertyValue('--stays');
+
+  it.each([
+    ['six seconds', {}, 6000],
+    ['twenty where it asks for a score', { rating }, 20_000],
+  ])('is %s, which the line at its edge shows', (_what, own, ms) => {
+    start(own);
+    expect(line()).toBe(`${ms}ms`);
+    expect(find('.card').className).toBe('card running');
+    wait(ms - 1);
+    expect(options.onEnd).not.toHaveBeenCalled();
+    wait(1);
+    expect(options.onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('stands still under the pointer, and then goes on where it was', () => {
+    start();
+    wait(2000);
+    hear('pointerenter');
+    expect(find('.card').className).toBe('card');
+    wait(60_000);
+    hear('pointerleave');
+    expect(find('.card').className).toBe('card running');
+    wait(1000);
+    hear('pointerenter');
+    wait(60_000);
+    hear('pointerleave');
+    wait(2999);
+    expect(options.onEnd).not.toHaveBeenCalled();
+    wait(1);
+    expect(options.onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('is at least another second once the pointer is gone', () => {
+    start();
+    wait(5900);
+    hear('pointerenter', 'pointerleave');
+    wait(999);
+    expect(options.onEnd).not.toHaveBeenCalled();
+    wait(1);
+    expect(options.onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('does not run while it stands still for two reasons', () => {
+    start();
+    wait(1000);
+    hear('pointerenter');
+    wait(4500);
+    hear('focusin', 'pointerleave');
+    wait(60_000);
+    hear('focusout');
+    wait(4999);
+    expect(options.onEnd).not.toHaveBeenCalled();
+    wait(1);
+    expect(options.onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('runs once, also when the pointer leaves that never came', () => {
+    start();
+    wait(3000);
+    hear('pointerleave');
+    wait(60_000);
+    expect(options.onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('is over with the note, and nothing of it goes on', () => {
+    start();
+    toast?.remove();
+    vi.runOnlyPendingTimers();
+    expect(options.onEnd).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

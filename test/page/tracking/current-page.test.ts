@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+// The page as a reader gets it: its address of the moment, what its player says of itself, and its own objects where they are asked for.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answerPageState } from '@/lib/page/page-state.ts';
+import { currentPage } from '@/lib/page/tracking/current-page.ts';
+
+afterEach(() => {
+  document.dispatchEvent(new Event('kiroku:replace'));
+  Reflect.deleteProperty(navigator, 'mediaSession');
+});
+
+function play(mediaSession: { readonly metadata: object | null } | undefined): void {
+  Object.defineProperty(navigator, 'mediaSession', { value: mediaSession, configurable: true });
+}
+
+describe('the page', () => {
+  it('has the document and the address of the moment', () => {
+    history.replaceState(null, '', '/watch/12');
+    const { document: own, url } = currentPage({});
+    expect(own).toBe(document);
+    expect(url.pathname).toBe('/watch/12');
+  });
+
+  it.each([
+    ['in a browser that has no such thing', undefined, null],
+    ['where it says nothing', { metadata: null }, null],
+    [
+      'with its spaces put right',
+      { metadata: { title: ' Episode  12 ', artist: 'Frieren' } },
+      { title: 'Episode 12', artist: 'Frieren' },
+    ],
+    [
+      'with an empty text for what is missing',
+      { metadata: { title: '', artist: ' ' } },
+      { title: '', artist: '' },
+    ],
+  ])('says what its player says of itself, %s', (_how, session, said) => {
+    play(session);
+    expect(currentPage({}).mediaSession).toEqual(said);
+  });
+
+  it('asks the player only when a reader does', () => {
+    const metadata = vi.fn(() => null);
+    play(Object.defineProperty({} as { metadata: null }, 'metadata', { get: metadata }));
+    const page = currentPage({});
+    expect(metadata).not.toHaveBeenCalled();
+    expect(page.mediaSession).toBeNull();
+    expect(metadata).toHaveBeenCalledOnce();
+  });
+
+  it('has the state of its own objects only where the reader of the site reads it', () => {
+    answerPageState(() => ({ episode: 12 }));
+    expect(currentPage({}).state).toBeNull();
+    expect(currentPage({ pageState: true }).state).toEqual({ episode: 12 });
+  });
+});

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+// A page is looked at again for what its video does: another media always, and a pause only while the page still shows what it showed before.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { watchPage } from '@/lib/page/tracking/watch-page.ts';
+import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
+import { episode } from '../../domain/examples.ts';
+import { collectSent, endScripts } from '../browser.ts';
+
+const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
+
+/** What the page shows: the number of an episode. */
+let shows: number;
+const read: ReadEpisode = () =>
+  episode({ siteId: 'toy', episodeNumber: shows, sources: { episodeId: 'json-ld' } });
+
+let sent: ReturnType<typeof collectSent>;
+const numbers = () =>
+  sent.map(({ input }) => (input as { observed: ObservedEpisode | null }).observed?.episodeNumber ?? null);
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  shows = 1;
+  sent = collectSent();
+  document.body.innerHTML = '';
+});
+
+afterEach(() => {
+  endScripts();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a video', () => {
+  const video = (readyState = 0): HTMLVideoElement => {
+    const made = document.body.appendChild(document.createElement('video'));
+    Object.defineProperty(made, 'readyState', { value: readyState });
+    return made;
+  };
+  /** What an event of a video leads to, where only a look could find out that the page shows another episode. */
+  const tellsAt = async (types: readonly string[], made = video(), own: Partial<Site> = {}) => {
+    watchPage({ ...site, ...own }, read);
+    await wait(0);
+    const [last, ...before] = [...types].reverse();
+    for (const type of before.reverse()) made.dispatchEvent(new Event(type));
+    await wait(0);
+    shows = 2;
+    made.dispatchEvent(new Event(last ?? ''));
+    await wait(0);
+    return numbers().at(-1) === 2;
+  };
+
+  it.each([
+    [['loadedmetadata'], true],
+    [['pause'], false],
+    [['seeked'], false],
+    [['playing'], false],
+    [['loadedmetadata', 'pause'], false],
+    [['loadedmetadata', 'loadedmetadata', 'pause'], true],
+    [['loadedmetadata', 'loadedmetadata', 'seeked'], true],
+    [['loadedmetadata', 'loadedmetadata', 'playing'], false],
+  ])('lets the page be looked at after %j: %s', async (types, isTold) => {
+    expect(await tellsAt(types)).toBe(isTold);
+  });
+
+  it.each([
+    [['playing'], true],
+    [['pause'], false],
+  ])('of a site whose objects are read lets the page be looked at after %j: %s', async (types, isTold) => {
+    expect(await tellsAt(types, video(), { pageState: true })).toBe(isTold);
+  });
+
+  it('that was loaded before the script came counts as the one before', async () => {
+    expect(await tellsAt(['loadedmetadata', 'pause'], video(1))).toBe(true);
+  });
+
+  it('lets nothing be looked at after the end of the script', async () => {
+    const made = video();
+    watchPage(site, read);
+    await wait(0);
+    endScripts();
+    shows = 2;
+    made.dispatchEvent(new Event('loadedmetadata'));
+    await wait(0);
+    expect(numbers()).toEqual([1]);
+  });
+});

@@ -1,0 +1,219 @@
+// @vitest-environment jsdom
+// Where videos are listened to: in the document and in each shadow root that is known or will be found, as long as the script lives.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { scriptWorld } from '@/lib/page/script-world.ts';
+import {
+  findRootsByClicks,
+  findRootsOf,
+  followMediaRoots,
+  onVideos,
+} from '@/lib/page/tracking/media-roots.ts';
+
+let end: AbortController;
+const life = () => ({ signal: end.signal, isAlive: () => !end.signal.aborted });
+
+beforeEach(() => {
+  end = new AbortController();
+  document.body.replaceChildren();
+  scriptWorld().roots.clear();
+});
+
+afterEach(() => {
+  end.abort();
+  scriptWorld().roots.clear();
+  Reflect.deleteProperty(fakeBrowser, 'dom');
+});
+
+/** A player of an element with a shadow root; a closed one is the browser's alone to give. */
+function addPlayer(tag: string, into: Node = document.body, mode: ShadowRootMode = 'open') {
+  const host = into.appendChild(document.createElement(tag));
+  return { host, root: host.attachShadow({ mode }) };
+}
+
+const followed = () => {
+  const roots: (Document | ShadowRoot)[] = [];
+  followMediaRoots(life(), (root) => roots.push(root));
+  return roots;
+};
+
+describe('the shadow roots of a site’s player', () => {
+  it('are followed with the document: those that are known, and those that are found later', () => {
+    const first = addPlayer('toy-player');
+    findRootsOf(['toy-player']);
+    const roots = followed();
+    expect(roots).toEqual([document, first.root]);
+    const second = addPlayer('toy-player');
+    findRootsOf(['toy-player']);
+    expect(roots).toEqual([document, first.root, second.root]);
+    expect(followed(), 'also by a script that comes last').toEqual([document, first.root, second.root]);
+  });
+
+  it('are found inside each other, whichever of the elements is outside', () => {
+    const roots = followed();
+    const outer = addPlayer('toy-player');
+    const inner = addPlayer('toy-inner', outer.root);
+    findRootsOf(['toy-inner', 'toy-player']);
+    expect(roots).toEqual([document, outer.root, inner.root]);
+  });
+
+  it('are not those of elements that the site does not name, and not looked for where it names none', () => {
+    const roots = followed();
+    addPlayer('other-player');
+    findRootsOf(['toy-player']);
+    const search = vi.spyOn(document, 'querySelectorAll');
+    findRootsOf([]);
+    expect(search).not.toHaveBeenCalled();
+    expect(roots).toEqual([document]);
+    search.mockRestore();
+  });
+
+  it('are not there where the element has none yet, which hides none of the others', () => {
+    const roots = followed();
+    document.body.append(document.createElement('toy-player'));
+    const { root } = addPlayer('toy-player');
+    findRootsOf(['toy-player']);
+    expect(roots).toEqual([document, root]);
+  });
+
+  it('are forgotten once the page has taken them out', () => {
+    const gone = addPlayer('toy-player');
+    findRootsOf(['toy-player']);
+    gone.host.remove();
+    const stays = addPlayer('toy-player');
+    findRootsOf(['toy-player']);
+    expect(followed()).toEqual([document, stays.root]);
+  });
+
+  it('are told to no script after its end', () => {
+    const roots = followed();
+    end.abort();
+    addPlayer('toy-player');
+    findRootsOf(['toy-player']);
+    expect(roots).toEqual([document]);
+  });
+});
+
+describe('a closed shadow root', () => {
+  const closed = () => {
+    const { host, root } = addPlayer('toy-player', document.body, 'closed');
+    return { host, root, roots: followed() };
+  };
+
+  it('is found where the browser gives it to extensions by the element, as Firefox does', () => {
+    const { host, root, roots } = closed();
+    Object.assign(host, { openOrClosedShadowRoot: root });
+    findRootsOf(['toy-player']);
+    expect(roots).toEqual([document, root]);
+  });
+
+  it('is found where the browser gives it by its own interface, as Chromium does', () => {
+    const { host, root, roots } = closed();
+    const openOrClosedShadowRoot = vi.fn(() => root);
+    Object.assign(fakeBrowser, { dom: { openOrClosedShadowRoot } });
+    findRootsOf(['toy-player']);
+    expect(openOrClosedShadowRoot.mock.calls).toEqual([[host]]);
+    expect(roots).toEqual([document, root]);
+  });
+
+  it.each([
+    ['has no such interface', undefined],
+    ['gives none', { openOrClosedShadowRoot: () => null }],
+  ])('is not found where the browser %s', (_what, dom) => {
+    const { roots } = closed();
+    Object.assign(fakeBrowser, { dom });
+    findRootsOf(['toy-player']);
+    expect(roots).toEqual([document]);
+  });
+
+  it('is not asked for of what is no element of HTML', () => {
+    const ask = vi.fn(() => null);
+    Object.assign(fakeBrowser, { dom: { openOrClosedShadowRoot: ask } });
+    document.body.append(document.createElementNS('http://www.w3.org/2000/svg', 'toy-player'));
+    findRootsOf(['toy-player']);
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
+
+describe('a click', () => {
+  const click = (target: Element) =>
+    target.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+
+  it('tells of each shadow root that it goes through', () => {
+    const roots = followed();
+    findRootsByClicks(life());
+    const outer = addPlayer('any-player');
+    const inner = addPlayer('any-inner', outer.root);
+    click(inner.root.appendChild(document.createElement('button')));
+    expect(roots).toHaveLength(3);
+    expect(roots).toEqual(expect.arrayContaining([document, outer.root, inner.root]));
+  });
+
+  it('is heard before the page can stop it', () => {
+    const roots = followed();
+    findRootsByClicks(life());
+    const { host, root } = addPlayer('any-player');
+    host.addEventListener('click', (event) => event.stopImmediatePropagation());
+    click(root.appendChild(document.createElement('button')));
+    expect(roots).toEqual([document, root]);
+  });
+
+  it('tells of nothing after the end of the script', () => {
+    findRootsByClicks(life());
+    end.abort();
+    const { root } = addPlayer('any-player');
+    click(root.appendChild(document.createElement('button')));
+    expect([...scriptWorld().roots]).toEqual([]);
+  });
+});
+
+describe('an event of a video', () => {
+  const listen = (...events: readonly string[]) => {
+    const heard: unknown[] = [];
+    onVideos(life(), events, (video, event) => heard.push([video, event]));
+    return heard;
+  };
+
+  it('is heard, although it does not bubble, with the video that it is of', () => {
+    const video = document.body.appendChild(document.createElement('video'));
+    const heard = listen('play', 'pause');
+    for (const type of ['play', 'seeked', 'pause']) video.dispatchEvent(new Event(type));
+    expect(heard).toEqual([
+      [video, 'play'],
+      [video, 'pause'],
+    ]);
+  });
+
+  it('is heard in a shadow root', () => {
+    const heard = listen('play');
+    const { root } = addPlayer('toy-player');
+    findRootsOf(['toy-player']);
+    const video = root.appendChild(document.createElement('video'));
+    video.dispatchEvent(new Event('play'));
+    expect(heard).toEqual([[video, 'play']]);
+  });
+
+  it('is not heard of what is no video, and not after the end of the script', () => {
+    const heard = listen('play');
+    document.body.append(document.createElement('audio'), document.createElement('video'));
+    document.querySelector('audio')?.dispatchEvent(new Event('play'));
+    end.abort();
+    document.querySelector('video')?.dispatchEvent(new Event('play'));
+    expect(heard).toEqual([]);
+  });
+
+  it('is never held up: the browser need not wait for what we do with it', () => {
+    const add = vi.spyOn(document, 'addEventListener');
+    listen('play');
+    findRootsByClicks(life());
+    const options = add.mock.calls.map(([type, , given]) => [
+      type,
+      (given as AddEventListenerOptions).passive,
+    ]);
+    expect(options).toEqual([
+      ['play', true],
+      ['click', true],
+    ]);
+    add.mockRestore();
+  });
+});

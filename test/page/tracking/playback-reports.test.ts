@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+// Which events of a video and of its page lead to a report at once, and which to none.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
+import { runOnce } from '@/lib/page/script-life.ts';
+import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
+import { collectSent, endScripts } from '../browser.ts';
+import { addVideo, episode, type Facts } from '../video.ts';
+
+let sent: ReturnType<typeof collectSent>;
+let facts: Facts;
+const positions = () => sent.map(({ input }) => (input as PlaybackSample).position);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.replaceChildren();
+  sent = collectSent();
+  facts = { ...episode };
+});
+
+afterEach(() => {
+  endScripts();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** An event of a video that is at a second by then. */
+function happen(video: HTMLVideoElement, type: string, at: number): void {
+  facts.currentTime = at;
+  video.dispatchEvent(new Event(type));
+}
+
+describe('at once', () => {
+  it.each(['pause', 'ended', 'emptied'])('is reported %s, also right after another report', (type) => {
+    observePlayback();
+    const video = addVideo(facts);
+    happen(video, 'pause', 10);
+    happen(video, type, 20);
+    expect(positions()).toEqual([10, 20]);
+  });
+
+  it.each(['play', 'seeked'])('is reported %s, but not within a second of another report', (type) => {
+    observePlayback();
+    const video = addVideo(facts);
+    happen(video, 'pause', 10);
+    vi.advanceTimersByTime(999);
+    happen(video, type, 20);
+    expect(positions()).toEqual([10]);
+    vi.advanceTimersByTime(1);
+    happen(video, type, 30);
+    expect(positions()).toEqual([10, 30]);
+  });
+
+  it.each(['ratechange', 'volumechange', 'waiting'])('is not reported %s', (type) => {
+    observePlayback();
+    const video = addVideo(facts);
+    happen(video, 'pause', 10);
+    vi.advanceTimersByTime(5000);
+    happen(video, type, 20);
+    expect(positions()).toEqual([10]);
+  });
+});
+
+describe('what was played before the script came', () => {
+  it.each([
+    [
+      'is reported of a video that stands still',
+      { paused: true, played: [[0, 30]] as [number, number][] },
+      [30],
+    ],
+    [
+      'waits for its next event where the video plays',
+      { paused: false, played: [[0, 30]] as [number, number][] },
+      [],
+    ],
+    ['is nothing where the video has not played', { paused: true, played: [] }, []],
+  ])('%s', (_what, own, reported) => {
+    Object.assign(facts, own, { currentTime: 30 });
+    addVideo(facts);
+    observePlayback();
+    expect(positions()).toEqual(reported);
+  });
+});
+
+describe('a page', () => {
+  const become = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  it('reports when it is hidden, and not when it is shown', () => {
+    observePlayback();
+    const video = addVideo(facts);
+    happen(video, 'pause', 10);
+    facts.currentTime = 20;
+    become(false);
+    expect(positions()).toEqual([10]);
+    become(true);
+    expect(positions()).toEqual([10, 20]);
+  });
+
+  it.each(['hidden', 'left'])('reports nothing when it is %s after another script took over', (how) => {
+    observePlayback();
+    happen(addVideo(facts), 'pause', 10);
+    runOnce('playback', 'another', () => () => undefined);
+    facts.currentTime = 20;
+    if (how === 'hidden') become(true);
+    else window.dispatchEvent(new Event('pagehide'));
+    expect(positions()).toEqual([10]);
+  });
+});
+
+describe('a video that the page has taken out', () => {
+  it('is reported a last time, and then no more', () => {
+    observePlayback();
+    const gone = addVideo(facts);
+    happen(gone, 'pause', 10);
+    gone.remove();
+    facts.currentTime = 20;
+    const other = { ...episode, currentTime: 5 };
+    addVideo(other).dispatchEvent(new Event('pause'));
+    expect(positions()).toEqual([10, 20, 5]);
+    facts.currentTime = 30;
+    other.currentTime = 6;
+    window.dispatchEvent(new Event('pagehide'));
+    expect(positions()).toEqual([10, 20, 5, 6]);
+  });
+});
+
+describe('a report that the worker did not take', () => {
+  it('is made again where nothing new has happened since, and that one once', async () => {
+    const send = vi.mocked(browser.runtime.sendMessage);
+    send.mockRejectedValueOnce(new Error('no answer'));
+    observePlayback();
+    const video = addVideo(facts);
+    happen(video, 'pause', 10);
+    await vi.advanceTimersByTimeAsync(0);
+    happen(video, 'pause', 10);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not made again where a newer one was taken before it got lost', async () => {
+    const send = vi.mocked(browser.runtime.sendMessage);
+    let lose: () => void = () => undefined;
+    send.mockImplementationOnce(
+      () =>
+        new Promise((_resolve, reject) => {
+          lose = () => reject(new Error('no answer'));
+        }),
+    );
+    observePlayback();
+    const video = addVideo(facts);
+    happen(video, 'pause', 10);
+    happen(video, 'pause', 20);
+    await vi.advanceTimersByTimeAsync(0);
+    lose();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(send).toHaveBeenCalledTimes(2);
+    happen(video, 'pause', 20);
+    expect(send, 'the newer one is the last word').toHaveBeenCalledTimes(2);
+  });
+});
