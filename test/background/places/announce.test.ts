@@ -1,4 +1,4 @@
-// What a page is told when something was recorded: by which name, with which buttons, and when nothing is said.
+// What a page hears when something was recorded: by which name, with which buttons, and when nothing is said.
 import { describe, expect, it } from 'vitest';
 import { announce } from '@/lib/background/places/announce.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
