@@ -83,6 +83,11 @@ export async function connect(): Promise<Database> {
   }
 }
 
+/** As it is, without an update: what is left where that fails. Null where there is none. */
+export function openAsItIs(): Promise<Database | null> {
+  return attempt(undefined, { migrations: null, service: null });
+}
+
 /** What an upgrade needs: within one, nothing else can be waited for. Null: not read yet, or unreadable. */
 interface Needs {
   readonly migrations: readonly Migrate[] | null;

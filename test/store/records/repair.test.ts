@@ -1,8 +1,10 @@
 // What a repair takes over record by record: one that cannot be read, or written again, takes no other with it.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openDatabase } from '@/lib/store/database.ts';
+import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { repairDatabase } from '@/lib/store/repair.ts';
 import { activity } from '../../domain/examples.ts';
+import { examples, writeDatabase } from '../database-examples.ts';
 import { emptied, lines, logged } from '../outbox/memory.ts';
 import { remembered } from './remembered.ts';
 
@@ -74,4 +76,29 @@ it('what is written by a part that holds the old database already is taken over'
   await held.put('activity', activity({ id: 'late' }));
   expect(await repaired).toBe(4);
   expect(await ids()).toEqual(['late', 'one', 'two']);
+});
+
+it('of a database whose update fails, what the earlier version has written is taken over', async () => {
+  await closeDatabase();
+  globalThis.indexedDB = new IDBFactory();
+  await writeDatabase(12, examples[11] ?? expect.fail('no such version'));
+  let isOld = true;
+  const { createObjectStore } = IDBDatabase.prototype;
+  vi.spyOn(IDBDatabase.prototype, 'createObjectStore').mockImplementation(function (
+    this: IDBDatabase,
+    name,
+    ...given
+  ) {
+    if (isOld && name === 'places') throw new Error('no table');
+    return createObjectStore.call(this, name, ...given);
+  });
+  const { deleteDatabase } = IDBFactory.prototype;
+  vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(function (this: IDBFactory, name) {
+    isOld = false;
+    return deleteDatabase.call(this, name);
+  });
+  await expect(openDatabase()).rejects.toThrow('no table');
+  expect(await repairDatabase()).toBeGreaterThan(0);
+  expect(await readOutbox()).toMatchObject([{ id: 'waiting' }]);
+  expect([...(await openDatabase()).objectStoreNames]).toContain('places');
 });
