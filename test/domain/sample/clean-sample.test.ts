@@ -68,6 +68,16 @@ describe('a name of the user', () => {
     expect(without('Lena Moonlit')(text)).toBe(expected);
   });
 
+  it('goes however many blanks are in it, and where one of its words is an ordinary one', () => {
+    expect(without('  Lena \n  Moonlit ')('Lena Moonlit, Lena')).toBe('[removed], [removed]');
+    expect(without('Play Moonlit')('Play Moonlit or moonlit')).toBe('[removed] or moonlit');
+  });
+
+  it('has parts that are written like names, from the first letter to the last', () => {
+    expect(without('Ann xLena')('xLena and Ann')).toBe('xLena and [removed]');
+    expect(without('Ann Lena2')('Lena2 and Ann')).toBe('Lena2 and [removed]');
+  });
+
   it('keeps words that only have a part of it inside, or in small letters', () => {
     const cleaner = without('Lena Moonlit');
     for (const text of ['Helena', 'Lenas', 'moonlit night', 'Moonlit7']) expect(cleaner(text)).toBe(text);
@@ -128,6 +138,7 @@ describe('a token', () => {
     ['in a path', `assets/${KEY}/a`, 'assets/[removed]/a'],
     ['of three parts', `Bearer ${JWT}`, 'Bearer [removed]'],
     ['in hexadecimal', 'session 9f86d081884c7d659a2feaa0c55ad015', 'session [removed]'],
+    ['of sixteen characters', 'x9k3m7q2w8z4r6t1', '[removed]'],
     ['between words', 'theme-x9k3m7q2w8z4r6t1-dark', '[removed]'],
   ])('goes, %s', (_how, text, expected) => {
     expect(clean(text)).toBe(expected);
@@ -149,6 +160,8 @@ describe('an address', () => {
     ['loses the query of a route', 'https://a.example/#/details?id=5', 'https://a.example/#/details'],
     ['keeps a route with a second #', 'https://a.example/#/a#b', 'https://a.example/#/a#b'],
     ['loses user and password', 'https://lena:secret@a.example/x', 'https://a.example/x'],
+    ['loses all that without a safe scheme, too', 'http://lena@a.example/x?y', 'http://a.example/x'],
+    ['keeps no part behind # that is no route', 'https://a.example/watch#top/x', 'https://a.example/watch'],
     ['may leave its scheme out', '//lena@a.example/x?y', '//a.example/x'],
     ['may be a path', '/watch/5?u=1', '/watch/5'],
     ['loses a session in its path', '/watch;jsessionid=abc123/5', '/watch/5'],
@@ -162,6 +175,8 @@ describe('an address', () => {
   });
 
   it('is cleaned within a text, and a path that is the whole text', () => {
+    expect(clean('see http://a.example/x?y=1')).toBe('see http://a.example/x');
+    expect(clean('/watch?v=1 is it')).toBe('/watch?v=1 is it');
     expect(clean('see https://a.example/x?y=1 and "//b.example/z?q"')).toBe(
       'see https://a.example/x and "//b.example/z"',
     );
@@ -186,6 +201,11 @@ describe('the parameters of an address', () => {
     for (const mark of ['#', '#!'])
       expect(of(`/web/${mark}/details?id=123`)).toEqual([{ name: 'id', length: 3, digits: true }]);
     expect(of('/web#details?id=123')).toEqual([]);
+    expect(of('/web#a#/details?id=123')).toEqual([]);
+  });
+
+  it('are digits only where they are nothing else', () => {
+    expect(of('/w?a=4a&b=a4').map(({ digits }) => digits)).toEqual([false, false]);
   });
 
   it('are not even named where they may open a door', () => {

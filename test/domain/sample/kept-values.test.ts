@@ -238,7 +238,7 @@ describe('a name of a key, class or attribute', () => {
     for (const name of ['viewer', 'me', 'self']) {
       expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, true]);
     }
-    for (const name of ['author', 'geo'])
+    for (const name of ['author', 'authors', 'geo', 'location'])
       expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, false]);
   });
 
