@@ -5,6 +5,7 @@ import { inAccountArea } from './equivalent-in-account-area.ts';
 import { inAddresses } from './equivalent-in-addresses.ts';
 import { inExtension } from './equivalent-in-extension.ts';
 import { inServer } from './equivalent-in-server.ts';
+import { inWeighing } from './equivalent-in-weighing.ts';
 import { inWorker } from './equivalent-in-worker.ts';
 import type { Equivalent } from './unnoticeable.ts';
 
@@ -14,6 +15,7 @@ export const equivalents: readonly Equivalent[] = [
   ...inAddresses,
   ...inExtension,
   ...inServer,
+  ...inWeighing,
   ...inWorker,
 ];
 

@@ -2,7 +2,7 @@
 import type { Candidate } from '../candidate.ts';
 import type { Numbering } from '../numberings.ts';
 import { isSeries, type Place } from '../season-chain.ts';
-import type { Wanted } from '../wanted.ts';
+import { laterSeason, type Wanted } from '../wanted.ts';
 import { restarts } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
@@ -50,9 +50,8 @@ function isLaterByNumber(
   numbering: Numbering | undefined,
   { wanted, seasonChain, data }: Weighing,
 ): boolean {
-  const { bare, seasonNumber } = wanted;
-  if (!bare || seasonNumber === null || seasonNumber < 2 || season !== seasonNumber || !numbering)
-    return false;
+  const number = laterSeason(wanted.seasonNumber);
+  if (!wanted.bare || number === null || season !== number || !numbering) return false;
   return !restarts(numbering, seasonChain, data);
 }
 

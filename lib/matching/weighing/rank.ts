@@ -9,7 +9,7 @@ import {
   type Place,
   type SeasonChain,
 } from '../season-chain.ts';
-import type { Wanted } from '../wanted.ts';
+import { laterSeason, type Wanted } from '../wanted.ts';
 import {
   type Fit,
   fitByArc,
@@ -20,6 +20,7 @@ import {
   fitBySpelling,
   fitByTitle,
 } from './fits.ts';
+import { formatDiffers } from './format-differs.ts';
 import { sameSlug } from './spelling.ts';
 import { weights } from './weights.ts';
 
@@ -119,16 +120,15 @@ function rankCandidate(
 /** Another season of the same show is likelier meant than another show. */
 function contradictedScore(score: number, { bare, seasonNumber }: Wanted, place: Place | undefined): number {
   if (!place) return score * weights.contradicted;
-  const numbered = bare && seasonNumber !== null && seasonNumber > 1 && place.season === seasonNumber;
+  const numbered = bare && place.season === laterSeason(seasonNumber);
   return Math.max(
     score * weights.contradicted,
     numbered ? weights.numbered : weights.sameLine - weights.sameShowOtherSeason,
   );
 }
 
-function agreement({ season, seasonNumber, bare }: Wanted): Evidence[] {
-  const number = season ?? (bare ? null : seasonNumber);
-  return season !== null && number !== null ? [{ code: 'seasonAgrees', values: { season: number } }] : [];
+function agreement({ season }: Wanted): Evidence[] {
+  return season === null ? [] : [{ code: 'seasonAgrees', values: { season } }];
 }
 
 function contradiction(
@@ -141,9 +141,9 @@ function contradiction(
   if (wanted.year !== null && candidate.year !== null && wanted.year !== candidate.year)
     return { code: 'yearDiffers', values: { year: candidate.year, wanted: wanted.year } };
   if (wanted.format !== null && candidate.format !== wanted.format && !settled)
-    return { code: 'formatDiffers', values: { format: candidate.media.format ?? '' } };
+    return formatDiffers(candidate);
   if (wanted.format === 'movie' && candidate.format === null && candidate.media.format !== null)
-    return { code: 'formatDiffers', values: { format: candidate.media.format } };
+    return formatDiffers(candidate);
   if (settled && (fit.evidence.code === 'dateAgrees' || !(wanted.bare && (candidate.season ?? 1) > 1)))
     return null;
   return seasonContradiction(wanted, candidate, place) ?? partContradiction(wanted, candidate);
@@ -170,5 +170,5 @@ function partContradiction(wanted: Wanted, candidate: Candidate): Evidence | nul
 /** A film, OVA or special that the page does not call one. */
 function lesserFormat(wanted: Wanted, candidate: Candidate): Evidence | null {
   if (candidate.format === null || wanted.format !== null) return null;
-  return { code: 'formatDiffers', values: { format: candidate.media.format ?? '' } };
+  return formatDiffers(candidate);
 }

@@ -1,0 +1,23 @@
+// Changes of the weighing of titles that no test can notice; see equivalent.ts.
+import type { Equivalent } from './unnoticeable.ts';
+
+export const inWeighing: readonly Equivalent[] = [
+  {
+    file: 'lib/matching/weighing/guards.ts',
+    line: 'if (other.candidate.main[0]?.raw !== page && best.candidate.main.some(({ raw }) => raw === page))',
+    by: 'other.candidate.main[0].raw',
+    why: 'one of its titles was found just before, so it has a first one; the types do not know it',
+  },
+  {
+    file: 'lib/matching/weighing/guards.ts',
+    line: "if (best.numberings[0]?.kind === 'redirected') return null;",
+    by: 'best.numberings[0].kind',
+    why: 'where the best one does not have the episode the first guard has asked already',
+  },
+  {
+    file: 'lib/matching/weighing/guards.ts',
+    line: 'const reached = best.numberings[0]?.candidate;',
+    by: 'best.numberings[0].candidate',
+    why: 'where the best one does not have the episode the first guard has asked already',
+  },
+];
