@@ -20,4 +20,10 @@ export const inWeighing: readonly Equivalent[] = [
     by: 'best.numberings[0].candidate',
     why: 'where the best one does not have the episode the first guard has asked already',
   },
+  {
+    file: 'lib/matching/weighing/rank.ts',
+    line: 'const isEntrys = named.some((one) => one !== owner && one.main.slice(0, 1).some(hasName));',
+    by: 'one.main.slice(0, 1).every(hasName)',
+    why: 'every entry that is compared has a title: of one the two say the same',
+  },
 ];

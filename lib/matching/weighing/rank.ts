@@ -54,7 +54,7 @@ function slightness(one: Candidate, other: Candidate): number {
 
 /** The one entry that is written exactly as on the page, signs included: "Nisekoi:" is not "Nisekoi". */
 function soleOwner(wanted: Wanted, candidates: readonly Candidate[]): Candidate | null {
-  const [page = ''] = wanted.raws;
+  const [page] = wanted.raws;
   const [owner, other] = candidates.filter(
     ({ main, format }) => format === null && main.some(({ raw }) => raw === page),
   );
@@ -69,7 +69,8 @@ function ownerByName({ names, bare }: Wanted, candidates: readonly Candidate[]):
   if (!page || !bare || page.year !== null) return null;
   const hasName = (name: CandidateName) => name.full === page.full || sameSlug(name, page);
   const named = candidates.filter((one) => one.names.some(hasName));
-  if (named.length === 1 && named[0]?.main.some(hasName)) return named[0];
+  const [only, more] = named;
+  if (!more && only?.main.some(hasName)) return only;
   const [owner, other] = named.filter(isSeries);
   const isEntrys = named.some((one) => one !== owner && one.main.slice(0, 1).some(hasName));
   if (!owner || other || isEntrys) return null;
@@ -158,8 +159,9 @@ function seasonContradiction(
   const target = wanted.season ?? (wanted.bare ? 1 : null);
   if (wanted.final !== candidate.final && target === null) return { code: 'seasonDiffers', values: {} };
   if (target === null) return null;
-  if ((season ?? 1) === target && !(candidate.final && target === 1)) return null;
-  return { code: 'seasonDiffers', values: { season: season ?? 1, wanted: target } };
+  if ((season ?? 1) !== target)
+    return { code: 'seasonDiffers', values: { season: season ?? 1, wanted: target } };
+  return candidate.final && target === 1 ? { code: 'seasonDiffers', values: {} } : null;
 }
 
 function partContradiction(wanted: Wanted, candidate: Candidate): Evidence | null {

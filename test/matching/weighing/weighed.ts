@@ -8,6 +8,7 @@ import type { Numbering } from '@/lib/matching/numberings.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
 import { guardAgainst } from '@/lib/matching/weighing/guards.ts';
+import { rankCandidates } from '@/lib/matching/weighing/rank.ts';
 import type { Hypothesis, Weighing } from '@/lib/matching/weighing/weighing.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
@@ -86,4 +87,21 @@ export function ruled(...rules: readonly Rule[]): MatchingData {
     },
     siteIds: {},
   });
+}
+
+/** Every entry with what it is worth to a page. */
+export function rankedOf(seriesTitle: string, part: Page, catalogue: readonly Media[]) {
+  const wanted = describeWanted(page(seriesTitle, part));
+  const candidates = catalogue.map(candidateOf);
+  return rankCandidates(wanted, candidates, findSeasonChain(wanted, candidates));
+}
+
+export function scoreOf(seriesTitle: string, part: Page, one: Media, ...others: readonly Media[]): number {
+  const ranked = rankedOf(seriesTitle, part, [one, ...others]);
+  return ranked.find(({ candidate }) => candidate.media === one)?.score ?? Number.NaN;
+}
+
+export function evidenceOf(seriesTitle: string, part: Page, one: Media, ...others: readonly Media[]) {
+  const ranked = rankedOf(seriesTitle, part, [one, ...others]);
+  return ranked.find(({ candidate }) => candidate.media === one)?.evidence;
 }
