@@ -26,4 +26,17 @@ export const inWeighing: readonly Equivalent[] = [
     by: 'one.main.slice(0, 1).every(hasName)',
     why: 'every entry that is compared has a title: of one the two say the same',
   },
+  {
+    file: 'lib/matching/weighing/fits.ts',
+    line: 'if (!best || score > best.score)',
+    by: 'score >= best.score',
+    why: 'a title and a synonym are never worth the same, and two of one kind leave the same reason',
+  },
+  {
+    file: 'lib/matching/weighing/fits.ts',
+    line: 'return range !== null && range.to !== null && total !== null && total <= range.to - range.from;',
+    of: 'range.to !== null',
+    by: 'true',
+    why: 'numbers without an end have been turned away before; the types do not know it',
+  },
 ];
