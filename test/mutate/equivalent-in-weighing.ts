@@ -39,4 +39,29 @@ export const inWeighing: readonly Equivalent[] = [
     by: 'true',
     why: 'numbers without an end have been turned away before; the types do not know it',
   },
+  {
+    file: 'lib/matching/weighing/spelling.ts',
+    line: 'const [short, long] = a.length < b.length ? [a, b] : [b, a];',
+    by: 'a.length <= b.length',
+    why: 'of two that are equally long either may be called the longer one: no word is missing, and letters are compared alike',
+  },
+  {
+    file: 'lib/matching/weighing/spelling.ts',
+    line: "const isMiddle = at > 0 && at < long.length - 1 && SMALL_WORD.test(long[at] ?? '');",
+    of: "''",
+    by: '"Stryker was here!"',
+    why: 'the place was found among the words before; the types do not know it',
+  },
+  {
+    file: 'lib/matching/weighing/spelling.ts',
+    line: 'while (at < short.length && short[at] === long[at]) at += 1;',
+    by: 'at <= short.length',
+    why: 'one step beyond the end of both, which are then the same up to there: nothing is left to compare',
+  },
+  {
+    file: 'lib/matching/weighing/spelling.ts',
+    line: 'if (known) return known;',
+    by: 'false',
+    why: 'what is known is only not worked out again: the halves are the same',
+  },
 ];

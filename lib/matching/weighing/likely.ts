@@ -39,8 +39,9 @@ function likelihood(
 
 /** Where only a number says which: sites count more seasons than there are, so that the nearest below it comes first. */
 function seasonWorth({ season }: Place, { seasonNumber, numberOnly }: Wanted): number {
-  if (seasonNumber === null || !numberOnly || season === seasonNumber) return 0;
-  const away = season <= seasonNumber ? seasonNumber - season : season - seasonNumber + 0.5;
+  const number = numberOnly ? seasonNumber : null;
+  if (number === null || season === number) return 0;
+  const away = season < number ? number - season : season - number + 0.5;
   return SEASON_OF_SERIES + WORDS - SEASON_AWAY * Math.min(away, 5);
 }
 
@@ -74,7 +75,8 @@ function shared(wanted: Wanted, { names }: Candidate, rarity: ReadonlyMap<string
       const page = said.split(' ');
       const own = full.split(' ');
       const both = page.filter((word) => own.includes(word));
-      const part = weigh(both) * Number(both.length > 0);
+      if (both.length === 0) continue;
+      const part = weigh(both);
       most = Math.max(most, SAID * (part / weigh(page)) + (1 - SAID) * (part / weigh(own)));
     }
   return most;
