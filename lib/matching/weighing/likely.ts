@@ -52,7 +52,7 @@ function isLaterByNumber(
   { wanted, seasonChain, data }: Weighing,
 ): boolean {
   const number = laterSeason(wanted.seasonNumber);
-  if (!wanted.bare || number === null || season !== number || !numbering) return false;
+  if (!wanted.bare || season !== number || !numbering) return false;
   return !restarts(numbering, seasonChain, data);
 }
 

@@ -64,8 +64,8 @@ function runsOnByRule(
   candidates: readonly Candidate[],
   data: MatchingData,
 ): Ranked | null {
-  const { episode, season } = wanted;
-  if (!anchor || episode === null || season === null || season < 2 || fit < weights.ruleFit) return null;
+  const episode = wanted.episode ?? 0;
+  if (!anchor || (wanted.season ?? 1) < 2 || fit < weights.ruleFit) return null;
   if (anchor.total === null || episode <= anchor.total) return null;
   const rule = redirectsOf(data, anchor.media).find(
     ({ from, to }) => episode >= from && (to === null || episode <= to),
