@@ -90,7 +90,7 @@ export function ruled(...rules: readonly Rule[]): MatchingData {
 }
 
 /** Every entry with what it is worth to a page. */
-export function rankedOf(seriesTitle: string, part: Page, catalogue: readonly Media[]) {
+function rankedOf(seriesTitle: string, part: Page, catalogue: readonly Media[]) {
   const wanted = describeWanted(page(seriesTitle, part));
   const candidates = catalogue.map(candidateOf);
   return rankCandidates(wanted, candidates, findSeasonChain(wanted, candidates));
