@@ -1,7 +1,7 @@
 // A title of the catalogue as matching sees it: its names taken apart, and which season of what it says it is.
 import type { Media } from '../contract/media.ts';
 import { shortText } from '../contract/short-text.ts';
-import { type FormatMark, foldedText, normaliseTitle, type ParsedTitle, parseTitle } from './title.ts';
+import { type FormatMark, foldedText, type ParsedTitle, parseTitle } from './title.ts';
 
 export interface CandidateName extends ParsedTitle {
   /** The name as written, folded only as far as signs survive: "Gintama" and "Gintama°" differ. */
@@ -91,12 +91,7 @@ export function rawName(name: string): string {
 }
 
 function unique(names: readonly (string | null)[]): string[] {
-  const seen = new Set<string>();
-  return names.flatMap((name) => {
-    if (!name || seen.has(name) || normaliseTitle(name) === '') return name && !seen.has(name) ? [name] : [];
-    seen.add(name);
-    return [name];
-  });
+  return [...new Set(names.flatMap((name) => name || []))];
 }
 
 function first<K extends 'season' | 'part' | 'year' | 'format'>(

@@ -7,6 +7,7 @@ import { inExtension } from './equivalent-in-extension.ts';
 import { inMigrations } from './equivalent-in-migrations.ts';
 import { inServer } from './equivalent-in-server.ts';
 import { inStore } from './equivalent-in-store.ts';
+import { inWeighing } from './equivalent-in-weighing.ts';
 import { inWorker } from './equivalent-in-worker.ts';
 import { onPages } from './equivalent-on-pages.ts';
 import type { Equivalent } from './unnoticeable.ts';
@@ -19,6 +20,7 @@ export const equivalents: readonly Equivalent[] = [
   ...inMigrations,
   ...inServer,
   ...inStore,
+  ...inWeighing,
   ...inWorker,
   ...onPages,
 ];

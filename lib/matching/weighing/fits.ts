@@ -21,7 +21,7 @@ export interface Fit {
 }
 
 export function fitByTitle(wanted: Wanted, candidate: Candidate): Fit | null {
-  let best: Fit | null = null;
+  let best: Omit<Fit, 'settled'> | null = null;
   let settled = false;
   for (const name of candidate.names) {
     for (const one of wanted.names) {
@@ -35,7 +35,6 @@ export function fitByTitle(wanted: Wanted, candidate: Candidate): Fit | null {
         best = {
           score,
           evidence: { code: name.main ? 'exactTitle' : 'exactSynonym', values: {} },
-          settled: false,
         };
     }
   }
@@ -75,7 +74,7 @@ export function fitByLine(
       seasonChain.fit >= weights.surelyNamed ? seasonChain.fit : seasonChain.fit * weights.similar;
     return { score, evidence: titleEvidence(seasonChain.fit), settled: false };
   }
-  if (wanted.season === null || place.season !== wanted.season)
+  if (place.season !== wanted.season)
     return {
       score:
         (weights.sameLine + (place.season === wanted.seasonNumber ? weights.numberAgrees : 0)) *

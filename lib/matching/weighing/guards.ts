@@ -4,6 +4,7 @@ import { datesDecide } from '../air-date.ts';
 import { type Candidate, sameName } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import { goesOnFrom, isFirst, isSeries, isSlightBeside, twinsOf } from '../season-chain.ts';
+import { formatDiffers } from './format-differs.ts';
 import {
   bareLaterSeason,
   onlyNumbered,
@@ -54,7 +55,7 @@ function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Wei
     best.numberings.length === 0
       ? best
       : hypotheses.find((other) => other.numberings.length === 0 && other.words > best.score + 0.02);
-  if (!without || (without !== best && best.numberings[0]?.kind === 'redirected')) return null;
+  if (!without || best.numberings[0]?.kind === 'redirected') return null;
   return {
     code: 'episodeBeyondTotal',
     values: { episode: wanted.episode ?? 0, total: without.candidate.total ?? 0 },
@@ -115,31 +116,31 @@ function mangaNamesake(best: Hypothesis, { wanted, hypotheses }: Weighing): Evid
   };
 }
 
-/** A page that knows no seasons names an entry: "Kiss x Sis" is the OVA of that name, and the series is "Kiss x Sis (TV)". */
+/** A page that knows no seasons names an entry: "Kiss x Sis" is the OVA of that name, and the series is "Kiss x Sis (TV)". Two series of a name are `sameTitleTwice`. */
 function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (wanted.mediaType === 'manga' || !wanted.untitled || wanted.seasonNumber !== null) return null;
-  const [page = ''] = wanted.raws;
+  const [page] = wanted.raws;
   const other = hypotheses.find(
     ({ candidate, numberings }) =>
-      candidate !== best.candidate &&
+      !isSeries(candidate) &&
       isFirst(candidate) &&
       !isSlightBeside(candidate, best.candidate) &&
       numberings.length > 0 &&
       candidate.main.some(({ raw }) => raw === page),
   );
-  if (!other || best.candidate.format !== null) return null;
+  if (!other || !isSeries(best.candidate)) return null;
   // The series is called exactly so as well, and the other one by a translation alone.
   if (other.candidate.main[0]?.raw !== page && best.candidate.main.some(({ raw }) => raw === page))
     return null;
-  return { code: 'formatDiffers', values: { format: other.candidate.media.format ?? '' } };
+  return formatDiffers(other.candidate);
 }
 
 /** Another entry is called exactly what the page says, signs included: "K-On!!" is not "K-On!", whatever its number. */
 function writtenOtherwise(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
-  const [page = ''] = wanted.raws;
+  const [page] = wanted.raws;
   const isWrittenSo = ({ main }: Candidate) => main.some(({ raw }) => raw === page);
-  if (wanted.numberOnly || isWrittenSo(best.candidate) || best.numberings[0]?.kind === 'redirected')
-    return null;
+  if (page === undefined || wanted.numberOnly || isWrittenSo(best.candidate)) return null;
+  if (best.numberings[0]?.kind === 'redirected') return null;
   const other = hypotheses.find(
     ({ candidate }) =>
       isSeries(candidate) && (isWrittenSo(candidate) || saysMoreSigns(page, best.candidate, candidate)),
@@ -175,19 +176,19 @@ function filmOfSeries(best: Hypothesis, { wanted, hypotheses }: Weighing): Evide
     ({ format, names }) =>
       format === null && names.some((name) => wanted.names.some((one) => sameName(name, one))),
   );
-  return series ? { code: 'formatDiffers', values: { format: best.candidate.media.format ?? '' } } : null;
+  return series ? formatDiffers(best.candidate) : null;
 }
 
 /** A song's video has the title of what it belongs to. */
 function anotherMedium({ candidate }: Hypothesis): Evidence | null {
   if (candidate.format !== 'music' && candidate.format !== 'novel') return null;
-  return { code: 'formatDiffers', values: { format: candidate.media.format ?? '' } };
+  return formatDiffers(candidate);
 }
 
 /** Season 0 is where sites and media servers keep what is beside the seasons. */
 function specialsOfSeries({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   if (wanted.seasonNumber !== 0 || candidate.format !== null) return null;
-  return { code: 'formatDiffers', values: { format: candidate.media.format ?? '' } };
+  return formatDiffers(candidate);
 }
 
 /** A mere synonym, while another show's title begins with these words: "Demon Slayer" is not the show that was once called so. */
@@ -207,9 +208,7 @@ function borrowedName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evide
 
 function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
   const reached = best.numberings[0]?.candidate;
-  const second = hypotheses.find(
-    (other) => other !== best && other.numberings.length > 0 && other.numberings[0]?.candidate !== reached,
-  );
+  const second = hypotheses.find(({ numberings: [first] }) => first && first.candidate !== reached);
   if (!second || best.score - second.score >= weights.margin) return null;
   if (best.byTitle && !second.byTitle) return null;
   if (isSlightBeside(second.candidate, best.candidate)) return null;
@@ -217,8 +216,7 @@ function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing):
   if (leadsTo(best.candidate, second.candidate, data) || leadsTo(second.candidate, best.candidate, data))
     return null;
   // A page that does not call itself one shows the series of that name.
-  if (best.candidate.format === null && second.candidate.format !== null && wanted.seasonNumber !== 0)
-    return null;
+  if (best.candidate.format === null && second.candidate.format !== null) return null;
   const isRaw = ({ candidate }: Hypothesis) => candidate.main.some(({ raw }) => wanted.raws.includes(raw));
   if (best.byTitle && isRaw(best) && !isRaw(second)) return null;
   if (datesDecide(best.numberings[0], wanted.airDate, [second.candidate.start])) return null;

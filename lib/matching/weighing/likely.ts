@@ -2,7 +2,7 @@
 import type { Candidate } from '../candidate.ts';
 import type { Numbering } from '../numberings.ts';
 import { isSeries, type Place } from '../season-chain.ts';
-import type { Wanted } from '../wanted.ts';
+import { laterSeason, type Wanted } from '../wanted.ts';
 import { restarts } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
@@ -39,8 +39,9 @@ function likelihood(
 
 /** Where only a number says which: sites count more seasons than there are, so that the nearest below it comes first. */
 function seasonWorth({ season }: Place, { seasonNumber, numberOnly }: Wanted): number {
-  if (seasonNumber === null || !numberOnly || season === seasonNumber) return 0;
-  const away = season <= seasonNumber ? seasonNumber - season : season - seasonNumber + 0.5;
+  const number = numberOnly ? seasonNumber : null;
+  if (number === null || season === number) return 0;
+  const away = season < number ? number - season : season - number + 0.5;
   return SEASON_OF_SERIES + WORDS - SEASON_AWAY * Math.min(away, 5);
 }
 
@@ -50,9 +51,8 @@ function isLaterByNumber(
   numbering: Numbering | undefined,
   { wanted, seasonChain, data }: Weighing,
 ): boolean {
-  const { bare, seasonNumber } = wanted;
-  if (!bare || seasonNumber === null || seasonNumber < 2 || season !== seasonNumber || !numbering)
-    return false;
+  const number = laterSeason(wanted.seasonNumber);
+  if (!wanted.bare || season !== number || !numbering) return false;
   return !restarts(numbering, seasonChain, data);
 }
 
@@ -75,7 +75,8 @@ function shared(wanted: Wanted, { names }: Candidate, rarity: ReadonlyMap<string
       const page = said.split(' ');
       const own = full.split(' ');
       const both = page.filter((word) => own.includes(word));
-      const part = weigh(both) * Number(both.length > 0);
+      if (both.length === 0) continue;
+      const part = weigh(both);
       most = Math.max(most, SAID * (part / weigh(page)) + (1 - SAID) * (part / weigh(own)));
     }
   return most;

@@ -9,7 +9,7 @@ import {
   type Place,
   type SeasonChain,
 } from '../season-chain.ts';
-import type { Wanted } from '../wanted.ts';
+import { laterSeason, type Wanted } from '../wanted.ts';
 import {
   type Fit,
   fitByArc,
@@ -20,6 +20,7 @@ import {
   fitBySpelling,
   fitByTitle,
 } from './fits.ts';
+import { formatDiffers } from './format-differs.ts';
 import { sameSlug } from './spelling.ts';
 import { weights } from './weights.ts';
 
@@ -53,7 +54,7 @@ function slightness(one: Candidate, other: Candidate): number {
 
 /** The one entry that is written exactly as on the page, signs included: "Nisekoi:" is not "Nisekoi". */
 function soleOwner(wanted: Wanted, candidates: readonly Candidate[]): Candidate | null {
-  const [page = ''] = wanted.raws;
+  const [page] = wanted.raws;
   const [owner, other] = candidates.filter(
     ({ main, format }) => format === null && main.some(({ raw }) => raw === page),
   );
@@ -68,7 +69,8 @@ function ownerByName({ names, bare }: Wanted, candidates: readonly Candidate[]):
   if (!page || !bare || page.year !== null) return null;
   const hasName = (name: CandidateName) => name.full === page.full || sameSlug(name, page);
   const named = candidates.filter((one) => one.names.some(hasName));
-  if (named.length === 1 && named[0]?.main.some(hasName)) return named[0];
+  const [only, more] = named;
+  if (!more && only?.main.some(hasName)) return only;
   const [owner, other] = named.filter(isSeries);
   const isEntrys = named.some((one) => one !== owner && one.main.slice(0, 1).some(hasName));
   if (!owner || other || isEntrys) return null;
@@ -119,16 +121,15 @@ function rankCandidate(
 /** Another season of the same show is likelier meant than another show. */
 function contradictedScore(score: number, { bare, seasonNumber }: Wanted, place: Place | undefined): number {
   if (!place) return score * weights.contradicted;
-  const numbered = bare && seasonNumber !== null && seasonNumber > 1 && place.season === seasonNumber;
+  const numbered = bare && place.season === laterSeason(seasonNumber);
   return Math.max(
     score * weights.contradicted,
     numbered ? weights.numbered : weights.sameLine - weights.sameShowOtherSeason,
   );
 }
 
-function agreement({ season, seasonNumber, bare }: Wanted): Evidence[] {
-  const number = season ?? (bare ? null : seasonNumber);
-  return season !== null && number !== null ? [{ code: 'seasonAgrees', values: { season: number } }] : [];
+function agreement({ season }: Wanted): Evidence[] {
+  return season === null ? [] : [{ code: 'seasonAgrees', values: { season } }];
 }
 
 function contradiction(
@@ -141,9 +142,9 @@ function contradiction(
   if (wanted.year !== null && candidate.year !== null && wanted.year !== candidate.year)
     return { code: 'yearDiffers', values: { year: candidate.year, wanted: wanted.year } };
   if (wanted.format !== null && candidate.format !== wanted.format && !settled)
-    return { code: 'formatDiffers', values: { format: candidate.media.format ?? '' } };
+    return formatDiffers(candidate);
   if (wanted.format === 'movie' && candidate.format === null && candidate.media.format !== null)
-    return { code: 'formatDiffers', values: { format: candidate.media.format } };
+    return formatDiffers(candidate);
   if (settled && (fit.evidence.code === 'dateAgrees' || !(wanted.bare && (candidate.season ?? 1) > 1)))
     return null;
   return seasonContradiction(wanted, candidate, place) ?? partContradiction(wanted, candidate);
@@ -158,8 +159,9 @@ function seasonContradiction(
   const target = wanted.season ?? (wanted.bare ? 1 : null);
   if (wanted.final !== candidate.final && target === null) return { code: 'seasonDiffers', values: {} };
   if (target === null) return null;
-  if ((season ?? 1) === target && !(candidate.final && target === 1)) return null;
-  return { code: 'seasonDiffers', values: { season: season ?? 1, wanted: target } };
+  if ((season ?? 1) !== target)
+    return { code: 'seasonDiffers', values: { season: season ?? 1, wanted: target } };
+  return candidate.final && target === 1 ? { code: 'seasonDiffers', values: {} } : null;
 }
 
 function partContradiction(wanted: Wanted, candidate: Candidate): Evidence | null {
@@ -170,5 +172,5 @@ function partContradiction(wanted: Wanted, candidate: Candidate): Evidence | nul
 /** A film, OVA or special that the page does not call one. */
 function lesserFormat(wanted: Wanted, candidate: Candidate): Evidence | null {
   if (candidate.format === null || wanted.format !== null) return null;
-  return { code: 'formatDiffers', values: { format: candidate.media.format ?? '' } };
+  return formatDiffers(candidate);
 }

@@ -5,6 +5,7 @@ import type { Candidate } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import type { Numbering } from '../numberings.ts';
 import { begins, goesOnFrom, headsOf, isSeries, type Place, type SeasonChain } from '../season-chain.ts';
+import { laterSeason } from '../wanted.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 /** The number is an episode of the season whether the site's numbers restart or run on. */
@@ -22,16 +23,16 @@ export function severalCountings({ numberings }: Hypothesis): Evidence | null {
 
 /** The page says "season 2" in a number, and only the series in words; such numbers lie in one case of ten. */
 export function bareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weighing): Evidence | null {
-  const { bare, seasonNumber } = wanted;
-  if (!bare || seasonNumber === null || seasonNumber < 2) return null;
-  const later = seasonChain.places.find(({ season }) => season === seasonNumber);
+  if (!wanted.bare) return null;
+  const number = laterSeason(wanted.seasonNumber);
+  const later = seasonChain.places.find(({ season }) => season === number);
   if (
     !later ||
     later.candidate === best.candidate ||
     datesDecide(best.numberings[0], wanted.airDate, [later.candidate.start])
   )
     return null;
-  return { code: 'seasonOnlyNumbered', values: { season: seasonNumber, title: later.candidate.media.title } };
+  return { code: 'seasonOnlyNumbered', values: { season: later.season, title: later.candidate.media.title } };
 }
 
 /** All seasons are called by the series' title alone, and the page does not say which one it is. */
@@ -43,10 +44,7 @@ export function seasonUnsaid(
   if (!wanted.seasonUnsaid || !first) return null;
   const heads = headsOf(first.candidate, wanted.series);
   const isBeside = ({ candidate }: Hypothesis) =>
-    candidate !== first.candidate &&
-    !later.some((place) => place.candidate === candidate) &&
-    begins(candidate, heads) &&
-    mayReach([candidate], wanted.episode);
+    candidate !== first.candidate && begins(candidate, heads) && mayReach([candidate], wanted.episode);
   const isLater = ({ candidate, season }: Place) => {
     const others = later.map((place) => place.candidate).filter((one) => one !== candidate);
     const goesOn = (one: Candidate) =>
@@ -63,20 +61,18 @@ export function seasonUnsaid(
 
 /** Whether an entry, with what follows in the same season, may have so many episodes. */
 function mayReach(season: readonly Candidate[], episode: number | null): boolean {
-  if (episode === null) return true;
   const totals = season.map(({ total, format }) => total ?? (format === 'movie' ? 1 : null));
   return (
     totals.includes(null) ||
-    Math.floor(episode) <= totals.reduce<number>((sum, total) => sum + (total ?? 0), 0)
+    Math.floor(episode ?? 0) <= totals.reduce<number>((sum, total) => sum + (total ?? 0), 0)
   );
 }
 
 /** "Kaiju No. 8", season 2: the number in the title is not that of a season, and the season's own is not in any title. */
 export function otherNumberInTitle(best: Hypothesis, { wanted }: Weighing): Evidence | null {
-  const { untitled, season, seasonNumber } = wanted;
-  if (!untitled || season === null || seasonNumber === null || seasonNumber < 2 || season === seasonNumber)
-    return null;
-  return { code: 'seasonOnlyNumbered', values: { season: seasonNumber, title: best.candidate.media.title } };
+  const number = laterSeason(wanted.seasonNumber);
+  if (!wanted.untitled || number === null || wanted.season === number) return null;
+  return { code: 'seasonOnlyNumbered', values: { season: number, title: best.candidate.media.title } };
 }
 
 /** "Season 3" in a number alone holds where nothing beside the seasons can have been counted, or where the episode's number belongs to it. */
@@ -84,21 +80,20 @@ export function onlyNumbered(
   best: Hypothesis,
   { wanted, seasonChain, hypotheses, data }: Weighing,
 ): Evidence | null {
-  const { numberOnly, seasonNumber, series, airDate } = wanted;
+  const number = wanted.numberOnly ? wanted.seasonNumber : null;
   const [numbering] = best.numberings;
-  if (!numberOnly || seasonNumber === null || !seasonChain.anchor || !numbering) return null;
+  if (number === null || !seasonChain.anchor || !numbering) return null;
   if (numbering.kind === 'running' || numbering.kind === 'redirected') return null;
   const asked = {
     code: 'seasonOnlyNumbered',
-    values: { season: seasonNumber, title: best.candidate.media.title },
+    values: { season: number, title: best.candidate.media.title },
   } as const;
-  const starts = seasonChain.places.flatMap(({ candidate }) =>
-    candidate === best.candidate ? [] : [candidate.start],
-  );
-  if (datesDecide(numbering, airDate, starts)) return null;
+  const others = seasonChain.places.filter(({ candidate }) => candidate !== best.candidate);
+  const starts = others.map(({ candidate }) => candidate.start);
+  if (datesDecide(numbering, wanted.airDate, starts)) return null;
   // If sites are known to run on here, a number that restarts is as likely the first season's.
   if (restarts(numbering, seasonChain, data)) return asked;
-  const heads = headsOf(seasonChain.anchor, series);
+  const heads = headsOf(seasonChain.anchor, wanted.series);
   const counted = hypotheses.some(
     ({ candidate }) => begins(candidate, heads) && mayBeCounted(candidate, best.candidate, seasonChain),
   );
@@ -120,7 +115,7 @@ export function restarts(
 
 /** A film, one special or another series of the name, shown before the season: sites count some of these as seasons. What is on discs, or was never shown, they do not. */
 function mayBeCounted(candidate: Candidate, season: Candidate, { places }: SeasonChain): boolean {
-  if (candidate === season || places.some((place) => place.candidate === candidate)) return false;
+  if (places.some((place) => place.candidate === candidate)) return false;
   if (!isShownAlone(candidate) || candidate.start === null) return false;
   return season.start === null || candidate.start < season.start;
 }

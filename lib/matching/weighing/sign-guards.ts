@@ -2,6 +2,7 @@
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
 import { isFirst } from '../season-chain.ts';
+import { formatDiffers } from './format-differs.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 /** "Bucchigiri" is an OVA and "Bucchigiri?!" a series: where only a film or OVA has the words, its signs must be the same too. */
@@ -9,20 +10,17 @@ export function otherSigns(best: Hypothesis, { wanted }: Weighing): Evidence | n
   const { candidate } = best;
   if (candidate.format === null || wanted.format !== null || !best.byTitle) return null;
   if (wanted.series.some(({ plain }) => plain.split(' ').length > 2)) return null;
-  return sharesSigns(candidate, wanted.raws, SIGNS)
-    ? null
-    : { code: 'formatDiffers', values: { format: candidate.media.format ?? '' } };
+  return sharesSigns(candidate, wanted.raws, NO_SIGN) ? null : formatDiffers(candidate);
 }
 
 /** "Sword Art☆Online." is a spin-off of "Sword Art Online: Aincrad": a star that the page leaves out may be all that differs. */
 export function starLeftOut(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
-  if (!best.byTitle || sharesSigns(best.candidate, wanted.raws, STARS)) return null;
+  if (!best.byTitle || sharesSigns(best.candidate, wanted.raws, NO_STAR)) return null;
   const heads = wanted.series.map(({ plain }) => `${plain} `);
   const other = hypotheses.find(
     ({ candidate }) =>
-      candidate !== best.candidate &&
       isFirst(candidate) &&
-      sharesSigns(candidate, wanted.raws, STARS) &&
+      sharesSigns(candidate, wanted.raws, NO_STAR) &&
       candidate.main.some(({ full }) => heads.some((head) => full.startsWith(head))),
   );
   if (!other) return null;
@@ -49,13 +47,13 @@ function hasName(page: string, name: string): boolean {
 
 /** Signs that are put behind a name; the others stand in one. */
 const BEHIND = '!?°*†★☆♪';
-const SIGNS = new RegExp(`[${BEHIND}√Ω∬∽]`, 'gu');
-const MORE_SIGNS = new RegExp(`^[${BEHIND}]+$`, 'u');
+const NO_SIGN = new RegExp(`[^${BEHIND}√Ω∬∽]`, 'gu');
+const MORE_SIGNS = new RegExp(`^[${BEHIND}]+$`);
 const GOES_ON = new RegExp(`^[\\p{L}\\p{N}${BEHIND}]`, 'u');
-const STARS = /[★☆♪]/gu;
+const NO_STAR = /[^★☆♪]/gu;
 
-function sharesSigns({ main }: Candidate, raws: readonly string[], signs: RegExp): boolean {
-  const signsOf = (raw: string) => (raw.match(signs) ?? []).join('');
+function sharesSigns({ main }: Candidate, raws: readonly string[], others: RegExp): boolean {
+  const signsOf = (raw: string) => raw.replace(others, '');
   const page = new Set(raws.map(signsOf));
   return main.some(({ raw }) => page.has(signsOf(raw)));
 }

@@ -2,13 +2,11 @@
 
 /** 0 (nothing shared) to 1 (same trigrams). */
 export function similarity(a: string, b: string): number {
-  if (a === b) return a === '' ? 0 : 1;
   const left = trigrams(a);
   const right = trigrams(b);
-  if (left.size === 0 || right.size === 0) return 0;
   let shared = 0;
   for (const gram of left) if (right.has(gram)) shared += 1;
-  return (2 * shared) / (left.size + right.size);
+  return shared === 0 ? 0 : (2 * shared) / (left.size + right.size);
 }
 
 function trigrams(text: string): Set<string> {

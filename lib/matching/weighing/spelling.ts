@@ -10,10 +10,9 @@ const LEAST_SHARED = 5;
 /** A word that may be left out: neither a number nor long enough to name something. */
 const SMALL_WORD = /^(?!(?:i+|iv|vi*|ix|ova|oad)$)\p{L}{2,4}$/u;
 /** Fewer letters are another word, or another name, when one of them differs: "Fate/Zero" is no "Gate Zero". */
-const LEAST_WORD = 6;
+const LONG_WORD = /^\p{L}{6,}(?: |$)/u;
+/** A letter that is another one; one that is merely missing may be of a shorter name. */
 const LEAST_MISSPELT = 13;
-/** A letter that is missing from a single word. */
-const LEAST_LEFT_OUT = 9;
 const LITTLE = /(?<![\p{L}\p{N}])(?:the|an?|to|of|and|no|wo|de) /gu;
 
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
@@ -32,41 +31,40 @@ export function sameLoosely(name: ParsedTitle, page: ParsedTitle): boolean {
     return false;
   const one = name.plain.replace(LITTLE, '');
   const other = page.plain.replace(LITTLE, '');
-  const [tight, otherTight] = [one, other].map((words) => foldVowels(words.replace(/ /gu, '')));
+  const tight = unspaced(one);
   return (
-    (tight === otherTight && (tight?.length ?? 0) >= LEAST_LOOSE) ||
+    (tight === unspaced(other) && tight.length >= LEAST_LOOSE) ||
     oneLetterApart(name.plain, page.plain) ||
     oneWordApart(one.split(' '), other.split(' '))
   );
 }
 
+function unspaced(words: string): string {
+  return foldVowels(words.replace(/ /gu, ''));
+}
+
 /** What comes first or last is as likely another season's or another show's. */
 function oneWordApart(a: readonly string[], b: readonly string[]): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  if (long.length !== short.length + 1 || short.length < LEAST_SHARED) return false;
+  if (short.length < LEAST_SHARED) return false;
   const at = long.findIndex((word, index) => word !== short[index]);
   const isMiddle = at > 0 && at < long.length - 1 && SMALL_WORD.test(long[at] ?? '');
   return isMiddle && long.slice(at + 1).join(' ') === short.slice(at).join(' ');
 }
 
 function oneLetterApart(a: string, b: string): boolean {
-  const longer = Math.max(a.length, b.length);
-  const difference = longer - Math.min(a.length, b.length);
-  if (difference > 1 || longer < (difference === 1 ? LEAST_LEFT_OUT : LEAST_MISSPELT)) return false;
-  let from = 0;
-  while (from < a.length && a[from] === b[from]) from += 1;
-  let behind = 0;
-  while (behind < longer - from - 1 && a.at(-1 - behind) === b.at(-1 - behind)) behind += 1;
-  if (from + behind < longer - 1) return false;
-  return [a, b].every((text) => isLongWord(text, from));
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const missing = long.length - short.length;
+  if (missing > 1 || (missing === 0 && long.length < LEAST_MISSPELT)) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (long.slice(at + 1) !== short.slice(at + 1 - missing)) return false;
+  return isInLongWord(short, at) && isInLongWord(long, at);
 }
 
 /** The place lies in a word of letters alone. */
-function isLongWord(text: string, at: number): boolean {
-  const start = text.lastIndexOf(' ', at - 1) + 1;
-  const end = text.indexOf(' ', at);
-  const word = text.slice(start, end < 0 ? text.length : end);
-  return word.length >= LEAST_WORD && /^\p{L}+$/u.test(word);
+function isInLongWord(text: string, at: number): boolean {
+  return LONG_WORD.test(text.slice(text.lastIndexOf(' ', at - 1) + 1));
 }
 
 /** "Hourou Musuko Wandering Son": one of its titles, and then another one; a synonym may be that of a film. */
@@ -85,12 +83,9 @@ function halvesOf(page: ParsedTitle): readonly (readonly [string, string])[] {
   const known = halves.get(page);
   if (known) return known;
   const words = page.plain.split(' ');
-  const found = words
-    .slice(1)
-    .map(
-      (_word, at) =>
-        [tighten(words.slice(0, at + 1).join(' ')), tighten(words.slice(at + 1).join(' '))] as const,
-    );
+  const found = words.map(
+    (_word, at) => [tighten(words.slice(0, at).join(' ')), tighten(words.slice(at).join(' '))] as const,
+  );
   halves.set(page, found);
   return found;
 }

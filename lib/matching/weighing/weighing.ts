@@ -39,7 +39,7 @@ export function weigh(
 ): Weighing {
   const wanted = describeWanted(observed);
   const candidates = results.filter(({ type }) => type === observed.mediaType).map(candidateOf);
-  const knownIds = data.siteIds.get(`${observed.siteId}:${observed.seriesId}`) ?? [];
+  const knownIds = data.siteIds.get(`${observed.siteId}:${observed.seriesId}`);
   const seasonChain = findSeasonChain(wanted, candidates, knownIds);
   const ranking = rankCandidates(wanted, candidates, seasonChain);
   const beyond = runsOnByRule(wanted, seasonChain, candidates, data);
@@ -64,8 +64,8 @@ function runsOnByRule(
   candidates: readonly Candidate[],
   data: MatchingData,
 ): Ranked | null {
-  const { episode, season } = wanted;
-  if (!anchor || episode === null || season === null || season < 2 || fit < weights.ruleFit) return null;
+  const episode = wanted.episode ?? 0;
+  if (!anchor || (wanted.season ?? 1) < 2 || fit < weights.ruleFit) return null;
   if (anchor.total === null || episode <= anchor.total) return null;
   const rule = redirectsOf(data, anchor.media).find(
     ({ from, to }) => episode >= from && (to === null || episode <= to),
@@ -91,7 +91,7 @@ function withoutEpisode(one: Hypothesis, wanted: Wanted): Hypothesis {
 
 /** "Episode 3" of a row of films may be the film that is called "Chapter 3": offered, never accepted. */
 function isNumberedFilm({ total, names }: Candidate, { episode, series }: Wanted): boolean {
-  if (total !== 1 || episode === null || episode < 2) return false;
+  if (total !== 1 || (episode ?? 0) < 2) return false;
   const heads = series.map(({ plain }) => `${withoutArticle(plain)} `);
   return names.some(({ full }) => {
     const name = withoutArticle(full);

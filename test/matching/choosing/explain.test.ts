@@ -1,0 +1,40 @@
+// The reasons of a decision as the command line says them: whole sentences, without what is not known.
+import { describe, expect, it } from 'vitest';
+import type { Evidence } from '@/lib/domain/matches/match.ts';
+import { explain } from '@/lib/matching/explain.ts';
+
+describe('a reason in words', () => {
+  it.each<[string, Evidence, string]>([
+    ['no value', { code: 'exactTitle', values: {} }, 'The title is exactly the same.'],
+    [
+      'all its values',
+      { code: 'seasonDiffers', values: { season: 2, wanted: 3 } },
+      'The season differs: this is 2, the page says 3.',
+    ],
+    ['one of its two values', { code: 'seasonDiffers', values: { season: 2 } }, 'The season differs.'],
+    ['the value 0', { code: 'similarTitle', values: { percent: 0 } }, 'The title is similar (0 %).'],
+    ['no value that it could do without', { code: 'formatDiffers', values: {} }, 'The format differs.'],
+    ['an empty value', { code: 'formatDiffers', values: { format: '' } }, 'The format differs.'],
+    [
+      'a value outside of brackets',
+      { code: 'idOnPage', values: { service: 'AniList' } },
+      'The page itself says which title this is, by its number on AniList.',
+    ],
+    [
+      'no value that it needs',
+      { code: 'idOnPage', values: {} },
+      'The page itself says which title this is, by its number on ?.',
+    ],
+  ])('is a sentence with %s', (_what, evidence, sentence) => {
+    expect(explain([evidence])).toBe(sentence);
+  });
+
+  it('stands beside the others', () => {
+    const reasons: Evidence[] = [
+      { code: 'exactTitle', values: {} },
+      { code: 'episodeFits', values: { episode: 3, total: 12 } },
+    ];
+    expect(explain(reasons)).toBe('The title is exactly the same. The episode number fits: 3 of 12.');
+    expect(explain([])).toBe('');
+  });
+});

@@ -1,0 +1,91 @@
+// Where a title is accepted, asked about or passed over in silence: the limits, the reasons, and what is offered.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import { chooseMatch } from '@/lib/matching/choose.ts';
+import { noMatchingData } from '@/lib/matching/matching-data.ts';
+import { title } from '../../background/small-catalogue.ts';
+import { named, type Page, page, ruled } from '../weighing/weighed.ts';
+
+const choose = (seriesTitle: string, part: Page, catalogue: readonly Media[], data = noMatchingData) =>
+  chooseMatch(page(seriesTitle, part), catalogue, data);
+const offered = (...asked: Parameters<typeof choose>) => {
+  const choice = choose(...asked);
+  return 'choices' in choice ? choice.choices.map(({ media, score }) => [media.title, score]) : choice.kind;
+};
+
+describe('nothing is accepted', () => {
+  it('where nothing was found', () => {
+    expect(choose('Hana', {}, [])).toEqual({
+      kind: 'ask',
+      choices: [],
+      evidence: [{ code: 'noCandidates', values: {} }],
+    });
+  });
+
+  it('where the best is like the page in a few letters, for which no other reason is given', () => {
+    const alike = title(1, 'Hana no Mori');
+    expect(choose('Hana ga Saku', { episodeNumber: 99 }, [alike])).toMatchObject({
+      kind: 'ask',
+      evidence: [{ code: 'lowScore', values: { percent: expect.any(Number) } }],
+    });
+  });
+
+  it('where the best is near and not certain, which is said in hundredths', () => {
+    // Three words of 5 + 3 + 4 trigrams, of which the last ends otherwise: 0.75 of 0.93.
+    expect(choose('Hana no Uta', {}, [title(1, 'Hana no Umi')]).evidence).toEqual([
+      { code: 'lowScore', values: { percent: 70 } },
+    ]);
+  });
+
+  it('where the page’s ids are those of another title', () => {
+    const hana = title(1, 'Hana');
+    const choice = choose('Hana', { ids: { mal: 7 } }, [hana]);
+    expect(choice).toEqual({
+      kind: 'ask',
+      choices: [
+        { media: hana, score: 0.5, evidence: expect.arrayContaining([{ code: 'exactTitle', values: {} }]) },
+      ],
+      evidence: [{ code: 'idDiffers', values: { title: 'Hana' } }],
+    });
+  });
+});
+
+describe('a page that may show anything', () => {
+  const series = named(1, 'Hana no Uta', 'Flower Song');
+  const second = title(2, 'Flower Song 2nd Season');
+
+  it('has a title accepted that is just certain enough', () => {
+    const seen = { seasonTitle: 'Season 2', confidence: 0.9 };
+    expect(choose('Hana no Uta', seen, [series, second])).toMatchObject({ kind: 'accepted', media: second });
+  });
+
+  it('names no title that is less than likely', () => {
+    const alike = [title(1, 'Hana no Umi'), title(2, 'Hana no Utah')];
+    expect(offered('Hana no Uta', { confidence: 0.9 }, alike)).toEqual([
+      ['Hana no Utah', expect.closeTo(((2 * 11) / 25) * 0.93, 2)],
+    ]);
+  });
+});
+
+describe('a question', () => {
+  it('offers no title that shares nothing with the page', () => {
+    expect(offered('Hana no Uta', {}, [title(1, 'Hana no Umi'), title(2, 'Yuki')])).toHaveLength(1);
+  });
+
+  it('offers a title once, though a rule leads to it from another one as well', () => {
+    const first = title(1, 'Hana no Uta');
+    const second = title(2, 'Hana no Uta: Kaze', { episodes: 24 });
+    const data = ruled([first.mal_id, 13, 24, second.mal_id, 1]);
+    const names = offered('Hana no Uta', { titleIsSeries: true, episodeNumber: 14 }, [first, second], data);
+    expect(names).toHaveLength(1);
+  });
+
+  it('offers five titles, none of them as more than certain', () => {
+    const same = [1, 2, 3, 4, 5, 6].map((id) => title(id, 'Hana', { year: null, startDate: null }));
+    const choices = offered('Hana', {}, same);
+    expect(choices).toHaveLength(5);
+    expect(
+      offered('Hana', { seasonTitle: 'Hana' }, [title(1, 'Hana (TV)'), title(2, 'Hana')]),
+    ).toContainEqual(['Hana', 1]);
+  });
+});

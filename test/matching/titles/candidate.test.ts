@@ -1,0 +1,155 @@
+// What the names of a title of the catalogue say about it: season, part, year, kind and length.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import { candidateOf, rawName, sameName, sameSpelling } from '@/lib/matching/candidate.ts';
+import { parseTitle } from '@/lib/matching/title.ts';
+import { title } from '../../background/small-catalogue.ts';
+
+const read = (name: string, part: Partial<Media> = {}) => candidateOf(title(1, name, part));
+const titles = (romaji: string, english: string | null, native: string | null = null) => ({
+  titles: { romaji, english, native },
+});
+
+describe('the names of a title', () => {
+  const rawsOf = (part: Partial<Media>) => read('Hana', part).names.map(({ raw }) => raw);
+
+  it('are its titles, and synonyms that say something else, each once', () => {
+    expect(
+      rawsOf({ ...titles('Hana', 'Flower', '花'), synonyms: ['Hana!', 'Fleur', 'fleur', 'Flower', 'Bloom'] }),
+    ).toEqual(['hana', 'flower', '花', 'fleur', 'bloom']);
+    expect(rawsOf(titles('', 'Hana'))).toEqual(['hana']);
+    expect(read('', titles('', null)).names).toEqual([]);
+  });
+
+  it('may be signs alone', () => {
+    expect(rawsOf(titles('Hana', '!!!'))).toEqual(['hana', '!!!']);
+  });
+
+  it('are synonyms only up to a bound of letters together', () => {
+    const long = 'a'.repeat(2496);
+    expect(rawsOf({ synonyms: [long, 'umis'] })).toHaveLength(3);
+    expect(rawsOf({ synonyms: [long, 'yamas', 'uta'] })).toHaveLength(2);
+  });
+
+  it('are compared with signs, but without spaces too many', () => {
+    expect(rawName('  Hana \t  no　Uta!° ')).toBe('hana no uta!°');
+  });
+
+  it('are compared without the spaces that accents by themselves bring along', () => {
+    expect(rawName('\u00a8Hana \u00a8Uta')).toBe('\u0308hana \u0308uta');
+  });
+
+  it('are read once for each answer of the catalogue', () => {
+    const media = title(1, 'Hana');
+    expect(candidateOf(media)).toBe(candidateOf(media));
+  });
+});
+
+describe('the season of a title', () => {
+  const seasonOf = (name: string, english: string | null, synonyms: string[] = []) =>
+    read(name, { ...titles(name, english), synonyms }).season;
+
+  it.each<[string, string, string | null, string[], number | null]>([
+    ['its first title', 'Hana Season 2', 'Flower', [], 2],
+    ['its second title', 'Hana', 'Flower Season 3', [], 3],
+    ['a title, before any synonym', 'Hana Season 2', null, ['Fleur Season 3', 'Bloom Season 3'], 2],
+    ['a third of its names', 'Hana', null, ['Fleur Season 2', 'Bloom'], 2],
+    ['less than a third of its names', 'Hana', null, ['Fleur Season 2', 'Bloom', 'Blume'], null],
+    [
+      'a third of its names, of which the others say none',
+      'Hana',
+      null,
+      ['Fleur', 'Bloom', 'Blume', 'Fiore Season 2', 'Flor Season 2'],
+      2,
+    ],
+    ['most of its synonyms', 'Hana', null, ['Fleur Season 3', 'Bloom Season 2', 'Blume Season 2'], 2],
+    ['synonyms that name the first one', 'Hana', null, ['Fleur Season 1', 'Bloom Season 1'], null],
+    ['no name', 'Hana', 'Flower', ['Fleur'], null],
+  ])('is what is said by %s', (_what, name, english, synonyms, season) => {
+    expect(seasonOf(name, english, synonyms)).toBe(season);
+  });
+});
+
+describe('what else a title’s names say', () => {
+  it.each<[string, Partial<Media>, object]>([
+    ['the part', titles('Hana', 'Flower Part 2'), { part: 2 }],
+    ['no part', titles('Hana', 'Flower'), { part: null }],
+    ['the last season, by one title', titles('Hana', 'Flower: The Final Season'), { final: true }],
+    ['not the last season', titles('Hana', 'Flower'), { final: false }],
+    ['the year, before the catalogue’s', { ...titles('Hana (2011)', null), year: 2012 }, { year: 2011 }],
+    ['no year, so that it is the catalogue’s', { year: 2012 }, { year: 2012 }],
+    [
+      'the year by a synonym, which the catalogue does not know',
+      { year: null, synonyms: ['Fleur', 'Fleur (2013)'] },
+      { year: 2013 },
+    ],
+    ['no year that anything knows', { year: null }, { year: null }],
+    [
+      'an OVA, which the catalogue does not know',
+      { ...titles('Hana', 'Flower OVA'), format: null },
+      { format: 'ova' },
+    ],
+    [
+      'an OVA, which the catalogue denies',
+      { ...titles('Hana', 'Flower OVA'), format: 'TV' },
+      { format: null },
+    ],
+    ['nothing, and the catalogue neither', { format: null }, { format: null }],
+  ])('is %s', (_what, part, expected) => {
+    const name = part.titles?.romaji ?? 'Hana';
+    expect(read(name, part)).toMatchObject(expected);
+  });
+});
+
+describe('what the catalogue itself says of a title', () => {
+  it.each([
+    ['TV', null],
+    ['ONA', null],
+    ['MOVIE', 'movie'],
+    ['OVA', 'ova'],
+    ['SPECIAL', 'special'],
+    ['MUSIC', 'music'],
+    ['NOVEL', 'novel'],
+    ['LIGHT_NOVEL', 'novel'],
+  ])('is its format: %s', (format, expected) => {
+    expect(read('Hana', { format }).format).toBe(expected);
+  });
+
+  it('is how many episodes or chapters it has', () => {
+    expect(read('Hana', { episodes: 12, chapters: 99 }).total).toBe(12);
+    expect(read('Hana', { type: 'manga', episodes: 12, chapters: 99 }).total).toBe(99);
+  });
+
+  it.each<[string | null, number | null, string | null]>([
+    ['2011-04-04', 2012, '2011-04-04'],
+    [null, 2012, '2012'],
+    [null, null, null],
+  ])('is when it began: day %s, year %s', (startDate, year, expected) => {
+    expect(read('Hana', { startDate, year }).start).toBe(expected);
+  });
+});
+
+describe('two names', () => {
+  const same = (one: string, other: string) => sameName(parseTitle(one), parseTitle(other));
+
+  it.each([
+    ['are the same but for "season 1"', 'Hana no Uta Season 1', 'Hana no Uta', true],
+    ['are the same but for "part 1"', 'Hana no Uta Part 1', 'Hana no Uta', true],
+    ['are of two seasons', 'Hana no Uta Season 2', 'Hana no Uta', false],
+    ['are of two parts', 'Hana no Uta Part 2', 'Hana no Uta', false],
+    ['are of the last season and another one', 'Hana no Uta: The Final Season', 'Hana no Uta', false],
+    ['are alike but for spaces', 'Hananouta', 'Hana no Uta', true],
+    ['have other words', 'Hana no Umi', 'Hana no Uta', false],
+  ])('%s', (_what, one, other, expected) => {
+    expect(same(one, other)).toBe(expected);
+  });
+
+  it.each([
+    ['Yuu Kaze', 'Yukaze', true],
+    ['Yu Kaz', 'Yukaz', false],
+    ['Hanako', 'Hana ko', true],
+    ['Hanak', 'Hana k', false],
+  ])('are one spelling from six letters on: %s and %s', (one, other, expected) => {
+    expect(sameSpelling(parseTitle(one), parseTitle(other))).toBe(expected);
+  });
+});

@@ -1,0 +1,181 @@
+// Entries that are known by the words of an arc: one whose name has them, or the first season, where no name has them.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import { candidateOf } from '@/lib/matching/candidate.ts';
+import { findSeasonChain } from '@/lib/matching/season-chain.ts';
+import { describeWanted } from '@/lib/matching/wanted.ts';
+import { fitByArc, fitByFirstArc } from '@/lib/matching/weighing/fits.ts';
+import { weights } from '@/lib/matching/weighing/weights.ts';
+import { title } from '../../background/small-catalogue.ts';
+import { named, type Page, page } from './weighed.ts';
+
+describe('an entry whose name has the words of the arc', () => {
+  const fitOf = (
+    seasonTitle: string,
+    media: Media,
+    part: Page = {},
+    catalogue: readonly Media[] = [series],
+  ) => {
+    const wanted = describeWanted(page('Kimetsu no Yaiba', { seasonTitle, ...part }));
+    const candidates = [...catalogue, media].map(candidateOf);
+    return fitByArc(wanted, candidateOf(media), findSeasonChain(wanted, candidates));
+  };
+  const series = named(1, 'Kimetsu no Yaiba', 'Demon Slayer');
+  const arc = named(2, 'Kimetsu no Yaiba: Yuukaku-hen', 'Demon Slayer: Entertainment District Arc');
+
+  it('is that arc, which is named and settles nothing', () => {
+    expect(fitOf('Entertainment District Arc', arc)).toEqual({
+      score: weights.arc,
+      evidence: { code: 'arcTitle', values: { words: 'entertainment district arc' } },
+      settled: false,
+    });
+  });
+
+  it.each<[string, string, Media, Page]>([
+    [
+      'it goes on from the name in the address',
+      'Yuukaku-hen',
+      arc,
+      { seriesTitle: 'Demon Hunters', seriesSlug: 'kimetsu-no-yaiba' },
+    ],
+    ['the words have four letters together', 'Yuuk', title(2, 'Kimetsu no Yaiba: Yuuk'), {}],
+  ])('is it too where %s', (_what, seasonTitle, media, part) => {
+    expect(fitOf(seasonTitle, media, part)?.score).toBe(weights.arc);
+  });
+
+  it.each<[string, string, Media, Page]>([
+    ['it lacks one of the words', 'Entertainment Village Arc', arc, {}],
+    ['the words have three letters', 'Yuu', title(2, 'Kimetsu no Yaiba: Yuu'), {}],
+    ['two words have three letters together', 'Yu U', title(2, 'Kimetsu no Yaiba: Yu U'), {}],
+    [
+      'the words are those of another series',
+      'Entertainment District Arc',
+      title(2, 'Entertainment District Arc'),
+      {},
+    ],
+    ['the series’ name comes behind', 'Yuukaku-hen', title(2, 'Yuukaku-hen: Kimetsu no Yaiba'), {}],
+    ['a word is only a part of another one', 'Entertain District Arc', arc, {}],
+    ['the page has a season’s number in words', 'Season 2: Yuukaku-hen', arc, {}],
+  ])('is not it where %s', (_what, seasonTitle, media, part) => {
+    expect(fitOf(seasonTitle, media, part)).toBeNull();
+  });
+
+  it('is not it where no first season is found', () => {
+    expect(fitOf('Yuukaku-hen', title(2, 'Kimetsu no Yaiba: Yuukaku-hen 2nd Season'), {}, [])).toBeNull();
+  });
+});
+
+describe('the first season, for an arc that no entry names', () => {
+  const first = title(1, 'Hana no Uta', { episodes: 24 });
+  const seen = { seasonTitle: 'Machi Arc', seasonNumber: 1, episodeNumber: 1 };
+
+  const fitOf = (
+    part: Page,
+    others: readonly Media[] = [],
+    { media = first, likeness = 1, of }: { media?: Media; likeness?: number; of?: Media } = {},
+  ) => {
+    const wanted = describeWanted(page('Hana no Uta', { ...seen, ...part }));
+    const candidates = [media, ...others].map(candidateOf);
+    const chain = findSeasonChain(wanted, candidates);
+    return fitByFirstArc(wanted, candidateOf(of ?? media), { ...chain, fit: likeness }, candidates);
+  };
+  const isIt = (...asked: Parameters<typeof fitOf>) => fitOf(...asked) !== null;
+
+  it('is where it is, as the first of the seasons', () => {
+    expect(fitOf({})).toEqual({
+      score: weights.firstArc,
+      evidence: { code: 'seasonInLine', values: { season: 1, title: 'Hana no Uta' } },
+      settled: false,
+    });
+  });
+
+  it.each<[string, Page]>([
+    ['no arc', { seasonTitle: 'Hana no Uta' }],
+    ['a season in words', { seasonTitle: 'Season 1: Machi Arc' }],
+    ['a part', { seasonTitle: 'Part 1: Machi Arc' }],
+    ['a year', { seasonTitle: 'Machi Arc (2018)' }],
+    ['a format', { seasonTitle: 'Machi Arc OVA' }],
+    ['the last season', { seasonTitle: 'The Final Season: Machi Arc' }],
+    ['the last season in a film', { seasonTitle: 'The Final Season: Machi Arc Movie' }],
+    ['a later season', { seasonNumber: 2 }],
+    ['no number of a season', { seasonNumber: null }],
+  ])('is not where the page names %s', (_what, part) => {
+    expect(isIt({})).toBe(true);
+    expect(isIt(part)).toBe(false);
+  });
+
+  it('is where the series is surely named, and has a known length', () => {
+    expect(isIt({}, [], { likeness: weights.surelyNamed })).toBe(true);
+    expect(isIt({}, [], { likeness: 0.95 })).toBe(false);
+    expect(isIt({}, [], { media: { ...first, episodes: null } })).toBe(false);
+  });
+
+  it('is none of the other entries', () => {
+    const other = title(2, 'Hana no Uta 2nd Season');
+    expect(isIt({}, [other])).toBe(true);
+    expect(isIt({}, [other], { of: other })).toBe(false);
+    const media = title(1, 'Hana no Uta 1st Season', { episodes: 24 });
+    expect(isIt({}, [other], { media, of: other })).toBe(false);
+  });
+
+  it.each<[string, string, number | null, boolean]>([
+    ['lie in it', 'Machi Arc (13-24)', 14, true],
+    ['begin with it', 'Machi Arc (13-24)', 13, true],
+    ['end with it', 'Machi Arc (13-24)', 24, true],
+    ['end before it', 'Machi Arc (13-20)', 21, false],
+    ['begin behind it', 'Machi Arc (13-24)', 12, false],
+    ['go on beyond the end of the season', 'Machi Arc (13-25)', 14, false],
+    ['have no end', 'Machi Arc (13+)', 14, false],
+    ['have no end, and begin with 0', 'Machi Arc (0+)', 0, false],
+    ['are known, and the episode’s is not', 'Machi Arc (0-24)', null, false],
+  ])('is by the numbers of the arc where they %s: %s', (_how, seasonTitle, episodeNumber, expected) => {
+    expect(isIt({ seasonTitle, episodeNumber, seasonNumber: null })).toBe(expected);
+  });
+
+  it('is by the numbers of the arc though its own length is unknown', () => {
+    const media = { ...first, episodes: null };
+    expect(isIt({ seasonTitle: 'Machi Arc (13-24)', episodeNumber: 14 }, [], { media })).toBe(true);
+  });
+
+  it.each<[string, Media, boolean]>([
+    ['has a word of it', title(2, 'Hana no Uta 2nd Season: Machi no Kaze'), false],
+    ['has a word of it, and is an OVA', title(2, 'Hana no Uta: Machi', { format: 'OVA' }), false],
+    ['has only a short word of it', title(2, 'Hana no Uta 2nd Season: Kaze Arc'), true],
+    ['is another series that has a word of it', title(2, 'Machi no Uta'), true],
+    ['is a later season with no number and a name in another language', title(2, 'Hana no Uta: Kaze'), true],
+  ])('is or is not beside an entry that %s', (_what, other, expected) => {
+    expect(isIt({}, [other])).toBe(expected);
+  });
+
+  it.each<[string, Media, boolean]>([
+    ['has neither number nor name', title(2, 'Flower Song: Kaze'), false],
+    ['has a number', title(2, 'Flower Song: Kaze 2nd Season'), true],
+    ['has a part', title(2, 'Flower Song Part 2: Kaze'), true],
+    ['is the last one', title(2, 'Flower Song: The Final Season'), true],
+    ['is too short for a season', title(2, 'Flower Song: Kaze', { episodes: 4 }), true],
+    ['has a name in the page’s language', named(2, 'Flower Song: Kaze', 'Hana no Uta: Kaze'), true],
+  ])('is or is not beside a later season, which could be any arc, that %s', (_what, other, expected) => {
+    const media = named(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
+    expect(isIt({}, [other], { media })).toBe(expected);
+    expect(isIt({ seriesSlug: 'kumo-no-uta' }, [other], { media })).toBe(expected);
+  });
+
+  it.each<[string, number | null, boolean]>([
+    ['is shorter than the arc', 11, true],
+    ['is as long as the arc', 12, false],
+    ['is of unknown length', null, false],
+  ])('is or is not beside an entry with a word of it that %s', (_what, episodes, expected) => {
+    const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze', { episodes });
+    expect(isIt({ seasonTitle: 'Machi Arc (13-24)', episodeNumber: 14 }, [other])).toBe(expected);
+  });
+
+  it.each([
+    ['Machi', false],
+    ['Machi Yuki', false],
+    ['Kaze', false],
+    ['Yoru Yuki', true],
+  ])('is or is not where an entry has one of the words: %s', (words, expected) => {
+    const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze');
+    expect(isIt({ seasonTitle: words }, [other])).toBe(expected);
+  });
+});

@@ -1,0 +1,161 @@
+// What contradicts a page, what is beside a series, and what agrees: how much of its worth an entry keeps, and what is said of it.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import { weights } from '@/lib/matching/weighing/weights.ts';
+import { title } from '../../background/small-catalogue.ts';
+import { evidenceOf, type Page, scoreOf } from './weighed.ts';
+
+const { sameTitle, writtenAlike, contradicted, sameLine, sameShowOtherSeason } = weights;
+const hana = title(1, 'Hana');
+const yama = title(9, 'Yama');
+
+describe('what contradicts the page', () => {
+  const hana2 = title(2, 'Hana 2nd Season');
+  const hana3 = title(3, 'Hana 3rd Season');
+  const whole = { seasonTitle: 'Hana' };
+
+  it.each<[string, string, Page, Media, number]>([
+    ['a year', 'Yama (1999)', {}, yama, sameTitle * contradicted],
+    ['a later season of the show', 'Hana', {}, hana3, sameLine - sameShowOtherSeason],
+    ['the season that the number names', 'Hana', { ...whole, seasonNumber: 2 }, hana2, weights.numbered],
+    [
+      'another than the number names',
+      'Hana',
+      { ...whole, seasonNumber: 2 },
+      hana3,
+      sameLine - sameShowOtherSeason,
+    ],
+    [
+      'a season that words deny',
+      'Hana',
+      { seasonTitle: 'Season 3', seasonNumber: 2 },
+      hana2,
+      sameLine - sameShowOtherSeason,
+    ],
+  ])('leaves an entry so much: %s', (_what, seriesTitle, part, one, score) => {
+    const others = [hana, hana2, hana3].filter((other) => other !== one);
+    expect(scoreOf(seriesTitle, part, one, ...others)).toBeCloseTo(score, 6);
+  });
+
+  it.each<[string, string, Page, Media, object | null]>([
+    ['its year', 'Yama (1999)', {}, yama, { code: 'yearDiffers', values: { year: 2009, wanted: 1999 } }],
+    ['no year', 'Yama (1999)', {}, title(9, 'Yama', { year: null, startDate: null }), null],
+    [
+      'its season',
+      'Hana',
+      { seasonTitle: 'Season 3' },
+      hana2,
+      { code: 'seasonDiffers', values: { season: 2, wanted: 3 } },
+    ],
+    [
+      'no season where one is wanted',
+      'Yama',
+      { seasonTitle: 'Season 3' },
+      yama,
+      { code: 'seasonDiffers', values: { season: 1, wanted: 3 } },
+    ],
+    [
+      'its place among the seasons',
+      'Hana',
+      {},
+      title(2, 'Hana: Kaze'),
+      { code: 'seasonDiffers', values: { season: 2, wanted: 1 } },
+    ],
+    [
+      'its being the last season',
+      'Yama no',
+      {},
+      title(9, 'Yama: The Final Season'),
+      { code: 'seasonDiffers', values: {} },
+    ],
+    [
+      'its not being the last season',
+      'Hana',
+      { seasonTitle: 'The Final Season' },
+      hana2,
+      { code: 'seasonDiffers', values: {} },
+    ],
+    [
+      'its being the last, beside an arc',
+      'Hana',
+      { seasonTitle: 'Kaze Arc' },
+      title(9, 'Hana: The Final Season'),
+      { code: 'seasonDiffers', values: {} },
+    ],
+    [
+      'its being the last, beside its number',
+      'Hana',
+      { seasonTitle: 'Season 2' },
+      title(2, 'Hana Season 2: The Final Season'),
+      null,
+    ],
+    [
+      'its part',
+      'Hana',
+      { seasonTitle: 'Season 2' },
+      title(5, 'Hana Season 2 Part 2'),
+      { code: 'partDiffers', values: { part: 2, wanted: 1 } },
+    ],
+    [
+      'no part',
+      'Hana',
+      { seasonTitle: 'Season 2 Part 3' },
+      hana2,
+      { code: 'partDiffers', values: { part: 1, wanted: 3 } },
+    ],
+    ['being no OVA', 'Hana OVA', {}, hana, { code: 'formatDiffers', values: { format: 'TV' } }],
+    ['being a series of that very title', 'Yama OVA', {}, title(9, 'Yama OVA'), null],
+    ['being another OVA', 'Hana OVA Nami', {}, title(9, 'Hana OVA Namida', { format: 'OVA' }), null],
+    [
+      'being a series on a film’s page',
+      'Hana',
+      { episodeType: 'movie' },
+      title(9, 'Hana'),
+      { code: 'formatDiffers', values: { format: 'TV' } },
+    ],
+    [
+      'being unknown on a film’s page',
+      'Hana',
+      { episodeType: 'movie' },
+      title(9, 'Hana', { format: null }),
+      null,
+    ],
+  ])('is said: %s', (_what, seriesTitle, part, one, reason) => {
+    const [, ...more] = evidenceOf(seriesTitle, part, one, hana) ?? [];
+    const against = more.filter(({ code }) => code !== 'seasonAgrees');
+    expect(against).toEqual(reason ? [reason] : []);
+  });
+});
+
+describe('what is beside a series', () => {
+  const kaze = (format: string) => title(9, 'Yama no Kaze', { format });
+
+  it('loses little where the page has its very name, and more where it is merely alike', () => {
+    expect(scoreOf('Yama no Kaze', {}, kaze('MOVIE'))).toBeCloseTo(
+      scoreOf('Yama no Kaze', {}, kaze('TV')) - writtenAlike - weights.sameNameOtherFormat + writtenAlike,
+      6,
+    );
+    const alike = 'Yama no Kazehi';
+    expect(scoreOf(alike, {}, kaze('MOVIE'))).toBeCloseTo(
+      scoreOf(alike, {}, kaze('TV')) - weights.otherFormat,
+      6,
+    );
+  });
+
+  it('is said to be so', () => {
+    expect(evidenceOf('Yama no Kaze', {}, kaze('MOVIE'))).toEqual([
+      { code: 'exactTitle', values: {} },
+      { code: 'formatDiffers', values: { format: 'MOVIE' } },
+    ]);
+    expect(evidenceOf('Yama no Kaze', {}, kaze('TV'))).toEqual([{ code: 'exactTitle', values: {} }]);
+    expect(evidenceOf('Yama no Kaze', { episodeType: 'movie' }, kaze('MOVIE'))).toHaveLength(1);
+  });
+});
+
+it('a season that words name and the entry has is said to agree', () => {
+  expect(evidenceOf('Hana', { seasonTitle: 'Season 2' }, title(2, 'Hana Season 2'), hana)).toEqual([
+    { code: 'exactTitle', values: {} },
+    { code: 'seasonAgrees', values: { season: 2 } },
+  ]);
+  expect(evidenceOf('Hana', {}, hana)).toEqual([{ code: 'exactTitle', values: {} }]);
+});

@@ -1,0 +1,127 @@
+// Names that are written otherwise than in the catalogue: what may be left out, mistyped or joined, and what is another name.
+import { describe, expect, it } from 'vitest';
+import { type CandidateName, candidateOf } from '@/lib/matching/candidate.ts';
+import { parseTitle } from '@/lib/matching/title.ts';
+import { bothNames, sameLoosely, sameSlug } from '@/lib/matching/weighing/spelling.ts';
+import { title } from '../../background/small-catalogue.ts';
+import { named } from './weighed.ts';
+
+function nameOf(name: string): CandidateName {
+  const [only] = candidateOf(title(1, name)).names;
+  if (!only) throw new Error(`${name} is no name`);
+  return only;
+}
+
+describe('a slug', () => {
+  it.each([
+    ['Kämpfer', 'kmpfer', true],
+    ['Ähnö', 'hn', false],
+    ['Kähn', 'khn', false],
+    ['Käshn', 'kshn', true],
+    ['Hana*Uta', 'hana uta', true],
+    ['Hana Uta', 'hana umi', false],
+    ['花 Hana', 'hana', false],
+  ])('is what is left of a name: %s as %s', (name, slug, expected) => {
+    expect(sameSlug(nameOf(name), parseTitle(slug))).toBe(expected);
+  });
+});
+
+describe('a name but for little things', () => {
+  const same = (one: string, other: string) => [
+    sameLoosely(parseTitle(one), parseTitle(other)),
+    sameLoosely(parseTitle(other), parseTitle(one)),
+  ];
+
+  it.each([
+    ['an article', 'snow white with the red hair', 'snow white with red hair'],
+    ['a single letter', 'song of a flower town', 'song of flower town'],
+    ['several little words, down to nine letters', 'the hanakazes', 'of no hanakazes'],
+    ['a space', 'shira yuki hime', 'shirayuki hime'],
+    ['long vowels', 'the hourou machi', 'horo machi'],
+    ['a letter that is missing', 'amagi brilliant park', 'amagi briliant park'],
+    ['a letter that is missing at the end', 'amagi park brilliant', 'amagi park brillian'],
+    ['a letter that is missing at the end of a word', 'brilliant amagi', 'brillian amagi'],
+    ['a letter that is missing of ten', 'shirayukih', 'shirayukh'],
+    ['another letter in thirteen', 'hana shirayuk', 'hana shirayuq'],
+    ['another letter at the end of a word', 'shirayuka hime', 'shirayuki hime'],
+    ['another first letter', 'shirayuki hime', 'chirayuki hime'],
+    ['another letter in a last word of six', 'hana machi kazeno', 'hana machi kazena'],
+  ])('is the same: %s', (_what, one, other) => {
+    expect(same(one, other)).toEqual([true, true]);
+  });
+
+  it.each([
+    ['a season', 'shirayuki hime season 2', 'shirayuki hime'],
+    ['a part', 'shirayuki hime part 2', 'shirayuki hime'],
+    ['the last season', 'shirayuki hime the final season', 'shirayuki hime'],
+    ['a format', 'hana gekijouban', 'hana gekijoubar'],
+    ['a letter of nine', 'shirayuki', 'shirayuk'],
+    ['little words that leave less than nine letters', 'of the hana', 'no the hana'],
+    ['another letter in twelve', 'hana shirayu', 'hana shiraya'],
+    ['two letters', 'shirayuki hime', 'shirayuka hima'],
+    ['two letters more of the same kind', 'machi shirayukiii', 'machi shirayuki'],
+    ['a letter of a word of five', 'amagi brilliant parks', 'amagi brilliant parkz'],
+    ['a letter of a word with a number', 'amagi machi kaze2000', 'amagi machi koze2000'],
+    ['a letter of a number behind letters', 'amagi machi kazeno1', 'amagi machi kazeno2'],
+    ['a letter of letters behind a number', 'amagi machi 2kazeno', 'amagi machi 2kazena'],
+    ['a letter in place of a space', 'hana kaze machi', 'hanaxkaze machi'],
+  ])('is another one: %s', (_what, one, other) => {
+    expect(same(one, other)).toEqual([false, false]);
+  });
+
+  const words = 'kono subarashii sekai shukufuku machi';
+  const [first, ...rest] = words.split(' ');
+  const within = (word: string) => [first, word, ...rest].join(' ');
+
+  it.each(['wa', 'uma', 'ivan', 'viva', 'ovan'])(
+    'is the same with a small word in the middle: %s',
+    (word) => {
+      expect(same(words, within(word))).toEqual([true, true]);
+    },
+  );
+
+  it.each(['ii', 'iii', 'iv', 'vii', 'ix', 'ova', 'oad', 'shirayuki', 'y', '22', 'a2'])(
+    'is another one with %s in the middle',
+    (word) => {
+      expect(same(words, within(word))).toEqual([false, false]);
+    },
+  );
+
+  it.each([
+    ['stands first', words, `wa ${words}`],
+    ['stands last', words, `${words} wa`],
+    ['stands among four', 'kono subarashii sekai machi', 'kono wa subarashii sekai machi'],
+    ['stands for another', words, 'kono wa sekai shukufuku machi'],
+    ['comes beside another word', words, 'kono wa subarashii sekai shukufuku kaze'],
+    ['comes with another small one', words, 'kono wa ga subarashii sekai shukufuku machi'],
+  ])('is another one where a small word %s', (_what, one, other) => {
+    expect(same(one, other)).toEqual([false, false]);
+  });
+});
+
+describe('two names in one', () => {
+  const names = candidateOf(
+    named(1, 'Hourou Musuko', 'Wandering Son', { synonyms: ['Transient Son'] }),
+  ).names;
+  const both = (seriesTitle: string, of = names) => bothNames(of, parseTitle(seriesTitle));
+
+  it.each([
+    ['in the order of the catalogue', 'Hourou Musuko Wandering Son', true],
+    ['in the other order', 'Wandering Son: Hourou Musuko', true],
+    ['the same one twice', 'Hourou Musuko Hourou Musuko', false],
+    ['one of them, and other words', 'Hourou Musuko no Umi', false],
+    ['other words, and one of them', 'Umi no Machi Wandering Son', false],
+    ['a synonym', 'Hourou Musuko Transient Son', false],
+    ['one alone', 'Hourou Musuko', false],
+  ])('are both of the entry: %s', (_what, seriesTitle, expected) => {
+    expect(both(seriesTitle)).toBe(expected);
+  });
+
+  it.each([
+    ['Hana', 'Yuki', true],
+    ['Han', 'Yuki', false],
+    ['Hana', 'Yuk', false],
+  ])('have four letters each: %s and %s', (romaji, english, expected) => {
+    expect(both(`${romaji} ${english}`, candidateOf(named(1, romaji, english)).names)).toBe(expected);
+  });
+});

@@ -1,0 +1,107 @@
+// Weighings for tests: a page, and the entries in the order of their scores, each with what a case says of it.
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { Evidence } from '@/lib/domain/matches/match.ts';
+import { candidateOf } from '@/lib/matching/candidate.ts';
+import { type MatchingData, noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
+import type { Numbering } from '@/lib/matching/numberings.ts';
+import { findSeasonChain } from '@/lib/matching/season-chain.ts';
+import { describeWanted } from '@/lib/matching/wanted.ts';
+import { guardAgainst } from '@/lib/matching/weighing/guards.ts';
+import { rankCandidates } from '@/lib/matching/weighing/rank.ts';
+import type { Hypothesis, Weighing } from '@/lib/matching/weighing/weighing.ts';
+import { title } from '../../background/small-catalogue.ts';
+import { episode } from '../../domain/examples.ts';
+
+export type Page = Partial<ObservedEpisode>;
+
+/** A page that names a series, and its first episode. */
+export function page(seriesTitle: string, part: Page = {}): ObservedEpisode {
+  return episode({ seriesTitle, seasonTitle: null, episodeNumber: 1, ...part });
+}
+
+/** An entry with more than one title: romaji, and English where there is one. */
+export function named(id: number, romaji: string, english: string | null, part: Partial<Media> = {}): Media {
+  return title(id, romaji, { titles: { romaji, english, native: null }, ...part });
+}
+
+/** One that fits fully and has the episode, where a case says nothing else. */
+export function fitting(media: Media, part: Partial<Hypothesis> = {}): Hypothesis {
+  const candidate = candidateOf(media);
+  return {
+    candidate,
+    score: 1,
+    words: part.score ?? 1,
+    evidence: because('exactTitle'),
+    byTitle: true,
+    numberings: [counted(media, { episode: 1 })],
+    ...part,
+  };
+}
+
+export function counted(media: Media, part: Partial<Numbering> = {}): Numbering {
+  return { kind: 'plain', candidate: candidateOf(media), episode: 1, offset: 0, ...part };
+}
+
+export function because(...codes: readonly Evidence['code'][]): Evidence[] {
+  return codes.map((code) => ({ code, values: {} }));
+}
+
+export function weighing(
+  observed: ObservedEpisode,
+  hypotheses: readonly Hypothesis[],
+  data: MatchingData = noMatchingData,
+): Weighing {
+  const wanted = describeWanted(observed);
+  const seasonChain = findSeasonChain(
+    wanted,
+    hypotheses.map(({ candidate }) => candidate),
+  );
+  return { wanted, seasonChain, data, hypotheses };
+}
+
+/** Why the best of them is a question; null where it is none. */
+export function doubt(
+  observed: ObservedEpisode,
+  hypotheses: readonly Hypothesis[],
+  data: MatchingData = noMatchingData,
+): Evidence | null {
+  return guardAgainst(weighing(observed, hypotheses, data));
+}
+
+/** As in the shipped file: from whose numbers, which of them, to whose, beginning with which, and whether from itself too. */
+export type Rule = readonly [
+  from: number | null,
+  first: number,
+  last: number,
+  to: number | null,
+  own: number,
+  self?: 1,
+];
+
+export function ruled(...rules: readonly Rule[]): MatchingData {
+  return readMatchingData({
+    relations: {
+      date: '2026-01-01',
+      rules: rules.map(([from, first, last, to, own, self = 0]) => [from, 0, first, last, to, 0, own, self]),
+    },
+    siteIds: {},
+  });
+}
+
+/** Every entry with what it is worth to a page. */
+function rankedOf(seriesTitle: string, part: Page, catalogue: readonly Media[]) {
+  const wanted = describeWanted(page(seriesTitle, part));
+  const candidates = catalogue.map(candidateOf);
+  return rankCandidates(wanted, candidates, findSeasonChain(wanted, candidates));
+}
+
+export function scoreOf(seriesTitle: string, part: Page, one: Media, ...others: readonly Media[]): number {
+  const ranked = rankedOf(seriesTitle, part, [one, ...others]);
+  return ranked.find(({ candidate }) => candidate.media === one)?.score ?? Number.NaN;
+}
+
+export function evidenceOf(seriesTitle: string, part: Page, one: Media, ...others: readonly Media[]) {
+  const ranked = rankedOf(seriesTitle, part, [one, ...others]);
+  return ranked.find(({ candidate }) => candidate.media === one)?.evidence;
+}
