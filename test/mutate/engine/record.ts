@@ -96,6 +96,7 @@ export function openRecord(folder: string): RunRecord {
     (name) => `${folder}/${name}.json`,
   ) as [string, string, string, string];
   const turns = `${folder}/turns`;
+  const asked = `${folder}/asked.json`;
   const turnOf = (pid: number) => `${turns}/${pid}.json`;
   const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
   return {
@@ -103,15 +104,19 @@ export function openRecord(folder: string): RunRecord {
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(turns, { recursive: true });
       writeFileSync(changes, JSON.stringify(all.code));
+      writeFileSync(asked, JSON.stringify(all.mutants.map(({ id }) => id)));
     },
     changedCode: () => read(changes) as Changes['code'],
     addCoverage({ perTest, static: loaded, took, fileOf }) {
       const before: Coverage = existsSync(covered)
         ? (read(covered) as Coverage)
         : { perTest: {}, static: [], took: {}, fileOf: {} };
+      const wanted = new Set(read(asked) as readonly string[]);
+      const isWanted = (id: string) => wanted.has(id);
+      const reached = Object.entries(perTest).map(([test, ids]) => [test, ids.filter(isWanted)] as const);
       const all: Coverage = {
-        perTest: { ...before.perTest, ...perTest },
-        static: [...new Set([...before.static, ...loaded])],
+        perTest: { ...before.perTest, ...Object.fromEntries(reached) },
+        static: [...new Set([...before.static, ...loaded.filter(isWanted)])],
         took: { ...before.took, ...took },
         fileOf: { ...before.fileOf, ...fileOf },
       };

@@ -31,12 +31,13 @@ const AT_A_TIME = 2;
 /** Times what all tests take together, for all of them with one such change. */
 const LONGEST_LOADED = 5;
 
-/** In milliseconds. */
-interface Patience {
-  /** For the quickest test. */
+interface Limits {
+  /** Milliseconds for the quickest test. */
   readonly patience?: number;
-  /** For the tests of one change, which is given up after that: the score is the least that it may be. */
+  /** Milliseconds of tests for one change, which is given up after that: the score is the least that it may be. */
   readonly most?: number;
+  /** Each so manieth change alone: the score is an estimate. */
+  readonly every?: number;
 }
 
 /** Null where the tests fail by themselves. `files`: paths from the root; `tests`: globs. */
@@ -44,9 +45,9 @@ export async function mutate(
   files: readonly string[],
   tests: readonly string[],
   say: (line: string) => void,
-  { patience = 10_000, most = Number.POSITIVE_INFINITY }: Patience = {},
+  { patience = 10_000, most = Number.POSITIVE_INFINITY, every = 1 }: Limits = {},
 ): Promise<MutationReport | null> {
-  const changes = await changesOf(files);
+  const changes = await changesOf(files, every);
   mkdirSync(STATE, { recursive: true });
   // Its own: two runs at a time are each right.
   const folder = mkdtempSync(`${STATE}/mutate-`);
