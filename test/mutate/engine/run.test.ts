@@ -32,6 +32,8 @@ it('says of each change whether a test noticed it', async () => {
   expect(found).toContainEqual(['Killed', line('const UNITS'), '[]']);
   expect(found).toContainEqual(['Killed', line('const UNITS'), '""']);
   expect(found).toContainEqual(['Survived', line('const UNITS'), '""']);
+  // It runs when the first test asks for it; the second one sees what comes out.
+  expect(found).toContainEqual(['Killed', line('const longUnits'), '``']);
   expect(found).toContainEqual(['NoCoverage', line('return isRead'), '""']);
   expect(found).toContainEqual(['Killed', line('return at'), 'at < of']);
   expect(found).toContainEqual(['Survived', line('return at'), 'at > of']);

@@ -5,6 +5,7 @@ import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { lateAsBuilt } from '../../late-as-built.ts';
 import { TEST_PATIENCE_MS } from '../../patience.ts';
 import { proofs } from '../../proofs.ts';
+import { madeForEach } from './made-for-each.ts';
 import { FOLDER_VARIABLE, openRecord, TESTS_VARIABLE } from './record.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -45,7 +46,7 @@ const withChanges: Plugin = {
 
 export default defineConfig({
   root,
-  plugins: isServer ? [withChanges] : [withChanges, lateAsBuilt, WxtVitest()],
+  plugins: isServer ? [withChanges, madeForEach] : [withChanges, madeForEach, lateAsBuilt, WxtVitest()],
   test: {
     name: 'mutate',
     root,

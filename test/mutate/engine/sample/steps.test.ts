@@ -1,9 +1,17 @@
 // Tests of the code that the engine's own test changes.
 import { expect, it } from 'vitest';
-import { isDone, labelOf, release, stepsTo, take, unitOrNone, whenAny } from './steps.ts';
+import { isDone, labelOf, longUnit, release, stepsTo, take, unitOrNone, whenAny } from './steps.ts';
 
 it('steps by at least one', () => {
   expect(stepsTo(3, 0)).toBe(3);
+});
+
+it('asks first', () => {
+  longUnit();
+});
+
+it('has a long name for a unit', () => {
+  expect(longUnit()).toBe('one episode');
 });
 
 it('has a unit for what is watched', () => {

@@ -1,6 +1,14 @@
 // Code for the test of the engine: each kind of change that it meets.
 
+import { lazily } from '../../../../lib/contract/lazily.ts';
+
 const UNITS = ['episode', 'chapter'];
+const longUnits = lazily(() => UNITS.map((unit) => `one ${unit}`));
+
+/** Made once, for whatever asks first. */
+export function longUnit(): string | undefined {
+  return longUnits()[0];
+}
 
 /** `of`: how many there are. Steps by at least one. */
 export function stepsTo(of: number, by: number): number {
