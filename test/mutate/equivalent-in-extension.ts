@@ -48,6 +48,18 @@ export const inExtension: readonly Equivalent[] = [
     why: '`Date.parse(null)` is no date either',
   },
   {
+    file: 'lib/matching/matching-data.ts',
+    line: 'for (const rule of Array.isArray(rules) ? rules : []) {',
+    by: '["Stryker was here"]',
+    why: 'a word is no rule, and is left out',
+  },
+  {
+    file: 'lib/matching/season-chain.ts',
+    line: 'knownIds: readonly number[] = [],',
+    by: '["Stryker was here"]',
+    why: 'no title has a word for its id',
+  },
+  {
     file: 'lib/store/library-copy.ts',
     line: "if (line.mediaId !== null && line.account === after.account && !['ignore', 'rate'].includes(line.what))",
     of: 'line.mediaId !== null',

@@ -81,6 +81,11 @@ describe('where a number can be counted in two ways, earlier episodes leave', ()
   });
 });
 
+it('an entry outside of the line is counted as it was before', () => {
+  const numberings = [numbering(stranger, 0), numbering(stranger, 12, 'redirected')];
+  expect(offsetsKept(numberings, [rule(stranger, 12)])).toEqual([12]);
+});
+
 it('a single numbering stays, whatever earlier episodes say', () => {
   expect(offsetsKept([numbering(second, 0)], [rule(first, 0)])).toEqual([0]);
   expect(offsetsKept([], [rule(first, 0)])).toEqual([]);

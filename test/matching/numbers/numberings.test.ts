@@ -15,6 +15,7 @@ const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12 });
 const third = title(3, 'Hoshi no Umi 3rd Season', { episodes: 12 });
 const shown = title(2, 'Hoshi no Umi 2nd Season', { episodes: null });
 const film = title(4, 'Hoshi no Umi Movie', { episodes: 1, format: 'MOVIE' });
+const lone = title(6, 'Hoshi no Umi: Kaze', { episodes: 1, format: 'SPECIAL' });
 const unmeasured = title(5, 'Hoshi no Umi Movie', { episodes: null, format: 'MOVIE' });
 
 type Page = Partial<ObservedEpisode>;
@@ -43,6 +44,7 @@ describe('a page without a number', () => {
   it.each<[string, Media, string]>([
     ['is the one episode of a film', film, 'plain: Hoshi no Umi Movie #1, 0'],
     ['is the one episode of a film of unknown length', unmeasured, 'plain: Hoshi no Umi Movie #1, 0'],
+    ['is the one episode of a special', lone, 'plain: Hoshi no Umi: Kaze #1, 0'],
     ['is no certain episode of a series', first, 'plain: Hoshi no Umi #null, 0'],
   ])('%s', (_what, target, expected) => {
     expect(count({ episodeNumber: null }, target, [target])).toEqual([expected]);
@@ -75,6 +77,14 @@ describe('a number of a page that names the series alone', () => {
   it('is of the entry itself where that is outside of the line of seasons', () => {
     expect(count({ episodeNumber: 14 }, title(2, second.title, { episodes: 24 }), [first])).toEqual([
       'plain: Hoshi no Umi 2nd Season #14, 0',
+    ]);
+  });
+
+  it('is counted in both ways where the words led to a later season that has it', () => {
+    const long = { ...second, episodes: 24 };
+    expect(count({ episodeNumber: 15 }, long, [first, long])).toEqual([
+      'plain: Hoshi no Umi 2nd Season #15, 0',
+      'running: Hoshi no Umi 2nd Season #2, 13',
     ]);
   });
 

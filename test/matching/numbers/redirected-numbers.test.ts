@@ -90,6 +90,11 @@ describe('a rule of the first season for numbers of the second', () => {
     ]);
   });
 
+  it('may lead to number 0, and to none below it', () => {
+    expect(count(15, [[first, 15, 25, second, 0]])).toEqual(redirected(0, 15));
+    expect(count(15, [[first, 15, 25, second, -1]])).toEqual(running(2));
+  });
+
   it('does not decide against another rule', () => {
     expect(count(16, [rule, [first, 16, 25, second, 1]])).toEqual([
       ...running(3),
@@ -105,6 +110,7 @@ describe('a rule of the first season for numbers of the second', () => {
 
 describe('a rule of the season itself', () => {
   it('leads on from beyond its end, to whatever entry', () => {
+    expect(count(26, [[second, 26, 30, other, 1]])).toEqual(['redirected: Yoru no Uta #1, 25']);
     expect(count(27, [[second, 26, 30, other, 1]])).toEqual(['redirected: Yoru no Uta #2, 25']);
     expect(count(30.5, [[second, 26, 30, other, 1]])).toEqual(['redirected: Yoru no Uta #5.5, 25']);
     expect(count(30, [[second, 26, 0, other, 1]])).toEqual(['redirected: Yoru no Uta #5, 25']);
@@ -147,6 +153,23 @@ describe('a number that a count leads into the next part', () => {
     ['is none where a rule leads to a later episode than there is', [[first, 14, 24, cour, 12]], []],
   ])('%s', (_what, rules, expected) => {
     expect(count(14, rules, asked)).toEqual(expected);
+  });
+
+  it('is a question where a rule leads to the same number of another title', () => {
+    expect(count(14, [[first, 14, 24, other, 1]], asked)).toEqual([
+      ...part,
+      'redirected: Yoru no Uta #1, 13',
+    ]);
+  });
+
+  it('is none on a page that names the series alone either, where a rule leads elsewhere', () => {
+    expect(count(14, [[first, 14, 24, title(8, 'Kaze'), 1]], { ...asked, season: '' })).toEqual([]);
+  });
+
+  it('is its own on a page that names the series alone, whatever a rule says of a number that the entry has', () => {
+    const bare = { ...asked, season: '' };
+    expect(count(11, [[first, 10, 20, cour, 1]], bare)).toEqual(['plain: Hoshi no Umi #11, 0']);
+    expect(count(11, [[first, 10, 20, cour, 1]], asked)).toHaveLength(2);
   });
 
   it('is a question where a rule knows of an extra episode on the way', () => {

@@ -64,6 +64,7 @@ it.each<[string, string, number, Media, ...Media[]]>([
   ['that begins after it', 'Hoshi no Umi Season 2 (14-25)', 13, second, first],
   ['that ends before it', 'Hoshi no Umi Season 2 (14-25)', 26, second, first],
   ['that ends before it, of an entry without an end', 'Hoshi no Umi (62-135)', 136, endless],
+  ['without an end, from which the entry does not reach it', 'Hoshi no Umi (62+)', 80, first],
   ['that is longer than the entry', 'Hoshi no Umi Season 2 (14-26)', 15, second, first],
 ])('a number is no episode beside a range %s', (_what, season, number, target, ...others) => {
   expect(count(season, number, target, ...others)).toBe('');
