@@ -51,7 +51,7 @@ const seasonMarkers = lazily((): readonly RegExp[] => [
   new RegExp(`${FROM}(\\d{1,2})\\s?${SUFFIX}\\s(?:${SEASONS})${TO}`, 'u'),
   new RegExp(`${FROM}(${ordinalWords()})\\s+(?:${SEASONS})${TO}`, 'u'),
   new RegExp(`${FROM}(?:${SEASONS})\\s+(${ordinalWords()}|ii|iii|iv|v|vi)${TO}`, 'u'),
-  new RegExp(`第?\\s?(\\d{1,2}|[${kanjiDigits()}])\\s?[${SEASON_COUNTERS}]`, 'u'),
+  new RegExp(`第?\\s?(\\d{1,2}|[${kanjiDigits()}])\\s?[${SEASON_COUNTERS}]`),
   new RegExp(`${FROM}s0?(\\d{1,2})$`, 'u'),
   /\s(ii|iii|iv|v|vi|vii|viii|ix)(?= (?:ova|oad|special)s?$|$)/u,
   /(?<=[^\d\s]\s)([2-9])$/u,
@@ -60,7 +60,7 @@ const seasonMarkers = lazily((): readonly RegExp[] => [
 const partMarkers = lazily((): readonly RegExp[] => [
   new RegExp(`${FROM}(?:${PARTS})\\s*(\\d{1,2}|ii|iii|iv|${ordinalWords()})${TO}`, 'u'),
   new RegExp(`${FROM}(\\d|${ordinalWords()})\\s?${SUFFIX}\\s(?:${PARTS})${TO}`, 'u'),
-  new RegExp(`第?\\s?(\\d{1,2}|[${kanjiDigits()}])\\s?(?:[${PART_COUNTERS}]|クール)`, 'u'),
+  new RegExp(`第?\\s?(\\d{1,2}|[${kanjiDigits()}])\\s?(?:[${PART_COUNTERS}]|クール)`),
 ]);
 const finalMark = lazily(() => new RegExp(`${FROM}(?:${FINAL_WORDS.join('|')})${TO}`, 'u'));
 const edition = lazily(

@@ -13,7 +13,7 @@ describe('a day fits an episode', () => {
     ['at any hour of it', '2020-04-01T23:30:00.000Z', START, 1, true],
     ['eight days before it is expected, and not nine', '2020-03-24', START, 1, true],
     ['nine days before', '2020-03-23', START, 1, false],
-    ['45 days after it is expected', '2020-05-16', START, 1, true],
+    ['45 days after it is expected', '2020-05-16T23:30:00.000Z', START, 1, true],
     ['46 days after', '2020-05-17', START, 1, false],
     ['a week later with each number', '2020-05-27', START, 9, true],
     ['too early for its number', '2020-04-08', START, 9, false],

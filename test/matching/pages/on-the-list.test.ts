@@ -84,6 +84,25 @@ describe('a title that waits for the episode', () => {
   });
 });
 
+it('a manga that is being read is meant as well', () => {
+  const ofManga = (id: number, year: number) =>
+    title(id, NAME, {
+      type: 'manga',
+      format: 'MANGA',
+      episodes: null,
+      chapters: 12,
+      startDate: `${year}-04-04`,
+      year,
+    });
+  const [one, two] = [ofManga(1, 2001), ofManga(2, 2010)];
+  const lines: Lines = [
+    [one, 12, 'completed'],
+    [two, 4, 'reading'],
+  ];
+  const page = { ...named, mediaType: 'manga' } as const;
+  expect(decide(page, lines, [one, two])).toBe('Yama no Koe #5');
+});
+
 describe('before a title is accepted', () => {
   const ofLine: Lines = [seen, [second, 4]];
 
