@@ -55,6 +55,12 @@ export const inExtension: readonly Equivalent[] = [
     why: 'no title of an empty list waits for an episode; the question only saves the weighing',
   },
   {
+    file: 'lib/matching/listed.ts',
+    line: 'const members = line.includes(target) ? line : [];',
+    by: '["Stryker was here"]',
+    why: 'a word is no entry; the place of the target in it is none either',
+  },
+  {
     file: 'lib/matching/page-ids.ts',
     line: "const service = observed.ids?.mal === media.mal_id ? 'MyAnimeList' : 'AniList';",
     by: 'observed.ids.mal',
