@@ -85,7 +85,9 @@ function mayBeMeant({ season }: Place, { bare, seasonNumber }: Wanted): boolean 
 
 /** One coincidence is no proof: of what else may be meant, the earlier seasons and the older titles of the name have been seen to their end. */
 function isBorneOut(target: Candidate, { seasonChain, hypotheses }: Weighing, list: UserList): boolean {
-  const members = seasonChain.places.map(({ candidate }) => candidate);
+  const line = seasonChain.places.map(({ candidate }) => candidate);
+  // Beside a title of another line all of this one are namesakes.
+  const members = line.includes(target) ? line : [];
   const earlier = members.slice(0, Math.max(0, members.indexOf(target)));
   const namesakes = hypotheses
     .filter(({ score, numberings }) => score >= LEAST_ALIKE && numberings.length > 0)

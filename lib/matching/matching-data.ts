@@ -9,7 +9,7 @@ export interface ShippedData {
 }
 
 /** Episodes `from`–`to` of one entry are episodes of another, starting at `first`; `to` null is open. */
-interface Redirect {
+export interface Redirect {
   readonly from: number;
   readonly to: number | null;
   readonly malId: number;
@@ -41,8 +41,8 @@ export function readMatchingData({ relations, siteIds }: ShippedData): MatchingD
 
 /** The numbering is per service: a title's MAL id decides where it has one, its AniList id only where it has none. */
 export function redirectsOf({ redirects }: MatchingData, media: Media): readonly Redirect[] {
-  if (media.mal_id !== null) return redirects.get(`mal:${media.mal_id}`) ?? [];
-  return media.anilist_id === null ? [] : (redirects.get(`anilist:${media.anilist_id}`) ?? []);
+  const key = media.mal_id === null ? `anilist:${media.anilist_id}` : `mal:${media.mal_id}`;
+  return redirects.get(key) ?? [];
 }
 
 export function isTarget(redirect: Redirect, media: Media): boolean {

@@ -10,7 +10,6 @@ export function keepKnownNumbering(
   known: readonly MatchRule[],
   { places }: SeasonChain,
 ): readonly Numbering[] {
-  if (numberings.length < 2 || known.length === 0) return numberings;
   const continuing = numberings.filter((numbering) => {
     const at = places.find(({ candidate }) => candidate === numbering.candidate);
     return known.some((rule) => {

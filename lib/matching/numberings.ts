@@ -26,8 +26,7 @@ export function numberingsFor(
   }: { seasonChain: SeasonChain; candidates: readonly Candidate[]; data: MatchingData },
 ): Numbering[] {
   const { episode } = wanted;
-  if (episode === null || target.total === 1)
-    return episode === null || episode <= 1 ? [single(target, episode)] : [];
+  if (episode === null || target.total === 1) return (episode ?? 1) <= 1 ? [single(target, episode)] : [];
   // A stated range that does not hold the number makes both unreliable.
   if (wanted.range && !holds(wanted.range, episode, target)) return [];
   const place = seasonChain.places.find(({ candidate }) => candidate === target);
@@ -35,7 +34,7 @@ export function numberingsFor(
   const plain = countThrough(group, episode, 0, 'plain');
   // A page that names the series alone, with a number that its first season has, says nothing about later ones.
   if (wanted.bare && wanted.range === null && plain[0]?.kind === 'plain' && place?.before === 0) return plain;
-  const own = ownNumbers(wanted, target, place) ? plain : stated(wanted, target);
+  const own = ownNumbers(wanted, target, place) ? plain : stated(wanted.range, episode, target);
   if (own.length > 0) return own;
   const found = [
     ...plain,
@@ -50,13 +49,8 @@ export function numberingsFor(
 }
 
 function single(candidate: Candidate, episode: number | null): Numbering {
-  const one = candidate.total === 1 || candidate.format === 'movie' ? 1 : null;
-  return {
-    kind: 'plain',
-    candidate,
-    episode: one,
-    offset: episode === null || one === null ? 0 : episode - one,
-  };
+  const isOne = candidate.total === 1 || candidate.format === 'movie';
+  return { kind: 'plain', candidate, episode: isOne ? 1 : null, offset: episode === null ? 0 : episode - 1 };
 }
 
 /** The entry and what follows it within the same season; a page that names only the series may run through all of it. */
@@ -80,8 +74,8 @@ function saysItContinues({ season, part, final }: Candidate): boolean {
   return (season ?? 1) > 1 || (part ?? 1) > 1 || final;
 }
 
-function stated({ range, episode }: Wanted, candidate: Candidate): Numbering[] {
-  if (range === null || episode === null) return [];
+function stated(range: Wanted['range'], episode: number, candidate: Candidate): Numbering[] {
+  if (range === null) return [];
   const offset = range.from - 1;
   return fits(candidate, episode - offset)
     ? [{ kind: 'stated', candidate, episode: episode - offset, offset }]
@@ -97,7 +91,7 @@ function ownNumbers({ range }: Wanted, { total }: Candidate, place: Place | unde
 /** A range that does not hold the number, or is longer than the entry, is about something else. */
 function holds({ from, to }: NonNullable<Wanted['range']>, episode: number, { total }: Candidate): boolean {
   if (episode < from || (to !== null && episode > to)) return false;
-  return total === null || to === null || to - from < total;
+  return total === null || (to ?? from) - from < total;
 }
 
 /** Walks from part to part; a part of unknown length takes everything and ends the walk. */
@@ -110,12 +104,10 @@ function countThrough(
   let offset = start;
   for (const [at, candidate] of group.entries()) {
     const own = episode - offset;
-    if (own < 1)
-      return at === 0 && own === 0 && start === 0 ? [{ kind, candidate, episode: own, offset }] : [];
+    if (own < 1) return own === 0 && start === 0 ? [{ kind, candidate, episode: own, offset }] : [];
     if (fits(candidate, own))
       return [{ kind: at === 0 ? kind : kind === 'plain' ? 'part' : kind, candidate, episode: own, offset }];
-    if (candidate.total === null) return [];
-    offset += candidate.total;
+    offset += candidate.total ?? 0;
   }
   return [];
 }

@@ -35,17 +35,17 @@ function saysEntry({ ids, seasonNumber, episodeType }: IdObserved): boolean {
   return Boolean(ids) && (seasonNumber ?? 1) === 1 && episodeType !== 'special';
 }
 
-function compare({ ids }: IdObserved, { mal_id, anilist_id }: Media): 'same' | 'other' | 'unknown' {
+function compare({ ids }: IdObserved, { mal_id, anilist_id }: Media): 'same' | 'other' | null {
   const pairs = [
     [ids?.mal, mal_id],
     [ids?.anilist, anilist_id],
   ] as const;
   const known = pairs.filter(([page, own]) => typeof page === 'number' && own !== null);
-  if (known.length === 0) return 'unknown';
+  if (known.length === 0) return null;
   return known.every(([page, own]) => page === own) ? 'same' : 'other';
 }
 
 function hasEpisode(media: Media, { episodeNumber }: IdObserved): boolean {
   const total = media.type === 'anime' ? media.episodes : media.chapters;
-  return episodeNumber === null || total === null || Math.floor(episodeNumber) <= total;
+  return total === null || Math.floor(episodeNumber ?? 0) <= total;
 }

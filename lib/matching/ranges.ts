@@ -25,14 +25,13 @@ export function acceptedRule(
   media: Media,
   episode: number | null,
   offset: number,
-  type: EpisodeType = 'regular',
+  type?: EpisodeType,
 ): MatchRule {
   const whole = {
     ...wholeEntryRule(media, offset),
     ...(type === 'special' && { only: 'specials' as const }),
   };
-  if (episode === null || offset === 0) return whole;
-  return { ...whole, from: Math.max(0, Math.min(offset + 1, episode)) };
+  return offset === 0 ? whole : { ...whole, from: Math.max(0, Math.min(offset + 1, episode ?? 0)) };
 }
 
 /** What the user says: this page shows `episode` of `media`, and so the season, or what comes from here on. */
@@ -45,7 +44,7 @@ export function chosenRule(
   const { episodeNumber, episodeType } = observed;
   const offset = episodeNumber === null ? 0 : episodeNumber - episode;
   const rule = acceptedRule(media, episodeNumber, Number.isInteger(offset) ? offset : 0, episodeType);
-  return reach === 'onward' && episodeNumber !== null ? { ...rule, from: Math.floor(episodeNumber) } : rule;
+  return reach === 'onward' ? { ...rule, from: Math.floor(episodeNumber ?? 0) } : rule;
 }
 
 /** Puts a new rule in front: what the user said last wins. */

@@ -1,5 +1,5 @@
 // The seasons of a franchise: its series in order of release, which season each of them is, and where its numbers start when they run on.
-import { type Candidate, sameName, sameSpelling } from './candidate.ts';
+import { type Candidate, sameSpelling } from './candidate.ts';
 import type { ParsedTitle } from './title.ts';
 import type { Wanted } from './wanted.ts';
 import { similarity } from './weighing/similarity.ts';
@@ -61,7 +61,7 @@ function findAnchor(
   const bySynonym = firsts.find(({ names }) => names.some(({ full }) => plains.has(full)));
   if (bySynonym) return { anchor: bySynonym, fit: 0.97 };
   // Sites give one id to a whole series and the data may know only its later arcs: enough for an offer, not for a decision.
-  const byId = firsts.find(({ media }) => media.mal_id !== null && knownIds.includes(media.mal_id));
+  const byId = firsts.find(({ media }) => knownIds.some((id) => id === media.mal_id));
   if (byId) return { anchor: byId, fit: weights.knownById };
   let best: Candidate | null = null;
   let fit = weights.leastFit;
@@ -72,7 +72,7 @@ function findAnchor(
       fit = alike;
     }
   }
-  return best ? { anchor: best, fit } : { anchor: null, fit: 0 };
+  return { anchor: best, fit };
 }
 
 /** A pilot or a promotional film of the name is older than the series, and is not where its seasons begin. */
@@ -112,14 +112,14 @@ export function likeness(titles: readonly string[], { names }: Candidate): numbe
     for (const wanted of titles) {
       if (Math.min(full.length, wanted.length) * 2 < Math.max(full.length, wanted.length)) continue;
       const alike = similarity(full, wanted);
-      if (alike > most) most = Math.max(most, sameShape(full, wanted) ? alike : alike * weights.otherShape);
+      most = Math.max(most, sameShape(full, wanted) ? alike : alike * weights.otherShape);
     }
   return most;
 }
 
 function sameShape(a: string, b: string): boolean {
   if (a.replaceAll(' ', '') === b.replaceAll(' ', '')) return true;
-  const numbers = (text: string) => (text.match(/\d+/gu) ?? []).join(' ');
+  const numbers = (text: string) => [...text.matchAll(/\d+/gu)].join(' ');
   return a.split(' ').length === b.split(' ').length && numbers(a) === numbers(b);
 }
 
@@ -211,6 +211,6 @@ export function twinsOf(candidate: Candidate, candidates: readonly Candidate[]):
       (other.season ?? 1) === (candidate.season ?? 1) &&
       (other.part ?? 1) === (candidate.part ?? 1) &&
       other.final === candidate.final &&
-      other.main.some((name) => candidate.main.some((own) => sameName(own, name) && own.full === name.full)),
+      other.main.some((name) => candidate.main.some((own) => own.full === name.full)),
   );
 }

@@ -2,7 +2,7 @@
 import type { Media, Relation } from '../contract/media.ts';
 import { candidateOf } from './candidate.ts';
 import type { Choice } from './choose.ts';
-import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
+import { isTarget, type MatchingData, type Redirect, redirectsOf } from './matching-data.ts';
 import type { SequelGoal } from './sequel-goal.ts';
 
 type Accepted = Extract<Choice, { kind: 'accepted' }>;
@@ -33,7 +33,7 @@ interface Stop {
 type Next = { readonly kind: 'stop'; readonly stop: Stop } | Exclude<Walk, Accepted>;
 
 const lost = { kind: 'lost' } as const;
-const SEASONS = new Set(['TV', 'ONA']);
+const SEASONS = new Set<string | null>(['TV', 'ONA']);
 const EXTRAS = new Set(['OVA', 'SPECIAL', 'MOVIE', null]);
 /** So few numbers beyond the end are as likely extras of the discs, where there are any. */
 const MAY_BE_EXTRA = 2;
@@ -47,12 +47,13 @@ export function followSequels(goal: SequelGoal, known: KnownTitles): Walk {
   if (goal.byWords && start.relations.some(({ kind, type }) => kind === 'PREQUEL' && type === 'anime'))
     return lost;
   const season = goal.byWords ? 1 : (candidateOf(start.media).season ?? 1);
+  const rules = redirectsOf(known.data, start.media);
   let at: Stop = { media: start.media, season, before: 0 };
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const next = nextStop(at, goal, known);
     if (next.kind !== 'stop') return next;
     at = next.stop;
-    const found = goal.season === null ? byNumber(at, goal, known) : bySeason(at, goal, known);
+    const found = goal.season === null ? byNumber(at, goal, rules) : bySeason(at, goal, rules);
     if (found) return found;
   }
   return lost;
@@ -78,7 +79,7 @@ function nextStop(at: Stop, goal: SequelGoal, { related, media }: KnownTitles): 
 
 /** Episodes of something that has ended; a count that may still grow counts nothing. */
 function countOf({ status, episodes, format }: Media): number | null {
-  return status === 'FINISHED' && SEASONS.has(format ?? '') ? episodes : null;
+  return status === 'FINISHED' && SEASONS.has(format) ? episodes : null;
 }
 
 /** One of unknown format may be a season as well. */
@@ -101,36 +102,36 @@ function isExtra(
 
 /** What its own names say must agree with its place. */
 function seasonAfter({ season }: Stop, media: Media): number | null {
-  if (!SEASONS.has(media.format ?? '')) return null;
+  if (!SEASONS.has(media.format)) return null;
   const read = candidateOf(media);
   const goesOn = (read.part ?? 1) > 1;
   if (read.season === null) return goesOn ? season : season + 1;
   return read.season === season + 1 || (goesOn && read.season === season) ? read.season : null;
 }
 
-function comesAfter(next: Media, { startDate, year }: Media): boolean {
-  const before = startDate ?? (year === null ? null : String(year));
-  const after = next.startDate ?? (next.year === null ? null : String(next.year));
+function comesAfter(next: Media, previous: Media): boolean {
+  const before = candidateOf(previous).start;
+  const after = candidateOf(next).start;
   if (before === null || after === null || next.status === 'NOT_YET_RELEASED') return false;
-  const shared = Math.min(before.length, after.length);
-  return after.slice(0, shared) >= before.slice(0, shared);
+  // Of one of them no more than the year may be known.
+  return after >= before.slice(0, after.length);
 }
 
-function byNumber(at: Stop, goal: SequelGoal, known: KnownTitles): Walk | null {
+function byNumber(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): Walk | null {
   const { media, before } = at;
   if (!has(media, goal.episode - before)) return media.episodes === null ? lost : null;
   const named = candidateOf(media).season ?? ((candidateOf(media).part ?? 1) > 1 ? goal.named : null);
   if (goal.named !== null && named !== goal.named) return lost;
-  return redirectsOtherwise(at, goal, known) ? lost : accept(at, goal, before);
+  return redirectsOtherwise(at, goal, rules) ? lost : accept(at, goal, before);
 }
 
 /** The numbers of the page's season restart or run on. If both are possible, there is no answer. */
-function bySeason(at: Stop, goal: SequelGoal, known: KnownTitles): Walk | null {
+function bySeason(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): Walk | null {
   const { media, season, before } = at;
-  if (season !== goal.season) return season < (goal.season ?? 0) ? null : lost;
+  if (season !== goal.season) return null;
   const plain = has(media, goal.episode);
   const running = has(media, goal.episode - before);
-  if (plain === running || (running && redirectsOtherwise(at, goal, known))) return lost;
+  if (plain === running || (running && redirectsOtherwise(at, goal, rules))) return lost;
   return accept(at, goal, running ? before : 0);
 }
 
@@ -142,18 +143,13 @@ function has({ episodes, status }: Media, episode: number): boolean {
 /** A known rule for this very number, to another entry or another episode, knows of something that the counts do not. */
 function redirectsOtherwise(
   { media, before }: Stop,
-  goal: SequelGoal,
-  { related, data }: KnownTitles,
+  { episode }: SequelGoal,
+  rules: readonly Redirect[],
 ): boolean {
-  const start = related.get(goal.startId)?.media;
-  const { episode } = goal;
-  return (
-    start === undefined ||
-    redirectsOf(data, start).some((rule) => {
-      if (episode < rule.from || (rule.to !== null && episode > rule.to)) return false;
-      return !isTarget(rule, media) || rule.from - rule.first !== before;
-    })
-  );
+  return rules.some((rule) => {
+    if (episode < rule.from || (rule.to !== null && episode > rule.to)) return false;
+    return !isTarget(rule, media) || rule.from - rule.first !== before;
+  });
 }
 
 function accept({ media }: Stop, goal: SequelGoal, before: number): Accepted {

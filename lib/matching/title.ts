@@ -51,7 +51,7 @@ const seasonMarkers = lazily((): readonly RegExp[] => [
   new RegExp(`${FROM}(\\d{1,2})\\s?${SUFFIX}\\s(?:${SEASONS})${TO}`, 'u'),
   new RegExp(`${FROM}(${ordinalWords()})\\s+(?:${SEASONS})${TO}`, 'u'),
   new RegExp(`${FROM}(?:${SEASONS})\\s+(${ordinalWords()}|ii|iii|iv|v|vi)${TO}`, 'u'),
-  new RegExp(`第?\\s?(\\d{1,2}|[${kanjiDigits()}])\\s?[${SEASON_COUNTERS}]`, 'u'),
+  new RegExp(`第?\\s?(\\d{1,2}|[${kanjiDigits()}])\\s?[${SEASON_COUNTERS}]`),
   new RegExp(`${FROM}s0?(\\d{1,2})$`, 'u'),
   /\s(ii|iii|iv|v|vi|vii|viii|ix)(?= (?:ova|oad|special)s?$|$)/u,
   /(?<=[^\d\s]\s)([2-9])$/u,
@@ -60,7 +60,7 @@ const seasonMarkers = lazily((): readonly RegExp[] => [
 const partMarkers = lazily((): readonly RegExp[] => [
   new RegExp(`${FROM}(?:${PARTS})\\s*(\\d{1,2}|ii|iii|iv|${ordinalWords()})${TO}`, 'u'),
   new RegExp(`${FROM}(\\d|${ordinalWords()})\\s?${SUFFIX}\\s(?:${PARTS})${TO}`, 'u'),
-  new RegExp(`第?\\s?(\\d{1,2}|[${kanjiDigits()}])\\s?(?:[${PART_COUNTERS}]|クール)`, 'u'),
+  new RegExp(`第?\\s?(\\d{1,2}|[${kanjiDigits()}])\\s?(?:[${PART_COUNTERS}]|クール)`),
 ]);
 const finalMark = lazily(() => new RegExp(`${FROM}(?:${FINAL_WORDS.join('|')})${TO}`, 'u'));
 const edition = lazily(
@@ -113,11 +113,12 @@ export function parseTitle(title: string): ParsedTitle {
     .replace(RANGE, ' ')
     .replace(YEAR, ' ')
     .replace(SERIES_MARK, ' ')
+    .replace(/\s+/gu, ' ')
     .replace(ROMAN_BEFORE_SUBTITLE, (roman) => `season ${ROMAN[roman.toLowerCase()]}`);
   const full = normaliseTitle(named) || normaliseTitle(own) || normaliseTitle(title);
   const uncut = withoutCuts(full);
   const final = finalMark().test(full);
-  const part = takeMarker(full.replace(finalMark(), ' ').replace(/\s+/gu, ' ').trim(), partMarkers());
+  const part = takeMarker(full.replace(finalMark(), '').replace(/\s+/gu, ' ').trim(), partMarkers());
   const season = takeMarker(part.rest, seasonMarkers());
   const plain = season.rest || full;
   return {
@@ -136,7 +137,7 @@ export function parseTitle(title: string): ParsedTitle {
 
 /** Words without those that only say which cut of the series this is. */
 export function withoutCuts(words: string): string {
-  return words.replace(cuts(), ' ').replace(/\s+/gu, ' ').trim();
+  return words.replace(cuts(), '').replace(/\s+/gu, ' ').trim();
 }
 
 export function withoutArticle(words: string): string {
@@ -153,7 +154,7 @@ function withoutFormatWords(words: string): string {
     const ending = ENDINGS.find((word) => rest.endsWith(word));
     if (ending === undefined) return kept;
     rest = rest.slice(0, -ending.length);
-    if (/^\p{L}{3}$/u.test(rest.slice(-3))) kept = rest;
+    if (/\p{L}{3}$/u.test(rest)) kept = rest;
   }
 }
 
@@ -179,7 +180,7 @@ function takeMarker(text: string, markers: readonly RegExp[]): { rest: string; n
   return { rest: text, number: null };
 }
 
-function readNumber(word: string | undefined): number | null {
-  if (word === undefined) return null;
-  return ROMAN[word] ?? ordinals()[word] ?? kanji()[word] ?? (/^\d+$/u.test(word) ? Number(word) : null);
+/** The markers let through nothing but words that are known, and digits. */
+function readNumber(word = ''): number {
+  return ROMAN[word] ?? ordinals()[word] ?? kanji()[word] ?? Number(word);
 }

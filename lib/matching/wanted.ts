@@ -5,9 +5,11 @@ import { rawName } from './candidate.ts';
 import { FILLER_WORDS } from './marks.ts';
 import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle, withoutCuts } from './title.ts';
 
+type SeriesNames = readonly [page: ParsedTitle, ...others: readonly ParsedTitle[]];
+
 export interface Wanted {
   /** Names of the series, the page's own first, each without season markers. */
-  readonly series: readonly ParsedTitle[];
+  readonly series: SeriesNames;
   /** Titles that may be the entry's own, best first. */
   readonly names: readonly ParsedTitle[];
   readonly raws: readonly string[];
@@ -39,8 +41,8 @@ const LEAST_HALF = 4;
 
 export function describeWanted(observed: ObservedEpisode): Wanted {
   const page = parseTitle(observed.seriesTitle);
-  const slug = observed.seriesSlug ? parseTitle(observed.seriesSlug.replace(/-+/gu, ' ')) : null;
-  const series = slug && slug.full !== page.full ? [page, slug] : [page];
+  const slug = observed.seriesSlug ? parseTitle(observed.seriesSlug.replaceAll('-', ' ')) : null;
+  const series: SeriesNames = slug && slug.full !== page.full ? [page, slug] : [page];
   const title = observed.seasonTitle?.trim() || null;
   const season = title === null || normaliseTitle(title) === page.full ? null : parseTitle(title);
   // Without a season's title the number is all that the page says; beside one it is known to lie.
@@ -81,9 +83,9 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
 function seasonNames(
   observed: ObservedEpisode,
   season: ParsedTitle,
-  series: readonly ParsedTitle[],
+  series: SeriesNames,
 ): readonly ParsedTitle[] {
-  const isWhole = season.full.startsWith(series[0]?.plain ?? '');
+  const isWhole = season.full.startsWith(series[0].plain);
   return [
     ...(season.onlyMarks ? [] : [season]),
     ...(isWhole ? [] : [joinTitles(observed)]),
@@ -123,12 +125,16 @@ function arcWords(season: ParsedTitle, series: readonly ParsedTitle[]): string[]
 
 /** What the catalogue is asked, most telling first. */
 export function queriesFor(observed: ObservedEpisode): string[] {
-  const { seriesTitle, seasonTitle, seriesSlug } = observed;
-  const { series, arc, names } = describeWanted(observed);
-  const queries = [series[0]?.plain === '' ? seriesTitle : (series[0]?.plain ?? seriesTitle)];
-  if (seasonTitle && arc.length > 0) queries.push(names[0]?.full ?? seasonTitle);
-  if (seriesSlug && series.length > 1) queries.push(series[1]?.plain ?? '');
-  queries.push(...partsOf(seriesTitle));
+  const { seriesTitle } = observed;
+  const {
+    series: [page, ...others],
+    arc,
+    names,
+  } = describeWanted(observed);
+  const queries = [page.plain || seriesTitle];
+  // The season's own title is the first of the names, unless it is nothing but marks.
+  if (arc.length > 0) queries.push(...names.slice(0, 1).map(({ full }) => full));
+  queries.push(...others.map(({ plain }) => plain), ...partsOf(seriesTitle));
   return [...new Set(queries.map((query) => query.trim().slice(0, 200)))].filter((query) => query !== '');
 }
 

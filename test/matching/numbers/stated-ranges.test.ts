@@ -1,0 +1,71 @@
+// What a range of numbers in the title of a season says about the number of the page.
+import { expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import { candidateOf } from '@/lib/matching/candidate.ts';
+import { noMatchingData } from '@/lib/matching/matching-data.ts';
+import { numberingsFor } from '@/lib/matching/numberings.ts';
+import { findSeasonChain } from '@/lib/matching/season-chain.ts';
+import { describeWanted } from '@/lib/matching/wanted.ts';
+import { title } from '../../background/small-catalogue.ts';
+import { episode } from '../../domain/examples.ts';
+
+const long = title(1, 'Hoshi no Umi', { episodes: 200 });
+const endless = title(1, 'Hoshi no Umi', { episodes: null });
+const first = title(1, 'Hoshi no Umi', { episodes: 13 });
+const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12 });
+const shown = title(2, 'Hoshi no Umi 2nd Season', { episodes: null });
+const stranger = title(9, 'Yoru no Uta', { episodes: null });
+
+function count(season: string, number: number, target: Media, ...others: readonly Media[]): string {
+  const wanted = describeWanted(
+    episode({ seriesTitle: 'Hoshi no Umi', seasonTitle: season, episodeNumber: number }),
+  );
+  const candidates = [target, ...others].map(candidateOf);
+  const context = { seasonChain: findSeasonChain(wanted, candidates), candidates, data: noMatchingData };
+  return numberingsFor(wanted, candidateOf(target), context)
+    .map(
+      ({ kind, candidate, episode: own, offset }) =>
+        `${kind} ${candidate.media.id.slice(-1)} #${own}, ${offset}`,
+    )
+    .join();
+}
+
+it.each<[string, string, number, string, Media, ...Media[]]>([
+  ['is of the entry itself where that is longer', 'Hoshi no Umi (62-135)', 70, 'plain 1 #70, 0', long],
+  ['is of the entry itself up to its last episode', 'Hoshi no Umi (62-200)', 200, 'plain 1 #200, 0', long],
+  ['begins the entry where its end is beyond it', 'Hoshi no Umi (62-201)', 70, 'stated 1 #9, 61', long],
+  ['begins the entry where it has no end', 'Hoshi no Umi (62+)', 70, 'stated 1 #9, 61', long],
+  ['is of the whole show where that has no end yet', 'Hoshi no Umi (62-135)', 70, 'plain 1 #70, 0', endless],
+  [
+    'begins a show without an end where it has none either',
+    'Hoshi no Umi (62+)',
+    70,
+    'stated 1 #9, 61',
+    endless,
+  ],
+  ['begins a later season', 'Hoshi no Umi Season 2 (14-25)', 14, 'stated 2 #1, 13', second, first],
+  [
+    'begins a later season that has no end yet',
+    'Hoshi no Umi Season 2 (14-25)',
+    15,
+    'stated 2 #2, 13',
+    shown,
+    first,
+  ],
+  ['begins an entry of which no season is known', 'Hoshi no Umi (14-25)', 15, 'stated 9 #2, 13', stranger],
+  ['from 1 says what the entry says', 'Hoshi no Umi (1-13)', 5, 'stated 1 #5, 0', first],
+  ['may be as long as the entry', 'Hoshi no Umi Season 2 (14-25)', 25, 'stated 2 #12, 13', second, first],
+  ['may begin with 0', 'Hoshi no Umi (0-12)', 0, 'stated 1 #1, -1', first],
+])('a range %s', (_what, season, number, expected, target, ...others) => {
+  expect(count(season, number, target, ...others)).toBe(expected);
+});
+
+it.each<[string, string, number, Media, ...Media[]]>([
+  ['that begins after it', 'Hoshi no Umi Season 2 (14-25)', 13, second, first],
+  ['that ends before it', 'Hoshi no Umi Season 2 (14-25)', 26, second, first],
+  ['that ends before it, of an entry without an end', 'Hoshi no Umi (62-135)', 136, endless],
+  ['without an end, from which the entry does not reach it', 'Hoshi no Umi (62+)', 80, first],
+  ['that is longer than the entry', 'Hoshi no Umi Season 2 (14-26)', 15, second, first],
+])('a number is no episode beside a range %s', (_what, season, number, target, ...others) => {
+  expect(count(season, number, target, ...others)).toBe('');
+});

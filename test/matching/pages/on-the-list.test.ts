@@ -1,0 +1,170 @@
+// Which titles of the user's list a page may mean, and which others must have been seen before one of them is accepted.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { chooseMatch } from '@/lib/matching/choose.ts';
+import { type OnList, settleByList } from '@/lib/matching/listed.ts';
+import { noMatchingData as data } from '@/lib/matching/matching-data.ts';
+import { title } from '../../background/small-catalogue.ts';
+import { episode } from '../../domain/examples.ts';
+
+const NAME = 'Yama no Koe';
+const first = title(1, NAME);
+const second = title(2, `${NAME} 2nd Season`, { episodes: 24 });
+const third = title(3, `${NAME} 3rd Season`);
+const seasons = [first, second, third];
+const remake = title(4, NAME);
+const ova = title(5, NAME, { format: 'OVA' });
+const undated = title(6, `${NAME} 2nd Season`, { startDate: null, year: null });
+const alike = title(7, 'Yama no Koi Monogatari');
+/** Known by the name, and of another line. */
+const namesake = title(8, 'Kawa', { synonyms: [NAME] });
+const another = title(9, 'Tani', { synonyms: [NAME] });
+const film = title(10, 'Mori', { synonyms: [NAME], format: 'MOVIE' });
+const short = title(11, 'Nami', { synonyms: [NAME], episodes: 3 });
+
+type Lines = readonly (readonly [Media, number, string?])[];
+
+function settle(part: Partial<ObservedEpisode>, lines: Lines, results: readonly Media[]) {
+  const page = { seriesTitle: NAME, titleIsSeries: true, seasonTitle: null, episodeNumber: 5 };
+  const seen = episode({ ...page, ...part });
+  const list = new Map(
+    lines.map(([{ id }, progress, status = 'watching']): [string, OnList] => [id, { progress, status }]),
+  );
+  const question = chooseMatch(seen, results, data, []);
+  return { question, settled: settleByList(seen, question, { results, data, rules: [], list }) };
+}
+
+function decide(...asked: Parameters<typeof settle>): string {
+  const { settled } = settle(...asked);
+  if (settled.kind === 'accepted') return `${settled.media.title} #${settled.episode}`;
+  return `${settled.kind}: ${Number(settled.choices[0]?.media.id.slice(-4))}`;
+}
+
+const seen = [first, 12, 'completed'] as const;
+const named = { titleIsSeries: false, seasonNumber: 1 };
+
+describe('a title that waits for the episode', () => {
+  it.each<[string, Partial<ObservedEpisode>, Lines, readonly Media[]]>([
+    [
+      'is not meant where it is an OVA, and the page does not say so',
+      {},
+      [seen, [ova, 4]],
+      [...seasons, ova],
+    ],
+    ['is not meant where its name is only alike', {}, [seen, [alike, 4]], [...seasons, alike]],
+    [
+      'is not meant where it is another season than the page says',
+      named,
+      [seen, [second, 4]],
+      [first, remake, second],
+    ],
+    [
+      'is not meant where its place among the seasons is unknown',
+      {},
+      [seen, [undated, 4]],
+      [first, third, undated],
+    ],
+    [
+      'is not meant where the page says another year',
+      { seriesTitle: `${NAME} (2001)`, seasonTitle: NAME, seasonNumber: 2 },
+      [seen, [second, 4]],
+      seasons,
+    ],
+  ])('%s', (_what, page, lines, results) => {
+    const { question, settled } = settle(page, lines, results);
+    expect(question.kind).toBe('ask');
+    expect(settled).toEqual(question);
+  });
+
+  it('is meant where it is the season that the page numbers, though its words are those of the first', () => {
+    const page = { seasonTitle: NAME, seasonNumber: 3 };
+    const both: Lines = [seen, [second, 24, 'completed'], [third, 4]];
+    expect(decide(page, both, seasons)).toBe('Yama no Koe 3rd Season #5');
+  });
+});
+
+it('a manga that is being read is meant as well', () => {
+  const ofManga = (id: number, year: number) =>
+    title(id, NAME, {
+      type: 'manga',
+      format: 'MANGA',
+      episodes: null,
+      chapters: 12,
+      startDate: `${year}-04-04`,
+      year,
+    });
+  const [one, two] = [ofManga(1, 2001), ofManga(2, 2010)];
+  const lines: Lines = [
+    [one, 12, 'completed'],
+    [two, 4, 'reading'],
+  ];
+  const page = { ...named, mediaType: 'manga' } as const;
+  expect(decide(page, lines, [one, two])).toBe('Yama no Koe #5');
+});
+
+describe('before a title is accepted', () => {
+  const ofLine: Lines = [seen, [second, 4]];
+
+  it.each<[string, Lines, readonly Media[], string]>([
+    ['a namesake of another line must have been seen', ofLine, [...seasons, namesake], 'ask: 2'],
+    [
+      'a namesake of another line that has been seen is no doubt',
+      [...ofLine, [namesake, 12, 'completed']],
+      [...seasons, namesake],
+      'Yama no Koe 2nd Season #5',
+    ],
+    [
+      'one of two namesakes is not enough',
+      [...ofLine, [namesake, 12, 'completed']],
+      [...seasons, namesake, another],
+      'ask: 2',
+    ],
+    ['a film of the name need not have been seen', ofLine, [...seasons, film], 'Yama no Koe 2nd Season #5'],
+    [
+      'a namesake that does not have the episode need not have been seen',
+      ofLine,
+      [...seasons, short],
+      'Yama no Koe 2nd Season #5',
+    ],
+    [
+      'a title that is only alike need not have been seen',
+      ofLine,
+      [...seasons, alike],
+      'Yama no Koe 2nd Season #5',
+    ],
+    ['a later season need not have been seen', ofLine, seasons, 'Yama no Koe 2nd Season #5'],
+  ])('%s', (_what, lines, results, end) => {
+    expect(decide({}, lines, results)).toBe(end);
+  });
+
+  it('that is a namesake, the title of the very name must have been seen, and every other namesake', () => {
+    const line: Lines = [
+      [namesake, 4],
+      [another, 12, 'completed'],
+    ];
+    const results = [...seasons, namesake, another];
+    expect(decide({}, line, results)).toBe('ask: 8');
+    expect(decide({}, [...line, seen], results)).toBe('Kawa #5');
+    expect(decide({}, [seen, [namesake, 4]], results)).toBe('ask: 8');
+  });
+});
+
+describe('what the list says', () => {
+  it('is a reason, beside how the number was counted', () => {
+    expect(settle({ episodeNumber: 17 }, [seen, [second, 4]], seasons).settled.evidence).toEqual([
+      { code: 'onList', values: { episode: 4 } },
+      { code: 'laterPart', values: { title: second.title, episode: 5, before: 12 } },
+    ]);
+  });
+
+  it('puts the title first among the choices, of which each is there once', () => {
+    const { question, settled } = settle({}, [[second, 4]], seasons);
+    if (question.kind !== 'ask' || settled.kind !== 'ask') throw new Error('no question');
+    const order = (choices: typeof question.choices) =>
+      choices.map(({ media }) => Number(media.id.slice(-4)));
+    expect(order(question.choices)).toEqual([1, 3, 2]);
+    expect(order(settled.choices)).toEqual([2, 1, 3]);
+    expect(settled.evidence).toEqual(question.evidence);
+  });
+});

@@ -1,0 +1,123 @@
+// Which entry a page's series begins with: the first season that bears its name, and how well.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import { candidateOf } from '@/lib/matching/candidate.ts';
+import { findSeasonChain } from '@/lib/matching/season-chain.ts';
+import { describeWanted } from '@/lib/matching/wanted.ts';
+import { weights } from '@/lib/matching/weighing/weights.ts';
+import { title } from '../../background/small-catalogue.ts';
+import { episode } from '../../domain/examples.ts';
+
+function chainOf(seriesTitle: string, catalogue: readonly Media[], knownIds?: readonly number[]) {
+  const wanted = describeWanted(episode({ seriesTitle, seasonTitle: null }));
+  return findSeasonChain(wanted, catalogue.map(candidateOf), knownIds);
+}
+
+/** The number of the title, and how well its name fits. */
+function anchorOf(...asked: Parameters<typeof chainOf>): string {
+  const { anchor, fit } = chainOf(...asked);
+  return anchor ? `${Number(anchor.media.id.slice(-4))} ${fit}` : 'none';
+}
+
+const name = 'Hoshi no Umi';
+const names = (english: string | null, native: string | null = null) => ({
+  titles: { romaji: null, english, native },
+});
+
+describe('a series begins with the entry of its name', () => {
+  it.each<[string, readonly Media[]]>([
+    ['that is the oldest, wherever the catalogue has it', [title(2, name), title(1, name)]],
+    [
+      'that has a day, before one that has none',
+      [title(2, name, { startDate: null, year: null }), title(1, name)],
+    ],
+    [
+      'that has a day, after which one comes that has none',
+      [title(1, name), title(2, name, { startDate: null, year: null })],
+    ],
+    [
+      'that is a series, and no older film',
+      [title(0, name, { format: 'MOVIE', episodes: 1 }), title(1, name)],
+    ],
+    ['that is no later season, though that is older', [title(0, `${name} 2nd Season`), title(1, name)]],
+    ['that is no later part, though that is older', [title(0, `${name} Part 2`), title(1, name)]],
+    [
+      'that is not the final season, though that is older',
+      [title(0, `${name} Final Season`), title(1, name)],
+    ],
+    [
+      'that calls itself season 1, and no arc of the name',
+      [title(0, `${name}: Kaze`), title(1, `${name} Season 1`)],
+    ],
+    ['in one of its titles', [title(1, 'Sea of Stars', names(name, '星の海'))]],
+    ['that is no older pilot', [title(0, name, { episodes: 1 }), title(1, name)]],
+    ['that is no older mini series', [title(0, name, { episodes: 7 }), title(1, name, { episodes: 8 })]],
+    [
+      'that is shown on TV, though its length is unknown',
+      [title(0, name, { episodes: 3 }), title(1, name, { episodes: null })],
+    ],
+    [
+      'that is long, and none of unknown length that is not shown on TV',
+      [title(0, name, { episodes: null, format: 'ONA' }), title(1, name)],
+    ],
+    [
+      'that is the oldest mini series, where there is nothing longer',
+      [title(2, name, { episodes: 4 }), title(1, name, { episodes: 3 })],
+    ],
+    ['by title, and not an older one by spelling', [title(0, 'Hoshinoumi'), title(1, name)]],
+    ['by title, and not an older one by synonym', [title(0, 'Umibe', { synonyms: [name] }), title(1, name)]],
+  ])('%s', (_what, catalogue) => {
+    expect(anchorOf(name, catalogue)).toBe('1 1');
+  });
+
+  it('with all the marks that both have', () => {
+    expect(anchorOf('Kaze 86', [title(1, 'Kaze 86')])).toBe('1 1');
+    expect(anchorOf('Second Season', [title(1, 'Second Season')])).toBe('none');
+  });
+});
+
+describe('where no entry bears the name as its title, the series begins with one', () => {
+  it('of another spelling of it, in any of its titles', () => {
+    const other = title(1, 'Sea of Stars', names('Mahou no Umibe', '魔法の海辺'));
+    expect(anchorOf('Maho no Umibe', [other])).toBe('1 0.98');
+    expect(anchorOf('Maho no Umibe', [other, title(0, 'Umibe', { synonyms: ['Maho no Umibe'] })])).toBe(
+      '1 0.98',
+    );
+  });
+
+  it('of a spelling that the address of the page has', () => {
+    const wanted = describeWanted(
+      episode({ seriesTitle: 'Kaze', seriesSlug: 'maho-no-umibe', seasonTitle: null }),
+    );
+    const { anchor, fit } = findSeasonChain(wanted, [candidateOf(title(1, 'Mahou no Umibe'))]);
+    expect([anchor?.media.title, fit]).toEqual(['Mahou no Umibe', 0.98]);
+  });
+
+  it('that has it as one of its synonyms', () => {
+    expect(anchorOf(name, [title(1, 'Umibe', { synonyms: ['Sea', name] })])).toBe('1 0.97');
+  });
+
+  it('that is known for the id which the site has, as an offer', () => {
+    const catalogue = [title(1, 'Umibe', { mal_id: null }), title(2, 'Kazeyama', { mal_id: 55 })];
+    expect(anchorOf(name, catalogue, [54, 55])).toBe(`2 ${weights.knownById}`);
+    expect(anchorOf(name, catalogue, [54])).toBe('none');
+    expect(anchorOf(name, catalogue)).toBe('none');
+    expect(anchorOf(name, [title(1, 'Umibe', { synonyms: [name] }), ...catalogue], [55])).toBe('1 0.97');
+  });
+
+  it('that is most alike, the older one of two that are equally so', () => {
+    const [older, younger] = [title(1, 'Hoshi no Umibe'), title(2, 'Hoshi no Umibe')];
+    const { anchor, fit } = chainOf('Hoshi no Umiba', [younger, title(3, 'Hoshi na Umeba'), older]);
+    expect(anchor?.media.id).toBe(older.id);
+    expect(fit).toBeGreaterThan(weights.leastFit);
+    expect(fit).toBeLessThan(0.97);
+  });
+
+  it('that is alike by far enough', () => {
+    expect(anchorOf('Hoshi no Umiba', [title(1, 'Hoshi to Kaze')])).toBe('none');
+  });
+});
+
+it('a series of which nothing is known has no seasons', () => {
+  expect(chainOf(name, [])).toEqual({ anchor: null, fit: 0, places: [] });
+});

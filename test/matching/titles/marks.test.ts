@@ -1,0 +1,194 @@
+// Where in a title a mark may stand, and what only looks like one.
+import { describe, expect, it } from 'vitest';
+import { normaliseTitle, parseTitle, tighten, withoutArticle } from '@/lib/matching/title.ts';
+
+describe('a number is the season', () => {
+  it.each([
+    ['Kaze 9', 'kaze', 9],
+    ['Kaze2', 'kaze', 2],
+    ['Kaze II OVA', 'kaze ova', 2],
+    ['Kaze II OVAs', 'kaze ovas', 2],
+    ['Kaze II Specials', 'kaze specials', 2],
+    ['Kaze II: Umi', 'kaze umi', 2],
+    ['Kaze III : Umi', 'kaze umi', 3],
+    ['Kaze IV - Umi', 'kaze umi', 4],
+    ['Kaze VI—Umi', 'kaze umi', 6],
+    ['Kaze! VII: Umi', 'kaze umi', 7],
+    ['Kaze? VIII: Umi', 'kaze umi', 8],
+    ['Kaze (TV) II: Umi', 'kaze umi', 2],
+    ['Kaze (2019) II: Umi', 'kaze umi', 2],
+    ['Kaze (Yoru) II: Umi', 'kaze yoru umi', 2],
+    ['Kaze 86 II: Umi', 'kaze 86 umi', 2],
+    ['Kaze 2 Final Season', 'kaze', 2],
+    ['風2期海', '風 海', 2],
+    ['Kaze Season 2 (Season 2)', 'kaze season 2', 2],
+    ['Anime期間 2期', 'anime期間', null],
+  ])('%s', (title, plain, season) => {
+    expect(parseTitle(title)).toMatchObject({ plain, season: season ?? 2 });
+  });
+});
+
+describe('a number is not the season', () => {
+  it.each([
+    ['it is the first, which needs no mark', 'Kaze 1'],
+    ['it follows another number', 'Kaze 100 2'],
+    ['it stands in the middle', 'Kaze 2 Umi'],
+    ['it is joined to the middle', 'Kaze2 Umi'],
+    ['it is joined to a short word', 'Kaz2'],
+    ['it is joined to a word, and is the first', 'Kaze1'],
+    ['it has three digits', 'Kaze Season 100'],
+    ['it is 0', 'Kaze Season 0'],
+    ['its word is a part of a longer one', 'Kaze 2 Seasonal Stories'],
+    ['its word is a part of a longer one behind an ordinal', 'Kaze Second Seasonal'],
+    ['it is a part of a longer ordinal', 'Kaze Twentyfirst Season'],
+    ['it is joined to a letter', 'Kaze R2 Season'],
+    ['it is only the beginning of a word', 'Kaze Season Twofold'],
+    ['a roman numeral is the first word', 'II: Kaze'],
+    ['a roman numeral is in the middle', 'Kaze II Umi'],
+    ['a roman numeral has something else behind it', 'Kaze II OVA Box'],
+    ['a roman numeral is the end of a word', 'Kaze Wiii'],
+    ['a roman numeral is small, before a colon', 'Kaze ii: Umi'],
+  ])('where %s', (_why, title) => {
+    expect(parseTitle(title)).toMatchObject({ plain: normaliseTitle(title), season: null });
+  });
+
+  it('where it is the end of a word that looks like a mark', () => {
+    expect(parseTitle('Offseason 2').plain).toBe('offseason');
+    expect(parseTitle('Apollos2').plain).toBe('apollos');
+  });
+});
+
+describe('a part is none', () => {
+  it.each([
+    'Rampart 10',
+    'Kaze Part 100',
+    'Kaze 2nd Party',
+    'Kaze R2 Cour',
+    'Kaze Part Twofold',
+    'Kaze Secondhand Part',
+  ])('in %s', (title) => {
+    expect(parseTitle(title).part).toBeNull();
+  });
+
+  it('that is the last season in a word of another meaning', () => {
+    expect(parseTitle('Kaze Semifinal Season').final).toBe(false);
+    expect(parseTitle('Kaze Final Seasons').final).toBe(false);
+  });
+
+  it('may stand in the middle, and leaves single spaces', () => {
+    expect(parseTitle('Kaze Part 2 Umi')).toMatchObject({ plain: 'kaze umi', part: 2 });
+    expect(parseTitle('Kaze Final Season Umi')).toMatchObject({ plain: 'kaze umi', final: true });
+    expect(parseTitle('Final Season Kaze').plain).toBe('kaze');
+    expect(parseTitle('風2部海')).toMatchObject({ plain: '風 海', part: 2 });
+  });
+});
+
+describe('a range of numbers', () => {
+  it.each([
+    ['Kaze (1-12)', 1, 12],
+    ['Kaze (Ep 1-12)', 1, 12],
+    ['Kaze (Eps. 202-252)', 202, 252],
+    ['Kaze (Episode 1 – 12)', 1, 12],
+    ['Kaze (Episodes 1~12)', 1, 12],
+    ['Kaze (Folge 1-12)', 1, 12],
+    ['Kaze (Folgen 1-12)', 1, 12],
+    ['Kaze (Épisode 1-12)', 1, 12],
+    ['Kaze (Épisodes 1-12)', 1, 12],
+    ['Kaze (Episodio 1-12)', 1, 12],
+    ['Kaze (Episodios 1-12)', 1, 12],
+    ['Kaze (Episódio 1-12)', 1, 12],
+    ['Kaze (Episódios 1-12)', 1, 12],
+    ['Kaze (62+)', 62, null],
+    ['Kaze (62 +)', 62, null],
+  ])('%s', (title, from, to) => {
+    expect(parseTitle(title)).toMatchObject({ range: { from, to }, full: 'kaze' });
+  });
+
+  it('is no part of the words on either side of it', () => {
+    expect(parseTitle('Kaze(1-12)Umi').full).toBe('kaze umi');
+    expect(parseTitle('Kaze (12)').range).toBeNull();
+  });
+});
+
+describe('a year', () => {
+  it.each([
+    ['Kaze (2019)', 2019, 'kaze'],
+    ['Kaze 1999', 1999, 'kaze'],
+    ['Kaze 100 2019', 2019, 'kaze 100'],
+    ['Kaze(2019)Umi', 2019, 'kaze umi'],
+    ['Kaze 2019 Umi', null, 'kaze 2019 umi'],
+    ['Kaze 1899', null, 'kaze 1899'],
+    ['86 1999', null, '86 1999'],
+    ['1999', null, '1999'],
+  ])('%s: %s', (title, year, full) => {
+    expect(parseTitle(title)).toMatchObject({ year, full });
+  });
+});
+
+describe('what only says which edition it is', () => {
+  it.each([
+    ['Kaze Dub', 'kaze'],
+    ['Kaze English Dub', 'kaze'],
+    ['Kaze - German Dubbed', 'kaze'],
+    ['Kaze – Sub', 'kaze'],
+    ['Kaze French Subbed Uncut', 'kaze'],
+    ['Kaze Japanese Subtitled', 'kaze'],
+    ['Kaze Spanish Dub Hindi Dub', 'kaze'],
+    ['Kaze Home Video', 'kaze'],
+    ['sub kaze', 'kaze'],
+    ['dub kaze', 'kaze'],
+    ['Kaze Xdub', 'kaze xdub'],
+    ['Kaze EnglishXdub', 'kaze englishxdub'],
+    ['Kaze Sub Umi', 'kaze sub umi'],
+    ['Kaze Dub Umi', 'kaze dub umi'],
+    ['Kaze(TV)Umi', 'kaze umi'],
+    ['Kaze (TV Series)', 'kaze'],
+  ])('%s', (title, full) => {
+    expect(parseTitle(title).full).toBe(full);
+  });
+});
+
+describe('words are written alike', () => {
+  it.each([
+    ["Journey's End", 'journeys end'],
+    ['¡Kaze!', 'kaze'],
+    ['Kaze & Umi', 'kaze and umi'],
+    ['Kaze＆Umi', 'kaze and umi'],
+    ['  Kaze --- Umi  ', 'kaze umi'],
+    ['2ª', '2a'],
+  ])('%s', (title, words) => {
+    expect(normaliseTitle(title)).toBe(words);
+  });
+
+  it.each([
+    ['the kaze', 'kaze'],
+    ['a kaze', 'kaze'],
+    ['an umi', 'umi'],
+    ['kaze the umi', 'kaze the umi'],
+    ['kaze a umi', 'kaze a umi'],
+    ['the', 'the'],
+    ['the ', 'the '],
+    ['theory', 'theory'],
+  ])('without a leading article: %s', (words, kept) => {
+    expect(withoutArticle(words)).toBe(kept);
+  });
+});
+
+describe('one spelling', () => {
+  it.each([
+    ['kaze wo miru', 'kazeomiru'],
+    ['kaze o miru', 'kazeomiru'],
+    ['kaze and umi', 'kazeumi'],
+    ['the mahou shoujo', 'mahoshojo'],
+    ['ookami yuuki', 'okamiyuki'],
+    ['kaze the animation', 'kaze'],
+    ['kaze tv animation', 'kaze'],
+    ['kaze animation tv', 'kaze'],
+    ['k tv', 'ktv'],
+    ['86 tv', '86tv'],
+    ['kaze 86 tv', 'kaze86tv'],
+    ['kaze tvs', 'kazetvs'],
+  ])('%s', (plain, tight) => {
+    expect(tighten(plain)).toBe(tight);
+  });
+});
