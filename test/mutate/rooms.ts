@@ -44,7 +44,11 @@ export const rooms: readonly Room[] = [
   worker('matching'),
   worker('places', 'test/background/tracking/count-episode.test.ts'),
   worker('sending', 'test/background/library/**/*.test.ts'),
-  worker('tracking'),
+  worker(
+    'tracking',
+    'test/background/hostile-page.test.ts',
+    'test/background/places/{page-sender,quiet-sites}.test.ts',
+  ),
   worker('travelling'),
   {
     code: 'lib/background',
