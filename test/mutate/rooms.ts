@@ -39,6 +39,7 @@ export const rooms: readonly Room[] = [
   own('lib/domain', 'test/domain'),
   worker('account'),
   worker('continuing'),
+  worker('diagnosis'),
   worker('importing'),
   worker('library'),
   worker('matching'),
@@ -61,6 +62,10 @@ export const rooms: readonly Room[] = [
       'test/background/library/first-reading.test.ts',
       'test/background/library/rounds.test.ts',
       'test/background/library/started-again.test.ts',
+      'test/background/places/**/*.test.ts',
+      'test/background/sending/take-downs.test.ts',
+      'test/background/tracking/popup/**/*.test.ts',
+      'test/background/tracking/private-windows.test.ts',
     ],
   },
   // Without the two that ask about every title of a catalogue: they take six times as long as all others.

@@ -1,0 +1,122 @@
+// What the options and the popup say of the tabs: gathered by the worker as it is shipped, from what the pages have said.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Diagnostics } from '@/lib/domain/diagnosis/diagnostics.ts';
+import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
+import { createRoot, type Root } from '../root.ts';
+import { five, pageOfSix, playerOf, upTo } from '../tracking/tabs.ts';
+
+const trusted = { trusted: true } as never;
+let root: Root;
+beforeEach(async () => {
+  root = await createRoot({ granted: ['https://www.crunchyroll.com/*', 'https://tv.example/*'] });
+});
+
+const diagnostics = async (part: Parameters<Root['start']>[0] = {}): Promise<Diagnostics> => {
+  const { handlers } = root.start({ readPackagedFile: async () => ({}), ...part });
+  return (await handlers.diagnostics(undefined as never, trusted)) as Diagnostics;
+};
+const ofPage = async (tabId: number, url?: string) =>
+  (await root.handlers.pageDiagnosis({ tabId, url } as never, trusted)) as PageDiagnosis | null;
+
+describe('the diagnostics', () => {
+  it('name the episode of each open tab, the last change first', async () => {
+    const tabs = playerOf(root, [1, 2]);
+    await tabs.observe(1, five);
+    root.clock.now += 1000;
+    await tabs.observe(2, pageOfSix);
+    const { tabs: seen } = await diagnostics();
+    expect(seen).toMatchObject([
+      { tabId: 2, siteName: 'Crunchyroll', seriesTitle: five.seriesTitle, episode: 'numbered' },
+      { tabId: 1, siteName: 'Crunchyroll', video: { kind: 'missing', reason: 'none' } },
+    ]);
+    expect(seen[0]).not.toHaveProperty('isHost');
+  });
+
+  it('say that a video was seen once one plays', async () => {
+    const tabs = playerOf(root, [1]);
+    await tabs.observe(1, five);
+    await tabs.sample(1, upTo(300));
+    expect((await diagnostics()).tabs).toMatchObject([{ video: { kind: 'seen', duration: 1440 } }]);
+  });
+
+  it('leave out tabs that are closed, and tabs without an episode', async () => {
+    const tabs = playerOf(root, [1, 2]);
+    await tabs.observe(1, five);
+    await tabs.observe(2, null);
+    root.web.close(root.web.openTabs()[0] ?? expect.fail('no tab'));
+    expect((await diagnostics()).tabs).toEqual([]);
+  });
+
+  it('call a site that Kiroku does not know by its host, whatever the page calls itself', async () => {
+    const page = { ...five, siteId: 'generic', siteName: 'tv.example', url: 'https://tv.example/5' };
+    const tab = root.web.open('https://tv.example/5');
+    await root.web.say(tab.page, 'episodeObserved', { observed: page });
+    expect((await diagnostics()).tabs).toMatchObject([{ siteName: 'tv.example', isHost: true }]);
+  });
+
+  it('say what the shipped files hold, and how much is stored', async () => {
+    const { data, storage, silent, flooding } = await diagnostics();
+    expect(data).toEqual([
+      { name: 'relations', date: null, count: 0 },
+      { name: 'siteIds', date: null, count: 0 },
+    ]);
+    expect({ storage, silent, flooding }).toEqual({
+      storage: { kept: true, usedBytes: 1 },
+      silent: [],
+      flooding: [],
+    });
+  });
+
+  it('say all the rest where a file cannot be read, or the browser does not say what is stored', async () => {
+    const failing = () => Promise.reject(new Error('not readable'));
+    const { storage } = await diagnostics({ readStorage: failing });
+    expect(storage).toBeNull();
+  });
+});
+
+describe('the popup’s words on a page', () => {
+  it('are about the episode that was read there', async () => {
+    const tabs = playerOf(root, [1]);
+    await tabs.observe(1, { ...five, sources: { seriesTitle: 'json-ld' } });
+    await tabs.sample(1, upTo(300));
+    expect(await ofPage(1)).toMatchObject({
+      version: '1.0.0',
+      siteName: 'Crunchyroll',
+      isHost: false,
+      mediaType: 'anime',
+      title: 'read',
+      episode: 'numbered',
+      sources: { seriesTitle: 'json-ld' },
+      video: { kind: 'seen', duration: 1440 },
+      taught: false,
+      silent: false,
+    });
+  });
+
+  it('say nothing of what the tab showed on another origin', async () => {
+    const tabs = playerOf(root, [1]);
+    await tabs.observe(1, five);
+    const [tab] = root.web.openTabs();
+    if (tab) root.web.navigate(tab, 'https://tv.example/5');
+    expect(await ofPage(1)).toMatchObject({
+      siteName: 'tv.example',
+      isHost: true,
+      mediaType: 'anime',
+      title: 'missing',
+      episode: 'missing',
+    });
+  });
+
+  it('name the length of a video that plays without an episode', async () => {
+    const { page } = root.web.open(five.url, { id: 1 });
+    page.hear = async () =>
+      void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
+    await root.web.say(page, 'playbackSampled', upTo(300));
+    expect((await ofPage(1))?.video).toEqual({ kind: 'seen', duration: 1440 });
+  });
+
+  it('are none of a page that may not be read', async () => {
+    root.web.open('https://elsewhere.example/', { id: 9 });
+    expect(await ofPage(9)).toBeNull();
+  });
+});
