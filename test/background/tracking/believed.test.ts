@@ -1,0 +1,69 @@
+// What a page says is held against its own origin at this moment: what it may claim, and what a foreign frame in it can bring about.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Lesson } from '@/lib/domain/files/lesson.ts';
+import { readTabs } from '@/lib/store/tabs/tab-states.ts';
+import { episode } from '../../domain/examples.ts';
+import { createRoot, type Root } from '../root.ts';
+import { five, upTo } from './tabs.ts';
+
+const ORIGIN = 'https://tv.example';
+const REFUSED = 'this is no episode of the page that reports it';
+const lesson = (part: Partial<Lesson> = {}): Lesson => ({
+  origin: ORIGIN,
+  taughtAt: 5,
+  title: { at: [{ selector: 'h1', form: null }], part: 'whole' },
+  episode: { at: [{ selector: 'h2', form: 'Episode #' }], part: { kind: 'only' } },
+  ...part,
+});
+
+let root: Root;
+beforeEach(async () => {
+  root = await createRoot({ granted: ['*://*/*'] });
+});
+
+const say = (url: string, part: object) => {
+  const { page } = root.web.open(url);
+  return root.web.say(page, 'episodeObserved', { observed: episode({ url, ...part }) });
+};
+const teach = (lessons: readonly Lesson[]) =>
+  root.handlers.importLessons({ lessons } as never, { trusted: true } as never);
+const general = { siteId: 'generic', siteName: 'tv.example' };
+
+describe('an episode', () => {
+  it('of another site than the page’s is refused, and nothing of it is kept', async () => {
+    await expect(say(`${ORIGIN}/5`, { siteId: 'crunchyroll', siteName: 'Crunchyroll' })).rejects.toThrow(
+      REFUSED,
+    );
+    await expect(say(`${ORIGIN}/5`, { ...general, url: 'https://other.example/5' })).rejects.toThrow(REFUSED);
+    expect(Object.values(await readTabs()).some((tab) => JSON.stringify(tab).includes('Frieren'))).toBe(
+      false,
+    );
+  });
+
+  it('to be read is believed on a page of unknown kind only where the user taught that it shows pages', async () => {
+    const chapter = { ...general, mediaType: 'manga' };
+    await expect(say(`${ORIGIN}/5`, chapter)).rejects.toThrow(REFUSED);
+    await teach([lesson()]);
+    await expect(say(`${ORIGIN}/5`, chapter), 'a lesson of videos').rejects.toThrow(REFUSED);
+    await teach([lesson({ origin: 'https://other.example', pages: { kind: 'none' } })]);
+    await expect(say(`${ORIGIN}/5`, chapter), 'a lesson of another site').rejects.toThrow(REFUSED);
+    await teach([lesson({ taughtAt: 6, pages: { kind: 'none' } })]);
+    await say(`${ORIGIN}/5`, chapter);
+    await say(`${ORIGIN}/6`, { ...general, mediaType: 'anime' });
+  });
+});
+
+describe('a frame of another owner in the page of a known site', () => {
+  it('plays nothing of the page’s episode, and its pause asks nothing', async () => {
+    const tab = root.web.open(five.url);
+    await root.web.say(tab.page, 'episodeObserved', { observed: five });
+    const frame = root.web.addFrame(tab, 'https://ads.example/ad');
+    await root.web.say(frame, 'playbackSampled', upTo(1440, { videoId: 'ad', paused: true }));
+    expect(JSON.stringify(await readTabs())).not.toContain('"ad"');
+    expect(root.memory.stopped.size).toBe(0);
+    await root.web.say(tab.page, 'playbackSampled', upTo(60, { paused: true }));
+    expect([...root.memory.stopped]).toEqual([tab.id]);
+    await root.web.say(tab.page, 'playbackSampled', upTo(70));
+    expect(root.memory.stopped.size).toBe(0);
+  });
+});
