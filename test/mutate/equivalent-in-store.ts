@@ -124,12 +124,6 @@ export const inStore: readonly Equivalent[] = [
   },
   {
     file: 'lib/store/repair.ts',
-    line: 'const old = await opening.catch(() => null);',
-    by: '() => undefined',
-    why: 'null and undefined both say that there is no database',
-  },
-  {
-    file: 'lib/store/repair.ts',
     line: 'if (!database) return [];',
     by: 'false',
     why: 'nothing can be read of what could not be opened, and each reading of nothing is empty; the types need the question',

@@ -48,7 +48,8 @@ export const rooms: readonly Room[] = [
   worker(
     'tracking',
     'test/background/hostile-page.test.ts',
-    'test/background/places/{page-sender,quiet-sites}.test.ts',
+    'test/background/places/page-sender.test.ts',
+    'test/background/places/quiet-sites.test.ts',
   ),
   worker('travelling'),
   {
