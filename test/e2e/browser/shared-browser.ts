@@ -117,8 +117,9 @@ async function clean(
   await storage.detach();
   visited.clear();
   expect(context.pages()).toEqual([keeper]);
-  expect(context.serviceWorkers()).toEqual([]);
   expect(await context.cookies()).toEqual([]);
+  // The browser says that it has uninstalled before it says that the worker has ended.
+  await expect.poll(() => context.serviceWorkers()).toEqual([]);
   await expect.poll(() => filesOfExtension(profileDir)).toEqual([]);
 }
 
