@@ -83,11 +83,6 @@ export async function connect(): Promise<Database> {
   }
 }
 
-/** As it is, without an update: what is left where that fails. Null where there is none. */
-export function openAsItIs(): Promise<Database | null> {
-  return attempt(undefined, { migrations: null, service: null });
-}
-
 /** What an upgrade needs: within one, nothing else can be waited for. Null: not read yet, or unreadable. */
 interface Needs {
   readonly migrations: readonly Migrate[] | null;
@@ -117,25 +112,18 @@ async function attempt(version: number | undefined, needs: Needs): Promise<Datab
   }
 }
 
-/** A migration that fails takes all of them back: otherwise the browser would keep the new version with the tables of an older one, for good. */
+/** A migration that fails, or gives up, takes all of them back: otherwise the browser would keep the new version with the tables of an older one, for good. */
 async function open(version: number | undefined, needs: Needs, giveUp: () => void): Promise<Database> {
-  let fault: unknown = null;
+  let fault: unknown;
   const opening = openDB<KirokuSchema>(DATABASE_NAME, version, {
     async upgrade(database, oldVersion, _newVersion, upgrade) {
-      const takeBack = (): void => {
-        upgrade.done.catch(() => undefined);
-        abort(upgrade);
-      };
-      if (!needs.migrations) {
-        takeBack();
-        return giveUp();
-      }
       try {
-        for (const migrate of needs.migrations.slice(oldVersion))
-          if ((await migrate(database, upgrade, needs)) === 'given up') return giveUp();
+        for (const migrate of needs.migrations?.slice(oldVersion) ?? [null])
+          if (!migrate || (await migrate(database, upgrade, needs)) === 'given up') throw giveUp();
       } catch (error) {
         fault = error;
-        takeBack();
+        upgrade.done.catch(() => undefined);
+        abort(upgrade);
       }
     },
     blocking(_current, _blocked, event) {

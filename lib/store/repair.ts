@@ -1,6 +1,7 @@
 // When the browser cannot read the database any more: what can still be read is taken out, and put into a new one.
-import { deleteDB } from 'idb';
-import { connect, DATABASE_NAME, type Database, openAsItIs, replaceDatabase } from './database.ts';
+import { deleteDB, openDB } from 'idb';
+import { connect, DATABASE_NAME, type Database, replaceDatabase } from './database.ts';
+import type { KirokuSchema } from './schema.ts';
 
 /** Data that exists only here. The copy of the list is read from the service again. */
 const KEPT = [
@@ -20,7 +21,8 @@ type Records = readonly (readonly [store: Kept, records: readonly unknown[]])[];
 export async function repairDatabase(): Promise<number> {
   let kept = 0;
   await replaceDatabase(async (opening) => {
-    const old = await opening.catch(openAsItIs).catch(() => null);
+    // Without an update, where that is what fails.
+    const old = await opening.catch(() => openDB<KirokuSchema>(DATABASE_NAME)).catch(() => null);
     const records = await readWhatCanBe(old);
     old?.close();
     await deleteDB(DATABASE_NAME);
