@@ -83,20 +83,20 @@ export async function connect(): Promise<Database> {
   }
 }
 
-/** What an upgrade needs: within one, nothing else can be waited for. Null: not read yet, or unreadable. */
+/** What an upgrade needs: within one, nothing else can be waited for. Missing: not read yet, or unreadable. */
 interface Needs {
-  readonly migrations: readonly Migrate[] | null;
-  readonly service: ServiceSettings | null;
+  readonly migrations?: readonly Migrate[];
+  readonly service?: ServiceSettings | undefined;
 }
 
 /** Opens without the migrations first, and then without the settings, which one of them needs: each start of the worker and each page would wait for them. */
 async function connectTo(version: number | undefined): Promise<Database> {
-  const current = await attempt(version, { migrations: null, service: null });
+  const current = await attempt(version, {});
   if (current) return current;
   const { migrations } = await import('./migrations/migrations.ts');
-  const migrated = await attempt(version, { migrations, service: null });
+  const migrated = await attempt(version, { migrations });
   if (migrated) return migrated;
-  return open(version, { migrations, service: await readService().catch(() => null) }, () => undefined);
+  return open(version, { migrations, service: await readService().catch(() => undefined) }, () => undefined);
 }
 
 /** Null where something is needed that is not here; then nothing has changed. */

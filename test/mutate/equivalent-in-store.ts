@@ -116,13 +116,6 @@ export const inStore: readonly Equivalent[] = [
     why: 'only episodes are held for a season; the types need the question',
   },
   {
-    file: 'lib/store/database.ts',
-    line: 'return open(version, { migrations, service: await readService().catch(() => null) }, () => undefined);',
-    of: '() => null',
-    by: '() => undefined',
-    why: 'null and undefined both say that there are no addresses',
-  },
-  {
     file: 'lib/store/repair.ts',
     line: 'if (!database) return [];',
     by: 'false',
@@ -151,12 +144,6 @@ export const inStore: readonly Equivalent[] = [
     line: "if (!read.success) refuse({ code: 'field', field: read.error.issues[0]?.path.join('.') ?? '' });",
     by: '"Stryker was here!"',
     why: 'what is refused has at least one reason; the types do not know it',
-  },
-  {
-    file: 'lib/store/database.ts',
-    line: 'const current = await attempt(version, { migrations: null, service: null });',
-    by: '{}',
-    why: 'null and undefined both say that nothing was read yet',
   },
   {
     file: 'lib/store/reading.ts',

@@ -13,8 +13,8 @@ import { renameFields } from './rename-fields.ts';
 
 /** What migrations need that is not in the database: within one, nothing else can be waited for. */
 interface Beside {
-  /** Null: not read yet, or unreadable. */
-  readonly service: ServiceSettings | null;
+  /** Missing: not read yet, or unreadable. */
+  readonly service?: ServiceSettings | undefined;
 }
 
 /** Gives `given up` where it lacks what is beside the database and has aborted the upgrade. */

@@ -6,7 +6,7 @@ import type { Upgrade } from '../schema.ts';
 /** What was kept for the origin of the service that is set is taken for its own, as it was until now. Without its addresses the upgrade is given up: the database is opened once more with them, and if they cannot be read the opening fails. */
 export async function nameServices(
   upgrade: Upgrade,
-  service: ServiceSettings | null,
+  service: ServiceSettings | undefined,
 ): Promise<undefined | 'given up'> {
   const matches = upgrade.objectStore('matches');
   if ((await matches.count()) === 0) return undefined;
