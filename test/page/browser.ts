@@ -1,6 +1,7 @@
 // The browser's side of a page script: what was sent to the worker, and a way to take the extension away.
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { runOnce } from '@/lib/page/script-life.ts';
 
 type Sent = { readonly message: string; readonly input: unknown };
@@ -27,4 +28,30 @@ export function orphan(): () => void {
   Object.defineProperty(browser.runtime, 'id', { value: undefined, configurable: true, writable: true });
   return () =>
     Object.defineProperty(browser.runtime, 'id', { value: id, configurable: true, writable: true });
+}
+
+/** The closed roots that are made from now on. */
+export function catchRoots(): ShadowRoot[] {
+  const roots: ShadowRoot[] = [];
+  const attach = Element.prototype.attachShadow;
+  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, init) {
+    const root = attach.call(this, init);
+    roots.push(root);
+    return root;
+  });
+  return roots;
+}
+
+/** Every script of the page ends, and none of them with an error, while the browser has taken a part of the extension away. */
+export async function endWithout(part: 'runtime' | 'onMessage'): Promise<void> {
+  const failed = vi.fn();
+  process.once('uncaughtException', failed);
+  const holder = part === 'runtime' ? fakeBrowser : fakeBrowser.runtime;
+  const own = Object.getOwnPropertyDescriptor(holder, part) ?? {};
+  Object.defineProperty(holder, part, { ...own, value: undefined });
+  endScripts();
+  Object.defineProperty(holder, part, own);
+  await new Promise((resolve) => process.nextTick(resolve));
+  process.off('uncaughtException', failed);
+  expect(failed).not.toHaveBeenCalled();
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 // The picker's frames lie around what is pointed at and what was picked, and drawing again takes the focus from nothing.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginning, choosePages, pick, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
+import { beginning, choosePages, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
-import { byKey, catchRoots, find, words } from './picker.ts';
+import { catchRoots } from '../browser.ts';
+import { byKey, find, PAGE, picked, words } from './picker.ts';
 
 const nothing = () => undefined;
 const actions = {
@@ -18,8 +19,7 @@ let root: ShadowRoot;
 let view: TeachView;
 
 beforeEach(() => {
-  document.body.innerHTML =
-    '<h1>Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
+  document.body.innerHTML = PAGE;
   const roots = catchRoots();
   view = buildTeachView(words, actions);
   root = roots[0] as ShadowRoot;
@@ -31,8 +31,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const picked = (from: TeachState, ...selectors: readonly string[]) =>
-  selectors.reduce((state, selector) => pick(state, find(selector)), from);
 const known = () => beginning(document, 'https://some.example/watch/12', false);
 const both = () => picked(known(), 'h1', '#part');
 const chapters = () => show(beginning(document, 'https://some.example/', true), 'chapters', document);

@@ -10,7 +10,7 @@ import {
   show,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
-import { find } from './picker.ts';
+import { find, picked } from './picker.ts';
 
 beforeEach(() => {
   document.body.innerHTML =
@@ -18,9 +18,6 @@ beforeEach(() => {
 });
 
 const asking = () => beginning(document, 'https://some.example/watch/12', true);
-/** Each selector is picked for what is asked for then. */
-const picked = (from: TeachState, ...selectors: readonly string[]) =>
-  selectors.reduce((state, selector) => pick(state, find(selector)), from);
 const both = (from: TeachState = asking()) => picked(from, 'h1', '#part');
 
 describe('the lesson', () => {

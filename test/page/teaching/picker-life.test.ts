@@ -5,8 +5,19 @@ import { browser } from 'wxt/browser';
 import * as byHand from '@/lib/page/by-hand.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
-import { endScripts, orphan } from '../browser.ts';
-import { byKey, catchRoots, find, leavePictures, rowsOf, showPictures, words } from './picker.ts';
+import { catchRoots, endScripts, orphan } from '../browser.ts';
+import {
+  byKey,
+  find,
+  leavePictures,
+  onlyOf,
+  openPicker,
+  rowsOf,
+  settle,
+  shownOf,
+  showPictures,
+  words,
+} from './picker.ts';
 
 let roots: ShadowRoot[];
 /** What the worker answers to each message. */
@@ -32,20 +43,9 @@ afterEach(() => {
   for (const { host } of roots) host.remove();
 });
 
-/** All that was promised and needs no time has come. */
-const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
-};
-const open = async (): Promise<void> => {
-  teachSite();
-  await settle();
-};
-const shown = () => roots.filter(({ host }) => host.isConnected);
-const root = (): ShadowRoot => {
-  const [only, ...others] = shown();
-  if (!only || others.length > 0) throw new Error(`${shown().length} pickers`);
-  return only;
-};
+const open = openPicker;
+const shown = () => shownOf(roots);
+const root = () => onlyOf(roots);
 const values = () => rowsOf(root()).flatMap(({ value }) => value ?? []);
 const actives = () => rowsOf(root()).map(({ isActive = false }) => isActive);
 const own = (key: string) => byKey(root(), key);

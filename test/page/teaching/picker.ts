@@ -1,6 +1,7 @@
 // The picker's words, the panel that it draws where no page can look, and chapters of pictures: for the tests of its parts.
-import { vi } from 'vitest';
 import { type TeachWords, teachWordNames } from '@/lib/domain/teach-words.ts';
+import { teachSite } from '@/lib/page/teaching/teach.ts';
+import { pick, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 
 /** Each word is its name. */
 export const words: TeachWords = {
@@ -8,17 +9,32 @@ export const words: TeachWords = {
   language: 'ja',
 };
 
-/** The closed roots that are made from now on. */
-export function catchRoots(): ShadowRoot[] {
-  const roots: ShadowRoot[] = [];
-  const attach = Element.prototype.attachShadow;
-  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, init) {
-    const root = attach.call(this, init);
-    roots.push(root);
-    return root;
-  });
-  return roots;
+/** A title, what is no title, a number and a counter of pages. */
+export const PAGE =
+  '<h1>Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
+
+/** All that was promised and needs no time has come. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
+
+export async function openPicker(): Promise<void> {
+  teachSite();
+  await settle();
+}
+
+export const shownOf = (roots: readonly ShadowRoot[]) => roots.filter(({ host }) => host.isConnected);
+
+/** The one picker that is shown. */
+export function onlyOf(roots: readonly ShadowRoot[]): ShadowRoot {
+  const [only, ...others] = shownOf(roots);
+  if (!only || others.length > 0) throw new Error(`${shownOf(roots).length} pickers`);
+  return only;
+}
+
+/** Each selector is picked for what is asked for then. */
+export const picked = (from: TeachState, ...selectors: readonly string[]): TeachState =>
+  selectors.reduce((state, selector) => pick(state, find(selector)), from);
 
 interface Row {
   readonly label: string;

@@ -3,9 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as byHand from '@/lib/page/by-hand.ts';
-import { teachSite } from '@/lib/page/teaching/teach.ts';
-import { endScripts } from '../browser.ts';
-import { byKey, catchRoots, find, rowsOf, words } from './picker.ts';
+import { catchRoots, endScripts } from '../browser.ts';
+import { byKey, find, onlyOf, openPicker, rowsOf, shownOf, words } from './picker.ts';
 
 const MOUSE = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'];
 const KEYS = ['keydown', 'keyup', 'keypress'];
@@ -30,20 +29,9 @@ afterEach(() => {
   for (const { host } of roots) host.remove();
 });
 
-/** All that was promised and needs no time has come. */
-const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
-};
-const open = async (): Promise<void> => {
-  teachSite();
-  await settle();
-};
-const shown = () => roots.filter(({ host }) => host.isConnected);
-const root = (): ShadowRoot => {
-  const [only, ...others] = shown();
-  if (!only || others.length > 0) throw new Error(`${shown().length} pickers`);
-  return only;
-};
+const open = openPicker;
+const shown = () => shownOf(roots);
+const root = () => onlyOf(roots);
 const values = () => rowsOf(root()).flatMap(({ value }) => value ?? []);
 const activeRow = () => rowsOf(root()).find(({ isActive }) => isActive)?.label ?? null;
 const own = (key: string) => byKey(root(), key);

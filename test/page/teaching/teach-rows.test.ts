@@ -14,11 +14,10 @@ import {
   choose,
   choosePages,
   type Field,
-  pick,
   show,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
-import { byKey, find, leavePictures, rowsOf, showPictures, words } from './picker.ts';
+import { byKey, find, leavePictures, PAGE, picked, rowsOf, showPictures, words } from './picker.ts';
 
 const actions = { change: vi.fn(), choose: vi.fn(), show: vi.fn(), choosePages: vi.fn() };
 let hand: boolean;
@@ -27,8 +26,7 @@ beforeEach(() => {
   for (const action of Object.values(actions)) action.mockClear();
   hand = true;
   vi.spyOn(byHand, 'isByHand').mockImplementation(() => hand);
-  document.body.innerHTML =
-    '<h1>Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
+  document.body.innerHTML = PAGE;
 });
 
 afterEach(() => {
@@ -38,8 +36,6 @@ afterEach(() => {
 
 const asking = () => beginning(document, 'https://some.example/watch/12', true);
 const chapters = () => show(asking(), 'chapters', document);
-const picked = (from: TeachState, ...selectors: readonly string[]) =>
-  selectors.reduce((state, selector) => pick(state, find(selector)), from);
 
 /** The row in a panel of its own. */
 function draw(build: (actions: RowActions) => HTMLElement): HTMLElement {

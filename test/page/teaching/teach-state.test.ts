@@ -11,7 +11,7 @@ import {
   show,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
-import { find, leavePictures, showPictures } from './picker.ts';
+import { find, leavePictures, picked, showPictures } from './picker.ts';
 
 const WATCH = 'https://some.example/watch/12';
 
@@ -22,9 +22,6 @@ beforeEach(() => {
 afterEach(leavePictures);
 
 const asking = (address = WATCH) => beginning(document, address, true);
-/** Each selector is picked for what is asked for then. */
-const picked = (from: TeachState, ...selectors: readonly string[]) =>
-  selectors.reduce((state, selector) => pick(state, find(selector)), from);
 const both = (from: TeachState = beginning(document, WATCH, false)) => picked(from, 'h1', '#part');
 const asks = ({ active, shows }: TeachState) => [active, shows];
 

@@ -2,11 +2,12 @@
 // The picker's panel: what it shows and says in each of its phases, where the frames lie, and where the focus is.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as byHand from '@/lib/page/by-hand.ts';
-import { beginning, pick, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
+import { beginning, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 import { teachStyle } from '@/lib/page/teaching/teach-style.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
+import { catchRoots } from '../browser.ts';
 import { importantOf, looksIn, looksOf, sorted } from '../looks.ts';
-import { byKey, catchRoots, find, rowsOf, words } from './picker.ts';
+import { byKey, find, PAGE, picked, rowsOf, words } from './picker.ts';
 
 const actions = {
   change: vi.fn(),
@@ -24,8 +25,7 @@ beforeEach(() => {
   for (const action of Object.values(actions)) action.mockClear();
   hand = true;
   vi.spyOn(byHand, 'isByHand').mockImplementation(() => hand);
-  document.body.innerHTML =
-    '<h1>Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
+  document.body.innerHTML = PAGE;
   const roots = catchRoots();
   view = buildTeachView(words, actions);
   root = roots[0] as ShadowRoot;
@@ -37,8 +37,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const picked = (from: TeachState, ...selectors: readonly string[]) =>
-  selectors.reduce((state, selector) => pick(state, find(selector)), from);
 const asking = () => beginning(document, 'https://some.example/watch/12', true);
 /** A site that a reader knows. */
 const known = () => beginning(document, 'https://some.example/watch/12', false);

@@ -1,57 +1,23 @@
 // @vitest-environment jsdom
 // The row of scores in the toast of a completed title: pointer and keys, and what a page cannot do with it.
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { describe, expect, it, vi } from 'vitest';
 import * as byHand from '@/lib/page/by-hand.ts';
 import * as sight from '@/lib/page/toast/really-seen.ts';
-import { showToasts } from '@/lib/page/toast/toast.ts';
-import { collectSent, endScripts } from '../browser.ts';
+import { announce, findOn, notice, openNotes, shownOn, wait } from './note.ts';
 
 const asking = {
   toast: {
-    language: 'en',
+    ...notice.toast,
     text: 'Frieren · completed',
-    undoText: 'Undo',
-    activityId: 'a1',
-    answerText: null,
-    closeText: 'Close',
     rating: { label: 'Your score', save: 'Save {score}', later: 'Later' },
   },
 };
-const notice = { toast: { ...asking.toast, rating: undefined } };
+const completed = { toast: { ...asking.toast, rating: undefined } };
 
-let sent: ReturnType<typeof collectSent>;
-/** The shadow roots that were made, which no page can get hold of. */
-let roots: ShadowRoot[];
-let fullScreen: Element | null;
-
-const announce = (message: unknown) => fakeBrowser.runtime.onMessage.trigger(message, {}, () => undefined);
-const shown = () => roots.filter(({ host }) => host.isConnected);
-const find = (selector: string) => shown()[0]?.querySelector<HTMLElement>(selector) ?? null;
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  fakeBrowser.reset();
-  sent = collectSent();
-  roots = [];
-  fullScreen = null;
-  const attach = Element.prototype.attachShadow;
-  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, options) {
-    const root = attach.call(this, options);
-    roots.push(root);
-    return root;
-  });
-  Object.defineProperty(document, 'fullscreenElement', { get: () => fullScreen, configurable: true });
-  showToasts();
-});
-
-afterEach(() => {
-  endScripts();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+const page = openNotes();
+const shown = () => shownOn(page);
+const find = (selector: string) => findOn(page, selector);
 
 describe('the row of scores', () => {
   const hands = (isSeen = true) => {
@@ -74,7 +40,7 @@ describe('the row of scores', () => {
   const field = (score: number) => slider()?.querySelector<HTMLElement>(`[data-text="${score}"]`);
 
   it('is there where a score is asked for, and nowhere else', async () => {
-    await announce(notice);
+    await announce(completed);
     expect(slider()).toBeNull();
     await announce(asking);
     expect(slider()?.getAttribute('role')).toBe('slider');
@@ -103,7 +69,7 @@ describe('the row of scores', () => {
     hands();
     await announce(asking);
     field(8)?.click();
-    expect(sent).toEqual([{ message: 'rateAnnounced', input: { activityId: 'a1', score: 8 } }]);
+    expect(page.sent).toEqual([{ message: 'rateAnnounced', input: { activityId: 'a1', score: 8 } }]);
     expect(shown()).toHaveLength(0);
   });
 
@@ -118,7 +84,7 @@ describe('the row of scores', () => {
     hands();
     await announce(asking);
     press(...keys);
-    expect(sent).toEqual([{ message: 'rateAnnounced', input: { activityId: 'a1', score } }]);
+    expect(page.sent).toEqual([{ message: 'rateAnnounced', input: { activityId: 'a1', score } }]);
   });
 
   it('says what is chosen, in the language of the toast', async () => {
@@ -128,7 +94,7 @@ describe('the row of scores', () => {
     expect(slider()?.getAttribute('aria-valuetext')).toBe('8,5');
     expect(find('.later')?.getAttribute('data-text')).toBe('Save 8,5');
     find('.later')?.click();
-    expect(sent).toMatchObject([{ input: { score: 8.5 } }]);
+    expect(page.sent).toMatchObject([{ input: { score: 8.5 } }]);
   });
 
   it('is put off by "later", by Enter without a score, and by going below the lowest', async () => {
@@ -141,7 +107,7 @@ describe('the row of scores', () => {
       press(...keys);
       expect(shown()).toHaveLength(0);
     }
-    expect(sent).toEqual([]);
+    expect(page.sent).toEqual([]);
   });
 
   it('takes no key from the player but those that it has a meaning for', async () => {
@@ -157,7 +123,7 @@ describe('the row of scores', () => {
     field(3)?.click();
     press('8', 'Enter');
     find('.later')?.click();
-    expect(sent).toEqual([]);
+    expect(page.sent).toEqual([]);
     expect(shown()).toHaveLength(1);
   });
 
@@ -165,7 +131,7 @@ describe('the row of scores', () => {
     hands();
     await announce({ toast: { ...asking.toast, activityId: null } });
     field(8)?.click();
-    expect(sent).toEqual([]);
+    expect(page.sent).toEqual([]);
     expect(shown()).toHaveLength(0);
   });
 
@@ -173,7 +139,7 @@ describe('the row of scores', () => {
     hands(false);
     await announce(asking);
     field(3)?.click();
-    expect(sent.map(({ message }) => message)).toEqual(['popupWanted']);
+    expect(page.sent.map(({ message }) => message)).toEqual(['popupWanted']);
   });
 
   it('leaves time to think of a score', async () => {
@@ -186,7 +152,7 @@ describe('the row of scores', () => {
 
   it('is gone in full screen', async () => {
     await announce(asking);
-    fullScreen = document.body;
+    page.fullScreen = document.body;
     document.dispatchEvent(new Event('fullscreenchange'));
     expect(shown()).toHaveLength(0);
   });

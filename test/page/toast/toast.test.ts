@@ -1,60 +1,18 @@
 // @vitest-environment jsdom
 // The note after an update: when it comes, when it waits, when it goes, and what a page cannot do with it.
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as byHand from '@/lib/page/by-hand.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import * as sight from '@/lib/page/toast/really-seen.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
-import { collectSent, endScripts } from '../browser.ts';
+import { endWithout } from '../browser.ts';
+import { announce, findOn, notice, openNotes, shownOn, toFullScreen, wait } from './note.ts';
 
-const notice = {
-  toast: {
-    language: 'en',
-    text: 'Frieren · episode 12',
-    undoText: 'Undo',
-    activityId: 'a1',
-    answerText: null,
-    closeText: 'Close',
-  },
-};
-
-let sent: ReturnType<typeof collectSent>;
-/** The shadow roots that were made, which no page can get hold of. */
-let roots: { readonly root: ShadowRoot; readonly mode: ShadowRootMode }[];
-let fullScreen: Element | null;
-
-const announce = (message: unknown) => fakeBrowser.runtime.onMessage.trigger(message, {}, () => undefined);
-const shown = () => roots.filter(({ root }) => root.host.isConnected).map(({ root }) => root);
-const find = (selector: string) => shown()[0]?.querySelector<HTMLElement>(selector) ?? null;
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const toFullScreen = (element: Element | null): void => {
-  fullScreen = element;
-  document.dispatchEvent(new Event('fullscreenchange'));
-};
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  fakeBrowser.reset();
-  sent = collectSent();
-  roots = [];
-  fullScreen = null;
-  const attach = Element.prototype.attachShadow;
-  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, options) {
-    const root = attach.call(this, options);
-    roots.push({ root, mode: options.mode });
-    return root;
-  });
-  Object.defineProperty(document, 'fullscreenElement', { get: () => fullScreen, configurable: true });
-  showToasts();
-});
-
-afterEach(() => {
-  endScripts();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+const page = openNotes();
+const shown = () => shownOn(page);
+const find = (selector: string) => findOn(page, selector);
 
 describe('a toast', () => {
   it('says what happened, to eyes and screen readers, where the page cannot reach it', async () => {
@@ -64,7 +22,7 @@ describe('a toast', () => {
     expect(find('.undo')?.getAttribute('data-text')).toBe('Undo');
     expect(find('.card')?.textContent, 'search finds what is written').toBe('');
     expect(find('.close')?.getAttribute('aria-label')).toBe('Close');
-    expect(roots).toMatchObject([{ mode: 'closed' }]);
+    expect(page.roots).toMatchObject([{ mode: 'closed' }]);
     expect(shown()[0]?.host.shadowRoot).toBeNull();
   });
 
@@ -116,7 +74,7 @@ describe('a toast', () => {
   it('undoes nothing for a click that a script makes', async () => {
     await announce(notice);
     find('.undo')?.click();
-    expect(sent).toEqual([]);
+    expect(page.sent).toEqual([]);
     expect(shown()).toHaveLength(1);
   });
 
@@ -127,7 +85,7 @@ describe('a toast', () => {
     const undo = find('.undo');
     undo?.click();
     expect(seen).toHaveBeenCalled();
-    expect(sent).toEqual([{ message: 'undoAnnounced', input: { activityId: 'a1' } }]);
+    expect(page.sent).toEqual([{ message: 'undoAnnounced', input: { activityId: 'a1' } }]);
     expect(shown()).toHaveLength(0);
   });
 
@@ -135,7 +93,7 @@ describe('a toast', () => {
     await announce(notice);
     vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
     find('.undo')?.click();
-    expect(sent.map(({ message }) => message)).toEqual(['popupWanted']);
+    expect(page.sent.map(({ message }) => message)).toEqual(['popupWanted']);
     expect(shown()).toHaveLength(0);
   });
 
@@ -185,44 +143,35 @@ describe('a toast', () => {
     [{ toast: { ...notice.toast, text: 12 } }],
   ])('is not made of the message %j', async (message) => {
     await announce(message);
-    expect(roots).toHaveLength(0);
+    expect(page.roots).toHaveLength(0);
   });
 
   it('is shown once, also when its script was injected twice', async () => {
     showToasts();
     await announce(notice);
-    expect(roots).toHaveLength(1);
+    expect(page.roots).toHaveLength(1);
   });
 
   it('is gone, and comes no more, once another script has taken over', async () => {
     const { onMessage } = fakeBrowser.runtime;
     const removed = vi.spyOn(onMessage, 'removeListener');
     await announce(notice);
-    toFullScreen(document.body);
+    toFullScreen(page, document.body);
     await announce(notice);
-    fullScreen = null;
+    page.fullScreen = null;
     await announce(notice);
     runOnce('toast', 'another', () => () => undefined);
     expect(shown()).toHaveLength(0);
     expect(removed).toHaveBeenCalledOnce();
-    toFullScreen(null);
+    toFullScreen(page, null);
     await announce(notice);
     expect(shown()).toHaveLength(0);
   });
 
-  it.each(['runtime', 'onMessage'])(
+  it.each(['runtime', 'onMessage'] as const)(
     'goes without an error where the browser has taken its %s away',
     async (part) => {
-      const failed = vi.fn();
-      process.once('uncaughtException', failed);
-      const holder = part === 'runtime' ? fakeBrowser : fakeBrowser.runtime;
-      const own = Object.getOwnPropertyDescriptor(holder, part) ?? {};
-      Object.defineProperty(holder, part, { ...own, value: undefined });
-      endScripts();
-      Object.defineProperty(holder, part, own);
-      await new Promise((resolve) => process.nextTick(resolve));
-      process.off('uncaughtException', failed);
-      expect(failed).not.toHaveBeenCalled();
+      await endWithout(part);
     },
   );
 });

@@ -1,0 +1,57 @@
+// The note in a page, with a clock and a full screen that the test sets.
+import { afterEach, beforeEach, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { showToasts } from '@/lib/page/toast/toast.ts';
+import { catchRoots, collectSent, endScripts } from '../browser.ts';
+
+export const notice = {
+  toast: {
+    language: 'en',
+    text: 'Frieren · episode 12',
+    undoText: 'Undo',
+    activityId: 'a1',
+    answerText: null,
+    closeText: 'Close',
+  },
+};
+
+interface NotePage {
+  readonly sent: ReturnType<typeof collectSent>;
+  /** The shadow roots that were made, which no page can get hold of. */
+  readonly roots: readonly ShadowRoot[];
+  fullScreen: Element | null;
+}
+
+/** Starts the note's script for each test of the file. */
+export function openNotes(): NotePage {
+  const page = {
+    sent: [] as NotePage['sent'],
+    roots: [] as ShadowRoot[],
+    fullScreen: null as Element | null,
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    fakeBrowser.reset();
+    Object.assign(page, { sent: collectSent(), roots: catchRoots(), fullScreen: null });
+    Object.defineProperty(document, 'fullscreenElement', { get: () => page.fullScreen, configurable: true });
+    showToasts();
+  });
+  afterEach(() => {
+    endScripts();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  return page;
+}
+
+export const announce = (message: unknown) =>
+  fakeBrowser.runtime.onMessage.trigger(message, {}, () => undefined);
+export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+export const shownOn = ({ roots }: NotePage) => roots.filter(({ host }) => host.isConnected);
+export const findOn = (page: NotePage, selector: string) =>
+  shownOn(page)[0]?.querySelector<HTMLElement>(selector) ?? null;
+
+export function toFullScreen(page: NotePage, element: Element | null): void {
+  page.fullScreen = element;
+  document.dispatchEvent(new Event('fullscreenchange'));
+}
