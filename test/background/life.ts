@@ -100,6 +100,15 @@ export function nowLives(life: Life | null): void {
   living = life;
 }
 
+/** Does something, and lets the worker finish all that follows from it. */
+export async function rest(happens: () => unknown): Promise<void> {
+  const life = createLife(null);
+  nowLives(life);
+  await happens();
+  await life.rest();
+  nowLives(null);
+}
+
 type Listener = (event: Event) => void;
 const wrapped = new WeakMap<Listener, Listener>();
 const target = Object.getPrototypeOf(IDBRequest.prototype) as EventTarget;

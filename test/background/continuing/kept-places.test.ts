@@ -62,7 +62,7 @@ describe('a place that is kept', () => {
 });
 
 describe('the places of titles', () => {
-  it('are told to the pages when one is kept', async () => {
+  it('reach the pages when one is kept', async () => {
     const told: (readonly string[])[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
     await watch({ ...root, ...worker }, five);

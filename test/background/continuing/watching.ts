@@ -2,7 +2,7 @@
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
 import { catalogue, frieren } from '../changes.ts';
-import { createLife, nowLives } from '../life.ts';
+import { rest } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
 
 export const SIX = 'https://www.crunchyroll.com/watch/GSIX00006';
@@ -29,10 +29,6 @@ export async function listAt({ service, libraryCache }: Root, progress: number):
 
 /** An episode counts and is sent. */
 export async function watch({ clock, delivery, outbox }: Root, observed: ObservedEpisode): Promise<void> {
-  const life = createLife(null);
-  nowLives(life);
   const change = { kind: 'episode', observed, watchedAt: clock.now } as const;
-  await delivery.enqueueAndDeliver(() => outbox.add(change, 'user-1'));
-  await life.rest();
-  nowLives(null);
+  await rest(() => delivery.enqueueAndDeliver(() => outbox.add(change, 'user-1')));
 }

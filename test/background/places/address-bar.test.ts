@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
 import { catalogue, frieren } from '../changes.ts';
-import { createLife, nowLives } from '../life.ts';
+import { rest } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
 
 const manga = {
@@ -31,14 +31,6 @@ beforeEach(async () => {
   });
 });
 
-async function settle(work: () => unknown): Promise<void> {
-  const life = createLife(null);
-  nowLives(life);
-  await work();
-  await life.rest();
-  nowLives(null);
-}
-
 /** What is offered once the user has paused. */
 async function type(text: string): Promise<readonly string[]> {
   const lines = root.fake.api.omnibox.type(text);
@@ -50,7 +42,7 @@ const searches = () =>
     .filter(({ pathname }) => pathname.endsWith('/search'))
     .map(({ searchParams }) => Object.fromEntries(searchParams));
 const enter = (text: string, disposition = 'newForegroundTab') =>
-  settle(() => root.fake.api.omnibox.onInputEntered.tell(text, disposition));
+  rest(() => root.fake.api.omnibox.onInputEntered.tell(text, disposition));
 const pages = () =>
   root.web.openTabs().map(({ page, id, windowId }) => {
     const { pathname, search } = new URL(page.url);
@@ -60,7 +52,7 @@ const pages = () =>
 
 describe('before anything is typed', () => {
   it('the line says what the keyword does, with the text where the browser puts it', async () => {
-    await settle(() => root.fake.api.omnibox.onInputStarted.tell());
+    await rest(() => root.fake.api.omnibox.onInputStarted.tell());
     expect(root.fake.api.omnibox.first.description).toBe('Search Kiroku for “%s”');
   });
 });
@@ -86,14 +78,14 @@ describe('what is typed', () => {
 
   it('is not looked for where it is blank, given up or entered', async () => {
     const isTyped = (text: string) => root.fake.api.omnibox.onInputChanged.tell(text, () => undefined);
-    await settle(() => {
+    await rest(() => {
       isTyped('   ');
       pause?.();
     });
     for (const end of ['onInputCancelled', 'onInputEntered'] as const) {
       isTyped('frieren');
       expect(pause).not.toBeNull();
-      await settle(() => (end === 'onInputCancelled' ? root.fake.api.omnibox[end].tell() : enter('frieren')));
+      await rest(() => (end === 'onInputCancelled' ? root.fake.api.omnibox[end].tell() : enter('frieren')));
       expect(pause).toBeNull();
     }
     expect(searches()).toEqual([]);

@@ -5,7 +5,7 @@ import type { Place } from '@/lib/domain/continuing/place.ts';
 import { keepPlace } from '@/lib/store/places.ts';
 import { episode } from '../../domain/examples.ts';
 import { catalogue, frieren } from '../changes.ts';
-import { createLife, nowLives } from '../life.ts';
+import { rest } from '../life.ts';
 import { createRoot, type Root, type Worker } from '../root.ts';
 
 const trusted = { trusted: true } as never;
@@ -60,11 +60,7 @@ async function choose(text: string, at = 0): Promise<void> {
 }
 
 async function enter(text: string): Promise<void> {
-  const life = createLife(null);
-  nowLives(life);
-  root.fake.api.omnibox.onInputEntered.tell(text, 'newForegroundTab');
-  await life.rest();
-  nowLives(null);
+  await rest(() => root.fake.api.omnibox.onInputEntered.tell(text, 'newForegroundTab'));
 }
 
 const shown = () =>

@@ -7,17 +7,8 @@ import { openOptions, openPanelWindow, openPopup } from '@/lib/background/places
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
 import { createNotifications } from '../browser/places.ts';
-import { createLife, nowLives } from '../life.ts';
+import { rest } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
-
-/** Does something, with everything that follows from it. */
-async function settle(work: () => unknown): Promise<void> {
-  const life = createLife(null);
-  nowLives(life);
-  await work();
-  await life.rest();
-  nowLives(null);
-}
 
 /** Which of Kiroku's pages are open, and what they show first. */
 const pages = (root: Root) =>
@@ -41,7 +32,7 @@ async function withNotifications() {
 
 describe('the menu on marked text', () => {
   const click = (root: Root, menuItemId: string, selectionText?: string) =>
-    settle(() =>
+    rest(() =>
       root.fake.api.contextMenus.onClicked.tell({
         menuItemId,
         ...(selectionText !== undefined && { selectionText }),
@@ -50,7 +41,7 @@ describe('the menu on marked text', () => {
 
   it('is one line, for marked text alone, in which the browser puts the text', async () => {
     const root = await createRoot();
-    await settle(() => root.start());
+    await rest(() => root.start());
     expect([...root.fake.api.contextMenus.items.values()]).toEqual([
       { id: 'search', contexts: ['selection'], title: 'Search Kiroku for “%s”' },
     ]);
@@ -83,8 +74,8 @@ describe('the menu on marked text', () => {
   it('is missing in a browser without menus, and everything else works', async () => {
     const root = await createRoot();
     vi.spyOn(browser, 'contextMenus', 'get').mockReturnValue(undefined as never);
-    await settle(() => root.start());
-    await settle(() => openPanelWindow(browser, {}));
+    await rest(() => root.start());
+    await rest(() => openPanelWindow(browser, {}));
     expect(pages(root)).toHaveLength(1);
     vi.restoreAllMocks();
   });
@@ -98,21 +89,21 @@ describe('a notification', () => {
   ])('of kind "%s" opens %s when it is clicked, and goes', async (id, page, tab) => {
     const { root, notifications } = await withNotifications();
     await show(browser, id as 'session', 'A word');
-    await settle(() => notifications.onClicked.tell(id));
+    await rest(() => notifications.onClicked.tell(id));
     expect(pages(root)).toMatchObject([{ page, start: { tab } }]);
     expect(notifications.shown.size).toBe(0);
   });
 
   it('of another kind opens nothing', async () => {
     const { root, notifications } = await withNotifications();
-    await settle(() => notifications.onClicked.tell('other'));
+    await rest(() => notifications.onClicked.tell('other'));
     expect(pages(root)).toEqual([]);
   });
 
   it('opens its page once, though the permission came while the worker lives', async () => {
     const { root, notifications } = await withNotifications();
     root.fake.permissions.grant('https://tv.example/*');
-    await settle(() => notifications.onClicked.tell('airing'));
+    await rest(() => notifications.onClicked.tell('airing'));
     expect(pages(root)).toHaveLength(1);
   });
 

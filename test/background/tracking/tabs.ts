@@ -6,7 +6,7 @@ import type { Settings } from '@/lib/domain/settings.ts';
 import type { ReadingSample } from '@/lib/domain/watching/pages.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
 import { episode } from '../../domain/examples.ts';
-import { createLife, nowLives } from '../life.ts';
+import { rest } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
 
 export const five = episode({ episodeId: 'five', episodeNumber: 5 });
@@ -101,15 +101,6 @@ export function pageOf({ root }: Tabs) {
   const tab = root.web.openTabs().find(({ id }) => id === 1);
   if (!tab) throw new Error('the tab is gone');
   return tab;
-}
-
-/** Lets the worker finish what an event of the browser begins. */
-export async function rest(happens: () => void): Promise<void> {
-  const life = createLife(null);
-  nowLives(life);
-  happens();
-  await life.rest();
-  nowLives(null);
 }
 
 /** Closes the first tab. */

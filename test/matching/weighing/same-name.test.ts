@@ -45,23 +45,23 @@ describe('two series of one title', () => {
     ['only the catalogue adds "(TV Series)"', 'Hana', ['Hana (TV Series)', 'Hana!'], null],
     ['only the catalogue adds "1st Season"', 'Hana', ['Hana 1st Season', 'Hana! 1st Season'], null],
     ['spaces alone differ', 'Hana - Uta', ['Hana-Uta', 'Hana-Uta!'], null],
-  ])('are told apart or not, where %s', (_what, seriesTitle, names, code) => {
+  ])('are distinguished or not, where %s', (_what, seriesTitle, names, code) => {
     const entries = names.map((name, at) => hana(at + 1, name));
     expect(codeOf(seriesTitle, entries)).toBe(code);
   });
 
-  it('are told apart by the mark of the season’s title alone', () => {
+  it('are distinguished by the mark of the season’s title alone', () => {
     const part = { seasonTitle: 'Hana (TV)' };
     expect(codeOf('Hana', [hana(1, 'Hana (TV)'), hana(2, 'Hana (2)')], part)).toBeNull();
     expect(codeOf('Hana Uta', [hana(1, 'Hana (TV)'), hana(2, 'Hana')], part)).toBeNull();
   });
 
-  it('are told apart by signs though no year is known', () => {
+  it('are distinguished by signs though no year is known', () => {
     const of = (id: number, name: string) => hana(id, name, { year: null, startDate: null });
     expect(codeOf('Hana', [of(1, 'Hana'), of(2, 'Hana!')])).toBeNull();
   });
 
-  it('are told apart by any of the titles of the best one', () => {
+  it('are distinguished by any of the titles of the best one', () => {
     expect(codeOf('Hana', [named(1, 'Hana', 'Flower'), hana(2, 'Hana!')])).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe('two series of one title', () => {
     ['is that of the best one, and the other one’s is unknown', 2018, null, null],
     ['is not known of either', null, null, 'sameTitleTwice'],
     ['is not known of the best one, and another one’s differs', null, 2011, null],
-  ])('are told apart or not by a year on the page that %s', (_what, best, other, code) => {
+  ])('are distinguished or not by a year on the page that %s', (_what, best, other, code) => {
     const of = (id: number, year: number | null) => hana(id, 'Hana', { year, startDate: null });
     expect(codeOf('Hana (2018)', [of(1, best), of(2, other)])).toBe(code);
   });
@@ -82,7 +82,7 @@ describe('two series of one title', () => {
     expect(codeOf('Hana (2018)', [of(1, 'Hana', 2018), of(2, 'Hana!', 2018)])).toBeNull();
   });
 
-  it('are told apart by "(2011)" that only one has in its title, though both are of that year', () => {
+  it('are distinguished by "(2011)" that only one has in its title, though both are of that year', () => {
     const of = (id: number, name: string) => hana(id, name, { year: 2011, startDate: null });
     expect(codeOf('Hana (2011)', [of(1, 'Hana (2011)'), of(2, 'Hana')])).toBeNull();
   });
@@ -91,7 +91,7 @@ describe('two series of one title', () => {
     ['one of them began', '2001-04-04', null],
     ['both began', '2001-03-30', 'sameTitleTwice'],
     ['none began', '2010-04-04', 'sameTitleTwice'],
-  ])('are told apart or not by a day on which %s', (what, airDate, code) => {
+  ])('are distinguished or not by a day on which %s', (what, airDate, code) => {
     const later = what.startsWith('both') ? '2001-04-01' : '2005-04-04';
     const entries = [hana(1, 'Hana', { startDate: '2001-04-02' }), hana(2, 'Hana', { startDate: later })];
     expect(codeOf('Hana', entries, { airDate })).toBe(code);

@@ -85,7 +85,7 @@ describe('the shadow roots of a site’s player', () => {
     expect(followed()).toEqual([document, stays.root]);
   });
 
-  it('are told to no script after its end', () => {
+  it('reach no script after its end', () => {
     const roots = followed();
     end.abort();
     addPlayer('toy-player');

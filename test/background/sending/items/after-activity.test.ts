@@ -8,7 +8,7 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { activity, episode, media, outboxItem } from '../../../domain/examples.ts';
 import { eventually } from '../../../eventually.ts';
 import { catalogue, edit, frieren, watched } from '../../changes.ts';
-import { createLife, nowLives } from '../../life.ts';
+import { rest } from '../../life.ts';
 import { createRoot } from '../../root.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
@@ -26,15 +26,12 @@ async function setUp({ toast = true, progress = 4 } = {}) {
   const told: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
   /** Sends it, and everything that follows from it. */
-  const send = async (change: OutboxChange) => {
-    const life = createLife(null);
-    nowLives(life);
-    await worker.outbox.add(change, 'user-1');
-    told.length = 0;
-    await worker.delivery.deliver();
-    await life.rest();
-    nowLives(null);
-  };
+  const send = (change: OutboxChange) =>
+    rest(async () => {
+      await worker.outbox.add(change, 'user-1');
+      told.length = 0;
+      await worker.delivery.deliver();
+    });
   const recheckAt = () => root.fake.alarms.time(RECHECK_ALARM);
   return { ...root, worker, send, toasts, told, recheckAt };
 }

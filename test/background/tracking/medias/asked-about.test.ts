@@ -4,8 +4,9 @@ import { RENEWAL_ALARM } from '@/lib/background/rounds.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
 import { catalogue, frieren } from '../../changes.ts';
+import { rest } from '../../life.ts';
 import { createRoot } from '../../root.ts';
-import { five, rest, six, upTo } from '../tabs.ts';
+import { five, six, upTo } from '../tabs.ts';
 
 const MINUTE = 60_000;
 

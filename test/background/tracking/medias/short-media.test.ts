@@ -1,7 +1,8 @@
 // A short media where the page says no length: an advertisement, or a short episode. Only what follows tells.
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../../domain/examples.ts';
-import { close, five, lookAround, openTabs, pageOf, rest, six, type Tabs, upTo } from '../tabs.ts';
+import { rest } from '../../life.ts';
+import { close, five, lookAround, openTabs, pageOf, six, type Tabs, upTo } from '../tabs.ts';
 
 const MINUTE = 60_000;
 

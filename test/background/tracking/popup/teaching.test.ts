@@ -10,7 +10,7 @@ import {
 } from '@/lib/background/tracking/teaching.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
-import { createLife, nowLives } from '../../life.ts';
+import { rest } from '../../life.ts';
 import { createRoot } from '../../root.ts';
 
 const ORIGIN = 'https://tv.example';
@@ -43,12 +43,7 @@ async function setUp(url = `${ORIGIN}/watch/1`, granted: readonly string[] = ['*
 }
 
 /** What goes on by itself, such as bringing scripts into open tabs, has come to its end. */
-async function settled(): Promise<void> {
-  const life = createLife(null);
-  nowLives(life);
-  await life.rest();
-  nowLives(null);
-}
+const settled = () => rest(() => undefined);
 
 afterEach(settled);
 

@@ -1,7 +1,7 @@
 // The scripts that the browser has registered are those of what is granted now: nothing missing, nothing left over.
 import { expect, it } from 'vitest';
+import { rest } from '../../life.ts';
 import { createRoot, type Root } from '../../root.ts';
-import { rest } from '../tabs.ts';
 
 const CRUNCHYROLL = 'https://www.crunchyroll.com/*';
 const TV = 'https://tv.example/*';
