@@ -8,7 +8,7 @@ import type { Match } from '@/lib/domain/matches/match.ts';
 import { media } from '../domain/examples.ts';
 import { matchesIn } from './matching/matches-in-memory.ts';
 
-type Line = readonly [kind: string, to: Media];
+export type Line = readonly [kind: string, to: Media];
 
 export function title(id: number, name: string, part: Partial<Media> = {}): Media {
   return media({
@@ -25,6 +25,16 @@ export function title(id: number, name: string, part: Partial<Media> = {}): Medi
   });
 }
 
+export const relationOf = ([kind, { id, shortId, type, title: name, format, year }]: Line): Relation => ({
+  kind,
+  id,
+  shortId,
+  type,
+  title: name,
+  format,
+  year,
+});
+
 /** `found`: what every search answers. Relations may lead to titles that no search finds. */
 export function smallCatalogue(found: readonly Media[], relations: ReadonlyMap<Media, readonly Line[]>) {
   const world = { found, relations, time: 1000, searches: 0, details: 0, status: 200 };
@@ -38,18 +48,10 @@ export function smallCatalogue(found: readonly Media[], relations: ReadonlyMap<M
     if (!one || world.status !== 200)
       return { kind: 'refused', code: 'other', message: '', status: world.status, retryAfterMs: null };
     const own = [...world.relations].find(([from]) => from.id === id)?.[1] ?? [];
-    const lines = own.map(
-      ([kind, { id: to, shortId, type, title: name, format, year }]): Relation => ({
-        kind,
-        id: to,
-        shortId,
-        type,
-        title: name,
-        format,
-        year,
-      }),
-    );
-    return { kind: 'ok', value: { ok: true, anime: { ...one, relations: lines, entry: null } } };
+    return {
+      kind: 'ok',
+      value: { ok: true, anime: { ...one, relations: own.map(relationOf), entry: null } },
+    };
   }
 
   const call = async (name: string, { params, query }: { params?: { shortId: string }; query?: unknown }) => {

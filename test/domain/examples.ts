@@ -5,6 +5,8 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { KnownPlace } from '@/lib/domain/continuing/place.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { Lesson } from '@/lib/domain/files/lesson.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
 
 /** Where a title was watched: its fourth episode, on a page that named the fifth. */
@@ -107,6 +109,34 @@ export function outboxItem(change: OutboxChange, part: Partial<OutboxItem> = {})
     question: null,
     confirmed: [],
     attempted: null,
+    ...part,
+  };
+}
+
+/** What is remembered of a season. */
+export function match(part: Partial<Match> = {}): Match {
+  return {
+    seasonKey: 'crunchyroll:GS01|',
+    siteName: 'Crunchyroll',
+    seriesTitle: 'Frieren',
+    seasonTitle: null,
+    rules: [],
+    policy: 'auto',
+    decidedBy: 'kiroku',
+    jumpAllowed: false,
+    evidence: [],
+    decidedAt: 1,
+    ...part,
+  };
+}
+
+/** Title and number of a site's pages, as a user has pointed at them. */
+export function lesson(part: Partial<Lesson> = {}): Lesson {
+  return {
+    origin: 'https://tv.example',
+    taughtAt: 5,
+    title: { at: [{ selector: 'h1', form: null }], part: 'whole' },
+    episode: { at: [{ selector: 'h2', form: 'Episode #' }], part: { kind: 'only' } },
     ...part,
   };
 }

@@ -6,7 +6,7 @@ import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { markMatches, storedMatches } from '@/lib/store/matches.ts';
-import { episode, media } from '../../domain/examples.ts';
+import { episode, match, media } from '../../domain/examples.ts';
 import { settingsOf } from '../fake-services.ts';
 import { offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
@@ -35,19 +35,7 @@ function rule(part: Partial<MatchRule> = {}): MatchRule {
 }
 
 async function rememberedAs(part: Partial<Match>): Promise<void> {
-  await storedMatches.change(key, () => ({
-    seasonKey: key,
-    siteName: 'Crunchyroll',
-    seriesTitle: 'Frieren',
-    seasonTitle: null,
-    rules: [rule()],
-    policy: 'auto',
-    decidedBy: 'kiroku',
-    jumpAllowed: false,
-    evidence: [],
-    decidedAt: 1,
-    ...part,
-  }));
+  await storedMatches.change(key, () => match({ seasonKey: key, rules: [rule()], ...part }));
 }
 
 async function setUp(catalogue: readonly Media[] = [frieren]) {

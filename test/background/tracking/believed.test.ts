@@ -2,20 +2,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
-import { episode } from '../../domain/examples.ts';
+import { episode, lesson } from '../../domain/examples.ts';
 import { createRoot, type Root } from '../root.ts';
 import { five, upTo } from './tabs.ts';
 
 const ORIGIN = 'https://tv.example';
 const REFUSED = 'this is no episode of the page that reports it';
-const lesson = (part: Partial<Lesson> = {}): Lesson => ({
-  origin: ORIGIN,
-  taughtAt: 5,
-  title: { at: [{ selector: 'h1', form: null }], part: 'whole' },
-  episode: { at: [{ selector: 'h2', form: 'Episode #' }], part: { kind: 'only' } },
-  ...part,
-});
-
 let root: Root;
 beforeEach(async () => {
   root = await createRoot({ granted: ['*://*/*'] });

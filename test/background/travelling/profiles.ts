@@ -4,6 +4,7 @@ import { TRAVEL_ALARM } from '@/lib/background/travelling/travel-alarm.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readMatches } from '@/lib/store/reading.ts';
+import { match } from '../../domain/examples.ts';
 import { install } from '../browser/fake-browser.ts';
 import { createSyncedAccount, type SyncedArea } from '../browser/synced-storage.ts';
 import { createLife } from '../life.ts';
@@ -117,19 +118,14 @@ const rule: MatchRule = {
 };
 
 export function userMatch(key: string, part: Partial<Match> = {}): Match {
-  return {
+  return match({
     seasonKey: key,
-    siteName: 'Crunchyroll',
     seriesTitle: `Series ${key}`,
-    seasonTitle: null,
     rules: [rule],
-    policy: 'auto',
     decidedBy: 'user',
-    jumpAllowed: false,
     evidence: [{ code: 'chosenByUser', values: {} }],
-    decidedAt: 1,
     ...part,
-  };
+  });
 }
 
 export async function bothOn(): Promise<Profiles> {

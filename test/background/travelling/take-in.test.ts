@@ -1,7 +1,6 @@
 // What came from another browser is done here: not over what the user has changed since the look began, and nothing that this version does not believe.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { takeIn } from '@/lib/background/travelling/take-in.ts';
-import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { choice, type Travelling } from '@/lib/domain/travelling/record.ts';
 import { MOST_LESSONS, readLessons, writeLessons } from '@/lib/store/lessons.ts';
@@ -9,6 +8,7 @@ import { storedMatches } from '@/lib/store/matches.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { choicesOf, matchChoice } from '@/lib/store/travelling/local-choices.ts';
+import * as example from '../../domain/examples.ts';
 import { createRoot, type Root, type Worker } from '../root.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -17,35 +17,25 @@ const KEY = 'crunchyroll:GS01|';
 const stamp = (time = 1) => ({ time, count: 0, by: 'other' });
 const came = (key: string, value: unknown, time?: number): Travelling => ({ key, value, stamp: stamp(time) });
 
-const lesson = (selector: string, origin = 'https://tv.example'): Lesson => ({
-  origin,
-  taughtAt: 5,
-  title: { at: [{ selector, form: null }], part: 'whole' },
-  episode: { at: [{ selector: 'h2', form: 'Episode #' }], part: { kind: 'only' } },
-});
-const match = (part: Partial<Match> = {}): Match => ({
-  seasonKey: KEY,
-  siteName: 'Crunchyroll',
-  seriesTitle: 'Frieren',
-  seasonTitle: null,
-  rules: [
-    {
-      from: 1,
-      to: null,
-      mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
-      type: 'anime',
-      offset: 0,
-      about: { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: 154587 },
-      service: SERVICE,
-    },
-  ],
-  policy: 'auto',
-  decidedBy: 'user',
-  jumpAllowed: false,
-  evidence: [],
-  decidedAt: 7,
-  ...part,
-});
+const lesson = (selector: string, origin = 'https://tv.example') =>
+  example.lesson({ origin, title: { at: [{ selector, form: null }], part: 'whole' } });
+const match = (part: Partial<Match> = {}) =>
+  example.match({
+    decidedBy: 'user',
+    decidedAt: 7,
+    rules: [
+      {
+        from: 1,
+        to: null,
+        mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
+        type: 'anime',
+        offset: 0,
+        about: { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: 154587 },
+        service: SERVICE,
+      },
+    ],
+    ...part,
+  });
 
 let root: Root;
 let worker: Worker;

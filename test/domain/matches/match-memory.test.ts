@@ -10,6 +10,7 @@ import {
   withFinding,
 } from '@/lib/domain/matches/match-memory.ts';
 import { claimMatch } from '@/lib/domain/matches/match-service.ts';
+import { match } from '../examples.ts';
 
 const HERE = { service: 'https://list.example' };
 const rule = (part: Partial<MatchRule> = {}): MatchRule => ({
@@ -21,19 +22,7 @@ const rule = (part: Partial<MatchRule> = {}): MatchRule => ({
   service: HERE.service,
   ...part,
 });
-const match = (rules: readonly MatchRule[], part: Partial<Match> = {}): Match => ({
-  seasonKey: 'crunchyroll:GS01|',
-  siteName: 'Crunchyroll',
-  seriesTitle: 'Frieren',
-  seasonTitle: null,
-  rules,
-  policy: 'auto',
-  decidedBy: 'kiroku',
-  jumpAllowed: false,
-  evidence: [],
-  decidedAt: 1,
-  ...part,
-});
+const matchOf = (rules: readonly MatchRule[], part: Partial<Match> = {}) => match({ rules, ...part });
 const fifth = { episodeNumber: 5, episodeType: 'regular' } as const;
 const special = { episodeNumber: 5, episodeType: 'special' } as const;
 
@@ -42,8 +31,8 @@ describe('a remembered rule', () => {
     ['is of this service', rule()],
     ['names no service, as earlier versions did', rule({ service: undefined })],
   ])('holds where it %s', (_what, one) => {
-    expect(validRule(match([one]), fifth, HERE)).toEqual({ rule: one, episode: 5 });
-    expect(staleRule(match([one]), fifth, HERE)).toBeNull();
+    expect(validRule(matchOf([one]), fifth, HERE)).toEqual({ rule: one, episode: 5 });
+    expect(staleRule(matchOf([one]), fifth, HERE)).toBeNull();
   });
 
   it.each([
@@ -51,29 +40,35 @@ describe('a remembered rule', () => {
     ['leads to a title that is gone', rule(), { ...HERE, gone: 'A' }],
     ['leads to a gone title and names no service', rule({ service: undefined }), { ...HERE, gone: 'A' }],
   ])('is stale where it %s', (_what, one, validity) => {
-    expect(validRule(match([one]), fifth, validity)).toBeNull();
-    expect(staleRule(match([one]), fifth, validity)).toEqual({ rule: one, episode: 5 });
+    expect(validRule(matchOf([one]), fifth, validity)).toBeNull();
+    expect(staleRule(matchOf([one]), fifth, validity)).toEqual({ rule: one, episode: 5 });
   });
 
   it('is believed where the service is not known', () => {
     const other = rule({ service: 'https://other.example' });
-    expect(validRule(match([other]), fifth, { service: null })?.rule).toBe(other);
+    expect(validRule(matchOf([other]), fifth, { service: null })?.rule).toBe(other);
   });
 
   it('gives way to the next that holds', () => {
     const rules = [rule({ mediaId: 'gone' }), rule({ mediaId: 'B', offset: 2 })];
-    expect(validRule(match(rules), fifth, { ...HERE, gone: 'gone' })).toEqual({ rule: rules[1], episode: 3 });
-    expect(staleRule(match(rules), fifth, { ...HERE, gone: 'gone' })).toEqual({ rule: rules[0], episode: 5 });
+    expect(validRule(matchOf(rules), fifth, { ...HERE, gone: 'gone' })).toEqual({
+      rule: rules[1],
+      episode: 3,
+    });
+    expect(staleRule(matchOf(rules), fifth, { ...HERE, gone: 'gone' })).toEqual({
+      rule: rules[0],
+      episode: 5,
+    });
   });
 
   it('is looked for by the kind of episode', () => {
     const rules = [rule(), rule({ mediaId: 'S', only: 'specials' })];
-    expect(validRule(match(rules), special, HERE)?.rule.mediaId).toBe('S');
-    expect(staleRule(match(rules), special, { ...HERE, gone: 'S' })?.rule.mediaId).toBe('S');
-    expect(rulesBeside(match(rules), special, HERE)).toEqual([rules[1]]);
-    expect(rulesBeside(match(rules), fifth, HERE)).toEqual([rules[0]]);
-    expect(rulesBeside(match(rules), { ...fifth, episodeType: 'movie' }, HERE)).toEqual([rules[0]]);
-    expect(rulesBeside(match(rules), fifth, { ...HERE, gone: 'A' })).toEqual([]);
+    expect(validRule(matchOf(rules), special, HERE)?.rule.mediaId).toBe('S');
+    expect(staleRule(matchOf(rules), special, { ...HERE, gone: 'S' })?.rule.mediaId).toBe('S');
+    expect(rulesBeside(matchOf(rules), special, HERE)).toEqual([rules[1]]);
+    expect(rulesBeside(matchOf(rules), fifth, HERE)).toEqual([rules[0]]);
+    expect(rulesBeside(matchOf(rules), { ...fifth, episodeType: 'movie' }, HERE)).toEqual([rules[0]]);
+    expect(rulesBeside(matchOf(rules), fifth, { ...HERE, gone: 'A' })).toEqual([]);
   });
 });
 
@@ -83,7 +78,7 @@ describe('what a search has found', () => {
   const finding = { observed: fifth, rule: found, replaces: null, evidence, validity: HERE, at: 9 };
 
   it('goes behind the rules that are there, and takes nothing from them', () => {
-    const current = match([rule({ to: 4 })]);
+    const current = matchOf([rule({ to: 4 })]);
     expect(withFinding(current, finding)).toEqual({
       ...current,
       rules: [rule({ to: 4 }), { ...found, from: 5 }],
@@ -91,12 +86,12 @@ describe('what a search has found', () => {
   });
 
   it('does not change the decision of a user to ignore the title', () => {
-    const current = match([], { policy: 'ignore' });
+    const current = matchOf([], { policy: 'ignore' });
     expect(withFinding(current, finding)).toBe(current);
   });
 
   it('does not change what was decided while the search was made', () => {
-    const current = match([rule()]);
+    const current = matchOf([rule()]);
     expect(withFinding(current, finding)).toBe(current);
   });
 
@@ -108,7 +103,7 @@ describe('what a search has found', () => {
       rule({ mediaId: 'gone', only: 'specials' }),
       rule({ mediaId: 'C', from: 1, to: 2 }),
     ];
-    const current = match([gone, ...beside]);
+    const current = matchOf([gone, ...beside]);
     const next = withFinding(current, { ...finding, replaces: gone, validity: { ...HERE, gone: 'gone' } });
     expect(next).toMatchObject({ evidence, decidedAt: 9 });
     const places = next.rules.map(({ mediaId, from, to, only }) => [mediaId, from, to, only]);
@@ -122,29 +117,29 @@ describe('what a search has found', () => {
   });
 
   it('keeps evidence and time of the match where it replaces nothing', () => {
-    expect(withFinding(match([]), finding)).toMatchObject({ evidence: [], decidedAt: 1, rules: [found] });
+    expect(withFinding(matchOf([]), finding)).toMatchObject({ evidence: [], decidedAt: 1, rules: [found] });
   });
 });
 
 describe('the service of a rule', () => {
   it('is named in each rule that names none', () => {
     const rules = [rule({ service: undefined }), rule({ service: 'https://other.example' })];
-    expect(stampMatch(match(rules), HERE.service).rules).toEqual([rule(), rules[1]]);
+    expect(stampMatch(matchOf(rules), HERE.service).rules).toEqual([rule(), rules[1]]);
   });
 
   it('stays unnamed where it is not known, and the match is the same where all are named', () => {
-    const unnamed = match([rule({ service: undefined })]);
+    const unnamed = matchOf([rule({ service: undefined })]);
     expect(stampMatch(unnamed, null)).toBe(unnamed);
-    const named = match([rule()]);
+    const named = matchOf([rule()]);
     expect(stampMatch(named, 'https://third.example')).toBe(named);
   });
 
   it('is this one where an earlier version named only its origin', () => {
     const addresses = { baseUrl: 'https://list.example/one/v1', authUrl: 'https://list.example/one' };
     const rules = [rule({ service: 'https://list.example' }), rule({ service: 'https://other.example' })];
-    const claimed = claimMatch(match(rules), addresses);
+    const claimed = claimMatch(matchOf(rules), addresses);
     expect(claimed.rules).toEqual([{ ...rules[0], service: serviceIdOf(addresses) }, rules[1]]);
-    const others = match([rule({ service: 'https://other.example' }), rule({ service: undefined })]);
+    const others = matchOf([rule({ service: 'https://other.example' }), rule({ service: undefined })]);
     expect(claimMatch(others, addresses)).toBe(others);
   });
 });

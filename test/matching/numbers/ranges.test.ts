@@ -1,8 +1,9 @@
 // Which numbers of a season a decision holds for, and what it leaves of the rules before it.
 import { describe, expect, it } from 'vitest';
-import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
+import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { acceptedRule, addRule, chosenRule, closeRules, wholeEntryRule } from '@/lib/matching/ranges.ts';
 import { title } from '../../background/small-catalogue.ts';
+import * as example from '../../domain/examples.ts';
 
 const first = title(1, 'Hoshi no Umi');
 const second = title(2, 'Hoshi no Umi 2nd Season');
@@ -86,18 +87,7 @@ describe('rules without an end', () => {
 
 describe('a new rule', () => {
   const old = wholeEntryRule(first);
-  const match: Match = {
-    seasonKey: 'crunchyroll:GS01',
-    siteName: 'Crunchyroll',
-    seriesTitle: 'Hoshi no Umi',
-    seasonTitle: null,
-    rules: [old],
-    policy: 'auto',
-    decidedBy: 'kiroku',
-    jumpAllowed: false,
-    evidence: [],
-    decidedAt: 0,
-  };
+  const match = example.match({ rules: [old] });
 
   it('takes the place of one that counts the same entry in the same way', () => {
     const rule = { ...old, from: 3 };

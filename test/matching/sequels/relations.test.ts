@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { type Facts, first, follow, second, type To, third, to, unmarked } from './walk.ts';
+import { type Line, title } from '../../background/small-catalogue.ts';
+import { type Facts, first, follow, second, third, to, unmarked } from './walk.ts';
 
 const film = title(5, 'Hoshi no Umi Movie', { format: 'MOVIE', episodes: 1 });
 const book = title(6, 'Hoshi no Umi', { type: 'manga', format: null });
@@ -36,7 +36,7 @@ describe('what is not known yet is asked for', () => {
 });
 
 describe('what the start follows upon', () => {
-  it.each<[string, Partial<SequelGoal>, readonly To[], string]>([
+  it.each<[string, Partial<SequelGoal>, readonly Line[], string]>([
     ['makes it an arc of something', {}, [to(second), ['PREQUEL', unmarked]], 'lost'],
     [
       'is no matter where earlier episodes have shown the start',
@@ -52,7 +52,7 @@ describe('what the start follows upon', () => {
 });
 
 describe('beside the one sequel', () => {
-  it.each<[string, To, string]>([
+  it.each<[string, Line, string]>([
     ['a side story is no second one', ['SIDE_STORY', unmarked], SECOND],
     ['a book is no second one', ['SEQUEL', book], SECOND],
     ['a second one on TV leaves no answer', ['SEQUEL', unmarked], 'lost'],
@@ -68,7 +68,7 @@ describe('beside the one sequel', () => {
 });
 
 describe('extras beside the seasons', () => {
-  const kinds: readonly To[] = [
+  const kinds: readonly Line[] = [
     ['SEQUEL', film],
     ['SIDE_STORY', { ...film, format: 'OVA' }],
     ['OTHER', { ...film, format: 'SPECIAL' }],

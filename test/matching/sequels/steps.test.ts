@@ -1,49 +1,27 @@
 // Where the way from sequel to sequel ends with nothing, since one step of it could go wrong.
 import { describe, expect, it } from 'vitest';
-import type { Media, Relation } from '@/lib/contract/media.ts';
+import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
-import { followSequels } from '@/lib/matching/sequels.ts';
 import { title } from '../../background/small-catalogue.ts';
+import { first, second, third, to, walk } from './walk.ts';
 
-const first = title(1, 'Hoshi no Umi');
-const second = title(2, 'Hoshi no Umi 2nd Season');
-const third = title(3, 'Hoshi no Umi 3rd Season');
 const cour = title(4, 'Hoshi no Umi Part 2', { startDate: '2001-10-04', year: 2001 });
 const other = title(5, 'Yoru no Uta');
 
 /** Each title with what the catalogue calls its sequels. */
 type Line = readonly (readonly [Media, ...(readonly Media[])])[];
 
-const sequel = ({ id, shortId, type, title: name, format, year }: Media): Relation => ({
-  kind: 'SEQUEL',
-  id,
-  shortId,
-  type,
-  title: name,
-  format,
-  year,
-});
-
 function follow(part: Partial<SequelGoal>, line: Line, data = noMatchingData): string {
-  const related = new Map(
-    line.map(([media, ...sequels]) => [media.id, { media, relations: sequels.map(sequel) }]),
-  );
   // A title is as its line has it.
-  const media = new Map([first, second, third, cour, other, ...line.flat()].map((one) => [one.id, one]));
-  const goal: SequelGoal = {
-    startId: first.id,
-    byWords: true,
-    episode: 14,
-    offset: 0,
-    season: null,
-    numberOnly: false,
-    named: null,
-    evidence: [],
-    ...part,
-  };
-  const walk = followSequels(goal, { related, media, data });
-  return walk.kind === 'accepted' ? `${walk.media.title} #${walk.episode}` : walk.kind;
+  const known = [first, second, third, cour, other, ...line.flat()];
+  const end = walk(
+    part,
+    line.map(([media, ...sequels]) => [media, ...sequels.map(to)] as const),
+    known,
+    data,
+  );
+  return end.kind === 'accepted' ? `${end.media.title} #${end.episode}` : end.kind;
 }
 
 const line: Line = [

@@ -1,17 +1,16 @@
 // The way from sequel to sequel through titles and relations as a test has them.
-import type { Media, Relation } from '@/lib/contract/media.ts';
+import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
 import { followSequels } from '@/lib/matching/sequels.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { type Line, relationOf, title } from '../../background/small-catalogue.ts';
 
 export const first = title(1, 'Hoshi no Umi');
 export const second = title(2, 'Hoshi no Umi 2nd Season');
 export const third = title(3, 'Hoshi no Umi 3rd Season');
 export const unmarked = title(4, 'Hoshi no Umi: Kaze');
 
-export type To = readonly [kind: string, to: Media];
-export type Facts = readonly [Media, ...(readonly To[])];
+export type Facts = readonly [Media, ...(readonly Line[])];
 
 const goal: SequelGoal = {
   startId: first.id,
@@ -24,16 +23,6 @@ const goal: SequelGoal = {
   evidence: [],
 };
 
-const relation = ([kind, { id, shortId, type, title: name, format, year }]: To): Relation => ({
-  kind,
-  id,
-  shortId,
-  type,
-  title: name,
-  format,
-  year,
-});
-
 /** `known`: titles without their relations. */
 export function walk(
   part: Partial<SequelGoal>,
@@ -41,7 +30,9 @@ export function walk(
   known: readonly Media[] = [],
   data = noMatchingData,
 ) {
-  const related = new Map(facts.map(([media, ...to]) => [media.id, { media, relations: to.map(relation) }]));
+  const related = new Map(
+    facts.map(([media, ...to]) => [media.id, { media, relations: to.map(relationOf) }]),
+  );
   return followSequels(
     { ...goal, ...part },
     { related, media: new Map(known.map((one) => [one.id, one])), data },
@@ -54,4 +45,4 @@ export function follow(...asked: Parameters<typeof walk>): string {
   return end.kind === 'lookUp' ? `look up ${Number(end.id.slice(-4))}` : end.kind;
 }
 
-export const to = (media: Media): To => ['SEQUEL', media];
+export const to = (media: Media): Line => ['SEQUEL', media];

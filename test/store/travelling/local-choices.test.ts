@@ -13,6 +13,7 @@ import {
   readTravelledLesson,
   readTravelledMatch,
 } from '@/lib/store/travelling/local-choices.ts';
+import * as example from '../../domain/examples.ts';
 
 const SERVICE = 'https://list.example/v1 https://list.example/auth';
 const OTHER = 'https://other.example/v1 https://other.example/auth';
@@ -24,26 +25,15 @@ const rule: MatchRule = {
   type: 'anime',
   about: { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: null },
 };
-const match = (part: Partial<Match> = {}): Match => ({
-  seasonKey: 'crunchyroll:GS01|',
-  siteName: 'Crunchyroll',
-  seriesTitle: 'Frieren',
-  seasonTitle: null,
-  rules: [{ ...rule, service: SERVICE }],
-  policy: 'auto',
-  decidedBy: 'user',
-  jumpAllowed: false,
-  evidence: [],
-  decidedAt: 70,
-  ...part,
-});
-const lesson = (part: Partial<Lesson> = {}): Lesson => ({
-  origin: 'https://tv.example',
-  taughtAt: 5,
-  title: { at: [{ selector: 'h1', form: null }], part: 'whole' },
-  episode: { at: [{ selector: 'h2', form: null }], part: { kind: 'only' } },
-  ...part,
-});
+const match = (part: Partial<Match> = {}) =>
+  example.match({
+    rules: [{ ...rule, service: SERVICE }],
+    decidedBy: 'user',
+    decidedAt: 70,
+    ...part,
+  });
+const lesson = (part: Partial<Lesson> = {}) =>
+  example.lesson({ episode: { at: [{ selector: 'h2', form: null }], part: { kind: 'only' } }, ...part });
 const travelling = (key: string, value: unknown, time = 70): Travelling => ({
   key,
   value: JSON.parse(JSON.stringify(value)),
