@@ -6,6 +6,7 @@ import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.
 import type { KnownPlace } from '@/lib/domain/continuing/place.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
+import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
 
@@ -109,6 +110,23 @@ export function outboxItem(change: OutboxChange, part: Partial<OutboxItem> = {})
     question: null,
     confirmed: [],
     attempted: null,
+    ...part,
+  };
+}
+
+/** A row of an import that waits. */
+export function importRow(part: Partial<ImportRow> = {}): ImportRow {
+  return {
+    job: 'import-1',
+    order: 0,
+    media: media(),
+    base: null,
+    patch: { progress: 2 },
+    state: 'ready',
+    before: null,
+    after: null,
+    problem: null,
+    undo: null,
     ...part,
   };
 }

@@ -5,26 +5,7 @@ import { unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
 import { t } from '@/lib/domain/words.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { MATCH_FILE_MAX_BYTES, readMatchFile } from '@/lib/store/files/read-match-file.ts';
-
-const title = {
-  mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
-  type: 'anime',
-  title: 'Sousou no Frieren',
-  mal_id: 52991,
-  anilist_id: null,
-};
-const match = {
-  seasonKey: 'crunchyroll:GS01|',
-  siteName: 'Crunchyroll',
-  seriesTitle: 'Frieren',
-  seasonTitle: null,
-  rules: [{ from: 1, to: 28, offset: 0, title }],
-  policy: 'auto',
-  decidedBy: 'user',
-  jumpAllowed: false,
-  evidence: [{ code: 'chosenByUser', values: {} }],
-  decidedAt: 5,
-};
+import { match, title } from './files/filed-match.ts';
 
 function read(...matches: unknown[]) {
   return readMatchFile(JSON.stringify({ format: 'kiroku-matches', version: 1, matches }), isKnownSite);

@@ -12,7 +12,7 @@ import {
   type RowOutcome,
 } from '@/lib/domain/imports/course.ts';
 import type { ImportCounts, ImportJob, ImportRow, ImportState } from '@/lib/domain/imports/import-job.ts';
-import { media } from '../examples.ts';
+import { importRow } from '../examples.ts';
 
 const NOW = 1_000_000;
 const none: ImportCounts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
@@ -33,20 +33,7 @@ function job(part: Partial<ImportJob> = {}, counts: Partial<ImportCounts> = {}):
   };
 }
 
-function row(part: Partial<ImportRow> = {}): ImportRow {
-  const wish = { media: media(), base: null, patch: { progress: 2 } };
-  return {
-    ...wish,
-    job: 'import-1',
-    order: 0,
-    state: 'ready',
-    before: null,
-    after: null,
-    problem: null,
-    undo: null,
-    ...part,
-  };
-}
+const row = importRow;
 
 const send = (of: ImportJob, one: ImportRow, outcome: RowOutcome) =>
   afterSending(of, one, false, outcome, NOW);

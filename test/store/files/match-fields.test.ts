@@ -2,29 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { readMatchFile } from '@/lib/store/files/read-match-file.ts';
+import { match, rule, title } from './filed-match.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const title = {
-  mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
-  type: 'anime',
-  title: 'Sousou no Frieren',
-  mal_id: 52991,
-  anilist_id: null,
-};
-const rule = { from: 1, to: 28, offset: 0, title };
-const match = {
-  seasonKey: 'crunchyroll:GS01|',
-  siteName: 'Crunchyroll',
-  seriesTitle: 'Frieren',
-  seasonTitle: null,
-  rules: [rule],
-  policy: 'auto',
-  decidedBy: 'user',
-  jumpAllowed: false,
-  evidence: [{ code: 'chosenByUser', values: {} }],
-  decidedAt: 5,
-};
 const inRule = (part: Fields) => ({ rules: [{ ...rule, ...part }] });
 const inTitle = (part: Fields) => inRule({ title: { ...title, ...part } });
 const withValues = (values: Fields) => ({ evidence: [{ code: 'similarTitle', values }] });

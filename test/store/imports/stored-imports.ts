@@ -2,7 +2,7 @@
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
-import { libraryEntry, media } from '../../domain/examples.ts';
+import { importRow, libraryEntry, media } from '../../domain/examples.ts';
 import { NOW } from '../outbox/memory.ts';
 
 const { status, progress, userScore } = libraryEntry();
@@ -15,19 +15,7 @@ export async function putImport(id: string, part: Partial<StoredImport> = {}): P
 }
 
 export async function putRow(job: string, order: number, part: Partial<ImportRow> = {}): Promise<ImportRow> {
-  const row: ImportRow = {
-    job,
-    order,
-    media: media({ id: `m${order}` }),
-    base: null,
-    patch: { progress: 5 },
-    state: 'ready',
-    before: null,
-    after: null,
-    problem: null,
-    undo: null,
-    ...part,
-  };
+  const row = importRow({ job, order, media: media({ id: `m${order}` }), patch: { progress: 5 }, ...part });
   await (await openDatabase()).put('importRows', row);
   return row;
 }

@@ -1,0 +1,21 @@
+// A match as it stands in a file.
+export const title = {
+  mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
+  type: 'anime',
+  title: 'Sousou no Frieren',
+  mal_id: 52991,
+  anilist_id: null,
+};
+export const rule = { from: 1, to: 28, offset: 0, title };
+export const match = {
+  seasonKey: 'crunchyroll:GS01|',
+  siteName: 'Crunchyroll',
+  seriesTitle: 'Frieren',
+  seasonTitle: null,
+  rules: [rule],
+  policy: 'auto',
+  decidedBy: 'user',
+  jumpAllowed: false,
+  evidence: [{ code: 'chosenByUser', values: {} }],
+  decidedAt: 5,
+};
