@@ -39,7 +39,7 @@ export const rooms: readonly Room[] = [
   own('lib/domain', 'test/domain'),
   worker('account'),
   worker('continuing'),
-  worker('diagnosis'),
+  worker('diagnosis', 'test/background/tracking/general-data.test.ts'),
   worker('importing'),
   worker('library'),
   worker('matching'),

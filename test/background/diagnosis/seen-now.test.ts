@@ -2,6 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Diagnostics } from '@/lib/domain/diagnosis/diagnostics.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
+import { writeLessons } from '@/lib/store/lessons.ts';
+import { noteFlood } from '@/lib/store/tabs/floods.ts';
+import { writeReaderHealth } from '@/lib/store/tabs/reader-health.ts';
+import { lesson } from '../../domain/examples.ts';
 import { createRoot, type Root } from '../root.ts';
 import { five, pageOfSix, playerOf, upTo } from '../tracking/tabs.ts';
 
@@ -52,6 +56,24 @@ describe('the diagnostics', () => {
     const tab = root.web.open('https://tv.example/5');
     await root.web.say(tab.page, 'episodeObserved', { observed: page });
     expect((await diagnostics()).tabs).toMatchObject([{ siteName: 'tv.example', isHost: true }]);
+    await root.web.say(tab.page, 'episodeObserved', { observed: null });
+    const url = 'https://www.tv.example/5';
+    root.fake.permissions.grant('https://www.tv.example/*');
+    const other = root.web.open(url);
+    await root.web.say(other.page, 'episodeObserved', { observed: { ...page, url } });
+    expect((await diagnostics()).tabs, 'without the www of most addresses').toMatchObject([
+      { siteName: 'tv.example' },
+    ]);
+  });
+
+  it('name the sites whose pages say nothing any more, and those that send too much', async () => {
+    const silent = { found: 3, lastEpisode: '3', foundAt: root.clock.now, silentSince: root.clock.now };
+    await writeReaderHealth({ 'https://www.crunchyroll.com/watch/*/*': silent });
+    await noteFlood({ origin: 'https://tv.example', at: root.clock.now });
+    expect(await diagnostics()).toMatchObject({
+      silent: ['https://www.crunchyroll.com'],
+      flooding: ['https://tv.example'],
+    });
   });
 
   it('say what the shipped files hold, and how much is stored', async () => {
@@ -69,8 +91,8 @@ describe('the diagnostics', () => {
 
   it('say all the rest where a file cannot be read, or the browser does not say what is stored', async () => {
     const failing = () => Promise.reject(new Error('not readable'));
-    const { storage } = await diagnostics({ readStorage: failing });
-    expect(storage).toBeNull();
+    const { data, storage } = await diagnostics({ readStorage: failing, readPackagedFile: failing });
+    expect({ data, storage }).toEqual({ data: null, storage: null });
   });
 });
 
@@ -113,6 +135,26 @@ describe('the popup’s words on a page', () => {
       void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
     await root.web.say(page, 'playbackSampled', upTo(300));
     expect((await ofPage(1))?.video).toEqual({ kind: 'seen', duration: 1440 });
+  });
+
+  it.each([
+    ['counts no pages', { kind: 'none' } as const, true],
+    ['counts them as pictures', { kind: 'pictures' } as const, false],
+  ])('say that the site was taught, and that the lesson %s', async (_what, pages, uncounted) => {
+    await writeLessons([lesson({ origin: 'https://tv.example', pages })]);
+    root.web.open('https://tv.example/5', { id: 9 });
+    expect(await ofPage(9)).toMatchObject({
+      siteName: 'tv.example',
+      mediaType: 'manga',
+      taught: true,
+      uncounted,
+    });
+  });
+
+  it('say nothing of pages where the site has a reader of ours', async () => {
+    await writeLessons([lesson({ origin: 'https://www.crunchyroll.com', pages: { kind: 'none' } })]);
+    root.web.open(five.url, { id: 9 });
+    expect(await ofPage(9)).toMatchObject({ mediaType: 'anime', taught: true, uncounted: false });
   });
 
   it('are none of a page that may not be read', async () => {

@@ -1,0 +1,83 @@
+// When a site that said what it shows has stopped: noted from what its pages and players report, and forgotten once the user teaches the site.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
+import { lesson } from '../../domain/examples.ts';
+import { createRoot, type Root } from '../root.ts';
+import { five, upTo } from '../tracking/tabs.ts';
+
+let root: Root;
+let changed: string[];
+beforeEach(async () => {
+  root = await createRoot({ granted: ['https://www.crunchyroll.com/*'] });
+  changed = [];
+  root.start({ broadcast: async (event) => void changed.push(...event.changed) });
+});
+
+const address = (id: string) => `https://www.crunchyroll.com/watch/${id}/x`;
+const shape = 'https://www.crunchyroll.com/watch/*/*';
+const see = (episodeId: string, part: object = {}) =>
+  root.web.say(pageAt(address(episodeId)), 'episodeObserved', {
+    observed: { ...five, episodeId, url: address(episodeId), ...part },
+  });
+const play = (seconds: number, duration = 1440) =>
+  root.web.say(pageAt(address('none')), 'playbackSampled', upTo(seconds, { duration }));
+
+/** The tab's page at an address, which answers that it shows nothing when it is asked. */
+function pageAt(url: string) {
+  const tab = root.web.openTabs()[0] ?? root.web.open(url, { id: 7 });
+  const page = tab.page.url === url ? tab.page : root.web.navigate(tab, url);
+  page.hear = async () =>
+    void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
+  return page;
+}
+async function seeThree(): Promise<void> {
+  for (const episode of ['1', '2', '3']) await see(episode);
+}
+
+describe('a site’s health', () => {
+  it('counts each episode once, with the time of the find, and the pages hear of it', async () => {
+    await see('1');
+    expect(await readReaderHealth()).toEqual({
+      [shape]: { found: 1, lastEpisode: '1', foundAt: root.clock.now, silentSince: null },
+    });
+    expect(changed).toContain('now');
+  });
+
+  it('is not written again for an episode that is known', async () => {
+    await see('1');
+    const before = root.fake.storage.local.peek('readerHealth');
+    const written = vi.spyOn(root.fake.storage.local, 'set');
+    await see('1', { episodeLabel: 'Episode 1' });
+    expect(root.fake.storage.local.peek('readerHealth')).toEqual(before);
+    expect(written.mock.calls.filter(([items]) => 'readerHealth' in items)).toEqual([]);
+  });
+
+  it('is silent since a long video played without an episode', async () => {
+    await seeThree();
+    root.clock.now += 5000;
+    await play(59);
+    expect((await readReaderHealth())[shape]?.silentSince).toBeNull();
+    await play(120);
+    expect((await readReaderHealth())[shape]?.silentSince).toBe(root.clock.now);
+    await see('4');
+    expect((await readReaderHealth())[shape]).toMatchObject({ found: 4, silentSince: null });
+  });
+
+  it('is not silent for a short video, nor while the episode is found', async () => {
+    await seeThree();
+    await play(120, 200);
+    expect((await readReaderHealth())[shape]?.silentSince).toBeNull();
+    await see('3');
+    await root.web.say(pageAt(address('3')), 'playbackSampled', upTo(120));
+    expect((await readReaderHealth())[shape]?.silentSince).toBeNull();
+  });
+
+  it('begins again where the user teaches the site', async () => {
+    await seeThree();
+    await play(120);
+    await root.handlers.startTeaching({ tabId: 7 } as never, { trusted: true } as never);
+    const { origin: _origin, taughtAt: _taughtAt, ...taught } = lesson({});
+    await root.web.say(pageAt(address('none')), 'siteTaught', { taught });
+    expect(await readReaderHealth()).toEqual({});
+  });
+});
