@@ -1,0 +1,49 @@
+// One browser that takes part, with nothing around it: its worker does only what a test asks for.
+
+import { TRAVEL_ALARM } from '@/lib/background/travelling/travel-alarm.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
+import { recordsIn } from '@/lib/domain/travelling/parts-plan.ts';
+import { inOrder, type Travelling } from '@/lib/domain/travelling/record.ts';
+import { storedMatches } from '@/lib/store/matches.ts';
+import { PREFIX } from '@/lib/store/travelling/on-synced.ts';
+import { fitParts, readParts } from '@/lib/store/travelling/synced.ts';
+import { createSyncedAccount } from '../browser/synced-storage.ts';
+import { createRoot } from '../root.ts';
+
+export type Alone = Awaited<ReturnType<typeof createAlone>>;
+
+export async function createAlone() {
+  const time = { now: () => 0 };
+  const area = createSyncedAccount().add(() => time.now());
+  const root = await createRoot({ sync: area });
+  time.now = () => root.clock.now;
+  /** What the pages were asked to read again. */
+  const told: string[] = [];
+  const worker = root.start({ broadcast: async ({ changed }) => void told.push(...changed) });
+  // What a browser would tell it of its own writes is left over for no other test.
+  for (const event of root.fake.events) event.clear();
+
+  /** A choice of another browser of the account. */
+  const theirs = (key: string, value: unknown): Travelling => ({
+    key,
+    value,
+    stamp: { time: root.clock.now, count: 0, by: 'another1' },
+  });
+  return {
+    area,
+    root,
+    worker,
+    told,
+    alarm: () => root.fake.alarms.time(TRAVEL_ALARM),
+    keep: (match: Match) => storedMatches.change(match.seasonKey, () => match),
+    /** What lies in the synced storage, but for settings. */
+    synced: async () => [...recordsIn(await readParts()).values()].filter(({ key }) => !key.startsWith('s:')),
+    /** Another browser's choice is there, and the worker was not running as it came. */
+    bring: async (key: string, value: unknown) => {
+      const there = await readParts();
+      const all = [...recordsIn(there).values(), theirs(key, value)];
+      const { texts } = await fitParts(inOrder(all), there);
+      for (const [number, text] of texts) area.items.set(`${PREFIX}${number}`, text);
+    },
+  };
+}
