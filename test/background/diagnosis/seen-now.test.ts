@@ -51,19 +51,17 @@ describe('the diagnostics', () => {
     expect((await diagnostics()).tabs).toEqual([]);
   });
 
-  it('call a site that Kiroku does not know by its host, whatever the page calls itself', async () => {
-    const page = { ...five, siteId: 'generic', siteName: 'tv.example', url: 'https://tv.example/5' };
-    const tab = root.web.open('https://tv.example/5');
-    await root.web.say(tab.page, 'episodeObserved', { observed: page });
-    expect((await diagnostics()).tabs).toMatchObject([{ siteName: 'tv.example', isHost: true }]);
-    await root.web.say(tab.page, 'episodeObserved', { observed: null });
-    const url = 'https://www.tv.example/5';
-    root.fake.permissions.grant('https://www.tv.example/*');
-    const other = root.web.open(url);
-    await root.web.say(other.page, 'episodeObserved', { observed: { ...page, url } });
-    expect((await diagnostics()).tabs, 'without the www of most addresses').toMatchObject([
-      { siteName: 'tv.example' },
-    ]);
+  it.each([
+    ['tv.example', 'tv.example'],
+    ['www.tv.example', 'tv.example'],
+    ['my-www.example', 'my-www.example'],
+  ])('call a site at %s that Kiroku does not know %s', async (host, siteName) => {
+    const url = `https://${host}/5`;
+    root.fake.permissions.grant(`https://${host}/*`);
+    const tab = root.web.open(url);
+    const observed = { ...five, siteId: 'generic', siteName, url };
+    await root.web.say(tab.page, 'episodeObserved', { observed });
+    expect((await diagnostics()).tabs).toMatchObject([{ siteName, isHost: true }]);
   });
 
   it('name the sites whose pages say nothing any more, and those that send too much', async () => {

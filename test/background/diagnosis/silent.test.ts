@@ -1,6 +1,7 @@
 // When a site that said what it shows has stopped: noted from what its pages and players report, and forgotten once the user teaches the site.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
+import { readReaderHealth, writeReaderHealth } from '@/lib/store/tabs/reader-health.ts';
+import { readVisit } from '@/lib/store/tabs/tab-visits.ts';
 import { lesson } from '../../domain/examples.ts';
 import { createRoot, type Root } from '../root.ts';
 import { five, upTo } from '../tracking/tabs.ts';
@@ -59,8 +60,10 @@ describe('a site’s health', () => {
     expect((await readReaderHealth())[shape]?.silentSince).toBeNull();
     await play(120);
     expect((await readReaderHealth())[shape]?.silentSince).toBe(root.clock.now);
+    expect((await readVisit(7)).alone).toEqual({ page: shape, duration: 1440, covered: 120 });
     await see('4');
     expect((await readReaderHealth())[shape]).toMatchObject({ found: 4, silentSince: null });
+    expect((await readVisit(7)).alone).toBeNull();
   });
 
   it('is not silent for a short video, nor while the episode is found', async () => {
@@ -75,9 +78,12 @@ describe('a site’s health', () => {
   it('begins again where the user teaches the site', async () => {
     await seeThree();
     await play(120);
+    const known = (await readReaderHealth())[shape] ?? expect.fail('nothing is known');
+    const other = 'https://tv.example/*';
+    await writeReaderHealth({ [shape]: known, [other]: known });
     await root.handlers.startTeaching({ tabId: 7 } as never, { trusted: true } as never);
     const { origin: _origin, taughtAt: _taughtAt, ...taught } = lesson({});
     await root.web.say(pageAt(address('none')), 'siteTaught', { taught });
-    expect(await readReaderHealth()).toEqual({});
+    expect(Object.keys(await readReaderHealth())).toEqual([other]);
   });
 });

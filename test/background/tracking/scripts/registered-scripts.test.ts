@@ -1,5 +1,5 @@
 // The scripts that the browser has registered are those of what is granted now: nothing missing, nothing left over.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rest } from '../../life.ts';
 import { createRoot, type Root } from '../../root.ts';
 
@@ -53,3 +53,65 @@ it.each([
     expect(page.scripts).not.toContain('site-generic.js');
   },
 );
+
+it('a page that opens is given one script when its document is there, also after a restart of the browser', async () => {
+  const root = await createRoot({ granted: ['*://*/*'], settings: { selfHosted: { komga: [NAS] } } });
+  const scripts = await root.fake.api.scripting.getRegisteredContentScripts();
+  const chapters = scripts.find(({ id }) => id === 'arrival')?.matches;
+  const common = { allFrames: true, world: 'ISOLATED', runAt: 'document_idle', persistAcrossSessions: true };
+  expect(scripts).toMatchObject([
+    { ...common, id: 'arrival', js: ['arrival.js'] },
+    {
+      ...common,
+      id: 'sentinel',
+      js: ['sentinel.js'],
+      matches: ['*://*/*', `${NAS}/*`],
+      excludeMatches: chapters,
+    },
+  ]);
+  expect(scripts[0]).not.toHaveProperty('excludeMatches');
+});
+
+describe('tabs that are open when a permission comes', () => {
+  const addresses = {
+    site: 'https://www.crunchyroll.com/watch/G1/x',
+    chapter: 'https://www.viz.com/shonenjump/x-chapter-1/chapter/1',
+    other: 'https://tv.example/1',
+  };
+  const openAll = ({ web }: Root) =>
+    Object.entries(addresses).map(([name, url]) => [name, web.open(url).page] as const);
+
+  it('are given exactly the scripts of their page, the player’s last', async () => {
+    const root = await createRoot({ granted: [] });
+    const pages = openAll(root);
+    await rest(() => root.fake.permissions.grant('*://*/*'));
+    const scripts = Object.fromEntries(pages.map(([name, page]) => [name, page.scripts]));
+    expect(scripts).toEqual({
+      site: expect.not.arrayContaining(['site-generic.js']),
+      chapter: expect.not.arrayContaining(['site-generic.js', 'player-frame.js']),
+      other: expect.arrayContaining(['site-generic.js']),
+    });
+    expect(scripts.site?.slice(-2)).toEqual(['site-crunchyroll.js', 'player-frame.js']);
+    expect(scripts.chapter?.at(-1)).toBe('site-viz.js');
+    expect(scripts.other?.slice(-2)).toEqual(['site-generic.js', 'player-frame.js']);
+  });
+
+  it('of other sites are left alone, and so is every frame that no script may read', async () => {
+    const root = await createRoot({ granted: [] });
+    const [site, , other] = openAll(root).map(([, page]) => page);
+    const tab = root.web.openTabs()[0] ?? expect.fail('no tab');
+    const [own, foreign] = [CRUNCHYROLL.slice(0, -1), 'https://ads.example/'].map((url) =>
+      root.web.addFrame(tab, url),
+    );
+    await rest(() => root.fake.permissions.grant(CRUNCHYROLL));
+    expect([site?.scripts.at(-1), own?.scripts]).toEqual(['player-frame.js', ['player-frame.js']]);
+    expect([other?.scripts, foreign?.scripts]).toEqual([[], []]);
+  });
+
+  it('get nothing when a permission goes', async () => {
+    const root = await createRoot({ granted: [CRUNCHYROLL, TV] });
+    const pages = openAll(root);
+    await rest(() => root.fake.permissions.take(CRUNCHYROLL));
+    expect(pages.map(([, page]) => page.scripts)).toEqual([[], [], []]);
+  });
+});
