@@ -9,6 +9,7 @@ import { readSettings } from '@/lib/store/preferences.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { choicesOf, matchChoice } from '@/lib/store/travelling/local-choices.ts';
 import * as example from '../../domain/examples.ts';
+import { rest } from '../life.ts';
 import { createRoot, type Root, type Worker } from '../root.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -98,6 +99,13 @@ describe('a lesson that came', () => {
     await writeLessons([lesson('h3'), lesson('h1', 'https://other.example')]);
     expect((await take([came(key, null)])).get(key)).toBeNull();
     expect(await readLessons()).toEqual([lesson('h1', 'https://other.example')]);
+  });
+
+  it('is used in the tabs that are open already', async () => {
+    root.fake.permissions.grant('https://tv.example/*');
+    const { page } = root.web.open('https://tv.example/1');
+    await rest(() => void take([came(key, lesson('h1'))]));
+    expect(page.scripts).toContain('taught.js');
   });
 
   it('that is here already changes nothing', async () => {
