@@ -168,11 +168,12 @@ describe('what the user is called in a page’s data', () => {
     ]);
   });
 
-  it('ends in circles, ten deep, and runs no getter', () => {
+  it('ends in circles and in nothing, ten deep, and runs no getter', () => {
     const circle: Record<string, unknown> = { name: 'Lena' };
     circle.user = circle;
     const data = {
       user: circle,
+      profile: null,
       account: {
         get name(): string {
           throw new Error('a getter was run');
@@ -195,9 +196,7 @@ describe('what the user is called in a page’s data', () => {
         Object.fromEntries(Array.from({ length: 50 }, (_other, key) => [`name${key}`, `${group} ${key}`])),
       ]),
     );
-    const found = accountTexts(groups).length;
-    expect(found).toBeGreaterThan(200);
-    expect(found).toBeLessThanOrEqual(250);
+    expect(accountTexts(groups)).toHaveLength(250);
     expect(accountTexts({ user: new Map([['name', 'Lena']]) })).toEqual([]);
   });
 });
