@@ -156,4 +156,32 @@ export const inExtension: readonly Equivalent[] = [
     by: 'false',
     why: 'only what is accepted has an offset, which the next line asks to be 0; the types need the question',
   },
+  {
+    file: 'lib/domain/changes/outbox-item.ts',
+    line: "return (change.kind === 'edit' || change.kind === 'removal') && change.row ? change.row : null;",
+    of: "change.kind === 'edit' || change.kind === 'removal'",
+    by: 'true',
+    why: 'no other kind has a row; the types need the question',
+  },
+  {
+    file: 'lib/domain/changes/pending-entries.ts',
+    line: "if (change.kind !== 'edit' || wanted.kind !== 'edit') return true;",
+    of: "change.kind !== 'edit' || wanted.kind !== 'edit'",
+    by: "change.kind !== 'edit' && wanted.kind !== 'edit'",
+    why: 'both are of one kind by then; the types need both questions',
+  },
+  {
+    file: 'lib/domain/changes/pending-entries.ts',
+    line: "if (change.kind !== 'edit' || wanted.kind !== 'edit') return true;",
+    of: "change.kind !== 'edit'",
+    by: 'false',
+    why: 'both are of one kind by then; the types need both questions',
+  },
+  {
+    file: 'lib/domain/changes/pending-entries.ts',
+    line: "if (change.kind !== 'edit' || wanted.kind !== 'edit') return true;",
+    of: "wanted.kind !== 'edit'",
+    by: 'false',
+    why: 'both are of one kind by then; the types need both questions',
+  },
 ];

@@ -36,6 +36,18 @@ describe('the newest change that still stands', () => {
     expect(newestStanding(log)?.id).toBe('first');
   });
 
+  it('is not taken back by the undo of another account, or of another state', () => {
+    const first = change('first', 4, 5);
+    for (const other of [{ account: 'user-2' }, { before: at(6) }, { after: at(3) }])
+      expect(newestStanding([change('back', 5, 4, { restores: true, ...other }), first])?.id).toBe('first');
+  });
+
+  it('is none that cannot be taken back: a rating, and what changed nothing', () => {
+    const log = [change('rated', 4, 4, { what: 'rate' }), change('ignored', 4, 4, { what: 'ignore' })];
+    expect(newestStanding([...log, change('first', 3, 4)])?.id).toBe('first');
+    expect(newestStanding([change('no title', 3, 4, { mediaId: null })])).toBeNull();
+  });
+
   it('is missing where all was taken back through the log', () => {
     const log = [change('undo', 5, 4, { what: 'undo' }), change('first', 4, 5, { undone: true })];
     expect(newestStanding(log)).toBeNull();

@@ -107,6 +107,18 @@ describe('the list with its pending changes', () => {
       { pending: 'failed', problem, userScore: 8, progress: 4 },
     ]);
     expect(applyPending([], [failed], 'anime')).toEqual([]);
+    expect(applyPending([entry], [outboxItem(rating), failed], 'anime')).toMatchObject([
+      { pending: 'failed', problem },
+    ]);
+    const second = { code: 'gone', message: 'the title is gone' };
+    const again = outboxItem(rating, { state: 'failed', problem: second });
+    expect(applyPending([entry], [failed, again], 'anime'), 'the later of two').toMatchObject([
+      { pending: 'failed', problem: second },
+    ]);
+  });
+
+  it('shows nothing of a removal that failed for a title that is not on the list', () => {
+    expect(applyPending([], [removal({ state: 'failed', problem })], 'anime')).toEqual([]);
   });
 });
 

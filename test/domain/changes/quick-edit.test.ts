@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  beginsAgain,
   changedFields,
   nextEpisodePatch,
   previousEpisodePatch,
@@ -98,11 +99,31 @@ describe('the fields of a patch that change something', () => {
     expect(changedFields(entry, { status: 'watching', progress: 5 })).toEqual({ progress: 5 });
   });
 
-  it('are none when all is as it was', () => {
-    expect(changedFields(entry, { progress: 4, userScore: 9 })).toBeNull();
+  it('are none when all is as it was, or nothing is named', () => {
+    expect(changedFields(entry, { status: 'watching', progress: 4, userScore: 9 })).toBeNull();
+    expect(changedFields(entry, {})).toBeNull();
+  });
+
+  it('include each field that is another one', () => {
+    const patch = { status: 'on_hold', progress: 0, userScore: 1 } as const;
+    expect(changedFields(entry, patch)).toEqual(patch);
   });
 
   it('include a score that is cleared', () => {
     expect(changedFields(entry, { userScore: null })).toEqual({ userScore: null });
+  });
+});
+
+describe('a patch that begins a title again', () => {
+  const done = { status: 'completed', progress: 28, userScore: null };
+  it.each([
+    ['watching', done, done, true],
+    ['reading', done, done, true],
+    ['watching', done, { ...done, status: 'watching', progress: 3 }, false],
+    ['watching', { ...done, status: 'watching', progress: 27 }, done, false],
+    ['watching', null, done, false],
+    ['on_hold', done, done, false],
+  ] as const)('to %s, seen as %j, which is now %j: %s', (status, seen, current, begins) => {
+    expect(beginsAgain(seen, current, { status, progress: 0 })).toBe(begins);
   });
 });

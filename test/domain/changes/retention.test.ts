@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesToForget, oldestLine, sessionsToForget } from '@/lib/domain/changes/retention.ts';
-import type { PlayingSession, WatchSession } from '@/lib/domain/watching/watch-session.ts';
+import type { PlayingSession, ReadingSession, WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode, played } from '../examples.ts';
 
 const DAY = 24 * 3600_000;
@@ -51,6 +51,43 @@ describe('sessions', () => {
     const gone = sessionsToForget([...own, ...made], NOW, 100);
     expect(gone).toHaveLength(140);
     for (const { key } of own) expect(gone).not.toContain(key);
+  });
+
+  it('that counted exactly a day ago stay, and those of a clock that was days ahead go', () => {
+    const edge = many(60, (id) => session(id, { watchedAt: NOW - DAY }));
+    expect(sessionsToForget(edge, NOW, 50)).toEqual([]);
+    const ahead = many(60, (id) => session(id, { watchedAt: NOW + DAY + 1, updatedAt: 100 - id }));
+    expect(sessionsToForget(ahead, NOW, 50)).toEqual(
+      ahead
+        .slice(45)
+        .map(({ key }) => key)
+        .reverse(),
+    );
+  });
+
+  it('that counted go in the order of their last change, whatever order they are in', () => {
+    const ages = [5, 1, 4, 2, 3, 9, 7, 8, 6, 10];
+    const old = ages.map((age, id) => session(id, { watchedAt: age, updatedAt: age }));
+    expect(sessionsToForget(old, NOW, 9)).toEqual(['generic:e1', 'generic:e3']);
+  });
+
+  it('of two sites with as many go from the first, and of equal shares the older one', () => {
+    const at = (host: string, updatedAt: number, id: number) => session(id, { host, updatedAt });
+    const all = [at('a', 2, 1), at('a', 1, 2), at('a', 3, 3), at('b', 5, 4), at('b', 4, 5), at('b', 6, 6)];
+    expect(sessionsToForget(all, NOW, 5)).toEqual(['generic:e2', 'generic:e5']);
+  });
+
+  it('of chapters go by the share of their pages that was seen', () => {
+    const read = (id: number, seen: number, pages: number): WatchSession => ({
+      ...(session(id) as unknown as ReadingSession),
+      kind: 'reading',
+      unit: 'page',
+      page: seen,
+      pages,
+      visited: [{ from: 0, to: seen }],
+    });
+    const all = [read(1, 30, 100), read(2, 8, 10), read(3, 20, 200), read(4, 0, 0), session(5)];
+    expect(sessionsToForget(all, NOW, 4)).toEqual(['generic:e4', 'generic:e3']);
   });
 
   it('of one site go by how little of them was played', () => {
