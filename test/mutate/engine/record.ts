@@ -28,7 +28,8 @@ export const PATIENCE_VARIABLE = 'KIROKU_MUTATE_PATIENCE';
 export const MUTANT_VARIABLE = '__STRYKER_ACTIVE_MUTANT__';
 /** Milliseconds after which a process with a change of code that runs while it is loaded does not come back. */
 export const LONGEST_VARIABLE = 'KIROKU_MUTATE_LONGEST';
-export type Pass = 'coverage' | 'switch' | 'static';
+/** `nearest`: as `switch`, but for each change only the tests that are most likely about it. */
+export type Pass = 'coverage' | 'nearest' | 'switch' | 'static';
 
 /** Which changes a test comes to, by the test's id; and those that code comes to while it is loaded. */
 export interface Coverage {

@@ -24,8 +24,13 @@ import { noticedIn } from './turns.ts';
 const STATE = `${root}.kiroku`;
 /** More processes than a run needs whose tests leave little behind. */
 const MOST_PROCESSES = 300;
-/** Milliseconds of a test, pass by pass: what a quick one notices no slow one has to be run for. */
-const SLOWEST = [30, 300, Number.POSITIVE_INFINITY];
+/** The passes, with the milliseconds of a test: what a near or a quick one notices no other has to be run for. */
+const PASSES = [
+  ['nearest', 1000],
+  ['switch', 30],
+  ['switch', 300],
+  ['switch', Number.POSITIVE_INFINITY],
+] as const;
 /** Processes at a time for changes of code that runs while it is loaded. */
 const AT_A_TIME = 2;
 /** Times what all tests take together, for all of them with one such change. */
@@ -94,11 +99,11 @@ const vitest = (start: Start, pass: Pass, env: NodeJS.ProcessEnv = {}) =>
 
 /** Each test with each change that it comes to. */
 async function switchEach(record: RunRecord, start: Start, say: (line: string) => void): Promise<void> {
-  for (const slowest of SLOWEST) {
+  for (const [pass, slowest] of PASSES) {
     let left = MOST_PROCESSES;
     let goesOn = true;
     while (goesOn && left > 0) {
-      await vitest(start, 'switch', { [SLOWEST_VARIABLE]: String(slowest) });
+      await vitest(start, pass, { [SLOWEST_VARIABLE]: String(slowest) });
       // Both: what was cut off is counted once.
       const wasCutOff = countCutOff(record);
       goesOn = record.takeAnother() || wasCutOff;

@@ -1,6 +1,8 @@
 // Runs each test once for every change that it comes to, in one process: a change is a switch, and no module is loaded twice.
 import { type RunnerTestCase, TestRunner } from 'vitest';
+import { createNearest } from './nearest.ts';
 import {
+  type Coverage,
   FOLDER_VARIABLE,
   LONGEST_VARIABLE,
   MOST_VARIABLE,
@@ -46,7 +48,11 @@ const most = Number(process.env[MOST_VARIABLE]);
 const took: Record<string, number> = {};
 const fileOf: Record<string, string> = {};
 const coverage = pass === 'coverage' ? null : record.coverage();
-const turns = coverage && pass === 'switch' ? createTurns(coverage, record.outcomes(), slowest, most) : null;
+const turns = coverage && pass !== 'static' ? turnsOf(coverage) : null;
+function turnsOf(covered: Coverage) {
+  const nearest = { slowest, isAsked: createNearest(covered) };
+  return createTurns(covered, record.outcomes(), pass === 'nearest' ? nearest : { slowest, most });
+}
 const longestOf = (test: string) => Math.max(PATIENCE, SLOWER * (coverage?.took[test] ?? 0));
 const loadedWith = pass === 'static' ? process.env[MUTANT_VARIABLE] : undefined;
 if (loadedWith)

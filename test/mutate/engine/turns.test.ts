@@ -18,7 +18,7 @@ function play(
   slowest = 40,
   most?: number,
 ) {
-  const turns = createTurns(coverage, before, slowest, most);
+  const turns = createTurns(coverage, before, { slowest, ...(most !== undefined && { most }) });
   const outcomes = [...before];
   const run: (string | null)[] = [];
   let end: string = turns.begin(test) ? 'go on' : 'nothing to do';
@@ -62,7 +62,7 @@ describe('the turns of a test', () => {
     ];
     expect(play(before.slice(0, 1), 'one', () => false, 40, 5).run).toEqual([null, '1', '3']);
     expect(play(before.slice(0, 1), 'one', () => false, 40, 5.1).run).toEqual([null, '1', '2', '3']);
-    const turns = createTurns(coverage, [], 40, 40);
+    const turns = createTurns(coverage, [], { slowest: 40, most: 40 });
     turns.begin('one');
     for (let at = 0; at < 4; at += 1) turns.end(false, false, () => {});
     expect(turns.begin('two')).toBe(false);
@@ -126,6 +126,14 @@ describe('the turns of a test', () => {
     const { end, outcomes } = play([], 'one', () => true);
     expect([end, outcomes]).toEqual(['other process', [{ test: 'one', mutant: null, what: 'unrepeatable' }]]);
     expect(play(outcomes, 'one', () => true).end).toBe('nothing to do');
+  });
+
+  it('leave out what a test is not asked about', () => {
+    const isAsked = (test: string, mutant: string) => test === 'two' && mutant === '3';
+    const turns = createTurns(coverage, [], { slowest: 40, isAsked });
+    expect([turns.begin('one'), turns.begin('two')]).toEqual([false, true]);
+    turns.end(false, false, () => {});
+    expect(turns.mutant()).toBe('3');
   });
 
   it('leave a slow test for later', () => {

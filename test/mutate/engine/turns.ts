@@ -38,12 +38,19 @@ function spentOn({ took }: Coverage, said: readonly Outcome[]): Map<string, numb
   return spent;
 }
 
-/** `slowest`: tests that took more milliseconds than this have no turn. `most`: a change that tests of so many milliseconds have not noticed is given up. */
+interface Asked {
+  /** Tests that took more milliseconds than this have no turn. */
+  readonly slowest: number;
+  /** A change that tests of so many milliseconds have not noticed is given up. */
+  readonly most?: number;
+  /** Whether a test is asked about a change that it comes to. */
+  readonly isAsked?: (test: string, mutant: string) => boolean;
+}
+
 export function createTurns(
   coverage: Coverage,
   before: readonly Outcome[],
-  slowest: number,
-  most = Number.POSITIVE_INFINITY,
+  { slowest, most = Number.POSITIVE_INFINITY, isAsked = () => true }: Asked,
 ): Turns {
   const noticed = new Set(noticedIn(before));
   const said = latest(before);
@@ -86,7 +93,7 @@ export function createTurns(
         return left.length > 0;
       }
       left = (coverage.perTest[id] ?? []).filter(
-        (one) => !noticed.has(one) && !tried.has(`${id} ${one}`) && !isGivenUp(one),
+        (one) => !noticed.has(one) && !tried.has(`${id} ${one}`) && !isGivenUp(one) && isAsked(id, one),
       );
       return left.length > 0 && !unrepeatable.has(id) && (coverage.took[id] ?? 0) <= slowest;
     },
