@@ -1,0 +1,141 @@
+// Who may report: a document of a tab that the browser names. What it does not name changes nothing, and is an error that the sender hears.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isOwnEpisode, mayPlayIn, mayReport } from '@/lib/background/tracking/page-sender.ts';
+import type { Sender } from '@/lib/messaging/channel.ts';
+import { createRoot, type Root } from '../../root.ts';
+import { chapter, five, upTo } from '../tabs.ts';
+
+const sender: Sender = {
+  tabId: 1,
+  frameId: 0,
+  documentId: 'D1',
+  isActive: true,
+  isPrivate: false,
+  origin: new URL(five.url).origin,
+  tabUrl: five.url,
+  url: five.url,
+  trusted: false,
+};
+
+let root: Root;
+beforeEach(async () => {
+  root = await createRoot({ granted: ['*://*/*'] });
+});
+
+describe('a sender without', () => {
+  const handle = (name: 'episodeObserved' | 'playbackSampled' | 'scriptsWanted', part: Partial<Sender>) => {
+    const input = {
+      episodeObserved: { observed: five },
+      playbackSampled: upTo(60),
+      scriptsWanted: undefined,
+    };
+    return root.handlers[name](input[name] as never, { ...sender, ...part });
+  };
+  it.each([['tabId'], ['documentId'], ['origin']])('%s reports nothing', async (name) => {
+    for (const report of ['episodeObserved', 'playbackSampled'] as const)
+      await expect(handle(report, { [name]: null })).rejects.toThrow('not sent from a document of a tab');
+    expect(root.fake.storage.session.peek('tabs')).toBeNull();
+  });
+
+  it.each([['tabId'], ['documentId'], ['url']])('%s is given no script', async (name) => {
+    root.web.open(five.url, { id: 1 });
+    await expect(handle('scriptsWanted', { [name]: null })).rejects.toThrow('not sent from a document');
+    expect(root.web.started).toEqual([]);
+  });
+
+  it('a tab does not have its general data read', async () => {
+    for (const part of [{ tabId: null }, { tabUrl: null }])
+      await root.handlers.nothingRead(undefined as never, { ...sender, ...part });
+    expect(root.web.started).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  it('of a page that may not be read any more is refused, whatever it says', async () => {
+    const { page } = root.web.open(five.url);
+    await root.web.say(page, 'episodeObserved', { observed: five });
+    root.fake.permissions.take('*://*/*');
+    await expect(root.web.say(page, 'playbackSampled', upTo(60))).rejects.toThrow('may not be read');
+  });
+
+  it('of what a frame shows is refused: only a page itself says it, and a frame may take back alone', async () => {
+    const tab = root.web.open(five.url);
+    const frame = root.web.addFrame(tab, five.url);
+    const says = (observed: unknown) => root.web.say(frame, 'episodeObserved', { observed });
+    await expect(says(five)).rejects.toThrow('only a page itself says what it shows');
+    await expect(says(null)).resolves.toBeNull();
+  });
+
+  it('of pages that are turned asks nothing of a pause, and notes no video', async () => {
+    const one = chapter(1);
+    const { page, id } = root.web.open(one.url);
+    await root.web.say(page, 'episodeObserved', { observed: one });
+    const sample = { episodeId: 'c1', page: 2, pages: 20, unit: 'page', visited: [{ from: 0, to: 2 }] };
+    await root.web.say(page, 'readingSampled', sample);
+    expect((await root.services.tracker.sessionOf(id))?.session).toMatchObject({ kind: 'reading', page: 2 });
+    expect(root.memory.stopped.size).toBe(0);
+  });
+
+  it('of a page that was left and takes back what it showed writes nothing and tells no page', async () => {
+    const tab = root.web.open(five.url);
+    const left = tab.page;
+    root.web.navigate(tab, 'https://tv.example/');
+    const written = vi.spyOn(root.fake.storage.session, 'set');
+    await root.web.say(left, 'episodeObserved', { observed: null });
+    expect(written.mock.calls.filter(([items]) => 'tabs' in items)).toEqual([]);
+  });
+});
+
+describe('what a page claims', () => {
+  const host = 'a'.repeat(76);
+  const page = (name: string, siteName: string) =>
+    isOwnEpisode(
+      { url: `https://${name}/1`, siteId: 'generic', siteName, mediaType: 'anime' },
+      `https://${name}`,
+      {},
+    );
+  it('is its host without the www before it, and no more than 80 letters of it', () => {
+    expect(page('www.tv.example', 'tv.example')).toBe(true);
+    expect(page('www.tv.example', 'www.tv.example')).toBe(false);
+    expect(page('my-www.example', 'my-www.example')).toBe(true);
+    const long = `${host.slice(0, 60)}.${host.slice(0, 60)}.example`;
+    expect([page(long, long.slice(0, 80)), page(long, long)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['another name', { siteName: 'Netflix' }],
+    ['another kind', { mediaType: 'manga' as const }],
+  ])('is not believed of a site that has %s', (_what, part) => {
+    const { url, siteId, siteName, mediaType } = five;
+    const own = { url, siteId, siteName, mediaType };
+    const { origin } = new URL(url);
+    expect([isOwnEpisode(own, origin, {}), isOwnEpisode({ ...own, ...part }, origin, {})]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('is not believed of a server of the user’s own by a site that is none', () => {
+    const { siteId, siteName, mediaType } = five;
+    const url = 'https://nas.example/5';
+    const named = { [siteId]: ['https://nas.example'] };
+    expect(isOwnEpisode({ url, siteId, siteName, mediaType }, 'https://nas.example', named)).toBe(false);
+  });
+
+  it('is read from the web alone', async () => {
+    const all = { isGranted: async () => true, tabUrl: async () => null };
+    for (const origin of ['x-https://tv.example', null])
+      expect(await mayReport({ tabId: 1, origin }, all)).toBe(false);
+    expect(await mayReport({ tabId: 1, origin: 'http://tv.example' }, all)).toBe(true);
+  });
+
+  it.each([
+    ['http://nas.local', 'http://nas.local', true],
+    ['https://www.viz.com', 'https://www.viz.com', true],
+    ['https://www.viz.com', 'https://player.viz.com', true],
+    ['https://www.viz.com', 'https://player.viz.net', false],
+    ['https://www.viz.com', 'https://viz.com.evil.example', false],
+  ])('to play in a tab at %s from %s is %s', (tab, frame, may) => {
+    expect(mayPlayIn(tab, frame)).toBe(may);
+  });
+});
