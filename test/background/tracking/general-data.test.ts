@@ -64,6 +64,22 @@ describe('a page whose reader finds nothing', () => {
     expect(started).toEqual([]);
   });
 
+  it.each([
+    [179, 10, 0],
+    [180, 10, 1],
+    [4 * 3600, 10, 1],
+    [4 * 3600 + 1, 10, 0],
+    [1440, 4, 0],
+    [1440, 5, 1],
+  ])(
+    'is read where the video is an episode’s: of %i s, of which %i played: %i',
+    async (duration, seconds, times) => {
+      const { play, started } = await world();
+      await play(seconds, { duration });
+      expect(started).toHaveLength(times);
+    },
+  );
+
   it('is left alone while its reader finds something', async () => {
     const { play, see, started } = await world();
     await see({});

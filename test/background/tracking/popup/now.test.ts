@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { nowPlaying } from '@/lib/background/tracking/now.ts';
 import { signedOut } from '@/lib/domain/account.ts';
-import { episode, media } from '../../../domain/examples.ts';
+import { episodeKey } from '@/lib/domain/episode.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { activity, episode, media } from '../../../domain/examples.ts';
 import { catalogue, frieren, watched } from '../../changes.ts';
 import { offline, refusal } from '../../list-service.ts';
 import { connected, createRoot, type Root } from '../../root.ts';
@@ -94,6 +96,8 @@ describe('a tab', () => {
     const root = await setUp();
     await root.resolver.remember(five, frieren, 5);
     await root.outbox.add(watched(5), 'user-1');
+    root.service.save(frieren.id, { status: 'watching', progress: 4 });
+    await root.libraryCache.refresh('user-1');
     root.signIn(account);
     const calls = root.service.calls.length;
     expect(await root.now()).toMatchObject({
@@ -114,10 +118,24 @@ describe('a tab', () => {
     expect((await root.now())?.step).toEqual({ kind: 'noVideo' });
   });
 
+  it('tells what has become of the episode on the list of the account that looks at it, and of no other', async () => {
+    const root = await setUp();
+    const database = await openDatabase();
+    const line = { what: 'advance', episodeKey: episodeKey(five), before: null, after: null } as const;
+    await database.put('activity', activity({ ...line, id: 'own', at: 1, account: 'user-1' }));
+    await database.put('activity', activity({ ...line, id: 'another', at: 2, account: 'user-2' }));
+    const [session] = await database.getAll('sessions');
+    if (session) await database.put('sessions', { ...session, watchedAt: 1 });
+    expect((await root.now())?.step).toEqual({ kind: 'done', activityId: 'own' });
+  });
+
   it('that has gone on to another site shows nothing any more', async () => {
     const root = await setUp();
-    root.web.navigate(root.tab, 'https://elsewhere.example/');
-    expect(await root.now()).toBeNull();
+    root.fake.permissions.grant('https://also-granted.example/*');
+    for (const other of ['https://elsewhere.example/', 'https://also-granted.example/']) {
+      root.web.navigate(root.tab, other);
+      expect(await root.now(), other).toBeNull();
+    }
   });
 
   it('that is closed shows nothing any more', async () => {

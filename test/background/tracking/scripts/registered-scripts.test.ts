@@ -1,5 +1,7 @@
 // The scripts that the browser has registered are those of what is granted now: nothing missing, nothing left over.
 import { describe, expect, it } from 'vitest';
+import { writeLessons } from '@/lib/store/lessons.ts';
+import { lesson } from '../../../domain/examples.ts';
 import { rest } from '../../life.ts';
 import { createRoot, type Root } from '../../root.ts';
 
@@ -106,6 +108,25 @@ describe('tabs that are open when a permission comes', () => {
     await rest(() => root.fake.permissions.grant(CRUNCHYROLL));
     expect([site?.scripts.at(-1), own?.scripts]).toEqual(['player-frame.js', ['player-frame.js']]);
     expect([other?.scripts, foreign?.scripts]).toEqual([[], []]);
+  });
+
+  it('are given what was taught of their site, and what counts pages where that was taught', async () => {
+    const root = await createRoot({ granted: [] });
+    await writeLessons([
+      lesson({ origin: 'https://tv.example' }),
+      lesson({ origin: 'https://read.example', pages: { kind: 'pictures' } }),
+    ]);
+    const [video, chapters] = ['https://tv.example/1', 'https://read.example/1'].map(
+      (url) => root.web.open(url).page,
+    );
+    await rest(() => root.fake.permissions.grant(TV));
+    expect([video?.scripts[0], chapters?.scripts]).toEqual(['taught.js', []]);
+    expect(video?.scripts).not.toContain('taught-pages.js');
+    await rest(() => root.fake.permissions.grant('https://read.example/*'));
+    expect(chapters?.scripts.filter((name) => name.startsWith('taught'))).toEqual([
+      'taught.js',
+      'taught-pages.js',
+    ]);
   });
 
   it('get nothing when a permission goes', async () => {

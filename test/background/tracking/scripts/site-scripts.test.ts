@@ -118,6 +118,15 @@ describe('the plan of scripts', () => {
     expect(player(['https://*/*'])).toMatchObject({ matches: ['https://*/*'], excludes: originsOf(viz) });
   });
 
+  it('leaves out of a wide grant only what that grant holds', () => {
+    const plans = planScripts([crunchyroll, viz], ['https://*.crunchyroll.com/*', 'http://*/*']);
+    const excludesOf = (id: string) => plans.find((plan) => plan.id === id)?.excludes;
+    expect(excludesOf('site-generic')).toEqual(
+      originsOf(crunchyroll).filter((one) => one.includes('crunchyroll')),
+    );
+    expect(excludesOf('player-frame')).toBeUndefined();
+  });
+
   it('runs no own reader for a grant of something else', () => {
     for (const other of ['https://*.roll.com/*', 'http://*/*', 'https://crunchyroll.com.example/*'])
       expect(planScripts([crunchyroll], [other]).map(({ id }) => id)).toEqual([
