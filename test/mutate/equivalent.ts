@@ -7,6 +7,7 @@ import { inExtension } from './equivalent-in-extension.ts';
 import { inMigrations } from './equivalent-in-migrations.ts';
 import { inServer } from './equivalent-in-server.ts';
 import { inStore } from './equivalent-in-store.ts';
+import { inTracking } from './equivalent-in-tracking.ts';
 import { inTravelling } from './equivalent-in-travelling.ts';
 import { inWeighing } from './equivalent-in-weighing.ts';
 import { inWorker } from './equivalent-in-worker.ts';
@@ -22,6 +23,7 @@ export const equivalents: readonly Equivalent[] = [
   ...inServer,
   ...inStore,
   ...inWeighing,
+  ...inTracking,
   ...inTravelling,
   ...inWorker,
   ...onPages,
