@@ -66,7 +66,8 @@ function waitOf(reply: FastifyReply): string {
 /** The page that was asked for, or the one whose form was sent: a sign-in goes on there. Null where it is not known to be ours. */
 function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boolean): string | null {
   const { method, url, host, headers } = request;
-  const page = URL.parse(method === 'GET' ? url : (headers.referer ?? ''), `http://${host}`);
+  const from = method === 'GET' ? url : headers.referer;
+  const page = from === undefined ? null : URL.parse(from, `http://${host}`);
   if (page === null || page.host !== host || !isAreaPath(page.pathname)) return null;
   // Two slashes at the beginning would name another host.
   return page.pathname.replace(/^\/+/, '/') + page.search;

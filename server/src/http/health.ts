@@ -34,9 +34,7 @@ function createReadiness(
       () => true,
       () => false,
     );
-    const tooLong = wait(ANSWER_LIMIT_MS, false, { ref: false, signal: patience.signal }).catch(
-      () => false,
-    );
+    const tooLong = wait(ANSWER_LIMIT_MS, false, { ref: false, signal: patience.signal }).catch(() => false);
     return Promise.race([answer, tooLong]).finally(() => patience.abort());
   };
   return () => {

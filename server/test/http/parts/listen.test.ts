@@ -2,26 +2,24 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listen, openDoor } from '../../../src/http/listen.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 import { freePort } from '../../harness/postgres.ts';
 
-const names = vi.hoisted(() => ({ asked: [] as unknown[][], addresses: [] as string[] | null }));
-vi.mock('node:dns/promises', () => ({
-  async lookup(...given: unknown[]) {
-    names.asked.push(given);
-    if (names.addresses === null) throw new Error('getaddrinfo ENOTFOUND');
-    return names.addresses.map((address) => ({ address, family: 4 }));
-  },
-}));
+/** What a name stands for; null: no one knows it. */
+const standsFor = (addresses: readonly string[] | null, asked: unknown[] = []) =>
+  async function lookUp(...given: unknown[]) {
+    asked.push(...given);
+    if (addresses === null) throw new Error('getaddrinfo ENOTFOUND');
+    return addresses.map((address) => ({ address }));
+  };
 
 const [FIRST, SECOND] = ['127.0.0.1', '127.0.0.2'];
 
 let port: number;
 beforeEach(async () => {
   port = await freePort();
-  names.asked.length = 0;
 });
 
 function start() {
@@ -37,18 +35,17 @@ const textAt = async (host: string) =>
   );
 
 it('a name that is not known is taken as it is', async () => {
-  names.addresses = null;
-  await listen(start(), { host: FIRST, port });
+  await listen(start(), { host: FIRST, port }, standsFor(null));
   expect(await textAt(FIRST)).toBe('here');
 });
 
 // Other systems have one loopback address in IPv4.
 describe.skipIf(process.platform !== 'linux')('a name with two addresses', () => {
   it('is answered at both by one server, until that is closed', async () => {
-    names.addresses = [FIRST, SECOND, FIRST];
     const app = start();
-    await listen(app, { host: 'kiroku.example', port });
-    expect(names.asked).toEqual([['kiroku.example', { all: true }]]);
+    const asked: unknown[] = [];
+    await listen(app, { host: 'kiroku.example', port }, standsFor([FIRST, SECOND, FIRST], asked));
+    expect(asked).toEqual(['kiroku.example', { all: true }]);
     expect(app.server.address()).toMatchObject({ address: FIRST, port });
     expect([await textAt(FIRST), await textAt(SECOND)]).toEqual(['here', 'here']);
     await app.close();
@@ -56,8 +53,7 @@ describe.skipIf(process.platform !== 'linux')('a name with two addresses', () =>
   });
 
   it('answers at the second one also who has closed its side in the middle of a request', async () => {
-    names.addresses = [FIRST, SECOND];
-    await listen(start(), { host: 'kiroku.example', port });
+    await listen(start(), { host: 'kiroku.example', port }, standsFor([FIRST, SECOND]));
     for (const host of [FIRST, SECOND]) {
       const socket = connect(port, host);
       let said = '';
@@ -72,9 +68,8 @@ describe.skipIf(process.platform !== 'linux')('a name with two addresses', () =>
 });
 
 it('an address that this machine does not have is passed over', async () => {
-  names.addresses = [FIRST, '203.0.113.1'];
   const app = start();
-  await listen(app, { host: 'kiroku.example', port });
+  await listen(app, { host: 'kiroku.example', port }, standsFor([FIRST, '203.0.113.1']));
   await openDoor(app, { host: FIRST, port });
   expect(await textAt(FIRST)).toBe('here');
 });
