@@ -5,6 +5,7 @@ import { inAccountArea } from './equivalent-in-account-area.ts';
 import { inAddresses } from './equivalent-in-addresses.ts';
 import { inExtension } from './equivalent-in-extension.ts';
 import { inMigrations } from './equivalent-in-migrations.ts';
+import { inHttp } from './equivalent-in-server/http.ts';
 import { inServer } from './equivalent-in-server.ts';
 import { inStore } from './equivalent-in-store.ts';
 import { inWeighing } from './equivalent-in-weighing.ts';
@@ -17,6 +18,7 @@ export const equivalents: readonly Equivalent[] = [
   ...inAccountArea,
   ...inAddresses,
   ...inExtension,
+  ...inHttp,
   ...inMigrations,
   ...inServer,
   ...inStore,
