@@ -75,10 +75,12 @@ function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boole
 
 /** For a response that Fastify has let go of. */
 export function answerLate(area: Area, request: FastifyRequest, response: ServerResponse): void {
-  const json = { headers: { 'content-type': 'application/json; charset=utf-8' }, markup: '' };
   const { headers, markup } = isPerson(request)
     ? drawPage(area, pageOf(area, LATE))
-    : { ...json, markup: JSON.stringify(failureBody(LATE)) };
+    : {
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        markup: JSON.stringify(failureBody(LATE)),
+      };
   const length = Buffer.byteLength(markup);
   const status = isPerson(request) ? shownStatus(request.headers, LATE.status) : LATE.status;
   response.writeHead(status, { ...headers, 'content-length': length }).end(markup);
