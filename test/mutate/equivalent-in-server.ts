@@ -110,4 +110,24 @@ export const inServer: readonly Equivalent[] = [
     by: 'Math.abs(score * 10 - Math.round(score * 10)) <= 1e-9',
     why: 'no score that is sent has exactly this rest',
   },
+  {
+    file: 'server/src/oauth/interaction-pages.ts',
+    line: "redirectHost: app.redirect?.host ?? '',",
+    of: 'app.redirect?.host',
+    by: 'app.redirect.host',
+    why: 'a request that is asked about has an address; the types do not know it',
+  },
+  {
+    file: 'server/src/oauth/interaction-pages.ts',
+    line: "redirectHost: app.redirect?.host ?? '',",
+    of: "''",
+    by: '"Stryker was here!"',
+    why: 'a request that is asked about has an address; the types do not know it',
+  },
+  {
+    file: 'server/src/oauth/provider.ts',
+    line: "return sameHash(hashOf(sent), this.clientSecret ?? '');",
+    by: '"Stryker was here!"',
+    why: 'the secret of an app that has none is not asked for, and neither is a hash',
+  },
 ];

@@ -1,5 +1,5 @@
 // Each step on the way to an app: what its page says, from whom its form is taken, and where who is not right any more goes on.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, app as appTable, oidcGrant } from '../../../src/db/schema.ts';
 import { type Browser, createBrowser, type Visit } from '../../harness/browser.ts';
@@ -75,6 +75,34 @@ describe('the page to sign in', () => {
     test.clock.advance(900_000);
   });
 
+  it('asks for a name that was not sent', async () => {
+    const page = await begin();
+    const again = await browser.post(`${pathOf(page)}/sign-in`, { guard: guardOn(page), password: PASSWORD });
+    expect([again.status, again.html.includes('Enter your account name.')]).toEqual([401, true]);
+    expect(again.html).toContain('<input id="name" name="name" type="text" value=""');
+  });
+
+  it('of a request that is over, and says nowhere where it came from, may lead its form to no other site', async () => {
+    const page = await begin();
+    browser.cookies.delete('kiroku_interaction_begun');
+    const kept = { client_id: client.client.client_id, scope: 'openid' };
+    browser.cookies.set('kiroku_request', Buffer.from(JSON.stringify(kept)).toString('base64url'));
+    const again = await signIn(page, 'viewer', '');
+    expect(again.html).toContain('to continue to <strong>Test App</strong>');
+    expect(again.headers['content-security-policy']).toContain("form-action 'self';");
+  });
+
+  it('lets another account sign in where one is asked again, and the app gets that one', async () => {
+    await approve(await signIn(await begin()));
+    const page = await signIn(await begin({ prompt: 'login' }), 'filtered');
+    expect(askedAs(page)).toBe('filtered');
+    expect((await approve(page)).leftFor?.searchParams.has('code')).toBe(true);
+    const { viewer, filtered } = test.people;
+    expect((await grants()).map(({ accountId }) => accountId).sort()).toEqual(
+      [viewer.id, filtered.id].sort(),
+    );
+  });
+
   it.each([
     [{ prompt: 'login' }, true],
     [{ prompt: 'consent login' }, true],
@@ -147,6 +175,19 @@ describe('the page that asks for consent', () => {
     await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
     const late = await approve(page);
     expect([late.leftFor, late.html.includes('type="password"'), await grants()]).toEqual([null, true, []]);
+  });
+
+  it.each([
+    ['oidc_visit', 'is read'],
+    ['oidc_grant', 'is answered'],
+  ])('is an error of the server, and not over, while the table %s is away as it %s', async (name) => {
+    const page = await signIn(await begin());
+    const [table, away] = [sql.identifier(name), sql.identifier(`${name}_away`)];
+    await test.db.execute(sql`alter table ${table} rename to ${away}`);
+    const answer = await approve(page);
+    await test.db.execute(sql`alter table ${away} rename to ${table}`);
+    expect([answer.status, answer.leftFor]).toEqual([500, null]);
+    expect((await approve(await begin())).leftFor?.searchParams.has('code')).toBe(true);
   });
 
   it('of an app that was deleted before the answer leads to no code, and says that there is no such app', async () => {
