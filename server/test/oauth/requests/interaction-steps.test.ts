@@ -106,7 +106,7 @@ describe('the page to sign in', () => {
   it.each([
     [{ prompt: 'login' }, true],
     [{ prompt: 'consent login' }, true],
-    [{ max_age: '0' }, true],
+    [{ max_age: '600' }, true],
     [{ prompt: 'consent' }, false],
     [{}, false],
   ])('asks who is signed in already again for %j: %s', async (parameters: Record<string, string>, asks) => {
@@ -161,7 +161,8 @@ describe('the page that asks for consent', () => {
     const page = await signIn(await begin());
     expect(askedAs(await browser.open(page.url))).toBe('viewer');
     await becomeAnother('filtered');
-    expect(askedAs(await browser.open(page.url))).toBe('filtered');
+    const again = await browser.open(page.url);
+    expect([askedAs(again), pathOf(again) === pathOf(page)]).toEqual(['filtered', false]);
   });
 
   it('gives nothing for an answer before the sign-in, or after the sign-out', async () => {
@@ -173,8 +174,17 @@ describe('the page that asks for consent', () => {
     expect([early.leftFor, early.html.includes('type="password"')]).toEqual([null, true]);
     const page = await signIn(early);
     await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
+    expect((await browser.open(page.url)).html).toContain('type="password"');
     const late = await approve(page);
     expect([late.leftFor, late.html.includes('type="password"'), await grants()]).toEqual([null, true, []]);
+  });
+
+  it('gives nothing to who is asked for the password once more, and answers past that', async () => {
+    await approve(await signIn(await begin()));
+    await test.db.delete(oidcGrant);
+    const page = await begin({ prompt: 'login' });
+    const past = await browser.post(`${pathOf(page)}/consent`, { guard: guardOn(page), answer: 'approve' });
+    expect([past.leftFor, past.html.includes('type="password"'), await grants()]).toEqual([null, true, []]);
   });
 
   it.each([
@@ -182,6 +192,7 @@ describe('the page that asks for consent', () => {
     ['oidc_grant', 'is answered'],
   ])('is an error of the server, and not over, while the table %s is away as it %s', async (name) => {
     const page = await signIn(await begin());
+    browser.cookies.delete('kiroku_request');
     const [table, away] = [sql.identifier(name), sql.identifier(`${name}_away`)];
     await test.db.execute(sql`alter table ${table} rename to ${away}`);
     const answer = await approve(page);
@@ -199,6 +210,8 @@ describe('the page that asks for consent', () => {
     const answer = await approve(page);
     expect([answer.leftFor, answer.status, await grants()]).toEqual([null, 400, []]);
     expect(answer.html).toContain('This service does not know the client ID');
+    // By a request like it, not by the one that was answered.
+    expect(pathOf(answer)).toBe('/auth/oauth2/authorize');
   });
 });
 
