@@ -6,6 +6,7 @@ import { inAddresses } from './equivalent-in-addresses.ts';
 import { inExtension } from './equivalent-in-extension.ts';
 import { inMigrations } from './equivalent-in-migrations.ts';
 import { inHttp } from './equivalent-in-server/http.ts';
+import { inLibrary } from './equivalent-in-server/library.ts';
 import { inLimits } from './equivalent-in-server/limits.ts';
 import { inServer } from './equivalent-in-server.ts';
 import { inStore } from './equivalent-in-store.ts';
@@ -20,6 +21,7 @@ export const equivalents: readonly Equivalent[] = [
   ...inAddresses,
   ...inExtension,
   ...inHttp,
+  ...inLibrary,
   ...inLimits,
   ...inMigrations,
   ...inServer,

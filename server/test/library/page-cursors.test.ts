@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
-import { createTitleCards, type TitleCards } from '../../src/catalog/title-cards.ts';
+import { createTitleCards, keyOf, type TitleCards } from '../../src/catalog/title-cards.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { account, libraryEntry } from '../../src/db/schema.ts';
 import { createLibraryPages, type LibraryPages } from '../../src/library/library-page.ts';
@@ -71,12 +71,15 @@ it('a page that holds the whole rest hands on nothing', async () => {
 });
 
 it('a title that is gone by now is left out, and the run goes on behind it', async () => {
-  const { find } = cards;
-  const gone: typeof find = async (keys) =>
-    (await find(keys)).map((card, at) => (at === 0 ? undefined : card));
+  const asked: unknown[] = [];
+  const gone: TitleCards['find'] = async (keys) => {
+    asked.push(...keys);
+    return (await cards.find(keys)).map((card, at) => (at === 0 ? undefined : card));
+  };
   pages = createLibraryPages({ ...rows.context, seal, cards: { ...cards, find: gone } });
   const first = await page();
   expect(first).toEqual({ ids: [ids.lanternTwo], nextCursor: expect.any(String) });
+  expect(asked).toEqual([ids.running, ids.lanternTwo].map((id) => keyOf({ id, version: 0 })));
 });
 
 describe('a cursor is refused', () => {
