@@ -77,12 +77,4 @@ describe('a server that is closing', () => {
     await ended;
     expect(app.server.listening).toBe(false);
   });
-
-  it('leaves no clock running, which would keep the process', async () => {
-    const clocks = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-    const before = clocks();
-    const { app } = await start();
-    await app.close();
-    expect(clocks()).toBeLessThanOrEqual(before);
-  });
 });

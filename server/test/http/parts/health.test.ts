@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveHealth } from '../../../src/http/health.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:00:00Z') });
@@ -63,6 +64,16 @@ it('what the database says next is said after that', async () => {
   expect((await ask()).statusCode).toBe(200);
   vi.setSystemTime(Date.now() + 501);
   expect((await ask()).statusCode).toBe(503);
+});
+
+it('who is over the limit of its address is answered all the same: the process stays in service', async () => {
+  const { app } = await startLimitedApp({ apiPerIp: 1 });
+  serveHealth(app, async () => undefined);
+  app.get('/other', async () => ({}));
+  const statuses = [];
+  for (const url of ['/other', '/other', '/healthz', '/healthz'])
+    statuses.push((await app.inject({ url })).statusCode);
+  expect(statuses).toEqual([200, 429, 200, 200]);
 });
 
 describe('a database that does not answer', () => {
