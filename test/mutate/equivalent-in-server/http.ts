@@ -211,4 +211,11 @@ export const inHttp: readonly Equivalent[] = [
     by: 'false',
     why: 'the same bytes arrive later: it is for speed alone',
   },
+  {
+    file: 'server/src/http/account-area.ts',
+    line: `const content = await readFile(new URL(\`../accounts/\${name}\`, import.meta.url), 'utf8');`,
+    of: "'utf8'",
+    by: '""',
+    why: 'the bytes of the file are sent as they are, as a text or not',
+  },
 ];
