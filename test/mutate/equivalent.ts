@@ -5,6 +5,9 @@ import { inAccountArea } from './equivalent-in-account-area.ts';
 import { inAddresses } from './equivalent-in-addresses.ts';
 import { inExtension } from './equivalent-in-extension.ts';
 import { inMigrations } from './equivalent-in-migrations.ts';
+import { inHttp } from './equivalent-in-server/http.ts';
+import { inLibrary } from './equivalent-in-server/library.ts';
+import { inLimits } from './equivalent-in-server/limits.ts';
 import { inServer } from './equivalent-in-server.ts';
 import { inStore } from './equivalent-in-store.ts';
 import { inTracking } from './equivalent-in-tracking.ts';
@@ -19,6 +22,9 @@ export const equivalents: readonly Equivalent[] = [
   ...inAccountArea,
   ...inAddresses,
   ...inExtension,
+  ...inHttp,
+  ...inLibrary,
+  ...inLimits,
   ...inMigrations,
   ...inServer,
   ...inStore,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { isMinor } from './adult-rule.ts';
 import type { App } from './app-store.ts';
-import { type Area, guardField, sendPage } from './area.ts';
+import { type Area, guardField, redirectToSignIn, sendPage } from './area.ts';
 import { registerConfirmations } from './confirm-routes.ts';
 import { registerEditing } from './edit-app.ts';
 import { type AppForm, readAppForm } from './forms/app-form.ts';
@@ -103,7 +103,7 @@ async function createApp(
   if (!form.ok) return sendApps(area, { ...visit, values, errors: form.errors });
   const { account, reply } = visit;
   const created = await area.apps.create(account.id, form.app);
-  if (created.kind === 'no-account') return reply.redirect(`${area.path}/sign-in`, 303);
+  if (created.kind === 'no-account') return redirectToSignIn(area, reply);
   if (created.kind === 'made-before') return redirectToShown(area, reply);
   if (created.kind === 'created') return sendSecret(area, reply, { account, ...created, status: 201 });
   const errors = { form: 'You have as many apps as an account can have.' };

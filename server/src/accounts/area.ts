@@ -86,6 +86,9 @@ export function signedIn(area: Area, request: FastifyRequest): Promise<Account |
   return area.sessions.find(sessionToken(area, request));
 }
 
+export const redirectToSignIn = ({ path }: Pick<Area, 'path'>, reply: FastifyReply): FastifyReply =>
+  reply.redirect(`${path}/sign-in`, 303);
+
 /** What all cookies have that the whole area reads. */
 export function areaCookie({ path, isSecure }: Pick<Area, 'path' | 'isSecure'>) {
   const cookiePath = isSecure || path === '' ? '/' : path;

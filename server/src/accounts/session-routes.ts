@@ -1,6 +1,14 @@
 // Sign-up, sign-in and sign-out of the account area itself.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Area, beginSession, endSession, guardField, sendPage, signedIn } from './area.ts';
+import {
+  type Area,
+  beginSession,
+  endSession,
+  guardField,
+  redirectToSignIn,
+  sendPage,
+  signedIn,
+} from './area.ts';
 import { type AttemptLimit, type SignInLimit, tooMany } from './attempt-limit.ts';
 import { FORM_EXPIRED, type FormFields, postAccountForm, postForm } from './forms/guarded-form.ts';
 import { redirectToForm, takeRefused } from './forms/refused-form.ts';
@@ -22,7 +30,7 @@ export function registerSessionRoutes(app: FastifyInstance, area: Area, limits: 
   registerSignUp(app, area, limits.signUp);
   postAccountForm(app, area, '/sign-out', async (_account, request, reply) => {
     await endSession(area, request, reply);
-    return reply.redirect(`${area.path}/sign-in`, 303);
+    return redirectToSignIn(area, reply);
   });
 }
 

@@ -66,7 +66,8 @@ function waitOf(reply: FastifyReply): string {
 /** The page that was asked for, or the one whose form was sent: a sign-in goes on there. Null where it is not known to be ours. */
 function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boolean): string | null {
   const { method, url, host, headers } = request;
-  const page = URL.parse(method === 'GET' ? url : (headers.referer ?? ''), `http://${host}`);
+  const from = method === 'GET' ? url : headers.referer;
+  const page = from === undefined ? null : URL.parse(from, `http://${host}`);
   if (page === null || page.host !== host || !isAreaPath(page.pathname)) return null;
   // Two slashes at the beginning would name another host.
   return page.pathname.replace(/^\/+/, '/') + page.search;
@@ -74,10 +75,12 @@ function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boole
 
 /** For a response that Fastify has let go of. */
 export function answerLate(area: Area, request: FastifyRequest, response: ServerResponse): void {
-  const json = { headers: { 'content-type': 'application/json; charset=utf-8' }, markup: '' };
   const { headers, markup } = isPerson(request)
     ? drawPage(area, pageOf(area, LATE))
-    : { ...json, markup: JSON.stringify(failureBody(LATE)) };
+    : {
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        markup: JSON.stringify(failureBody(LATE)),
+      };
   const length = Buffer.byteLength(markup);
   const status = isPerson(request) ? shownStatus(request.headers, LATE.status) : LATE.status;
   response.writeHead(status, { ...headers, 'content-length': length }).end(markup);

@@ -60,7 +60,7 @@ export function handleFailures(app: FastifyInstance, { table, page, isTimeout }:
   };
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureOf(error, isTimeout);
-    if (failure.status >= 500 && failure.code === 'internal') request.log.error(error);
+    if (failure.code === 'internal') request.log.error(error);
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') keepOpen(reply);
     send(request, reply, failure);
   });

@@ -8,9 +8,13 @@ const ANSWER_LIMIT_MS = 2000;
 /** The answer is reused for this many milliseconds: everyone may ask, as often as they like. */
 const KEEP_MS = 500;
 
-/** `askDatabase` fails, or does not answer, when the database is away. */
-export function serveHealth(app: FastifyInstance, askDatabase: () => PromiseLike<unknown>): void {
-  const isReady = createReadiness(askDatabase);
+/** `askDatabase` fails, or does not answer, when the database is away. `wait`: as of node:timers/promises. */
+export function serveHealth(
+  app: FastifyInstance,
+  askDatabase: () => PromiseLike<unknown>,
+  wait: typeof setTimeout = setTimeout,
+): void {
+  const isReady = createReadiness(askDatabase, wait);
   // Refusing the one who asks would take the process out of service for being asked.
   app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -19,7 +23,10 @@ export function serveHealth(app: FastifyInstance, askDatabase: () => PromiseLike
   });
 }
 
-function createReadiness(askDatabase: () => PromiseLike<unknown>): () => Promise<boolean> {
+function createReadiness(
+  askDatabase: () => PromiseLike<unknown>,
+  wait: typeof setTimeout,
+): () => Promise<boolean> {
   let asked: { at: number; answer: Promise<boolean> } | null = null;
   const ask = (): Promise<boolean> => {
     const patience = new AbortController();
@@ -27,9 +34,7 @@ function createReadiness(askDatabase: () => PromiseLike<unknown>): () => Promise
       () => true,
       () => false,
     );
-    const tooLong = setTimeout(ANSWER_LIMIT_MS, false, { ref: false, signal: patience.signal }).catch(
-      () => false,
-    );
+    const tooLong = wait(ANSWER_LIMIT_MS, false, { ref: false, signal: patience.signal }).catch(() => false);
     return Promise.race([answer, tooLong]).finally(() => patience.abort());
   };
   return () => {

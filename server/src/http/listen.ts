@@ -5,11 +5,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
+type LookUp = (host: string, options: { all: true }) => Promise<readonly { readonly address: string }[]>;
+
 export async function listen(
   app: FastifyInstance,
   { host, port }: { readonly host: string; readonly port: number },
+  lookUp: LookUp = lookup,
 ): Promise<void> {
-  const found = await lookup(host, { all: true }).catch(() => []);
+  const found = await lookUp(host, { all: true }).catch(() => []);
   const [first = host, ...others] = [...new Set(found.map(({ address }) => address))];
   await app.listen({ host: first, port });
   await Promise.all(others.map((address) => openDoor(app, { host: address, port })));

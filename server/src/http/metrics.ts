@@ -1,5 +1,6 @@
 // Prometheus metrics at /metrics, for this machine or with the token. All other callers get 404.
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { lazily } from '@kiroku/contract/lazily';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refuse } from '../refusal.ts';
@@ -17,14 +18,11 @@ interface Metrics {
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Event loop, memory and CPU are those of the process, however many servers live in it; measured from the first look on. */
-let processRegistry: Registry | null = null;
-function readProcess(): Registry {
-  if (processRegistry === null) {
-    processRegistry = new Registry();
-    collectDefaultMetrics({ register: processRegistry });
-  }
-  return processRegistry;
-}
+const processMetrics = lazily((): Registry => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+});
 
 /** `pool` is null where there is none: PGlite has one connection. */
 export function createMetrics(pool: ReadPool | null): Metrics {
@@ -81,7 +79,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayLook(request, token)) return reply.code(404).send(refuse('not_found', 'There is nothing here.'));
-    const text = await Registry.merge([metrics.registry, readProcess()]).metrics();
+    const text = await Registry.merge([metrics.registry, processMetrics()]).metrics();
     return reply.header('cache-control', 'no-store').type(metrics.registry.contentType).send(text);
   });
 }

@@ -16,7 +16,7 @@ function framesOf(stack = ''): string {
 
 /** `Failed query: select … params: …` ends before the values. */
 function withoutValues(message: string): string {
-  return message.replace(/\nparams:[\s\S]*$/, '');
+  return message.replace(/\nparams:[\s\S]*/, '');
 }
 
 export function safeError(error: unknown): SafeError {

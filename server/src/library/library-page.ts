@@ -22,12 +22,11 @@ import { createPageReader, type PageQuery } from './page-reader.ts';
 type PageAnswer = Outcome<JsonAnswer> | Unconfirmed;
 export type LibraryPages = (caller: ListCaller, query: PageQuery) => Promise<PageAnswer>;
 
-/** Before the newest entry there is: where a first page starts. */
-const BEGINNING = {
-  snapshotAt: Date.UTC(9999, 0),
-  at: Date.UTC(9999, 0),
-  mediaId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-} as const;
+/** A page run, and the cursor that asks for its next page; null: for its first one. */
+interface Run {
+  readonly begun: Pick<PageCursor, 'accountId' | 'type' | 'status' | 'begunAt'>;
+  readonly cursor: PageCursor | null;
+}
 
 interface Context {
   readonly db: Db;
@@ -40,9 +39,10 @@ export function createLibraryPages({ db, seal, cards, now }: Context): LibraryPa
   const readPage = createPageReader(db);
   return async (caller, query) => {
     const at = now();
-    const start = startOf(caller, query, seal, at.getTime());
-    if ('ok' in start) return start;
-    const read = await readPage(caller, { query, start, now: at });
+    const run = runOf(caller, query, seal, at.getTime());
+    if ('ok' in run) return run;
+    const { begun, cursor } = run;
+    const read = await readPage(caller, { query, cursor, now: at });
     if (read === null) return UNCONFIRMED;
     const page = read.lines.slice(0, query.limit);
     const last = read.lines.length > query.limit ? page.at(-1) : undefined;
@@ -52,29 +52,25 @@ export function createLibraryPages({ db, seal, cards, now }: Context): LibraryPa
       return card === undefined ? [] : [{ head, card }];
     });
     if (last === undefined) return pageJson(entries, null);
-    const snapshotAt = query.cursor === undefined ? read.changedAt : start.snapshotAt;
-    const next = { ...start, snapshotAt, at: Number(last.at), mediaId: idOf(last.titleKey) };
+    const snapshotAt = cursor?.snapshotAt ?? read.changedAt;
+    const next = { ...begun, snapshotAt, at: Number(last.at), mediaId: idOf(last.titleKey) };
     return pageJson(entries, seal.seal(next));
   };
 }
 
-/** Where the page begins: at the newest entry, or where the cursor says. */
-function startOf(
-  caller: ListCaller,
-  query: PageQuery,
-  seal: CursorSeal,
-  nowMs: number,
-): PageCursor | Refusal {
+function runOf(caller: ListCaller, query: PageQuery, seal: CursorSeal, nowMs: number): Run | Refusal {
   const { type, status = null } = query;
   if (query.cursor === undefined) {
-    return { ...BEGINNING, accountId: caller.accountId, type, status, begunAt: nowMs };
+    return { begun: { accountId: caller.accountId, type, status, begunAt: nowMs }, cursor: null };
   }
   const cursor = seal.open(query.cursor);
   if (cursor === null || !belongsTo(cursor, caller, query)) {
     return refuse('invalid', 'The cursor does not belong to this list.');
   }
   const isExpired = cursor.begunAt + PAGE_RUN_MS < nowMs;
-  return isExpired ? refuse('invalid', 'The cursor has expired: start again without one.') : cursor;
+  return isExpired
+    ? refuse('invalid', 'The cursor has expired: start again without one.')
+    : { begun: cursor, cursor };
 }
 
 function belongsTo(cursor: PageCursor, caller: ListCaller, query: PageQuery): boolean {

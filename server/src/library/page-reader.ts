@@ -37,7 +37,8 @@ interface PageRead {
 
 interface Wanted {
   readonly query: PageQuery;
-  readonly start: PageCursor;
+  /** Null: the first page. */
+  readonly cursor: PageCursor | null;
   readonly now: Date;
 }
 
@@ -46,7 +47,7 @@ type ReadPage = (caller: ListCaller, wanted: Wanted) => Promise<PageRead | null>
 
 export function createPageReader(db: Db): ReadPage {
   const [firstPage, laterPage] = [preparePage(db, newestPlaces(db)), preparePage(db, placesInRun(db))];
-  return async (caller, { query, start, now }) => {
+  return async (caller, { query, cursor, now }) => {
     const list = {
       ...valuesOfCaller(caller, now),
       type: query.type,
@@ -54,13 +55,13 @@ export function createPageReader(db: Db): ReadPage {
       hideExplicit: caller.blocked,
       limit: query.limit + 1,
     };
-    const [row] = await (query.cursor === undefined
+    const [row] = await (cursor === null
       ? firstPage(list)
       : laterPage({
           ...list,
-          snapshotAt: new Date(start.snapshotAt).toISOString(),
-          at: new Date(start.at).toISOString(),
-          mediaId: start.mediaId,
+          snapshotAt: new Date(cursor.snapshotAt).toISOString(),
+          at: new Date(cursor.at).toISOString(),
+          mediaId: cursor.mediaId,
         }));
     if (row === undefined) return null;
     const [changedAt, lines = null] = row;

@@ -55,8 +55,8 @@ export async function signInAgain(
 async function appOf({ area }: Context, params: Params) {
   const { client_id: clientId, redirect_uri: redirectUri, scope } = params;
   const client = await area.apps.findClient(String(clientId));
-  const redirect = URL.parse(String(redirectUri ?? client?.redirectUris[0] ?? ''));
-  const asked = String(scope ?? '').split(' ');
+  const redirect = URL.parse(String(redirectUri));
+  const asked = String(scope).split(' ');
   const scopes = OAUTH_SCOPES.filter((name) => asked.includes(name));
   return {
     name: client?.name ?? String(clientId),

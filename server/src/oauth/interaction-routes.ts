@@ -129,10 +129,7 @@ async function showStep(context: Context, visit: Visit): Promise<FastifyReply> {
     return sendConsent(context, visit, account.name);
   }
   // Signed in already, and the app does not insist on the password.
-  const mustAsk =
-    String(params.prompt ?? '')
-      .split(' ')
-      .includes('login') || params.max_age !== undefined;
+  const mustAsk = String(params.prompt).split(' ').includes('login') || params.max_age !== undefined;
   if (prompt.name === 'login' && account !== null && !mustAsk)
     return finishSignIn(context, visit, account.id);
   if (prompt.name === 'login') {
@@ -181,7 +178,7 @@ async function saveConsent(
   const known =
     interaction.grantId === undefined ? undefined : await provider.Grant.find(interaction.grantId);
   const grant = known ?? new provider.Grant({ accountId, clientId: String(interaction.params.client_id) });
-  grant.addOIDCScope(String(interaction.params.scope ?? ''));
+  grant.addOIDCScope(String(interaction.params.scope));
   try {
     return await grant.save();
   } catch (error) {

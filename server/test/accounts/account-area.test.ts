@@ -16,6 +16,12 @@ beforeEach(() => {
   browser = createBrowser(test.app);
 });
 
+let names = 0;
+/** No account has it, also when a test is run once more. */
+const newName = (word: string): string => {
+  names += 1;
+  return `${word}_${names}`;
+};
 const open = (path: string) => browser.open(`${ORIGIN}/auth${path}`);
 const signIn = async (name = 'viewer') =>
   browser.submit(await open('/sign-in'), '/sign-in', { name, password: PASSWORD });
@@ -28,18 +34,20 @@ const signUp = async (fields: Record<string, string>) =>
 
 describe('signing up', () => {
   it('creates an account and signs in', async () => {
-    const visit = await signUp({ name: 'Haru_1' });
-    expect(visit.html).toContain('Hello, Haru_1');
+    const newcomer = newName('Haru');
+    const visit = await signUp({ name: newcomer });
+    expect(visit.html).toContain(`Hello, ${newcomer}`);
     const rows = await test.db.select().from(accountTable);
-    const row = rows.find(({ name }) => name === 'Haru_1');
+    const row = rows.find(({ name }) => name === newcomer);
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
     expect(row?.adultFilter).toBe(true);
   });
 
   it('takes a name once, whatever its capitals', async () => {
-    await signUp({ name: 'Natsu' });
+    const taken = newName('Natsu');
+    await signUp({ name: taken });
     browser = createBrowser(test.app);
-    const visit = await signUp({ name: 'nATSU' });
+    const visit = await signUp({ name: taken.toUpperCase() });
     expect([visit.status, visit.html.includes('This name is taken.')]).toEqual([400, true]);
   });
 
@@ -66,7 +74,7 @@ describe('signing up', () => {
     const ask = await browser.open((await startAuthorization(client)).url.href);
     const link = /href="([^"]*sign-up[^"]*)"/.exec(ask.html)?.[1] ?? '';
     const consent = await browser.submit(await browser.open(ORIGIN + link), '/sign-up', {
-      name: 'aki',
+      name: newName('aki'),
       password: PASSWORD,
       birthDate: '1999-09-09',
     });
@@ -74,16 +82,17 @@ describe('signing up', () => {
   });
 
   it('never leads to another site', async () => {
+    const name = newName('mallory');
     const page = await browser.open(`${ORIGIN}/auth/sign-up?returnTo=https://evil.example/`);
     expect(page.html).not.toContain('evil.example');
     const visit = await browser.submit(page, '/sign-up', {
-      name: 'mallory',
+      name,
       password: PASSWORD,
       birthDate: '1999-09-09',
       returnTo: '//evil.example',
     });
     expect(visit.leftFor).toBeNull();
-    expect(visit.html).toContain('Hello, mallory');
+    expect(visit.html).toContain(`Hello, ${name}`);
   });
 
   it('shows a name as text, never as markup', async () => {

@@ -7,10 +7,8 @@ import { createTitleCards, type TitleCards } from '../../src/catalog/title-cards
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { libraryEntry, title } from '../../src/db/schema.ts';
 import { createLibrary, type Library, type ListCaller } from '../../src/library/library-store.ts';
-import { hashOfToken } from '../../src/oauth/access-tokens.ts';
-import { createArtifactAdapter } from '../../src/oauth/stored/artifact-adapter.ts';
 import { ids, testTitles } from '../harness/titles.ts';
-import { type Consents, openConsents } from '../harness/without-server/consents.ts';
+import { type Consents, newListCaller, openConsents } from '../harness/without-server/consents.ts';
 
 let rows: Consents;
 let cards: TitleCards;
@@ -26,17 +24,9 @@ beforeEach(async () => {
   await rows.db.delete(libraryEntry);
   cards = createTitleCards(rows.db, createCoverAddresses(null, []));
   library = createLibrary({ ...rows.context, cards });
-  viewer = await newCaller();
+  viewer = await newListCaller(rows);
   rows.at(5000);
 });
-
-async function newCaller(): Promise<ListCaller> {
-  const { accountId, grantId } = await rows.consent();
-  const token = `token under ${grantId}`;
-  await createArtifactAdapter('AccessToken', rows.context).upsert(token, { grantId, scope: 'openid' }, 3600);
-  const claim = { tokenHash: hashOfToken(token), accountId, birthDate: '1990-05-01', adultFilter: true };
-  return { ...claim, blocked: true, writeBy: Number.POSITIVE_INFINITY };
-}
 
 const LANTERN = { type: 'anime', mediaId: ids.lantern } as const;
 const upsert = async (body: Partial<UpsertBody> = {}, by: ListCaller = viewer) => {
@@ -89,7 +79,7 @@ describe('an entry', () => {
   });
 
   it('is that of the one account, and is not found where there is none', async () => {
-    const other = await newCaller();
+    const other = await newListCaller(rows);
     await upsert({ progress: 3 });
     await upsert({ progress: 5 }, other);
     expect([(await find())?.progress, (await find(ids.lantern, other))?.progress]).toEqual([3, 5]);
@@ -186,7 +176,7 @@ describe('an entry that is removed', () => {
   it('is the one of the one account', async () => {
     await upsert();
     await upsert({ mediaId: ids.running });
-    const other = await newCaller();
+    const other = await newListCaller(rows);
     await upsert({}, other);
     expect(await library.remove(viewer, LANTERN)).toEqual({ ok: true });
     expect([await find(), (await find(ids.running))?.mediaId]).toEqual([null, ids.running]);

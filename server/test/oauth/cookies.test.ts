@@ -35,6 +35,9 @@ const names = [
 it('cookies are out of reach for scripts, other sites and the API', async () => {
   const seen = await cookiesOf(await startTestServer());
   expect([...seen.keys()].filter((name) => !name.endsWith('.sig')).sort()).toEqual(names);
+  // Who has signed in is remembered when the browser is closed.
+  for (const name of ['kiroku_oidc', 'kiroku_session'])
+    expect(seen.get(name), name).toMatch(/expires=|max-age=2592000/);
   for (const [name, attributes] of seen) {
     expect(attributes, name).toContain('httponly');
     expect(attributes, name).toContain('samesite=lax');

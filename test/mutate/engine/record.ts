@@ -48,11 +48,11 @@ export interface Loaded {
 }
 
 /** `clean`: the test passed in spite of the change. `unrepeatable`: it fails by itself the second time.
- *  `doubtful`: it failed, but perhaps by what another change had left behind; it is tried again in a process of its own. */
+ *  `repeatable`: it passes by itself the second time, too. `doubtful`: it failed, but perhaps by what another change had left behind; it is tried again in a process of its own. */
 export interface Outcome {
   readonly test: string;
   readonly mutant: string | null;
-  readonly what: 'noticed' | 'timeout' | 'clean' | 'unrepeatable' | 'doubtful';
+  readonly what: 'noticed' | 'timeout' | 'clean' | 'unrepeatable' | 'repeatable' | 'doubtful';
 }
 
 /** What a process is at. `test` and `mutant` are null where it has not begun one. */

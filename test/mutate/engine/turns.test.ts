@@ -41,7 +41,7 @@ describe('the turns of a test', () => {
   it('have one without a change after each that it noticed', () => {
     const { run, outcomes } = play([], 'one', (mutant) => mutant === '1' || mutant === '3');
     expect(run).toEqual([null, '1', null, '2', '3', null]);
-    expect(outcomes.map(({ what }) => what)).toEqual(['noticed', 'clean', 'noticed']);
+    expect(outcomes.map(({ what }) => what)).toEqual(['noticed', 'repeatable', 'clean', 'noticed']);
   });
 
   it('leave out what another test has noticed, and what this one passed in an earlier process', () => {
@@ -71,12 +71,48 @@ describe('the turns of a test', () => {
 
   it('go on in another process when the first change has left a test that fails by itself', () => {
     let isBroken = false;
-    const { run, end, outcomes } = play([], 'one', (mutant) => {
+    const before: Outcome[] = [{ test: 'one', mutant: null, what: 'repeatable' }];
+    const { run, end, outcomes } = play(before, 'one', (mutant) => {
       isBroken ||= mutant === '1';
       return isBroken;
     });
     expect([run, end]).toEqual([[null, '1', null], 'other process']);
     expect(outcomes.map(({ what }) => what)).toEqual(['noticed']);
+  });
+
+  it('take the word of a test back that passes once in each process alone, and never ask it again', () => {
+    const passesOnce = () => {
+      let runs = 0;
+      return () => {
+        runs += 1;
+        return runs > 1;
+      };
+    };
+    const first = play([], 'one', passesOnce());
+    expect([first.run, first.end]).toEqual([[null, '1', null], 'other process']);
+    expect([...noticedIn(first.outcomes)]).toEqual([]);
+    const second = play(first.outcomes, 'one', passesOnce());
+    expect([second.run, second.end]).toEqual([[null, null], 'other process']);
+    const all = [...first.outcomes, ...second.outcomes];
+    expect([...noticedIn(all)]).toEqual([]);
+    expect(play(all, 'one', passesOnce()).end).toBe('nothing to do');
+    expect(play(all, 'two', () => false).run).toEqual([null, '2', '3']);
+  });
+
+  it('believe a test whose change leaves it broken, once it is known that it passes twice', () => {
+    const breaks = () => {
+      let isBroken = false;
+      return (mutant: string | null) => {
+        isBroken ||= mutant === '1';
+        return isBroken;
+      };
+    };
+    const first = play([], 'one', breaks());
+    const second = play(first.outcomes, 'one', breaks());
+    expect([second.run, second.end]).toEqual([[null, null, '1', null], 'other process']);
+    const all = [...first.outcomes, ...second.outcomes];
+    expect([...noticedIn(all)]).toEqual(['1']);
+    expect(play(all, 'one', () => false).run).toEqual([null, '2', '3']);
   });
 
   it('take a word back that another change may have brought about, and ask again in a process of its own', () => {
@@ -97,7 +133,7 @@ describe('the turns of a test', () => {
     // Nothing else has a turn in that process.
     expect(play(outcomes, 'two', () => false).end).toBe('nothing to do');
     const again = play(outcomes, 'one', () => false);
-    expect([again.run, again.end]).toEqual([[null, '2'], 'other process']);
+    expect([again.run, again.end]).toEqual([[null, null, '2'], 'other process']);
     const after = [...outcomes, ...again.outcomes];
     expect(play(after, 'one', () => false).run).toEqual([null, '3']);
 
@@ -112,6 +148,7 @@ describe('the turns of a test', () => {
     const later = play([], 'one', (mutant) => mutant === '2' && 'hangs');
     expect(later.outcomes.map(({ what }) => what)).toEqual(['clean', 'doubtful']);
     expect(play(later.outcomes, 'one', (mutant) => mutant !== null && 'hangs').outcomes).toEqual([
+      { test: 'one', mutant: null, what: 'repeatable' },
       { test: 'one', mutant: '2', what: 'timeout' },
     ]);
   });

@@ -1,4 +1,5 @@
 // Which change a test is run with next. Before the first, and after each one that it noticed, it is run without: only a test that passes by itself notices anything.
+// A test may pass once in each process alone: what it fails by the second time is then no change. So its word is in doubt until it has passed twice.
 import type { Coverage, Outcome } from './record.ts';
 
 interface Turns {
@@ -57,13 +58,17 @@ export function createTurns(
   const spent = spentOn(coverage, said);
   const isGivenUp = (mutant: string) => (spent.get(mutant) ?? 0) >= most;
   const tried = new Set(said.map(({ test, mutant }) => `${test} ${mutant}`));
-  const unrepeatable = new Set(said.flatMap(({ test, what }) => (what === 'unrepeatable' ? [test] : [])));
+  const testsThatAre = (wanted: Outcome['what']) =>
+    new Set(said.flatMap(({ test, what }) => (what === wanted ? [test] : [])));
+  const [unrepeatable, repeatable] = [testsThatAre('unrepeatable'), testsThatAre('repeatable')];
   // One in each process, and nothing else in it.
   const doubt = said.find(
     ({ test, mutant, what }) => what === 'doubtful' && !unrepeatable.has(test) && !noticed.has(mutant ?? ''),
   );
   let [test, now]: [string, string | null] = ['', null];
   let ran = 0;
+  /** Runs without a change, which passed. */
+  let passed = 0;
   let left: readonly string[] = [];
   /** Noticed, and not yet followed by a run without it. */
   let pending: { readonly mutant: string; readonly isFirst: boolean } | null = null;
@@ -77,10 +82,18 @@ export function createTurns(
   const afterNone = (hasFailed: boolean, add: (outcome: Outcome) => void) => {
     const last = pending;
     pending = null;
-    if (!hasFailed) return next();
+    if (!hasFailed) {
+      passed += 1;
+      if (passed === 2 && !repeatable.has(test)) {
+        repeatable.add(test);
+        add({ test, mutant: null, what: 'repeatable' });
+      }
+      return doubt && passed === 1 ? 'go on' : next();
+    }
     if (ran === 0) add({ test, mutant: null, what: 'unrepeatable' });
-    // One before it may be what it failed by.
-    else if (last && !last.isFirst) add({ test, mutant: last.mutant, what: 'doubtful' });
+    // One before it may be what it failed by, or that it was run before.
+    else if (last && !(last.isFirst && repeatable.has(test)))
+      add({ test, mutant: last.mutant, what: 'doubtful' });
     return 'other process';
   };
 
@@ -88,6 +101,7 @@ export function createTurns(
     begin(id) {
       test = id;
       now = null;
+      passed = 0;
       if (doubt) {
         left = doubt.test === id && doubt.mutant !== null ? [doubt.mutant] : [];
         return left.length > 0;

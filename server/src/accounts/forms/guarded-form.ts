@@ -1,7 +1,7 @@
 // Registers a POST route of the account area: the form guard and, where wanted, the signed-in account come before the handler.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../account-store.ts';
-import { type Area, sendPage, signedIn } from '../area.ts';
+import { type Area, redirectToSignIn, sendPage, signedIn } from '../area.ts';
 import { messageBody } from '../pages/message-page.ts';
 
 export type FormFields = Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export function postAccountForm(
       return handle(account, request, reply, fields);
     // Without an account there is nothing to do, whatever the form says.
     return account === null && area.guard.knows(request)
-      ? reply.redirect(`${area.path}/sign-in`, 303)
+      ? redirectToSignIn(area, reply)
       : refuseForm(area, reply, `${area.path}/account`);
   });
 }
@@ -57,7 +57,7 @@ export function getAccountPage(
 ): void {
   app.get(`${area.path}${url}`, async (request, reply) => {
     const account = await signedIn(area, request);
-    return account === null ? reply.redirect(`${area.path}/sign-in`, 303) : handle(account, request, reply);
+    return account === null ? redirectToSignIn(area, reply) : handle(account, request, reply);
   });
 }
 

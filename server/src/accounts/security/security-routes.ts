@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Verified } from '../account-store.ts';
 import { isBlocked } from '../adult-rule.ts';
-import { type Area, endSession, guardField, sendPage, sessionToken } from '../area.ts';
+import { type Area, endSession, guardField, redirectToSignIn, sendPage, sessionToken } from '../area.ts';
 import { type AttemptLimit, tooMany } from '../attempt-limit.ts';
 import { type FormFields, getAccountPage, postAccountForm } from '../forms/guarded-form.ts';
 import type { FieldErrors } from '../pages/form-parts.ts';
@@ -35,7 +35,7 @@ export function registerSecurity(app: FastifyInstance, area: Area, limit: Attemp
   postAccountForm(app, area, `${SECTION}/sign-out`, async (account, request, reply) => {
     await area.sessions.endAll(account.id);
     await endSession(area, request, reply);
-    return reply.redirect(`${area.path}/sign-in`, 303);
+    return redirectToSignIn(area, reply);
   });
   getAccountPage(app, area, `${SECTION}/export`, async (account, _request, reply) => {
     const kept = await area.exportAccount(account, isBlocked(account, area.now()));

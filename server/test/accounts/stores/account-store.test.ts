@@ -1,5 +1,5 @@
 // Accounts: whose name and password they are, what changing the password ends, and what is left of one that is deleted.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Accounts,
@@ -157,6 +157,21 @@ describe('an account that is deleted', () => {
       [0, 0],
     ]);
     expect(await db.$count(rating)).toBe(1);
+  });
+
+  it('takes its ratings off one title after the other in the order of their ids: two deletions never wait for each other', async () => {
+    const [first = '', second = '', third = ''] = Object.values(ids)
+      .filter((id) => id !== ids.unknown)
+      .sort();
+    for (const id of [second, third, first]) await rate(viewer, id, 80);
+    await db.execute(sql`create table touched (at serial, id uuid)`);
+    await db.execute(
+      sql`create rule note_touched as on update to title do also insert into touched (id) values (old.id)`,
+    );
+    await accounts.remove(viewer);
+    const touched = await db.select({ id: sql<string>`id` }).from(sql`touched`).orderBy(sql`at`);
+    await db.execute(sql`drop table touched cascade`);
+    expect(touched.map(({ id }) => id)).toEqual([first, second, third]);
   });
 
   it('leaves no session or request of its own that an earlier version has stored, and all else', async () => {

@@ -4,6 +4,9 @@ import { createApps } from '../../../src/accounts/app-store.ts';
 import { createPasswords } from '../../../src/accounts/password.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { oidcGrant } from '../../../src/db/schema.ts';
+import type { ListCaller } from '../../../src/library/library-store.ts';
+import { hashOfToken } from '../../../src/oauth/access-tokens.ts';
+import { createArtifactAdapter } from '../../../src/oauth/stored/artifact-adapter.ts';
 import type { FamilyContext } from '../../../src/oauth/stored/refresh-family.ts';
 import { PASSWORD, REDIRECT } from '../credentials.ts';
 import { atEndOfFile } from '../end-of-file.ts';
@@ -29,6 +32,15 @@ export interface Consents {
   consent(): Promise<Consent>;
   /** Another one of the same person to the same app. */
   again(consent: Consent): Promise<Consent>;
+}
+
+/** Whose token the list may be asked with: a new person, who sees nothing explicit. */
+export async function newListCaller(rows: Consents): Promise<ListCaller> {
+  const { accountId, grantId } = await rows.consent();
+  const token = `token under ${grantId}`;
+  await createArtifactAdapter('AccessToken', rows.context).upsert(token, { grantId, scope: 'openid' }, 7200);
+  const claim = { tokenHash: hashOfToken(token), accountId, birthDate: '1990-05-01', adultFilter: true };
+  return { ...claim, blocked: true, writeBy: Number.POSITIVE_INFINITY };
 }
 
 export async function openConsents(isHandedOver = async () => true): Promise<Consents> {

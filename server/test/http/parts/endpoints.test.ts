@@ -1,5 +1,5 @@
 // How an endpoint reads its request and sends its answer, and when it looks its caller up once more.
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../src/http/bearer.ts';
 import { type Handlers, registerEndpoints } from '../../../src/http/endpoints.ts';
@@ -16,14 +16,17 @@ let inputs: Input[];
 let lookUps: number;
 let isValid: boolean;
 let isRemembered: boolean;
+/** What happens while the handler is at work. */
+let whileAtWork: () => void;
 beforeEach(() => {
+  whileAtWork = () => undefined;
   [answers, inputs, lookUps, isValid, isRemembered] = [[{ ok: true }], [], 0, true, false];
 });
 
 const caller = (name: string) => ({ accountId: name }) as Caller;
 
-function start() {
-  const app = Fastify();
+function start(logger: FastifyServerOptions['logger'] = false) {
+  const app = Fastify({ logger });
   atEndOfFile(() => app.close());
   app.decorateRequest('caller', null);
   app.decorateRequest('isCallerRemembered', false);
@@ -32,6 +35,7 @@ function start() {
   });
   const handler = async (input: Input) => {
     inputs.push(input);
+    whileAtWork();
     return answers.length > 1 ? answers.shift() : answers[0];
   };
   const names = ['search', 'animeDetails', 'mangaDetails', 'library', 'upsertEntry', 'removeEntry', 'rate'];
@@ -107,6 +111,20 @@ describe('an answer', () => {
     const answer = await ask();
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { ok: false, code, message: 'No.' }]);
   });
+});
+
+it('an answer to a request that was given up is dropped without a word', async () => {
+  const lines: string[] = [];
+  const app = start({ level: 'warn', stream: { write: (line: string) => void lines.push(line) } });
+  app.addHook('onRequest', async (_request, reply) => {
+    whileAtWork = () => void reply.code(503).send({ given: 'up' });
+  });
+  for (const late of [{ ok: true, json: '{}' }, refuse('not_found', 'No.')]) {
+    answers = [late];
+    const answer = await app.inject({ url: '/v1/library?type=anime' });
+    expect([answer.statusCode, answer.json()]).toEqual([503, { given: 'up' }]);
+  }
+  expect(lines).toEqual([]);
 });
 
 describe('the caller', () => {

@@ -26,11 +26,15 @@ const guard = createFormGuard({
 const area = { guard, path: '/auth', isSecure: false } as Area;
 
 /** Each request fails in this way; `seconds`: how long the limit says to wait. */
-async function start(failure: Failure, seconds?: number) {
+async function start(
+  failure: Failure,
+  seconds?: number,
+  isAreaPath = (path: string) => path.startsWith('/auth'),
+) {
   const app = Fastify();
   atEndOfFile(() => app.close());
   await app.register(fastifyCookie);
-  const page = failurePage(area, (path) => path.startsWith('/auth'));
+  const page = failurePage(area, isAreaPath);
   const isShown: boolean[] = [];
   app.addHook('onRequest', (request, reply: FastifyReply) => {
     if (seconds !== undefined) reply.header('retry-after', seconds);
@@ -47,7 +51,8 @@ async function start(failure: Failure, seconds?: number) {
     const answer = await app.inject({ url, headers: { ...headers }, ...more });
     const cookie = answer.cookies.find(({ name }) => name === 'kiroku_refused');
     const link = /class="button secondary" href="([^"]*)">([^<]*)</.exec(answer.body);
-    return { status: answer.statusCode, text: answer.body, link: link?.slice(1), kept: kept(cookie?.value) };
+    const said = { status: answer.statusCode, text: answer.body, link: link?.slice(1) };
+    return { ...said, kept: kept(cookie?.value), isShown: isShown.at(-1) };
   };
 }
 
@@ -60,7 +65,7 @@ describe('a page', () => {
   ] as const)('of %s says what went wrong, and leads to the account', async (code, status, title) => {
     const get = await start({ status, code, message: 'A <sentence>.' });
     const answer = await get('/auth/nothing');
-    expect(answer.status).toBe(status);
+    expect([answer.status, answer.isShown]).toEqual([status, true]);
     expect(answer.text).toContain(`<title>${title}`);
     expect(answer.text).toContain(`<h1>${title}</h1>`);
     expect(answer.text).toContain('A &lt;sentence&gt;.');
@@ -111,6 +116,22 @@ describe('too many requests', () => {
   });
 });
 
+describe('too many requests of an area that is a whole host', () => {
+  const send = async (more: object) => {
+    const headers = { ...PERSON, ...FORM, ...more };
+    return (await start(LIMITED, 60, () => true))('/sign-in', { method: 'POST', headers, payload: 'a=b' });
+  };
+
+  it('lead to its page, and never to another host by two slashes', async () => {
+    const { link } = await send({ referer: `http://${HOST}//evil.example/a//b` });
+    expect(link).toEqual(['/evil.example/a//b', 'Try again']);
+  });
+
+  it('lead to the account where the page is not known', async () => {
+    expect((await send({})).link).toEqual(['/auth/account', 'To your account']);
+  });
+});
+
 describe('what was typed in a form that a limit has refused', () => {
   const referer = `http://${HOST}/auth/sign-in`;
   const headers = { ...WINDOW, ...FORM, referer };
@@ -143,6 +164,10 @@ describe('what was typed in a form that a limit has refused', () => {
   it.each([
     ['no window of a person', { 'sec-fetch-mode': 'cors' }],
     ['a file', { 'content-type': 'multipart/form-data; boundary=x' }],
+    [
+      'a type that only ends like a form',
+      { 'content-type': 'text/plain; application/x-www-form-urlencoded' },
+    ],
     ['a type that only begins like a form', { 'content-type': 'application/x-www-form-urlencodedx' }],
     ['another site', { referer: 'http://evil.example/auth/sign-in' }],
   ])('is not kept where it comes from %s', async (_what, more) => {
@@ -156,7 +181,8 @@ describe('what was typed in a form that a limit has refused', () => {
   });
 
   it('is not read of a page that was asked for', async () => {
-    const answer = await (await start(LIMITED, 60))('/auth/sign-in', { headers: { ...headers } });
+    const asked = { headers: { ...headers }, payload: 'name=mika' };
+    const answer = await (await start(LIMITED, 60))('/auth/sign-in', asked);
     expect([answer.kept, answer.link]).toEqual([null, ['/auth/sign-in', 'Try again']]);
   });
 });

@@ -50,6 +50,11 @@ async function start({ isPerson = false } = {}) {
   });
   app.get('/things', async () => ({ ok: true }));
   app.delete('/things', async () => ({ ok: true }));
+  app.get('/', async () => ({ ok: true }));
+  app.get('/closes', async (_request, reply) => {
+    reply.header('connection', 'close');
+    throw new Error('from inside');
+  });
   app.get('/missing', (_request, reply) => reply.callNotFound());
   return app;
 }
@@ -104,6 +109,10 @@ it('a body that is too long is refused, and no header closes the connection whil
   const long = await send({ message: 'longer than twenty bytes' });
   expect([long.statusCode, long.json().code, long.headers.connection]).toEqual([413, 'invalid', undefined]);
   expect((await send({ a: 1 })).statusCode).toBe(500);
+});
+
+it('a connection that a route wants to close is closed after its error', async () => {
+  expect((await (await start()).inject({ url: '/closes' })).headers.connection).toBe('close');
 });
 
 describe('an address', () => {

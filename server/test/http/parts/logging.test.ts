@@ -22,6 +22,10 @@ async function start(level: Config['logLevel'] = 'info') {
     request.log.info({ req: request }, 'seen');
     return {};
   });
+  app.get('/timed', async (_request, reply) => {
+    Object.defineProperty(reply, 'elapsedTime', { value: 12.3456 });
+    return {};
+  });
   await app.ready();
   const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   return { app, lines, entries };
@@ -47,6 +51,12 @@ describe('a request', () => {
       expect(lines.join('')).not.toContain('a-secret');
     },
   );
+
+  it('is timed in milliseconds, to a tenth of one', async () => {
+    const { app, entries } = await start();
+    await app.inject({ url: '/timed' });
+    expect(entries().find(({ msg }) => msg === 'request')?.milliseconds).toBe(12.3);
+  });
 
   it.each(['warn', 'error', 'fatal'] as const)('is no line at the level %s', async (level) => {
     const { app, lines } = await start(level);

@@ -25,6 +25,14 @@ it('the stack does not repeat a message that holds values', () => {
   expect(safeError(error).stack).toBe('    at first (file.ts:1:1)\n    at second (file.ts:2:2)');
 });
 
+it('a message that looks like a place is not repeated either, and a stack of places alone is said whole', () => {
+  const error = new Error('met    at noon');
+  error.stack = `Error: ${error.message}\n    at first (file.ts:1:1)`;
+  expect(safeError(error).stack).toBe('    at first (file.ts:1:1)');
+  error.stack = '    at first (file.ts:1:1)';
+  expect(safeError(error).stack).toBe('    at first (file.ts:1:1)');
+});
+
 it.each(['Error: a-secret', '', 'Error: it was\n  at noon', undefined])(
   'a stack without a place tells nothing: %j',
   (stack) => {

@@ -1,0 +1,25 @@
+// Passwords as they are kept and checked.
+import { expect, it } from 'vitest';
+import { createPasswords, lengthOf } from '../../src/accounts/password.ts';
+
+const DECOY = 'there is no account of this name';
+const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
+
+it('a password is right against its own hash, which holds nothing of it and is never the same twice', async () => {
+  const [one, other] = [await passwords.hash('a long password'), await passwords.hash('a long password')];
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+  expect(one).not.toBe(other);
+  expect(await passwords.isPassword(one, 'a long password')).toBe(true);
+  expect(await passwords.isPassword(one, 'A long password')).toBe(false);
+});
+
+it.each([DECOY, '', 'a long password'])(
+  'without an account no password is right, and %j neither',
+  async (password) => {
+    expect(await passwords.isPassword(null, password)).toBe(false);
+  },
+);
+
+it('a character counts once, whatever it takes to store it', () => {
+  expect([lengthOf(''), lengthOf('åé'), lengthOf('記録'), lengthOf('🎬🎬')]).toEqual([0, 2, 2, 2]);
+});

@@ -1,0 +1,90 @@
+// The account area as a part of the server: its assets, the headers of all that it answers, its limits and its patience.
+import { beforeAll, expect, it } from 'vitest';
+import { type Browser, createBrowser } from '../harness/browser.ts';
+import { whileHeld } from '../harness/held-database.ts';
+import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+
+let test: TestServer;
+beforeAll(async () => {
+  test = await startTestServer();
+});
+
+const open = (browser: Browser, path: string) => browser.open(`${ORIGIN}/auth${path}`);
+
+it.each([
+  ['account.css', 'text/css; charset=utf-8', /^\S[\s\S]*\.card\b/],
+  ['icon.svg', 'image/svg+xml', /^<svg [\s\S]*<\/svg>\s*$/],
+])('%s is served to every page, and kept for ten minutes', async (name, type, content) => {
+  const { statusCode, headers, body } = await test.app.inject({ url: `/auth/${name}` });
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    type,
+    'public, max-age=600',
+  ]);
+  expect(body).toMatch(content);
+});
+
+it.each(['/auth/icon.svg', '/auth/sign-in', '/auth/.well-known/openid-configuration'])(
+  '%s tells no other site of itself, lets an app open it in a window, and is guessed by no browser',
+  async (url) => {
+    const { headers } = await test.app.inject({ url, headers: { host: 'localhost:4780' } });
+    expect(headers).toMatchObject({
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  },
+);
+
+it('what is no page has no policy for pages', async () => {
+  const { headers } = await test.app.inject({ url: '/auth/icon.svg' });
+  expect(headers).not.toHaveProperty('content-security-policy');
+});
+
+it('a form is read up to 32 KiB', async () => {
+  const send = async (length: number) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:4780' };
+    const payload = `name=${'x'.repeat(length - 'name='.length)}`;
+    return (await test.app.inject({ method: 'POST', url: '/auth/sign-in', headers, payload })).statusCode;
+  };
+  expect([await send(32 * 1024), await send(32 * 1024 + 1)]).toEqual([403, 413]);
+});
+
+it('the limits of the configuration hold for signing in, for signing up, and for the password once more', async () => {
+  const { app } = await startTestServer({ limits: { signInsPerName: 2, signUpsPerIp: 2 } });
+  const wrong = { name: 'viewer', password: 'a wrong password' };
+  /** The status of each of three forms, which the person opens and sends. */
+  async function statuses(path: string, action: string, fields: (attempt: number) => Record<string, string>) {
+    const answered = [];
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      answered.push((await browser.submit(await open(browser, path), action, fields(attempt))).status);
+    return answered;
+  }
+  let browser = createBrowser(app);
+  expect(await statuses('/sign-in', '/sign-in', () => wrong)).toEqual([401, 401, 429]);
+  const person = (attempt: number) => ({
+    name: `person-${attempt}`,
+    password: PASSWORD,
+    birthDate: '1990-05-01',
+  });
+  expect(await statuses('/sign-up', '/sign-up', person)).toEqual([200, 200, 429]);
+  browser = createBrowser(app);
+  await browser.submit(await open(browser, '/sign-in'), '/sign-in', { name: 'filtered', password: PASSWORD });
+  const change = { password: 'a wrong password', newPassword: 'another long password' };
+  expect(await statuses('/account/security', '/password', () => change)).toEqual([401, 401, 429]);
+});
+
+it('while the database does not answer, pages and endpoints of the area say so in time', async () => {
+  const slow = await startTestServer({ databasePool: 1, environment: { ANSWER_TIMEOUT_MS: '500' } });
+  const headers = { host: 'localhost:4780', cookie: 'kiroku_session=a-token' };
+  const ask = (url: string, accept: string) => slow.app.inject({ url, headers: { ...headers, accept } });
+  const [page, endpoint] = await whileHeld(slow, () =>
+    Promise.all([
+      ask('/auth/account', 'text/html'),
+      ask('/auth/oauth2/authorize?client_id=unknown', 'application/json'),
+    ]),
+  );
+  expect([page.statusCode, page.body.includes('<h1>This takes too long</h1>')]).toEqual([503, true]);
+  expect([endpoint.statusCode, endpoint.json().code]).toEqual([503, 'unavailable']);
+});

@@ -1,0 +1,95 @@
+// The API as a part of the server: JSON in, JSON out, the headers of every answer, and nothing without a token.
+import { beforeEach, expect, it } from 'vitest';
+import { apiRoutes } from '../../../src/http/api-routes.ts';
+import type { Handlers } from '../../../src/http/endpoints.ts';
+import { ids } from '../../harness/titles.ts';
+import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+
+const ENTRY = { type: 'anime', mediaId: ids.lantern };
+
+let inputs: object[];
+beforeEach(() => {
+  inputs = [];
+});
+
+async function start() {
+  const { app } = await startLimitedApp();
+  const handler = async (input: object) => {
+    inputs.push(input);
+    return { ok: true };
+  };
+  const names = ['search', 'animeDetails', 'mangaDetails', 'library', 'upsertEntry', 'removeEntry', 'rate'];
+  await app.register(apiRoutes, {
+    prefixPath: '/api/v1',
+    handlers: Object.fromEntries(names.map((name) => [name, handler])) as unknown as Handlers,
+    async findCaller(tokenHash) {
+      const person = { accountId: 'viewer', clientId: 'an app', birthDate: '1990-05-01', adultFilter: false };
+      return { ...person, tokenHash, scopes: new Set(['openid']) };
+    },
+    now: () => new Date('2026-11-20T08:00:00Z'),
+    limits: { perUser: 1000, perClient: 1000 },
+    answerMs: 60_000,
+  });
+  return app;
+}
+const JSON_TYPE = { 'content-type': 'application/json' };
+async function send(method: 'POST' | 'DELETE', url: string, payload: string, headers: object = JSON_TYPE) {
+  const app = await start();
+  return app.inject({
+    method,
+    url: `/api/v1${url}`,
+    payload,
+    headers: { authorization: 'Bearer a', ...headers },
+  });
+}
+
+it.each([
+  ['Bearer a', 200],
+  ['', 401],
+])('every answer has the headers of the API: to %j it is %i', async (authorization, status) => {
+  const answer = await (await start()).inject({
+    url: '/api/v1/library?type=anime',
+    headers: { authorization },
+  });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'content-type': 'application/json; charset=utf-8',
+  });
+});
+
+it('a body is read as JSON', async () => {
+  const body = { ...ENTRY, progress: 3 };
+  expect((await send('POST', '/library/entry', JSON.stringify(body))).statusCode).toBe(200);
+  expect(inputs).toMatchObject([{ body, caller: { accountId: 'viewer' } }]);
+});
+
+it('a removal that names the entry in its query may come with an empty body of JSON', async () => {
+  const query = new URLSearchParams(ENTRY).toString();
+  expect((await send('DELETE', `/library/entry?${query}`, '')).statusCode).toBe(200);
+  expect(inputs).toMatchObject([{ query: ENTRY }]);
+});
+
+it.each([
+  ['that is cut off', '{"type":"anime"', JSON_TYPE, 400],
+  ['of a form', 'type=anime', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['of plain text', JSON.stringify(ENTRY), { 'content-type': 'text/plain' }, 415],
+])('a body %s is refused, and reaches no handler', async (_what, payload, headers, status) => {
+  expect((await send('POST', '/library/entry', payload, headers)).statusCode).toBe(status);
+  expect(inputs).toEqual([]);
+});
+
+it.each(['"__proto__":{"a":1}', '"constructor":{"prototype":{"a":1}}'])(
+  'a body that would change what all objects are is refused as it is read: %s',
+  async (member) => {
+    const payload = JSON.stringify(ENTRY).replace('{', `{${member},`);
+    const answer = await send('POST', '/library/entry', payload);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      "Body is not valid JSON but content-type is set to 'application/json'",
+    ]);
+    expect(inputs).toEqual([]);
+  },
+);

@@ -1,0 +1,64 @@
+// What fails inside while a refusal is made is an error of the server: no one is left waiting, and no refusal is made up.
+import Fastify from 'fastify';
+import { beforeEach, expect, it } from 'vitest';
+import { readConfig } from '../../../src/config.ts';
+import { authenticate } from '../../../src/http/bearer.ts';
+import { createLimitStore } from '../../../src/http/limits/limit-store.ts';
+import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
+import { refuseWithoutHost } from '../../../src/http/transport.ts';
+import { refuseUnstorable } from '../../../src/http/unstorable-text.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+
+let isAway: boolean;
+beforeEach(() => {
+  isAway = false;
+});
+const unlessAway = async <T>(value: T): Promise<T> => {
+  if (isAway) throw new Error('away');
+  return value;
+};
+
+it('a caller whose token cannot be looked up once more gets an error, and no refusal', async () => {
+  const { app } = await startLimitedApp();
+  app.setErrorHandler<Error>(async ({ message }, _request, reply) => reply.code(500).send({ message }));
+  authenticate(app, {
+    findCaller: (tokenHash) =>
+      unlessAway({
+        tokenHash,
+        ...{ accountId: 'viewer', clientId: 'an app', birthDate: '1990-05-01', adultFilter: false },
+        scopes: new Set(['openid']),
+      }),
+    now: () => new Date('2026-11-20T08:00:00Z'),
+    limits: { perUser: 1000, perClient: 1000 },
+  });
+  app.get('/missing', { config: { confirmsCaller: true } }, async (_request, reply) =>
+    reply.code(404).send({}),
+  );
+  const ask = () => app.inject({ url: '/missing', headers: { authorization: 'Bearer good' } });
+  expect((await ask()).statusCode).toBe(404);
+  isAway = true;
+  const { statusCode, headers, body } = await ask();
+  expect([statusCode, body]).toEqual([500, '{"message":"away"}']);
+  expect(headers).not.toHaveProperty('www-authenticate');
+});
+
+it.each([
+  ['without a host', '/things', ['Accept', '*/*']],
+  ['with the character NUL', '/things?q=%00', ['Host', 'a']],
+])('a request %s that cannot be counted gets an error', async (_what, url, rawHeaders) => {
+  const app = Fastify();
+  atEndOfFile(() => app.close());
+  const count = () => unlessAway({ current: 1, ttl: 60_000 });
+  const { limits } = readConfig({ SEED: 'none', DATA_DIR: ':memory:' });
+  const store = createLimitStore({ add: count, read: count }, () => undefined);
+  await limitPerAddress(app, { limits, isAreaPath: () => false, store });
+  app.addHook('onRequest', async ({ raw }) => {
+    Object.defineProperty(raw, 'rawHeaders', { value: rawHeaders });
+    isAway = true;
+  });
+  refuseWithoutHost(app);
+  refuseUnstorable(app);
+  app.get('/things', { config: { rateLimit: false } }, async () => ({ ok: true }));
+  expect((await app.inject({ url })).statusCode).toBe(500);
+});

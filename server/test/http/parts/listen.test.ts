@@ -1,0 +1,75 @@
+// A name may stand for several addresses: at each of them the one server answers, for as long as it runs.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listen, openDoor } from '../../../src/http/listen.ts';
+import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { freePort } from '../../harness/postgres.ts';
+
+/** What a name stands for; null: no one knows it. */
+const standsFor = (addresses: readonly string[] | null, asked: unknown[] = []) =>
+  async function lookUp(...given: unknown[]) {
+    asked.push(...given);
+    if (addresses === null) throw new Error('getaddrinfo ENOTFOUND');
+    return addresses.map((address) => ({ address }));
+  };
+
+const [FIRST, SECOND] = ['127.0.0.1', '127.0.0.2'];
+
+let port: number;
+beforeEach(async () => {
+  port = await freePort();
+});
+
+function start() {
+  const app = Fastify();
+  atEndOfFile(() => app.close());
+  app.get('/', async () => 'here');
+  return app;
+}
+const textAt = async (host: string) =>
+  fetch(`http://${host}:${port}/`, { headers: { connection: 'close' } }).then(
+    (answer) => answer.text(),
+    () => 'closed',
+  );
+
+it('a name that is not known is taken as it is', async () => {
+  await listen(start(), { host: FIRST, port }, standsFor(null));
+  expect(await textAt(FIRST)).toBe('here');
+});
+
+// Other systems have one loopback address in IPv4.
+describe.skipIf(process.platform !== 'linux')('a name with two addresses', () => {
+  it('is answered at both by one server, until that is closed', async () => {
+    const app = start();
+    const asked: unknown[] = [];
+    await listen(app, { host: 'kiroku.example', port }, standsFor([FIRST, SECOND, FIRST], asked));
+    expect(asked).toEqual(['kiroku.example', { all: true }]);
+    expect(app.server.address()).toMatchObject({ address: FIRST, port });
+    expect([await textAt(FIRST), await textAt(SECOND)]).toEqual(['here', 'here']);
+    await app.close();
+    expect([await textAt(FIRST), await textAt(SECOND)]).toEqual(['closed', 'closed']);
+  });
+
+  it('answers at the second one also who has closed its side in the middle of a request', async () => {
+    await listen(start(), { host: 'kiroku.example', port }, standsFor([FIRST, SECOND]));
+    for (const host of [FIRST, SECOND]) {
+      const socket = connect(port, host);
+      let said = '';
+      socket.on('data', (chunk) => {
+        said += chunk;
+      });
+      socket.end('GET / HTTP/1.1\r\n');
+      await once(socket, 'close');
+      expect([host, said.split('\r\n', 1)]).toEqual([host, ['HTTP/1.1 400 Bad Request']]);
+    }
+  });
+});
+
+it('an address that this machine does not have is passed over', async () => {
+  const app = start();
+  await listen(app, { host: 'kiroku.example', port }, standsFor([FIRST, '203.0.113.1']));
+  await openDoor(app, { host: FIRST, port });
+  expect(await textAt(FIRST)).toBe('here');
+});

@@ -1,0 +1,124 @@
+// The cursor of a page run: what each page hands on, to whom it is good, and for how long.
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
+import { createTitleCards, keyOf, type TitleCards } from '../../src/catalog/title-cards.ts';
+import { saveTitles } from '../../src/catalog/title-rows.ts';
+import { account, libraryEntry } from '../../src/db/schema.ts';
+import { createLibraryPages, type LibraryPages } from '../../src/library/library-page.ts';
+import type { ListCaller } from '../../src/library/library-store.ts';
+import { createCursorSeal } from '../../src/library/page-cursor.ts';
+import { ids, testTitles } from '../harness/titles.ts';
+import { type Consents, newListCaller, openConsents } from '../harness/without-server/consents.ts';
+
+const HOUR_MS = 3_600_000;
+/** Milliseconds since the file began: the newest change of the list, and the first page. */
+const [NEWEST, BEGUN] = [1000, 2000];
+const seal = createCursorSeal([Buffer.from('a key')]);
+/** The newest entry first. */
+const LISTED = [ids.running, ids.lanternTwo, ids.lantern];
+
+let rows: Consents;
+let cards: TitleCards;
+let pages: LibraryPages;
+let viewer: ListCaller;
+beforeAll(async () => {
+  rows = await openConsents();
+  await saveTitles(rows.db, testTitles);
+});
+beforeEach(async () => {
+  rows.at(0);
+  await rows.db.delete(account);
+  cards = createTitleCards(rows.db, createCoverAddresses(null, []));
+  pages = createLibraryPages({ ...rows.context, seal, cards });
+  viewer = await newListCaller(rows);
+  for (const [age, mediaId] of [...LISTED.entries()].reverse()) await list(mediaId, rows.at(NEWEST - age));
+  rows.at(BEGUN);
+});
+
+async function list(mediaId: string, at: Date, of = viewer): Promise<void> {
+  const entry = { accountId: of.accountId, mediaId, type: 'anime', status: 'watching', progress: 1 } as const;
+  await rows.db.insert(libraryEntry).values({ ...entry, createdAt: at, updatedAt: at });
+  await rows.db.update(account).set({ libraryChangedAt: rows.now() }).where(eq(account.id, of.accountId));
+}
+type Query = Partial<Parameters<LibraryPages>[1]>;
+const page = async (query: Query = {}, by = viewer) => {
+  const answer = await pages(by, { type: 'anime', limit: 2, ...query });
+  if (answer === 'unconfirmed' || !('json' in answer)) return answer;
+  const { entries, nextCursor } = JSON.parse(String(answer.json));
+  return { ids: entries.map(({ mediaId }: { mediaId: string }) => mediaId), nextCursor };
+};
+const cursorOf = async (query: Query = {}) => {
+  const answer = await page({ limit: 1, ...query });
+  return String(typeof answer === 'object' && 'nextCursor' in answer ? answer.nextCursor : '');
+};
+
+it('a page hands on where it ended, and the moment at which its run began', async () => {
+  const cursor = await cursorOf();
+  const { accountId } = viewer;
+  const [begunAt, snapshotAt] = [rows.now().getTime(), rows.at(NEWEST).getTime()];
+  const run = { accountId, type: 'anime', status: null, begunAt, snapshotAt };
+  expect(seal.open(cursor)).toEqual({ ...run, at: snapshotAt, mediaId: ids.running });
+  rows.at(5000);
+  const second = await cursorOf({ cursor });
+  expect(seal.open(second)).toEqual({ ...run, at: snapshotAt - 1, mediaId: ids.lanternTwo });
+  expect(await page({ cursor: second })).toEqual({ ids: [ids.lantern], nextCursor: null });
+});
+
+it('a page that holds the whole rest hands on nothing', async () => {
+  expect(await page({ limit: 3 })).toEqual({ ids: LISTED, nextCursor: null });
+  expect(await page({ cursor: await cursorOf() })).toEqual({ ids: LISTED.slice(1), nextCursor: null });
+});
+
+it('a title that is gone by now is left out, and the run goes on behind it', async () => {
+  const asked: unknown[] = [];
+  const gone: TitleCards['find'] = async (keys) => {
+    asked.push(...keys);
+    return (await cards.find(keys)).map((card, at) => (at === 0 ? undefined : card));
+  };
+  pages = createLibraryPages({ ...rows.context, seal, cards: { ...cards, find: gone } });
+  const first = await page();
+  expect(first).toEqual({ ids: [ids.lanternTwo], nextCursor: expect.any(String) });
+  expect(asked).toEqual([ids.running, ids.lanternTwo].map((id) => keyOf({ id, version: 0 })));
+});
+
+describe('a cursor is refused', () => {
+  const FOREIGN = { ok: false, code: 'invalid', message: 'The cursor does not belong to this list.' };
+
+  it.each<[string, Query]>([
+    ['on the list of the other type', { type: 'manga' }],
+    ['on a list of one status', { status: 'watching' }],
+    ['where it is none', { cursor: 'made up' }],
+  ])('%s', async (_where, query) => {
+    const cursor = await cursorOf();
+    expect(await page({ cursor, ...query })).toEqual(FOREIGN);
+  });
+
+  it('of a list of one status on another one, and on the whole list', async () => {
+    const cursor = await cursorOf({ status: 'watching' });
+    expect(await page({ cursor, status: 'completed' })).toEqual(FOREIGN);
+    expect(await page({ cursor })).toEqual(FOREIGN);
+    expect(await page({ cursor, status: 'watching' })).toMatchObject({ ids: LISTED.slice(1) });
+  });
+
+  it('from another account', async () => {
+    const other = await newListCaller(rows);
+    await list(ids.lantern, rows.now(), other);
+    expect(await page({ cursor: await cursorOf() }, other)).toEqual(FOREIGN);
+  });
+
+  it('after an hour, in words that say what to do', async () => {
+    const cursor = await cursorOf();
+    rows.at(BEGUN + HOUR_MS);
+    expect(await page({ cursor })).toMatchObject({ ids: LISTED.slice(1) });
+    rows.at(BEGUN + HOUR_MS + 1);
+    const message = 'The cursor has expired: start again without one.';
+    expect(await page({ cursor })).toEqual({ ok: false, code: 'invalid', message });
+  });
+});
+
+it('a caller who is not confirmed is handed nothing, on the first page as on a later one', async () => {
+  const stranger = { ...viewer, adultFilter: false };
+  expect(await page({}, stranger)).toBe('unconfirmed');
+  expect(await page({ cursor: await cursorOf() }, stranger)).toBe('unconfirmed');
+});

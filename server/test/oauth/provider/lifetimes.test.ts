@@ -1,0 +1,99 @@
+// How long each thing lasts that a connection is made of, and what it does not hang on.
+import * as oauth from 'oauth4webapi';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { oidcGrant } from '../../../src/db/schema.ts';
+import { oidcVisit } from '../../../src/db/token-tables.ts';
+import { type Browser, createBrowser } from '../../harness/browser.ts';
+import {
+  approve,
+  connect,
+  exchange,
+  exchangeResponse,
+  startAuthorization,
+} from '../../harness/oauth-client.ts';
+import { ORIGIN, PASSWORD } from '../../harness/test-server.ts';
+import { startWithTwoApps, type TwoApps } from '../../harness/two-apps.ts';
+
+const DAY_SECONDS = 86_400;
+
+let two: TwoApps;
+let browser: Browser;
+beforeAll(async () => {
+  two = await startWithTwoApps();
+  two.test.clock.freeze();
+});
+beforeEach(async () => {
+  browser = createBrowser(two.test.app);
+  await two.test.db.delete(oidcVisit);
+  await two.test.db.delete(oidcGrant);
+});
+
+const secondsUntil = (instant: Date) => (instant.getTime() - two.test.clock.now().getTime()) / 1000;
+const begin = async (parameters: Record<string, string> = {}) => {
+  const authorization = await startAuthorization(two.client, parameters);
+  const { leftFor } = await approve(browser, authorization.url);
+  return { authorization, callback: leftFor ?? new URL('about:blank') };
+};
+
+describe('a code', () => {
+  it.each([
+    [119, 200],
+    [120, 400],
+  ])('after %i seconds is answered %i', async (seconds, status) => {
+    const { authorization, callback } = await begin();
+    two.test.clock.advance(seconds * 1000);
+    expect((await exchangeResponse(two.client, authorization, callback)).status).toBe(status);
+  });
+});
+
+it('an ID token is good for an hour, and says what its app asked with', async () => {
+  const { authorization, callback } = await begin();
+  const claims = oauth.getValidatedIdTokenClaims(await exchange(two.client, authorization, callback));
+  expect((claims?.exp ?? 0) - (claims?.iat ?? 0)).toBe(3600);
+  expect(claims).toMatchObject({ aud: two.client.client.client_id, nonce: authorization.nonce });
+});
+
+it('a consent outlives the refresh tokens under it by years', async () => {
+  await connect(two.test, two.client, { browser });
+  const [grant] = await two.test.db.select().from(oidcGrant);
+  expect(Math.round(secondsUntil(grant?.expiresAt ?? new Date(0)) / DAY_SECONDS)).toBe(3650);
+});
+
+it('who has signed in is remembered for thirty days, and the request that goes on for an hour', async () => {
+  const page = await browser.open((await startAuthorization(two.client)).url.href);
+  await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+  const lasts = (await two.test.db.select().from(oidcVisit)).map(
+    ({ kind, expiresAt }) => [kind, Math.round(secondsUntil(expiresAt) / 60)] as const,
+  );
+  expect(Object.fromEntries(lasts)).toEqual({ Session: 30 * 24 * 60, Interaction: 60 });
+});
+
+describe('a connection', () => {
+  it('does not end with the session of the browser that approved it', async () => {
+    const tokens = await connect(two.test, two.client, { browser });
+    await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
+    await two.test.db.delete(oidcVisit);
+    expect(await two.callApi(tokens.accessToken)).toBe(200);
+    expect((await two.refreshed(tokens.refreshToken)).status).toBe(200);
+  });
+
+  it('is for the whole interface: a resource that an app names is passed over', async () => {
+    const { authorization, callback } = await begin({ resource: 'https://api.example/' });
+    const { access_token } = await exchange(two.client, authorization, callback);
+    expect(await two.callApi(access_token)).toBe(200);
+  });
+});
+
+it.each(['kiroku_oidc', 'kiroku_resume', 'kiroku_interaction'])(
+  'the cookie %s comes with a signature of the server',
+  async (name) => {
+    const signed = new Set<string>();
+    const keep = browser.cookies.set.bind(browser.cookies);
+    browser.cookies.set = (key, value) => {
+      signed.add(key);
+      return keep(key, value);
+    };
+    await approve(browser, (await startAuthorization(two.client)).url);
+    expect([signed.has(name), signed.has(`${name}.sig`)]).toEqual([true, true]);
+  },
+);

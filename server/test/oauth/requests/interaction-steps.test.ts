@@ -1,0 +1,239 @@
+// Each step on the way to an app: what its page says, from whom its form is taken, and where who is not right any more goes on.
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountSession, app as appTable, oidcGrant } from '../../../src/db/schema.ts';
+import { type Browser, createBrowser, type Visit } from '../../harness/browser.ts';
+import { createOAuthClient, type OAuthClient, startAuthorization } from '../../harness/oauth-client.ts';
+import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../../harness/test-server.ts';
+
+let test: TestServer;
+let client: OAuthClient;
+let browser: Browser;
+beforeAll(async () => {
+  test = await startTestServer({ limits: { signInsPerName: 2 } });
+  const { app, secret } = await test.registerApp();
+  client = await createOAuthClient(test, { clientId: app.clientId, secret });
+});
+beforeEach(async () => {
+  browser = createBrowser(test.app);
+  await test.db.delete(oidcGrant);
+  await test.db.delete(accountSession);
+});
+
+const begin = async (parameters: Record<string, string> = {}, of = client) =>
+  browser.open((await startAuthorization(of, parameters)).url.href);
+const signIn = (page: Visit, name = 'viewer', password = PASSWORD) =>
+  browser.submit(page, '/sign-in', { name, password });
+const approve = (page: Visit) => browser.submit(page, '/consent', { answer: 'approve' });
+/** In the account area itself, in the same browser. */
+const becomeAnother = async (name: string) => {
+  await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
+  await browser.submit(await browser.open(`${ORIGIN}/auth/sign-in`), '/sign-in', {
+    name,
+    password: PASSWORD,
+  });
+};
+const pathOf = ({ url }: Visit) => new URL(url, ORIGIN).pathname;
+const guardOn = ({ html }: Visit) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const grants = () => test.db.select().from(oidcGrant);
+const askedAs = ({ html }: Visit) => /You are signed in as <strong>([^<]*)</.exec(html)?.[1];
+const OVER = 'It has expired or was finished already. Close this window and connect again from the app.';
+
+describe('the page to sign in', () => {
+  it('names the app, leads to the sign-up and back, and may lead its form to the app', async () => {
+    const page = await begin();
+    const path = pathOf(page);
+    expect(path).toMatch(/^\/auth\/interaction\/[\w-]+$/);
+    expect(page.html).toContain('<title>Sign in · Kiroku</title>');
+    expect(page.html).toContain('to continue to <strong>Test App</strong>');
+    expect(page.html).toContain(`action="${path}/sign-in"`);
+    expect(page.html).toContain(`href="/auth/sign-up?returnTo=${encodeURIComponent(path)}"`);
+    expect(page.headers['content-security-policy']).toContain(
+      `form-action 'self' ${new URL(REDIRECT).origin};`,
+    );
+    expect([page.status, page.headers['retry-after']]).toEqual([200, undefined]);
+  });
+
+  it('names an app that was deleted in the same minute by its id', async () => {
+    const { app, secret } = await test.registerApp({ name: 'Short-lived' });
+    const page = await begin({}, await createOAuthClient(test, { clientId: app.clientId, secret }));
+    expect(page.html).toContain('<strong>Short-lived</strong>');
+    await test.db.delete(appTable).where(eq(appTable.clientId, app.clientId));
+    expect((await browser.open(page.url)).html).toContain(`<strong>${app.clientId}</strong>`);
+  });
+
+  it('says what was wrong, and after too many failures when to come back', async () => {
+    const page = await begin();
+    const wrong = await signIn(page, 'minor', 'a wrong password');
+    expect([wrong.status, wrong.html.includes('is not right')]).toEqual([401, true]);
+    expect(wrong.html).toContain('value="minor"');
+    expect(pathOf(wrong)).toBe(`${pathOf(page)}/sign-in`);
+    await signIn(page, 'minor', 'a wrong password');
+    const late = await signIn(page, 'minor');
+    expect([late.status, late.headers['retry-after']]).toEqual([429, '900']);
+    expect(late.html).toContain('to continue to <strong>Test App</strong>');
+    test.clock.advance(900_000);
+  });
+
+  it('asks for a name that was not sent', async () => {
+    const page = await begin();
+    const again = await browser.post(`${pathOf(page)}/sign-in`, { guard: guardOn(page), password: PASSWORD });
+    expect([again.status, again.html.includes('Enter your account name.')]).toEqual([401, true]);
+    expect(again.html).toContain('<input id="name" name="name" type="text" value=""');
+  });
+
+  it('of a request that is over, and says nowhere where it came from, may lead its form to no other site', async () => {
+    const page = await begin();
+    browser.cookies.delete('kiroku_interaction_begun');
+    const kept = { client_id: client.client.client_id, scope: 'openid' };
+    browser.cookies.set('kiroku_request', Buffer.from(JSON.stringify(kept)).toString('base64url'));
+    const again = await signIn(page, 'viewer', '');
+    expect(again.html).toContain('to continue to <strong>Test App</strong>');
+    expect(again.headers['content-security-policy']).toContain("form-action 'self';");
+  });
+
+  it('lets another account sign in where one is asked again, and the app gets that one', async () => {
+    await approve(await signIn(await begin()));
+    const page = await signIn(await begin({ prompt: 'login' }), 'filtered');
+    expect(askedAs(page)).toBe('filtered');
+    expect((await approve(page)).leftFor?.searchParams.has('code')).toBe(true);
+    const { viewer, filtered } = test.people;
+    expect((await grants()).map(({ accountId }) => accountId).sort()).toEqual(
+      [viewer.id, filtered.id].sort(),
+    );
+  });
+
+  it.each([
+    [{ prompt: 'login' }, true],
+    [{ prompt: 'consent login' }, true],
+    [{ max_age: '600' }, true],
+    [{ prompt: 'consent' }, false],
+    [{}, false],
+  ])('asks who is signed in already again for %j: %s', async (parameters: Record<string, string>, asks) => {
+    await browser.submit(await browser.open(`${ORIGIN}/auth/sign-in`), '/sign-in', {
+      name: 'viewer',
+      password: PASSWORD,
+    });
+    const page = await begin(parameters);
+    expect([page.html.includes('type="password"'), askedAs(page)]).toEqual([
+      asks,
+      asks ? undefined : 'viewer',
+    ]);
+  });
+});
+
+describe('the page that asks for consent', () => {
+  it('names the app, its host and its wishes, and no others', async () => {
+    const page = await signIn(await begin({ scope: 'profile openid' }));
+    expect(page.html).toContain('<title>Allow Test App? · Kiroku</title>');
+    expect(page.html).toContain(`action="${pathOf(page)}/consent"`);
+    expect(page.html.replaceAll(/<[^>]*>/g, '')).toContain(new URL(REDIRECT).host);
+    const wishes = [...page.html.matchAll(/<li><strong>([^<]*)</g)].map(([, title]) => title);
+    expect(wishes).toEqual(['See and change your list', 'See your account name']);
+  });
+
+  it('is answered with a code, or with what the person has said', async () => {
+    const denied = await browser.submit(await signIn(await begin()), '/consent', { answer: 'deny' });
+    expect(Object.fromEntries(denied.leftFor?.searchParams ?? [])).toMatchObject({
+      error: 'access_denied',
+      error_description: 'The user has denied the request.',
+    });
+    expect(await grants()).toEqual([]);
+    expect((await approve(await begin())).leftFor?.searchParams.has('code')).toBe(true);
+  });
+
+  it('adds to what the app may do already: one consent, not two', async () => {
+    await approve(await signIn(await begin({ scope: 'openid' })));
+    await approve(await begin({ scope: 'openid profile' }));
+    expect((await grants()).map(({ payload }) => payload.openid)).toEqual([{ scope: 'openid profile' }]);
+  });
+
+  it('counts for the account that it was shown to alone: another one is asked for itself', async () => {
+    const page = await signIn(await begin());
+    await becomeAnother('filtered');
+    const asked = await approve(page);
+    expect([asked.leftFor, askedAs(asked), await grants()]).toEqual([null, 'filtered', []]);
+    await approve(asked);
+    expect((await grants()).map(({ accountId }) => accountId)).toEqual([test.people.filtered.id]);
+  });
+
+  it('is shown to another account, which opens it again, for itself', async () => {
+    const page = await signIn(await begin());
+    expect(askedAs(await browser.open(page.url))).toBe('viewer');
+    await becomeAnother('filtered');
+    const again = await browser.open(page.url);
+    expect([askedAs(again), pathOf(again) === pathOf(page)]).toEqual(['filtered', false]);
+  });
+
+  it('gives nothing for an answer before the sign-in, or after the sign-out', async () => {
+    const first = await begin();
+    const early = await browser.post(`${pathOf(first)}/consent`, {
+      guard: guardOn(first),
+      answer: 'approve',
+    });
+    expect([early.leftFor, early.html.includes('type="password"')]).toEqual([null, true]);
+    const page = await signIn(early);
+    await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
+    expect((await browser.open(page.url)).html).toContain('type="password"');
+    const late = await approve(page);
+    expect([late.leftFor, late.html.includes('type="password"'), await grants()]).toEqual([null, true, []]);
+  });
+
+  it('gives nothing to who is asked for the password once more, and answers past that', async () => {
+    await approve(await signIn(await begin()));
+    await test.db.delete(oidcGrant);
+    const page = await begin({ prompt: 'login' });
+    const past = await browser.post(`${pathOf(page)}/consent`, { guard: guardOn(page), answer: 'approve' });
+    expect([past.leftFor, past.html.includes('type="password"'), await grants()]).toEqual([null, true, []]);
+  });
+
+  it.each([
+    ['oidc_visit', 'is read'],
+    ['oidc_grant', 'is answered'],
+  ])('is an error of the server, and not over, while the table %s is away as it %s', async (name) => {
+    const page = await signIn(await begin());
+    browser.cookies.delete('kiroku_request');
+    const [table, away] = [sql.identifier(name), sql.identifier(`${name}_away`)];
+    await test.db.execute(sql`alter table ${table} rename to ${away}`);
+    const answer = await approve(page);
+    await test.db.execute(sql`alter table ${away} rename to ${table}`);
+    expect([answer.status, answer.leftFor]).toEqual([500, null]);
+    expect((await approve(await begin())).leftFor?.searchParams.has('code')).toBe(true);
+  });
+
+  it('of an app that was deleted before the answer leads to no code, and says that there is no such app', async () => {
+    const { app, secret } = await test.registerApp();
+    const page = await signIn(
+      await begin({}, await createOAuthClient(test, { clientId: app.clientId, secret })),
+    );
+    await test.db.delete(appTable).where(eq(appTable.clientId, app.clientId));
+    const answer = await approve(page);
+    expect([answer.leftFor, answer.status, await grants()]).toEqual([null, 400, []]);
+    expect(answer.html).toContain('This service does not know the client ID');
+    // By a request like it, not by the one that was answered.
+    expect(pathOf(answer)).toBe('/auth/oauth2/authorize');
+  });
+});
+
+describe('a form of a request that this browser does not know', () => {
+  const send = async (action: string, fields: Record<string, string>) =>
+    browser.post(`/auth/interaction/unknown/${action}`, { name: 'viewer', password: PASSWORD, ...fields });
+  const guard = async () => guardOn(await browser.open(`${ORIGIN}/auth/sign-in`));
+
+  it.each(['sign-in', 'consent'])('to %s says that it is over, and begins no session', async (action) => {
+    const page = await send(action, { guard: await guard(), answer: 'approve' });
+    expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
+    expect(page.html).toContain('<title>This sign-in is over');
+    expect(await test.db.$count(accountSession)).toBe(0);
+  });
+
+  it.each([
+    ['sign-in', '/auth/account'],
+    ['consent', '/auth/interaction/unknown'],
+  ])('to %s that was not given to this browser is refused, and leads to %s', async (action, href) => {
+    await guard();
+    const page = await send(action, { guard: 'guessed' });
+    expect([page.status, page.html.includes('This form has expired')]).toEqual([403, true]);
+    expect(page.html).toContain(`href="${href}">Show the page again`);
+  });
+});
