@@ -124,7 +124,7 @@ describe('a part that is loaded late', () => {
       add: async (a: number, b: number) => a + b,
       name: async () => 'part',
     }));
-    const part = late({ add: true, name: true }, load);
+    const part = late(['add', 'name'], load);
     expect(Object.keys(part)).toEqual(['add', 'name']);
     expect(load).not.toHaveBeenCalled();
     expect([await part.add(1, 2), await part.name()]).toEqual([3, 'part']);
