@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RENEWAL_ALARM } from '@/lib/background/rounds.ts';
 import { queue } from '@/lib/background/sending/queue.ts';
+import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
@@ -50,8 +51,12 @@ describe('a look around', () => {
     expect(root.signIns.issued, 'once').toBe(before + 1);
   });
 
-  it.each(['disconnected', 'reconnect'] as const)('reads no list while the account is %s', async (state) => {
-    root.signIn({ ...connected, state, id: state === 'disconnected' ? null : 'user-1' });
+  it.each<[string, AccountSummary]>([
+    ['signed out', signedOut],
+    ['signed out, and known', { ...connected, state: 'signed-out' }],
+    ['to connect again', { ...connected, state: 'reconnect' }],
+  ])('reads no list while the account is %s', async (_what, account) => {
+    root.signIn(account);
     await look();
     expect(lists()).toBe(0);
   });
@@ -88,7 +93,7 @@ describe('a look around', () => {
     ] as const)
       await database.put(
         'sessions',
-        openSession('user-1', episode({ episodeId: id }), root.clock.now - days * DAY),
+        openSession(null, episode({ episodeId: id }), root.clock.now - days * DAY),
       );
     await look();
     const left = await database.getAll('sessions');
@@ -132,20 +137,17 @@ describe('the next look', () => {
   };
   const wanted = (airing: boolean) => ({ notifications: { ...defaultSettings.notifications, airing } });
 
-  it.each([
-    ['an app that the service refuses may be taken again', false, { problem: 'appRefused' }, 5],
-    ['the next episode may be out', true, {}, 5],
-    ['nothing is waited for', false, {}, 24 * 60],
-    ['the session has ended for another reason', false, { problem: null }, 24 * 60],
-    [
-      'no account is signed in that could have a next episode',
-      true,
-      { state: 'disconnected', id: null },
-      24 * 60,
-    ],
-  ] as const)('where %s', async (_what, airing, account, minutes) => {
+  const reconnect: AccountSummary = { ...connected, state: 'reconnect' };
+
+  it.each<[string, boolean, AccountSummary, number]>([
+    ['an app that the service refuses may be taken again', false, { ...reconnect, problem: 'appRefused' }, 5],
+    ['the next episode may be out', true, connected, 5],
+    ['nothing is waited for', false, connected, 24 * 60],
+    ['the session has ended for another reason', false, reconnect, 24 * 60],
+    ['no account is signed in that could have a next episode', true, signedOut, 24 * 60],
+  ])('where %s', async (_what, airing, account, minutes) => {
     await setUp(wanted(airing));
-    root.signIn({ ...connected, ...('problem' in account && { state: 'reconnect' as const }), ...account });
+    root.signIn(account);
     await lookTwice();
     expect(await wait()).toBe(minutes);
   });
@@ -214,7 +216,7 @@ describe('a start of the browser', () => {
 
   it('lets go of what is old', async () => {
     const database = await openDatabase();
-    await database.put('sessions', openSession('user-1', five, root.clock.now - 31 * DAY));
+    await database.put('sessions', openSession(null, five, root.clock.now - 31 * DAY));
     await startBrowser();
     expect(await database.count('sessions')).toBe(0);
   });
