@@ -60,36 +60,3 @@ describe('the details of a title', () => {
     });
   });
 });
-
-describe('an answer of the service', () => {
-  it('may be as large as a list is, and no larger', async () => {
-    const { readText, parseAnswer } = await import('@/lib/background/read-answer.ts');
-    const of = (...parts: readonly string[]) =>
-      new Response(
-        new ReadableStream({
-          start(stream) {
-            for (const part of parts) stream.enqueue(new TextEncoder().encode(part));
-            stream.close();
-          },
-        }),
-      );
-    expect(await readText(of('abc', 'de'), 5)).toBe('abcde');
-    await expect(readText(of('abc', 'def'), 5)).rejects.toThrow('the answer is too large');
-    expect(await readText(new Response(null))).toBe('');
-    expect(parseAnswer('{"a": 1}')).toEqual({ a: 1 });
-    expect(parseAnswer('<html>')).toBeNull();
-  });
-
-  it('is read right where a letter of several bytes lies between two parts', async () => {
-    const { readText } = await import('@/lib/background/read-answer.ts');
-    const bytes = new TextEncoder().encode('葬送');
-    const body = new ReadableStream({
-      start(stream) {
-        stream.enqueue(bytes.slice(0, 2));
-        stream.enqueue(bytes.slice(2));
-        stream.close();
-      },
-    });
-    expect(await readText(new Response(body))).toBe('葬送');
-  });
-});
