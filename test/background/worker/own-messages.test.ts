@@ -1,5 +1,6 @@
 // What an own page asks for comes to the part that does it: each message by what has happened after it.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readFound } from '@/lib/queries/import/use-imports.ts';
 import { readImports } from '@/lib/store/imports/read-imports.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
 import { readService } from '@/lib/store/preferences.ts';
@@ -200,6 +201,12 @@ describe('of imports, places and other browsers', () => {
     const id = (begun as { value: { id: string } }).value.id;
     await ask('steerImport', { id, to: 'pause' });
     expect(await readImports('user-1')).toMatchObject([{ id, state: 'paused' }]);
+  });
+
+  it('titles that were found for an import are kept', async () => {
+    const found = [{ key: 'mal:anime:1', media: frieren }];
+    await ask('rememberFound', { found });
+    expect(await readFound(['mal:anime:1'])).toEqual(found);
   });
 
   it('places are said, and opened', async () => {

@@ -93,7 +93,7 @@ describe('a start of the worker', () => {
 });
 
 describe('what changes', () => {
-  const change = (topic: ChangedTopic) => rest(() => root.services.changed(topic));
+  const change = (topic: ChangedTopic) => rest(() => root.services.changed(topic, 'now'));
 
   it.each([
     ['outbox', '1'],
@@ -118,6 +118,27 @@ describe('what changes', () => {
       expect(root.fake.alarms.time(TRAVEL_ALARM) !== null).toBe(isTheirs);
     },
   );
+});
+
+it('an erasure waits for what a page has asked for, and the page gets its answer', async () => {
+  const order: string[] = [];
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  root.net.answer = async (call, _signal, url) => {
+    if (url.includes('/search')) await held;
+    return call();
+  };
+  const asked = Promise.resolve(root.handlers.search({ q: 'frieren' } as never, trusted));
+  const answered = asked.then(({ ok }) => order.push(`answered: ${ok}`));
+  await rest(() => undefined);
+  const erased = Promise.resolve(root.handlers.erase({ what: 'records' } as never, trusted)).then(() =>
+    order.push('erased'),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(order).toEqual([]);
+  letGo();
+  await Promise.all([answered, erased]);
+  expect(order).toEqual(['answered: true', 'erased']);
 });
 
 it('an erasure does not wait for a sign-in, which waits for the user', async () => {
