@@ -129,6 +129,8 @@ describe('a page that begins or steers an import', () => {
     await steer(worker, id, 'forget');
     root.signIn({ ...connected, state: 'reconnect' });
     expect(await start(worker, wishesFor(catalogue))).toMatchObject({ ok: true });
+    root.signIn({ ...connected, id: null });
+    expect(await start(worker, wishesFor(catalogue))).toMatchObject({ problem: { code: 'unauthorized' } });
     root.signIn({ ...connected, state: 'signed-out' });
     expect(await start(worker, wishesFor(catalogue))).toMatchObject({ problem: { code: 'unauthorized' } });
   });
