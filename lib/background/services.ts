@@ -18,6 +18,7 @@ import { createOutbox } from './sending/outbox.ts';
 import { createTakeDowns } from './sending/take-downs.ts';
 import { wakeAt } from './sending/wake-up.ts';
 import type { Tracking } from './tracking/tracking.ts';
+import type { WatchTracker } from './tracking/watch-tracker.ts';
 import { lookSoon } from './travelling/when.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -140,23 +141,24 @@ function buildDelivery(parts: Parts): Pick<Parts, 'delivery'> {
 
 function buildTracking(parts: Parts): Pick<Parts, 'tracker' | 'reports'> {
   const load = () => import('./tracking/build-tracking.ts');
+  const tracker: WatchTracker = late(
+    [
+      'observe',
+      'forget',
+      'close',
+      'keepOpen',
+      'pair',
+      'claim',
+      'sample',
+      'read',
+      'decide',
+      'doubtfulPages',
+      'sessionOf',
+    ],
+    async () => (await load()).buildTracker(parts, watched(parts)),
+  );
   return {
-    tracker: late(
-      [
-        'observe',
-        'forget',
-        'close',
-        'keepOpen',
-        'pair',
-        'claim',
-        'sample',
-        'read',
-        'decide',
-        'doubtfulPages',
-        'sessionOf',
-      ],
-      async () => (await load()).buildTracker(parts, watched(parts)),
-    ),
+    tracker,
     reports: late(['take', 'closed'], async () => (await load()).buildReports(parts)),
   };
 }
