@@ -181,6 +181,13 @@ export const inWorker: readonly Equivalent[] = [
     why: 'what is no number is the id of no tab',
   },
   {
+    file: 'lib/background/look-around.ts',
+    line: "if (id === null || state !== 'connected') return false;",
+    of: 'id === null',
+    by: 'false',
+    why: 'who is connected has an id; the types need the question',
+  },
+  {
     file: 'lib/background/own-handlers.ts',
     line: "retryAfterMs: (answer.kind === 'refused' && answer.retryAfterMs) || undefined,",
     of: "answer.kind === 'refused'",

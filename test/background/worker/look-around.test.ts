@@ -120,6 +120,8 @@ describe('the log, at a look around', () => {
     await look();
     expect(await left()).toEqual(kept);
     expect(isSaid()).toBe(keepLog !== 'always');
+    await look();
+    expect(await wait(), 'the look has come to its end').toBe(24 * 60);
   });
 
   it('of which no line is too old is not said to have changed', async () => {
@@ -150,6 +152,11 @@ describe('the next look', () => {
     root.signIn(account);
     await lookTwice();
     expect(await wait()).toBe(minutes);
+  });
+
+  it('is that of a day where the worker was started for this one alone, and found nothing', async () => {
+    await look();
+    expect(await wait()).toBe(24 * 60);
   });
 
   it('comes soon while the list is not read to its end', async () => {

@@ -225,16 +225,3 @@ describe('of imports, places and other browsers', () => {
     expect(isOn()).toBe(false);
   });
 });
-
-it('a page’s button undoes what was announced there, and nothing that was changed since', async () => {
-  await ask('changeEntry', { kind: 'edit', media: frieren, patch: { progress: 9 } });
-  const [line] = await readActivity();
-  const { page } = root.web.open(five.url);
-  const press = () => rest(() => root.web.say(page, 'undoAnnounced', { activityId: line?.id }));
-  root.service.save(frieren.id, { progress: 12 });
-  await press();
-  expect(progressOf(root)).toBe(12);
-  root.service.save(frieren.id, { progress: 9 });
-  await press();
-  expect(progressOf(root)).toBe(4);
-});
