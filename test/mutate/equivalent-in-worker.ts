@@ -195,6 +195,19 @@ export const inWorker: readonly Equivalent[] = [
     why: 'only a refusal has such a time; the types need the question',
   },
   {
+    file: 'lib/background/own-handlers.ts',
+    line: "if (id !== null && state === 'connected') await ownEdits.onDetails(title, id);",
+    of: 'id !== null',
+    by: 'true',
+    why: 'who is connected has an id; the types need the question',
+  },
+  {
+    file: 'lib/background/parts.ts',
+    line: 'rounds: { hasWorked: false, every: null as number | null },',
+    by: '{}',
+    why: 'whether it has worked is asked as a condition, and `every` is held against a number',
+  },
+  {
     file: 'lib/background/services.ts',
     line: "if (topics.includes('outbox') && parts.memory.stopped.size > 0)",
     of: 'parts.memory.stopped.size > 0',

@@ -68,9 +68,11 @@ describe('of the account', () => {
 
   it('scripts come to where they may be now', async () => {
     root.web.open('https://www.netflix.com/watch/1');
-    root.fake.permissions.grant('https://www.netflix.com/*');
+    await rest(() => root.fake.permissions.grant('https://www.netflix.com/*'));
+    await root.fake.api.scripting.unregisterContentScripts();
     root.web.started.length = 0;
     await ask('permissionsChanged');
+    expect(root.fake.registered.ids()).toContain('sentinel');
     expect(root.web.started).toContain('site-netflix.js');
   });
 });
@@ -86,7 +88,7 @@ describe('of a tab', () => {
 
   it('it is looked at once', async () => {
     const { id } = root.web.open('https://tv.example/watch/1');
-    root.fake.permissions.grant('https://tv.example/*');
+    await rest(() => root.fake.permissions.grant('https://tv.example/*'));
     root.web.started.length = 0;
     await ask('lookOnce', { tabId: id });
     expect(root.web.started).toContain('player-frame.js');

@@ -134,7 +134,7 @@ it('an erasure waits for what a page has asked for, and the page gets its answer
   const erased = Promise.resolve(root.handlers.erase({ what: 'records' } as never, trusted)).then(() =>
     order.push('erased'),
   );
-  await new Promise((resolve) => setImmediate(resolve));
+  await rest(() => undefined);
   expect(order).toEqual([]);
   letGo();
   await Promise.all([answered, erased]);
