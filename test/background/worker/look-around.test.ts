@@ -159,6 +159,14 @@ describe('the next look', () => {
     expect(await wait()).toBe(24 * 60);
   });
 
+  it('comes soon again, where there was one a day, once something is waited for', async () => {
+    await lookTwice();
+    expect(await wait()).toBe(24 * 60);
+    root.writeSettings(wanted(true));
+    await look();
+    expect(await wait()).toBe(5);
+  });
+
   it('comes soon while the list is not read to its end', async () => {
     root.service.away = true;
     await lookTwice();
