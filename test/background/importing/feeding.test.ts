@@ -103,7 +103,8 @@ describe('a page that begins or steers an import', () => {
   const signOut = () => root.signIn({ ...connected, state: 'signed-out', id: null });
 
   it('has the list of imports looked at again', async () => {
-    await steer(worker, id, 'pause');
+    const paused = await worker.handlers.steerImport({ id, to: 'pause' } as never, page);
+    expect(paused).toEqual({ ok: true, value: null });
     expect(told).toContainEqual(['imports', 'outbox']);
     await steer(worker, id, 'forget');
     told = [];
