@@ -163,16 +163,12 @@ function understand<N extends RouteName>(
   if (reply.kind !== 'reply') return reply;
   const { response, text, href } = reply;
   const { method, path, response: schema } = routes[name];
-  try {
-    const json = parseAnswer(text);
-    if (!response.ok) return refusal(response, json, now());
-    const parsed = schema().safeParse(json);
-    return parsed.success
-      ? { kind: 'ok', value: withOwnCovers(parsed.data as RouteResponse<N>, href) }
-      : unreachable(`unreadable answer to ${method} ${path}`);
-  } catch (error) {
-    return unreachable(error instanceof Error ? error.message : String(error));
-  }
+  const json = parseAnswer(text);
+  if (!response.ok) return refusal(response, json, now());
+  const parsed = schema().safeParse(json);
+  return parsed.success
+    ? { kind: 'ok', value: withOwnCovers(parsed.data as RouteResponse<N>, href) }
+    : unreachable(`unreadable answer to ${method} ${path}`);
 }
 
 function unreachable(message: string): ApiFailure {

@@ -4,8 +4,6 @@ import type { MessageName } from '../messaging/protocol.ts';
 import { readService } from '../store/preferences.ts';
 import { redirectUrl } from './account/sign-in-tab.ts';
 import { late } from './late.ts';
-import type { OwnHandlers } from './own-handlers.ts';
-import type { PageAnswers } from './page-answers.ts';
 import type { Parts } from './parts.ts';
 import { openPopup } from './places/own-pages.ts';
 
@@ -18,7 +16,7 @@ export function createHandlers(parts: Parts): Handlers {
       ...(await readService()),
       redirectUrl: redirectUrl(parts.platform.browser),
     }),
-    ...late(OWN, async () => (await import('./own-handlers.ts')).createOwnHandlers(parts)),
+    ...late(ownNames(), async () => (await import('./own-handlers.ts')).createOwnHandlers(parts)),
   };
 }
 
@@ -48,54 +46,50 @@ function pageHandlers(
     scriptsWanted: async (_input: unknown, sender: Sender) =>
       (await import('./tracking/bring-scripts.ts')).bringScripts(platform.browser, sender),
     popupWanted: () => openPopup(platform.browser),
-    ...late(SELDOM, async () => (await import('./page-answers.ts')).createPageAnswers(parts)),
+    ...late(seldomNames(), async () => (await import('./page-answers.ts')).createPageAnswers(parts)),
   };
 }
 
-const OWN: Readonly<Record<keyof OwnHandlers, true>> = {
-  connect: true,
-  disconnect: true,
-  erase: true,
-  saveService: true,
-  saveSettings: true,
-  permissionsChanged: true,
-  nowPlaying: true,
-  tabSite: true,
-  lookOnce: true,
-  correctMatch: true,
-  confirmAhead: true,
-  ignoreTitle: true,
-  unignoreTitle: true,
-  diagnostics: true,
-  pageDiagnosis: true,
-  startTeaching: true,
-  forgetLesson: true,
-  importLessons: true,
-  search: true,
-  details: true,
-  changeEntry: true,
-  refreshLibrary: true,
-  repairData: true,
-  answerQuestion: true,
-  retryItem: true,
-  forgetItem: true,
-  forgetMatch: true,
-  editMatch: true,
-  importMatches: true,
-  undoActivity: true,
-  startImport: true,
-  steerImport: true,
-  rememberFound: true,
-  travel: true,
-  places: true,
-  titleSites: true,
-  openPlace: true,
-};
+const ownNames = () =>
+  [
+    'connect',
+    'disconnect',
+    'erase',
+    'saveService',
+    'saveSettings',
+    'permissionsChanged',
+    'nowPlaying',
+    'tabSite',
+    'lookOnce',
+    'correctMatch',
+    'confirmAhead',
+    'ignoreTitle',
+    'unignoreTitle',
+    'diagnostics',
+    'pageDiagnosis',
+    'startTeaching',
+    'forgetLesson',
+    'importLessons',
+    'search',
+    'details',
+    'changeEntry',
+    'refreshLibrary',
+    'repairData',
+    'answerQuestion',
+    'retryItem',
+    'forgetItem',
+    'forgetMatch',
+    'editMatch',
+    'importMatches',
+    'undoActivity',
+    'startImport',
+    'steerImport',
+    'rememberFound',
+    'travel',
+    'places',
+    'titleSites',
+    'openPlace',
+  ] as const;
 
-const SELDOM: Readonly<Record<keyof PageAnswers, true>> = {
-  undoAnnounced: true,
-  rateAnnounced: true,
-  lessonWanted: true,
-  teachingWanted: true,
-  siteTaught: true,
-};
+const seldomNames = () =>
+  ['undoAnnounced', 'rateAnnounced', 'lessonWanted', 'teachingWanted', 'siteTaught'] as const;

@@ -54,6 +54,6 @@ async function runAlone<T>(running: Running, limit: AbortSignal, work: () => Pro
 
 /** A job may begin another one, and waits for it. */
 async function rest({ jobs }: Running, limit: AbortSignal): Promise<void> {
-  const isOver = new Promise((resolve) => limit.addEventListener('abort', resolve, { once: true }));
+  const isOver = new Promise((resolve) => limit.addEventListener('abort', resolve));
   while (jobs.size > 0 && !limit.aborted) await Promise.race([Promise.allSettled([...jobs]), isOver]);
 }

@@ -12,13 +12,17 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The functions of a part that is loaded, and built once, when the first of them is called. Each of them must give a promise. */
-export function late<T extends object>(names: Readonly<Record<keyof T, true>>, load: () => Promise<T>): T {
+/** The functions of a part, by their names: it is loaded, and built once, when the first of them is called. Each of them must give a promise.
+ *  Where the whole part is wanted, a name that is left out is a type error. */
+export function late<T extends object, N extends keyof T & string>(
+  names: readonly N[],
+  load: () => Promise<T>,
+): Pick<T, N> {
   const part = loadOnce(load);
-  const functions = (Object.keys(names) as (keyof T & string)[]).map((name) => {
+  const functions = names.map((name) => {
     const call = async (...given: unknown[]): Promise<unknown> =>
       ((await part())[name] as (...all: unknown[]) => unknown)(...given);
     return [name, call];
   });
-  return Object.fromEntries(functions) as T;
+  return Object.fromEntries(functions) as Pick<T, N>;
 }

@@ -133,7 +133,7 @@ function listHandlers(
   const { outbox, resolver } = parts;
   return {
     changeEntry: (change: MessageInput<'changeEntry'>) => changeEntry(parts, change),
-    refreshLibrary: (input?: MessageInput<'refreshLibrary'>) => refreshLibrary(parts, input?.again),
+    refreshLibrary: ({ again }: MessageInput<'refreshLibrary'>) => refreshLibrary(parts, again),
     repairData: async () => (await import('./library/repair.ts')).repairData(parts),
     answerQuestion: async (answer: MessageInput<'answerQuestion'>) =>
       (await import('./matching/answers.ts')).answerQuestion(parts, answer),

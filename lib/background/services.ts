@@ -85,8 +85,21 @@ function buildApi(parts: Parts): Pick<Parts, 'api'> {
 function buildMatching(parts: Parts): Pick<Parts, 'resolver' | 'matchEdits'> {
   const load = () => import('./matching/build-matching.ts');
   return {
-    resolver: late(RESOLVER, async () => (await load()).buildResolver(parts)),
-    matchEdits: late(MATCH_EDITS, async () => (await load()).buildMatchEdits(parts)),
+    resolver: late(
+      [
+        'resolve',
+        'resolveWithout',
+        'look',
+        'readMatch',
+        'remember',
+        'ignoreTitle',
+        'allowJump',
+        'forget',
+        'details',
+      ],
+      async () => (await load()).buildResolver(parts),
+    ),
+    matchEdits: late(['edit', 'takeOver'], async () => (await load()).buildMatchEdits(parts)),
   };
 }
 
@@ -101,8 +114,10 @@ function buildOutbox(parts: Parts): Pick<Parts, 'outbox' | 'ownEdits' | 'library
       onChange: () => changed('outbox', 'library', 'now'),
       onRow: (isOver) => changed('imports', ...(isOver ? (['outbox', 'library', 'now'] as const) : [])),
     }),
-    ownEdits: late(OWN_EDITS, async () => (await load()).buildOwnEdits(parts)),
-    libraryCache: late(LIBRARY_CACHE, async () => (await load()).buildLibraryCache(parts)),
+    ownEdits: late(['onRead', 'lookAgain', 'onDetails'], async () => (await load()).buildOwnEdits(parts)),
+    libraryCache: late(['refresh', 'goOn', 'forgetOthers'], async () =>
+      (await load()).buildLibraryCache(parts),
+    ),
   };
 }
 
@@ -126,9 +141,25 @@ function buildDelivery(parts: Parts): Pick<Parts, 'delivery'> {
 
 function buildTracking(parts: Parts): Pick<Parts, 'tracker' | 'reports'> {
   const load = () => import('./tracking/build-tracking.ts');
+  const tracker: WatchTracker = late(
+    [
+      'observe',
+      'forget',
+      'close',
+      'keepOpen',
+      'pair',
+      'claim',
+      'sample',
+      'read',
+      'decide',
+      'doubtfulPages',
+      'sessionOf',
+    ],
+    async () => (await load()).buildTracker(parts, watched(parts)),
+  );
   return {
-    tracker: late(TRACKER, async () => (await load()).buildTracker(parts, watched(parts))),
-    reports: late({ take: true, closed: true }, async () => (await load()).buildReports(parts)),
+    tracker,
+    reports: late(['take', 'closed'], async () => (await load()).buildReports(parts)),
   };
 }
 
@@ -139,31 +170,3 @@ function watched({ delivery, outbox }: Parts): Tracking['onWatched'] {
       await outbox.addWatched(session, session.account, tracking.delaySeconds * 1000);
     });
 }
-
-const RESOLVER = {
-  resolve: true,
-  resolveWithout: true,
-  look: true,
-  readMatch: true,
-  remember: true,
-  ignoreTitle: true,
-  allowJump: true,
-  forget: true,
-  details: true,
-} as const;
-const MATCH_EDITS = { edit: true, takeOver: true } as const;
-const OWN_EDITS = { onRead: true, lookAgain: true, onDetails: true } as const;
-const LIBRARY_CACHE = { refresh: true, goOn: true, forgetOthers: true } as const;
-const TRACKER: Readonly<Record<keyof WatchTracker, true>> = {
-  observe: true,
-  forget: true,
-  close: true,
-  keepOpen: true,
-  pair: true,
-  claim: true,
-  sample: true,
-  read: true,
-  decide: true,
-  doubtfulPages: true,
-  sessionOf: true,
-};

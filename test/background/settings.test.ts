@@ -1,9 +1,12 @@
-// Settings that are saved by two pages, or by a page and another browser, in the same moment.
-import { expect, it } from 'vitest';
+// Settings that are saved by two pages, or by a page and another browser, in the same moment; and what follows from a saving.
+import { describe, expect, it } from 'vitest';
+import { saveSettings } from '@/lib/background/settings.ts';
 import { takeIn } from '@/lib/background/travelling/take-in.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { settingChoices } from '@/lib/domain/travelling/setting-choices.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
+import { readPrivateSince } from '@/lib/store/private-windows.ts';
+import { rest } from './life.ts';
 import { createRoot, type Root } from './root.ts';
 
 const save = ({ services }: Root, part: Partial<Settings>) =>
@@ -29,5 +32,61 @@ it('a setting that arrives from another browser while a page saves is kept, as i
     theme: 'dark',
     covers: !defaultSettings.covers,
     keepLog: 'month',
+  });
+});
+
+describe('a saving', () => {
+  it('is said to the pages that show settings, or what plays now', async () => {
+    const root = await createRoot();
+    const told: string[][] = [];
+    const worker = root.start({ broadcast: async ({ changed }) => void told.push([...changed]) });
+    await rest(() => saveSettings(worker, { seen: defaultSettings, wanted: defaultSettings }));
+    expect(told).toEqual([['settings', 'now']]);
+  });
+
+  it('of another language is in the menu at once', async () => {
+    const root = await createRoot();
+    const german = { 'browser.search': 'Suche „{text}“' };
+    const worker = root.start({
+      readPackagedFile: async (path) => (path === '/words/de.json' ? german : {}),
+    });
+    await saveSettings(worker, {
+      seen: defaultSettings,
+      wanted: { ...defaultSettings, language: 'de' },
+    });
+    expect(root.fake.api.contextMenus.items.get('search')?.title).toBe('Suche „%s“');
+  });
+
+  it('of a server of the user’s own brings the scripts there, open tabs among them', async () => {
+    const origin = 'http://nas.local:8096';
+    const root = await createRoot({ granted: [`${origin}/*`] });
+    root.web.open(`${origin}/web/`);
+    await rest(() => save(root, { theme: 'dark' }));
+    expect(root.web.started).toEqual([]);
+    await rest(() => save(root, { selfHosted: { jellyfin: [origin] } }));
+    expect(root.web.started).toContain('site-jellyfin.js');
+  });
+});
+
+describe('private windows', () => {
+  const watched = (privateWindows: boolean) => ({
+    tracking: { ...defaultSettings.tracking, privateWindows },
+  });
+
+  it('are heard from the moment in which they were switched on, until they are switched on again', async () => {
+    const root = await createRoot();
+    const at = root.clock.now;
+    await save(root, { theme: 'dark' });
+    expect(await readPrivateSince(), 'they are off').toBeNull();
+    await save(root, watched(true));
+    expect(await readPrivateSince()).toBe(at);
+    root.clock.now += 1000;
+    await save(root, { covers: !defaultSettings.covers });
+    expect(await readPrivateSince(), 'another setting').toBe(at);
+    const off = { seen: { ...defaultSettings, ...watched(true) }, wanted: defaultSettings };
+    await saveSettings(root.services, off);
+    expect(await readPrivateSince(), 'they are switched off').toBe(at);
+    await save(root, watched(true));
+    expect(await readPrivateSince()).toBe(at + 1000);
   });
 });

@@ -103,42 +103,6 @@ export const inAccount: readonly Equivalent[] = [
     why: 'no tab has a text for its number',
   },
   {
-    file: 'lib/background/account/build-account.ts',
-    line: 'check: true,',
-    by: 'false',
-    why: '`late` asks for the names alone',
-  },
-  {
-    file: 'lib/background/account/build-account.ts',
-    line: 'signIn: true,',
-    by: 'false',
-    why: '`late` asks for the names alone',
-  },
-  {
-    file: 'lib/background/account/build-account.ts',
-    line: 'begin: true,',
-    by: 'false',
-    why: '`late` asks for the names alone',
-  },
-  {
-    file: 'lib/background/account/build-account.ts',
-    line: 'finish: true,',
-    by: 'false',
-    why: '`late` asks for the names alone',
-  },
-  {
-    file: 'lib/background/account/build-account.ts',
-    line: 'refresh: true,',
-    by: 'false',
-    why: '`late` asks for the names alone',
-  },
-  {
-    file: 'lib/background/account/build-account.ts',
-    line: 'revoke: true,',
-    by: 'false',
-    why: '`late` asks for the names alone',
-  },
-  {
     file: 'lib/background/account/erase.ts',
     line: 'const { origins = [], permissions: named = [] } = await permissions.getAll();',
     nth: 2,

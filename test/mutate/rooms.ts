@@ -60,6 +60,7 @@ export const rooms: readonly Room[] = [
       'test/background/worker/**/*.test.ts',
       'test/background/account/api-calls.test.ts',
       'test/background/account/api-client.test.ts',
+      'test/background/account/erase-under-way.test.ts',
       'test/background/library/first-reading.test.ts',
       'test/background/library/rounds.test.ts',
       'test/background/library/started-again.test.ts',

@@ -12,18 +12,10 @@ import { connected } from './connected.ts';
 import { signInTabs, watchSignInTab } from './sign-in-tab.ts';
 import { createTabSignIn } from './tab-sign-in.ts';
 
-const CONVERSATION: Readonly<Record<keyof Conversation, true>> = {
-  check: true,
-  signIn: true,
-  begin: true,
-  finish: true,
-  refresh: true,
-  revoke: true,
-};
-
 export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'checkSettings' | 'tabSignIn'> {
-  const authorization = late(CONVERSATION, async () =>
-    (await import('./build-authorization.ts')).buildAuthorization(parts.platform),
+  const authorization: Conversation = late(
+    ['check', 'signIn', 'begin', 'finish', 'refresh', 'revoke'],
+    async () => (await import('./build-authorization.ts')).buildAuthorization(parts.platform),
   );
   const account = createAccount({
     store: { readTokens, writeTokens, readAccount, writeSession },

@@ -5,28 +5,27 @@ import { hasUnclaimedItems } from '../../store/unclaimed.ts';
 import { late } from '../late.ts';
 import type { OutboxParts, OutboxWrites } from './outbox-writes.ts';
 
-const WRITES: Readonly<Record<keyof OutboxWrites, true>> = {
-  add: true,
-  addOwn: true,
-  addUndo: true,
-  addWatched: true,
-  releaseHeld: true,
-  dropHeld: true,
-  queueHeldBack: true,
-  update: true,
-  sayAgain: true,
-  settle: true,
-  clearAttempt: true,
-  endRow: true,
-  forget: true,
-  claim: true,
-};
-
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(parts: OutboxParts) {
-  const writes = late<OutboxWrites>(WRITES, async () =>
-    (await import('./outbox-writes.ts')).createOutboxWrites(parts),
+  const writes: OutboxWrites = late(
+    [
+      'add',
+      'addOwn',
+      'addUndo',
+      'addWatched',
+      'releaseHeld',
+      'dropHeld',
+      'queueHeldBack',
+      'update',
+      'sayAgain',
+      'settle',
+      'clearAttempt',
+      'endRow',
+      'forget',
+      'claim',
+    ],
+    async () => (await import('./outbox-writes.ts')).createOutboxWrites(parts),
   );
   return {
     ...writes,

@@ -122,6 +122,7 @@ describe('a token', () => {
     expect(await api.call('search', search)).toMatchObject({
       kind: 'refused',
       code: 'unauthorized',
+      message: 'The session has ended.',
       status: 401,
       retryAfterMs: null,
     });

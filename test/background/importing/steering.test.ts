@@ -19,7 +19,6 @@ import {
 afterEach(() => closeDatabase());
 
 const DAY_MS = 24 * 3600_000;
-const _listed = { status: 'watching', progress: 3, userScore: 7 } as const;
 
 describe('a pause', () => {
   it('ends the writing at once, and a worker that starts again keeps it; resumed, all is written once', async () => {

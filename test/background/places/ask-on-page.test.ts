@@ -2,11 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { confirmAhead } from '@/lib/background/matching/confirm-ahead.ts';
 import { changeEntry } from '@/lib/background/sending/queue.ts';
+import type { Question } from '@/lib/domain/changes/outbox-item.ts';
 import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
+import { openDatabase } from '@/lib/store/database.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { episode, media } from '../../domain/examples.ts';
+import { episode, media, outboxItem } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
+import { rest } from '../life.ts';
 import { createRoot } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
 
@@ -54,6 +57,18 @@ describe('a question that waits', () => {
     await play(1330, true);
     await play(1440, true);
     expect(toasts).toMatchObject([{ answerText: 'Answer', undoText: null, activityId: null }]);
+  });
+
+  it('is not looked for when something else has changed than what waits', async () => {
+    const { root, toasts, play } = await setUp();
+    await play(300, true);
+    const question: Question = { reason: 'jump', choices: [], media: title, episode: 12, evidence: [] };
+    const watched = { kind: 'episode', observed: twelve, watchedAt: root.clock.now } as const;
+    await (await openDatabase()).put('outbox', outboxItem(watched, { state: 'asking', question }));
+    await rest(() => root.services.changed('library', 'now'));
+    expect(toasts).toEqual([]);
+    await rest(() => root.services.changed('outbox'));
+    expect(toasts).toHaveLength(1);
   });
 
   it('is said when it comes up after the video has ended', async () => {

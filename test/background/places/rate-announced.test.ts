@@ -110,6 +110,16 @@ describe('a score from the page', () => {
     expect(scoreOf(title.id), 'the right one still may').toBe(7);
   });
 
+  it('is not taken from a frame in the page, whose note it is not', async () => {
+    const { root, rate, settle, scoreOf, activityId, tab } = await completed();
+    await rate(1, activityId, root.web.addFrame(tab, `${new URL(tab.page.url).origin}/player`));
+    await settle();
+    expect(scoreOf(title.id)).toBeNull();
+    await rate(7);
+    await settle();
+    expect(scoreOf(title.id), 'the page itself still may').toBe(7);
+  });
+
   it('is nothing any more when the completion was undone', async () => {
     const { root, rate, settle, scoreOf, activityId } = await completed();
     await undo(root.services, activityId, false);

@@ -130,6 +130,11 @@ describe('a notification', () => {
     expect([...notifications.shown.keys()]).toEqual(['session']);
   });
 
+  it('is none to take down where the browser shows none', async () => {
+    await createRoot();
+    await expect(forgetNotices(browser)).resolves.toBeUndefined();
+  });
+
   it('quotes sixty characters of a title at most', () => {
     expect(quoted('a'.repeat(60))).toBe('a'.repeat(60));
     expect(quoted('a'.repeat(61))).toBe(`${'a'.repeat(59)}…`);

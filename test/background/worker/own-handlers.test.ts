@@ -1,8 +1,11 @@
 // What the extension's own pages ask of the worker: each answer, and what is said where the service refuses.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signedOut } from '@/lib/domain/account.ts';
 import type { Outcome } from '@/lib/messaging/protocol.ts';
-import { catalogue, frieren } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { media } from '../../domain/examples.ts';
+import { catalogue, frieren, watched } from '../changes.ts';
+import { rest } from '../life.ts';
+import { connected, createRoot, type Root } from '../root.ts';
 
 const trusted = { trusted: true } as never;
 let root: Root;
@@ -50,6 +53,28 @@ describe('the details of a title', () => {
     });
   });
 
+  it.each([
+    ['the list learns it', connected, 'completed'],
+    ['nothing is written without a session', { ...connected, state: 'reconnect' as const }, 'watching'],
+    ['nothing is written without an account', signedOut, 'watching'],
+  ])('that say that a title has ended which was watched to its end: %s', async (_what, account, status) => {
+    const running = media({ ...frieren, status: 'RELEASING', episodes: 12 });
+    const titles = [running];
+    root = await createRoot({ catalogue: titles });
+    root.service.save(running.id, { status: 'watching', progress: 11 });
+    await root.outbox.add(watched(12), 'user-1');
+    await rest(() => root.delivery.deliver());
+    expect(root.service.entries.get(running.id)).toMatchObject({ status: 'watching', progress: 12 });
+    titles[0] = { ...running, status: 'FINISHED' };
+    const token = root.fake.storage.local.peek('tokens');
+    root.signIn(account);
+    root.fake.storage.local.put({ tokens: token });
+    await rest(() => ask('details', { type: 'anime', id: running.id }));
+    root.signIn(connected);
+    await rest(() => root.delivery.retryNow());
+    expect(root.service.entries.get(running.id)).toMatchObject({ status, progress: 12 });
+  });
+
   it('that are refused say why', async () => {
     root.service.fail(`GET /v1/anime/${frieren.id}`, () =>
       Response.json({ ok: false, code: 'not_found', message: '' }, { status: 404 }),
@@ -58,38 +83,5 @@ describe('the details of a title', () => {
       ok: false,
       problem: { code: 'not_found' },
     });
-  });
-});
-
-describe('an answer of the service', () => {
-  it('may be as large as a list is, and no larger', async () => {
-    const { readText, parseAnswer } = await import('@/lib/background/read-answer.ts');
-    const of = (...parts: readonly string[]) =>
-      new Response(
-        new ReadableStream({
-          start(stream) {
-            for (const part of parts) stream.enqueue(new TextEncoder().encode(part));
-            stream.close();
-          },
-        }),
-      );
-    expect(await readText(of('abc', 'de'), 5)).toBe('abcde');
-    await expect(readText(of('abc', 'def'), 5)).rejects.toThrow('the answer is too large');
-    expect(await readText(new Response(null))).toBe('');
-    expect(parseAnswer('{"a": 1}')).toEqual({ a: 1 });
-    expect(parseAnswer('<html>')).toBeNull();
-  });
-
-  it('is read right where a letter of several bytes lies between two parts', async () => {
-    const { readText } = await import('@/lib/background/read-answer.ts');
-    const bytes = new TextEncoder().encode('葬送');
-    const body = new ReadableStream({
-      start(stream) {
-        stream.enqueue(bytes.slice(0, 2));
-        stream.enqueue(bytes.slice(2));
-        stream.close();
-      },
-    });
-    expect(await readText(new Response(body))).toBe('葬送');
   });
 });

@@ -1,0 +1,138 @@
+// How many rows of an import are in the outbox at a time, which of them may be written now, and what the page that asks is answered.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { feed } from '@/lib/background/importing/feed.ts';
+import { standsStill } from '@/lib/background/importing/stands-still.ts';
+import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readImports } from '@/lib/store/imports/read-imports.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { outboxItem } from '../../domain/examples.ts';
+import { edit, watched } from '../changes.ts';
+import { rest } from '../life.ts';
+import { connected, type Root, type Worker } from '../root.ts';
+import { begin, createImportRoot, jobOf, page, run, start, steer, titles, wishesFor } from './imports.ts';
+
+const catalogue = titles(30);
+let root: Root;
+let worker: Worker;
+let told: ChangedTopic[][];
+let id: string;
+
+/** An import of thirty rows is under way, and of its rows nothing is in the outbox. */
+beforeEach(async () => {
+  root = await createImportRoot(catalogue);
+  told = [];
+  worker = root.start({ broadcast: async ({ changed }) => void told.push([...changed]) });
+  root.service.away = true;
+  id = await begin(worker, wishesFor(catalogue));
+  await rest(() => undefined);
+  await (await openDatabase()).clear('outbox');
+  told = [];
+});
+
+const row = (order: number, isUndo = false): OutboxChange => ({
+  ...(edit({ progress: 1 }) as Extract<OutboxChange, { kind: 'edit' }>),
+  row: { job: id, order, isUndo },
+});
+const rows = (count: number, part: Partial<OutboxItem> = {}) =>
+  Array.from({ length: count }, (_, order) => outboxItem(row(order), { id: `row ${order}`, ...part }));
+const fed = async () => (await readOutbox()).length;
+
+describe('the next rows come into the outbox', () => {
+  it('ten at a time, and the pages look at the list once for them', async () => {
+    expect(await feed(worker, [], 'user-1')).toBe(true);
+    expect(await fed()).toBe(10);
+    expect(told).toEqual([['imports', 'outbox', 'library', 'now']]);
+  });
+
+  it('not before those that are there were tried', async () => {
+    expect(await feed(worker, [...rows(3, { attempts: 1 }), ...rows(1)], 'user-1')).toBe(false);
+    expect([await fed(), told]).toEqual([0, []]);
+  });
+
+  it('up to ten with those that have failed and wait', async () => {
+    expect(await feed(worker, rows(7, { attempts: 1 }), 'user-1')).toBe(true);
+    expect(await fed()).toBe(3);
+  });
+
+  it('not where ten have failed and wait, and nothing is said', async () => {
+    expect(await feed(worker, rows(10, { attempts: 1 }), 'user-1')).toBe(false);
+    expect([await fed(), told]).toEqual([0, []]);
+  });
+
+  it('whatever else waits, and whatever of another account', async () => {
+    const others = [
+      outboxItem(watched(1)),
+      outboxItem(edit({ progress: 2 })),
+      ...rows(5, { account: 'user-2' }),
+    ];
+    expect(await feed(worker, others, 'user-1')).toBe(true);
+    expect(await fed()).toBe(10);
+  });
+});
+
+describe('a row', () => {
+  const stand = async () => [await standsStill(row(0)), await standsStill(row(0, true))];
+
+  it('may be written while its import runs, and taken back while that is undone', async () => {
+    expect(await stand()).toEqual([false, true]);
+    await steer(worker, id, 'pause');
+    expect(await stand()).toEqual([true, true]);
+    await steer(worker, id, 'resume');
+    root.service.away = false;
+    await run(root, worker);
+    expect(await stand(), 'it has come to its end').toEqual([true, true]);
+    root.service.away = true;
+    await steer(worker, id, 'undo');
+    expect(await stand()).toEqual([true, false]);
+  });
+
+  it('of an import that is gone is not written', async () => {
+    await steer(worker, id, 'forget');
+    expect(await stand()).toEqual([true, true]);
+  });
+
+  it('is the only change that may have to stand still', async () => {
+    await steer(worker, id, 'pause');
+    expect([await standsStill(edit({ progress: 5 })), await standsStill(watched(5))]).toEqual([false, false]);
+  });
+});
+
+describe('a page that begins or steers an import', () => {
+  const signOut = () => root.signIn({ ...connected, state: 'signed-out', id: null });
+
+  it('has the list of imports looked at again', async () => {
+    const paused = await worker.handlers.steerImport({ id, to: 'pause' } as never, page);
+    expect(paused).toEqual({ ok: true, value: null });
+    expect(told).toContainEqual(['imports', 'outbox']);
+    await steer(worker, id, 'forget');
+    told = [];
+    expect(await start(worker, wishesFor(catalogue))).toEqual({
+      ok: true,
+      value: { id: (await readImports('user-1'))[0]?.id },
+    });
+    expect(told).toContainEqual(['imports']);
+  });
+
+  it('is refused in words that it knows, without an account or without the import', async () => {
+    expect(await steer(worker, 'another', 'pause')).toBe('not_found');
+    signOut();
+    expect(await worker.handlers.steerImport({ id, to: 'pause' } as never, page)).toEqual({
+      ok: false,
+      problem: { code: 'unauthorized', message: '' },
+    });
+    expect(await start(worker, wishesFor(catalogue))).toMatchObject({ problem: { code: 'unauthorized' } });
+    expect(await jobOf(id)).toMatchObject({ state: 'running' });
+  });
+
+  it('may begin while the session has ended: what is stored is written after the next sign-in', async () => {
+    await steer(worker, id, 'forget');
+    root.signIn({ ...connected, state: 'reconnect' });
+    expect(await start(worker, wishesFor(catalogue))).toMatchObject({ ok: true });
+    root.signIn({ ...connected, id: null });
+    expect(await start(worker, wishesFor(catalogue))).toMatchObject({ problem: { code: 'unauthorized' } });
+    root.signIn({ ...connected, state: 'signed-out' });
+    expect(await start(worker, wishesFor(catalogue))).toMatchObject({ problem: { code: 'unauthorized' } });
+  });
+});

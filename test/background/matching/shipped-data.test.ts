@@ -1,0 +1,69 @@
+// The files that matching is shipped with: read when the first new season is decided, once in a worker's life, and again where that failed. And what the pages hear of a match.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadMatchingData } from '@/lib/background/matching/matching-files.ts';
+import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
+import { packSiteIds } from '../../../server/launch/site-id-rows.ts';
+import { episode } from '../../domain/examples.ts';
+import { catalogue, frieren } from '../changes.ts';
+import { rest } from '../life.ts';
+import { createRoot, type Worker } from '../root.ts';
+
+const FILES = ['/data/episode-relations.json', '/data/site-ids.json'];
+const siteIds = packSiteIds({ crunchyroll: { GS01: frieren.mal_id ?? 0 } });
+/** From the thirteenth episode of the one on it is the other. */
+const relations = { rules: [[frieren.mal_id, 0, 13, 24, 7, 0, 1, 0]] };
+let files: string[];
+let told: ChangedTopic[][];
+let isThere: boolean;
+let worker: Worker;
+
+beforeEach(async () => {
+  const root = await createRoot({ catalogue });
+  [files, told, isThere] = [[], [], true];
+  worker = root.start({
+    broadcast: async ({ changed }) => void told.push([...changed]),
+    readPackagedFile: async (path) => {
+      files.push(path);
+      if (!isThere) throw new TypeError('Failed to fetch');
+      return path === '/data/site-ids.json' ? siteIds : relations;
+    },
+  });
+  await rest(() => undefined);
+  [files, told] = [[], []];
+});
+
+const first = episode();
+const other = episode({ seriesTitle: 'Dungeon Meshi', seriesId: 'GS02' });
+
+describe('the shipped data', () => {
+  it('decides a new season, and is read once', async () => {
+    expect(await worker.resolver.resolve(first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
+    await worker.resolver.resolve(other);
+    const data = await loadMatchingData(worker);
+    expect(data.siteIds.get('crunchyroll:GS01')).toEqual([frieren.mal_id]);
+    expect([...data.redirects.keys()]).toEqual([`mal:${frieren.mal_id}`]);
+    expect(files.sort()).toEqual(FILES);
+  });
+
+  it('is not read for a season that is known', async () => {
+    await worker.resolver.remember(first, frieren, 5);
+    expect(await worker.resolver.resolve(first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
+    expect(files).toEqual([]);
+  });
+
+  it('is read again by the next season where it could not be read', async () => {
+    isThere = false;
+    await expect(worker.resolver.resolve(first)).rejects.toThrow('Failed to fetch');
+    isThere = true;
+    expect(await worker.resolver.resolve(other)).toMatchObject({ kind: 'matched' });
+    expect(files.sort()).toEqual([...FILES, ...FILES].sort());
+  });
+});
+
+it('a match that is made or changed is said to the pages that show matches, places or what plays', async () => {
+  await worker.resolver.remember(first, frieren, 5);
+  expect(told).toEqual([['matches', 'places', 'now']]);
+  await worker.matchEdits.edit('crunchyroll:GS01|', { policy: 'ask' });
+  expect(told).toHaveLength(2);
+  expect(told[1]).toEqual(['matches', 'places', 'now']);
+});

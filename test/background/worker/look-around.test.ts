@@ -1,0 +1,238 @@
+// What a worker does every few minutes, and when the browser starts: it goes on with what waits, and lets go of what is old.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { RENEWAL_ALARM } from '@/lib/background/rounds.ts';
+import { queue } from '@/lib/background/sending/queue.ts';
+import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
+import { openSession } from '@/lib/domain/watching/watch-session.ts';
+import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
+import { activity, episode } from '../../domain/examples.ts';
+import { catalogue, edit, frieren } from '../changes.ts';
+import { rest } from '../life.ts';
+import { connected, createRoot, type Root } from '../root.ts';
+import { five, upTo } from '../tracking/tabs.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+let root: Root;
+let told: ChangedTopic[][];
+
+async function setUp(settings: Partial<Settings> = {}): Promise<void> {
+  root = await createRoot({ catalogue, settings });
+  told = [];
+  await rest(() => root.start({ broadcast: async ({ changed }) => void told.push([...changed]) }));
+}
+beforeEach(() => setUp());
+
+const look = () => rest(() => root.fake.alarms.goOff(RENEWAL_ALARM));
+const startBrowser = () => rest(() => root.fake.api.runtime.onStartup.tell());
+/** Minutes between two looks. */
+const wait = async () => (await root.fake.api.alarms.get(RENEWAL_ALARM))?.periodInMinutes;
+const lists = () => root.service.calls.filter(({ path }) => path === '/library').length;
+
+describe('a look around', () => {
+  it('sends what is due', async () => {
+    root.service.away = true;
+    await rest(() => queue(root.services, edit({ progress: 5 })));
+    root.service.away = false;
+    root.clock.now = (root.alarm() ?? 0) + 1;
+    await look();
+    expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
+  });
+
+  it('renews a session before it ends', async () => {
+    const before = root.signIns.issued;
+    root.clock.now += DAY - 5 * MINUTE;
+    await look();
+    expect(root.signIns.issued).toBe(before + 1);
+    await look();
+    expect(root.signIns.issued, 'once').toBe(before + 1);
+  });
+
+  it.each<[string, AccountSummary]>([
+    ['signed out', signedOut],
+    ['signed out, and known', { ...connected, state: 'signed-out' }],
+    ['to connect again', { ...connected, state: 'reconnect' }],
+  ])('reads no list while the account is %s', async (_what, account) => {
+    root.signIn(account);
+    await look();
+    expect(lists()).toBe(0);
+  });
+
+  it('reads the list on, once the pause that the service has asked for is over', async () => {
+    await writePause(root.clock.now + MINUTE);
+    await look();
+    expect(lists()).toBe(0);
+    root.clock.now += MINUTE;
+    await look();
+    expect(lists()).toBeGreaterThan(0);
+  });
+
+  it('forgets tabs that are not there any more, and keeps the others', async () => {
+    for (const id of [5, 6]) {
+      const { page } = root.web.open(five.url, { id });
+      await root.web.say(page, 'episodeObserved', { observed: five });
+    }
+    const kept = () => Object.keys((root.fake.storage.session.peek('tabs') ?? {}) as object);
+    expect(kept()).toEqual(['5', '6']);
+    for (const event of root.fake.events) event.clear();
+    const closed = root.web.openTabs().find(({ id }) => id === 5);
+    root.web.close(closed ?? expect.fail('no tab'));
+    await rest(() => root.start());
+    await look();
+    expect(kept()).toEqual(['6']);
+  });
+
+  it('lets go of unfinished episodes that were left for thirty days', async () => {
+    const database = await openDatabase();
+    for (const [id, days] of [
+      ['old', 31],
+      ['new', 29],
+    ] as const)
+      await database.put(
+        'sessions',
+        openSession(null, episode({ episodeId: id }), root.clock.now - days * DAY),
+      );
+    await look();
+    const left = await database.getAll('sessions');
+    expect(left.map(({ observed }) => observed.episodeId)).toEqual(['new']);
+  });
+});
+
+describe('the log, at a look around', () => {
+  const write = async (...days: readonly number[]) => {
+    const database = await openDatabase();
+    for (const day of days)
+      await database.put('activity', activity({ id: `${day}`, at: root.clock.now - day * DAY }));
+  };
+  const left = async () => (await openDatabase()).getAllKeys('activity');
+  const isSaid = () => told.some((topics) => topics.includes('activity'));
+
+  it.each([
+    ['month', ['1', '30']],
+    ['year', ['1', '30', '365']],
+    ['always', ['1', '30', '365', '4000']],
+  ] as const)('keeps lines for as long as is wanted: %s', async (keepLog, kept) => {
+    await setUp({ keepLog });
+    await write(1, 30, 365, 4000);
+    await look();
+    expect(await left()).toEqual(kept);
+    expect(isSaid()).toBe(keepLog !== 'always');
+    await look();
+    expect(await wait(), 'the look has come to its end').toBe(24 * 60);
+  });
+
+  it('of which no line is too old is not said to have changed', async () => {
+    await setUp({ keepLog: 'month' });
+    await write(1);
+    await look();
+    expect(isSaid()).toBe(false);
+  });
+});
+
+describe('the next look', () => {
+  const lookTwice = async () => {
+    await look();
+    await look();
+  };
+  const wanted = (airing: boolean) => ({ notifications: { ...defaultSettings.notifications, airing } });
+
+  const reconnect: AccountSummary = { ...connected, state: 'reconnect' };
+
+  it.each<[string, boolean, AccountSummary, number]>([
+    ['an app that the service refuses may be taken again', false, { ...reconnect, problem: 'appRefused' }, 5],
+    ['the next episode may be out', true, connected, 5],
+    ['nothing is waited for', false, connected, 24 * 60],
+    ['the session has ended for another reason', false, reconnect, 24 * 60],
+    ['no account is signed in that could have a next episode', true, signedOut, 24 * 60],
+  ])('where %s', async (_what, airing, account, minutes) => {
+    await setUp(wanted(airing));
+    root.signIn(account);
+    await lookTwice();
+    expect(await wait()).toBe(minutes);
+  });
+
+  it('is that of a day where the worker was started for this one alone, and found nothing', async () => {
+    await look();
+    expect(await wait()).toBe(24 * 60);
+  });
+
+  it('comes soon again, where there was one a day, once something is waited for', async () => {
+    await lookTwice();
+    expect(await wait()).toBe(24 * 60);
+    root.writeSettings(wanted(true));
+    await look();
+    expect(await wait()).toBe(5);
+  });
+
+  it('comes soon while the list is not read to its end', async () => {
+    root.service.away = true;
+    await lookTwice();
+    expect(await wait()).toBe(5);
+    root.service.away = false;
+    await lookTwice();
+    expect(await wait()).toBe(24 * 60);
+  });
+
+  it('comes soon while only time can say whether what a page has played was the episode', async () => {
+    await look();
+    const { page } = root.web.open(five.url, { id: 5 });
+    page.hear = async () => true;
+    await root.web.say(page, 'episodeObserved', { observed: five });
+    const short = { duration: 80, played: [{ from: 0, to: 70 }] };
+    await root.web.say(page, 'playbackSampled', upTo(70, short));
+    await lookTwice();
+    await look();
+    expect(await wait()).toBe(5);
+  });
+});
+
+describe('a start of the browser', () => {
+  it('sends at once what would have waited for its next attempt', async () => {
+    root.service.away = true;
+    await rest(() => queue(root.services, edit({ progress: 5 })));
+    root.service.away = false;
+    await startBrowser();
+    expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
+  });
+
+  it('looks often, whatever the last browser had come to', async () => {
+    await look();
+    await look();
+    expect(await wait()).toBe(24 * 60);
+    await startBrowser();
+    expect(await wait()).toBe(5);
+  });
+
+  it('cleans what an earlier version has stored of the addresses of pages', async () => {
+    const health = { found: 3, foundAt: 5, silentSince: null };
+    const shapes = {
+      'https://tv.example/watch/*': { ...health, lastEpisode: 'generic:tv.example/watch/12?token=abc' },
+    };
+    root.fake.storage.local.put({ readerHealth: { version: 1, shapes } });
+    await startBrowser();
+    expect(root.fake.storage.local.peek('readerHealth')).toEqual({
+      version: 1,
+      shapes: { 'https://tv.example/watch/*': { ...health, lastEpisode: 'generic:tv.example/watch/12' } },
+    });
+  });
+
+  it('makes the menu, and brings the scripts to where they may be, open tabs among them', async () => {
+    root.fake.api.contextMenus.items.clear();
+    await root.fake.api.scripting.unregisterContentScripts();
+    root.web.open('https://www.crunchyroll.com/watch/G0001/one');
+    await startBrowser();
+    expect([...root.fake.api.contextMenus.items.keys()]).toEqual(['search']);
+    expect(root.fake.registered.ids()).toContain('sentinel');
+    expect(root.web.started).toContain('site-crunchyroll.js');
+  });
+
+  it('lets go of what is old', async () => {
+    const database = await openDatabase();
+    await database.put('sessions', openSession(null, five, root.clock.now - 31 * DAY));
+    await startBrowser();
+    expect(await database.count('sessions')).toBe(0);
+  });
+});

@@ -1,0 +1,103 @@
+// What a service answers is read up to a size: of a list up to sixteen million bytes, of a sign-in up to one million.
+import { describe, expect, it } from 'vitest';
+import { bounded, parseAnswer, readText } from '@/lib/background/read-answer.ts';
+
+/** A body that comes in these parts; `state.cancelled`: it is not read on. */
+function inParts(...parts: readonly Uint8Array[]) {
+  const state = { cancelled: false };
+  let next = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(stream) {
+        const part = parts[next];
+        next += 1;
+        if (part) stream.enqueue(part);
+        else stream.close();
+      },
+      cancel() {
+        state.cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, state };
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const textOf = (most: number | undefined, ...parts: readonly string[]) =>
+  readText(new Response(inParts(...parts.map(bytes)).body), most);
+
+describe('an answer of the service', () => {
+  it('may be as large as it is said, and no larger', async () => {
+    expect(await textOf(5, 'abc', 'de')).toBe('abcde');
+    await expect(textOf(5, 'abc', 'def')).rejects.toThrow('the answer is too large');
+  });
+
+  it('that is too large is not read on', async () => {
+    const { body, state } = inParts(bytes('abc'), bytes('def'), bytes('ghi'));
+    await expect(readText(new Response(body), 5)).rejects.toThrow('the answer is too large');
+    expect(state.cancelled).toBe(true);
+  });
+
+  it('may have sixteen million bytes where nothing else is said', async () => {
+    const half = new Uint8Array(8_000_000).fill(97);
+    expect(await readText(new Response(inParts(half, half).body))).toHaveLength(16_000_000);
+    const tooMuch = inParts(half, half, bytes('a')).body;
+    await expect(readText(new Response(tooMuch))).rejects.toThrow('the answer is too large');
+  });
+
+  it('without a body is an empty one', async () => {
+    expect(await readText(new Response(null))).toBe('');
+  });
+
+  it('is read right where a letter of several bytes lies between two parts, or is cut off at the end', async () => {
+    const letters = bytes('葬送');
+    const read = (...parts: readonly Uint8Array[]) => readText(new Response(inParts(...parts).body));
+    expect(await read(letters.slice(0, 2), letters.slice(2))).toBe('葬送');
+    expect(await read(letters.slice(0, 5))).toBe('葬\uFFFD');
+  });
+
+  it('that is no JSON is nothing', () => {
+    expect(parseAnswer('{"a": 1}')).toEqual({ a: 1 });
+    expect(parseAnswer('<html>')).toBeNull();
+  });
+});
+
+describe('an answer to a sign-in', () => {
+  const answered = (response: Response) => bounded(async () => response)('https://s.example/token');
+
+  it('comes whole, as it was said', async () => {
+    const headers = { 'content-type': 'application/json', 'retry-after': '7' };
+    const said = new Response(inParts(bytes('{"error":'), bytes('"slow_down"}')).body, {
+      status: 429,
+      statusText: 'Slow down',
+      headers,
+    });
+    const response = await answered(said);
+    expect(await response.json()).toEqual({ error: 'slow_down' });
+    expect([response.status, response.statusText]).toEqual([429, 'Slow down']);
+    expect(Object.fromEntries(response.headers)).toEqual(headers);
+  });
+
+  it('without a body is left as it is', async () => {
+    const said = new Response(null, { status: 204 });
+    expect(await answered(said)).toBe(said);
+  });
+
+  it('has at most one million bytes', async () => {
+    const most = new Uint8Array(1_000_000).fill(97);
+    expect(await (await answered(new Response(inParts(most).body))).text()).toHaveLength(1_000_000);
+    const tooMuch = new Response(inParts(most, bytes('a')).body);
+    await expect(answered(tooMuch)).rejects.toThrow('the answer is too large');
+  });
+
+  it('is asked for as it was to be', async () => {
+    const asked: unknown[] = [];
+    const request = bounded(async (...given) => {
+      asked.push(...given);
+      return new Response('{}');
+    });
+    await request('https://s.example/token', { method: 'POST', body: 'code=1' });
+    expect(asked).toEqual(['https://s.example/token', { method: 'POST', body: 'code=1' }]);
+  });
+});

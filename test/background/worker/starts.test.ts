@@ -1,0 +1,152 @@
+// A start of the worker may be the one after a death: it goes on with all that was not done, and with no more than that.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { RENEWAL_ALARM } from '@/lib/background/rounds.ts';
+import { queue } from '@/lib/background/sending/queue.ts';
+import { TRAVEL_ALARM } from '@/lib/background/travelling/travel-alarm.ts';
+import { signedOut } from '@/lib/domain/account.ts';
+import type { Question } from '@/lib/domain/changes/outbox-item.ts';
+import { openSession } from '@/lib/domain/watching/watch-session.ts';
+import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { outboxItem } from '../../domain/examples.ts';
+import { catalogue, edit, frieren } from '../changes.ts';
+import { rest } from '../life.ts';
+import { createRoot, type Root } from '../root.ts';
+import { five } from '../tracking/tabs.ts';
+
+let root: Root;
+beforeEach(async () => {
+  root = await createRoot({ catalogue });
+});
+
+const trusted = { trusted: true } as never;
+const start = () => rest(() => root.start());
+const question: Question = { reason: 'match', choices: [], media: null, episode: 5, evidence: [] };
+/** Stored without a word to the worker, as by one that died. */
+const put = async (part: Parameters<typeof outboxItem>[1]) =>
+  (await openDatabase()).put('outbox', outboxItem(edit({ progress: 5 }), { account: 'user-1', ...part }));
+/** What lets choices travel to the user's other browsers. */
+const travelling = { on: true, by: 'b', problem: null, leftOut: 0, sent: 0, bytes: 0, seen: '' };
+
+describe('a start of the worker', () => {
+  it('keeps what is stored from the scripts in pages', async () => {
+    const restrict = vi.spyOn(root.fake.storage.local, 'setAccessLevel');
+    await start();
+    expect(restrict).toHaveBeenCalledWith({ accessLevel: 'TRUSTED_CONTEXTS' });
+  });
+
+  it('shows at its button what is asked', async () => {
+    await put({ state: 'asking', question });
+    await start();
+    expect(root.fake.api.action.shown.text).toBe('1');
+  });
+
+  it('sends what is due, and leaves what waits for a later attempt', async () => {
+    root.service.away = true;
+    await rest(() => queue(root.services, edit({ progress: 5 })));
+    root.service.away = false;
+    await start();
+    expect(root.service.writes()).toEqual([]);
+    root.clock.now = (root.alarm() ?? 0) + 1;
+    await start();
+    expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
+  });
+
+  it('gives the account what was collected before the sign-in', async () => {
+    const database = await openDatabase();
+    await database.put('sessions', openSession(null, five, root.clock.now));
+    await start();
+    expect((await database.getAll('sessions')).map(({ account }) => account)).toEqual(['user-1']);
+  });
+
+  it('has the menu made, and all else of a browser’s start, where there is no alarm, and else not', async () => {
+    const { items } = root.fake.api.contextMenus;
+    items.clear();
+    await start();
+    expect([...items.keys()]).toEqual([]);
+    root.fake.alarms.forgetAll();
+    await start();
+    expect([...items.keys()]).toEqual(['search']);
+  });
+
+  it('looks often again where an earlier worker had come to one look a day, and lets an alarm of minutes run on', async () => {
+    const { alarms } = root.fake;
+    const due = () => ((alarms.time(RENEWAL_ALARM) ?? 0) - root.clock.now) / 60_000;
+    alarms.api.create(RENEWAL_ALARM, { periodInMinutes: 24 * 60 });
+    await start();
+    expect(due()).toBe(5);
+    root.clock.now += 60_000;
+    await start();
+    expect(due()).toBe(4);
+    await rest(() => root.services.guard('readService', trusted, () => null, undefined));
+    expect(due()).toBe(4);
+  });
+
+  it('plans the writing of choices that waited, where they travel', async () => {
+    root.fake.storage.local.put({ travelling: { ...travelling, on: false }, travelWaits: 1 });
+    await start();
+    expect(root.fake.alarms.time(TRAVEL_ALARM)).toBeNull();
+    root.fake.storage.local.put({ travelling });
+    await start();
+    expect(root.fake.alarms.time(TRAVEL_ALARM)).not.toBeNull();
+  });
+});
+
+describe('what changes', () => {
+  const change = (topic: ChangedTopic) => rest(() => root.services.changed(topic, 'now'));
+
+  it.each([
+    ['outbox', '1'],
+    ['account', '1'],
+    ['library', ''],
+  ] as const)('is looked at for the mark at the button where it may be of it: %s', async (topic, text) => {
+    await put({ state: 'asking', question });
+    await change(topic);
+    expect(root.fake.api.action.shown.text).toBe(text);
+  });
+
+  it.each([
+    ['settings', true],
+    ['matches', true],
+    ['lessons', true],
+    ['outbox', false],
+  ] as const)(
+    'is written to the user’s other browsers where it is of theirs: %s',
+    async (topic, isTheirs) => {
+      root.fake.storage.local.put({ travelling });
+      await change(topic);
+      expect(root.fake.alarms.time(TRAVEL_ALARM) !== null).toBe(isTheirs);
+    },
+  );
+});
+
+it('an erasure waits for what a page has asked for, and the page gets its answer', async () => {
+  const order: string[] = [];
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  root.net.answer = async (call, _signal, url) => {
+    if (url.includes('/search')) await held;
+    return call();
+  };
+  const asked = Promise.resolve(root.handlers.search({ q: 'frieren' } as never, trusted));
+  const answered = asked.then(({ ok }) => order.push(`answered: ${ok}`));
+  await rest(() => undefined);
+  const erased = Promise.resolve(root.handlers.erase({ what: 'records' } as never, trusted)).then(() =>
+    order.push('erased'),
+  );
+  await rest(() => undefined);
+  expect(order).toEqual([]);
+  letGo();
+  await Promise.all([answered, erased]);
+  expect(order).toEqual(['answered: true', 'erased']);
+});
+
+it('an erasure does not wait for a sign-in, which waits for the user', async () => {
+  root.signIn(signedOut);
+  root.fake.api.identity.launchWebAuthFlow = () => new Promise(() => undefined);
+  void root.handlers.connect(undefined as never, trusted);
+  await new Promise((resolve) => setImmediate(resolve));
+  await put({});
+  await root.handlers.erase({ what: 'records' } as never, trusted);
+  expect(await root.outbox.list()).toEqual([]);
+});
