@@ -1,20 +1,20 @@
 // Changes that no test can notice, since the program does the same with them. Each says why; one whose line is gone is named by the run.
 
-import { inAccount } from './equivalent-in-account.ts';
-import { inAccountArea } from './equivalent-in-account-area.ts';
-import { inAddresses } from './equivalent-in-addresses.ts';
-import { inExtension } from './equivalent-in-extension.ts';
-import { inMigrations } from './equivalent-in-migrations.ts';
-import { inHttp } from './equivalent-in-server/http.ts';
-import { inLibrary } from './equivalent-in-server/library.ts';
-import { inLimits } from './equivalent-in-server/limits.ts';
-import { inServer } from './equivalent-in-server.ts';
-import { inStore } from './equivalent-in-store.ts';
-import { inTracking } from './equivalent-in-tracking.ts';
-import { inTravelling } from './equivalent-in-travelling.ts';
-import { inWeighing } from './equivalent-in-weighing.ts';
-import { inWorker } from './equivalent-in-worker.ts';
-import { onPages } from './equivalent-on-pages.ts';
+import { inAccount } from './equivalent/account.ts';
+import { inAccountArea } from './equivalent/account-area.ts';
+import { inAddresses } from './equivalent/addresses.ts';
+import { inExtension } from './equivalent/extension.ts';
+import { inHttp } from './equivalent/http.ts';
+import { inLibrary } from './equivalent/library.ts';
+import { inLimits } from './equivalent/limits.ts';
+import { inMigrations } from './equivalent/migrations.ts';
+import { onPages } from './equivalent/pages.ts';
+import { inServer } from './equivalent/server.ts';
+import { inStore } from './equivalent/store.ts';
+import { inTracking } from './equivalent/tracking.ts';
+import { inTravelling } from './equivalent/travelling.ts';
+import { inWeighing } from './equivalent/weighing.ts';
+import { inWorker } from './equivalent/worker.ts';
 import type { Equivalent } from './unnoticeable.ts';
 
 export const equivalents: readonly Equivalent[] = [

@@ -1,5 +1,5 @@
 // Changes of what travels between browsers that no test can notice; see equivalent.ts.
-import type { Equivalent } from './unnoticeable.ts';
+import type { Equivalent } from '../unnoticeable.ts';
 
 export const inTravelling: readonly Equivalent[] = [
   {

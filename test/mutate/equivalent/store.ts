@@ -1,5 +1,5 @@
 // Changes of the code of the databases that no test can notice; see equivalent.ts.
-import type { Equivalent } from './unnoticeable.ts';
+import type { Equivalent } from '../unnoticeable.ts';
 
 export const inStore: readonly Equivalent[] = [
   {

@@ -1,5 +1,5 @@
 // Changes of the worker's code, but for its account, that no test can notice; see equivalent.ts.
-import type { Equivalent } from './unnoticeable.ts';
+import type { Equivalent } from '../unnoticeable.ts';
 
 export const inWorker: readonly Equivalent[] = [
   {

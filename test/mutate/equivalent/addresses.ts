@@ -1,5 +1,5 @@
 // Changes of `lib/domain/addresses` that no test can notice.
-import type { Equivalent } from './unnoticeable.ts';
+import type { Equivalent } from '../unnoticeable.ts';
 
 export const inAddresses: readonly Equivalent[] = [
   {
