@@ -72,10 +72,9 @@ async function dropDoubtful(key: string): Promise<void> {
 export async function closeTab(tracking: Tracking, tabId: number): Promise<void> {
   const now = tracking.now();
   const tabs = await tracking.readTabs();
-  const left = withoutTab(tabs, tabId, now);
   const tab = tabs[tabId];
-  if (!tab || left === tabs) return;
-  await tracking.writeTabs(left);
+  if (!tab) return;
+  await tracking.writeTabs(withoutTab(tabs, tabId, now));
   await depart(tracking, tabId, departuresOfClosed(tab, now));
   tracking.onChange();
 }
