@@ -105,6 +105,28 @@ describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
     await fresh.end();
   });
 
+  /** A transaction that has done its work, and stays open until it is let go. Not before that: else what is tested may be over when it begins. */
+  async function holdOpen(
+    sql: postgres.Sql,
+    work: (tx: postgres.TransactionSql) => PromiseLike<unknown>,
+  ): Promise<() => Promise<unknown>> {
+    let end = () => {};
+    const isOver = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    return new Promise((resolve, reject) => {
+      const ended = sql.begin(async (tx) => {
+        await work(tx);
+        resolve(() => {
+          end();
+          return ended;
+        });
+        await isOver;
+      });
+      ended.catch(reject);
+    });
+  }
+
   const indexesOf = async (sql: postgres.Sql) =>
     (
       await sql`select relname, indisvalid from pg_index join pg_class on pg_class.oid = indexrelid
@@ -116,14 +138,7 @@ describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
     // Left behind by a process that died while it built the index.
     await old`create index library_entry_newest on library_entry (account_id)`;
     await old`update pg_index set indisvalid = false where indexrelid = 'library_entry_newest'::regclass`;
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    const writing = old.begin(async (tx) => {
-      await tx`update library_entry set progress = 2`;
-      await held;
-    });
+    const letGo = await holdOpen(old, (tx) => tx`update library_entry set progress = 2`);
     const where = { databaseUrl, dataDir: '' };
     const starts = Promise.all([openDatabase(where), openDatabase(where)]);
     // Both are under way, and a third party can still write.
@@ -134,8 +149,7 @@ describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
       .toBe(1);
     await old`update seed_mark set version = 'x'`;
     await old`insert into library_place select account_id, media_id, type, now(), now() from library_entry where progress = 1 limit 5`;
-    letGo();
-    await writing;
+    await letGo();
     const opened = await starts;
     expect(await indexesOf(old)).toEqual(['library_entry_newest valid', 'library_place_newest valid']);
     const [count] = await old`select count(*)::int as entries from library_entry where progress = 2`;
@@ -148,26 +162,19 @@ describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
     const { databaseUrl, old } = await openOldForm();
     await (await openDatabase({ databaseUrl, dataDir: '' })).close();
     const client = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    const holding = old.begin(async (tx) => {
-      await tx`select * from seed_mark`;
-      await held;
-    });
+    const letGo = await holdOpen(old, (tx) => tx`select * from seed_mark`);
     const failures: string[] = [];
     const run = (text: string) =>
       client.unsafe(text).then(
         (rows) => rows,
         (error: { code: string }) => {
           failures.push(error.code);
-          if (failures.length === 2) letGo();
+          if (failures.length === 2) void letGo();
           throw error;
         },
       );
     await migrate({ run, folder: withColumn(), lockMs: 50, pauseMs: 10 });
-    await holding;
+    await letGo();
     expect(failures.slice(0, 2)).toEqual(['55P03', '55P03']);
     await old`insert into seed_mark (name, seeded_at, added) values ('x', now(), 'y')`;
     await client.end();
