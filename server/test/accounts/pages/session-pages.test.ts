@@ -40,8 +40,8 @@ describe('the sign-in', () => {
     expect(page.html).toContain('href="/auth/sign-up"');
     expect(page.html).not.toContain('role="alert"');
     expect(page.html).not.toContain('aria-label="Account"');
-    expect(inputOf(page, 'password')).toContain('type="password"');
-    expect(inputOf(page, 'password')).toContain('autocomplete="current-password"');
+    expect(inputOf(page, 'password')).toMatch(/type="password" .*autocomplete="current-password"/);
+    expect(inputOf(page, 'name')).toContain('autocomplete="username"');
   });
 
   it('leads to the profile, with a session of thirty days', async () => {
@@ -53,6 +53,12 @@ describe('the sign-in', () => {
     expect((await browser.open('/auth/account')).html).toContain('Hello, viewer');
     test.clock.advance(1);
     expect((await browser.open('/auth/account')).html).toContain('<h1>Sign in</h1>');
+  });
+
+  it('takes the longest password that an account can have', async () => {
+    const password = PASSWORD.repeat(99).slice(0, 200);
+    await signUp({ password });
+    expect((await signIn({ name: 'haru', password }, test.browser())).html).toContain('Hello, haru');
   });
 
   it('is passed over by who is signed in', async () => {
@@ -126,6 +132,8 @@ describe('the sign-up', () => {
 
   it('is a form with a hint for each field, and the way to the sign-in', async () => {
     const page = await browser.open('/auth/sign-up');
+    expect(inputOf(page, 'name')).toMatch(/autocomplete="username".* autocapitalize="none" .*maxlength="32"/);
+    expect(page.html).toContain('At least 8 characters.');
     expect([page.status, focused(page), typedIn(page, 'name')]).toEqual([200, 'name', '']);
     expect(page.html).toContain('<title>Create your account');
     expect(page.html).toContain('href="/auth/sign-in">Sign in');
