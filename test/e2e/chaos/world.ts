@@ -148,7 +148,12 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
   async function letTimePass(): Promise<void> {
     await persist(() => kiroku.desk.evaluate(() => chrome.storage.local.set({ pausedUntil: 0 })));
     await kiroku.desk
-      .evaluate(() => void chrome.runtime.sendMessage({ message: 'refreshLibrary' }).catch(() => undefined))
+      .evaluate(
+        () =>
+          void chrome.runtime
+            .sendMessage({ message: 'refreshLibrary', input: { again: false } })
+            .catch(() => undefined),
+      )
       .catch(() => undefined);
   }
 
