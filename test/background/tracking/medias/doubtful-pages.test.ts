@@ -48,6 +48,14 @@ describe('a page that does not answer', () => {
     expect(document).toMatchObject({ id: documentId, observed: null, left: null });
   });
 
+  it('was perhaps shown no moment longer: a silence is no time on screen', async () => {
+    await tabs.tracker.observe(1, five);
+    await tabs.tracker.sample(1, upTo(110, { duration: 110 }));
+    tabs.world.now += 5 * MINUTE;
+    await decide(pageOf(tabs).page.id, false);
+    expect(await tabs.queued()).toEqual([]);
+  });
+
   it('and is none of the tab’s decides nothing', async () => {
     await playShort();
     await decide('D77', false);
@@ -79,6 +87,24 @@ describe('a page that answers, and shows nothing for now', () => {
 });
 
 describe('what is left', () => {
+  it('for a moment is not decided by what its player still reports', async () => {
+    await playShort();
+    await tabs.tracker.observe(1, null);
+    await tabs.tracker.sample(1, upTo(105, { videoId: `of ${five.episodeId}`, duration: 110 }));
+    expect(await tabs.queued()).toEqual([]);
+  });
+
+  it('one after the other for more than ten minutes is a row of shorts, each next to the one before', async () => {
+    for (const number of [1, 2, 3]) {
+      await tabs.tracker.observe(1, { ...five, episodeId: `s${number}`, episodeNumber: number });
+      tabs.world.now += 6 * MINUTE;
+      await tabs.tracker.sample(1, upTo(110, { videoId: `m${number}`, duration: 110 }));
+    }
+    await tabs.tracker.observe(1, null);
+    await close(tabs);
+    expect(await tabs.queued()).toEqual([1, 2, 3]);
+  });
+
   it('for a longer media was an advertisement, and counts nothing', async () => {
     await playShort();
     await tabs.tracker.sample(1, upTo(20, { videoId: 'episode' }));

@@ -1,7 +1,9 @@
 // Who may report: a document of a tab that the browser names. What it does not name changes nothing, and is an error that the sender hears.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOwnEpisode, mayPlayIn, mayReport } from '@/lib/background/tracking/page-sender.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
+import { readVisit } from '@/lib/store/tabs/tab-visits.ts';
 import { createRoot, type Root } from '../../root.ts';
 import { chapter, five, upTo } from '../tabs.ts';
 
@@ -84,6 +86,25 @@ describe('a report', () => {
     await root.web.say(left, 'episodeObserved', { observed: null });
     expect(written.mock.calls.filter(([items]) => 'tabs' in items)).toEqual([]);
   });
+});
+
+it('the last report of a frame that is gone is none of the page that is there', async () => {
+  const tab = root.web.open(five.url);
+  await root.web.say(tab.page, 'episodeObserved', { observed: five });
+  const frame = root.web.addFrame(tab, 'https://static.crunchyroll.com/embed');
+  tab.frames = [];
+  await root.web.say(frame, 'playbackSampled', upTo(1300));
+  expect((await root.services.tracker.sessionOf(tab.id))?.session).toBeNull();
+});
+
+it('a video of a private window is noted nowhere beside its episode, also where such windows count', async () => {
+  root.writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
+  const { page, id } = root.web.open(five.url, { incognito: true });
+  page.hear = async () =>
+    void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
+  await root.web.say(page, 'playbackSampled', upTo(120));
+  expect((await readVisit(id)).alone).toBeNull();
+  expect(root.web.started).toEqual([]);
 });
 
 describe('what a page claims', () => {
