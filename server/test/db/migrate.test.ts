@@ -9,6 +9,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { holdOpen } from '../harness/held-database.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 
 const reason = missingPostgres();
@@ -105,27 +106,8 @@ describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
     await fresh.end();
   });
 
-  /** A transaction that has done its work, and stays open until it is let go. Not before that: else what is tested may be over when it begins. */
-  async function holdOpen(
-    sql: postgres.Sql,
-    work: (tx: postgres.TransactionSql) => PromiseLike<unknown>,
-  ): Promise<() => Promise<unknown>> {
-    let end = () => {};
-    const isOver = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    return new Promise((resolve, reject) => {
-      const ended = sql.begin(async (tx) => {
-        await work(tx);
-        resolve(() => {
-          end();
-          return ended;
-        });
-        await isOver;
-      });
-      ended.catch(reject);
-    });
-  }
+  const inTransactionOf = (sql: postgres.Sql) => (run: (tx: postgres.TransactionSql) => Promise<void>) =>
+    sql.begin(run);
 
   const indexesOf = async (sql: postgres.Sql) =>
     (
@@ -138,7 +120,7 @@ describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
     // Left behind by a process that died while it built the index.
     await old`create index library_entry_newest on library_entry (account_id)`;
     await old`update pg_index set indisvalid = false where indexrelid = 'library_entry_newest'::regclass`;
-    const letGo = await holdOpen(old, (tx) => tx`update library_entry set progress = 2`);
+    const letGo = await holdOpen(inTransactionOf(old), (tx) => tx`update library_entry set progress = 2`);
     const where = { databaseUrl, dataDir: '' };
     const starts = Promise.all([openDatabase(where), openDatabase(where)]);
     // Both are under way, and a third party can still write.
@@ -162,7 +144,7 @@ describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
     const { databaseUrl, old } = await openOldForm();
     await (await openDatabase({ databaseUrl, dataDir: '' })).close();
     const client = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-    const letGo = await holdOpen(old, (tx) => tx`select * from seed_mark`);
+    const letGo = await holdOpen(inTransactionOf(old), (tx) => tx`select * from seed_mark`);
     const failures: string[] = [];
     const run = (text: string) =>
       client.unsafe(text).then(

@@ -9,13 +9,14 @@ import { createApps } from '../../src/accounts/app-store.ts';
 import type { Catalog } from '../../src/catalog/catalog-store.ts';
 import { readConfig } from '../../src/config.ts';
 import { hashOf } from '../../src/db/hash.ts';
-import { openDatabase } from '../../src/db/open.ts';
+import { openDatabase, type Tx } from '../../src/db/open.ts';
 import { libraryEntry, rating, title } from '../../src/db/schema.ts';
 import { loadCookieKeys } from '../../src/db/server-keys.ts';
 import { readSigningKeys } from '../../src/db/signing-keys.ts';
 import { createRatings } from '../../src/ratings/rating-store.ts';
 import { type Call, connectPeople, read } from '../harness/api.ts';
 import { createBrowser } from '../harness/browser.ts';
+import { holdOpen } from '../harness/held-database.ts';
 import {
   approve,
   connect,
@@ -166,27 +167,16 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
   it('a title can be added to a list while a rating of it has to wait', async () => {
     const body = { mediaId: ids.running, score: 5 };
     await call('POST', '/ratings', body);
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    let begun = () => {};
-    const hasBegun = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
-    const holding = test.db.transaction(async (tx) => {
-      await tx.select().from(rating).where(eq(rating.mediaId, ids.running)).for('update');
-      begun();
-      await held;
-    });
-    await hasBegun;
+    const letGo = await holdOpen<Tx>(
+      (run) => test.db.transaction(run),
+      (tx) => tx.select().from(rating).where(eq(rating.mediaId, ids.running)).for('update'),
+    );
     const waiting = call('POST', '/ratings', { ...body, score: 6 });
     const waits = sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`;
     await expect.poll(async () => [...((await test.db.execute(waits)) as unknown as [])].length).toBe(1);
     const added = await call('POST', '/library/entry', { type: 'anime', mediaId: ids.running, progress: 1 });
     expect(added.statusCode).toBe(200);
-    letGo();
-    await holding;
+    await letGo();
     expect(read('rate', await waiting).rating).toMatchObject({ score: 6, averageScore: 6, ratings: 1 });
   });
 
@@ -198,21 +188,11 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
       environment: { ANSWER_TIMEOUT_MS: '4000' },
     });
     const { viewer } = await connectPeople(held);
-    let letGo = () => {};
-    const untilLetGo = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
     const other = await openDatabase({ databaseUrl, dataDir: '' });
-    let begun = () => {};
-    const hasBegun = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
-    const holding = other.db.transaction(async (tx) => {
-      await tx.select().from(title).where(eq(title.id, ids.lantern)).for('update');
-      begun();
-      await untilLetGo;
-    });
-    await hasBegun;
+    const letGo = await holdOpen<Tx>(
+      (run) => other.db.transaction(run),
+      (tx) => tx.select().from(title).where(eq(title.id, ids.lantern)).for('update'),
+    );
     const ratings = times(12, (index) =>
       viewer('POST', '/ratings', { mediaId: ids.lantern, score: 1 + (index % 9) }),
     );
@@ -220,8 +200,7 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     expect((await held.app.inject({ url: '/healthz' })).statusCode).toBe(200);
     const statuses = (await ratings).map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([503]));
-    letGo();
-    await holding;
+    await letGo();
     const { rating: saved } = read(
       'rate',
       await viewer('POST', '/ratings', { mediaId: ids.running, score: 3 }),

@@ -2,13 +2,17 @@
 import type { UpsertBody } from '@kiroku/contract/library';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
-import { createTitleCards, type TitleCards } from '../../src/catalog/title-cards.ts';
+import type { TitleCards } from '../../src/catalog/title-cards.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { libraryEntry, title } from '../../src/db/schema.ts';
 import { createLibrary, type Library, type ListCaller } from '../../src/library/library-store.ts';
 import { ids, testTitles } from '../harness/titles.ts';
-import { type Consents, newListCaller, openConsents } from '../harness/without-server/consents.ts';
+import {
+  type Consents,
+  newListCaller,
+  newTitleCards,
+  openConsents,
+} from '../harness/without-server/consents.ts';
 
 let rows: Consents;
 let cards: TitleCards;
@@ -22,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   rows.at(0);
   await rows.db.delete(libraryEntry);
-  cards = createTitleCards(rows.db, createCoverAddresses(null, []));
+  cards = newTitleCards(rows);
   library = createLibrary({ ...rows.context, cards });
   viewer = await newListCaller(rows);
   rows.at(5000);

@@ -1,17 +1,19 @@
 // Pages of a list: how long they are, which cursor is taken, for how long, and that a list is shown to its confirmed owner alone.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
-import { createTitleCards, type TitleCards } from '../../src/catalog/title-cards.ts';
+import type { TitleCards } from '../../src/catalog/title-cards.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { account, libraryEntry, libraryPlace } from '../../src/db/schema.ts';
 import { createLibraryPages, type LibraryPages } from '../../src/library/library-page.ts';
 import type { ListCaller } from '../../src/library/library-store.ts';
 import { createCursorSeal } from '../../src/library/page-cursor.ts';
-import { hashOfToken } from '../../src/oauth/access-tokens.ts';
-import { createArtifactAdapter } from '../../src/oauth/stored/artifact-adapter.ts';
 import { ids, manyTitles, testTitles } from '../harness/titles.ts';
-import { type Consents, openConsents } from '../harness/without-server/consents.ts';
+import {
+  type Consents,
+  newListCaller,
+  newTitleCards,
+  openConsents,
+} from '../harness/without-server/consents.ts';
 
 const HOUR_MS = 3_600_000;
 const many = manyTitles(5).map(({ id }) => id);
@@ -32,24 +34,12 @@ beforeEach(async () => {
   rows.at(0);
   await rows.db.delete(libraryEntry);
   await rows.db.delete(libraryPlace);
-  cards = createTitleCards(rows.db, createCoverAddresses(null, []));
+  cards = newTitleCards(rows);
   pages = createLibraryPages({ ...rows.context, cards, seal });
-  viewer = await newCaller();
+  viewer = await newListCaller(rows);
   for (const [at, mediaId] of many.entries()) await list(mediaId, { updatedAt: rows.at(at * 1000) });
   rows.at(10_000);
 });
-
-async function newCaller(): Promise<ListCaller> {
-  const { accountId, grantId } = await rows.consent();
-  const token = `token under ${grantId}`;
-  await createArtifactAdapter('AccessToken', rows.context).upsert(
-    token,
-    { grantId, scope: 'openid' },
-    864_000,
-  );
-  const claim = { tokenHash: hashOfToken(token), accountId, birthDate: '1990-05-01', adultFilter: true };
-  return { ...claim, blocked: true, writeBy: Number.POSITIVE_INFINITY };
-}
 
 async function list(mediaId: string, values: Partial<typeof libraryEntry.$inferInsert> = {}): Promise<void> {
   const at = rows.now();
@@ -143,7 +133,7 @@ describe('a cursor', () => {
 
   it('is good for its own list alone', async () => {
     const { next } = await ask();
-    const other = await newCaller();
+    const other = await newListCaller(rows);
     expect((await ask({ cursor: next }, other)).refused).toEqual(NOT_OURS);
     expect((await ask({ cursor: next, type: 'manga' })).refused).toEqual(NOT_OURS);
     expect((await ask({ cursor: next, status: 'watching' })).refused).toEqual(NOT_OURS);

@@ -1,15 +1,19 @@
 // The cursor of a page run: what each page hands on, to whom it is good, and for how long.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
-import { createTitleCards, keyOf, type TitleCards } from '../../src/catalog/title-cards.ts';
+import { keyOf, type TitleCards } from '../../src/catalog/title-cards.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { account, libraryEntry } from '../../src/db/schema.ts';
 import { createLibraryPages, type LibraryPages } from '../../src/library/library-page.ts';
 import type { ListCaller } from '../../src/library/library-store.ts';
 import { createCursorSeal } from '../../src/library/page-cursor.ts';
 import { ids, testTitles } from '../harness/titles.ts';
-import { type Consents, newListCaller, openConsents } from '../harness/without-server/consents.ts';
+import {
+  type Consents,
+  newListCaller,
+  newTitleCards,
+  openConsents,
+} from '../harness/without-server/consents.ts';
 
 const HOUR_MS = 3_600_000;
 /** Milliseconds since the file began: the newest change of the list, and the first page. */
@@ -29,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   rows.at(0);
   await rows.db.delete(account);
-  cards = createTitleCards(rows.db, createCoverAddresses(null, []));
+  cards = newTitleCards(rows);
   pages = createLibraryPages({ ...rows.context, seal, cards });
   viewer = await newListCaller(rows);
   for (const [age, mediaId] of [...LISTED.entries()].reverse()) await list(mediaId, rows.at(NEWEST - age));

@@ -2,6 +2,8 @@
 import { createAccounts } from '../../../src/accounts/account-store.ts';
 import { createApps } from '../../../src/accounts/app-store.ts';
 import { createPasswords } from '../../../src/accounts/password.ts';
+import { createCoverAddresses } from '../../../src/catalog/cover-address.ts';
+import { createTitleCards, type TitleCards } from '../../../src/catalog/title-cards.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { oidcGrant } from '../../../src/db/schema.ts';
 import type { ListCaller } from '../../../src/library/library-store.ts';
@@ -38,9 +40,18 @@ export interface Consents {
 export async function newListCaller(rows: Consents): Promise<ListCaller> {
   const { accountId, grantId } = await rows.consent();
   const token = `token under ${grantId}`;
-  await createArtifactAdapter('AccessToken', rows.context).upsert(token, { grantId, scope: 'openid' }, 7200);
+  await createArtifactAdapter('AccessToken', rows.context).upsert(
+    token,
+    { grantId, scope: 'openid' },
+    864_000,
+  );
   const claim = { tokenHash: hashOfToken(token), accountId, birthDate: '1990-05-01', adultFilter: true };
   return { ...claim, blocked: true, writeBy: Number.POSITIVE_INFINITY };
+}
+
+/** As after a start: nothing is remembered yet. */
+export function newTitleCards({ db }: Pick<Consents, 'db'>): TitleCards {
+  return createTitleCards(db, createCoverAddresses(null, []));
 }
 
 export async function openConsents(isHandedOver = async () => true): Promise<Consents> {
