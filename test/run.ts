@@ -1,8 +1,12 @@
-// `npm test`: types, lint, dependency audit, unit, server and end-to-end tests; every step runs, the last line is the sum of all.
+// Runs the tests: `npm test` is the quick proof, `npm run test:nightly` runs everything. Every step runs; the last line is the sum of all.
+import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { currentCommit } from '../server/launch/current-commit.ts';
 import { ensureChromium } from '../server/launch/find-chromium.ts';
 import { auditDependencies } from '../server/launch/package/audit.ts';
-import { root, run, tool } from '../server/launch/paths.ts';
+import type { NightlyRun } from '../server/launch/package/release-facts.ts';
+import { nightlyReport, root, run, stateFolder, tool } from '../server/launch/paths.ts';
 import { describeMissing, fillNeeds, testNeeds, thisMachine } from '../server/launch/test-needs.ts';
 import {
   describeFailures,
@@ -33,50 +37,53 @@ interface Step {
 }
 
 const reports = `${root}test-results/`;
-const nothing: Count = { passed: 0, failed: 1, skipped: 0 };
+const passedOnce: Count = { passed: 1, failed: 0, skipped: 0 };
+const failedOnce: Count = { passed: 0, failed: 1, skipped: 0 };
 
-/** A check that passes or fails as a whole. */
+/** Commands that pass or fail as a whole, in order; the first failure ends the step. */
 async function check(...commands: readonly (readonly [string, ...string[]])[]): Promise<Count> {
   for (const [name, ...args] of commands) {
     const { code } = await run(tool(name), args, { show: true });
-    if (code !== 0) return { passed: 0, failed: 1, skipped: 0 };
+    if (code !== 0) return failedOnce;
   }
-  return { passed: 1, failed: 0, skipped: 0 };
+  return passedOnce;
 }
 
-/** Without the registry there is nothing to say: that counts as skipped, and the line says so. */
+/** Without an answer of the registry the audit counts as skipped, and a line says so. */
 async function audit(): Promise<Count> {
   const result = await auditDependencies();
-  if (result.kind === 'clean') return { passed: 1, failed: 0, skipped: 0 };
+  if (result.kind === 'clean') return passedOnce;
   if (result.kind === 'holes') {
-    console.log(`known holes of high severity: ${result.names.join(', ')} (npm audit --omit=dev says more)`);
-    return nothing;
+    console.log(
+      `Packages with known vulnerabilities of high severity: ${result.names.join(', ')} (see npm audit --omit=dev)`,
+    );
+    return failedOnce;
   }
   console.log(`NOT AUDITED: the registry does not answer (${result.reason})`);
   return { passed: 0, failed: 0, skipped: 1 };
 }
 
-async function unitAndServer(): Promise<Count> {
+/** The Vitest files; at night also `*.nightly.test.ts` and the server's whole suite on PostgreSQL. */
+async function vitest(isNightly: boolean): Promise<Count> {
   const report = `${reports}vitest.json`;
-  const args = [
-    'run',
-    '--config',
-    'test/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
-  const { code } = await run(tool('vitest'), args, { show: true });
+  const args = ['run', '--config', 'test/vitest.config.ts', ...(isNightly ? ['--mode', 'nightly'] : [])];
+  const { code } = await run(
+    tool('vitest'),
+    [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { show: true },
+  );
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport<VitestCounts>(report);
-  // A file that cannot even be loaded has no failed test in it, but the runner says no.
+  // A file that cannot be loaded has no failed test, but Vitest exits with an error.
   const failed = code === 0 ? numFailedTests : Math.max(1, numFailedTests);
   return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
-async function endToEnd(): Promise<Count> {
+/** The tests in browsers; those with the tag `@quick`, at night all of them. */
+async function endToEnd(isNightly: boolean): Promise<Count> {
   const report = `${reports}e2e.json`;
   const env = { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: report };
-  const { code } = await run(tool('playwright'), ['test', '--config', 'test/playwright.config.ts'], {
+  const grep = isNightly ? [] : ['--grep', '@quick'];
+  const { code } = await run(tool('playwright'), ['test', '--config', 'test/playwright.config.ts', ...grep], {
     show: true,
     env,
   });
@@ -89,7 +96,7 @@ async function endToEnd(): Promise<Count> {
   };
 }
 
-/** What a runner has written of its run; nothing where it came to no report. */
+/** The report that a runner has written; empty where it ended without one. */
 function readReport<Report>(file: string): Partial<Report> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>;
@@ -98,45 +105,111 @@ function readReport<Report>(file: string): Partial<Report> {
   }
 }
 
-const steps: readonly Step[] = [
-  {
-    name: 'types',
-    run: () => check(['wxt', 'prepare'], ['tsc', '--noEmit'], ['tsc', '--noEmit', '-p', 'server']),
-  },
-  { name: 'lint', run: () => check(['biome', 'check', '.']) },
-  { name: 'dependency audit', run: audit },
-  { name: 'unit and server', run: unitAndServer },
-  { name: 'end to end', run: endToEnd },
+const types = () => check(['wxt', 'prepare'], ['tsc', '--noEmit'], ['tsc', '--noEmit', '-p', 'server']);
+const lint = () => check(['biome', 'check', '.']);
+
+const quickSteps: readonly Step[] = [
+  { name: 'types', run: types },
+  { name: 'lint', run: lint },
+  { name: 'audit', run: audit },
+  { name: 'vitest', run: () => vitest(false) },
+  { name: 'e2e', run: () => endToEnd(false) },
 ];
 
-async function runStep({ name, run: runIt }: Step): Promise<Count> {
-  console.log(`\n── ${name}`);
+const nightlySteps: readonly Step[] = [
+  { name: 'types', run: types },
+  { name: 'lint', run: lint },
+  { name: 'audit', run: audit },
+  { name: 'unused', run: () => check(['knip', '--config', 'test/knip.jsonc']) },
+  { name: 'vitest', run: () => vitest(true) },
+  { name: 'e2e', run: () => endToEnd(true) },
+  {
+    name: 'chaos',
+    run: () => seeded('test/e2e/chaos/main.ts', ['--seeds', '1', '--faults', '500', '--minutes', '10']),
+  },
+  { name: 'wander', run: () => seeded('test/e2e/wander/main.ts', ['--histories', '100']) },
+  { name: 'hostile', run: () => seeded('test/hostile/main.ts', ['--no-browser']) },
+  { name: 'fuzz', run: () => seeded('server/test/fuzz/run.ts', []) },
+  { name: 'clients', run: () => check(['tsx', 'server/test/clients/run.ts']) },
+];
+
+/** A run of random cases with a new seed, which its own lines and a failure name. */
+async function seeded(program: string, args: readonly string[]): Promise<Count> {
+  const seed = String(randomInt(1_000_000_000));
+  const { code } = await run(tool('tsx'), [program, ...args, '--seed', seed], { show: true });
+  if (code === 0) return passedOnce;
+  seedFailures.push({
+    name: `${program} ${args.join(' ')} --seed ${seed}`,
+    reasons: ['See its output above.'],
+  });
+  return failedOnce;
+}
+const seedFailures: { readonly name: string; readonly reasons: readonly string[] }[] = [];
+
+function readOptions(): { readonly isNightly: boolean; readonly steps: readonly Step[] } {
+  const { values } = parseArgs({ options: { nightly: { type: 'boolean' }, only: { type: 'string' } } });
+  const isNightly = values.nightly ?? false;
+  const all = isNightly ? nightlySteps : quickSteps;
+  const wanted = values.only?.split(',') ?? all.map(({ name }) => name);
+  const unknown = wanted.filter((name) => !all.some((step) => step.name === name));
+  if (unknown.length > 0)
+    throw new Error(`Unknown step: ${unknown.join(', ')}. Known: ${all.map(({ name }) => name).join(', ')}.`);
+  return { isNightly, steps: all.filter(({ name }) => wanted.includes(name)) };
+}
+
+async function runStep(step: Step): Promise<Count> {
+  console.log(`\n── ${step.name}`);
   try {
-    return await runIt();
+    return await step.run();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return nothing;
+    return failedOnce;
   }
 }
 
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
-const missing = describeMissing(await fillNeeds(testNeeds, thisMachine));
-const counts: [string, Count][] = [];
-for (const step of steps) counts.push([step.name, await runStep(step)]);
+function describeCount({ passed, failed, skipped }: Count): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
 
-const ofVitest = readReport<VitestReport>(`${reports}vitest.json`);
-const ofPlaywright = readReport<PlaywrightReport>(`${reports}e2e.json`);
-const times = [...timesOfVitest(ofVitest), ...timesOfPlaywright(ofPlaywright)];
-console.log(`\nThe slowest tests:\n${slowest(times, 10).join('\n')}\n`);
-const failures = [...failuresOfVitest(ofVitest), ...failuresOfPlaywright(ofPlaywright)];
-if (failures.length > 0) console.log(`What failed:\n${describeFailures(failures).join('\n')}\n`);
-for (const [name, { passed, failed, skipped }] of counts)
-  console.log(`${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-if (missing) console.log(missing);
-const sum = (key: keyof Count): number => counts.reduce((total, [, count]) => total + count[key], 0);
-const summary = `${sum('passed')} passed, ${sum('failed')} failed`;
-mkdirSync(reports, { recursive: true });
-writeFileSync(`${reports}summary.txt`, `${summary}\n`);
-console.log(summary);
-process.exit(sum('failed') === 0 ? 0 : 1);
+async function main(): Promise<number> {
+  const { isNightly, steps } = readOptions();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const missing = describeMissing(await fillNeeds(testNeeds, thisMachine));
+  const results: { readonly name: string; readonly count: Count; readonly seconds: number }[] = [];
+  for (const step of steps) {
+    const from = performance.now();
+    const count = await runStep(step);
+    results.push({ name: step.name, count, seconds: (performance.now() - from) / 1000 });
+  }
+
+  const ofVitest = readReport<VitestReport>(`${reports}vitest.json`);
+  const ofPlaywright = readReport<PlaywrightReport>(`${reports}e2e.json`);
+  const times = [...timesOfVitest(ofVitest), ...timesOfPlaywright(ofPlaywright)];
+  console.log(`\nThe slowest tests:\n${slowest(times, 10).join('\n')}\n`);
+  const failures = [...failuresOfVitest(ofVitest), ...failuresOfPlaywright(ofPlaywright), ...seedFailures];
+  if (failures.length > 0) console.log(`What failed:\n${describeFailures(failures).join('\n')}\n`);
+  for (const { name, count, seconds } of results)
+    console.log(`${name.padEnd(8)} ${seconds.toFixed(0).padStart(5)} s  ${describeCount(count)}`);
+  const total = results.reduce((sum, { seconds }) => sum + seconds, 0);
+  console.log(
+    `${isNightly ? 'nightly' : 'quick'} run: ${Math.floor(total / 60)} min ${Math.round(total % 60)} s`,
+  );
+  if (missing) console.log(missing);
+  const sum = (key: keyof Count) => results.reduce((all, { count }) => all + count[key], 0);
+  const summary = `${sum('passed')} passed, ${sum('failed')} failed`;
+  if (isNightly && steps.length === nightlySteps.length) {
+    const report: NightlyRun = {
+      commit: await currentCommit(),
+      passed: sum('passed'),
+      failed: sum('failed'),
+    };
+    mkdirSync(stateFolder, { recursive: true });
+    writeFileSync(nightlyReport, JSON.stringify(report));
+  }
+  writeFileSync(`${reports}summary.txt`, `${summary}\n`);
+  console.log(summary);
+  return sum('failed') === 0 ? 0 : 1;
+}
+
+process.exit(await main());

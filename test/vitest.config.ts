@@ -6,7 +6,6 @@ import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { missingPostgres } from '../server/test/harness/postgres.ts';
 import { lateAsBuilt } from './late-as-built.ts';
 import { TEST_PATIENCE_MS, WAIT_PATIENCE_MS } from './patience.ts';
-import { proofs } from './proofs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,11 +15,16 @@ const patience = {
   expect: { poll: { timeout: WAIT_PATIENCE_MS } },
 };
 
-/** The house rules need nothing of an extension. */
-const unitAlone = ['test/architecture/*.test.ts', 'test/architecture.test.ts'];
+/** Files that only `npm run test:nightly` runs: see test/README.md. */
+const NIGHTLY = '**/*.nightly.test.{ts,tsx}';
 
-/** They start each documented command in a clone, and the one that says whether a release can be made: no unit tests. */
-const commandTests = ['test/docs/fresh-clone.test.ts', 'test/launch/release-facts.test.ts'];
+/** Tests that watch or replace what other files of a shared process would use: regular expressions as they are made, commands of a clone. */
+const unitAlone = [
+  'test/architecture.test.ts',
+  'test/docs/fresh-clone.nightly.test.ts',
+  'test/launch/release-facts.nightly.test.ts',
+  'test/patterns/patterns.nightly.test.ts',
+];
 
 function testsOf(folder: string): string {
   return `${folder}/**/*.test.{ts,tsx}`;
@@ -78,74 +82,64 @@ const ownDatabase = [
   'server/test/scale/**',
   'server/test/durability/**',
   'server/test/launch/**',
-  'server/test/main.test.ts',
+  'server/test/main.nightly.test.ts',
   'server/test/config.test.ts',
-  'server/test/demo/production.test.ts',
-  'server/test/db/postgres-races.test.ts',
-  'server/test/db/directory-lock.test.ts',
-  'server/test/db/damaged-directory.test.ts',
+  'server/test/demo/production.nightly.test.ts',
+  'server/test/db/postgres-races.nightly.test.ts',
+  'server/test/db/directory-lock.nightly.test.ts',
+  'server/test/db/damaged-directory.nightly.test.ts',
   'server/test/db/migrate.test.ts',
-  'server/test/db/prepared-statements.test.ts',
+  'server/test/db/prepared-statements.nightly.test.ts',
 ];
 
-/** What depends on the engine: in every run. The whole suite takes minutes, so `npm run test:postgres` has a mode of its own for it. */
-const engineTests = ['accounts', 'db', 'library', 'oauth', 'ratings'].map(
-  (room) => `server/test/${room}/**/*.test.ts`,
-);
-const engineEndpoints = ['library-endpoints', 'catalog-endpoints', 'operations'];
-/** Counted in the process or in Redis, never in the database; `sign-in` itself is in the subset with security and hostile-visits. */
-const countedElsewhere = ['server/test/accounts/sign-in-limits.model.test.ts'];
-/**
- * What a page says, what a cookie carries and which address is refused: decided before a row is read. The rows of these ways are in the
- * subset with oauth-flow, begun-interaction, token-life and hostile-visits, and every night the whole suite runs on PostgreSQL.
- */
-const decidedInFront = [
-  'consent-page',
-  'cookies',
-  'cross-site',
-  'discovery',
-  'lenient-requests',
-  'pages-in-a-window',
-  'redirect-tricks',
-].map((name) => `server/test/oauth/${name}.test.ts`);
-const subset = [...engineTests, ...engineEndpoints.map((name) => `server/test/http/${name}.test.ts`)];
+/** Depend most on the database engine, so `npm test` repeats them on PostgreSQL; the nightly run repeats all of the server's tests there. */
+const engineTests = [
+  'accounts/session-store',
+  'db/plans',
+  'http/catalog-endpoints',
+  'http/library-endpoints',
+  'library/library-store',
+  'library/list-pages',
+  'oauth/oauth-flow',
+  'ratings/rating-store',
+].map((file) => `server/test/${file}.test.ts`);
 
 /** The server's tests once more, on a real PostgreSQL. */
-function onPostgres(isWhole: boolean): TestProjectConfiguration[] {
+function onPostgres(isNightly: boolean): TestProjectConfiguration[] {
   const reason = missingPostgres();
   if (reason !== null) {
     process.stderr.write(`skipped: the server's tests on PostgreSQL (${reason})\n`);
     return [];
   }
-  const include = isWhole ? ['server/test/**/*.test.ts'] : subset;
-  const elsewhere = isWhole ? [] : [...countedElsewhere, ...decidedInFront];
-  const exclude = [...ownDatabase, ...serverAlone, ...elsewhere, 'node_modules/**'];
+  const include = isNightly ? [testsOf('server/test')] : engineTests;
+  const exclude = [...ownDatabase, ...serverAlone, 'node_modules/**'];
   return [serverTests('server-postgres', { include, exclude, isolate: false })];
 }
 
-export default defineConfig(({ mode }) => ({
-  root,
-  test: {
-    // By itself Vitest leaves one core idle, which is half of a small machine.
-    maxWorkers: availableParallelism(),
-    projects: [
-      extensionTests('unit', {
-        include: [testsOf('test')],
-        // In one process one after the other: nearly half of the time went into loading the same modules for each file.
-        exclude: [...unitAlone, ...proofs, ...commandTests, 'test/e2e/**', 'node_modules/**'],
-        isolate: false,
-      }),
-      extensionTests('unit-alone', { include: unitAlone }),
-      // A process for each file: patterns.test.ts must see each regular expression made.
-      extensionTests('proofs', { include: proofs }),
-      extensionTests('commands', { include: commandTests }),
-      serverTests('server', {
-        include: [testsOf('server/test')],
-        exclude: [...serverAlone, 'node_modules/**'],
-        isolate: false,
-      }),
-      serverTests('server-alone', { include: serverAlone }),
-      ...onPostgres(mode === 'postgres'),
-    ],
-  },
-}));
+export default defineConfig(({ mode }) => {
+  const isNightly = mode === 'nightly';
+  const leftOut = isNightly ? ['node_modules/**'] : [NIGHTLY, 'node_modules/**'];
+  return {
+    root,
+    test: {
+      // By itself Vitest leaves one core idle, which is half of a small machine.
+      maxWorkers: availableParallelism(),
+      projects: [
+        // Files share a process: loading the same modules for each file took nearly half of the time.
+        extensionTests('unit', {
+          include: [testsOf('test')],
+          exclude: [...unitAlone, 'test/e2e/**', ...leftOut],
+          isolate: false,
+        }),
+        extensionTests('unit-alone', { include: unitAlone, exclude: leftOut }),
+        serverTests('server', {
+          include: [testsOf('server/test')],
+          exclude: [...serverAlone, ...leftOut],
+          isolate: false,
+        }),
+        serverTests('server-alone', { include: serverAlone, exclude: leftOut }),
+        ...onPostgres(isNightly),
+      ],
+    },
+  };
+});

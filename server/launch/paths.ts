@@ -6,6 +6,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Data of the local server, its app's secret, the browser's profile, pictures of the demo; ignored by git. */
 export const stateFolder = process.env.KIROKU_STATE ?? `${root}.kiroku`;
 
+/** Written by the last whole `npm run test:nightly`, read by `npm run release:check`. */
+export const nightlyReport = `${stateFolder}/nightly.json`;
+
 interface Run {
   readonly code: number;
   readonly output: string;

@@ -3,8 +3,6 @@ import { posix } from 'node:path';
 import { findRoom, type Room } from './rooms.ts';
 import type { GlobalUse, Import, Source } from './source.ts';
 
-const LONGEST_FILE = 250;
-const LONGEST_FUNCTION = 40;
 const FORBIDDEN_NAMES = [
   'utils',
   'helpers',
@@ -22,12 +20,8 @@ const TOP_LEVEL =
   'package.json package-lock.json tsconfig.json wxt.config.ts biome.json README.md LICENSE entrypoints components lib server test public'.split(
     ' ',
   );
-/** Doors of WXT, configurations, and what Playwright runs before all tests. */
-const DEFAULT_EXPORTS =
-  /^entrypoints\/|(?:^|\/)[a-z.-]+\.config\.ts$|^test\/e2e\/build-once\.ts$|^test\/mutate\/engine\/switching-runner\.ts$/;
-
 /** Where an import leads: a file of the project, or a package. Null for a file that is not among the sources. */
-export function resolveImport(
+function resolveImport(
   from: string,
   specifier: string,
   paths: ReadonlySet<string>,
@@ -127,52 +121,6 @@ export function checkTopLevel(names: readonly string[]): string[] {
   return names
     .filter((name) => !name.startsWith('.') && !TOP_LEVEL.includes(name))
     .map((name) => `${name}: does not belong on the top level; put it into the folder that it serves`);
-}
-
-export function checkFiles(sources: readonly Source[]): string[] {
-  return sources.flatMap((source) => [
-    ...(source.lines > LONGEST_FILE
-      ? [`${source.path}: ${source.lines} lines are more than ${LONGEST_FILE}; split it by what its parts do`]
-      : []),
-    ...(source.hasDefaultExport && !DEFAULT_EXPORTS.test(source.path)
-      ? [`${source.path}: no default export; export it by its name`]
-      : []),
-    ...(source.isBarrel ? [`${source.path}: no barrel; import from the file that has it`] : []),
-  ]);
-}
-
-/** Tests are lists of cases, and may be longer. */
-const PRODUCT = /^(?:components|entrypoints|lib|server\/(?:src|demo|launch))\//;
-
-export function checkFunctions(sources: readonly Source[]): string[] {
-  return sources
-    .filter(({ path }) => PRODUCT.test(path))
-    .flatMap(({ path, functions }) =>
-      functions
-        .filter(({ lines }) => lines > LONGEST_FUNCTION)
-        .map(
-          ({ name, line, lines }) =>
-            `${path}:${line}: ${name || 'a function'} has ${lines} lines, ${LONGEST_FUNCTION} are allowed; split it by sense`,
-        ),
-    );
-}
-
-/** Folders with one file for each of many things: the sites. */
-const LONG_FOLDERS = ['lib/sites'];
-const MOST_FILES = 20;
-
-/** More files than one can take in at a glance. Counted are code and style sheets. */
-export function checkFolders(paths: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const path of paths.filter((one) => /\.(?:tsx?|mjs|css)$/.test(one))) {
-    const folder = path.slice(0, path.lastIndexOf('/'));
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([folder, count]) => count > MOST_FILES && !LONG_FOLDERS.includes(folder))
-    .map(
-      ([folder, count]) => `${folder}: ${count} files are more than ${MOST_FILES}; make folders by subject`,
-    );
 }
 
 /** Circles of imports, type imports included, each once and starting at its first file in the alphabet. */

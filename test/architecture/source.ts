@@ -1,4 +1,4 @@
-// Reads one source file: what it imports and exports, and which global names it uses. TypeScript 7 has no compiler API, so a parser does it.
+// Reads one source file: what it imports, and which global names it uses. TypeScript 7 has no compiler API, so a parser does it.
 import { parseSync } from 'oxc-parser';
 
 export interface Import {
@@ -16,27 +16,15 @@ export interface GlobalUse {
   readonly line: number;
 }
 
-/** `name` as it was declared, or that of what it was given to; '' where it has none. */
-interface FunctionLength {
-  readonly name: string;
-  readonly line: number;
-  readonly lines: number;
-}
-
 export interface Source {
   readonly path: string;
-  readonly lines: number;
-  readonly functions: readonly FunctionLength[];
   readonly imports: readonly Import[];
   readonly globals: readonly GlobalUse[];
   /** What the file uses of the browser's interface, by `browser` of `wxt/browser`. */
   readonly browserUses: readonly GlobalUse[];
-  readonly hasDefaultExport: boolean;
-  /** Nothing but re-exports, or an `export *`. */
-  readonly isBarrel: boolean;
 }
 
-export interface Node {
+interface Node {
   readonly type: string;
   readonly start: number;
   readonly end: number;
@@ -52,7 +40,6 @@ const TYPED_EXPRESSIONS = [
   'TSTypeAssertion',
   'TSInstantiationExpression',
 ];
-const FUNCTIONS = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 const SCOPES =
   /^(?:Function|ArrowFunction|BlockStatement|StaticBlock|For|CatchClause|Class|SwitchStatement|Program)/;
 
@@ -65,13 +52,11 @@ export function readSource(path: string, text: string): Source {
   const imports = readStatic(body);
   const globals: GlobalUse[] = [];
   const browserUses: GlobalUse[] = [];
-  const functions: FunctionLength[] = [];
   const lineOf = (at: number) => text.slice(0, at).split('\n').length;
   const hasBrowser = imports.some(({ specifier, typeOnly }) => specifier === 'wxt/browser' && !typeOnly);
   walk(root, [], (node, scope, parent) => {
     if (node.type === 'TSImportType')
       typeImports.push({ specifier: String((node.source as Node | undefined)?.value), typeOnly: true });
-    if (FUNCTIONS.test(node.type)) functions.push(readFunction(node, parent, lineOf));
     const use = readUse(node, parent);
     if (!use) return;
     const found = { ...use, line: lineOf(node.start) };
@@ -83,22 +68,10 @@ export function readSource(path: string, text: string): Source {
   );
   return {
     path,
-    lines: text.trimEnd().split('\n').length,
-    functions,
     imports: [...imports, ...dynamic.map((specifier) => ({ specifier, typeOnly: false })), ...typeImports],
     globals,
     browserUses,
-    hasDefaultExport: module.staticExports.some(({ entries }) =>
-      entries.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
-    ),
-    isBarrel: isBarrel(body),
   };
-}
-
-function readFunction(node: Node, parent: Node | null, lineOf: (at: number) => number): FunctionLength {
-  const named = [node.id, parent?.id, parent?.key].find((one) => one) as Node | undefined;
-  const line = lineOf(node.start);
-  return { name: String(named?.name ?? ''), line, lines: lineOf(node.end) - line + 1 };
 }
 
 function readStatic(body: readonly Node[]): Import[] {
@@ -112,13 +85,6 @@ function readStatic(body: readonly Node[]): Import[] {
   });
 }
 
-function isBarrel(body: readonly Node[]): boolean {
-  if (body.some(({ type }) => type === 'ExportAllDeclaration')) return true;
-  const passedOn = body.filter((node) => node.type === 'ExportNamedDeclaration' && !node.declaration);
-  const own = body.filter((node) => node.type !== 'ImportDeclaration' && !passedOn.includes(node));
-  return passedOn.length > 0 && own.length === 0;
-}
-
 function walk(
   node: Node,
   scope: Scope,
@@ -130,7 +96,7 @@ function walk(
   for (const child of children(node)) walk(child, inner, visit, node);
 }
 
-export function children(node: Node): Node[] {
+function children(node: Node): Node[] {
   return Object.values(node)
     .flat()
     .filter(

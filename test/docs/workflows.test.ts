@@ -52,16 +52,14 @@ describe.each(workflows)('the workflow %s', (file) => {
 });
 
 describe('the workflows', () => {
-  it('test by the same script as everywhere, on a push, before a release and before an update', () => {
-    for (const file of ['dependencies.yml', 'release.yml', 'test.yml'])
+  it('run .ci/run on a push and before an update', () => {
+    for (const file of ['dependencies.yml', 'test.yml'])
       expect(stepsOf(file).some(({ run }) => run?.includes('bash .ci/run'))).toBe(true);
   });
 
-  it('draw new random histories and ask PostgreSQL everything every night, by commands that package.json has', () => {
-    const called = stepsOf('explore.yml').flatMap(({ run = '' }) => run.match(/(?<=npm run )[\w:]+/g) ?? []);
-    expect(called).toEqual(['chaos', 'wander', 'hostile', 'test:postgres']);
-    expect(readScripts()).toEqual(expect.arrayContaining(called));
-    expect(workflows).toEqual(['dependencies.yml', 'explore.yml', 'release.yml', 'test.yml']);
+  it('run every test each night and before a release', () => {
+    for (const file of ['nightly.yml', 'release.yml'])
+      expect(stepsOf(file).some(({ run }) => run?.includes('npm run test:nightly'))).toBe(true);
   });
 
   it('are refused by the parser when a key, a job or an expression is wrong', async () => {

@@ -12,6 +12,33 @@ import { popupScreens } from './screens/popup-screens.ts';
 import type { Screen } from './screens/screen.ts';
 import type { Stage } from './screens/stage.ts';
 
+/** Screens of the quick run: one of each kind, in the state in which it has most to show. */
+const QUICK_SCREENS = [
+  'popup: an episode plays',
+  'popup: asks about a jump',
+  'popup: asks which title',
+  'popup: failed',
+  'popup: completed, a score chosen',
+  'popup: library with waiting and failed',
+  'popup: editor',
+  'popup: details',
+  'popup: search, results',
+  'popup: activity, a log',
+  'popup: commands, a change',
+  'panel: nothing plays',
+  'widePanel: details beside the list',
+  'options: account, in use',
+  'options: sites, in use',
+  'options: matches',
+  'options: import, preview',
+  'welcome: a site picked',
+  'statistics: in use',
+  'toast: a question',
+  'teach: both picked',
+];
+
+const tagOf = ({ name }: Screen) => ({ tag: QUICK_SCREENS.includes(name) ? '@quick' : [] });
+
 let tab: Page | null = null;
 
 /** One tab for all screens of a worker process, each with a document of its own. */
@@ -36,21 +63,21 @@ async function lookAt({ name, open }: Screen, stage: Stage) {
 }
 
 for (const screen of popupScreens) {
-  test(`${screen.name} stands every look`, async ({ stage }) => {
+  test(`${screen.name} stands every look`, tagOf(screen), async ({ stage }) => {
     const page = await lookAt(screen, stage);
     await test.step('no word is cut off', () => lookInEveryLanguage(stage, page, false));
   });
 }
 
 for (const screen of pageScreens) {
-  test(`${screen.name} stands every look`, async ({ stage }) => {
+  test(`${screen.name} stands every look`, tagOf(screen), async ({ stage }) => {
     const page = await lookAt(screen, stage);
     await test.step('no word is cut off', () => lookInEveryLanguage(stage, page, true));
   });
 }
 
 for (const screen of overlayScreens) {
-  test(`${screen.name} stands every look`, async ({ stage }) => {
+  test(`${screen.name} stands every look`, tagOf(screen), async ({ stage }) => {
     const page = await lookAt(screen, stage);
     await test.step('no word is cut off', () => openInEveryLanguage(stage, screen, page));
   });

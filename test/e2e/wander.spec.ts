@@ -5,7 +5,7 @@ import { describeResult, isDifferent, wander } from './wander/run.ts';
 
 const HISTORIES = 4;
 
-/** One seed in every run; `npm run wander` draws new ones, and every night so does the workflow `explore`. */
+/** A fixed seed; the step `wander` of the nightly run draws new ones. */
 const SEED = 20261122;
 
 test('the list says exactly what was watched', async ({ server }) => {

@@ -1,4 +1,5 @@
-// `npm run hostile`: a hostile service and hostile files against the real worker and parsers, then hostile pages and frames against the built extension in Chromium. `--cases N` bounds the first part, `--no-browser` leaves the second out.
+// `npm run hostile`: a hostile service and hostile files against the real worker and parsers, then hostile pages and frames against the built extension in Chromium. `--cases N` bounds the first part, `--seed N` repeats its choice of cases, `--no-browser` leaves the second part out.
+import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { answerHelp } from '../../server/launch/answer-help.ts';
@@ -8,8 +9,16 @@ import { root, run, tool } from '../../server/launch/paths.ts';
 answerHelp();
 
 const { values } = parseArgs({
-  options: { cases: { type: 'string', default: '2300' }, 'no-browser': { type: 'boolean', default: false } },
+  options: {
+    cases: { type: 'string', default: '2300' },
+    seed: { type: 'string' },
+    'no-browser': { type: 'boolean', default: false },
+  },
 });
+const seed = values.seed ?? String(randomInt(1_000_000_000));
+process.stdout.write(
+  `hostile: seed ${seed}; again with: npm run hostile -- --seed ${seed} --cases ${values.cases}\n`,
+);
 
 interface Verdict {
   cases: number;
@@ -38,11 +47,14 @@ async function judgeCases(): Promise<Verdict> {
     'run',
     '--config',
     'test/vitest.config.ts',
-    '--project',
-    'proofs',
-    'test/hostile/cases.test.ts',
+    '--mode',
+    'nightly',
+    'test/hostile/cases.nightly.test.ts',
   ];
-  const { code } = await run(tool('vitest'), args, { show: true, env: { HOSTILE_CASES: values.cases } });
+  const { code } = await run(tool('vitest'), args, {
+    show: true,
+    env: { HOSTILE_CASES: values.cases, HOSTILE_SEED: seed },
+  });
   const verdict = readReport<Verdict>('cases.json') ?? nothing;
   const isBad = verdict.leaked + verdict.hung + verdict.wrong + verdict.blank > 0;
   return code === 0 || isBad ? verdict : { ...verdict, wrong: 1 };

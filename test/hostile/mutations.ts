@@ -72,16 +72,18 @@ export function mannersOf(right: unknown): readonly Mutation[] {
   return MANNERS.map(([name, manner]) => ({ name, manner, text: JSON.stringify(right) }));
 }
 
-/** So many of them, spread evenly over all that there are. */
-export function mutationsOf(right: unknown, most: number): readonly Mutation[] {
+/** At most `most` of them, spread evenly over all that there are; `seed` chooses where the first one lies. */
+export function mutationsOf(right: unknown, most: number, seed: number): readonly Mutation[] {
   const changed = places(right).flatMap((path) =>
     WRONG.map(([name, change]) => ({ name: `${name} at ${path.join('.') || 'the top'}`, path, change })),
   );
   const wanted = Math.max(0, most - RAW.length);
   const step = Math.max(1, changed.length / Math.max(1, wanted));
+  // The fractional parts of multiples of the golden ratio are spread evenly over 0 to 1.
+  const offset = (seed * 0.618_033_988_75) % 1;
   const some = Array.from(
     { length: Math.min(wanted, changed.length) },
-    (_, at) => changed[Math.floor(at * step)],
+    (_, at) => changed[Math.floor((at + offset) * step)],
   );
   const raw = RAW.slice(0, most).map(([name, text]) => ({ name, text }));
   return [

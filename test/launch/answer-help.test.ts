@@ -1,4 +1,4 @@
-// `--help` of our own commands: that each answers with it, and nothing else, is tried by `test/docs/fresh-clone.test.ts`.
+// `--help` of our own commands: that each answers with it, and nothing else, is tried by `test/docs/fresh-clone.nightly.test.ts`.
 import { expect, it } from 'vitest';
 import { helpOn } from '../../server/launch/answer-help.ts';
 import { readScripts, readText } from '../docs/documents.ts';

@@ -1,16 +1,19 @@
 // `npm run release:check [-- --tag vX.Y.Z] [--only NAME,…] [--notes]`: could a release be made now?
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ZIP_BUDGET } from '../../../test/bench/budgets.ts';
 import { answerHelp } from '../answer-help.ts';
-import { root, run } from '../paths.ts';
+import { currentCommit } from '../current-commit.ts';
+import { nightlyReport, root, run } from '../paths.ts';
 import { auditDependencies } from './audit.ts';
 import {
   type Finding,
   judgeAudit,
   judgeChangelog,
+  judgeNightly,
   judgePackages,
   judgeVersion,
+  type NightlyRun,
   notesOf,
 } from './release-facts.ts';
 
@@ -34,11 +37,17 @@ async function makePackages(): Promise<Finding> {
   );
 }
 
+function readNightly(): NightlyRun | null {
+  if (!existsSync(nightlyReport)) return null;
+  return JSON.parse(readFileSync(nightlyReport, 'utf8')) as NightlyRun;
+}
+
 const checks: Readonly<Record<string, (tag: string | null) => Promise<Finding> | Finding>> = {
   version: (tag) => judgeVersion(version, tag),
   changelog: () => judgeChangelog(changelog, version),
   packages: makePackages,
   linter: lintPackage,
+  nightly: async () => judgeNightly(readNightly(), await currentCommit()),
   audit: async () => judgeAudit(await auditDependencies()),
 };
 

@@ -1,4 +1,4 @@
-// What a release needs, judged from facts: the version, its tag, the changelog, packages, linter and audit.
+// What a release needs, judged from facts: the version, its tag, the changelog, packages, linter, audit and the nightly run.
 import type { Audit } from './audit.ts';
 
 export interface Finding {
@@ -66,4 +66,26 @@ export function judgeAudit(audit: Audit): Finding {
     case 'unanswered':
       return { name, ready: false, says: `The registry does not answer: ${audit.reason}` };
   }
+}
+
+/** The last whole `npm run test:nightly` on this machine. */
+export interface NightlyRun {
+  /** The commit that was tested; null where the tree had uncommitted changes. */
+  readonly commit: string | null;
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** `commit`: the one to be released; null where the tree has uncommitted changes. */
+export function judgeNightly(last: NightlyRun | null, commit: string | null): Finding {
+  const name = 'nightly';
+  if (last === null) return { name, ready: false, says: 'Run `npm run test:nightly` first.' };
+  if (commit === null || last.commit !== commit)
+    return {
+      name,
+      ready: false,
+      says: 'The last whole `npm run test:nightly` tested another state of the tree.',
+    };
+  const says = `${last.passed} passed, ${last.failed} failed`;
+  return { name, ready: last.failed === 0 && last.passed > 0, says };
 }

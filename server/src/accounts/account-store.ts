@@ -10,7 +10,7 @@ import { createPasswords, type Passwords } from './password.ts';
 export type Account = Omit<typeof account.$inferSelect, 'passwordHash'>;
 
 /** `birthDate`: YYYY-MM-DD. */
-export interface NewAccount {
+interface NewAccount {
   readonly name: string;
   readonly password: string;
   readonly birthDate: string;
@@ -26,7 +26,7 @@ export interface Verified {
 }
 
 /** `keep`: token of the session that goes on; all others of the account end. */
-export interface PasswordChange {
+interface PasswordChange {
   readonly password: string;
   readonly keep: string | undefined;
 }

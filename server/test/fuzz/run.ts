@@ -25,7 +25,16 @@ const { seed, requests } = given.data;
 process.stdout.write(
   `seed ${seed}, ${requests} requests per operation; again: npm run fuzz -- --seed ${seed}\n`,
 );
-const args = ['run', '--config', 'test/vitest.config.ts', '--project', 'server', 'server/test/fuzz'];
+const args = [
+  'run',
+  '--config',
+  'test/vitest.config.ts',
+  '--mode',
+  'nightly',
+  '--project',
+  'server',
+  'server/test/fuzz',
+];
 const env = { FUZZ_SEED: String(seed), FUZZ_REQUESTS: String(requests) };
 const { code } = await run(tool('vitest'), args, { show: true, env });
 process.exitCode = code;

@@ -72,11 +72,9 @@ for (const [what, host] of [
   ['a granted site', 'hostile.example'],
   ['a site that was not granted', 'stranger.example'],
 ] as const)
-  test(`a hostile page and frame on ${what} forge nothing and read nothing`, async ({
-    kiroku,
-    sites,
-    server,
-  }) => {
+  test(`a hostile page and frame on ${what} forge nothing and read nothing`, {
+    tag: what === 'a granted site' ? '@quick' : [],
+  }, async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     const { findings, errors } = await sufferFrom(kiroku, sites, host);
     expect(findings).toEqual({ reached: [], polluted: false });
@@ -184,7 +182,10 @@ test('a seized page that sends huge messages is ignored for a minute, stalls no 
   });
 });
 
-test('a page whose permission was taken away is not listened to any more', async ({ kiroku, sites }) => {
+test('a page whose permission was taken away is not listened to any more', { tag: '@quick' }, async ({
+  kiroku,
+  sites,
+}) => {
   await connectNewAccount(kiroku);
   const page = await openEpisode(kiroku, sites, frierenEpisode(1));
   await expect
@@ -207,7 +208,11 @@ async function seizeOther(kiroku: Kiroku, sites: SiteServer): Promise<{ say: Say
   return seize(kiroku, 'https://hostile.example/1');
 }
 
-test('a page can neither read the toast nor press its button', async ({ kiroku, sites, server }) => {
+test('a page can neither read the toast nor press its button', { tag: '@quick' }, async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 1);
   await pointAtToast(page);

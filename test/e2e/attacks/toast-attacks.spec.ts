@@ -105,7 +105,7 @@ for (const [what, trick] of TRICKS)
     expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   });
 
-test('Undo of a toast in plain sight undoes', async ({ kiroku, sites, server }) => {
+test('Undo of a toast in plain sight undoes', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
   const { page, session } = await openToast(kiroku, sites);
   await readToast(page);
   const { x, y } = await undoButton(session);

@@ -27,11 +27,9 @@ async function openLast({ kiroku, sites, server }: World): Promise<{ page: Page;
 const listOf = ({ kiroku, server }: World) => serverList(kiroku, server.origin);
 const waiting = async (kiroku: Kiroku) => (await readStored(kiroku)).outbox;
 
-test('a click in the note scores the completed title on the list, and not in public', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('a click in the note scores the completed title on the list, and not in public', {
+  tag: '@quick',
+}, async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
   const { page, mediaId } = await openLast(world);
   const average = () => publicAverage(kiroku, server.origin, mediaId);

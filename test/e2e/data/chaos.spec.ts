@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 import { GRANTABLE } from '../settings.ts';
 import { createFaults } from './faults.ts';
 
-/** One seed in every run; `npm run chaos` draws new ones, and every night so does the workflow `explore`. */
+/** A fixed seed; the step `chaos` of the nightly run draws new ones. */
 const { CHAOS_SEEDS = '20261120', CHAOS_FAULTS = '60', CHAOS_MINUTES = '0.6' } = process.env;
 
 test.use({

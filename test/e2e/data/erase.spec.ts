@@ -34,7 +34,11 @@ async function watchOne(kiroku: Kiroku, sites: SiteServer, origin: string): Prom
   await expect.poll(() => records(kiroku.desk)).toMatchObject({ activity: 1, library: 1, matches: 1 });
 }
 
-test('everything on this computer is erased from Options → Data', async ({ kiroku, sites, server }) => {
+test('everything on this computer is erased from Options → Data', { tag: '@quick' }, async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   await watchOne(kiroku, sites, server.origin);
   const { desk } = kiroku;
   await openSection(desk, 'data');

@@ -5,11 +5,9 @@ import { expect, test } from '../fixtures.ts';
 import { describeStored } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
-test('the worker is killed while the server is down: the episode arrives after both are back, once', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('the worker is killed while the server is down: the episode arrives after both are back, once', {
+  tag: '@quick',
+}, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   await server.stop('SIGKILL');
   await watchEpisode(kiroku, sites, 1);
@@ -44,11 +42,9 @@ test.describe('in a browser that ends', () => {
   });
 });
 
-test('revoking the app asks to reconnect, keeps collecting, and delivers after reconnecting', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('revoking the app asks to reconnect, keeps collecting, and delivers after reconnecting', {
+  tag: '@quick',
+}, async ({ kiroku, sites, server }) => {
   await connectInWindow(kiroku);
   await watchEpisode(kiroku, sites, 1);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);

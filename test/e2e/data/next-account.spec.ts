@@ -32,11 +32,9 @@ async function signOut({ desk }: Kiroku): Promise<void> {
   await expect(desk.getByText('No account is connected.')).toBeVisible();
 }
 
-test('a second account after signing out sees and sends nothing of the first one, which finds it all again', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('a second account after signing out sees and sends nothing of the first one, which finds it all again', {
+  tag: '@quick',
+}, async ({ kiroku, sites, server }) => {
   const first = await connectNewAccount(kiroku);
   await watchEpisode(kiroku, sites, 1);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);

@@ -24,7 +24,11 @@ async function endOfEventPage({ eventPage }: Firefox): Promise<number> {
   return Date.now();
 }
 
-test('an episode played in Firefox lands on the list', async ({ firefox, server, sites }) => {
+test('an episode played in Firefox lands on the list', { tag: '@quick' }, async ({
+  firefox,
+  server,
+  sites,
+}) => {
   await connectNewAccount(firefox);
   await allowSite(firefox, 'Crunchyroll');
   await watchEpisode(firefox, sites, 1, 0.9);

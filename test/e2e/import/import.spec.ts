@@ -21,10 +21,9 @@ async function removeAll(kiroku: Kiroku): Promise<void> {
   }, all);
 }
 
-test('a chosen file of MyAnimeList is previewed, written, and undone as a whole; a second time it writes nothing', async ({
-  kiroku,
-  server,
-}) => {
+test('a chosen file of MyAnimeList is previewed, written, and undone as a whole; a second time it writes nothing', {
+  tag: '@quick',
+}, async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });

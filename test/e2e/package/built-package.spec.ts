@@ -48,7 +48,9 @@ const REMOTE = /\bimport\(\s*["'`]https?:|importScripts\(|insertAdjacentHTML|doc
 const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
 
 for (const [browser, folder, own] of packages) {
-  test(`the package for ${browser} asks for the listed permissions, and for no host at install`, () => {
+  test(`the package for ${browser} asks for the listed permissions, and for no host at install`, {
+    tag: '@quick',
+  }, () => {
     const manifest = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')) as Record<string, unknown>;
     expect([...(manifest.permissions as string[])].sort()).toEqual(
       Object.keys({ ...PERMISSIONS, ...own }).sort(),
@@ -82,7 +84,9 @@ for (const [browser, folder, own] of packages) {
     expect(explained.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test(`the package for ${browser} runs no text as code, and writes no markup but for what react-dom brings along unused`, () => {
+  test(`the package for ${browser} runs no text as code, and writes no markup but for what react-dom brings along unused`, {
+    tag: '@quick',
+  }, () => {
     const files = scripts(folder);
     expect(files.length).toBeGreaterThan(40);
     const found = (pattern: RegExp) =>
@@ -122,10 +126,9 @@ test('the packages let no browser in that is older than the ones that are tested
   expect(Number(running), 'the one that these tests run in').toBeGreaterThanOrEqual(Number(TESTED.chromium));
 });
 
-test('a page of the extension runs neither inline scripts nor texts nor scripts from elsewhere', async ({
-  kiroku,
-  sites,
-}) => {
+test('a page of the extension runs neither inline scripts nor texts nor scripts from elsewhere', {
+  tag: '@quick',
+}, async ({ kiroku, sites }) => {
   sites.serve({ host: 'cdn.example', path: '/script.js', html: 'window.ran = "remote"' });
   const blocked = await kiroku.desk.evaluate(async () => {
     const violations: string[] = [];

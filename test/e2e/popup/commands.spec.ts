@@ -22,7 +22,10 @@ async function openPopup(kiroku: Kiroku, origin: string): Promise<Page> {
   return popup;
 }
 
-test('a title is scored, counted and taken back, and another one added', async ({ kiroku, server }) => {
+test('a title is scored, counted and taken back, and another one added', { tag: '@quick' }, async ({
+  kiroku,
+  server,
+}) => {
   const popup = await openPopup(kiroku, server.origin);
   const entry = async (title: string) =>
     (await serverList(kiroku, server.origin)).find(({ media }) => media.title === title);

@@ -42,10 +42,9 @@ test.describe('the first run', () => {
   });
 });
 
-test('the popup: search, add, count, score, status, details, help and undo, by keyboard alone', async ({
-  kiroku,
-  server,
-}) => {
+test('the popup: search, add, count, score, status, details, help and undo, by keyboard alone', {
+  tag: '@quick',
+}, async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   const meshi = async () =>

@@ -7,7 +7,7 @@ async function openTab(popup: Page, name: string): Promise<void> {
   await popup.getByRole('tab', { name }).click();
 }
 
-test('search, add, +1, score and remove from the popup are seen on the server', async ({
+test('search, add, +1, score and remove from the popup are seen on the server', { tag: '@quick' }, async ({
   kiroku,
   server,
 }) => {
@@ -49,10 +49,9 @@ test('search, add, +1, score and remove from the popup are seen on the server', 
   await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.5 }]);
 });
 
-test('an edit made while the server is away is shown as waiting and arrives later', async ({
-  kiroku,
-  server,
-}) => {
+test('an edit made while the server is away is shown as waiting and arrives later', {
+  tag: '@quick',
+}, async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   const popup = await kiroku.openPage('popup.html');
   await openTab(popup, 'Search');
@@ -77,7 +76,10 @@ test('an edit made while the server is away is shown as waiting and arrives late
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
 
-test('what was changed on another device is there when the popup opens', async ({ kiroku, server }) => {
+test('what was changed on another device is there when the popup opens', { tag: '@quick' }, async ({
+  kiroku,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 11 });
   const popup = await kiroku.openPage('popup.html');

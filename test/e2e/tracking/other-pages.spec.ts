@@ -18,7 +18,11 @@ const data = {
 test.describe('an unknown site that the user allowed', () => {
   test.use({ granted: ['https://tv.example/*'] });
 
-  test('is read by what it says of itself, with the video in the page', async ({ kiroku, sites, server }) => {
+  test('is read by what it says of itself, with the video in the page', { tag: '@quick' }, async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
     await connectNewAccount(kiroku);
     sites.serve({
       host: 'tv.example',

@@ -9,11 +9,9 @@ import { knownPage, openChapter, readChapter, readUntil } from './reading.ts';
 
 test.use({ granted: [MANGADEX] });
 
-test('a chapter read page by page lands on the list, and the popup says how far it is', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('a chapter read page by page lands on the list, and the popup says how far it is', {
+  tag: '@quick',
+}, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await openChapter(kiroku, sites, 1);
   await readUntil(kiroku, page, 1, 4);

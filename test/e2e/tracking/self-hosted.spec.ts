@@ -51,11 +51,9 @@ async function nameServer({ desk }: Kiroku): Promise<void> {
 
 const serverRow = (desk: Page) => desk.getByRole('listitem').filter({ hasText: SERVER });
 
-test('an episode on a server that was named in the options lands on the list, and so does the next one', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('an episode on a server that was named in the options lands on the list, and so does the next one', {
+  tag: '@quick',
+}, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const early = await openPlayer(kiroku, sites);
   await playUntil(early, 0.1, early.locator('video'));

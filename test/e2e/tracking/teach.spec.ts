@@ -70,11 +70,9 @@ async function saysSoon(popup: ActionPopup, text: string): Promise<void> {
   await expect.poll(async () => (await popup.text()).replace(/\s+/g, ' ')).toContain(text);
 }
 
-test('a site that is taught by two clicks is followed after a reload, on this page and on the next', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('a site that is taught by two clicks is followed after a reload, on this page and on the next', {
+  tag: '@quick',
+}, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const first = servePart(sites, 6);
   const second = servePart(sites, 7);

@@ -7,11 +7,9 @@ import { describeStored } from '../stored.ts';
 import { pointAtToast, readToast } from './toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, seekTo, tabTo, watchEpisode } from './watching.ts';
 
-test('a 24-minute episode played past the threshold in a cross-origin frame lands on the list', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('a 24-minute episode played past the threshold in a cross-origin frame lands on the list', {
+  tag: '@quick',
+}, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   const page = await openEpisode(kiroku, sites, frierenEpisode(5, 'episode-24m'));
@@ -31,7 +29,11 @@ test('a 24-minute episode played past the threshold in a cross-origin frame land
   await expect(library.getByRole('button', { name: /^Sousou no Frieren/ })).toContainText('5 / 28');
 });
 
-test('jumping to the end without watching changes nothing', async ({ kiroku, sites, server }) => {
+test('jumping to the end without watching changes nothing', { tag: '@quick' }, async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   const page = await openEpisode(kiroku, sites, frierenEpisode(1));
   await seekTo(page, 0.9);
@@ -45,11 +47,9 @@ test('jumping to the end without watching changes nothing', async ({ kiroku, sit
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });
 
-test('an episode that is not ahead of the list changes nothing, and Kiroku says why', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('an episode that is not ahead of the list changes nothing, and Kiroku says why', {
+  tag: '@quick',
+}, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 9 });
   const before = await serverList(kiroku, server.origin);
@@ -60,7 +60,11 @@ test('an episode that is not ahead of the list changes nothing, and Kiroku says 
   expect(await serverList(kiroku, server.origin)).toEqual(before);
 });
 
-test('two tabs with the same episode make one update', async ({ kiroku, sites, server }) => {
+test('two tabs with the same episode make one update', { tag: '@quick' }, async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   const first = await watchEpisode(kiroku, sites, 1);
   await watchEpisode(kiroku, sites, 1);
@@ -71,7 +75,7 @@ test('two tabs with the same episode make one update', async ({ kiroku, sites, s
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('the toast takes the update back', async ({ kiroku, sites, server }) => {
+test('the toast takes the update back', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 1);
   await pointAtToast(page);

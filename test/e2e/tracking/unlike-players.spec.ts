@@ -11,11 +11,9 @@ const EACH_ONCE = { outbox: [], activity: ['start Sousou no Frieren 1', 'advance
 test.describe('Netflix', () => {
   test.use({ granted: ['https://www.netflix.com/*'] });
 
-  test('tells its episode by the page’s own objects, and the next one by pushState', async ({
-    kiroku,
-    sites,
-    server,
-  }) => {
+  test('tells its episode by the page’s own objects, and the next one by pushState', {
+    tag: '@quick',
+  }, async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     sites.serve(netflixPage([1001, 1002]));
     const page = await kiroku.context.newPage();
@@ -41,11 +39,9 @@ test.describe('Netflix', () => {
 test.describe('Disney+', () => {
   test.use({ granted: ['https://www.disneyplus.com/*'] });
 
-  test('plays in a shadow root, on its own clock, and goes on to the next episode', async ({
-    kiroku,
-    sites,
-    server,
-  }) => {
+  test('plays in a shadow root, on its own clock, and goes on to the next episode', {
+    tag: '@quick',
+  }, async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     const [first, second] = ['30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a', '30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9b'];
     sites.serve(disneyPage([first, second]));

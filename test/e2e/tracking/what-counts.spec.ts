@@ -78,7 +78,9 @@ const onlyStarted = (number: number) => ({
   left: [],
 });
 
-test('a preview of three minutes is not the episode of 24 that its page names', async ({ person }) => {
+test('a preview of three minutes is not the episode of 24 that its page names', { tag: '@quick' }, async ({
+  person,
+}) => {
   const teaser = hyouka(3, { kind: 'teaser', seconds: 160 });
   await live(person, [teaser], open(teaser), ALL);
   expect(await outcome(person)).toEqual(NOTHING);
@@ -229,9 +231,9 @@ function everythingStored({ desk }: Person): Promise<string> {
   });
 }
 
-test('nothing of a private window is counted or kept unless the user switches it on, and then no line of the log says so', async ({
-  person,
-}) => {
+test('nothing of a private window is counted or kept unless the user switches it on, and then no line of the log says so', {
+  tag: '@quick',
+}, async ({ person }) => {
   const page = hyouka(1);
   const watchPrivately = () => live(person, [page], { do: 'private tab' }, open(page), ALL);
   // What the tests before have left of the site's reader.

@@ -6,7 +6,9 @@ import { watchEpisode } from '../tracking/watching.ts';
 
 test.use({ granted: [] });
 
-test('the account is connected through the consent page, and its list appears', async ({ kiroku }) => {
+test('the account is connected through the consent page, and its list appears', { tag: '@quick' }, async ({
+  kiroku,
+}) => {
   const popup = await kiroku.openPage('popup.html');
   const window = await signInWindow(kiroku.context, () =>
     popup.getByRole('button', { name: 'Connect' }).first().click(),
@@ -19,7 +21,7 @@ test('the account is connected through the consent page, and its list appears', 
   await expect(popup.getByRole('button', { name: /^Sousou no Frieren 4/ })).toBeVisible();
 });
 
-test('denying consent leaves Kiroku signed out, with a sentence', async ({ kiroku }) => {
+test('denying consent leaves Kiroku signed out, with a sentence', { tag: '@quick' }, async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
   const window = await signInWindow(kiroku.context, () =>
     popup.getByRole('button', { name: 'Connect' }).first().click(),
@@ -30,7 +32,7 @@ test('denying consent leaves Kiroku signed out, with a sentence', async ({ kirok
   await expect(popup.getByRole('button', { name: 'Connect' }).first()).toBeVisible();
 });
 
-test('nothing runs on a page before its site is allowed, everything after', async ({
+test('nothing runs on a page before its site is allowed, everything after', { tag: '@quick' }, async ({
   kiroku,
   sites,
   server,

@@ -37,11 +37,9 @@ test('a wrong title is put right with two clicks, and the episode counts for the
   await expect.poll(() => listed(kiroku, server.origin)).toEqual(['Sousou no Frieren 2nd Season 3']);
 });
 
-test('a question is seen on the page when its video ends, and is answered with two clicks', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('a question is seen on the page when its video ends, and is answered with two clicks', {
+  tag: '@quick',
+}, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 12);
   await pointAtToast(page);

@@ -16,7 +16,11 @@ async function openWindow(kiroku: Kiroku, welcome: Page): Promise<Page> {
   );
 }
 
-test('the first episode takes six clicks and two fields', async ({ kiroku, sites, server }) => {
+test('the first episode takes six clicks and two fields', { tag: '@quick' }, async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   const hands = countedHands();
   const welcome = await kiroku.openPage('welcome.html');
   const window = await signInWindow(kiroku.context, () =>

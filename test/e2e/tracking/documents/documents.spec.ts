@@ -66,10 +66,9 @@ async function expectOnly(kiroku: Kiroku, sites: SiteServer, activity: readonly 
 }
 
 for (const noStore of [false, true])
-  test(`an episode that was left for another allowed site is not credited with what plays there${noStore ? ', when its page is not kept for "back"' : ''}`, async ({
-    kiroku,
-    sites,
-  }) => {
+  test(`an episode that was left for another allowed site is not credited with what plays there${noStore ? ', when its page is not kept for "back"' : ''}`, {
+    tag: noStore ? [] : '@quick',
+  }, async ({ kiroku, sites }) => {
     await connectNewAccount(kiroku);
     await playClip(await openFirst(kiroku, sites, noStore), sites, clip({ noStore }));
     await expectOnly(kiroku, sites, []);
@@ -88,10 +87,9 @@ test('two frames with players on a page without an episode credit nothing to the
   await expectOnly(kiroku, sites, []);
 });
 
-test('after "back" the episode is there again and counts when it is played, and nothing of the page in between', async ({
-  kiroku,
-  sites,
-}) => {
+test('after "back" the episode is there again and counts when it is played, and nothing of the page in between', {
+  tag: '@quick',
+}, async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   await playClip(page, sites);

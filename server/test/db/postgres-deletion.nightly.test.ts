@@ -1,0 +1,196 @@
+// An account that is deleted, or gets another password, while something is under way for it: on a database with real concurrency.
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../src/db/open.ts';
+import { account, accountSession, app, rating, title } from '../../src/db/schema.ts';
+import { connectPeople } from '../harness/api.ts';
+import { type Browser, createBrowser } from '../harness/browser.ts';
+import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
+import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ids } from '../harness/titles.ts';
+
+const reason = missingPostgres();
+if (reason !== null)
+  process.stderr.write(`skipped: server/test/db/postgres-deletion.nightly.test.ts (${reason})\n`);
+
+const SECURITY = '/auth/account/security';
+
+describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', () => {
+  let postgres: TestPostgres;
+  let test: TestServer;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres?.stop());
+  const start = async () => {
+    test = await startTestServer({ databaseUrl: await postgres.createDatabase() });
+  };
+
+  /**
+   * Runs `change` in a transaction, and starts each of `acts` while it is open, one after the other: the next one when the one before waits
+   * for a lock, or is done.
+   */
+  async function beside<T>(
+    change: (tx: Tx) => Promise<unknown>,
+    ...acts: readonly (() => Promise<T>)[]
+  ): Promise<T[]> {
+    const started: Promise<T>[] = [];
+    await test.db.transaction(async (tx) => {
+      await change(tx);
+      for (const act of acts) {
+        let isDone = false;
+        const mark = () => {
+          isDone = true;
+        };
+        const waiting = await countWaiting();
+        const answer = act();
+        answer.then(mark, mark);
+        started.push(answer);
+        await expect.poll(async () => isDone || (await countWaiting()) > waiting).toBe(true);
+      }
+    });
+    return Promise.all(started);
+  }
+
+  async function countWaiting(): Promise<number> {
+    const waiting = await test.db.execute(sql`select distinct pid from pg_locks where not granted`);
+    return [...(waiting as unknown as [])].length;
+  }
+
+  const signedIn = async (): Promise<Browser> => {
+    const browser = createBrowser(test.app);
+    const page = await browser.open('/auth/sign-in');
+    await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+    return browser;
+  };
+  const deleted = (tx: Tx) => tx.delete(account).where(eq(account.id, test.people.viewer.id));
+
+  describe('the deletion of its account', () => {
+    it('a rating is not written, and the sums of every title are those of its ratings', async () => {
+      await start();
+      const { viewer } = await connectPeople(test);
+      await viewer('POST', '/ratings', { mediaId: ids.lantern, score: 8 });
+      const browser = await signedIn();
+      const page = await browser.open(`${SECURITY}/delete`);
+      // The deletion waits for this title, after it has taken the account's ratings.
+      const hold = (tx: Tx) => tx.select().from(title).where(eq(title.id, ids.lantern)).for('update');
+      const [gone, rated] = await beside<{ status: number; text: string }>(
+        hold,
+        async () => {
+          const { status, html } = await browser.submit(page, '/delete', { password: PASSWORD });
+          return { status, text: html };
+        },
+        async () => {
+          const { statusCode, body } = await viewer('POST', '/ratings', {
+            mediaId: ids.lanternTwo,
+            score: 9,
+          });
+          return { status: statusCode, text: body };
+        },
+      );
+      expect(gone?.text).toContain('Your account is deleted');
+      expect(rated).toMatchObject({ status: 401, text: expect.stringContaining('unauthorized') });
+      expect(await wrongSums()).toEqual([]);
+    });
+
+    it('many deletions and ratings at once leave the sums right, and no request fails', async () => {
+      await start();
+      const people = await connectPeople(test);
+      const titles = [ids.lantern, ids.lanternTwo, ids.running];
+      for (const mediaId of titles) await people.viewer('POST', '/ratings', { mediaId, score: 4 });
+      const browser = await signedIn();
+      const page = await browser.open(`${SECURITY}/delete`);
+      const rates = Array.from({ length: 40 }, (_, index) =>
+        people[index % 4 === 3 ? 'filtered' : 'viewer']('POST', '/ratings', {
+          mediaId: titles[index % titles.length],
+          score: 1 + (index % 9),
+        }),
+      );
+      await browser.submit(page, '/delete', { password: PASSWORD });
+      const statuses = (await Promise.all(rates)).map(({ statusCode }) => statusCode);
+      expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
+      expect(await wrongSums()).toEqual([]);
+    });
+
+    /** Titles whose sums are not those of their ratings. */
+    async function wrongSums(): Promise<readonly string[]> {
+      const rows = await test.db
+        .select({ id: title.id, tenths: title.ratingTenths, count: title.ratingCount })
+        .from(title);
+      const ratings = await test.db.select().from(rating);
+      return rows
+        .filter(({ id, tenths, count }) => {
+          const own = ratings.filter(({ mediaId }) => mediaId === id);
+          const sum = own.reduce((total, { scoreTenths }) => total + scoreTenths, 0);
+          return sum !== tenths || own.length !== count;
+        })
+        .map(({ id }) => id);
+    }
+
+    it('a sign-in is refused as that of an unknown name', async () => {
+      await start();
+      const browser = createBrowser(test.app);
+      const page = await browser.open('/auth/sign-in');
+      const [answer] = await beside(deleted, () =>
+        browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD }),
+      );
+      expect([answer?.status, answer?.html.includes('is not right')]).toEqual([401, true]);
+    });
+
+    it('a consent leads to the sign-in', async () => {
+      await start();
+      const { app: made, secret } = await test.registerApp();
+      // Of someone else: it outlives the account.
+      await test.db.update(app).set({ accountId: test.people.filtered.id });
+      const client = await createOAuthClient(test, { clientId: made.clientId, secret });
+      const browser = await signedIn();
+      const page = await browser.open((await startAuthorization(client)).url.href);
+      const [answer] = await beside(deleted, () => browser.submit(page, '/consent', { answer: 'approve' }));
+      expect([answer?.status, answer?.leftFor, answer?.html.includes('Sign in')]).toEqual([200, null, true]);
+    });
+
+    it('a new app is not made', async () => {
+      await start();
+      const browser = await signedIn();
+      const page = await browser.open('/auth/account/apps');
+      const [answer] = await beside(deleted, () =>
+        browser.submit(page, '/account/apps', { appName: 'Mine', redirectUris: REDIRECT, kind: 'public' }),
+      );
+      expect([answer?.status, answer?.html.includes('<h1>Sign in</h1>')]).toEqual([200, true]);
+    });
+  });
+
+  describe('a change of the password', () => {
+    const NEW_PASSWORD = 'another long password';
+
+    const becomesAnother = (tx: Tx) =>
+      tx.update(account).set({ passwordHash: 'another' }).where(eq(account.id, test.people.viewer.id));
+
+    it('a sign-in whose password was right a moment ago is refused', async () => {
+      await start();
+      const browser = createBrowser(test.app);
+      const page = await browser.open('/auth/sign-in');
+      const [answer] = await beside(becomesAnother, () =>
+        browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD }),
+      );
+      expect(answer?.status).toBe(401);
+      expect(await test.db.$count(accountSession)).toBe(0);
+    });
+
+    it.each([
+      ['another change', SECURITY, '/password', { newPassword: NEW_PASSWORD }],
+      ['a deletion', `${SECURITY}/delete`, '/delete', {}],
+    ])('%s with the old one is refused', async (_what, address, action, fields) => {
+      await start();
+      const browser = await signedIn();
+      const page = await browser.open(address);
+      const [answer] = await beside(becomesAnother, () =>
+        browser.submit(page, action, { password: PASSWORD, ...fields }),
+      );
+      expect([answer?.status, answer?.html.includes('is not right')]).toEqual([401, true]);
+      const [kept] = await test.db.select().from(account).where(eq(account.id, test.people.viewer.id));
+      expect(kept?.passwordHash).toBe('another');
+    });
+  });
+});

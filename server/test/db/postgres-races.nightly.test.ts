@@ -1,0 +1,230 @@
+// What many requests at once must not break, on a database with real concurrency.
+
+import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDatabase } from '../../demo/starter/seed.ts';
+import { createAccounts } from '../../src/accounts/account-store.ts';
+import { createApps } from '../../src/accounts/app-store.ts';
+import type { Catalog } from '../../src/catalog/catalog-store.ts';
+import { readConfig } from '../../src/config.ts';
+import { hashOf } from '../../src/db/hash.ts';
+import { openDatabase, type Tx } from '../../src/db/open.ts';
+import { libraryEntry, rating, title } from '../../src/db/schema.ts';
+import { loadCookieKeys } from '../../src/db/server-keys.ts';
+import { readSigningKeys } from '../../src/db/signing-keys.ts';
+import { createRatings } from '../../src/ratings/rating-store.ts';
+import { type Call, connectPeople, read } from '../harness/api.ts';
+import { createBrowser } from '../harness/browser.ts';
+import { holdOpen } from '../harness/held-database.ts';
+import {
+  approve,
+  connect,
+  createOAuthClient,
+  exchangeResponse,
+  type OAuthClient,
+  refreshResponse,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ids, manyTitles, testTitles } from '../harness/titles.ts';
+
+const reason = missingPostgres();
+if (reason !== null)
+  process.stderr.write(`skipped: server/test/db/postgres-races.nightly.test.ts (${reason})\n`);
+
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const successes = (responses: readonly { status: number }[]): number =>
+  responses.filter(({ status }) => status === 200).length;
+
+describe.skipIf(reason !== null)('on PostgreSQL', () => {
+  let server: TestPostgres;
+  let test: TestServer;
+  let client: OAuthClient;
+  let call: Call;
+  const many = manyTitles(20);
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    test = await startTestServer({
+      databaseUrl: await server.createDatabase(),
+      titles: [...testTitles, ...many],
+    });
+    const { app, secret } = await test.registerApp();
+    client = await createOAuthClient(test, { clientId: app.clientId, secret });
+    call = (await connectPeople(test)).viewer;
+  });
+  afterAll(async () => {
+    await test?.close();
+    server?.stop();
+  });
+
+  it('of many refreshes at once each gets an answer, and of the answers one leads on', async () => {
+    const { refreshToken } = await connect(test, client);
+    const responses = await times(8, () => refreshResponse(client, refreshToken));
+    expect(successes(responses)).toBe(8);
+    const next = await Promise.all(
+      responses.map(async (response) => String((await response.json()).refresh_token)),
+    );
+    // At the same moment: the first retires its siblings, and the next one that comes ends the connection.
+    const further = await times(8, (index) => refreshResponse(client, next[index] ?? ''));
+    expect(successes(further)).toBeLessThanOrEqual(1);
+    const after = await times(8, (index) => refreshResponse(client, next[index] ?? ''));
+    expect(successes(after)).toBe(0);
+  });
+
+  it('a code is exchanged once at most: the others may even take the first one’s tokens with them', async () => {
+    const authorization = await startAuthorization(client);
+    const { leftFor } = await approve(createBrowser(test.app), authorization.url);
+    const callback = leftFor ?? new URL('about:blank');
+    const responses = await times(6, () => exchangeResponse(client, authorization, callback));
+    expect(successes(responses)).toBeLessThanOrEqual(1);
+    const refusals = responses.filter(({ status }) => status !== 200);
+    for (const response of refusals)
+      expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_grant']);
+  });
+
+  it('no account gets a sixth app', async () => {
+    const apps = createApps({ db: test.db, now: test.clock.now });
+    const { id } = test.people.minor;
+    const created = await times(12, (index) =>
+      apps.create(id, { name: `App ${index}`, redirectUris: ['https://a.example/'], isPublic: true }),
+    );
+    expect(created.filter(({ kind }) => kind === 'created')).toHaveLength(APPS_PER_ACCOUNT);
+    expect(await apps.list(id)).toHaveLength(APPS_PER_ACCOUNT);
+  });
+
+  it('of many new secrets at once one is given, and it is the one that holds', async () => {
+    const apps = createApps({ db: test.db, now: test.clock.now });
+    const { id } = test.people.filtered;
+    const form = { name: 'Many', redirectUris: ['https://a.example/'], isPublic: false, ticket: 'one form' };
+    const created = await times(8, () => apps.create(id, form));
+    const [own, ...others] = created.flatMap((one) => (one.kind === 'created' ? one.app : []));
+    if (!own || others.length > 0) throw new Error('Not one app was made.');
+    const given = (await times(8, () => apps.rotateSecret(id, own))).filter((secret) => secret !== null);
+    expect(given).toHaveLength(1);
+    expect((await apps.findClient(own.clientId))?.secretHash).toBe(hashOf(given[0] ?? ''));
+  });
+
+  it('a page run stays exact while many edit the list', async () => {
+    for (const { id } of many) await call('POST', '/library/entry', { type: 'anime', mediaId: id });
+    const edits = times(120, (index) =>
+      call('POST', '/library/entry', {
+        type: 'anime',
+        mediaId: many[(index * 7) % many.length]?.id,
+        progress: index,
+      }),
+    );
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const page = read('library', await call('GET', `/library?type=anime&limit=3${query}`));
+      seen.push(...page.entries.map(({ mediaId }) => mediaId));
+      cursor = page.nextCursor;
+    }
+    expect((await edits).every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect([...seen].sort()).toEqual(many.map(({ id }) => id).sort());
+    const rows = await test.db.select({ at: libraryEntry.updatedAt }).from(libraryEntry);
+    expect(new Set(rows.map(({ at }) => at.getTime())).size).toBe(rows.length);
+  });
+
+  it('ratings at once are counted exactly', async () => {
+    await times(20, (index) => call('POST', '/ratings', { mediaId: ids.lantern, score: 1 + (index % 9) }));
+    const { rating } = read('rate', await call('POST', '/ratings', { mediaId: ids.lantern, score: 6 }));
+    expect(rating).toMatchObject({ ratings: 1, averageScore: 6 });
+  });
+
+  it('ratings of many people at once are counted exactly, and none is a new version of the title', async () => {
+    const accounts = createAccounts({ db: test.db, now: test.clock.now });
+    const people = await times(6, (index) =>
+      accounts.create({ name: `rater-${index}`, password: PASSWORD, birthDate: '1990-05-01' }),
+    );
+    const catalog = { findById: async () => ({ id: ids.lanternTwo, type: 'anime', explicit: false }) };
+    const ratings = createRatings({
+      db: test.db,
+      catalog: catalog as unknown as Catalog,
+      now: test.clock.now,
+    });
+    await times(60, (index) => {
+      const accountId = people[index % people.length]?.account.id ?? '';
+      return ratings.rate(
+        { accountId, blocked: false, writeBy: Date.now() + 60_000 },
+        { mediaId: ids.lanternTwo, score: 1 + (index % 9) },
+      );
+    });
+    const rows = await test.db.select().from(rating).where(eq(rating.mediaId, ids.lanternTwo));
+    const [row] = await test.db.select().from(title).where(eq(title.id, ids.lanternTwo));
+    expect(rows).toHaveLength(6);
+    expect(row).toMatchObject({
+      ratingCount: 6,
+      ratingTenths: rows.reduce((sum, { scoreTenths }) => sum + scoreTenths, 0),
+      version: 0,
+    });
+  });
+
+  it('a title can be added to a list while a rating of it has to wait', async () => {
+    const body = { mediaId: ids.running, score: 5 };
+    await call('POST', '/ratings', body);
+    const letGo = await holdOpen<Tx>(
+      (run) => test.db.transaction(run),
+      (tx) => tx.select().from(rating).where(eq(rating.mediaId, ids.running)).for('update'),
+    );
+    const waiting = call('POST', '/ratings', { ...body, score: 6 });
+    const waits = sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`;
+    await expect.poll(async () => [...((await test.db.execute(waits)) as unknown as [])].length).toBe(1);
+    const added = await call('POST', '/library/entry', { type: 'anime', mediaId: ids.running, progress: 1 });
+    expect(added.statusCode).toBe(200);
+    await letGo();
+    expect(read('rate', await waiting).rating).toMatchObject({ score: 6, averageScore: 6, ratings: 1 });
+  });
+
+  it('while a title’s row is held, everything else is answered, and what was refused with 503 is never written', async () => {
+    const databaseUrl = await server.createDatabase();
+    const held = await startTestServer({
+      databaseUrl,
+      databasePool: 4,
+      environment: { ANSWER_TIMEOUT_MS: '4000' },
+    });
+    const { viewer } = await connectPeople(held);
+    const other = await openDatabase({ databaseUrl, dataDir: '' });
+    const letGo = await holdOpen<Tx>(
+      (run) => other.db.transaction(run),
+      (tx) => tx.select().from(title).where(eq(title.id, ids.lantern)).for('update'),
+    );
+    const ratings = times(12, (index) =>
+      viewer('POST', '/ratings', { mediaId: ids.lantern, score: 1 + (index % 9) }),
+    );
+    expect((await viewer('GET', '/library?type=anime')).statusCode).toBe(200);
+    expect((await held.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    const statuses = (await ratings).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    await letGo();
+    const { rating: saved } = read(
+      'rate',
+      await viewer('POST', '/ratings', { mediaId: ids.running, score: 3 }),
+    );
+    expect(saved.ratings).toBe(1);
+    expect(await held.db.select().from(rating).where(eq(rating.mediaId, ids.lantern))).toEqual([]);
+    await other.close();
+    await held.close();
+  });
+
+  it('several processes can start at once on an empty database', async () => {
+    const databaseUrl = await server.createDatabase();
+    const config = readConfig({ SEED: 'demo', DATABASE_URL: databaseUrl });
+    const starts = await times(3, async () => {
+      const opened = await openDatabase(config);
+      await seedDatabase({ db: opened.db, config, now: () => new Date() });
+      const [cookieKey] = await loadCookieKeys(opened.db, null);
+      const [signingKey] = await readSigningKeys(opened.db, new Date());
+      return { opened, cookieKey, kid: signingKey?.kid };
+    });
+    expect(new Set(starts.map(({ kid }) => kid)).size).toBe(1);
+    expect(new Set(starts.map(({ cookieKey }) => cookieKey)).size).toBe(1);
+    expect((await starts[0]?.opened.db.select({ id: title.id }).from(title))?.length).toBeGreaterThan(300);
+    for (const { opened } of starts) await opened.close();
+  });
+});

@@ -1,0 +1,86 @@
+// Two processes behind a PgBouncer in transaction mode, which has fewer connections to PostgreSQL than they have to it.
+import { count, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccounts } from '../../src/accounts/account-store.ts';
+import { createApps } from '../../src/accounts/app-store.ts';
+import { saveTitles } from '../../src/catalog/title-rows.ts';
+import { connectQueryFor, type OpenDatabase, openDatabase } from '../../src/db/open.ts';
+import { connect, createOAuthClient, type OAuthClient, refreshResponse } from '../harness/oauth-client.ts';
+import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { bundledProgram } from '../harness/processes/bundled.ts';
+import { inTurnApp, startProcess, type TestProcess } from '../harness/server-processes.ts';
+import { PASSWORD, REDIRECT } from '../harness/test-server.ts';
+import { manyTitles, testTitles } from '../harness/titles.ts';
+import { missingPgBouncer, startPgBouncer, type TestPgBouncer } from './pgbouncer.ts';
+
+const reason = missingPostgres() ?? missingPgBouncer();
+if (reason !== null)
+  process.stderr.write(`skipped: server/test/scale/pgbouncer.nightly.test.ts (${reason})\n`);
+
+const CONNECT_QUERY = connectQueryFor(20_000);
+const SIZE = 3;
+const now = () => new Date();
+
+describe.skipIf(reason !== null)('behind PgBouncer', () => {
+  let server: TestPostgres;
+  let pooler: TestPgBouncer;
+  let database: OpenDatabase;
+  let databaseUrl: string;
+  let processes: TestProcess[] = [];
+  let app: ReturnType<typeof inTurnApp>;
+  let client: OAuthClient;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    databaseUrl = await server.createDatabase();
+    pooler = await startPgBouncer({ databaseUrl, size: SIZE, connectQuery: CONNECT_QUERY });
+    database = await openDatabase({ databaseUrl, databasePool: 1, dataDir: '' });
+    const { db } = database;
+    await saveTitles(db, [...testTitles, ...manyTitles(20)]);
+    const person = { name: 'viewer', password: PASSWORD, birthDate: '1990-05-01' };
+    const made = await createAccounts({ db, now }).create(person);
+    const wanted = { name: 'Test App', redirectUris: [REDIRECT], isPublic: false };
+    const created = await createApps({ db, now }).create(made?.account.id ?? '', wanted);
+    if (created.kind !== 'created') throw new Error('no app');
+    const program = await bundledProgram('main');
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOLER_URL: pooler.urlOf(databaseUrl),
+      DATABASE_POOL: '12',
+    };
+    processes = [await startProcess(environment, program), await startProcess(environment, program)];
+    app = inTurnApp(processes);
+    client = await createOAuthClient({ app }, { clientId: created.app.clientId, secret: created.secret });
+  });
+  afterAll(async () => {
+    for (const { stop } of processes) await stop();
+    await database?.close();
+    await pooler?.stop();
+    server?.stop();
+  });
+
+  it('reads, writes and refreshes of many at once are answered, over fewer connections than they ask for', async () => {
+    const { accessToken, refreshToken } = await connect({ app }, client);
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const answers = Array.from({ length: 120 }, async (_, index) => {
+      if (index % 20 === 0) return (await refreshResponse(client, refreshToken)).status;
+      if (index % 3 === 0)
+        return (await app.inject({ url: '/v1/library?type=anime&limit=50', headers })).statusCode;
+      const mediaId = manyTitles(20)[index % 20]?.id;
+      const payload = { type: 'anime', mediaId, progress: index };
+      return (await app.inject({ method: 'POST', url: '/v1/library/entry', headers, payload })).statusCode;
+    });
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+    const open = sql`(select 1 from pg_stat_activity where datname = current_database()) as open`;
+    const [connections] = await database.db.select({ count: count() }).from(open);
+    // One is the test's own.
+    expect(connections?.count).toBeLessThanOrEqual(SIZE + 1);
+  });
+
+  it('without the settings that every connection needs the server does not start, and says which', async () => {
+    const bare = await startPgBouncer({ databaseUrl, size: 2, connectQuery: '' });
+    const opening = openDatabase({ databaseUrl, databasePoolerUrl: bare.urlOf(databaseUrl), dataDir: '' });
+    await expect(opening).rejects.toThrow(`connect_query='${CONNECT_QUERY}'`);
+    await bare.stop();
+  });
+});

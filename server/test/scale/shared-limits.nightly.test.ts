@@ -1,0 +1,149 @@
+// Limits that hold across processes: two servers that count in one Redis, and what happens when it goes away.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenRedis, openRedis } from '../../src/db/redis.ts';
+import { app } from '../../src/db/schema.ts';
+import { connectTokens } from '../harness/api.ts';
+import { createBrowser } from '../harness/browser.ts';
+import { missingRedis, startRedis, type TestRedis } from '../harness/redis.ts';
+import { ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
+
+const reason = missingRedis();
+if (reason !== null)
+  process.stderr.write(`skipped: server/test/scale/shared-limits.nightly.test.ts (${reason})\n`);
+
+describe.skipIf(reason !== null)('with one Redis', () => {
+  let server: TestRedis;
+  const connections: OpenRedis[] = [];
+  const tests: TestServer[] = [];
+  beforeAll(async () => {
+    server = await startRedis();
+  });
+  afterAll(async () => {
+    for (const test of tests) await test.close();
+    for (const connection of connections) connection.close();
+    await server?.stop();
+  });
+
+  /** Two servers, each with a connection of its own. Each test uses addresses of its own. */
+  async function startTwo(limits: Parameters<typeof startTestServer>[0], lines: string[] = []) {
+    const start = async () => {
+      const connection = await openRedis(server.url);
+      connections.push(connection);
+      const logSink = { write: (line: string) => void lines.push(line) };
+      const environment = { LOG_LEVEL: 'warn', ...limits?.environment };
+      const test = await startTestServer({ ...limits, environment, redis: connection.redis, logSink });
+      tests.push(test);
+      return test;
+    };
+    return [await start(), await start()] as const;
+  }
+
+  it('the limit of an address holds across both, on the API and on unknown paths', async () => {
+    const [a, b] = await startTwo({ limits: { apiPerIp: 4 } });
+    const statuses = [];
+    for (const [test, url] of [
+      [a, '/v1/search?q=a'],
+      [b, '/v1/nothing'],
+      [a, '/elsewhere'],
+      [b, '/v1/library?type=anime'],
+      [a, '/v1/search?q=a'],
+      [b, '/v1/nothing'],
+    ] as const)
+      statuses.push((await test.app.inject({ url, remoteAddress: '10.1.0.1' })).statusCode);
+    expect(statuses).toEqual([401, 404, 404, 401, 429, 429]);
+    const limited = await b.app.inject({ url: '/v1/search?q=a', remoteAddress: '10.1.0.1' });
+    expect(limited.json()).toMatchObject({ ok: false, code: 'rate_limited' });
+    const seconds = Number(limited.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect([limited.headers['ratelimit-limit'], limited.headers['ratelimit-remaining']]).toEqual(['4', '0']);
+  });
+
+  it('the limit of the token endpoint holds across both', async () => {
+    const [a, b] = await startTwo({ limits: { authPerIp: 3 } });
+    const post = (test: TestServer) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/auth/oauth2/token',
+        remoteAddress: '10.1.0.2',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'grant_type=refresh_token',
+      });
+    const statuses = [];
+    for (const test of [a, b, a, b, a]) statuses.push((await post(test)).statusCode);
+    expect(statuses).toEqual([400, 400, 400, 429, 429]);
+  });
+
+  it('the limit of an app is counted in Redis, for all who use it', async () => {
+    const [a] = await startTwo({ limits: { perClient: 3 } });
+    const { viewer, filtered } = await connectTokens(a);
+    const call = (token: string) =>
+      a.app.inject({ url: '/v1/search?q=lantern', headers: { authorization: `Bearer ${token}` } });
+    expect([(await call(viewer)).statusCode, (await call(filtered)).statusCode]).toEqual([200, 200]);
+    const [registered] = await a.db.select().from(app);
+    const [connection] = connections.slice(-2);
+    const key = `kiroku:limit:client ${registered?.clientId}`;
+    expect(await connection?.redis.get(key)).toBe('2');
+    await connection?.redis.incr(key);
+    expect((await call(filtered)).statusCode).toBe(429);
+  });
+
+  it('the limit of an account is counted in Redis, not in the process', async () => {
+    const [a] = await startTwo({ limits: { perUser: 3 } });
+    const headers = { authorization: `Bearer ${(await connectTokens(a)).viewer}` };
+    const call = () => a.app.inject({ url: '/v1/search?q=lantern', headers });
+    expect([(await call()).statusCode, (await call()).statusCode]).toEqual([200, 200]);
+    // What another process has counted for the same account.
+    const [connection] = connections.slice(-2);
+    const key = `kiroku:limit:user ${a.people.viewer.id}`;
+    expect(await connection?.redis.get(key)).toBe('2');
+    await connection?.redis.incr(key);
+    expect((await call()).statusCode).toBe(429);
+  });
+
+  it('guesses of a password are counted across both, by name', async () => {
+    const [a, b] = await startTwo({ limits: { signInsPerName: 3 } });
+    const guess = async (test: TestServer) => {
+      const browser = createBrowser(test.app);
+      const page = await browser.open(`${ORIGIN}/auth/sign-in`);
+      return (await browser.submit(page, '/sign-in', { name: 'filtered', password: 'not the password' }))
+        .status;
+    };
+    const statuses = [];
+    for (const test of [a, b, a, b, a]) statuses.push(await guess(test));
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+  });
+
+  it('new accounts from one address are counted across both', async () => {
+    const [a, b] = await startTwo({ limits: { signUpsPerIp: 2 } });
+    const statuses = [];
+    for (const [index, test] of [a, b, a, b].entries()) {
+      const browser = createBrowser(test.app);
+      const page = await browser.open(`${ORIGIN}/auth/sign-up`);
+      const fields = {
+        name: `newcomer-${index}`,
+        password: 'a long enough password',
+        birthDate: '1990-05-01',
+      };
+      statuses.push((await browser.submit(page, '/sign-up', fields)).status);
+    }
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
+
+  it('requests are answered and counted without it, which is logged once, and it counts again when it is back', async () => {
+    const lines: string[] = [];
+    const [a] = await startTwo({ limits: { apiPerIp: 3 } }, lines);
+    const ask = async () =>
+      (await a.app.inject({ url: '/v1/nothing', remoteAddress: '10.1.0.9' })).statusCode;
+    expect(await ask()).toBe(404);
+    await server.stop();
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([404, 404, 404, 429]);
+    expect(lines.filter((line) => line.includes('Redis does not answer'))).toHaveLength(1);
+    const connection = connections.at(-2);
+    const isBack = new Promise((resolve) => connection?.redis.once('ready', resolve));
+    await server.start();
+    await isBack;
+    await expect.poll(ask).toBe(404);
+    expect(lines.filter((line) => line.includes('Redis answers again'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,196 @@
+// Two server processes on one PostgreSQL: what one of them decides holds at the other from the next request on.
+import type { Media } from '@kiroku/contract/media';
+import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccounts } from '../../src/accounts/account-store.ts';
+import { createApps } from '../../src/accounts/app-store.ts';
+import { createConnections } from '../../src/accounts/connection-store.ts';
+import { saveTitles } from '../../src/catalog/title-rows.ts';
+import { type OpenDatabase, openDatabase } from '../../src/db/open.ts';
+import { title } from '../../src/db/schema.ts';
+import { createBrowser } from '../harness/browser.ts';
+import {
+  approve,
+  connect,
+  createOAuthClient,
+  exchangeResponse,
+  type OAuthClient,
+  refreshResponse,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { bundledProgram } from '../harness/processes/bundled.ts';
+import { askPort, inTurnApp, startProcess, type TestProcess } from '../harness/server-processes.ts';
+import { ORIGIN, PASSWORD, REDIRECT } from '../harness/test-server.ts';
+import { ids, manyTitles, testTitles } from '../harness/titles.ts';
+
+const reason = missingPostgres();
+if (reason !== null)
+  process.stderr.write(`skipped: server/test/scale/two-processes.nightly.test.ts (${reason})\n`);
+
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const now = () => new Date();
+
+describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
+  let server: TestPostgres;
+  let database: OpenDatabase;
+  let processes: TestProcess[] = [];
+  let test: { app: ReturnType<typeof inTurnApp> };
+  let client: OAuthClient;
+  let clientId: string;
+  let accountId: string;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    const databaseUrl = await server.createDatabase();
+    database = await openDatabase({ databaseUrl, dataDir: '' });
+    const { db } = database;
+    await saveTitles(db, [...testTitles, ...manyTitles(8)]);
+    const made = await createAccounts({ db, now }).create({
+      name: 'viewer',
+      password: PASSWORD,
+      birthDate: '1990-05-01',
+    });
+    accountId = made?.account.id ?? '';
+    const app = { name: 'Test App', redirectUris: [REDIRECT], isPublic: false };
+    const created = await createApps({ db, now }).create(accountId, app);
+    if (created.kind !== 'created') throw new Error('no app');
+    clientId = created.app.clientId;
+    const program = await bundledProgram('main');
+    processes = await times(2, () => startProcess({ DATABASE_URL: databaseUrl }, program));
+    test = { app: inTurnApp(processes) };
+    client = await createOAuthClient(test, { clientId, secret: created.secret });
+    headers = { authorization: `Bearer ${(await connect(test, client)).accessToken}` };
+  });
+  afterAll(async () => {
+    for (const { stop } of processes) await stop();
+    await database?.close();
+    server?.stop();
+  });
+
+  const upsert = (mediaId: string | undefined, change: object) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/v1/library/entry',
+      headers,
+      payload: { type: 'anime', mediaId, ...change },
+    });
+  const list = async (): Promise<
+    { mediaId: string; progress: number; userScore: number; updatedAt: string }[]
+  > => (await test.app.inject({ url: '/v1/library?type=anime&limit=200', headers })).json().entries;
+
+  it('of refreshes at both at once each gets an answer, of which one leads on', async () => {
+    const { refreshToken } = await connect(test, client);
+    const answers = await times(8, () => refreshResponse(client, refreshToken));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const next = await Promise.all(
+      answers.map(async (answer) => String((await answer.json()).refresh_token)),
+    );
+    expect((await refreshResponse(client, next[0] ?? '')).status).toBe(200);
+    expect((await refreshResponse(client, next[7] ?? '')).status).toBe(400);
+  });
+
+  it('a code is exchanged once at most, wherever it is brought', async () => {
+    const authorization = await startAuthorization(client);
+    const { leftFor } = await approve(createBrowser(test.app), authorization.url);
+    const callback = leftFor ?? new URL('about:blank');
+    const answers = await times(6, () => exchangeResponse(client, authorization, callback));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('no account gets a sixth app through two doors', async () => {
+    const browser = createBrowser(test.app);
+    const signIn = await browser.open(`${ORIGIN}/auth/sign-in`);
+    await browser.submit(signIn, '/sign-in', { name: 'viewer', password: PASSWORD });
+    // A form of its own for each: one that is sent twice makes one app.
+    const pages = await times(10, () => browser.open(`${ORIGIN}/auth/account/apps`));
+    const answers = await times(10, (index) =>
+      browser.submit(pages[index] ?? signIn, '/account/apps', {
+        appName: `App ${index}`,
+        redirectUris: 'https://a.example/callback',
+        kind: 'public',
+      }),
+    );
+    // One was there before.
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(APPS_PER_ACCOUNT - 1);
+    expect(await createApps({ db: database.db, now }).list(accountId)).toHaveLength(APPS_PER_ACCOUNT);
+  });
+
+  it('partial changes of one entry that meet are all kept', async () => {
+    for (let round = 1; round <= 12; round += 1) {
+      const [progress, score] = await Promise.all([
+        upsert(ids.lantern, { progress: round }),
+        upsert(ids.lantern, { userScore: round / 2 }),
+      ]);
+      expect([progress.statusCode, score.statusCode]).toEqual([200, 200]);
+      const entry = (await list()).find(({ mediaId }) => mediaId === ids.lantern);
+      expect([entry?.progress, entry?.userScore]).toEqual([round, round / 2]);
+    }
+  });
+
+  it('many changes of one list at once are all made, each at an instant of its own', async () => {
+    const many = manyTitles(8);
+    const answers = await times(64, (index) => upsert(many[index % 8]?.id, { progress: index }));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const instants = answers.map((answer) => answer.json().entry.updatedAt);
+    expect(new Set(instants).size).toBe(64);
+    const entries = (await list()).filter(({ mediaId }) => many.some(({ id }) => id === mediaId));
+    expect(entries).toHaveLength(8);
+    for (const entry of entries) expect(instants).toContain(entry.updatedAt);
+  });
+
+  it('a title that was imported or rated elsewhere is the new one in both at once', async () => {
+    const mediaOf = async ({ port }: TestProcess) => {
+      const answer = await askPort(port, { url: '/v1/library?type=anime&limit=200', headers });
+      const { entries } = answer.json() as { entries: { mediaId: string; media: Media }[] };
+      return entries.find(({ mediaId }) => mediaId === ids.lantern)?.media;
+    };
+    const inBoth = async (expected: Partial<Media>) => {
+      for (const each of processes) expect(await mediaOf(each)).toMatchObject(expected);
+    };
+    await upsert(ids.lantern, { status: 'on_hold' });
+    await inBoth({ title: 'Lantern Road' });
+    const renamed = testTitles.filter(({ id }) => id === ids.lantern);
+    await saveTitles(
+      database.db,
+      renamed.map((one) => ({ ...one, title: 'Lantern Street' })),
+    );
+    await inBoth({ title: 'Lantern Street' });
+    const payload = { mediaId: ids.lantern, score: 7 };
+    await test.app.inject({ method: 'POST', url: '/v1/ratings', headers, payload });
+    await inBoth({ averageScore: 7 });
+    await saveTitles(database.db, renamed);
+  });
+
+  it('an app that is disconnected is locked out of both at once', async () => {
+    const { accessToken } = await connect(test, client);
+    const ask = ({ port }: TestProcess, url: string) =>
+      askPort(port, { url, headers: { authorization: `Bearer ${accessToken}` } });
+    const urls = ['/v1/search?q=lantern', '/v1/library?type=anime'];
+    const statuses = () =>
+      Promise.all(processes.flatMap((each) => urls.map(async (url) => (await ask(each, url)).statusCode)));
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    await createConnections(database.db).revoke(accountId, clientId);
+    expect(await statuses()).toEqual([401, 401, 401, 401]);
+  });
+
+  it('four processes start at once on an empty database and agree on everything', async () => {
+    const databaseUrl = await server.createDatabase();
+    const program = await bundledProgram('main');
+    const environment = { DATABASE_URL: databaseUrl, SEED: 'demo' };
+    const started = await times(4, () => startProcess(environment, program));
+    const keys = await times(4, async (index) => {
+      const answer = await askPort(started[index]?.port ?? 0, { url: '/auth/oauth2/jwks' });
+      return answer.body;
+    });
+    for (const { stop } of started) await stop();
+    expect(keys[0]).toContain('"kid"');
+    expect(new Set(keys).size).toBe(1);
+    const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
+    expect((await db.select({ id: title.id }).from(title)).length).toBeGreaterThan(300);
+    await close();
+  });
+});

@@ -1,0 +1,109 @@
+// The commands begin in a clone that has seen nothing but `npm install`: no build, and nothing that one leaves behind.
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { helpOn } from '../../server/launch/answer-help.ts';
+import { root } from '../../server/launch/paths.ts';
+import { commandRuns } from './command-runs.ts';
+import { readableEnvironment, readScripts, readText, scriptOf } from './documents.ts';
+
+const MADE =
+  /^(?:node_modules|\.git|\.wxt|\.output|test-results|playwright-report|tsconfig\.tsbuildinfo)(?:\/|$)/;
+const LIMIT_MS = 540_000;
+
+/** They answer `--help` with their row of the table, and nothing else, once everything that they import is loaded: in one process, since half of it is the same. */
+const HELPED =
+  'fuzz durability chaos hostile wander release:check bench bench:server bench:search bench:scale package lint:firefox refresh:matching'.split(
+    ' ',
+  );
+
+/** What makes the others begin and soon end. */
+const FIRST_SECOND: Readonly<Record<string, readonly string[]>> = {
+  // Its program is a part of that of `bench`, and a process runs each file once.
+  'bench:outbox': ['--help'],
+  conformance: ['-t', 'no test is called so', '--passWithNoTests', 'contract-codes'],
+  'test:unit': ['test/domain/digest.test.ts'],
+  'test:server': ['server/test/config.test.ts'],
+  'test:e2e': ['--list', 'bytes.spec.ts'],
+};
+/** They build the extension, the table of sites or its sample, start programs until they are ended, look at the tree as a whole, or are `bench` with a choice. Tests elsewhere run them. */
+const LEFT_OUT =
+  'start demo test test:nightly dev build build:firefox types lint format test:postgres catalog:import sites:sample sites:table bench:page bench:readers'.split(
+    ' ',
+  );
+
+/** With a small input they do all of their work. */
+const SMALL = Object.entries(commandRuns).flatMap(([name, run]) =>
+  run.kind === 'smoke' ? [[name, run] as const] : [],
+);
+
+let clone = '';
+
+async function execute(file: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(file, args, {
+    cwd: clone,
+    env: readableEnvironment(),
+    shell: process.platform === 'win32',
+    timeout: LIMIT_MS,
+  });
+  return stdout;
+}
+
+const run = (...args: readonly string[]) => execute('npm', ['run', ...args]);
+
+/** The program of a command that is nothing but `tsx PROGRAM`. */
+function programOf(name: string): string {
+  const [, program] = /^tsx (?:--expose-gc )?(\S+\.ts)$/.exec(scriptOf(name)) ?? [];
+  if (program === undefined) throw new Error(`${name} is not one program for tsx: ${scriptOf(name)}`);
+  return program;
+}
+
+beforeAll(async () => {
+  clone = mkdtempSync(join(tmpdir(), 'kiroku-clone-'));
+  const source = root.replace(/\/$/, '');
+  cpSync(source, clone, { recursive: true, filter: (path) => !MADE.test(relative(source, path)) });
+  // What `npm install` makes: the packages, and what it runs at its end.
+  symlinkSync(join(source, 'node_modules'), join(clone, 'node_modules'), 'junction');
+  expect(existsSync(join(clone, '.wxt'))).toBe(false);
+  await run('--silent', 'postinstall');
+}, LIMIT_MS);
+afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+it('every command is tried here, or left out by name', () => {
+  const tried = [...HELPED, ...Object.keys(FIRST_SECOND), ...SMALL.map(([name]) => name)];
+  expect([...tried, ...LEFT_OUT].sort()).toEqual([...readScripts()].sort());
+  for (const name of LEFT_OUT) expect(commandRuns[name], name).toBeDefined();
+});
+
+describe.concurrent('in a clone after npm install', () => {
+  it(
+    `${HELPED.join(', ')} begin`,
+    async () => {
+      const programs = HELPED.map((name) => `${name}=${programOf(name)}`);
+      const tsx = join('node_modules', '.bin', 'tsx');
+      const said = JSON.parse(await execute(tsx, ['test/docs/begin-each.ts', ...programs]));
+      const table = readText('.github/CONTRIBUTING.md');
+      for (const name of HELPED) expect(said[name], name).toBe(`${helpOn(name, table)}\n`);
+    },
+    LIMIT_MS,
+  );
+
+  it.each(Object.entries(FIRST_SECOND))(
+    '%s begins',
+    async (name, args) => {
+      expect(await run('--silent', name, '--', ...args)).not.toBe('');
+    },
+    LIMIT_MS,
+  );
+
+  it.each(SMALL)(
+    '%s does its work on a small input',
+    async (name, { args, says }) => {
+      expect(await run('--silent', name, '--', ...args)).toMatch(says);
+    },
+    LIMIT_MS,
+  );
+});

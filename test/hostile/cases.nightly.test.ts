@@ -1,0 +1,205 @@
+// A hostile service and hostile files: the real worker is asked through its own messages, the real parsers read the files. `npm run hostile` is the long run.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { toLessonFile } from '@/lib/domain/files/lesson-file.ts';
+import { toMatchFile } from '@/lib/domain/files/match-file.ts';
+import { takeSettings, toSettingsFile } from '@/lib/domain/files/settings-file.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { changedSettings } from '@/lib/domain/words/setting-lines.ts';
+import { t } from '@/lib/domain/words.ts';
+import { isKnownSite } from '@/lib/sites/registry.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readLessonFile } from '@/lib/store/files/read-lesson-file.ts';
+import { readMatchFile } from '@/lib/store/files/read-match-file.ts';
+import { readSettingsFile } from '@/lib/store/files/read-settings-file.ts';
+import { root } from '../../server/launch/paths.ts';
+import { createRoot } from '../background/root.ts';
+import { episode, media } from '../domain/examples.ts';
+import { type Endpoint, endpoints, hostileService, SERVICE } from './hostile-service.ts';
+import { mannersOf, mutationsOf } from './mutations.ts';
+
+const CASES = Number(process.env.HOSTILE_CASES ?? 240);
+/** Chooses the cases among all that there are; `npm run hostile` draws a new one. */
+const SEED = Number(process.env.HOSTILE_SEED ?? 1);
+/** Milliseconds after which a case counts as hung. */
+const PATIENCE = 60_000;
+const STATUSES = [200, 200, 200, 200, 201, 400, 401, 403, 404, 409, 429, 500, 503];
+const page = {
+  trusted: false,
+  tabId: 1,
+  frameId: 0,
+  origin: 'https://hostile.example',
+  url: 'https://hostile.example/1',
+  tabUrl: null,
+};
+
+/** What a search brings is matched, which is where texts meet patterns. */
+const matching: Endpoint = {
+  name: 'matching',
+  at: '/search',
+  right: () => endpoints[0]?.right(),
+  ask: ({ resolver }) => resolver.resolve(episode()),
+};
+
+const verdicts = {
+  leaked: [] as string[],
+  hung: [] as string[],
+  wrong: [] as string[],
+  blank: [] as string[],
+};
+const clean: typeof verdicts = { leaked: [], hung: [], wrong: [], blank: [] };
+let count = 0;
+
+/** Runs one case: it must come to an end in time, and say something. */
+async function judge(name: string, run: () => unknown): Promise<void> {
+  count += 1;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<'hung'>((resolve) => {
+    timer = setTimeout(() => resolve('hung'), PATIENCE);
+  });
+  const from = performance.now();
+  try {
+    const outcome = await Promise.race([run(), patience]);
+    if (outcome === 'hung' || performance.now() - from > PATIENCE) verdicts.hung.push(name);
+    else if (outcome === undefined) verdicts.blank.push(name);
+  } catch (error) {
+    verdicts.wrong.push(`${name}: ${String(error).slice(0, 200)}`);
+  } finally {
+    clearTimeout(timer);
+  }
+  if ('polluted' in {}) verdicts.wrong.push(`${name}: prototype polluted`);
+}
+
+const alarms = (name: string) => ({
+  onLeak: () => void verdicts.leaked.push(name),
+  onGreed: () => void verdicts.wrong.push(`${name}: read without end`),
+});
+
+/** What is stored must be bounded, and hold no token but in its place. */
+async function inspect(name: string): Promise<void> {
+  const database = await openDatabase();
+  const all = await Promise.all([...database.objectStoreNames].map((store) => database.getAll(store)));
+  const text = JSON.stringify(all);
+  if (/"(?:access|refresh)-\d+"|app-secret/.test(text)) verdicts.leaked.push(name);
+  if (/"coverUrl":"[^"]*192\.168/.test(text))
+    verdicts.leaked.push(`${name}: an address of the user's own network is kept`);
+  if (text.length > 3_000_000) verdicts.wrong.push(`${name}: ${text.length} characters stored`);
+}
+
+/** As the browser ends what takes too long, but sooner. */
+const realTimeout = AbortSignal.timeout.bind(AbortSignal);
+
+/** Node 20 clears a limit away that is part of a joined signal; browsers do not. */
+const limits: AbortSignal[] = [];
+
+function timeLimit(): AbortSignal {
+  const limit = realTimeout(40);
+  limits.push(limit);
+  return limit;
+}
+
+beforeEach(() => void vi.spyOn(AbortSignal, 'timeout').mockImplementation(timeLimit));
+
+it('a hostile service hangs, breaks and learns nothing', async () => {
+  const share = Math.floor((CASES * 0.6) / endpoints.length);
+  for (const { name: endpoint, at, right, ask } of [...endpoints, matching])
+    for (const [count, mutation] of [...mannersOf(right()), ...mutationsOf(right(), share, SEED)].entries()) {
+      const name = `service, ${endpoint}: ${mutation.name}`;
+      const status = STATUSES[(count + SEED) % STATUSES.length] ?? 200;
+      const answer = hostileService(mutation, status, at, alarms(name));
+      const worker = (await createRoot({ at: SERVICE, fetch: answer })).start({ timeLimit });
+      await judge(name, () => ask(worker));
+      await inspect(name);
+    }
+  expect(verdicts).toEqual(clean);
+}, 1_200_000);
+
+const AT = '2026-11-20T12:00:00.000Z';
+const match = {
+  seasonKey: 'a:b|',
+  siteName: 'A',
+  seriesTitle: 'T',
+  seasonTitle: null,
+  rules: [{ from: 1, to: null, mediaId: media().id, type: 'anime', offset: 0 }],
+  policy: 'auto',
+  decidedBy: 'user',
+  jumpAllowed: false,
+  evidence: [],
+  decidedAt: 1,
+} as const;
+const matches = toMatchFile([match], new Map([[media().id, media()]]), AT);
+const ownSettings = {
+  ...defaultSettings,
+  sitePolicies: { netflix: 'ask' as const },
+  selfHosted: { plex: ['http://plex.local'] },
+};
+
+const files: readonly (readonly [string, unknown, (text: string) => unknown])[] = [
+  ['settings', toSettingsFile(ownSettings, matches), previewSettings],
+  ['remembered titles', matches, (text) => readMatchFile(text, isKnownSite)],
+  ['lessons', toLessonFile([], AT), readLessonFile],
+];
+
+/** As the options do: read, laid over what is there, and said in words. */
+function previewSettings(text: string): unknown {
+  const file = readSettingsFile(text, isKnownSite);
+  if (file.kind !== 'read') return file;
+  const next = takeSettings(defaultSettings, file.settings, ['netflix', 'plex']);
+  return changedSettings(t, defaultSettings, next, (id) => id);
+}
+
+it('hostile files are read or refused', async () => {
+  for (const [kind, right, read] of files)
+    for (const mutation of mutationsOf(right, Math.floor((CASES * 0.25) / files.length), SEED))
+      await judge(`file, ${kind}: ${mutation.name}`, () => read(mutation.text));
+  expect(verdicts).toEqual(clean);
+}, 600_000);
+
+it('a hostile page is answered or refused, and changes nothing', async () => {
+  const rights = {
+    episodeObserved: { observed: episode() },
+    undoAnnounced: { activityId: 'x' },
+    siteTaught: { taught: {} },
+    connect: {},
+    erase: { what: 'everything' },
+    saveSettings: { seen: defaultSettings, wanted: defaultSettings },
+  };
+  const each = Math.ceil((CASES * 0.15) / Object.keys(rights).length);
+  const { start, fake } = await createRoot({ at: SERVICE });
+  const before = JSON.stringify(await fake.storage.local.get());
+  for (const [message, right] of Object.entries(rights))
+    for (const { name, text } of mutationsOf(right, each, SEED)) {
+      const worker = start({ fetch: hostileService({ name, text }, 200, '', alarms(name)) });
+      const input: unknown = parseOr(text);
+      const handle = () =>
+        (worker.handlers[message as 'connect'] as (input: unknown, sender: unknown) => unknown)(input, page);
+      await judge(`page, ${message}: ${name}`, () =>
+        worker.guard(message as 'connect', page as never, handle, input).then(
+          () => verdicts.wrong.push(`page, ${message}: let in`),
+          () => 'refused',
+        ),
+      );
+    }
+  if (JSON.stringify(await fake.storage.local.get()) !== before)
+    verdicts.wrong.push('a page changed what is stored');
+  expect(verdicts).toEqual(clean);
+}, 600_000);
+
+function parseOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+it('and nothing of it leaked, hung, went wrong or stayed blank', () => {
+  const sums = Object.fromEntries(Object.entries(verdicts).map(([name, found]) => [name, found.length]));
+  mkdirSync(`${root}test-results/hostile`, { recursive: true });
+  writeFileSync(
+    `${root}test-results/hostile/cases.json`,
+    JSON.stringify({ cases: count, ...sums, found: verdicts }, null, 1),
+  );
+  expect(verdicts).toEqual(clean);
+  expect(count).toBeGreaterThan(CASES * 0.7);
+});

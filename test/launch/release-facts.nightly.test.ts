@@ -1,0 +1,128 @@
+// Whether a release could be made: each fact that is missing is said, and stops it.
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import {
+  judgeAudit,
+  judgeChangelog,
+  judgeNightly,
+  judgePackages,
+  judgeVersion,
+  notesOf,
+} from '../../server/launch/package/release-facts.ts';
+import { root, tool } from '../../server/launch/paths.ts';
+
+const changelog = `# Changelog
+
+## [Unreleased]
+
+- Later.
+
+## [1.2.0] - 2026-11-22
+
+### Added
+
+- One thing.
+- Another.
+
+## [1.1.0]
+
+- Old.
+
+## [1.0.0] - 2026-01-01
+
+Nothing to tell.
+`;
+
+describe('a release', () => {
+  it('has a version of three numbers, and a tag that says the same', () => {
+    expect(judgeVersion('1.2.0', null).ready).toBe(true);
+    expect(judgeVersion('1.2.0', 'v1.2.0').ready).toBe(true);
+    expect(judgeVersion('1.2.0', 'v1.2.1')).toMatchObject({
+      ready: false,
+      says: expect.stringContaining('v1.2.1'),
+    });
+    expect(judgeVersion('1.2.0-beta', null).ready).toBe(false);
+  });
+
+  it('has a dated section of the changelog with at least one change', () => {
+    expect(judgeChangelog(changelog, '1.2.0')).toMatchObject({ ready: true, says: '2 changes' });
+    expect(judgeChangelog(changelog, '1.1.0')).toMatchObject({
+      ready: false,
+      says: expect.stringContaining('date'),
+    });
+    expect(judgeChangelog(changelog, '1.0.0')).toMatchObject({
+      ready: false,
+      says: expect.stringContaining('no change'),
+    });
+    expect(judgeChangelog(changelog, '2.0.0')).toMatchObject({
+      ready: false,
+      says: expect.stringContaining('no section'),
+    });
+  });
+
+  it('takes its notes from its own section alone', () => {
+    expect(notesOf(changelog, '1.2.0')).toBe('### Added\n\n- One thing.\n- Another.');
+    expect(notesOf(changelog, '1.0.0')).toBe('Nothing to tell.');
+    expect(notesOf(changelog, '1.2')).toBeNull();
+  });
+
+  it('has packages within the budget; the sources may be as large as they are', () => {
+    expect(judgePackages({ 'a-chromium.zip': 10, 'a-firefox-sources.zip': 99 }, 10).ready).toBe(true);
+    expect(judgePackages({ 'a-chromium.zip': 11 }, 10)).toMatchObject({
+      ready: false,
+      says: expect.stringContaining('a-chromium.zip'),
+    });
+    expect(judgePackages({}, 10).ready).toBe(false);
+  });
+
+  it('waits for an audit that was answered and found nothing', () => {
+    expect(judgeAudit({ kind: 'clean' }).ready).toBe(true);
+    expect(judgeAudit({ kind: 'holes', names: ['left-pad'] })).toMatchObject({
+      ready: false,
+      says: expect.stringContaining('left-pad'),
+    });
+    expect(judgeAudit({ kind: 'unanswered', reason: '405' }).ready).toBe(false);
+  });
+
+  it.each([
+    ['has not run', null, 'a1'],
+    ['failed', { commit: 'a1', passed: 9, failed: 1 }, 'a1'],
+    ['tested another commit', { commit: 'b2', passed: 9, failed: 0 }, 'a1'],
+    ['tested no test', { commit: 'a1', passed: 0, failed: 0 }, 'a1'],
+    ['tested uncommitted changes', { commit: null, passed: 9, failed: 0 }, null],
+  ])('is refused where the nightly run %s', (_name, last, commit) => {
+    expect(judgeNightly(last, commit).ready).toBe(false);
+  });
+
+  it('is ready where the nightly run of the same commit passed', () => {
+    expect(judgeNightly({ commit: 'a1', passed: 9, failed: 0 }, 'a1').ready).toBe(true);
+  });
+});
+
+describe('npm run release:check', () => {
+  const run = (...args: readonly string[]) =>
+    spawnSync(tool('tsx'), [`${root}server/launch/package/release-check.ts`, ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+
+  it('says in one line what is not ready, and fails', () => {
+    const { stdout, status } = run('--only', 'version', '--tag', 'v99.0.0');
+    expect(stdout).toMatch(/^NOT READY {2}version: The tag is v99\.0\.0/);
+    expect(status).toBe(1);
+  });
+
+  it('passes where all that was asked for is ready', () => {
+    const { stdout, status } = run('--only', 'version');
+    expect(stdout).toMatch(/^ready .*\n\d+\.\d+\.\d+ can be released\.\n$/);
+    expect(status).toBe(0);
+  });
+
+  it('answers an unknown option or check with one line', () => {
+    for (const args of [['--only', 'weather'], ['--colour']]) {
+      const { stderr, status } = run(...args);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+      expect(status).toBe(2);
+    }
+  });
+});
