@@ -82,6 +82,7 @@ const ownDatabase = [
   'server/test/config.test.ts',
   'server/test/demo/production.test.ts',
   'server/test/db/postgres-races.test.ts',
+  'server/test/db/database-away.test.ts',
   'server/test/db/directory-lock.test.ts',
   'server/test/db/damaged-directory.test.ts',
   'server/test/db/migrate.test.ts',
