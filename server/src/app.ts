@@ -17,7 +17,7 @@ import type { TitleSearch } from './catalog/search/title-search.ts';
 import { createTitleCards } from './catalog/title-cards.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
-import { isTimeout } from './db/pg-error.ts';
+import { isAway, isTimeout } from './db/pg-error.ts';
 import type { PoolLoad } from './db/pool-load.ts';
 import { deriveKeys, loadCookieKeys } from './db/server-keys.ts';
 import { readSigningKeys } from './db/signing-keys.ts';
@@ -105,7 +105,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   logRequests(app);
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, context.ping);
-  handleFailures(app, { table, page: failurePage(area, isAreaPath), isTimeout });
+  handleFailures(app, { table, page: failurePage(area, isAreaPath), isTimeout, isAway });
   const parts = await registerApi(app, { db, config, cookieKeys, now });
   await registerArea(app, { db, config, cookieKeys, now, area });
   const { baseUrl, authUrl } = config;

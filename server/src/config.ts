@@ -12,7 +12,7 @@ const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) =
 const httpAddress = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !/[?#]/.test(url), 'must have no query and no fragment')
-  .transform((url) => url.replace(/\/+$/, ''));
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const MOST_PROXIES = 10;
@@ -65,7 +65,7 @@ const environmentSchema = z.object({
   RATE_LIMIT_AUTH_IP: count.default(300),
   RATE_LIMIT_USER: count.default(600),
   RATE_LIMIT_CLIENT: count.default(60_000),
-  /** Attempts per quarter of an hour: sign-ins for one account name, new accounts from one address. */
+  /** Attempts per quarter of an hour: sign-ins for one account name, sign-up forms from one address. */
   RATE_LIMIT_SIGN_IN: count.default(20),
   RATE_LIMIT_SIGN_UP: count.default(20),
   /** Milliseconds for a request to arrive with its body, and for the API and the account area to answer it. */

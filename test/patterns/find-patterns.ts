@@ -48,6 +48,9 @@ function visit(node: unknown, see: (node: Node) => void): void {
   }
 }
 
+/** File and line in a stack. */
+const SOURCE = /\/((?:lib|server\/src)\/[\w/-]+\.ts):(\d+)/;
+
 /** Catches what `new RegExp` is given until `stop` is called. */
 export function catchBuilt(): { readonly built: readonly FoundPattern[]; readonly stop: () => void } {
   const built: FoundPattern[] = [];
@@ -57,8 +60,8 @@ export function catchBuilt(): { readonly built: readonly FoundPattern[]; readonl
       const made = new target(source, flags);
       const at = new Error().stack
         ?.split('\n')
-        .find((line) => /\/lib\/(?!\.\.)[\w/-]+\.ts/.test(line) && !line.includes('node_modules'));
-      const place = /(lib\/[\w/-]+\.ts):(\d+)/.exec(at ?? '');
+        .find((line) => SOURCE.test(line) && !line.includes('node_modules'));
+      const place = SOURCE.exec(at ?? '');
       if (place) built.push({ at: `${place[1]}:${place[2]}`, source: made.source, flags: made.flags });
       return made;
     },

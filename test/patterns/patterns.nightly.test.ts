@@ -1,10 +1,10 @@
-// No text is long enough to stop the worker: every pattern of the sources stays quick over texts that were made against it.
+// No text is long enough to stop the worker or the server: every pattern of the sources stays quick over texts that were made against it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../server/launch/paths.ts';
 import { catchBuilt, type FoundPattern, findPatterns } from './find-patterns.ts';
 import { findSlow, LONGEST, MOST_MS } from './slow.ts';
 
-const found = findPatterns(['lib']);
+const found = findPatterns(['lib', 'server/src']);
 
 describe('the patterns that are written as such', () => {
   it('are found', () => expect(found.literals.length).toBeGreaterThan(200));
@@ -22,6 +22,8 @@ describe('the patterns that are made out of texts', () => {
     const rooms = /^lib\/(?:contract|domain|import|matching|sites|store)\//;
     for (const file of found.files.filter((one) => rooms.test(one)))
       await import(/* @vite-ignore */ `${root}${file}`);
+    await import('../../server/src/catalog/search/season-words.ts');
+    const { recordRoutes } = await import('../../server/src/http/route-table.ts');
     const { parseShortLabel } = await import('@/lib/sites/reading/short-label.ts');
     const { createCleaner } = await import('@/lib/domain/sample/clean-sample.ts');
     const { parseLabelField } = await import('@/lib/sites/reading/episode-label.ts');
@@ -38,6 +40,9 @@ describe('the patterns that are made out of texts', () => {
     parseVideoTitle('trailer Some Series Episode 1', null);
     withoutCuts(parseTitle('Some Series Season 2').plain);
     parseLesson({});
+    const addHook = (_name: string, onRoute: (route: object) => void) =>
+      onRoute({ method: 'GET', url: '/v1/anime/:shortId/*' });
+    recordRoutes({ addHook } as unknown as Parameters<typeof recordRoutes>[0]);
     caught.stop();
     built = caught.built;
   });

@@ -16,6 +16,9 @@ const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
 /** Nothing that is stored lasts for ever: a service may say any number. */
 const LONGEST_TOKEN_SECONDS = 366 * 24 * 3600;
 
+/** OpenID Connect Core, section 2: `sub` has at most 255 ASCII characters. It is stored with every item of the account. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+
 /** A service, where its endpoints are, and what every request to it needs. */
 export interface Connection {
   readonly service: ServiceSettings;
@@ -103,6 +106,7 @@ export async function redeemCode(
   const result = await oauth.processAuthorizationCodeResponse(server, client, response);
   const claims = oauth.getValidatedIdTokenClaims(result);
   if (!claims) throw new Error('The service sent no identity.');
+  if (!SUBJECT.test(claims.sub)) throw new Error('The service sent an identity that is no valid one.');
   return readGrant(connection, result, claims.sub, null);
 }
 

@@ -4,7 +4,8 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
-import { account, accountSession, oidcArtifact, personOfArtifact, rating, title } from '../db/schema.ts';
+import { account, accountSession, app, oidcArtifact, personOfArtifact, rating, title } from '../db/schema.ts';
+import { removeApps } from './app-store.ts';
 import { createPasswords, type Passwords } from './password.ts';
 
 export type Account = Omit<typeof account.$inferSelect, 'passwordHash'>;
@@ -155,6 +156,7 @@ async function removeAccount(tx: Tx, checked: Verified): Promise<boolean> {
     eq(personOfArtifact(oidcArtifact.payload), id),
   );
   await tx.delete(oidcArtifact).where(isOfPerson);
+  await removeApps(tx, eq(app.accountId, id));
   await tx.delete(account).where(eq(account.id, id));
   return true;
 }

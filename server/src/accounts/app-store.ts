@@ -1,11 +1,12 @@
 // The OAuth apps of an account. A secret leaves this file once, when it is made; only its hash is kept.
 import { createHash, randomBytes } from 'node:crypto';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
-import type { Db } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
 import { account, app } from '../db/schema.ts';
+import { authorizationsOf, oidcVisit } from '../db/token-tables.ts';
 
 export interface App {
   readonly clientId: string;
@@ -39,7 +40,7 @@ export interface Apps {
   update(accountId: string, clientId: string, values: Pick<NewApp, 'name' | 'redirectUris'>): Promise<void>;
   /** The new secret; null when the app's secret is not the one of `secretMark` (any more). The old one is void at once. */
   rotateSecret(accountId: string, app: Pick<App, 'clientId' | 'secretMark'>): Promise<string | null>;
-  /** Also ends everything that was issued to the app. */
+  /** Also ends everything that was issued to the app; nobody's session knows of it afterwards. */
   remove(accountId: string, clientId: string): Promise<void>;
   /** Any account's app: what the OAuth provider needs to know of a client. */
   findClient(clientId: string): Promise<ClientRow | null>;
@@ -71,9 +72,7 @@ export function createApps({ db, now }: { db: Db; now: () => Date }): Apps {
       await db.update(app).set({ name, redirectUris }).where(isOwn(accountId, clientId));
     },
     rotateSecret: (accountId, known) => rotateSecret(db, accountId, known),
-    async remove(accountId, clientId) {
-      await db.delete(app).where(isOwn(accountId, clientId));
-    },
+    remove: (accountId, clientId) => inTransaction(db, (tx) => removeApps(tx, isOwn(accountId, clientId))),
     async findClient(clientId) {
       const [row] = await db.select().from(app).where(eq(app.clientId, clientId));
       return row ?? null;
@@ -84,6 +83,25 @@ export function createApps({ db, now }: { db: Db; now: () => Date }): Apps {
 function appOf(row: ClientRow): App {
   const { clientId, name, redirectUris, secretHash, createdAt } = row;
   return { clientId, name, redirectUris, isPublic: secretHash === null, createdAt, secretMark: markOf(row) };
+}
+
+/** Sessions of all the people who used the apps hold their ids, and hang on no app. */
+export async function removeApps(tx: Tx, which: SQL | undefined): Promise<void> {
+  const removed = await tx.delete(app).where(which).returning({ clientId: app.clientId });
+  if (removed.length === 0) return;
+  const clientIds = sql`array[${sql.join(
+    removed.map(({ clientId }) => sql`${clientId}`),
+    sql`, `,
+  )}]::text[]`;
+  const authorizations = authorizationsOf(oidcVisit.payload);
+  // An index of this kind can be read in no other way: see READ_IN_ORDER in open.ts.
+  await tx.execute(sql`select set_config('enable_bitmapscan', 'on', true)`);
+  await tx
+    .update(oidcVisit)
+    .set({
+      payload: sql`jsonb_set(${oidcVisit.payload}, '{authorizations}', ${authorizations} - ${clientIds})`,
+    })
+    .where(and(sql`${oidcVisit.kind} = 'Session'`, sql`${authorizations} ?| ${clientIds}`));
 }
 
 const markOf = ({ secretHash }: Pick<ClientRow, 'secretHash'>): string | null =>

@@ -96,7 +96,7 @@ export function createSignInLimit(
   };
 }
 
-/** New accounts from one address. */
+/** Sign-up forms from one address, with or without mistakes. */
 export function createSignUpLimit(app: FastifyInstance, max: number): AttemptLimit {
   return createAttemptLimit(app, { max, keyOf: (request) => `sign-up ${addressKey(request)}` });
 }

@@ -83,9 +83,10 @@ async function signUp(
   const seconds = await limit.isExhausted(request);
   const again = (refusal: Refusal) => signUpAgain(area, request, reply, { values: fields, ...refusal });
   if (seconds !== null) return again(tooMany(seconds));
+  // Before the rules read the form: mistakes count, too.
+  await limit.countFailure(request);
   const form = readSignUpForm(fields, area.now());
   if (!form.ok) return again({ status: 400, errors: form.errors });
-  await limit.countFailure(request);
   const created = await area.accounts.create(form.values);
   if (created === null) return again({ status: 400, errors: { name: 'This name is taken.' } });
   await beginSession(area, request, reply, created);

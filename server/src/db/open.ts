@@ -29,6 +29,11 @@ const MIGRATION_LOOK_MS = 200;
 const DEFAULT_POOL = 10;
 const DEFAULT_ANSWER_MS = 20_000;
 /**
+ * Seconds between two attempts of one connection. The driver's own pause grows to 20 s and holds back every statement that comes in that
+ * time, also when the database has long been back.
+ */
+const RECONNECT_PAUSE_SECONDS = 0.05;
+/**
  * Every statement reads along an index. For a person with a long list the planner expects a short one, and would rather collect the
  * whole list in a bitmap and sort it than read one page of it in order.
  */
@@ -126,7 +131,11 @@ interface PostgresPlace {
 async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresPlace): Promise<OpenDatabase> {
   const settings = settingsOf(answerMs);
   const connect = (max: number) => {
-    const options = { max, onnotice: () => undefined };
+    const options = {
+      max,
+      onnotice: () => undefined,
+      backoff: () => RECONNECT_PAUSE_SECONDS,
+    };
     if (poolerUrl === null) return postgres(url, { ...options, connection: settings });
     // Which connection a statement gets is decided each time: it cannot rest on what an earlier one has prepared or set.
     return postgres(poolerUrl, { ...options, prepare: false });

@@ -1,4 +1,4 @@
-// Reads the SQLSTATE out of a driver's error, wherever drizzle has wrapped it.
+// What a driver's error means, wherever drizzle has wrapped it.
 export const FOREIGN_KEY_VIOLATION = '23503';
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -10,10 +10,37 @@ export function isTimeout(error: unknown): boolean {
   return [LOCK_NOT_AVAILABLE, QUERY_CANCELED, IDLE_TOO_LONG].includes(sqlStateOf(error) ?? '');
 }
 
+/** SQLSTATE classes 08 (connection) and 53 (no resources left), and a server that shuts down, has crashed or starts. */
+const SERVER_AWAY = /^(?:08...|53...|57P0[1-3])$/;
+/** Of the driver, and of Node's sockets. */
+const NO_CONNECTION: ReadonlySet<string> = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** The database cannot be reached. Whether it made a change whose answer was lost is not known. */
+export function isAway(error: unknown): boolean {
+  return codesOf(error).some((code) => SERVER_AWAY.test(code) || NO_CONNECTION.has(code));
+}
+
 export function sqlStateOf(error: unknown): string | null {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code))
-      return current.code;
-  }
-  return null;
+  return codesOf(error).find((code) => /^[0-9A-Z]{5}$/.test(code)) ?? null;
+}
+
+/** Of the error and its causes, the outermost first. */
+function codesOf(error: unknown): string[] {
+  const codes: string[] = [];
+  for (let current = error; current instanceof Error; current = current.cause)
+    if ('code' in current && typeof current.code === 'string') codes.push(current.code);
+  return codes;
 }

@@ -1,5 +1,5 @@
 // Tables of refresh tokens and of visits at the OAuth endpoints.
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { account, instant, oidcGrant } from './schema.ts';
 
@@ -33,6 +33,9 @@ export const refreshFamily = pgTable(
   ],
 );
 
+/** What a session knows of apps, by their client ids. */
+export const authorizationsOf = (payload: AnyColumn): SQL => sql`(${payload} -> 'authorizations')`;
+
 /** Browsers that are signed in at the OAuth endpoints, and requests that wait for a person. Earlier versions kept them among the tokens. */
 export const oidcVisit = pgTable(
   'oidc_visit',
@@ -49,5 +52,6 @@ export const oidcVisit = pgTable(
     index('oidc_visit_uid').on(table.uid),
     index('oidc_visit_account').on(table.accountId),
     index('oidc_visit_expiry').on(table.expiresAt),
+    index('oidc_visit_app').using('gin', authorizationsOf(table.payload)).where(sql`kind = 'Session'`),
   ],
 );

@@ -7,7 +7,7 @@ import { type Area, drawPage, isNavigation, type Page, sendPage, shownStatus } f
 import { waitWords } from '../accounts/attempt-limit.ts';
 import { keepRefused } from '../accounts/forms/refused-form.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
-import { type Failure, type FailurePage, failureBody, LATE } from './failures.ts';
+import { AWAY, type Failure, type FailurePage, failureBody, LATE } from './failures.ts';
 
 const isPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
@@ -19,8 +19,9 @@ const titles: Partial<Record<Failure['code'], string>> = {
 
 type Link = NonNullable<Parameters<typeof messageBody>[0]['link']>;
 
-function pageOf(area: Area, { status, code, message }: Failure, again: string | null = null): Page {
-  const title = titles[code] ?? 'That did not work';
+function pageOf(area: Area, failure: Failure, again: string | null = null): Page {
+  const { status, code, message } = failure;
+  const title = failure === AWAY ? 'Not available right now' : (titles[code] ?? 'That did not work');
   const link: Link =
     again === null
       ? { href: `${area.path}/account`, label: 'To your account' }

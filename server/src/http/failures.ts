@@ -18,13 +18,12 @@ export type FailurePage = (request: FastifyRequest, reply: FastifyReply, failure
 export const failureBody = ({ code, message }: Failure): ErrorBody => ({ ok: false, code, message });
 
 /** What a thrown error means to the caller. Messages of unexpected errors stay inside. */
-function failureOf(error: FastifyError, isTimeout: (error: unknown) => boolean = () => false): Failure {
+function failureOf(error: FastifyError, database: DatabaseErrors | null = null): Failure {
   const status = error.statusCode ?? 500;
   if (status === 429)
     return { status, code: 'rate_limited', message: 'Too many requests: wait and try again.' };
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || isTimeout(error)) return LATE;
-  if (status === 503)
-    return { status, code: 'unavailable', message: 'The service is not available right now.' };
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || database?.isTimeout(error)) return LATE;
+  if (status === 503 || database?.isAway(error)) return AWAY;
   if (status >= 400 && status < 500) return { status, code: 'invalid', message: error.message };
   return { status: 500, code: 'internal', message: 'Something went wrong inside the service.' };
 }
@@ -35,17 +34,28 @@ export const LATE: Failure = {
   message: 'The service did not answer in time. Wait a moment and try again.',
 };
 
+export const AWAY: Failure = {
+  status: statusOfCode.unavailable,
+  code: 'unavailable',
+  message: 'The service is not available right now.',
+};
+
 const NOT_FOUND: Failure = {
   status: statusOfCode.not_found,
   code: 'not_found',
   message: 'There is nothing here.',
 };
 
-interface FailureContext {
-  readonly table: RouteTable;
-  readonly page: FailurePage;
+interface DatabaseErrors {
   /** The database has taken too long, and nothing was written. */
   isTimeout(error: unknown): boolean;
+  /** The database cannot be reached. */
+  isAway(error: unknown): boolean;
+}
+
+interface FailureContext extends DatabaseErrors {
+  readonly table: RouteTable;
+  readonly page: FailurePage;
 }
 
 /**
@@ -54,13 +64,13 @@ interface FailureContext {
  */
 const keepOpen = (reply: FastifyReply): unknown => reply.removeHeader('connection');
 
-export function handleFailures(app: FastifyInstance, { table, page, isTimeout }: FailureContext): void {
+export function handleFailures(app: FastifyInstance, { table, page, ...database }: FailureContext): void {
   const send = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
     if (!page(request, reply, failure)) reply.code(failure.status).send(failureBody(failure));
   };
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const failure = failureOf(error, isTimeout);
-    if (failure.code === 'internal') request.log.error(error);
+    const failure = failureOf(error, database);
+    if (failure.code === 'internal' || database.isAway(error)) request.log.error(error);
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') keepOpen(reply);
     send(request, reply, failure);
   });

@@ -10,11 +10,16 @@ export function createInteractionPolicy(
   area: Pick<Area, 'sessions' | 'isSecure'>,
 ): interactionPolicy.DefaultPolicy {
   const policy = base();
-  const isSignedOut = new Check('account_session', 'End-User authentication is required', async (ctx) => {
-    const account = await area.sessions.find(readCookie(ctx.req, areaCookieName(area, SESSION_COOKIE)));
-    const isSame = account !== null && account.id === ctx.oidc.session?.accountId;
-    return isSame ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
-  });
+  const isSignedOut = new Check(
+    'account_session',
+    'End-User authentication is required',
+    'login_required',
+    async (ctx) => {
+      const account = await area.sessions.find(readCookie(ctx.req, areaCookieName(area, SESSION_COOKIE)));
+      const isSame = account !== null && account.id === ctx.oidc.session?.accountId;
+      return isSame ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+    },
+  );
   policy.get('login')?.checks.add(isSignedOut);
   policy.get('consent')?.checks.add(isUnproven);
   return policy;

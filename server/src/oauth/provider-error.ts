@@ -6,6 +6,7 @@ import { html } from '../accounts/html.ts';
 const explained: Readonly<Record<string, string>> = {
   invalid_client:
     'This service does not know the client ID that the app sent. Check it in the settings of the app.',
+  temporarily_unavailable: 'The service is not available right now. Wait a moment and try again.',
   invalid_redirect_uri:
     'The address that the app wants to come back to is not registered for it. Add it to the app under “Your apps”.',
 };

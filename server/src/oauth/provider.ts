@@ -7,6 +7,7 @@ import { areaCookieName, pathCookieName } from '../accounts/cookies.ts';
 import { SESSION_SECONDS } from '../accounts/session-store.ts';
 import { hashOf, sameHash } from '../db/hash.ts';
 import type { Db } from '../db/open.ts';
+import { isAway, isTimeout } from '../db/pg-error.ts';
 import { ID_TOKEN_SECONDS } from '../db/signing-keys.ts';
 import { createAdapterFactory } from './adapter.ts';
 import { INTERACTION_SECONDS, interactionPath, keepBegun } from './begun-interaction.ts';
@@ -48,6 +49,7 @@ export function createProvider(context: ProviderContext): Provider {
   provider.proxy = true;
   // Stored is the hash of the secret, so the hash of what was sent is compared. The prototype method is not documented:
   // oauth-flow.test.ts fails should it go away.
+  provider.on('server_error', answerUnavailable);
   provider.use(answerRevocation);
   provider.use(noteUse(provider, { ...context, path: oauthPaths.token }));
   formRefreshTokens(provider, stored);
@@ -55,6 +57,20 @@ export function createProvider(context: ProviderContext): Provider {
     return sameHash(hashOf(sent), this.clientSecret ?? '');
   };
   return provider;
+}
+
+const UNAVAILABLE = {
+  error: 'temporarily_unavailable',
+  error_description: 'the service is not available right now',
+};
+const isUnavailable = (error: Error): boolean => isAway(error) || isTimeout(error);
+
+/** The library answers 500 for every error that is not its own. This event comes before its answer is sent. */
+function answerUnavailable(ctx: KoaContextWithOIDC, error: Error): void {
+  // Pages are drawn by `renderError`.
+  if (!isUnavailable(error) || ctx.accepts('json', 'html') === 'html') return;
+  ctx.status = 503;
+  ctx.body = UNAVAILABLE;
 }
 
 /** RFC 7009 leaves the answer's body open, and some clients read JSON from it. */
@@ -104,7 +120,11 @@ function configurationOf(context: ProviderContext, stored: FamilyContext): Confi
       },
       policy: createInteractionPolicy(context),
     },
-    renderError: (ctx, out) => context.renderError(ctx, out),
+    renderError(ctx, out, error) {
+      if (!isUnavailable(error)) return context.renderError(ctx, out);
+      ctx.status = 503;
+      context.renderError(ctx, UNAVAILABLE);
+    },
   };
 }
 

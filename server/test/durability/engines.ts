@@ -31,7 +31,11 @@ export async function runOnPostgres(rounds: number, onRound?: OnRound): Promise<
     const databaseUrl = await server.createDatabase();
     const account = await prepareWriter({ databaseUrl, dataDir: '' }, wanted);
     const environment = { DATABASE_URL: databaseUrl };
-    const crashDatabase = process.env.DATABASE_URL_TEST === undefined ? server.crash : undefined;
+    const crash = () => {
+      server.cutPower();
+      server.start();
+    };
+    const crashDatabase = process.env.DATABASE_URL_TEST === undefined ? crash : undefined;
     return await runRounds({ account, environment, rounds, crashDatabase, ...(onRound ? { onRound } : {}) });
   } finally {
     server.stop();

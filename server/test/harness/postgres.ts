@@ -13,8 +13,10 @@ export interface TestPostgres {
   readonly adminUrl: string;
   /** A new database on it, empty or a copy of `template`. */
   createDatabase(template?: string): Promise<string>;
-  /** Ends the server as a power cut would, and starts it again. */
-  crash(): void;
+  /** Ends the server as a power cut would. */
+  cutPower(): void;
+  /** Starts it again; it takes connections afterwards. */
+  start(): void;
   stop(): void;
 }
 
@@ -63,7 +65,8 @@ function runAsOwner(command: string, parameters: readonly string[]): void {
 /** `isDurable`: writes reach the disk before they are acknowledged, as in production. */
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const given = process.env.DATABASE_URL_TEST;
-  if (given !== undefined) return { ...onServer(given), crash: cannotCrash, stop: () => undefined };
+  if (given !== undefined)
+    return { ...onServer(given), cutPower: cannotCrash, start: cannotCrash, stop: () => undefined };
   const bin = findBinaries();
   if (bin === null) throw new Error(missingPostgres() ?? '');
   const directory = mkdtempSync(join(tmpdir(), 'kiroku-pg-'));
@@ -78,10 +81,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   start();
   return {
     ...onServer(`postgres://kiroku@127.0.0.1:${port}/postgres`),
-    crash() {
-      end();
-      start();
-    },
+    cutPower: end,
+    start,
     stop() {
       end();
       rmSync(directory, { recursive: true, force: true });

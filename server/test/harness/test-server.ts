@@ -38,7 +38,8 @@ export interface TestServer {
   closeDatabase(): Promise<void>;
   /** Happens by itself at the end of the file. */
   close(): Promise<void>;
-  registerApp(values?: Partial<NewApp>): Promise<{ app: App; secret: string | null }>;
+  /** By itself of the viewer. */
+  registerApp(values?: Partial<NewApp>, accountId?: string): Promise<{ app: App; secret: string | null }>;
 }
 
 interface Clock {
@@ -132,8 +133,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     config,
     people,
     clock,
-    async registerApp(values = {}) {
-      const created = await apps.create(people.viewer.id, {
+    async registerApp(values = {}, accountId = people.viewer.id) {
+      const created = await apps.create(accountId, {
         name: 'Test App',
         redirectUris: [REDIRECT],
         isPublic: false,

@@ -45,7 +45,7 @@ it('what is no page has no policy for pages', async () => {
 it('a form is read up to 32 KiB', async () => {
   const send = async (length: number) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:4780' };
-    const payload = `name=${'x'.repeat(length - 'name='.length)}`;
+    const payload = 'name=x&'.repeat(length / 7).padEnd(length, 'x');
     return (await test.app.inject({ method: 'POST', url: '/auth/sign-in', headers, payload })).statusCode;
   };
   expect([await send(32 * 1024), await send(32 * 1024 + 1)]).toEqual([403, 413]);

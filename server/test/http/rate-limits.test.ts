@@ -48,6 +48,16 @@ describe('rate limits', () => {
     expect((await other.viewer('GET', '/search?q=a')).statusCode).toBe(200);
   });
 
+  it('stop one account on the API, and leave its app to the others', async () => {
+    const test = await startTestServer({ limits: { perUser: 2, perClient: 4 } });
+    const as = await connectPeople(test);
+    const statuses = [];
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      statuses.push((await as.viewer('GET', '/search?q=a')).statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect((await as.filtered('GET', '/search?q=a')).statusCode).toBe(200);
+  });
+
   it('know the account area however its address is written, and also when it is a host of its own', async () => {
     const { app } = await startTestServer({ limits: { authPerIp: 2 } });
     const urls = ['/auth/sign-in', '/%61uth/sign-in', 'http://localhost:4780/auth/sign-in'];

@@ -71,11 +71,24 @@ describe('signing in', () => {
     expect(grant.tokens).toMatchObject({ account: 'user-1', expiresAt: NOW + 24 * HOUR });
   });
 
+  it('takes an identity of 255 characters', async () => {
+    const sub = 'u'.repeat(255);
+    const { authorization } = await setUp({
+      token: async () =>
+        Response.json({ ...(await granted().json()), id_token: identity(Date.now(), { sub }) }),
+    });
+    expect((await authorization.signIn(service)).tokens.account).toBe(sub);
+  });
+
   it.each<[string, string | undefined]>([
     ['no identity', undefined],
     ['an identity that answers a nonce, which we never send', identity(Date.now(), { nonce: 'n' })],
     ['an identity that ended days ago', identity(Date.now() - 72 * HOUR)],
     ['an identity for another app', identity(Date.now(), { aud: 'other' })],
+    ['an identity of 256 characters', identity(Date.now(), { sub: 'u'.repeat(256) })],
+    ['an identity of a megabyte', identity(Date.now(), { sub: 'u'.repeat(1_000_000) })],
+    ['an identity with a line break', identity(Date.now(), { sub: 'user\n1' })],
+    ['an empty identity', identity(Date.now(), { sub: '' })],
   ])('fails when the service sends %s', async (_what, id_token) => {
     const { authorization } = await setUp({
       token: async () => Response.json({ ...(await granted().json()), id_token }),

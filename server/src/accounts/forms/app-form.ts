@@ -14,26 +14,26 @@ const NAME_MAX_LENGTH = 60;
 const REDIRECTS_MAX = 10;
 
 export function readAppForm(fields: FormFields): AppForm {
-  const name = (fields.appName ?? '').trim().replace(/ +/g, ' ');
+  const typed = (fields.appName ?? '').trim().replace(/ +/g, ' ');
+  // One spelling of what looks the same. It may be longer than what was typed.
+  const name = typed.normalize('NFKC');
   const lines = (fields.redirectUris ?? '').split(/\s+/).filter((line) => line !== '');
   const kind = fields.kind === 'public' ? 'public' : 'confidential';
-  const values = { name, redirectUris: lines.join('\n'), kind };
+  const values = { name: typed, redirectUris: lines.join('\n'), kind };
   const errors: Record<string, string> = {};
-  const nameError = nameErrorOf(name);
+  const nameError = nameErrorOf(typed, name);
   if (nameError !== null) errors.appName = nameError;
   const redirectError = redirectErrorOf(lines);
   if (redirectError !== null) errors.redirectUris = redirectError;
   if (Object.keys(errors).length > 0) return { ok: false, errors, values };
   const ticket = fields.ticket === '' ? undefined : fields.ticket;
   const redirectUris = [...new Set(lines)];
-  // One spelling of what looks the same.
-  const shown = name.normalize('NFKC');
-  return { ok: true, values, app: { name: shown, redirectUris, isPublic: kind === 'public', ticket } };
+  return { ok: true, values, app: { name, redirectUris, isPublic: kind === 'public', ticket } };
 }
 
-function nameErrorOf(name: string): string | null {
-  if (name === '') return 'Give the app a name.';
-  if (!isVisible(name)) return 'The name may have visible characters only.';
+function nameErrorOf(typed: string, name: string): string | null {
+  if (typed === '') return 'Give the app a name.';
+  if (!isVisible(typed)) return 'The name may have visible characters only.';
   return name.length > NAME_MAX_LENGTH ? `The name may have at most ${NAME_MAX_LENGTH} characters.` : null;
 }
 

@@ -9,11 +9,19 @@ type Answer = FastifyReply | Promise<FastifyReply>;
 
 type HandleForm = (request: FastifyRequest, reply: FastifyReply, fields: FormFields) => Answer;
 
+/**
+ * Characters that a field may have. Each rule for a field allows fewer, so that a person reads what the rule says; a longer text is refused
+ * before any rule reads it.
+ */
+const LONGEST_FIELD = 1000;
+const LONGEST_FIELDS: Readonly<Record<string, number>> = { redirectUris: 6000 };
+
 /** What a form says that was sent without its guard, when it is shown once more. */
 export const FORM_EXPIRED = 'This page was open for too long. Please send it once more.';
 
 /**
- * `handle` is called with the form's text fields only, and of them those that a database can keep. `refuse` answers a form that this
+ * `handle` is called with the form's text fields only, and of them those that a database can keep. A form with a field that is too long gets
+ * 400, and neither function is called. `refuse` answers a form that this
  * browser was not given, or whose cookie is gone: nothing of it may be done, but what was typed may be shown again.
  */
 export function postForm(
@@ -25,6 +33,7 @@ export function postForm(
 ): void {
   app.post(`${area.path}${url}`, async (request, reply) => {
     const fields = textFields(request.body);
+    if (fields === null) return refuseLongField(area, reply);
     if (!area.guard.accepts(request, fields.guard)) return refuse(request, reply, fields);
     return handle(request, reply, fields);
   });
@@ -39,6 +48,7 @@ export function postAccountForm(
 ): void {
   app.post(`${area.path}${url}`, async (request, reply) => {
     const fields = textFields(request.body);
+    if (fields === null) return refuseLongField(area, reply);
     const account = await signedIn(area, request);
     if (account !== null && area.guard.accepts(request, fields.guard, account.id))
       return handle(account, request, reply, fields);
@@ -69,13 +79,20 @@ export function refuseForm(area: Area, reply: FastifyReply, href: string): Fasti
   return sendPage(area, reply, { title, status: 403, body });
 }
 
-function textFields(body: unknown): FormFields {
+function refuseLongField(area: Area, reply: FastifyReply): FastifyReply {
+  const title = 'This form is too long';
+  const text = 'One of its fields has more text than a field can have. Nothing was changed.';
+  return sendPage(area, reply, { title, status: 400, body: messageBody({ title, text }) });
+}
+
+/** Null when a field is too long. */
+function textFields(body: unknown): FormFields | null {
   if (typeof body !== 'object' || body === null) return {};
-  return Object.fromEntries(
-    Object.entries(body).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[1].includes('\0'),
-    ),
+  const texts = Object.entries(body).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
+  const isTooLong = texts.some(([name, text]) => text.length > (LONGEST_FIELDS[name] ?? LONGEST_FIELD));
+  return isTooLong ? null : Object.fromEntries(texts.filter(([, text]) => !text.includes('\0')));
 }
 
 /** The value of one parameter of the matched path. */

@@ -2,8 +2,13 @@
 type RedirectUri = { ok: true; uri: string } | { ok: false; reason: string };
 
 const MAX_LENGTH = 500;
-/** Browsers take more, a semicolon for one; but a host becomes part of a policy header, and there it would end the directive. */
-const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+/**
+ * Browsers take more in a host, a semicolon for one; but a host becomes part of a policy header, and there it would end the directive. What
+ * follows the host must be a port, a path or a query: other programs read `http://localhost\@evil.example/` as an address of evil.example.
+ */
+const AUTHORITY = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?(?:[/?]|$)/i;
+/** Parsers of addresses turn the one into a slash and leave out the others. */
+const MENDED = /[\\\p{Cc}]/u;
 
 export function readRedirectUri(text: string): RedirectUri {
   const refused = (reason: string): RedirectUri => ({ ok: false, reason });
@@ -16,5 +21,8 @@ export function readRedirectUri(text: string): RedirectUri {
   const isElsewhere = url.protocol === 'http:' && url.hostname !== 'localhost';
   if (isElsewhere || !/^https?:\/\//.test(text))
     return refused('must begin with https:// or http://localhost');
-  return HOST.test(url.hostname) ? { ok: true, uri: text } : refused('has a host name that is not one');
+  const host = AUTHORITY.exec(text)?.[1]?.toLowerCase();
+  if (host !== url.hostname) return refused('has a host name that is not one');
+  if (MENDED.test(text)) return refused('must not contain a backslash or a control character');
+  return { ok: true, uri: text };
 }

@@ -46,5 +46,5 @@ function isGuessable(password: string, name: string): boolean {
   );
 }
 
-/** Without what is no letter at both ends. */
-const wordOf = (text: string): string => text.replace(/^\P{L}+|\P{L}+$/gu, '');
+/** From the first letter to the last one. One greedy match: trimming with `\P{L}+$` would try again from each character. */
+const wordOf = (text: string): string => /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? '';

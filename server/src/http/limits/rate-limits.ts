@@ -67,7 +67,10 @@ export function createSocketLimit(store: LimitStore, max: number): CountSocket {
     });
 }
 
-/** Answers whether the caller may go on; sets the headers of whichever limit is nearest. */
+/**
+ * Answers whether the caller may go on; sets the headers of whichever limit is nearest. The limits are asked in their order, and those after
+ * one that refuses count nothing: one account's refused requests must not use up its app's limit for everybody.
+ */
 type LimitCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 interface CallerLimit {
@@ -80,8 +83,13 @@ export function limitCallers(app: FastifyInstance, wanted: readonly CallerLimit[
     app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: keyOf }),
   );
   return async (request, reply) => {
-    const states = await Promise.all(limits.map((limit) => limit(request)));
-    const counted = states.flatMap((state) => (state.isAllowed ? [] : [state]));
+    const counted = [];
+    for (const limit of limits) {
+      const state = await limit(request);
+      if (state.isAllowed) continue;
+      counted.push(state);
+      if (state.isExceeded) break;
+    }
     const [nearest] = counted.sort(
       (one, other) => one.remaining - other.remaining || +other.isExceeded - +one.isExceeded,
     );

@@ -31,6 +31,9 @@ describe('a name', () => {
     ['M', 'M'],
     ['m'.repeat(60), 'm'.repeat(60)],
     [` ${'m'.repeat(60)} `, 'm'.repeat(60)],
+    // NFKC makes one character of two, and several of one.
+    ['e\u0301'.repeat(60), 'é'.repeat(60)],
+    ['㌀'.repeat(15), 'アパート'.repeat(15)],
   ])('written as %j is %j', (appName, name) => {
     expect(appOf(read({ appName }))?.name).toBe(name);
   });
@@ -39,6 +42,9 @@ describe('a name', () => {
     ['', 'Give the app a name.'],
     ['   ', 'Give the app a name.'],
     ['m'.repeat(61), 'The name may have at most 60 characters.'],
+    ['ﷺ'.repeat(4), 'The name may have at most 60 characters.'],
+    ['㌀'.repeat(16), 'The name may have at most 60 characters.'],
+    ['ﬃ'.repeat(21), 'The name may have at most 60 characters.'],
     ['two\nlines', 'The name may have visible characters only.'],
     ['two\tcolumns', 'The name may have visible characters only.'],
   ])('%j is refused', (appName, said) => {

@@ -5,6 +5,7 @@ import { readRedirectUri } from '../../../src/accounts/forms/redirect-uri.ts';
 const ofLength = (length: number) => 'https://app.example/'.padEnd(length, 'x');
 const NO_SCHEME = 'must begin with https:// or http://localhost';
 const NO_PERSON = 'must not contain a user name or password';
+const NO_MENDING = 'must not contain a backslash or a control character';
 const NO_HOST = 'has a host name that is not one';
 
 it.each([
@@ -17,6 +18,8 @@ it.each([
   'http://localhost/callback',
   'http://localhost:8123/callback',
   'https://localhost/',
+  'https://APP.example/Back',
+  'https://app.example?from=kiroku',
   ofLength(500),
 ])('%s may be registered, as it is written', (uri) => {
   expect(readRedirectUri(uri)).toEqual({ ok: true, uri });
@@ -48,6 +51,18 @@ it.each([
   ['https://app.example;x/', NO_HOST],
   ["https://app.example'x/", NO_HOST],
   ['https://a,b/', NO_HOST],
+  // Programs do not agree on which host these name.
+  ['http://localhost\\@evil.example/', NO_HOST],
+  ['http://localhost:80\\@evil.example/', NO_HOST],
+  ['https://app.example\\.evil.example/', NO_HOST],
+  ['https:///app.example', NO_HOST],
+  ['http:////localhost/', NO_HOST],
+  ['https://\\app.example/', NO_HOST],
+  ['https://%61pp.example/', NO_HOST],
+  ['https://2130706433/', NO_HOST],
+  ['https://app。example/', NO_HOST],
+  ['https://app.example/\\evil.example/', NO_MENDING],
+  ['https://app.example/back\u0001', NO_MENDING],
 ])('%s may not: it %s', (text, reason) => {
   expect(readRedirectUri(text)).toEqual({ ok: false, reason });
 });

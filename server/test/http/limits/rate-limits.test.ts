@@ -77,6 +77,20 @@ describe('a caller', () => {
     expect(limited).toEqual(['user']);
   });
 
+  it.each([
+    ['as often as it asks', 20],
+    ['once', 1],
+  ])(
+    'that the limit of the account refuses %s leaves the app to its other users',
+    async (_what, refusals) => {
+      const { call, limited } = await start({ user: 2, client: 4 });
+      for (let asked = 0; asked < 2 + refusals; asked += 1) await call('a', 'x');
+      expect([(await call('b', 'x')).status, (await call('c', 'x')).status]).toEqual([200, 200]);
+      expect((await call('d', 'x')).status).toBe(429);
+      expect(limited).toEqual([...Array(refusals).fill('user'), 'client']);
+    },
+  );
+
   it('is refused by the limit of the app, for all its users', async () => {
     const { call, clock, limited } = await start({ client: 2 });
     await call('a', 'x');

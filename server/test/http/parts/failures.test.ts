@@ -38,6 +38,7 @@ async function start({ isPerson = false } = {}) {
   handleFailures(app, {
     table,
     isTimeout: (error) => (error as Error).message === 'the database took too long',
+    isAway: (error) => (error as Error).message === 'the database is away',
     page(_request, reply, failure) {
       if (!isPerson) return false;
       paged.push(failure);
@@ -83,6 +84,7 @@ describe('an error', () => {
     [{ statusCode: 503 }, 503, 'unavailable', 'The service is not available right now.'],
     [{ statusCode: 503, code: 'FST_ERR_HANDLER_TIMEOUT' }, 503, 'unavailable', late],
     [{ message: 'the database took too long' }, 503, 'unavailable', late],
+    [{ message: 'the database is away' }, 503, 'unavailable', 'The service is not available right now.'],
   ])('with %j is %i %s: %s', async (values, status, code, message) => {
     expect(await thrown(values)).toEqual({ status, body: { ok: false, code, message } });
   });
@@ -93,7 +95,11 @@ describe('an error', () => {
     await thrown({ message: 'the database took too long' });
     expect(logged).toEqual([]);
     await thrown({});
-    expect(logged).toMatchObject([{ err: { message: 'from inside' } }]);
+    await thrown({ message: 'the database is away' });
+    expect(logged).toMatchObject([
+      { err: { message: 'from inside' } },
+      { err: { message: 'the database is away' } },
+    ]);
   });
 
   it('is shown as a page where a person is looking', async () => {

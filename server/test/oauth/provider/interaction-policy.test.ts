@@ -29,7 +29,7 @@ async function asks(
 }
 
 it.each([
-  ['account_session', 'login', undefined, 'End-User authentication is required'],
+  ['account_session', 'login', 'login_required', 'End-User authentication is required'],
   ['unproven_client', 'consent', 'interaction_required', 'End-User consent is required'],
 ])(
   'the rule %s says why it asks, and with which error it refuses an app that may ask no person',

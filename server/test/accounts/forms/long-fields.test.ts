@@ -1,0 +1,149 @@
+// 31 kB in any field of any form of the account area: refused before a rule reads it. Forms and fields are read off the pages.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, createBrowser, type Visit } from '../../harness/browser.ts';
+import {
+  connect,
+  createOAuthClient,
+  type OAuthClient,
+  startAuthorization,
+} from '../../harness/oauth-client.ts';
+import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../../harness/test-server.ts';
+
+/** Letters only at its ends: what a pattern that trims from the end is slowest over. */
+const LONG = `a${'1'.repeat(31_000)}a`;
+
+interface Form {
+  readonly browser: Browser;
+  readonly page: Visit;
+  readonly action: string;
+  readonly fields: readonly string[];
+}
+
+let test: TestServer;
+let client: OAuthClient;
+let forms: readonly Form[];
+
+beforeAll(async () => {
+  test = await startTestServer({ limits: { signInsPerName: 1000, signUpsPerIp: 1000 } });
+  const { app, secret } = await test.registerApp();
+  client = await createOAuthClient(test, { clientId: app.clientId, secret });
+  await connect(test, client);
+  forms = await readForms();
+});
+
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+function formsOn(browser: Browser, page: Visit): Form[] {
+  return [...page.html.matchAll(/<form[^>]* action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].map(
+    ([, action = '', content = '']) => ({
+      browser,
+      page,
+      action,
+      fields: matches(content, / name="([^"]*)"/g),
+    }),
+  );
+}
+
+/** The forms of all pages that links of the account area lead to from these. */
+async function formsFrom(browser: Browser, first: readonly string[]): Promise<Form[]> {
+  const addresses = new Set(first);
+  const found: Form[] = [];
+  for (const address of addresses) {
+    const page = await browser.open(address);
+    found.push(...formsOn(browser, page));
+    for (const link of matches(page.html, /<a [^>]*href="(\/auth\/[^"#?]*)"/g)) addresses.add(link);
+  }
+  return found;
+}
+
+async function readForms(): Promise<Form[]> {
+  const guest = createBrowser(test.app);
+  const onTheWay = await guest.open((await startAuthorization(client)).url.href);
+  const viewer = createBrowser(test.app);
+  await viewer.submit(await viewer.open('/auth/sign-in'), '/sign-in', { name: 'viewer', password: PASSWORD });
+  const consent = await viewer.open((await startAuthorization(client)).url.href);
+  const found = [
+    ...(await formsFrom(guest, ['/auth/sign-in', '/auth/sign-up'])),
+    ...formsOn(guest, onTheWay),
+    ...(await formsFrom(viewer, ['/auth/account'])),
+    ...formsOn(viewer, consent),
+  ];
+  return [...new Map(found.map((form) => [form.action, form])).values()];
+}
+
+/** Paths of the account area that take a form; the OAuth endpoints read their requests themselves. */
+function formRoutes(): string[] {
+  const path: string[] = [];
+  return test.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .filter((line) => line !== '')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^([│ ├└─]*)(\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+      path.length = indent.length / 4 - 1;
+      path.push(part);
+      const isForm = methods.split(', ').includes('POST');
+      return isForm ? [path.join('')] : [];
+    })
+    .filter((url) => url.startsWith('/auth/') && !url.startsWith('/auth/oauth2/'));
+}
+
+it('finds the form of each route that takes one', () => {
+  const routes = formRoutes();
+  expect(routes.length).toBeGreaterThan(8);
+  const isReached = (route: string) => {
+    const shape = new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`);
+    return forms.some(({ action }) => shape.test(action));
+  };
+  expect(routes.filter((route) => !isReached(route))).toEqual([]);
+});
+
+describe('a field with 31 kB of text', () => {
+  it('is refused with 400 in every form, and no rule speaks of it', async () => {
+    const answers = [];
+    for (const { browser, page, action, fields } of forms) {
+      for (const field of fields) {
+        const { status, html } = await browser.submit(page, action, { [field]: LONG });
+        answers.push({ action, field, status, hasFieldError: html.includes('class="error"') });
+      }
+    }
+    expect(answers.length).toBeGreaterThan(20);
+    expect(answers.filter(({ status, hasFieldError }) => status !== 400 || hasFieldError)).toEqual([]);
+  });
+
+  it.each([
+    ['letters', 'a'.repeat(31_000)],
+    ['blanks', ' '.repeat(31_000)],
+    ['characters that NFKC makes eighteen of', '\u{fdfa}'.repeat(3000)],
+  ])('is refused whatever it holds: %s', async (_name, text) => {
+    const browser = createBrowser(test.app);
+    const page = await browser.open('/auth/sign-up');
+    for (const field of ['name', 'password', 'birthDate', 'returnTo']) {
+      const { status, html } = await browser.submit(page, '/sign-up', { [field]: text });
+      expect([status, html.includes('class="error"')]).toEqual([400, false]);
+    }
+  });
+
+  it('changes nothing: an adult filter that is on stays on', async () => {
+    const browser = createBrowser(test.app);
+    const signIn = await browser.open('/auth/sign-in');
+    await browser.submit(signIn, '/sign-in', { name: 'filtered', password: PASSWORD });
+    await browser.submit(await browser.open('/auth/account'), '/auth/account', { adultFilter: LONG });
+    expect((await browser.open('/auth/account')).html).toContain('value="on" checked');
+  });
+});
+
+it('ten redirect addresses of the greatest length fit into their field', async () => {
+  const browser = createBrowser(test.app);
+  await browser.submit(await browser.open('/auth/sign-in'), '/sign-in', {
+    name: 'viewer',
+    password: PASSWORD,
+  });
+  const addresses = Array.from({ length: 10 }, (_, at) => `${ORIGIN}/${at}/`.padEnd(500, 'x'));
+  const made = await browser.submit(await browser.open('/auth/account/apps'), '/account/apps', {
+    appName: 'Long addresses',
+    redirectUris: addresses.join('\r\n'),
+  });
+  expect(made.status).toBe(201);
+});

@@ -1,0 +1,120 @@
+// PostgreSQL is stopped and started again under a running server: what callers are told in between, and what they get afterwards.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBrowser } from '../harness/browser.ts';
+import { connect, createOAuthClient } from '../harness/oauth-client.ts';
+import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ids } from '../harness/titles.ts';
+
+const isOurs = process.env.DATABASE_URL_TEST === undefined;
+const reason =
+  missingPostgres() ?? (isOurs ? null : 'the PostgreSQL of DATABASE_URL_TEST is not ours to end');
+if (reason !== null) process.stderr.write(`skipped: server/test/db/database-away.test.ts (${reason})\n`);
+
+const CONNECTIONS = 10;
+const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, make));
+
+describe.skipIf(reason !== null)('while PostgreSQL is away', () => {
+  let server: TestPostgres;
+  let test: TestServer;
+  let bearer: Record<string, string>;
+  let credentials: string;
+  let session: string;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    test = await startTestServer({
+      databaseUrl: await server.createDatabase(),
+      databasePool: CONNECTIONS,
+      // Less than the driver's longest pause, so that a request that waits for one is answered with 503.
+      environment: { ANSWER_TIMEOUT_MS: '8000' },
+    });
+    const { app, secret } = await test.registerApp();
+    const client = await createOAuthClient(test, { clientId: app.clientId, secret });
+    const { accessToken } = await connect(test, client);
+    bearer = { authorization: `Bearer ${accessToken}` };
+    credentials = `client_id=${app.clientId}&client_secret=${secret}`;
+    const browser = createBrowser(test.app);
+    const signIn = await browser.open('/auth/sign-in');
+    await browser.submit(signIn, '/sign-in', { name: 'viewer', password: PASSWORD });
+    session = `kiroku_session=${browser.cookies.get('kiroku_session')}`;
+  });
+  afterAll(async () => {
+    await test?.close();
+    server?.stop();
+  });
+
+  const list = () => test.app.inject({ url: '/v1/library?type=anime', headers: bearer });
+  const write = (progress: number) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/v1/library/entry',
+      headers: bearer,
+      payload: { type: 'anime', mediaId: ids.lantern, progress },
+    });
+  const page = (headers = {}) =>
+    test.app.inject({ url: '/auth/account', headers: { cookie: session, ...headers } });
+  const post = (path: string, fields: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: `/auth/oauth2/${path}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:4780' },
+      payload: `${credentials}&${fields}`,
+    });
+  const statuses = (answers: readonly { statusCode: number }[]) =>
+    answers.map(({ statusCode }) => statusCode);
+  async function whileAway<T>(run: () => Promise<T>): Promise<T> {
+    server.cutPower();
+    try {
+      return await run();
+    } finally {
+      server.start();
+    }
+  }
+
+  it('loses no time once PostgreSQL is back, however many requests have failed', async () => {
+    await whileAway(async () => {
+      // First each connection is found dead, then none can be made.
+      for (let round = 0; round < 2; round += 1) await times(CONNECTIONS, list);
+    });
+    const answers = await times(CONNECTIONS, () => Promise.all([list(), page(), write(3)]));
+    expect(new Set(statuses(answers.flat()))).toEqual(new Set([200]));
+    expect((await test.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['a list', () => list()],
+    ['a write', () => write(1)],
+    ['a page of the account area, to a program', () => page()],
+  ])('answers 503 unavailable: %s', async (_what, ask) => {
+    // More at once than there are connections: some find theirs dead, some find none.
+    const answers = await whileAway(() => times(2 * CONNECTIONS, ask));
+    expect(new Set(statuses(answers))).toEqual(new Set([503]));
+    for (const answer of answers) expect(answer.json()).toMatchObject({ ok: false, code: 'unavailable' });
+  });
+
+  it.each([
+    ['the token endpoint', () => post('token', 'grant_type=refresh_token&refresh_token=unknown')],
+    ['the revocation endpoint', () => post('revoke', 'token=unknown')],
+    ['the user info', () => test.app.inject({ url: '/auth/oauth2/userinfo', headers: bearer })],
+  ])('answers 503 temporarily_unavailable: %s', async (_what, ask) => {
+    const answers = await whileAway(() => times(2, ask));
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().error]).toEqual([503, 'temporarily_unavailable']);
+  });
+
+  it('shows a page to a person', async () => {
+    const accept = { accept: 'text/html' };
+    const answers = await whileAway(() =>
+      Promise.all([
+        page(accept),
+        test.app.inject({ url: '/auth/oauth2/authorize?client_id=any&response_type=code', headers: accept }),
+      ]),
+    );
+    for (const { statusCode, headers, body } of answers) {
+      expect([statusCode, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+      expect(body).toContain('not available right now');
+    }
+  });
+});

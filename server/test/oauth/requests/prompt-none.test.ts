@@ -1,0 +1,63 @@
+// `prompt=none`: an app that may ask no person is told `login_required` wherever the person is not signed in any more.
+import { beforeEach, expect, it } from 'vitest';
+import { type Browser, createBrowser } from '../../harness/browser.ts';
+import {
+  approve,
+  createOAuthClient,
+  type OAuthClient,
+  startAuthorization,
+} from '../../harness/oauth-client.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../harness/test-server.ts';
+
+const SECURITY = '/auth/account/security';
+
+let test: TestServer;
+let client: OAuthClient;
+beforeEach(async () => {
+  test = await startTestServer();
+  const { app, secret } = await test.registerApp();
+  client = await createOAuthClient(test, { clientId: app.clientId, secret });
+});
+
+/** A browser in which the viewer is signed in and has let the app in. */
+async function connectedBrowser(): Promise<Browser> {
+  const browser = createBrowser(test.app);
+  await approve(browser, (await startAuthorization(client)).url);
+  return browser;
+}
+
+async function askWithoutPrompt(browser: Browser): Promise<string> {
+  const { url } = await startAuthorization(client, { scope: 'openid', prompt: 'none' });
+  const answer = (await browser.open(url.href)).leftFor?.searchParams;
+  return answer?.get('error') ?? (answer?.has('code') ? 'a code' : 'no answer');
+}
+
+async function signIn(browser: Browser, name: string): Promise<void> {
+  await browser.submit(await browser.open('/auth/sign-in'), '/sign-in', { name, password: PASSWORD });
+}
+
+it('is answered with a code while the person is signed in', async () => {
+  expect(await askWithoutPrompt(await connectedBrowser())).toBe('a code');
+});
+
+it.each<[string, (here: Browser, other: Browser) => Promise<unknown>]>([
+  ['signed out everywhere', async (here) => here.submit(await here.open(SECURITY), '/sign-out')],
+  [
+    'changed the password',
+    async (here) => {
+      const fields = { password: PASSWORD, newPassword: 'another long password' };
+      return here.submit(await here.open(SECURITY), '/password', fields);
+    },
+  ],
+  [
+    'handed the browser to someone who is signed in there now',
+    async (_here, other) => {
+      other.cookies.delete('kiroku_session');
+      await signIn(other, 'filtered');
+    },
+  ],
+])('is answered with login_required in a browser whose person has %s', async (_what, end) => {
+  const [here, other] = [await connectedBrowser(), await connectedBrowser()];
+  await end(here, other);
+  expect(await askWithoutPrompt(other)).toBe('login_required');
+});

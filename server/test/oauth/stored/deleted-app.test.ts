@@ -1,0 +1,67 @@
+// A deleted app leaves nothing in the sessions of the people who used it, and those go on.
+import { beforeEach, expect, it } from 'vitest';
+import { oidcVisit } from '../../../src/db/token-tables.ts';
+import { type Browser, createBrowser } from '../../harness/browser.ts';
+import {
+  approve,
+  createOAuthClient,
+  type OAuthClient,
+  startAuthorization,
+} from '../../harness/oauth-client.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../harness/test-server.ts';
+
+let test: TestServer;
+let person: Browser;
+let owner: Browser;
+beforeEach(async () => {
+  test = await startTestServer();
+  person = createBrowser(test.app);
+  owner = createBrowser(test.app);
+  await owner.submit(await owner.open('/auth/sign-in'), '/sign-in', { name: 'viewer', password: PASSWORD });
+});
+
+/** An app that the other person has let in. */
+async function usedApp(
+  accountId = test.people.viewer.id,
+): Promise<{ clientId: string; client: OAuthClient }> {
+  const { app, secret } = await test.registerApp({ name: 'Used' }, accountId);
+  const client = await createOAuthClient(test, { clientId: app.clientId, secret });
+  await approve(person, (await startAuthorization(client)).url, { name: 'filtered' });
+  return { clientId: app.clientId, client };
+}
+
+const sessions = async () => JSON.stringify(await test.db.select().from(oidcVisit));
+
+it.each<[string, (clientId: string) => Promise<unknown>]>([
+  [
+    'the app is deleted',
+    async (clientId) => {
+      const page = `/auth/account/apps/${clientId}/delete`;
+      return owner.submit(await owner.open(page), '/delete');
+    },
+  ],
+  [
+    'the app is deleted after the person has disconnected it',
+    async (clientId) => {
+      const revoke = `/auth/account/connections/${clientId}/revoke`;
+      await person.submit(await person.open(revoke), '/revoke');
+      const page = `/auth/account/apps/${clientId}/delete`;
+      return owner.submit(await owner.open(page), '/delete');
+    },
+  ],
+  [
+    'the account of its owner is deleted',
+    async () => {
+      const page = await owner.open('/auth/account/security/delete');
+      return owner.submit(page, '/delete', { password: PASSWORD });
+    },
+  ],
+])('no session has its id once %s, and the other apps stay', async (_what, remove) => {
+  const { clientId } = await usedApp();
+  const stays = await usedApp(test.people.minor.id);
+  expect(await sessions()).toContain(clientId);
+  await remove(clientId);
+  expect(await sessions()).not.toContain(clientId);
+  const { url } = await startAuthorization(stays.client, { scope: 'openid', prompt: 'none' });
+  expect((await person.open(url.href)).leftFor?.searchParams.has('code')).toBe(true);
+});
