@@ -1,4 +1,4 @@
-// Which load is the episode, and which loads are joined: each figure of `played-loads.ts`, on either side of it.
+// Which load is the episode, and which loads are joined.
 import { describe, expect, it } from 'vitest';
 import {
   addToLoads,
@@ -53,17 +53,17 @@ describe('a length that is said again', () => {
 
 describe('the episode', () => {
   it.each<[string, number | null, number | null, readonly HeardSample[]]>([
-    ['is the first that was played for five minutes', null, 600, [one('a', 300, 600), one('b', 900)]],
-    ['is not yet it before that', null, 1440, [one('a', 299, 600), one('b', 900)]],
-    ['is none of under five minutes', null, 1440, [one('a', 299, 299), one('b', 310)]],
-    ['is the longer one beside a short one', null, 700, [one('a', 290, 299), one('b', 5, 700)]],
-    ['is the short one before the longer has begun', null, 299, [one('a', 290, 299), one('b', 4, 700)]],
+    ['is the first that was played for minutes', null, 600, [one('a', 400, 600), one('b', 900)]],
+    ['is not yet it before that', null, 1440, [one('a', 200, 600), one('b', 900)]],
+    ['is none that is as short as an advertisement', null, 1440, [one('a', 200, 200), one('b', 310)]],
+    ['is the longer one beside a short one', null, 700, [one('a', 190, 200), one('b', 10, 700)]],
+    ['is the short one before the longer has begun', null, 200, [one('a', 190, 200), one('b', 1, 700)]],
     ['is the short one beside one of double its length', null, 200, [one('a', 190, 200), one('b', 50, 400)]],
     ['is what was played the most', null, 500, [one('a', 100, 310), one('b', 200, 500)]],
     ['is the earlier one of two that were played alike', null, 310, [one('a', 100, 310), one('b', 100, 500)]],
-    ['is the one of the length that is said', 1440, 1440, [one('a', 900, 1000), one('b', 5)]],
-    ['is not that before it has begun', 1440, 1000, [one('a', 900, 1000), one('b', 4)]],
-    ['has a length within a tenth', 1440, 1584, [one('a', 900, 1000), one('b', 5, 1584)]],
+    ['is the one of the length that is said', 1440, 1440, [one('a', 900, 1000), one('b', 10)]],
+    ['is not that before it has begun', 1440, 1000, [one('a', 900, 1000), one('b', 1)]],
+    ['has nearly the length that is said', 1440, 1500, [one('a', 900, 1000), one('b', 10, 1500)]],
     ['is none where nothing can be so long', 1440, null, [one('a', 600, 700)]],
     ['is none that is live', null, null, [one('a', 10, 100), one('a', 60, 150)]],
   ])('%s', (_what, said, duration, samples) => {
