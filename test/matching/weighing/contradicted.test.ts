@@ -4,7 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import { HOPELESS } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { title } from '../../background/small-catalogue.ts';
-import { evidenceOf, falling, type Page, scoreOf } from './weighed.ts';
+import { evidenceOf, falling, named, type Page, scoreOf } from './weighed.ts';
 
 const hana = title(1, 'Hana');
 const yama = title(9, 'Yama');
@@ -16,6 +16,13 @@ describe('what contradicts the page', () => {
 
   it.each<[string, string, Page, Media, Media[]]>([
     ['another year', 'Yama (1999)', {}, yama, []],
+    [
+      'a later season by one of its titles, outside of the line',
+      'Hana',
+      { seasonNumber: 1 },
+      named(1, 'Hana', 'Hana 2nd Season'),
+      [title(2, 'Hana!')],
+    ],
     ['a later season of the show', 'Hana', {}, hana3, [hana, hana2]],
     ['the season of a bare number', 'Hana', bare, hana2, [hana, hana3]],
     ['another season than a bare number states', 'Hana', bare, hana3, [hana, hana2]],
