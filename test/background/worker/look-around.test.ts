@@ -28,8 +28,12 @@ beforeEach(() => setUp());
 
 const look = () => rest(() => root.fake.alarms.goOff(RENEWAL_ALARM));
 const startBrowser = () => rest(() => root.fake.api.runtime.onStartup.tell());
-/** Minutes between two looks. */
-const wait = async () => (await root.fake.api.alarms.get(RENEWAL_ALARM))?.periodInMinutes;
+/** How soon the worker looks around again: several times in an hour, or once a day. */
+async function pace(): Promise<'soon' | 'daily' | null> {
+  const minutes = (await root.fake.api.alarms.get(RENEWAL_ALARM))?.periodInMinutes ?? Number.NaN;
+  if (minutes === 24 * 60) return 'daily';
+  return minutes < 60 ? 'soon' : null;
+}
 const lists = () => root.service.calls.filter(({ path }) => path === '/library').length;
 
 describe('a look around', () => {
@@ -121,7 +125,7 @@ describe('the log, at a look around', () => {
     expect(await left()).toEqual(kept);
     expect(isSaid()).toBe(keepLog !== 'always');
     await look();
-    expect(await wait(), 'the look has come to its end').toBe(24 * 60);
+    expect(await pace(), 'the look has come to its end').toBe('daily');
   });
 
   it('of which no line is too old is not said to have changed', async () => {
@@ -141,39 +145,44 @@ describe('the next look', () => {
 
   const reconnect: AccountSummary = { ...connected, state: 'reconnect' };
 
-  it.each<[string, boolean, AccountSummary, number]>([
-    ['an app that the service refuses may be taken again', false, { ...reconnect, problem: 'appRefused' }, 5],
-    ['the next episode may be out', true, connected, 5],
-    ['nothing is waited for', false, connected, 24 * 60],
-    ['the session has ended for another reason', false, reconnect, 24 * 60],
-    ['no account is signed in that could have a next episode', true, signedOut, 24 * 60],
-  ])('where %s', async (_what, airing, account, minutes) => {
+  it.each<[string, boolean, AccountSummary, 'soon' | 'daily']>([
+    [
+      'an app that the service refuses may be taken again',
+      false,
+      { ...reconnect, problem: 'appRefused' },
+      'soon',
+    ],
+    ['the next episode may be out', true, connected, 'soon'],
+    ['nothing is waited for', false, connected, 'daily'],
+    ['the session has ended for another reason', false, reconnect, 'daily'],
+    ['no account is signed in that could have a next episode', true, signedOut, 'daily'],
+  ])('where %s', async (_what, airing, account, expected) => {
     await setUp(wanted(airing));
     root.signIn(account);
     await lookTwice();
-    expect(await wait()).toBe(minutes);
+    expect(await pace()).toBe(expected);
   });
 
   it('is that of a day where the worker was started for this one alone, and found nothing', async () => {
     await look();
-    expect(await wait()).toBe(24 * 60);
+    expect(await pace()).toBe('daily');
   });
 
   it('comes soon again, where there was one a day, once something is waited for', async () => {
     await lookTwice();
-    expect(await wait()).toBe(24 * 60);
+    expect(await pace()).toBe('daily');
     root.writeSettings(wanted(true));
     await look();
-    expect(await wait()).toBe(5);
+    expect(await pace()).toBe('soon');
   });
 
   it('comes soon while the list is not read to its end', async () => {
     root.service.away = true;
     await lookTwice();
-    expect(await wait()).toBe(5);
+    expect(await pace()).toBe('soon');
     root.service.away = false;
     await lookTwice();
-    expect(await wait()).toBe(24 * 60);
+    expect(await pace()).toBe('daily');
   });
 
   it('comes soon while only time can say whether what a page has played was the episode', async () => {
@@ -185,7 +194,7 @@ describe('the next look', () => {
     await root.web.say(page, 'playbackSampled', upTo(70, short));
     await lookTwice();
     await look();
-    expect(await wait()).toBe(5);
+    expect(await pace()).toBe('soon');
   });
 });
 
@@ -201,9 +210,9 @@ describe('a start of the browser', () => {
   it('looks often, whatever the last browser had come to', async () => {
     await look();
     await look();
-    expect(await wait()).toBe(24 * 60);
+    expect(await pace()).toBe('daily');
     await startBrowser();
-    expect(await wait()).toBe(5);
+    expect(await pace()).toBe('soon');
   });
 
   it('cleans what an earlier version has stored of the addresses of pages', async () => {

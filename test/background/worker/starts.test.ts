@@ -74,12 +74,13 @@ describe('a start of the worker', () => {
     const due = () => ((alarms.time(RENEWAL_ALARM) ?? 0) - root.clock.now) / 60_000;
     alarms.api.create(RENEWAL_ALARM, { periodInMinutes: 24 * 60 });
     await start();
-    expect(due()).toBe(5);
+    const first = due();
+    expect(first).toBeLessThan(60);
     root.clock.now += 60_000;
     await start();
-    expect(due()).toBe(4);
+    expect(due()).toBe(first - 1);
     await rest(() => root.services.guard('readService', trusted, () => null, undefined));
-    expect(due()).toBe(4);
+    expect(due()).toBe(first - 1);
   });
 
   it('plans the writing of choices that waited, where they travel', async () => {

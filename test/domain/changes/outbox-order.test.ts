@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { coalesce, dueItems, joinableWith, nextDue, waitingOf } from '@/lib/domain/changes/outbox-order.ts';
-import { parseRetryAfter, retryDelay } from '@/lib/domain/changes/retry.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
 const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff' });
@@ -158,38 +157,6 @@ describe('a change by hand', () => {
   it('that removes twice removes once', () => {
     expect(coalesce(item('a', removal('user')), item('b', removal('user')))).toMatchObject({ id: 'a' });
     expect(coalesce(item('a', removal('undo')), item('b', removal('undo')))).toMatchObject({ id: 'a' });
-  });
-});
-
-describe('the time until the next try', () => {
-  it('doubles up to half an hour, and is spread over the whole time', () => {
-    expect([1, 2, 3, 30].map((attempts) => retryDelay(attempts, 0.5, null))).toEqual([
-      1000, 2000, 4000, 900_000,
-    ]);
-    expect(retryDelay(5, 0, null)).toBe(0);
-  });
-
-  it('is never shorter than the service asked for', () => {
-    expect(retryDelay(1, 0, 60_000)).toBe(60_000);
-    expect(retryDelay(1, 0.5, 60_000)).toBe(61_000);
-  });
-
-  it('is never longer than an hour, whatever it asks for', () => {
-    expect(retryDelay(1, 0.5, 365 * 24 * 3600_000)).toBe(3600_000);
-  });
-
-  it('compares a date with the clock of the service where that is known', () => {
-    const nineOClock = 'Thu, 01 Jan 1970 09:00:00 GMT';
-    expect(parseRetryAfter('Thu, 01 Jan 1970 09:00:30 GMT', 0, nineOClock)).toBe(30_000);
-    expect(parseRetryAfter('Thu, 01 Jan 1970 09:00:30 GMT', 9 * 3600_000, 'now')).toBe(30_000);
-  });
-
-  it('is read from seconds and from dates, and from nothing else', () => {
-    expect(parseRetryAfter('120', 0)).toBe(120_000);
-    expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 10_000)).toBe(50_000);
-    expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 90_000)).toBe(0);
-    expect(parseRetryAfter('soon', 0)).toBeNull();
-    expect(parseRetryAfter(null, 0)).toBeNull();
   });
 });
 

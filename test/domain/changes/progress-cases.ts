@@ -1,7 +1,7 @@
-// The decision table: what becomes of a watched episode. Rows: the entry; columns: the episode; headings: the title and what the user chose.
+// The decision tables of a watched episode. Rows: the entry; columns: the episode; headings: the title, and the settings that differ from the usual ones (progress-table.ts).
 // `?reason` asks, `-reason` leaves the list alone; anything else is written. `rewatching` stands for a status that this version does not know.
 export const progressCases = `
-## TV 12 FINISHED | as installed
+## TV 12 FINISHED | usual settings
 _               | E1               | E3               | E4        | E5               | E8        | E12         | E13          | E12.5     | E0       | SP2      | SP       | movie  | E?
 not listed      | start 1 watching | start 3 watching | ?jump     | ?jump            | ?jump     | ?jump       | ?beyondTotal | -fraction | -special | -special | -special | ?match | ?match
 plan_to_watch 0 | start 1 watching | start 3 watching | ?jump     | ?jump            | ?jump     | ?jump       | ?beyondTotal | -fraction | -special | -special | -special | ?match | ?match
@@ -16,7 +16,7 @@ completed 5     | -rewatch         | -rewatch         | -rewatch  | -rewatch    
 completed 0     | -rewatch         | -rewatch         | -rewatch  | -rewatch         | -rewatch  | -rewatch    | ?beyondTotal | -fraction | -special | -special | -special | ?match | ?match
 rewatching 4    | -notAhead        | -notAhead        | -notAhead | advance 5        | ?jump     | ?jump       | ?beyondTotal | -fraction | -special | -special | -special | ?match | ?match
 
-## TV 12 RELEASING | as installed
+## TV 12 RELEASING | usual settings
 _               | E1               | E5               | E8        | E12        | E13          | E4.5      | SP5      | movie
 not listed      | start 1 watching | ?jump            | ?jump     | ?jump      | ?beyondTotal | -fraction | -special | ?match
 plan_to_watch 0 | start 1 watching | ?jump            | ?jump     | ?jump      | ?beyondTotal | -fraction | -special | ?match
@@ -31,7 +31,7 @@ completed 5     | -rewatch         | -rewatch         | ?rewatch  | ?rewatch   |
 completed 0     | -rewatch         | -rewatch         | -rewatch  | -rewatch   | ?beyondTotal | -fraction | -special | ?match
 rewatching 4    | -notAhead        | advance 5        | ?jump     | ?jump      | ?beyondTotal | -fraction | -special | ?match
 
-## TV ? RELEASING | as installed
+## TV ? RELEASING | usual settings
 _               | E1               | E5               | E8        | E13        | E1100    | E12.5     | SP
 not listed      | start 1 watching | ?jump            | ?jump     | ?jump      | ?jump    | -fraction | -special
 plan_to_watch 0 | start 1 watching | ?jump            | ?jump     | ?jump      | ?jump    | -fraction | -special
@@ -46,37 +46,37 @@ completed 5     | -rewatch         | -rewatch         | ?rewatch  | ?rewatch   |
 completed 0     | -rewatch         | -rewatch         | -rewatch  | -rewatch   | -rewatch | -fraction | -special
 rewatching 4    | -notAhead        | advance 5        | ?jump     | ?jump      | ?jump    | -fraction | -special
 
-## TV 12 CANCELLED | as installed
+## TV 12 CANCELLED | usual settings
 _            | E1               | E12        | E13
 watching 11  | -notAhead        | advance 12 | ?beyondTotal
 not listed   | start 1 watching | ?jump      | ?beyondTotal
 completed 12 | -rewatch         | -rewatch   | ?beyondTotal
 
-## ONA 12 FINISHED | as installed
+## ONA 12 FINISHED | usual settings
 _           | E1               | E12         | SP12     | SP
 watching 11 | -notAhead        | complete 12 | -special | -special
 not listed  | start 1 watching | ?jump       | -special | -special
 
-## OVA 2 FINISHED | as installed
+## OVA 2 FINISHED | usual settings
 _           | E1               | E2         | E3           | SP1              | SP2        | SP       | movie
 not listed  | start 1 watching | complete 2 | ?beyondTotal | start 1 watching | complete 2 | -special | ?match
 watching 0  | advance 1        | complete 2 | ?beyondTotal | advance 1        | complete 2 | -special | ?match
 watching 1  | -notAhead        | complete 2 | ?beyondTotal | -notAhead        | complete 2 | -special | ?match
 completed 2 | -rewatch         | -rewatch   | ?beyondTotal | -rewatch         | -rewatch   | -special | ?match
 
-## SPECIAL 3 FINISHED | as installed
+## SPECIAL 3 FINISHED | usual settings
 _               | E1               | E3         | SP1              | SP3        | SP4          | SP
 not listed      | start 1 watching | complete 3 | start 1 watching | complete 3 | ?beyondTotal | -special
 watching 2      | -notAhead        | complete 3 | -notAhead        | complete 3 | ?beyondTotal | -special
 plan_to_watch 0 | start 1 watching | complete 3 | start 1 watching | complete 3 | ?beyondTotal | -special
 
-## SPECIAL 1 FINISHED | as installed
+## SPECIAL 1 FINISHED | usual settings
 _           | E1         | SP         | SP1        | SP2          | E?         | movie
 not listed  | complete 1 | complete 1 | complete 1 | ?beyondTotal | complete 1 | complete 1
 watching 0  | complete 1 | complete 1 | complete 1 | ?beyondTotal | complete 1 | complete 1
 completed 1 | -rewatch   | -rewatch   | -rewatch   | ?beyondTotal | -rewatch   | -rewatch
 
-## MOVIE 1 FINISHED | as installed
+## MOVIE 1 FINISHED | usual settings
 _               | movie      | E1         | E?         | E2           | E13          | SP         | E0.5
 not listed      | complete 1 | complete 1 | complete 1 | ?beyondTotal | ?beyondTotal | complete 1 | -fraction
 plan_to_watch 0 | complete 1 | complete 1 | complete 1 | ?beyondTotal | ?beyondTotal | complete 1 | -fraction
@@ -85,18 +85,18 @@ watching 1      | -notAhead  | -notAhead  | -notAhead  | ?beyondTotal | ?beyondT
 completed 1     | -rewatch   | -rewatch   | -rewatch   | ?beyondTotal | ?beyondTotal | -rewatch   | -fraction
 dropped 0       | complete 1 | complete 1 | complete 1 | ?beyondTotal | ?beyondTotal | complete 1 | -fraction
 
-## MOVIE ? FINISHED | as installed
+## MOVIE ? FINISHED | usual settings
 _           | movie      | E1         | E5
 not listed  | complete 1 | complete 1 | ?beyondTotal
 watching 0  | complete 1 | complete 1 | ?beyondTotal
 completed 1 | -rewatch   | -rewatch   | ?beyondTotal
 
-## MOVIE 1 RELEASING | as installed
+## MOVIE 1 RELEASING | usual settings
 _          | movie            | E1               | E2
 not listed | start 1 watching | start 1 watching | ?beyondTotal
 watching 0 | advance 1        | advance 1        | ?beyondTotal
 
-## MANGA 12 FINISHED | as installed
+## MANGA 12 FINISHED | usual settings
 _              | E1              | E4        | E5              | E8       | E12      | E13          | E4.5      | SP5      | SP
 not listed     | start 1 reading | ?jump     | ?jump           | ?jump    | ?jump    | ?beyondTotal | -fraction | -special | -special
 plan_to_read 0 | start 1 reading | ?jump     | ?jump           | ?jump    | ?jump    | ?beyondTotal | -fraction | -special | -special
@@ -106,7 +106,7 @@ dropped 4      | -notAhead       | -notAhead | start 5 reading | ?jump    | ?jum
 completed 12   | -rewatch        | -rewatch  | -rewatch        | -rewatch | -rewatch | ?beyondTotal | -fraction | -special | -special
 completed 5    | -rewatch        | -rewatch  | -rewatch        | ?rewatch | ?rewatch | ?beyondTotal | -fraction | -special | -special
 
-## MANGA ? RELEASING | as installed
+## MANGA ? RELEASING | usual settings
 _              | E1              | E5              | E8       | E13      | E10.5
 not listed     | start 1 reading | ?jump           | ?jump    | ?jump    | -fraction
 plan_to_read 0 | start 1 reading | ?jump           | ?jump    | ?jump    | -fraction
@@ -116,7 +116,7 @@ dropped 4      | -notAhead       | start 5 reading | ?jump    | ?jump    | -frac
 completed 12   | -rewatch        | -rewatch        | -rewatch | ?rewatch | -fraction
 completed 5    | -rewatch        | -rewatch        | ?rewatch | ?rewatch | -fraction
 
-## ONE_SHOT 1 FINISHED | as installed
+## ONE_SHOT 1 FINISHED | usual settings
 _              | E1         | E?         | E2
 not listed     | complete 1 | complete 1 | ?beyondTotal
 plan_to_read 0 | complete 1 | complete 1 | ?beyondTotal

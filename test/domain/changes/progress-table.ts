@@ -1,13 +1,16 @@
-// Reads the decision table: each cell is one question (row: the entry, column: the episode, heading: the title) with its expected answer.
+// Reads the decision tables: each cell is one question (row: the entry, column: the episode, heading: the title) with its expected answer.
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
 import { decideProgress, type ProgressQuestion } from '@/lib/domain/progress.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 
-interface Cell {
-  /** "TV 12 finished · watching 4 · E5 · ask first" */
+type Rows = Record<string, Record<string, string>>;
+
+/** One table: for each entry and each episode the decision that is written there, and the one that is made. */
+interface Table {
+  /** "TV 12 FINISHED, title: ask first" */
   readonly name: string;
-  readonly question: ProgressQuestion;
-  readonly expected: string;
+  readonly expected: Rows;
+  readonly decided: Rows;
 }
 
 type Change = (question: ProgressQuestion) => ProgressQuestion;
@@ -48,7 +51,7 @@ const withYes =
   (question) => ({ ...question, confirmed: [...question.confirmed, reason] });
 
 const circumstances: Readonly<Record<string, Change>> = {
-  'as installed': (question) => question,
+  'usual settings': (question) => question,
   'title: ask first': (question) => ({ ...question, policy: 'ask' }),
   'title: ignore': (question) => ({ ...question, policy: 'ignore' }),
   'new titles: ask': withTracking({ unlisted: 'ask' }),
@@ -64,36 +67,51 @@ const circumstances: Readonly<Record<string, Change>> = {
   'yes to rewatch': withYes('rewatch'),
 };
 
+/** The settings that the tables assume. A new default of the product does not change what the tables say. */
+const tracking: ProgressQuestion['tracking'] = {
+  ...defaultSettings.tracking,
+  unlisted: 'add',
+  finishing: 'complete',
+  jumpLimit: 3,
+};
+
 /** Tables begin with "## title | circumstance, circumstance"; their first row names the episodes. */
-export function readTables(text: string): Cell[] {
-  return text
-    .split('## ')
-    .slice(1)
-    .flatMap((table) => {
-      const [heading = '', columns = '', ...rows] = table.trim().split('\n');
-      const episodes = cellsOf(columns).slice(1);
-      return rows
-        .filter((row) => row.trim() !== '')
-        .flatMap((row) => readRow(heading, episodes, cellsOf(row)));
-    });
+export function readTables(text: string): Table[] {
+  return text.split('## ').slice(1).map(readTable);
 }
 
-function readRow(heading: string, episodes: readonly string[], [entry = '', ...cells]: string[]): Cell[] {
-  const [title = '', when = ''] = heading.split('|').map((part) => part.trim());
-  if (cells.length !== episodes.length) throw new Error(`${heading}: the row of ${entry} is not complete`);
-  return cells.map((expected, index) => {
-    const episode = episodes[index] ?? '';
-    const question = when.split(', ').reduce<ProgressQuestion>((asked, name) => changeNamed(name)(asked), {
-      entry: entryOf(entry),
-      media: titleOf(title),
-      ...episodeOf(episode),
-      tracking: defaultSettings.tracking,
-      policy: 'auto',
-      jumpAllowed: false,
-      confirmed: [],
-    });
-    return { name: [title, when, entry, episode].join(' · '), question, expected };
-  });
+function readTable(text: string): Table {
+  const [heading = '', columns = '', ...rows] = text.trim().split('\n');
+  const [title = '', when = ''] = cellsOf(heading);
+  const episodes = cellsOf(columns).slice(1);
+  const expected: Rows = {};
+  const decided: Rows = {};
+  for (const row of rows) {
+    const [entry = '', ...cells] = cellsOf(row);
+    if (cells.length !== episodes.length || entry in expected)
+      throw new Error(`${heading}: the row of ${entry} is incomplete or there twice`);
+    const said = episodes.map((episode) => say(questionOf(title, when, entry, episode)));
+    expected[entry] = rowOf(episodes, cells);
+    decided[entry] = rowOf(episodes, said);
+  }
+  return { name: `${title}, ${when}`, expected, decided };
+}
+
+function rowOf(episodes: readonly string[], cells: readonly string[]): Record<string, string> {
+  return Object.fromEntries(episodes.map((episode, index) => [episode, cells[index] ?? '']));
+}
+
+function questionOf(title: string, when: string, entry: string, episode: string): ProgressQuestion {
+  const question: ProgressQuestion = {
+    entry: entryOf(entry),
+    media: titleOf(title),
+    ...episodeOf(episode),
+    tracking,
+    policy: 'auto',
+    jumpAllowed: false,
+    confirmed: [],
+  };
+  return when.split(', ').reduce((asked, name) => changeNamed(name)(asked), question);
 }
 
 function changeNamed(name: string): Change {
@@ -107,7 +125,7 @@ function cellsOf(row: string): string[] {
 }
 
 /** The decision in the table's words: "advance 5", "start 5 watching", "?jump" (asks), "-special" (left alone). */
-export function say(question: ProgressQuestion): string {
+function say(question: ProgressQuestion): string {
   const decision = decideProgress(question);
   if (decision.kind === 'ask') return `?${decision.reason}`;
   if (decision.kind === 'ignore') return `-${decision.reason}`;

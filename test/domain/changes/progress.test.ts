@@ -1,147 +1,152 @@
-// What becomes of a watched episode, in sentences; the whole table is in progress-table.test.ts.
+// What holds for every decision about a watched episode; single decisions are in progress-table.test.ts.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
-import { decideProgress, type ProgressQuestion } from '@/lib/domain/progress.ts';
+import { type Decision, decideProgress, type ProgressQuestion, totalOf } from '@/lib/domain/progress.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 
-const running = { type: 'anime', format: 'TV', status: 'RELEASING', episodes: null, chapters: null } as const;
-const finished12 = { type: 'anime', format: 'TV', status: 'FINISHED', episodes: 12, chapters: null } as const;
-const airing12 = { ...finished12, status: 'RELEASING' } as const;
-const movie = { ...finished12, format: 'MOVIE', episodes: 1 } as const;
-const manga = {
-  type: 'manga',
-  format: 'MANGA',
-  status: 'RELEASING',
-  episodes: null,
-  chapters: null,
-} as const;
+const reasons: AskReason[] = ['match', 'unlisted', 'jump', 'finishing', 'beyondTotal', 'policy', 'rewatch'];
+const status = fc.constantFrom(
+  ...[
+    'watching',
+    'reading',
+    'completed',
+    'on_hold',
+    'dropped',
+    'plan_to_watch',
+    'plan_to_read',
+    'rewatching',
+  ],
+);
+const total = fc.option(fc.integer({ min: 1, max: 30 }));
+const anyQuestion: fc.Arbitrary<ProgressQuestion> = fc.record({
+  entry: fc.option(
+    fc.record({
+      status,
+      progress: fc.integer({ min: 0, max: 40 }),
+      userScore: fc.option(fc.integer({ min: 0, max: 10 })),
+    }),
+  ),
+  media: fc.oneof(
+    fc.record({
+      type: fc.constant('anime' as const),
+      format: fc.option(fc.constantFrom('TV', 'MOVIE', 'OVA', 'ONA', 'SPECIAL', 'MUSIC', 'NEW_FORMAT')),
+      status: fc.option(fc.constantFrom('FINISHED', 'RELEASING', 'NOT_YET_RELEASED', 'CANCELLED', 'HIATUS')),
+      episodes: total,
+      chapters: fc.constant(null),
+    }),
+    fc.record({
+      type: fc.constant('manga' as const),
+      format: fc.option(fc.constantFrom('MANGA', 'NOVEL', 'ONE_SHOT')),
+      status: fc.option(fc.constantFrom('FINISHED', 'RELEASING', 'HIATUS')),
+      episodes: fc.constant(null),
+      chapters: total,
+    }),
+  ),
+  episode: fc.option(
+    fc.oneof(
+      { weight: 12, arbitrary: fc.integer({ min: -3, max: 45 }) },
+      { weight: 1, arbitrary: fc.double({ min: 0, max: 45 }) },
+      { weight: 1, arbitrary: fc.constantFrom(Number.POSITIVE_INFINITY, 1e300) },
+    ),
+  ),
+  episodeType: fc.constantFrom('regular' as const, 'regular' as const, 'special' as const, 'movie' as const),
+  tracking: fc.record({
+    ...Object.fromEntries(
+      Object.entries(defaultSettings.tracking).map(([name, value]) => [name, fc.constant(value)]),
+    ),
+    unlisted: fc.constantFrom('add' as const, 'ask' as const, 'ignore' as const),
+    finishing: fc.constantFrom('complete' as const, 'ask' as const),
+    jumpLimit: fc.integer({ min: 1, max: 50 }),
+  }) as fc.Arbitrary<ProgressQuestion['tracking']>,
+  policy: fc.constantFrom('auto' as const, 'auto' as const, 'ask' as const, 'ignore' as const),
+  jumpAllowed: fc.boolean(),
+  confirmed: fc.uniqueArray(fc.constantFrom(...reasons)),
+});
 
-function question(part: Partial<ProgressQuestion>): ProgressQuestion {
-  return {
-    entry: null,
-    media: finished12,
-    episode: 1,
-    episodeType: 'regular',
-    tracking: defaultSettings.tracking,
-    policy: 'auto',
-    jumpAllowed: false,
-    confirmed: [],
-    ...part,
-  };
+type Written = Extract<Decision, { patch: unknown }>;
+
+/** Holds `claim` against every decision that writes. */
+function forEveryWrite(claim: (question: ProgressQuestion, written: Written) => void): void {
+  let writes = 0;
+  fc.assert(
+    fc.property(anyQuestion, (question) => {
+      const decision = decideProgress(question);
+      if (!('patch' in decision)) return;
+      writes += 1;
+      claim(question, decision);
+    }),
+    { numRuns: 20_000, seed: 6 },
+  );
+  expect(writes).toBeGreaterThan(500);
 }
 
-function entry(status: string, progress: number): ProgressQuestion['entry'] {
-  return { status, progress, userScore: null };
-}
+const result = ({ entry }: ProgressQuestion, { patch }: Written): EntryState => ({
+  status: 'none',
+  progress: 0,
+  userScore: null,
+  ...entry,
+  ...patch,
+});
 
-function say(part: Partial<ProgressQuestion>): string {
-  const decision = decideProgress(question(part));
-  if ('reason' in decision) return `${decision.kind} ${decision.reason}`;
-  const { progress, status } = decision.patch;
-  return [decision.kind, progress, status].filter((word) => word !== undefined).join(' ');
-}
+describe('decideProgress, whatever is asked', () => {
+  it('never lowers progress, except for a rewatch that the user confirmed', () =>
+    forEveryWrite((question, written) => {
+      if (written.kind === 'rewatch') expect(question.confirmed).toContain('rewatch');
+      else expect(result(question, written).progress).toBeGreaterThan(question.entry?.progress ?? 0);
+    }));
 
-const tracking = (part: Partial<ProgressQuestion['tracking']>) => ({ ...defaultSettings.tracking, ...part });
-const yes = (...confirmed: AskReason[]) => confirmed;
+  it('never exceeds a known total', () =>
+    forEveryWrite((question, written) => {
+      const last = totalOf(question.media) ?? Number.POSITIVE_INFINITY;
+      expect(result(question, written).progress).toBeLessThanOrEqual(last);
+    }));
 
-describe('what becomes of a watched episode', () => {
-  it.each<[string, Partial<ProgressQuestion>, string]>([
-    ['the next episode advances', { entry: entry('watching', 4), episode: 5 }, 'advance 5'],
-    ['a small gap advances', { entry: entry('watching', 4), episode: 7 }, 'advance 7'],
-    ['a large gap asks', { entry: entry('watching', 4), episode: 8 }, 'ask jump'],
-    [
-      'a large gap that was allowed advances',
-      { entry: entry('watching', 4), episode: 8, jumpAllowed: true },
-      'advance 8',
-    ],
-    [
-      'a large gap that was confirmed advances',
-      { entry: entry('watching', 4), episode: 8, confirmed: yes('jump') },
-      'advance 8',
-    ],
-    ['the same episode is ignored', { entry: entry('watching', 5), episode: 5 }, 'ignore notAhead'],
-    ['an earlier episode is ignored', { entry: entry('watching', 5), episode: 2 }, 'ignore notAhead'],
-    ['a planned title starts', { entry: entry('plan_to_watch', 0) }, 'start 1 watching'],
-    ['a paused title is taken up again', { entry: entry('on_hold', 3), episode: 4 }, 'start 4 watching'],
-    ['a dropped title is taken up again', { entry: entry('dropped', 3), episode: 4 }, 'start 4 watching'],
-    ['a planned manga is read', { entry: entry('plan_to_read', 0), media: manga }, 'start 1 reading'],
-    ['a new title is added', {}, 'start 1 watching'],
-    [
-      'a new title asks where the user wants that',
-      { tracking: tracking({ unlisted: 'ask' }) },
-      'ask unlisted',
-    ],
-    [
-      'a new title is left alone where the user wants that',
-      { tracking: tracking({ unlisted: 'ignore' }) },
-      'ignore unlisted',
-    ],
-    [
-      'a new title that was confirmed is added',
-      { tracking: tracking({ unlisted: 'ask' }), confirmed: yes('unlisted') },
-      'start 1 watching',
-    ],
-    ['the last episode completes', { entry: entry('watching', 11), episode: 12 }, 'complete 12 completed'],
-    [
-      'the last episode of a title that still airs only advances',
-      { entry: entry('watching', 11), media: airing12, episode: 12 },
-      'advance 12',
-    ],
-    [
-      'the last episode asks where the user wants that',
-      { entry: entry('watching', 11), episode: 12, tracking: tracking({ finishing: 'ask' }) },
-      'ask finishing',
-    ],
-    [
-      'beyond the total asks and is never clamped',
-      { entry: entry('watching', 12), episode: 13 },
-      'ask beyondTotal',
-    ],
-    [
-      'beyond the total asks even when a jump is allowed',
-      { entry: entry('watching', 1), episode: 27, jumpAllowed: true },
-      'ask beyondTotal',
-    ],
-    [
-      'an unknown total has no end',
-      { entry: entry('watching', 99), media: running, episode: 100 },
-      'advance 100',
-    ],
-    [
-      'a completed title watched again keeps its progress',
-      { entry: entry('completed', 12), episode: 3 },
-      'ignore rewatch',
-    ],
-    [
-      'a rewatch that the user wants is written',
-      { entry: entry('completed', 12), episode: 3, confirmed: yes('rewatch') },
-      'rewatch 3',
-    ],
-    ['a fraction never advances', { entry: entry('watching', 4), episode: 12.5 }, 'ignore fraction'],
-    ['episode 0 is a special', { entry: null, episode: 0 }, 'ignore special'],
-    ['an unnumbered special never advances', { episode: null, episodeType: 'special' }, 'ignore special'],
-    [
-      'a movie is episode 1 of its own entry',
-      { media: movie, episode: null, episodeType: 'movie' },
-      'complete 1 completed',
-    ],
-    ['a movie matched to a series asks', { episode: null, episodeType: 'movie' }, 'ask match'],
-    [
-      'a title that the user wants to be asked about asks',
-      { entry: entry('watching', 4), episode: 5, policy: 'ask' },
-      'ask policy',
-    ],
-    [
-      '… and goes on after a yes',
-      { entry: entry('watching', 4), episode: 5, policy: 'ask', confirmed: yes('policy') },
-      'advance 5',
-    ],
-    [
-      'an ignored title is ignored',
-      { entry: entry('watching', 4), episode: 5, policy: 'ignore' },
-      'ignore policy',
-    ],
-  ])('%s', (_name, part, expected) => {
-    expect(say(part)).toBe(expected);
-  });
+  it("writes the episode's own number, or 1 for a title with one episode", () =>
+    forEveryWrite((question, { patch }) => {
+      const single = question.media.format === 'MOVIE' || totalOf(question.media) === 1;
+      const own =
+        question.episodeType === 'movie' || question.episode === null ? single && 1 : question.episode;
+      expect(patch.progress).toBe(own);
+    }));
+
+  it('completes only a finished title, by its last number, and never a series by a special', () =>
+    forEveryWrite((question, { patch }) => {
+      if (patch.status !== 'completed') return;
+      const { media } = question;
+      expect(media.status).toBe('FINISHED');
+      expect(patch.progress).toBe(totalOf(media) ?? (media.format === 'MOVIE' ? 1 : 'unknown'));
+      if (question.episodeType === 'special')
+        expect(['OVA', 'SPECIAL', 'MOVIE'].includes(String(media.format)) || patch.progress === 1).toBe(true);
+    }));
+
+  it('writes only progress and status, and the status only to start or to complete', () =>
+    forEveryWrite((question, { kind, patch }) => {
+      expect(Object.keys(patch).filter((field) => field !== 'progress' && field !== 'status')).toEqual([]);
+      const active = question.media.type === 'anime' ? 'watching' : 'reading';
+      const statuses = { advance: undefined, rewatch: undefined, start: active, complete: 'completed' };
+      expect(patch.status).toBe(statuses[kind]);
+      if (question.entry?.status === 'rewatching') expect(patch.status).toBeUndefined();
+    }));
+
+  it('asks where the user wants to be asked, and leaves alone what the user ignores', () =>
+    forEveryWrite(({ policy, entry, tracking, confirmed, jumpAllowed, ...question }, written) => {
+      expect(policy).not.toBe('ignore');
+      if (policy === 'ask' && written.kind !== 'rewatch') expect(confirmed).not.toEqual([]);
+      if (entry === null && tracking.unlisted !== 'add') expect(confirmed).toContain('unlisted');
+      const jump = (written.patch.progress ?? 0) - (entry?.progress ?? 0);
+      if (written.kind !== 'rewatch' && jump > tracking.jumpLimit)
+        expect(jumpAllowed || confirmed.includes('jump')).toBe(true);
+      if (written.kind === 'complete' && tracking.finishing === 'ask')
+        expect(confirmed).toContain('finishing');
+      expect(question.media).toBeDefined();
+    }));
+
+  it('gives the same answer twice, and has nothing left to write once it is written', () =>
+    forEveryWrite((question, written) => {
+      expect(decideProgress(question)).toEqual(written);
+      const again = decideProgress({ ...question, entry: result(question, written), confirmed: [] });
+      expect(again.kind).toBe('ignore');
+    }));
 });

@@ -6,6 +6,7 @@ import {
   OTHER_ACCOUNT,
   parseRetryAfter,
   problemOf,
+  retryDelay,
   TOOK_DOWN,
   verdictOn,
 } from '@/lib/domain/changes/retry.ts';
@@ -18,37 +19,90 @@ const refused = (code: string, status: number, retryAfterMs: number | null = nul
   retryAfterMs,
 });
 const trial = { attempts: 0, connected: true, now: 1000, random: () => 0.5 };
-const later = { kind: 'later', attempts: 1, notBefore: 2000 } as const;
+const later = { kind: 'later', attempts: 1, notBefore: 1000 + retryDelay(1, 0.5, null) } as const;
+const HOUR = 3600_000;
 
-describe('the verdict on', () => {
+describe('verdictOn', () => {
   it.each([
-    ['a line that is down', { kind: 'unreachable', message: '' }, later, 'stop'],
-    ['a fault of the server', refused('internal', 500), later, 'goOn'],
-    ['a time-out of the server', refused('invalid', 408), later, 'goOn'],
-    ['a session that has ended', refused('unauthorized', 401), later, 'stop'],
-    ['another account that has signed in', refused(OTHER_ACCOUNT, 0), { kind: 'untouched' }, 'stop'],
-    ['something that would be refused again', refused('invalid', 400), { kind: 'setAside' }, 'goOn'],
+    [
+      'waits when the service is unreachable, and stops the queue',
+      { kind: 'unreachable', message: '' },
+      later,
+      'stop',
+    ],
+    ['waits after a server error, and goes on', refused('internal', 500), later, 'goOn'],
+    ['waits after a server time-out, and goes on', refused('invalid', 408), later, 'goOn'],
+    ['waits when the session has ended, and stops the queue', refused('unauthorized', 401), later, 'stop'],
+    [
+      'leaves the item alone when another account has signed in',
+      refused(OTHER_ACCOUNT, 0),
+      { kind: 'untouched' },
+      'stop',
+    ],
+    [
+      'sets aside what would be refused again, and goes on',
+      refused('invalid', 400),
+      { kind: 'setAside' },
+      'goOn',
+    ],
   ] as const)('%s', (_name, failure, item, queue) => {
     expect(verdictOn(failure, trial)).toEqual({ item, queue: { kind: queue } });
   });
 
-  it('a session that has ended, where that is known by now, leaves the item as it is', () => {
+  it('leaves the item alone when the session is known to have ended', () => {
     const verdict = verdictOn(refused('unauthorized', 401), { ...trial, connected: false });
     expect(verdict).toEqual({ item: { kind: 'untouched' }, queue: { kind: 'stop' } });
   });
 
-  it('a service that asks for a pause gives it one, and no longer than an hour', () => {
-    const pause = (seconds: number) => verdictOn(refused('rate_limited', 429, seconds * 1000), trial).queue;
-    expect(pause(120)).toEqual({ kind: 'pause', until: 1000 + 120_000 + 1000 });
-    expect(pause(1e9)).toEqual({ kind: 'pause', until: 1000 + 3600_000 });
+  it('pauses the queue as long as the service asks for', () => {
+    const { item, queue } = verdictOn(refused('rate_limited', 429, 120_000), trial);
+    const until = 1000 + retryDelay(1, 0.5, 120_000);
+    expect(queue).toEqual({ kind: 'pause', until });
+    expect(item).toEqual({ ...later, notBefore: until });
   });
 });
 
-describe('a time to wait for', () => {
+describe('retryDelay', () => {
+  const failures = Array.from({ length: 40 }, (_none, index) => index + 1);
+  const delays = (random: number) => failures.map((attempts) => retryDelay(attempts, random, null));
+
+  it('grows with each failure until it stays at half an hour at most', () => {
+    for (const random of [0.5, 0.999]) {
+      const all = delays(random);
+      expect(all).toEqual([...all].sort((a, b) => a - b));
+      expect(new Set(all.slice(0, 5)).size, 'the first ones differ').toBe(5);
+      expect(Math.max(...all)).toBeLessThanOrEqual(HOUR / 2);
+      expect(all.at(-1)).toBe(all.at(-2));
+    }
+  });
+
+  it('doubles after the first failures', () => {
+    const [first = 0, second = 0, third = 0] = delays(0.5);
+    expect([second, third]).toEqual([2 * first, 4 * first]);
+  });
+
+  it('is spread over the whole time, so that clients do not return at once', () => {
+    expect(delays(0)).toEqual(failures.map(() => 0));
+    for (const attempts of [1, 5])
+      expect(retryDelay(attempts, 0.5, null)).toBeCloseTo(retryDelay(attempts, 0.999_999, null) / 2, -1);
+  });
+
+  it('is never shorter than the service asks for, and is spread there as well', () => {
+    expect(retryDelay(1, 0, 60_000)).toBe(60_000);
+    expect(retryDelay(1, 0.5, 60_000)).toBeGreaterThan(60_000);
+    expect(retryDelay(1, 0, -60_000)).toBe(0);
+  });
+
+  it('is never longer than an hour, whatever the service asks for', () => {
+    expect(retryDelay(1, 0.5, 365 * 24 * HOUR)).toBe(HOUR);
+  });
+});
+
+describe('isAhead', () => {
   const now = 1_800_000_000_000;
 
-  it('is still to come for an hour at most: what is further away was set by a wrong clock', () => {
-    expect([-1, 0, 1, 3600_000, 3600_001].map((ms) => isAhead(now + ms, now))).toEqual([
+  it('is true for an hour at most: a later time was set by a wrong clock', () => {
+    expect([-1, 0, 1, HOUR, HOUR + 1].map((ms) => isAhead(now + ms, now))).toEqual([
       false,
       false,
       true,
@@ -56,16 +110,32 @@ describe('a time to wait for', () => {
       false,
     ]);
   });
+});
 
-  it('is read from whole seconds with space around them, and from no other number', () => {
-    expect(parseRetryAfter(' 120 ', now)).toBe(120_000);
-    expect(parseRetryAfter('1e3', now)).toBeNull();
-    expect(parseRetryAfter('12 minutes', now)).toBeNull();
+describe('parseRetryAfter', () => {
+  it('reads whole seconds with space around them', () => {
+    expect(parseRetryAfter('120', 0)).toBe(120_000);
+    expect(parseRetryAfter(' 120 ', 0)).toBe(120_000);
+  });
+
+  it('reads a date, and no wait from one that is past', () => {
+    expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 10_000)).toBe(50_000);
+    expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 90_000)).toBe(0);
+  });
+
+  it.each(['1e3', '12 minutes', 'soon', null])('reads nothing from %s', (header) => {
+    expect(parseRetryAfter(header, 0)).toBeNull();
+  });
+
+  it('compares a date with the clock of the service where that is known', () => {
+    const nineOClock = 'Thu, 01 Jan 1970 09:00:00 GMT';
+    expect(parseRetryAfter('Thu, 01 Jan 1970 09:00:30 GMT', 0, nineOClock)).toBe(30_000);
+    expect(parseRetryAfter('Thu, 01 Jan 1970 09:00:30 GMT', 9 * HOUR, 'now')).toBe(30_000);
   });
 });
 
-describe('the problem of an item', () => {
-  it('is what the service said, and otherwise that it was not reached', () => {
+describe('problemOf', () => {
+  it('is the service’s own error, or that the service is unreachable', () => {
     const failure: Failure = { ...refused('invalid', 400), message: 'The number is too high.' };
     expect(problemOf(failure)).toEqual({ code: 'invalid', message: 'The number is too high.' });
     expect(problemOf({ kind: 'unreachable', message: 'down' })).toEqual({
@@ -74,7 +144,7 @@ describe('the problem of an item', () => {
     });
   });
 
-  it('has a code that stays the same, since it is stored with the item', () => {
+  it('keeps the codes that are stored with items', () => {
     expect([OTHER_ACCOUNT, TOOK_DOWN]).toEqual(['other_account', 'took_down']);
   });
 });

@@ -7,7 +7,7 @@ import { describeWanted } from '@/lib/matching/wanted.ts';
 import { fitByArc, fitByFirstArc } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { title } from '../../background/small-catalogue.ts';
-import { named, type Page, page } from './weighed.ts';
+import { named, type Page, page, scoreOf } from './weighed.ts';
 
 describe('an entry whose name has the words of the arc', () => {
   const fitOf = (
@@ -23,9 +23,8 @@ describe('an entry whose name has the words of the arc', () => {
   const series = named(1, 'Kimetsu no Yaiba', 'Demon Slayer');
   const arc = named(2, 'Kimetsu no Yaiba: Yuukaku-hen', 'Demon Slayer: Entertainment District Arc');
 
-  it('is that arc, which is named and settles nothing', () => {
-    expect(fitOf('Entertainment District Arc', arc)).toEqual({
-      score: weights.arc,
+  it('is found, with the words as the reason, and settles nothing', () => {
+    expect(fitOf('Entertainment District Arc', arc)).toMatchObject({
       evidence: { code: 'arcTitle', values: { words: 'entertainment district arc' } },
       settled: false,
     });
@@ -39,8 +38,15 @@ describe('an entry whose name has the words of the arc', () => {
       { seriesTitle: 'Demon Hunters', seriesSlug: 'kimetsu-no-yaiba' },
     ],
     ['the words have four letters together', 'Yuuk', title(2, 'Kimetsu no Yaiba: Yuuk'), {}],
-  ])('is it too where %s', (_what, seasonTitle, media, part) => {
-    expect(fitOf(seasonTitle, media, part)?.score).toBe(weights.arc);
+  ])('is found too where %s', (_what, seasonTitle, media, part) => {
+    expect(fitOf(seasonTitle, media, part)).toMatchObject({ evidence: { code: 'arcTitle' } });
+  });
+
+  it('ranks above the first season', () => {
+    const seen = { seasonTitle: 'Entertainment District Arc' };
+    expect(scoreOf('Kimetsu no Yaiba', seen, arc, series)).toBeGreaterThan(
+      scoreOf('Kimetsu no Yaiba', seen, series, arc),
+    );
   });
 
   it.each<[string, string, Media, Page]>([
@@ -81,12 +87,18 @@ describe('the first season, for an arc that no entry names', () => {
   };
   const isIt = (...asked: Parameters<typeof fitOf>) => fitOf(...asked) !== null;
 
-  it('is where it is, as the first of the seasons', () => {
-    expect(fitOf({})).toEqual({
-      score: weights.firstArc,
+  it('has the arc, as the first of the seasons, which settles nothing', () => {
+    expect(fitOf({})).toMatchObject({
       evidence: { code: 'seasonInLine', values: { season: 1, title: 'Hana no Uta' } },
       settled: false,
     });
+  });
+
+  it('ranks above a later season', () => {
+    const second = title(2, 'Hana no Uta 2nd Season');
+    expect(scoreOf('Hana no Uta', seen, first, second)).toBeGreaterThan(
+      scoreOf('Hana no Uta', seen, second, first),
+    );
   });
 
   it.each<[string, Page]>([
@@ -106,7 +118,7 @@ describe('the first season, for an arc that no entry names', () => {
 
   it('is where the series is surely named, and has a known length', () => {
     expect(isIt({}, [], { likeness: weights.surelyNamed })).toBe(true);
-    expect(isIt({}, [], { likeness: 0.95 })).toBe(false);
+    expect(isIt({}, [], { likeness: weights.surelyNamed - 0.01 })).toBe(false);
     expect(isIt({}, [], { media: { ...first, episodes: null } })).toBe(false);
   });
 

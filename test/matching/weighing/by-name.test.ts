@@ -1,145 +1,136 @@
-// How well the names of an entry fit those of a page: exactly, written otherwise, or merely alike.
+// How well the names of an entry fit those of a page: exactly, with another spelling, or only similarly.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
 import { fitByLikeness, fitBySpelling, fitByTitle } from '@/lib/matching/weighing/fits.ts';
-import { weights } from '@/lib/matching/weighing/weights.ts';
 import { title } from '../../background/small-catalogue.ts';
-import { named, type Page, page } from './weighed.ts';
+import { falling, named, type Page, page } from './weighed.ts';
 
 const exactTitle = { code: 'exactTitle', values: {} };
 const exactSynonym = { code: 'exactSynonym', values: {} };
-const { signsDiffer, yearUnsaid } = weights;
+const hana = title(1, 'Hana no Uta');
 
 const also = (...synonyms: string[]) => title(1, 'Yama no Koe', { synonyms });
 
-describe('a name of the entry that is the page’s', () => {
+describe('fitByTitle', () => {
   const fitOf = (seriesTitle: string, media: Media, part: Page = {}) =>
     fitByTitle(describeWanted(page(seriesTitle, part)), candidateOf(media));
+  const scoreOf = (...asked: Parameters<typeof fitOf>) => fitOf(...asked)?.score ?? Number.NaN;
 
-  it.each<[string, string, Media, number]>([
-    ['letter by letter', 'Hana no Uta', title(1, 'Hana no Uta'), weights.sameTitle],
-    ['but for signs', 'Hana no Uta!', title(1, 'Hana no Uta'), weights.sameTitle - signsDiffer],
+  it.each<[string, number[]]>([
     [
-      'but for "1st Season"',
-      'Hana no Uta',
-      title(1, 'Hana no Uta 1st Season'),
-      weights.sameTitleOtherwise - signsDiffer,
-    ],
-    ['but for spaces', 'Hananouta', title(1, 'Hana no Uta'), weights.sameSpelling - signsDiffer],
-    ['as a synonym', 'Hana no Uta', also('Hana no Uta'), weights.sameSynonym],
-    [
-      'as a synonym, but for spaces',
-      'Hananouta',
-      also('Hana no Uta'),
-      weights.sameSynonymOtherwise - signsDiffer,
+      'an exact title above other signs, a stated first season, a synonym and other spaces',
+      [
+        scoreOf('Hana no Uta', hana),
+        scoreOf('Hana no Uta!', hana),
+        scoreOf('Hana no Uta', title(1, 'Hana no Uta 1st Season')),
+        scoreOf('Hana no Uta', also('Hana no Uta')),
+        scoreOf('Hananouta', hana),
+        scoreOf('Hananouta', also('Hana no Uta')),
+      ],
     ],
     [
-      'the better of two, though it comes last',
-      'Hana no Uta',
-      also('Hananouta', 'Hana no Uta'),
-      weights.sameSynonym,
+      'a title above the same title with a year that the page does not state',
+      [
+        scoreOf('Hana no Uta', hana),
+        scoreOf('Hana no Uta!', hana),
+        scoreOf('Hana no Uta', title(1, 'Hana no Uta (2018)')),
+      ],
     ],
     [
-      'the better of two, though it comes first',
-      'Hana no Uta',
-      named(1, 'Hana no Uta', 'Hananouta'),
-      weights.sameTitle,
+      'an exact synonym above one with other signs',
+      [scoreOf('Hana no Uta', also('Hana no Uta')), scoreOf('Hana no Uta!', also('Hana no Uta'))],
     ],
-    [
-      'but for a year that the page does not say',
-      'Hana no Uta',
-      title(1, 'Hana no Uta (2018)'),
-      weights.sameTitle - signsDiffer - yearUnsaid,
-    ],
-    ['with its year', 'Hana no Uta (2018)', title(1, 'Hana no Uta (2018)'), weights.sameTitle],
-  ])('is worth as much as it is the same: %s', (_how, seriesTitle, media, score) => {
-    expect(fitOf(seriesTitle, media)?.score).toBeCloseTo(score, 6);
+  ])('ranks %s', (_name, scores) => {
+    expect(scores).toEqual(falling(scores));
   });
 
-  it('settles season and part where it is a title, and not where it is a synonym', () => {
-    expect(fitOf('Hana no Uta', title(1, 'Hana no Uta'))).toMatchObject({
-      evidence: exactTitle,
-      settled: true,
-    });
+  it.each<[string, string, Media, Media]>([
+    ['the last one', 'Hana no Uta', also('Hananouta', 'Hana no Uta'), also('Hana no Uta')],
+    ['the first one', 'Hana no Uta', named(1, 'Hana no Uta', 'Hananouta'), hana],
+    ['the one with the page’s year', 'Hana no Uta (2018)', named(1, 'Hana no Uta (2018)', 'Hananouta'), hana],
+  ])('takes the best of several names: %s', (_which, seriesTitle, media, alone) => {
+    expect(scoreOf(seriesTitle, media)).toBe(scoreOf('Hana no Uta', alone));
+  });
+
+  it('settles season and part by a title, and not by a synonym', () => {
+    expect(fitOf('Hana no Uta', hana)).toMatchObject({ evidence: exactTitle, settled: true });
     expect(fitOf('Hana no Uta', also('Hana no Uta'))).toMatchObject({
       evidence: exactSynonym,
       settled: false,
     });
   });
 
-  it('settles them by a title that is so but for its spaces, beside a better synonym', () => {
+  it('settles them by a title with other spaces, though a synonym fits better', () => {
     const both = title(1, 'Hananouta', { synonyms: ['Hana no Uta'] });
-    expect(fitOf('Hana no Uta', both)).toEqual({
-      score: weights.sameSynonym,
-      evidence: exactSynonym,
-      settled: true,
-    });
+    expect(fitOf('Hana no Uta', both)).toMatchObject({ evidence: exactSynonym, settled: true });
+    expect(scoreOf('Hana no Uta', both)).toBe(scoreOf('Hana no Uta', also('Hana no Uta')));
   });
 
-  it('has the same words, whichever of its numbers is taken for the season’s', () => {
+  it('recognises the words whichever number is read as the season', () => {
     const one = title(1, '花 2 Season 2');
-    expect(fitOf('花 2', one, { seasonNumber: 2 })?.score).toBeCloseTo(weights.sameSpelling - signsDiffer, 6);
+    expect(fitOf('花 2', one, { seasonNumber: 2 })).toMatchObject({ evidence: exactTitle });
   });
 
-  it('is none that has other words or another season', () => {
+  it('finds nothing in other words or another season', () => {
     expect(fitOf('Hana no Uta', title(1, 'Hana no Umi'))).toBeNull();
     expect(fitOf('Hana no Uta', title(1, 'Hana no Uta Season 2'))).toBeNull();
   });
 });
 
-describe('a name that is written in another way', () => {
+describe('fitBySpelling', () => {
   const fitOf = (seriesTitle: string, media: Media, part: Page = {}) =>
     fitBySpelling(describeWanted(page(seriesTitle, part)), candidateOf(media));
-  const spelled = (score: number) => ({ score, evidence: exactSynonym, settled: false, spelled: true });
   const wandering = named(1, 'Hourou Musuko', 'Wandering Son');
+  const both = fitOf('Hourou Musuko Wandering Son', wandering);
+  const misspelt = fitOf('Hourou Musukko', wandering);
 
-  it('is that of an entry by two of its titles in one', () => {
-    expect(fitOf('Hourou Musuko Wandering Son', wandering)).toEqual(spelled(weights.bothNames));
+  it('recognises two titles in one and a single wrong letter, the latter for less', () => {
+    const spelled = { evidence: exactSynonym, settled: false, spelled: true };
+    expect([both, misspelt]).toMatchObject([spelled, spelled]);
+    expect(misspelt?.score).toBeLessThan(both?.score ?? 0);
   });
 
-  it('is that of an entry by one letter, and is worth less', () => {
-    expect(fitOf('Hourou Musukko', wandering)).toEqual(spelled(weights.loosely));
-  });
-
-  it('is enough in the address alone', () => {
+  it('reads the name in the address as well', () => {
     const by = (seriesSlug: string) => fitOf('Transsexual Story', wandering, { seriesSlug });
-    expect(by('hourou-musuko-wandering-son')).toEqual(spelled(weights.bothNames));
-    expect(by('hourou-musukko')).toEqual(spelled(weights.loosely));
+    expect(by('hourou-musuko-wandering-son')).toEqual(both);
+    expect(by('hourou-musukko')).toEqual(misspelt);
   });
 
-  it('is not that of another entry', () => {
+  it('finds nothing in another entry', () => {
     expect(fitOf('Hourou no Umi', wandering)).toBeNull();
   });
 });
 
-describe('a name that is merely alike', () => {
+describe('fitByLikeness', () => {
   const fitOf = (seriesTitle: string, media: Media) =>
     fitByLikeness(describeWanted(page(seriesTitle)), candidateOf(media));
 
-  it('is worth less than the same, and settles nothing', () => {
-    expect(fitOf('Hana no Uta', title(1, 'Hana no Uta'))).toEqual({
-      score: weights.similar,
-      evidence: exactTitle,
-      settled: false,
+  it('gives a similar name less than the same one, and nothing where no letters are shared', () => {
+    const names = ['Hana no Uta', 'Hana no Umi', 'Yuki'];
+    const scores = names.map((name) => fitOf('Hana no Uta', title(1, name)).score);
+    expect(scores).toEqual(falling(scores));
+    expect(scores.at(-1)).toBe(0);
+  });
+
+  it('stays below what an exact title is worth, and settles nothing', () => {
+    const fit = fitOf('Hana no Uta', hana);
+    const exact = fitByTitle(describeWanted(page('Hana no Uta')), candidateOf(hana));
+    expect(fit).toMatchObject({ evidence: exactTitle, settled: false });
+    expect(fit.score).toBeLessThan(exact?.score ?? 0);
+  });
+
+  it('states the likeness in percent', () => {
+    // Three words of 3 + 5 + 4 trigrams, of which the last ends otherwise.
+    expect(fitOf('Hana no Uta', title(1, 'Hana no Umi')).evidence).toEqual({
+      code: 'similarTitle',
+      values: { percent: 75 },
     });
   });
 
-  it('is said to be so in hundredths', () => {
-    const { score, evidence } = fitOf('Hana no Uta', title(1, 'Hana no Umi'));
-    // Three words of 3 + 5 + 4 trigrams, of which the last ends otherwise.
-    expect(evidence).toEqual({ code: 'similarTitle', values: { percent: 75 } });
-    expect(score).toBeCloseTo(0.75 * weights.similar, 6);
-  });
-
-  it('is called another name where it is surely the same', () => {
+  it('calls an almost equal name another name of the entry', () => {
     const long = 'Akagami no Shirayuki hime to Nanatsu no Umi no Uta to Hoshi no Hana no Machi no Kaze';
-    const { evidence } = fitOf(`${long} wa`, title(1, `${long} wo`));
-    expect(evidence).toEqual(exactSynonym);
-  });
-
-  it('is worth nothing where nothing is shared', () => {
-    expect(fitOf('Hana', title(1, 'Yuki')).score).toBe(0);
+    expect(fitOf(`${long} wa`, title(1, `${long} wo`)).evidence).toEqual(exactSynonym);
   });
 });

@@ -1,4 +1,4 @@
-// Entries that are known by their place among the seasons of a series, or by the day of the episode.
+// How well an entry fits by its place among the seasons of a series, or by the day of the episode.
 import { describe, expect, it } from 'vitest';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import type { Place } from '@/lib/matching/season-chain.ts';
@@ -6,7 +6,7 @@ import { describeWanted } from '@/lib/matching/wanted.ts';
 import { fitByDate, fitByLine } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { title } from '../../background/small-catalogue.ts';
-import { type Page, page } from './weighed.ts';
+import { falling, type Page, page, scoreOf } from './weighed.ts';
 
 const anchor = candidateOf(title(1, 'Hana no Uta'));
 const later = candidateOf(title(2, 'Hana no Uta: Kaze'));
@@ -20,86 +20,96 @@ const place = (part: Partial<Place> = {}): Place => ({
 });
 const chain = (fit = 1) => ({ anchor, fit, places: [] });
 
-describe('an entry by its place among the seasons', () => {
+describe('fitByLine', () => {
   const fitOf = (part: Page, of: Partial<Place> = {}, likeness = 1) =>
     fitByLine(wantedOf(part), of.candidate ?? later, place(of), chain(likeness));
+  const scoreOf = (...asked: Parameters<typeof fitOf>) => fitOf(...asked)?.score ?? Number.NaN;
   const first = { candidate: anchor, season: 1, named: true, before: 0 };
+  const second = { seasonTitle: 'Season 2' };
 
-  it('says which season of which series it is, and settles nothing', () => {
-    expect(fitOf({ seasonTitle: 'Season 2' }, { named: true })).toEqual({
-      score: weights.seasonTold,
+  it('says which season of which series an entry is, and settles nothing', () => {
+    expect(fitOf(second, { named: true })).toMatchObject({
       evidence: { code: 'seasonInLine', values: { season: 2, title: 'Hana no Uta' } },
       settled: false,
     });
     expect(fitOf({})?.settled).toBe(false);
   });
 
-  it.each<[string, Page, Partial<Place>, number, number]>([
-    ['its names say the season', { seasonTitle: 'Season 2' }, { named: true }, 1, weights.seasonTold],
-    ['only its place says it', { seasonTitle: 'Season 2' }, {}, 1, weights.seasonByPlace],
-    ['the series is not surely named', { seasonTitle: 'Season 2' }, {}, 0.9, weights.seasonByPlace * 0.9],
-    ['it is another season', { seasonTitle: 'Season 3' }, {}, 1, weights.sameLine],
-    ['no season is said', {}, {}, 1, weights.sameLine],
-    ['it is another season of a series that is not surely named', {}, {}, 0.5, weights.sameLine * 0.5],
-    [
-      'only the number beside a title agrees',
-      { seasonTitle: 'Hana no Uta', seasonNumber: 2 },
-      {},
-      1,
-      weights.sameLine + weights.numberAgrees,
-    ],
-    [
-      'the number beside a title differs',
-      { seasonTitle: 'Hana no Uta', seasonNumber: 3 },
-      {},
-      1,
-      weights.sameLine,
-    ],
-  ])('is worth as much as is said of it: %s', (_what, part, of, likeness, score) => {
-    expect(fitOf(part, of, likeness)?.score).toBeCloseTo(score, 6);
+  it('ranks a season that the name states above one by its place, by a bare number, and another season', () => {
+    const scores = [
+      scoreOf(second, { named: true }),
+      scoreOf(second),
+      scoreOf({ seasonTitle: 'Hana no Uta', seasonNumber: 2 }),
+      scoreOf({ seasonTitle: 'Season 3' }),
+    ];
+    expect(scores).toEqual(falling(scores));
   });
 
-  it.each<[string, Page, number, number]>([
-    ['the series alone', {}, 1, 1],
-    ['the series alone, by another name', {}, 0.97, 0.97],
-    ['the series alone, just surely', {}, weights.surelyNamed, weights.surelyNamed],
-    ['the series alone, not surely', {}, 0.9, 0.9 * weights.similar],
-    ['the first season', { seasonTitle: 'Season 1' }, 0.97, 0.97],
-    ['an arc', { seasonTitle: 'Yoru' }, 1, weights.sameLine],
-    ['a part', { seasonTitle: 'Part 2' }, 1, weights.sameLine],
-  ])(
-    'is worth the name of the series where it is the first one and the page names %s',
-    (_what, part, likeness, score) => {
-      expect(fitOf(part, first, likeness)?.score).toBeCloseTo(score, 6);
-    },
-  );
+  it.each<[string, Page]>([
+    ['no season', {}],
+    ['another season by a bare number', { seasonTitle: 'Hana no Uta', seasonNumber: 3 }],
+  ])('treats an entry as another season where the page states %s', (_what, part) => {
+    expect(scoreOf(part)).toBe(scoreOf({ seasonTitle: 'Season 3' }));
+  });
 
-  it('is said to have the title of the series where it is the first one', () => {
-    expect(fitOf({}, first)?.evidence).toEqual({ code: 'exactTitle', values: {} });
-    expect(fitOf({}, first, 0.97)?.evidence).toEqual({ code: 'exactSynonym', values: {} });
-    expect(fitOf({}, first, 0.96)?.evidence).toEqual({ code: 'exactSynonym', values: {} });
+  it.each<[string, Page, Partial<Place>]>([
+    ['a stated season', second, { named: true }],
+    ['a season by its place', second, {}],
+    ['another season', {}, {}],
+    ['the first season', {}, first],
+  ])('ranks %s lower the less surely the series is named', (_what, part, of) => {
+    const scores = [1, 0.9, 0.8].map((likeness) => scoreOf(part, of, likeness));
+    expect(scores).toEqual(falling(scores));
+  });
+
+  it('gives the first season what the series’ name is worth, by any name that is sure', () => {
+    const sure = [1, 0.99, weights.surelyNamed];
+    expect(sure.map((likeness) => scoreOf({}, first, likeness))).toEqual(sure);
+    expect(scoreOf({ seasonTitle: 'Season 1' }, first)).toBe(1);
+    expect(scoreOf({}, first, 0.9)).toBeLessThan(0.9);
+  });
+
+  it.each<[string, Page]>([
+    ['an arc', { seasonTitle: 'Yoru' }],
+    ['a part', { seasonTitle: 'Part 2' }],
+  ])('treats the first season as another one where the page names %s', (_what, part) => {
+    expect(scoreOf(part, first)).toBe(scoreOf({}));
+  });
+
+  it('states how the name of the first season fits', () => {
+    expect(fitOf({}, first)).toMatchObject({
+      evidence: { code: 'exactTitle', values: {} },
+      settled: false,
+    });
+    for (const sure of [0.99, weights.surelyNamed])
+      expect(fitOf({}, first, sure)?.evidence).toEqual({ code: 'exactSynonym', values: {} });
     expect(fitOf({}, first, 0.9)?.evidence).toEqual({ code: 'similarTitle', values: { percent: 90 } });
-    expect(fitOf({}, first)?.settled).toBe(false);
   });
 
-  it('is none without a place or a series', () => {
+  it('finds nothing without a place or a series', () => {
     expect(fitByLine(wantedOf({}), later, undefined, chain())).toBeNull();
     expect(fitByLine(wantedOf({}), later, place(), { ...chain(), anchor: null })).toBeNull();
   });
 });
 
-describe('a later season of which the page has the number and the day, and only the series’ title', () => {
+describe('fitByDate', () => {
   // The first season began on 2001-04-04, this one on 2002-04-04.
   const seen = { seasonTitle: 'Hana no Uta', seasonNumber: 2, episodeNumber: 5, airDate: '2002-05-02' };
   const fitOf = (part: Page = {}, of: Partial<Place> = {}, likeness = 1) =>
     fitByDate(wantedOf({ ...seen, ...part }), place(of), chain(likeness));
 
-  it('is that season, certainly', () => {
-    expect(fitOf()).toEqual({
-      score: weights.seasonByDate,
+  it('finds the season of which the page has the number and the day, and settles it', () => {
+    expect(fitOf()).toMatchObject({
       evidence: { code: 'dateAgrees', values: { date: '2002-05-02' } },
       settled: true,
     });
+  });
+
+  it('ranks that season above the first one, whose very title the page has', () => {
+    const [first, second] = [title(1, 'Hana no Uta'), title(2, 'Hana no Uta: Kaze')];
+    expect(scoreOf('Hana no Uta', seen, second, first)).toBeGreaterThan(
+      scoreOf('Hana no Uta', seen, first, second),
+    );
   });
 
   it.each<[string, Page, Partial<Place>, number]>([
@@ -112,8 +122,8 @@ describe('a later season of which the page has the number and the day, and only 
     ],
     ['the number runs on from the season before', { episodeNumber: 17 }, {}, 1],
     ['the number restarts, and it is not known how many came before', {}, { before: null }, 1],
-  ])('is it too where %s', (_what, part, of, likeness) => {
-    expect(fitOf(part, of, likeness)?.score).toBe(weights.seasonByDate);
+  ])('finds it too where %s', (_what, part, of, likeness) => {
+    expect(fitOf(part, of, likeness)).toMatchObject({ evidence: { code: 'dateAgrees' } });
   });
 
   it.each<[string, Page, Partial<Place>, number]>([
@@ -128,7 +138,7 @@ describe('a later season of which the page has the number and the day, and only 
     ['the day is unknown', { airDate: null }, {}, 1],
     ['the page names a season in words', { seasonTitle: 'Kaze' }, {}, 1],
     ['its place is another', { seasonNumber: 3 }, {}, 1],
-    ['the series is not surely named', {}, {}, 0.95],
+    ['the series is not surely named', {}, {}, weights.surelyNamed - 0.01],
     [
       'its own day is unknown',
       {},
@@ -141,16 +151,16 @@ describe('a later season of which the page has the number and the day, and only 
       { before: 52 },
       1,
     ],
-  ])('is none where %s', (_what, part, of, likeness) => {
+  ])('finds nothing where %s', (_what, part, of, likeness) => {
     expect(fitOf(part, of, likeness)).toBeNull();
   });
 
-  it('is never the first one, though its number would run on from another', () => {
+  it('never finds the first season, though its number would run on from another one', () => {
     const of = { candidate: anchor, before: 12 };
     expect(fitOf({ episodeNumber: 13, airDate: '2001-04-04' }, of)).toBeNull();
   });
 
-  it('is none without a place or a series', () => {
+  it('finds nothing without a place or a series', () => {
     expect(fitByDate(wantedOf(seen), undefined, chain())).toBeNull();
     expect(fitByDate(wantedOf(seen), place(), { ...chain(), anchor: null })).toBeNull();
   });

@@ -1,40 +1,45 @@
-// What contradicts a page, what is beside a series, and what agrees: how much of its worth an entry keeps, and what is said of it.
+// Entries that contradict a page or are no series: where they rank, and the reason that is given.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
+import { HOPELESS } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { title } from '../../background/small-catalogue.ts';
-import { evidenceOf, type Page, scoreOf } from './weighed.ts';
+import { evidenceOf, falling, named, type Page, scoreOf } from './weighed.ts';
 
-const { sameTitle, writtenAlike, contradicted, sameLine, sameShowOtherSeason } = weights;
 const hana = title(1, 'Hana');
 const yama = title(9, 'Yama');
 
 describe('what contradicts the page', () => {
   const hana2 = title(2, 'Hana 2nd Season');
   const hana3 = title(3, 'Hana 3rd Season');
-  const whole = { seasonTitle: 'Hana' };
+  const bare = { seasonTitle: 'Hana', seasonNumber: 2 };
 
-  it.each<[string, string, Page, Media, number]>([
-    ['a year', 'Yama (1999)', {}, yama, sameTitle * contradicted],
-    ['a later season of the show', 'Hana', {}, hana3, sameLine - sameShowOtherSeason],
-    ['the season that the number names', 'Hana', { ...whole, seasonNumber: 2 }, hana2, weights.numbered],
+  it.each<[string, string, Page, Media, Media[]]>([
+    ['another year', 'Yama (1999)', {}, yama, []],
     [
-      'another than the number names',
+      'a later season by one of its titles, outside of the line',
       'Hana',
-      { ...whole, seasonNumber: 2 },
-      hana3,
-      sameLine - sameShowOtherSeason,
+      { seasonNumber: 1 },
+      named(1, 'Hana', 'Hana 2nd Season'),
+      [title(2, 'Hana!')],
     ],
-    [
-      'a season that words deny',
-      'Hana',
-      { seasonTitle: 'Season 3', seasonNumber: 2 },
-      hana2,
-      sameLine - sameShowOtherSeason,
-    ],
-  ])('leaves an entry so much: %s', (_what, seriesTitle, part, one, score) => {
-    const others = [hana, hana2, hana3].filter((other) => other !== one);
-    expect(scoreOf(seriesTitle, part, one, ...others)).toBeCloseTo(score, 6);
+    ['a later season of the show', 'Hana', {}, hana3, [hana, hana2]],
+    ['the season of a bare number', 'Hana', bare, hana2, [hana, hana3]],
+    ['another season than a bare number states', 'Hana', bare, hana3, [hana, hana2]],
+    ['a season that the words deny', 'Hana', { ...bare, seasonTitle: 'Season 3' }, hana2, [hana, hana3]],
+  ])('can be offered and never accepted: %s', (_what, seriesTitle, part, one, others) => {
+    const score = scoreOf(seriesTitle, part, one, ...others);
+    expect(score).toBeGreaterThan(HOPELESS);
+    expect(score).toBeLessThan(weights.certain);
+  });
+
+  it('ranks the season of a bare number above one that nothing denies, and that above a denied one', () => {
+    const scores = [
+      scoreOf('Hana', bare, hana2, hana, hana3),
+      scoreOf('Hana', { seasonTitle: 'Yoru' }, hana3, hana, hana2),
+      scoreOf('Hana', bare, hana3, hana, hana2),
+    ];
+    expect(scores).toEqual(falling(scores));
   });
 
   it.each<[string, string, Page, Media, object | null]>([
@@ -130,16 +135,20 @@ describe('what contradicts the page', () => {
 describe('what is beside a series', () => {
   const kaze = (format: string) => title(9, 'Yama no Kaze', { format });
 
-  it('loses little where the page has its very name, and more where it is merely alike', () => {
-    expect(scoreOf('Yama no Kaze', {}, kaze('MOVIE'))).toBeCloseTo(
-      scoreOf('Yama no Kaze', {}, kaze('TV')) - writtenAlike - weights.sameNameOtherFormat + writtenAlike,
-      6,
-    );
-    const alike = 'Yama no Kazehi';
-    expect(scoreOf(alike, {}, kaze('MOVIE'))).toBeCloseTo(
-      scoreOf(alike, {}, kaze('TV')) - weights.otherFormat,
-      6,
-    );
+  it.each(['Yama no Kaze', 'Yama no Kazehi'])(
+    'ranks below a series of its name on the page of %s',
+    (seen) => {
+      expect(scoreOf(seen, {}, kaze('MOVIE'))).toBeLessThan(scoreOf(seen, {}, kaze('TV')));
+    },
+  );
+
+  it('loses less where the page has its very name than where the name is only similar', () => {
+    const loss = (seen: string) => {
+      // A namesake, so that neither is the only one of its name.
+      const rival = title(8, seen);
+      return scoreOf(seen, {}, kaze('TV'), rival) - scoreOf(seen, {}, kaze('MOVIE'), rival);
+    };
+    expect(loss('Yama no Kaze')).toBeLessThan(loss('Yama no Kazehi'));
   });
 
   it('is said to be so', () => {

@@ -29,10 +29,10 @@ describe('a number that an entry does not have', () => {
   });
 
   it.each([
-    [1.001, 'episodeBeyondTotal'],
-    [1, null],
-    [0.97, null],
-  ])('is one where the better name, of %d, is not of what has it', (words, code) => {
+    ['much better', 1.05, 'episodeBeyondTotal'],
+    ['as good', 0.98, null],
+    ['worse', 0.95, null],
+  ])('is a question or none where the name of the entry without it is %s', (_how, words, code) => {
     expect(codeOf(seen(13), [fitting(long, { score: 0.98 }), without(words)])).toBe(code);
   });
 

@@ -1,61 +1,37 @@
 // How much the words of a page are worth to each entry, and which name is an entry's own.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { weights } from '@/lib/matching/weighing/weights.ts';
 import { title } from '../../background/small-catalogue.ts';
-import { named, type Page, scoreOf } from './weighed.ts';
+import { evidenceOf, named, type Page, scoreOf } from './weighed.ts';
 
-const { sameTitle, writtenAlike, contradicted } = weights;
 const hana = title(1, 'Hana');
 const yama = title(9, 'Yama');
 
 describe('the one series that is written exactly as on the page', () => {
-  it.each<[string, string, Page, Media, Media, number]>([
-    ['no other one is', 'Hana', {}, hana, title(2, 'Hana!'), sameTitle + writtenAlike],
-    ['another series is', 'Hana', {}, hana, title(2, 'Hana'), sameTitle],
-    ['an OVA is', 'Hana', {}, hana, title(2, 'Hana', { format: 'OVA' }), sameTitle + writtenAlike],
-    [
-      'it is an OVA',
-      'Hana',
-      {},
-      title(2, 'Hana', { format: 'OVA' }),
-      hana,
-      sameTitle - weights.sameNameOtherFormat,
-    ],
-    [
-      'the page counts season 1',
-      'Hana',
-      { seasonNumber: 1 },
-      hana,
-      title(2, 'Hana!'),
-      sameTitle + writtenAlike,
-    ],
+  const ova = title(2, 'Hana', { format: 'OVA' });
+  const alone = scoreOf('Hana', {}, hana);
+
+  it.each<[string, Page, Media, Media]>([
+    ['no other one is written so', {}, hana, title(2, 'Hana!')],
+    ['only an OVA is written so as well', {}, hana, ova],
+    ['the page counts season 1', { seasonNumber: 1 }, hana, title(2, 'Hana!')],
+    ['one of its titles is written so', {}, named(1, 'Flower', 'Hana'), title(2, 'Hana!')],
+  ])('keeps its advantage where %s', (_what, part, one, other) => {
+    expect(scoreOf('Hana', part, one, other)).toBe(alone);
+  });
+
+  it.each<[string, Page, Media, Media]>([
+    ['another series is written so as well', {}, hana, title(2, 'Hana')],
+    ['it is an OVA', {}, ova, hana],
     [
       'the page counts season 1 of it',
-      'Hana',
       { seasonNumber: 1 },
       named(1, 'Hana', 'Hana 2nd Season'),
       title(2, 'Hana!'),
-      sameTitle * contradicted,
     ],
-    [
-      'one of its titles is',
-      'Hana',
-      {},
-      named(1, 'Flower', 'Hana'),
-      title(2, 'Hana!'),
-      sameTitle + writtenAlike,
-    ],
-    [
-      'only the words of the season are',
-      'Hana',
-      { seasonTitle: 'Season 2' },
-      title(1, 'Hana Season 2'),
-      yama,
-      sameTitle - weights.signsDiffer,
-    ],
-  ])('is worth more where %s', (_what, seriesTitle, part, one, other, score) => {
-    expect(scoreOf(seriesTitle, part, one, other)).toBeCloseTo(score, 6);
+    ['only the words of the season are so', { seasonTitle: 'Season 2' }, title(1, 'Hana Season 2'), yama],
+  ])('has no advantage where %s', (_what, part, one, other) => {
+    expect(scoreOf('Hana', part, one, other)).toBeLessThan(alone);
   });
 });
 
@@ -67,7 +43,7 @@ describe('a name that goes on from that of the first season', () => {
   const ova = (part: Partial<Media> = {}) =>
     title(3, 'Zero OVA', { format: 'OVA', synonyms: [seen], ...part });
   const isOwner = (...others: readonly Media[]) =>
-    scoreOf(seen, {}, second(), ...others) > weights.sameSynonym * contradicted + 0.1;
+    !evidenceOf(seen, {}, second(), ...others)?.some(({ code }) => code === 'seasonDiffers');
 
   it.each<[string, Media[]]>([
     ['no other series has it', [first]],
@@ -92,25 +68,21 @@ describe('a name that goes on from that of the first season', () => {
 
   it('is not made its own by its own first title', () => {
     const own = title(2, 'The Familiar of Zero', { synonyms: [seen] });
-    expect(scoreOf(seen, {}, own, ova())).toBeCloseTo(0.97, 6);
+    expect(scoreOf(seen, {}, own, ova())).toBe(scoreOf(seen, {}, own, ova(), { ...own, id: 'other' }));
   });
 
   it('is its own where it is its first title, though an OVA has it among its synonyms', () => {
     const own = named(2, `${seen}!`, 'Zero 2nd Season');
-    expect(scoreOf(seen, {}, own, first, ova())).toBeCloseTo(
-      sameTitle - weights.signsDiffer + writtenAlike,
-      6,
-    );
+    const rival = named(5, `${seen}?`, 'Zero Season 1');
+    expect(scoreOf(seen, {}, own, first, ova())).toBeGreaterThan(scoreOf(seen, {}, own, first, rival));
   });
 
-  it('is not its own where the page says more: a season, or a year', () => {
+  it('is not its own where the page states a year or a season as well', () => {
     const third = title(2, 'Hana Kaze', { year: null, startDate: null });
-    expect(scoreOf('Hana Kaze!', {}, third)).toBeCloseTo(sameTitle + writtenAlike, 6);
-    expect(scoreOf('Hana Kaze! (2018)', {}, third)).toBeCloseTo(sameTitle, 6);
+    expect(scoreOf('Hana Kaze!', {}, third)).toBeGreaterThan(scoreOf('Hana Kaze! (2018)', {}, third));
     const season = title(2, 'Hana Kaze Season 2');
-    expect(scoreOf('Hana', { seasonTitle: 'Hana Kaze Season 2!' }, season)).toBeCloseTo(
-      sameTitle - weights.signsDiffer,
-      6,
+    expect(scoreOf('Hana Kaze Season 2', {}, season)).toBeGreaterThan(
+      scoreOf('Hana', { seasonTitle: 'Hana Kaze Season 2!' }, season),
     );
   });
 });

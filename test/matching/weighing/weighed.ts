@@ -105,3 +105,8 @@ export function evidenceOf(seriesTitle: string, part: Page, one: Media, ...other
   const ranked = rankedOf(seriesTitle, part, [one, ...others]);
   return ranked.find(({ candidate }) => candidate.media === one)?.evidence;
 }
+
+/** The scores from the highest to the lowest, equal ones once: what scores are that fall strictly. */
+export function falling(scores: readonly number[]): number[] {
+  return [...new Set(scores)].sort((a, b) => b - a);
+}

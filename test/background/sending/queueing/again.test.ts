@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createDelivery } from '@/lib/background/sending/delivery.ts';
 import { eventually } from '../../../eventually.ts';
 import { connected } from '../../root.ts';
-import { item, NOW, setUp, unreachable } from './delivery-alone.ts';
-
-const SAFETY = NOW + 30_000;
+import { item, NOW, SAFETY, setUp, unreachable } from './delivery-alone.ts';
 
 describe('“try again now”', () => {
   it('ends the waiting of what has failed, and of nothing else', async () => {

@@ -10,6 +10,7 @@ import {
   tookDown,
   uncounted,
 } from '@/lib/background/sending/take-downs.ts';
+import { problemOf } from '@/lib/domain/changes/retry.ts';
 import type { TakeDown } from '@/lib/store/outbox/take-downs.ts';
 import { episode } from '../../../domain/examples.ts';
 import { refused, unreachable } from './delivery-alone.ts';
@@ -207,7 +208,8 @@ describe('the names of work', () => {
   });
 
   it('say nothing of what was searched for', () => {
-    expect(name({ seriesTitle: 'Frieren' })).not.toContain('Frieren');
+    for (const seriesId of [null, 'GS02'])
+      expect(name({ seriesTitle: 'Frieren', seriesId })).not.toMatch(/frieren/i);
   });
 });
 
@@ -218,6 +220,10 @@ describe('a failure', () => {
     ['of the network', unreachable, false],
   ])('%s is recognised: %j → %s', (_what, failure, expected) => {
     expect(isTookDown(failure)).toBe(expected);
+  });
+
+  it('of work that is not done any more has a code and no message', () => {
+    expect(problemOf(tookDown)).toEqual({ code: 'took_down', message: '' });
   });
 });
 

@@ -7,8 +7,12 @@ import type { Failure } from '@/lib/domain/changes/retry.ts';
 import { emptied, queued } from '../../../store/outbox/memory.ts';
 import { edit } from '../../changes.ts';
 import { connected } from '../../root.ts';
+import { soonAfter } from '../../soon.ts';
 
 export const NOW = 1_800_000_000_000;
+
+/** The alarm in case the worker dies. */
+export const SAFETY = soonAfter(NOW);
 
 export const unreachable: Failure = { kind: 'unreachable', message: 'offline' };
 export function refused(status: number, code: string, retryAfterMs: number | null = null): Failure {

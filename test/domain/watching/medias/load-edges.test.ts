@@ -1,4 +1,4 @@
-// Which load is the episode, and which loads are joined: each figure of `played-loads.ts`, on either side of it.
+// Which load is the episode, and which loads are joined.
 import { describe, expect, it } from 'vitest';
 import {
   addToLoads,
@@ -53,17 +53,17 @@ describe('a length that is said again', () => {
 
 describe('the episode', () => {
   it.each<[string, number | null, number | null, readonly HeardSample[]]>([
-    ['is the first that was played for five minutes', null, 600, [one('a', 300, 600), one('b', 900)]],
-    ['is not yet it before that', null, 1440, [one('a', 299, 600), one('b', 900)]],
-    ['is none of under five minutes', null, 1440, [one('a', 299, 299), one('b', 310)]],
-    ['is the longer one beside a short one', null, 700, [one('a', 290, 299), one('b', 5, 700)]],
-    ['is the short one before the longer has begun', null, 299, [one('a', 290, 299), one('b', 4, 700)]],
+    ['is the first that was played for minutes', null, 600, [one('a', 400, 600), one('b', 900)]],
+    ['is not yet it before that', null, 1440, [one('a', 200, 600), one('b', 900)]],
+    ['is none that is as short as an advertisement', null, 1440, [one('a', 200, 200), one('b', 310)]],
+    ['is the longer one beside a short one', null, 700, [one('a', 190, 200), one('b', 10, 700)]],
+    ['is the short one before the longer has begun', null, 200, [one('a', 190, 200), one('b', 1, 700)]],
     ['is the short one beside one of double its length', null, 200, [one('a', 190, 200), one('b', 50, 400)]],
     ['is what was played the most', null, 500, [one('a', 100, 310), one('b', 200, 500)]],
     ['is the earlier one of two that were played alike', null, 310, [one('a', 100, 310), one('b', 100, 500)]],
-    ['is the one of the length that is said', 1440, 1440, [one('a', 900, 1000), one('b', 5)]],
-    ['is not that before it has begun', 1440, 1000, [one('a', 900, 1000), one('b', 4)]],
-    ['has a length within a tenth', 1440, 1584, [one('a', 900, 1000), one('b', 5, 1584)]],
+    ['is the one of the length that is said', 1440, 1440, [one('a', 900, 1000), one('b', 10)]],
+    ['is not that before it has begun', 1440, 1000, [one('a', 900, 1000), one('b', 1)]],
+    ['has nearly the length that is said', 1440, 1500, [one('a', 900, 1000), one('b', 10, 1500)]],
     ['is none where nothing can be so long', 1440, null, [one('a', 600, 700)]],
     ['is none that is live', null, null, [one('a', 10, 100), one('a', 60, 150)]],
   ])('%s', (_what, said, duration, samples) => {
@@ -100,26 +100,37 @@ describe('cuts of one episode', () => {
   });
 });
 
-describe('too many loads', () => {
+describe('addToLoads', () => {
+  const MANY = 60;
   const many = (make: (index: number) => HeardSample) =>
-    loadsOf(...Array.from({ length: 13 }, (_none, at) => make(at)));
-  const ids = (loads: readonly PlayedLoad[]) => loads.map(({ videoId }) => videoId);
+    loadsOf(...Array.from({ length: MANY }, (_none, at) => make(at)));
 
-  it('are twelve at most: the two oldest of one cut are joined', () => {
+  it('joins the oldest loads of one cut when there are too many', () => {
     const loads = many((at) =>
-      one(`m${at}`, at * 100 + 50, at === 1 ? 1500 : 1440, { played: [range(at * 100, at * 100 + 50)] }),
+      one(`m${at}`, at * 100 + 50, at === 1 ? 15_000 : 14_400, {
+        played: [range(at * 100, at * 100 + 50)],
+      }),
     );
-    expect(ids(loads)).toEqual(['m0', 'm2', ...Array.from({ length: 10 }, (_none, at) => `m${at + 3}`)]);
-    expect(loads[0]).toMatchObject({ duration: 1440, position: 144, ranges: [range(0, 50), range(96, 144)] });
-    expect(loads.slice(1).every(({ ranges }) => ranges.length === 1)).toBe(true);
+    const [joined, ...others] = loads;
+    expect(loads.length).toBeLessThan(MANY);
+    expect(joined).toMatchObject({ videoId: 'm0', duration: 14_400 });
+    expect(joined?.ranges.slice(0, 2)).toEqual([range(0, 50), range(96, 144)]);
+    expect(others.at(-1)?.videoId).toBe(`m${MANY - 1}`);
+    expect(others.every(({ ranges }) => ranges.length === 1)).toBe(true);
   });
 
   it.each([
-    ['they are of different lengths', (at: number) => ({ duration: 100 * 1.2 ** at })],
-    ['each may be the next episode', () => ({ isApart: true as const })],
-  ])('lose the one that was played the least where %s', (_why, part) => {
-    const loads = many((at) => heard(at === 4 ? 10 : 50 + at, { videoId: `m${at}`, ...part(at) }));
-    expect(ids(loads)).toEqual(['m0', 'm1', 'm2', 'm3', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12']);
+    ['of different lengths', (at: number) => ({ duration: 100 * 1.2 ** at })],
+    ['that may each be the next episode', () => ({ isApart: true as const })],
+  ])('drops the least played of too many loads %s', (_what, part) => {
+    const played = (at: number) => (at === 4 ? 10 : 50 + at);
+    const loads = many((at) => heard(played(at), { videoId: `m${at}`, ...part(at) }));
+    const longest = Array.from({ length: MANY }, (_none, at) => at)
+      .sort((a, b) => played(b) - played(a))
+      .slice(0, loads.length)
+      .sort((a, b) => a - b);
+    expect(loads.length).toBeLessThan(MANY);
+    expect(loads.map(({ videoId }) => videoId)).toEqual(longest.map((at) => `m${at}`));
   });
 });
 

@@ -1,4 +1,4 @@
-// At which moment a media goes with its page to another episode: each figure of the table in `media-binding.ts`, on either side of it.
+// When a video goes with its page to another episode: each row of the table in `media-binding.ts`, clearly on either side of its limit.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { bindMedia, type MediaBinding, type MediaBindings } from '@/lib/domain/watching/media-binding.ts';
@@ -58,22 +58,18 @@ const six = bound({ episodeKey: key('six'), began: 1, beside: null });
 
 describe('a media goes with its page', () => {
   it.each<[string, Moment, boolean]>([
-    ['at once before it has played ten seconds', { media: { ...fresh, covered: 9.9 }, shows: away }, true],
-    ['not at once after ten', { media: { ...fresh, covered: 10 }, shows: away }, false],
+    ['at once when it has just begun', { media: { ...fresh, covered: 5 }, shows: away }, true],
+    ['not at once after a while', { media: { ...fresh, covered: 20 }, shows: away }, false],
     [
-      'at once within a minute of content and five seconds',
-      { media: { ...fresh, covered: 59, began: 7000 }, now: 11_999 },
+      'at once within seconds, though it was far along then',
+      { media: { ...fresh, covered: 40, began: 7000 }, now: 10_000 },
       true,
     ],
-    ['not after a minute of content', { media: { ...fresh, covered: 60 }, now: 4999 }, false],
-    ['not after five seconds', { media: { ...fresh, covered: 59 }, now: 5000 }, false],
-    ['not to another address', { media: { ...fresh, covered: 59 }, now: 4999, shows: away }, false],
-    ['not in its credits', { media: { covered: 5, position: 1224 }, played: range(1219, 1226) }, false],
-    [
-      'a moment before its credits',
-      { media: { covered: 5, position: 1223 }, played: range(1218, 1226) },
-      true,
-    ],
+    ['not when it was very far along', { media: { ...fresh, covered: 100 }, now: 3000 }, false],
+    ['not after many seconds', { media: { ...fresh, covered: 40 }, now: 20_000 }, false],
+    ['not to another address', { media: { ...fresh, covered: 40 }, now: 3000, shows: away }, false],
+    ['not in its credits', { media: { covered: 5, position: 1300 }, played: range(1295, 1302) }, false],
+    ['before its credits', { media: { covered: 5, position: 1150 }, played: range(1145, 1152) }, true],
     ['not where a later one plays that', { media: { covered: 5 }, others: { m3: six } }, false],
     [
       'where the other one is not later',
@@ -106,21 +102,21 @@ describe('a media goes with its page', () => {
 
   it.each<[string, Moment, boolean]>([
     ['after as much as before', { played: range(0, 200), now: 100_001 }, true],
-    ['not after less', { played: range(0, 199), now: 109_999 }, false],
-    ['after ten seconds', { played: range(0, 101), now: 110_000 }, true],
-    ['not where it stood still for them', { played: range(0, 100), now: 200_000 }, false],
-    ['after four minutes of content', { media: { covered: 500 }, played: range(0, 740), now: 100_001 }, true],
-    ['not after less than four', { media: { covered: 500 }, played: range(0, 739), now: 100_001 }, false],
+    ['not after less', { played: range(0, 190), now: 101_000 }, false],
+    ['after a while', { played: range(0, 101), now: 120_000 }, true],
+    ['not where it stood still for that long', { played: range(0, 100), now: 200_000 }, false],
+    ['after minutes of content', { media: { covered: 500 }, played: range(0, 800), now: 100_001 }, true],
+    ['not after a minute of it', { media: { covered: 500 }, played: range(0, 560), now: 100_001 }, false],
   ])('once it stays, when the one before it was over: %s', (_what, moment, goes) => {
     expect(isSix({ ...moment, shows: away, others: { m1: whole } })).toBe(goes);
   });
 
   it.each<[string, Partial<MediaBinding>, boolean]>([
-    ['in its credits', { position: 1224 }, true],
-    ['before its credits', { position: 1223 }, false],
-    ['looked at for five seconds', { covered: 5, position: 1440 }, true],
-    ['looked at for less', { covered: 4.9, position: 1440 }, false],
-    ['an advertisement', { duration: 719, position: 719 }, false],
+    ['in its credits', { position: 1300 }, true],
+    ['before its credits', { position: 1100 }, false],
+    ['looked at for some seconds', { covered: 10, position: 1440 }, true],
+    ['looked at for a moment', { covered: 1, position: 1440 }, false],
+    ['an advertisement', { duration: 600, position: 600 }, false],
     ['of half its length', { duration: 720, position: 720 }, true],
     ['another episode', { episodeKey: key('four') }, false],
   ])('to another address where the one before it was %s', (_what, part, goes) => {
@@ -128,16 +124,15 @@ describe('a media goes with its page', () => {
   });
 
   it.each<[string, PlayedRange, boolean]>([
-    ['begins half a minute before the place where that stopped, and a minute', range(1210, 1440), true],
-    ['begins later', range(1211, 1440), false],
+    ['begins well before the place where that stopped', range(1180, 1440), true],
+    ['begins at that place', range(1290, 1440), false],
     ['has played half of its part there', range(1140, 1340), true],
-    ['has played less than half a minute there', range(1212, 1412), false],
   ])('where it begins afresh: it %s', (_what, played, goes) => {
     const earlier = { ...whole, position: 1300 };
     expect(isSix({ media: { position: 500 }, played, shows: away, others: { m1: earlier } })).toBe(goes);
   });
 
-  it('has begun afresh with half of what it played, where that is less than half a minute', () => {
+  it('has begun afresh with half of what it played, where it played little', () => {
     const short = (from: number) => ({
       media: { covered: 20, position: 1240 },
       played: range(from, from + 40),
@@ -145,23 +140,18 @@ describe('a media goes with its page', () => {
       others: { m1: { ...whole, position: 1300 } },
     });
     const bySix = (from: number) => at({ ...short(from), media: { covered: 20, position: 500 } }).episodeKey;
-    expect([bySix(1220), bySix(1221)]).toEqual([key('six'), key('five')]);
+    expect([bySix(1212), bySix(1240)]).toEqual([key('six'), key('five')]);
   });
 
   it.each<[string, Moment, Partial<MediaBinding>, boolean]>([
-    ['goes on, within a minute', { media: { covered: 59 }, played: range(460, 600) }, {}, true],
-    ['goes on, after a minute', { media: { covered: 60 }, played: range(460, 600) }, {}, false],
-    ['began afresh, within two minutes', { media: { covered: 119 } }, {}, true],
-    ['began afresh, after two minutes', { media: { covered: 120 } }, {}, false],
-    [
-      'has nearly the same length, after two minutes',
-      { media: { covered: 120 } },
-      { duration: 1441.9 },
-      false,
-    ],
-    ['has another length, within half of it', { media: { covered: 719 } }, { duration: 1442 }, true],
-    ['has another length, after half of it', { media: { covered: 720 } }, { duration: 1442 }, false],
-    ['has another address', { media: { covered: 59 }, shows: away }, {}, false],
+    ['goes on, for less than a minute', { media: { covered: 40 }, played: range(460, 600) }, {}, true],
+    ['goes on, for longer', { media: { covered: 80 }, played: range(460, 640) }, {}, false],
+    ['began afresh, for longer than that', { media: { covered: 100 } }, {}, true],
+    ['began afresh, for some minutes', { media: { covered: 200 } }, {}, false],
+    ['has nearly the same length, for some minutes', { media: { covered: 200 } }, { duration: 1441 }, false],
+    ['has another length, for less than half of it', { media: { covered: 700 } }, { duration: 1500 }, true],
+    ['has another length, for more than half of it', { media: { covered: 740 } }, { duration: 1500 }, false],
+    ['has another address', { media: { covered: 40 }, shows: away }, {}, false],
   ])('where the one before it stopped halfway, and it %s', (_what, moment, part, goes) => {
     const earlier = { ...whole, position: 500, covered: 500, ...part };
     expect(isSix({ ...moment, others: { m1: earlier } })).toBe(goes);
@@ -171,8 +161,8 @@ describe('a media goes with its page', () => {
 describe('a media that goes with its page', () => {
   it('has what it played until then as another one, unless that one was watched before it', () => {
     const moved = (covered: number) => at({ others: { m1: { ...whole, covered } } });
-    expect(moved(360)).toMatchObject({ unnamed: 0, former: key('five'), beside: null, isApart: undefined });
-    expect(moved(359)).toMatchObject({ unnamed: 100, covered: 200 });
+    expect(moved(420)).toMatchObject({ unnamed: 0, former: key('five'), beside: null, isApart: undefined });
+    expect(moved(300)).toMatchObject({ unnamed: 100, covered: 200 });
     const unwatched = at({ media: { ...fresh, covered: 5, unnamed: 2 } });
     expect(unwatched).toMatchObject({ unnamed: 5, former: key('five') });
   });
@@ -201,17 +191,17 @@ describe('a media that is put back', () => {
     at({ media: { ...fresh, covered: 700, position: from }, played: range(0, to), shows: page('five') });
 
   it.each([
-    ['from two minutes', 119, 59, true],
-    ['by less than a minute', 118, 59, false],
-    ['not as far as its beginning', 300, 60, false],
+    ['to its beginning', 300, 30, true],
+    ['by less than a minute', 80, 40, false],
+    ['not as far as its beginning', 300, 100, false],
   ])('is known by that: %s', (_what, from, to, isKnown) => {
     expect(put(from, to).wasPutBack).toBe(isKnown || undefined);
   });
 
   it.each<[string, number, ObservedEpisode, true | undefined]>([
-    ['plays neither for sure', 119, page('six'), true],
-    ['plays its own once it is beyond that', 120, page('six'), undefined],
-    ['plays its own where the other one has another length', 119, page('six', { duration: 300 }), undefined],
+    ['plays neither for sure', 90, page('six'), true],
+    ['plays its own once it is beyond that', 200, page('six'), undefined],
+    ['plays its own where the other one has another length', 90, page('six', { duration: 300 }), undefined],
   ])('%s while its page shows another episode', (_what, to, shows, isUnknown) => {
     const media = { ...fresh, covered: 700, wasPutBack: true } as const;
     const after = at({ media, played: range(0, to), shows });
@@ -230,9 +220,9 @@ describe('a media that is put back', () => {
 });
 
 it.each([
-  ['begins a minute before where the one before it ended', whole, 1379, true],
-  ['goes on from there', whole, 1380, undefined],
-  ['begins after one that was left before its credits', { ...whole, position: 1223 }, 5, undefined],
+  ['begins long before where the one before it ended', whole, 300, true],
+  ['goes on from there', whole, 1430, undefined],
+  ['begins after one that was left before its credits', { ...whole, position: 1000 }, 5, undefined],
 ])('a media that %s may be the next episode, or not', (_what, earlier, position, isApart) => {
   const by = { signedIn: 'ann', now: 7 };
   const begun = bindMedia({ m1: earlier }, heard(position, { videoId: 'm2' }), page('five'), by)?.binding;

@@ -1,0 +1,7 @@
+// When an alarm goes off that guards against a worker's death: soon, whatever the exact delay is.
+import { expect } from 'vitest';
+
+/** Matches a time in the minute after `now`. */
+export function soonAfter(now: number): number {
+  return expect.toSatisfy((time: number) => time > now && time <= now + 60_000);
+}
