@@ -9,7 +9,8 @@ import { ids } from '../harness/titles.ts';
 const isOurs = process.env.DATABASE_URL_TEST === undefined;
 const reason =
   missingPostgres() ?? (isOurs ? null : 'the PostgreSQL of DATABASE_URL_TEST is not ours to end');
-if (reason !== null) process.stderr.write(`skipped: server/test/db/database-away.test.ts (${reason})\n`);
+if (reason !== null)
+  process.stderr.write(`skipped: server/test/db/database-away.nightly.test.ts (${reason})\n`);
 
 const CONNECTIONS = 10;
 const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
