@@ -65,8 +65,8 @@ function tabHandlers(
       (await import('./matching/answers.ts')).correctMatch(parts, correction),
     confirmAhead: async (answer: MessageInput<'confirmAhead'>) =>
       (await import('./matching/confirm-ahead.ts')).confirmAhead(parts, answer),
-    ignoreTitle: async ({ tabId }: MessageInput<'ignoreTitle'>) =>
-      (await import('./matching/answers.ts')).ignoreTitle(parts, tabId),
+    ignoreTitle: async (decided: MessageInput<'ignoreTitle'>) =>
+      (await import('./matching/answers.ts')).ignoreTitle(parts, decided),
     unignoreTitle: async (before: MessageInput<'unignoreTitle'>) =>
       (await import('./matching/answers.ts')).unignoreTitle(parts, before),
     diagnostics: async () => (await import('./diagnosis/diagnostics.ts')).diagnostics(parts),

@@ -154,6 +154,7 @@ function buildTracking(parts: Parts): Pick<Parts, 'tracker' | 'reports'> {
       'decide',
       'doubtfulPages',
       'sessionOf',
+      'stillShown',
     ],
     async () => (await load()).buildTracker(parts, watched(parts)),
   );

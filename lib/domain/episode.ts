@@ -1,6 +1,6 @@
 // What a site's page says is being watched or read: the input of everything that follows.
 import type { MediaType } from '../contract/media.ts';
-import { serverOf } from './addresses/self-hosted.ts';
+import { isHostedSite, serverOf } from './addresses/self-hosted.ts';
 
 /** Which source on the page gave a field, e.g. `json-ld` or `og:title`; shown by the diagnostics. */
 export type FieldSources = Readonly<Record<string, string>>;
@@ -60,37 +60,46 @@ export interface ObservedEpisode {
   readonly isPrivate?: true | undefined;
 }
 
-/** Same key = same episode of the same site, in whichever tab. A site on the users' own servers is another one on each of them. */
+/** The fields that say where an episode's ids belong. */
+type Origin = Pick<ObservedEpisode, 'siteId' | 'url' | 'provisional'>;
+
+/** Same key = same episode of the same site, in whichever tab. Where an origin has ids of its own, the key names the origin. */
 export function episodeKey(
-  observed: Pick<
-    ObservedEpisode,
-    'siteId' | 'episodeId' | 'url' | 'provisional' | 'seriesTitle' | 'episodeNumber'
-  >,
+  observed: Origin & Pick<ObservedEpisode, 'episodeId' | 'seriesTitle' | 'episodeNumber'>,
 ): string {
-  return addressKey(observed) + claimOf(observed);
+  return `${scopeOf(observed)}${observed.episodeId}${claimOf(observed)}`;
 }
 
-/** The key as it was before that of a general page named the title and number, too. */
-export function addressKey(
-  observed: Pick<ObservedEpisode, 'siteId' | 'episodeId' | 'url' | 'provisional'>,
-): string {
-  return `${observed.siteId}:${placeOf(observed)}${observed.episodeId}`;
+/** The key of a general page's episode in old databases: it has neither the page's origin nor a title. */
+export function addressKey(observed: Origin & Pick<ObservedEpisode, 'episodeId'>): string {
+  const { siteId, provisional, episodeId } = observed;
+  const server = serverOf(observed);
+  return `${siteId}:${provisional ? 'provisional ' : ''}${server === null ? '' : `${server} `}${episodeId}`;
 }
 
-/** A page that is read by its general data has no id but its address, and one address may show any number of episodes. */
+/** Whether the episode was read from data that any page may have, and not by the reader of its site. */
+export function isGeneral({ siteId, provisional }: Pick<ObservedEpisode, 'siteId' | 'provisional'>): boolean {
+  return siteId === 'generic' || provisional === true;
+}
+
+/** A general page has no id but its address, and one address may show any number of episodes. */
 function claimOf(
   observed: Pick<ObservedEpisode, 'siteId' | 'provisional' | 'seriesTitle' | 'episodeNumber'>,
 ): string {
-  const { siteId, provisional, seriesTitle, episodeNumber } = observed;
-  if (siteId !== 'generic' && !provisional) return '';
-  const title = keyOf(seriesTitle).replace(/[^\p{L}\p{N}]+/gu, '');
-  return ` ${title} ${episodeNumber ?? ''}`;
+  if (!isGeneral(observed)) return '';
+  const title = keyOf(observed.seriesTitle).replace(/[^\p{L}\p{N}]+/gu, '');
+  return ` ${title} ${observed.episodeNumber ?? ''}`;
 }
 
-/** Same key = one remembered decision about which entry this is. Ids before titles, since titles are localised. */
+/**
+ * Same key = one remembered decision about which entry this is. A known site's series id comes before its title, since titles are
+ * localised. The series id of a general page may be wrong, so that its title counts as well.
+ */
 export function seasonKey(observed: ObservedEpisode): string {
-  const series = observed.seriesId ?? keyOf(observed.seriesTitle);
-  return `${observed.siteId}:${placeOf(observed)}${series}|${observed.seasonId ?? seasonName(observed)}`;
+  const { seriesId, seasonId } = observed;
+  const title = keyOf(observed.seriesTitle);
+  const series = isGeneral(observed) && seriesId !== null ? `${seriesId} ${title}` : (seriesId ?? title);
+  return `${scopeOf(observed)}${series}|${seasonId ?? seasonName(observed)}`;
 }
 
 /** Keys as they were before they named the server; such a key says nothing about which server it is of. */
@@ -106,10 +115,20 @@ export function isSameSeries(
   return keyOf(a.seriesTitle) === keyOf(b.seriesTitle);
 }
 
-/** What is matched by a page's general data never stands for what the site's own reader reads. */
-function placeOf(observed: Pick<ObservedEpisode, 'siteId' | 'url' | 'provisional'>): string {
-  const server = serverOf(observed);
-  return `${observed.provisional ? 'provisional ' : ''}${server === null ? '' : `${server} `}`;
+/** The beginning of a key. No origin has a space in it, so that no id and no title can pretend to be another origin. */
+function scopeOf(observed: Origin): string {
+  const origin = originOfIds(observed);
+  return `${observed.siteId}:${observed.provisional ? 'provisional ' : ''}${origin === null ? '' : `${origin} `}`;
+}
+
+/** One reader reads the hosts of several owners: series 3 of one is another series than series 3 of the next. */
+const HOSTS_OF_SEVERAL_OWNERS: readonly string[] = ['comici', 'giga-viewer', 'practice'];
+
+/** The origin whose ids the episode has; null where all hosts of a site belong to one owner and share their ids. */
+export function originOfIds(observed: Origin): string | null {
+  const { siteId, url } = observed;
+  const isOwn = isGeneral(observed) || isHostedSite(siteId) || HOSTS_OF_SEVERAL_OWNERS.includes(siteId);
+  return isOwn && URL.canParse(url) ? new URL(url).origin : null;
 }
 
 /** Two seasons may both be called by the series' title alone: then only the number tells them apart. */

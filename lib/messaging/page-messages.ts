@@ -1,9 +1,9 @@
 // Parses what a web page's script sends: a page's renderer is not trusted. Not imported by pages, which stay free of zod.
 import * as z from 'zod/mini';
 import { lazily } from '../contract/lazily.ts';
-import { openIdentity } from '../domain/addresses/open-address.ts';
-import { cleanIdentity, pageAddress, pageIdentity } from '../domain/addresses/page-address.ts';
-import type { ObservedEpisode } from '../domain/episode.ts';
+import { pageAddress, pageIdentity } from '../domain/addresses/page-address.ts';
+import { seriesIdentity } from '../domain/addresses/series-identity.ts';
+import { isGeneral, type ObservedEpisode } from '../domain/episode.ts';
 import type { PageMessageName } from './page-message-names.ts';
 
 const upTo = (longest: number) => z.string().check(z.maxLength(longest));
@@ -11,6 +11,8 @@ const within = (least: number, most: number) => z.number().check(z.minimum(least
 const wholeWithin = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 const text = lazily(() => upTo(500));
 const name = lazily(() => upTo(500).check(z.minLength(1)));
+/** Without the tab that stands before the account in the key of a session. */
+const episodeId = lazily(() => name().check(z.regex(/^[^\t]*$/)));
 
 /** A reader names the source of each field. */
 const MOST_SOURCES = 12;
@@ -27,17 +29,26 @@ function namedAddress(named: string | null | undefined, open: URL): string | nul
   return address.startsWith(url.origin + url.pathname) ? address : null;
 }
 
-/** Nothing that opens a door is stored: readers tell addresses as they are, since a page would be given the bytes of what knows secrets. General pages have ids made of addresses. */
+/** Nothing that opens a door is stored: readers tell addresses as they are, since a page would be given the bytes of what knows secrets. */
 function withoutDoors(observed: ObservedEpisode): ObservedEpisode {
-  const { siteId, url, episodeId, seriesId } = observed;
-  const isGeneral = siteId === 'generic' || observed.provisional;
+  const url = pageAddress(new URL(observed.url));
+  return { ...observed, url, ...(isGeneral(observed) && generalIds(observed)), ...namedAddresses(observed) };
+}
+
+/** The ids of a general page are made of its address here, so that the page has nothing to say about them. It may only name the address of its series. */
+function generalIds(observed: ObservedEpisode): Pick<ObservedEpisode, 'episodeId' | 'seriesId' | 'seasonId'> {
+  const { episodeId, seriesId } = observed;
+  const page = new URL(observed.url);
   return {
-    ...observed,
-    url: pageAddress(new URL(url)),
-    episodeId: episodeId === openIdentity(new URL(url)) ? pageIdentity(new URL(url)) : episodeId,
-    seriesId: seriesId && isGeneral ? cleanIdentity(seriesId) : seriesId,
-    ...namedAddresses(observed),
+    episodeId: isTaughtChapter(observed, page) ? episodeId : pageIdentity(page),
+    seriesId: seriesId && seriesIdentity(seriesId, page),
+    seasonId: null,
   };
+}
+
+/** A chapter may have an address for each of its pages: what reads it by a lesson makes its id of the host, the title and the number. */
+function isTaughtChapter({ siteId, mediaType, episodeId }: ObservedEpisode, { host }: URL): boolean {
+  return siteId === 'generic' && mediaType === 'manga' && episodeId.startsWith(`${host} `);
 }
 
 /** The fields that a page has named; a page that names none gets none. */
@@ -59,7 +70,7 @@ const toldSchema = lazily(
       siteName: upTo(80).check(z.minLength(1)),
       mediaType: z.enum(['anime', 'manga']),
       url: upTo(2000).check(z.regex(/^https?:\/\//), z.refine(URL.canParse)),
-      episodeId: name(),
+      episodeId: episodeId(),
       seriesTitle: name(),
       seriesId: z.nullable(text()),
       seriesSlug: z.optional(z.nullable(text())),
@@ -119,7 +130,7 @@ const inputs = {
   readingSampled: lazily(() =>
     z
       .strictObject({
-        episodeId: name(),
+        episodeId: episodeId(),
         page: page(),
         pages: page(),
         unit: z.enum(['page', 'strip']),

@@ -77,6 +77,13 @@ export interface PageMessages {
   siteTaught(lesson: { taught: unknown }): { readonly granted: boolean };
 }
 
+/** What the user decides about: the episode that the popup showed for a tab. The tab may show another one by the time the worker gets the decision. */
+export interface ShownEpisode {
+  readonly tabId: number;
+  /** See `episodeKey`. */
+  readonly episodeKey: string;
+}
+
 /** Messages that only the extension's own pages may send. */
 interface UiMessages {
   connect(): Outcome<AccountSummary>;
@@ -101,10 +108,10 @@ interface UiMessages {
   refreshLibrary(input: { readonly again: boolean }): Outcome<null>;
   answerQuestion(answer: { itemId: string; answer: Answer }): void;
   /** Chooses the entry of what a tab plays, before it counts or after. */
-  correctMatch(correction: Correction & { tabId: number }): void;
+  correctMatch(correction: Correction & ShownEpisode): void;
   /** Says yes to a question before it comes up: what a tab plays then counts without one. */
-  confirmAhead(answer: { tabId: number; reason: AskReason }): void;
-  ignoreTitle(tab: { tabId: number }): void;
+  confirmAhead(answer: ShownEpisode & { reason: AskReason }): void;
+  ignoreTitle(shown: ShownEpisode): void;
   /** Takes that back: the policy that the match had before, null where there was no match; an episode that was ignored with it is decided again. */
   unignoreTitle(before: { seasonKey: string; policy: Policy | null; episode: OutboxChange | null }): void;
   retryItem(item: { itemId: string }): void;

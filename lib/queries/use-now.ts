@@ -1,12 +1,19 @@
 // What a tab plays, what its site is, and what the user may say about it.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AskReason } from '../domain/changes/outbox-item.ts';
+import { episodeKey } from '../domain/episode.ts';
 import type { Correction } from '../domain/matches/match.ts';
+import type { NowPlaying } from '../domain/watching/now-playing.ts';
 import { send } from '../messaging/channel.ts';
-import type { MessageInput, TabSite } from '../messaging/protocol.ts';
+import type { MessageInput, ShownEpisode, TabSite } from '../messaging/protocol.ts';
 
 export type { TabSite };
 export type Tab = { readonly tabId: number; readonly url: string | null };
+
+/** The episode that a decision in the popup is about. */
+export function shownIn({ tabId }: Tab, { observed }: NowPlaying): ShownEpisode {
+  return { tabId, episodeKey: episodeKey(observed) };
+}
 
 /** Undefined until known, null when the tab shows no episode. */
 export function useNow(tab: Tab) {
@@ -25,21 +32,21 @@ export function useLookOnce(tab: Tab) {
   return useMutation({ mutationFn: () => send('lookOnce', { tabId: tab.tabId }) });
 }
 
-export function useCorrectMatch(tab: Tab) {
+export function useCorrectMatch(shown: ShownEpisode) {
   return useMutation({
-    mutationFn: (correction: Correction) => send('correctMatch', { tabId: tab.tabId, ...correction }),
+    mutationFn: (correction: Correction) => send('correctMatch', { ...shown, ...correction }),
   });
 }
 
 /** Says yes to what Kiroku would ask about the tab's episode. */
-export function useConfirmAhead(tab: Tab) {
+export function useConfirmAhead(shown: ShownEpisode) {
   return useMutation({
-    mutationFn: (reason: AskReason) => send('confirmAhead', { tabId: tab.tabId, reason }),
+    mutationFn: (reason: AskReason) => send('confirmAhead', { ...shown, reason }),
   });
 }
 
-export function useIgnoreTitle(tab: Tab) {
-  return useMutation({ mutationFn: () => send('ignoreTitle', { tabId: tab.tabId }) });
+export function useIgnoreTitle(shown: ShownEpisode) {
+  return useMutation({ mutationFn: () => send('ignoreTitle', shown) });
 }
 
 export function useUnignoreTitle() {

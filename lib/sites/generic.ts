@@ -1,5 +1,5 @@
 // Reads a page of a site without a reader of its own. Only embedded data (JSON-LD, microdata) is believed on its own; every weaker source needs a second one that agrees.
-import { openAddress, openIdentity } from '../domain/addresses/open-address.ts';
+import { hostName, openAddress, openIdentity } from '../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './reading/audio-label.ts';
 import {
@@ -206,8 +206,12 @@ export function findAgreement(readings: readonly Reading[]): readonly Reading[] 
 }
 
 function ofAnySite(url: URL, readings: readonly Reading[], confidence: number): ObservedEpisode | null {
-  const siteName = url.hostname.replace(/^www\./, '').slice(0, 80);
-  return assemble(url, readings, { siteId: site.id, siteName, mediaType: site.mediaType, confidence });
+  return assemble(url, readings, {
+    siteId: site.id,
+    siteName: hostName(url),
+    mediaType: site.mediaType,
+    confidence,
+  });
 }
 
 /** What readings that agree say together, as an episode of `about`. */

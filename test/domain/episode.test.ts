@@ -1,13 +1,21 @@
 // What is the same episode, and what is the same season: the keys under which matches and sessions are kept.
 import { describe, expect, it } from 'vitest';
-import { addressKey, episodeKey, isSameSeries, seasonKey, withoutServer } from '@/lib/domain/episode.ts';
+import {
+  addressKey,
+  episodeKey,
+  isSameSeries,
+  type ObservedEpisode,
+  seasonKey,
+  withoutServer,
+} from '@/lib/domain/episode.ts';
 import { ofSeries } from '@/lib/domain/of-series.ts';
 import { episode } from './examples.ts';
 
 const onPlex = { siteId: 'plex', url: 'http://nas.local:32400/web/1', episodeId: '3' };
 const onGeneral = {
   siteId: 'generic',
-  episodeId: 'https://tv.example/watch',
+  url: 'https://tv.example/watch',
+  episodeId: 'tv.example/watch',
   seriesTitle: ' Re:ZERO -Starting! ',
   episodeNumber: 5,
 };
@@ -32,19 +40,23 @@ describe('the key of an episode', () => {
     expect(withoutServer(episode(onPlex))).toEqual({ ...episode(onPlex), url: '' });
   });
 
-  it('of a general page names the title and number, since one address may show many episodes', () => {
+  it('of a general page names its origin, title and number, since one address may show many episodes', () => {
     const of = (part = {}) => episodeKey(episode({ ...onGeneral, ...part }));
-    expect(of()).toBe('generic:https://tv.example/watch rezerostarting 5');
+    expect(of()).toBe('generic:https://tv.example tv.example/watch rezerostarting 5');
     expect(of({ seriesTitle: 're ZERO starting' })).toBe(of());
     expect(of({ episodeNumber: 6 })).not.toBe(of());
-    expect(of({ episodeNumber: null })).toBe('generic:https://tv.example/watch rezerostarting ');
-    expect(of({ seriesTitle: '進撃の巨人' })).toBe('generic:https://tv.example/watch 進撃の巨人 5');
-    expect(addressKey(episode(onGeneral))).toBe('generic:https://tv.example/watch');
+    expect(of({ episodeNumber: null })).toBe('generic:https://tv.example tv.example/watch rezerostarting ');
+    expect(of({ seriesTitle: '進撃の巨人' })).toBe(
+      'generic:https://tv.example tv.example/watch 進撃の巨人 5',
+    );
+    expect(addressKey(episode(onGeneral))).toBe('generic:tv.example/watch');
   });
 
   it('of a provisional reading is never the key of the site’s own reader', () => {
     const provisional = episode({ provisional: true, seriesTitle: 'Frieren' });
-    expect(episodeKey(provisional)).toBe('crunchyroll:provisional G0001 frieren 5');
+    expect(episodeKey(provisional)).toBe(
+      'crunchyroll:provisional https://www.crunchyroll.com G0001 frieren 5',
+    );
     expect(addressKey(provisional)).toBe('crunchyroll:provisional G0001');
     expect(episodeKey(episode({ ...onPlex, provisional: true, seriesTitle: 'A' }))).toBe(
       'plex:provisional http://nas.local:32400 3 a 5',
@@ -84,13 +96,78 @@ describe('the key of a season', () => {
       'crunchyroll:GS01|frieren',
     ],
     ['the server, too', { ...onPlex, seriesId: '3' }, 'plex:http://nas.local:32400 3|'],
-    ['that it is provisional', { provisional: true }, 'crunchyroll:provisional GS01|'],
+    [
+      'the origin, the id and the title where it is provisional',
+      { provisional: true, seriesTitle: 'Frieren' },
+      'crunchyroll:provisional https://www.crunchyroll.com GS01 frieren|',
+    ],
+    [
+      'the origin and the title on a general page without an id',
+      { ...onGeneral, seriesId: null, seriesTitle: 'Frieren' },
+      'generic:https://tv.example frieren|',
+    ],
   ])('is made of %s', (_what, part, key) => {
     expect(seasonKey(episode(part))).toBe(key);
   });
 });
 
+describe('keys of different origins', () => {
+  const keysAt = (url: string, part: Partial<ObservedEpisode>) => {
+    const observed = episode({ ...onGeneral, ...part, url });
+    return [episodeKey(observed), seasonKey(observed)];
+  };
+
+  it.each([
+    ['a general page', {}],
+    ['a general page that claims the same series', { seriesId: 'tv.example/series/frieren' }],
+    ['a provisional reading', { siteId: 'netflix', provisional: true }],
+    ['a viewer that several publishers use', { siteId: 'giga-viewer', seriesId: '3' }],
+    ['a local server of the practice pages', { siteId: 'practice', seriesId: '/practice/series' }],
+  ])('differ for %s, also where only scheme, port or subdomain differ', (_what, part) => {
+    const origins = [
+      'https://tv.example',
+      'http://tv.example',
+      'https://tv.example:8443',
+      'https://www.tv.example',
+      'https://a.tv.example',
+      'https://hostile.example',
+    ];
+    const keys = origins.map((origin) => keysAt(`${origin}/watch`, part));
+    for (const ofKind of [0, 1]) expect(new Set(keys.map((pair) => pair[ofKind])).size).toBe(origins.length);
+  });
+
+  it('are not to be had by an id or a title that begins like another key', () => {
+    const wanted = keysAt('https://tv.example/watch', { seriesId: null, seriesTitle: 'Frieren' });
+    const claims = [
+      { seriesTitle: 'https://tv.example frieren' },
+      {
+        seriesTitle: 'Frieren',
+        seriesId: 'https://tv.example',
+        episodeId: 'https://tv.example tv.example/watch',
+      },
+      { seriesTitle: 'Frieren', seasonTitle: 'x|generic:https://tv.example frieren' },
+    ];
+    for (const claim of claims)
+      for (const key of keysAt('https://hostile.example/watch', { seriesId: null, ...claim }))
+        expect(wanted).not.toContain(key);
+  });
+
+  it('are one on a known site whose hosts have one owner', () => {
+    const at = (url: string) => seasonKey(episode({ siteId: 'joyn', url }));
+    expect(at('https://www.joyn.de/play/1')).toBe(at('https://www.joyn.at/play/1'));
+  });
+});
+
 describe('what is kept under a key', () => {
+  it.each([
+    ['a general page', onGeneral],
+    ['a provisional reading', { provisional: true }],
+  ])('is not believed for %s where it was kept for another series', (_what, part) => {
+    const observed = episode({ ...part, seriesTitle: 'Frieren' });
+    expect(ofSeries({ seriesTitle: 'Dungeon Meshi' }, observed)).toBeNull();
+    expect(ofSeries({ seriesTitle: ' frieren' }, observed)).toEqual({ seriesTitle: ' frieren' });
+  });
+
   it('is of the same series by its title, whatever the case', () => {
     expect(isSameSeries({ seriesTitle: ' Frieren' }, { seriesTitle: 'FRIEREN ' })).toBe(true);
     expect(isSameSeries({ seriesTitle: 'Frieren' }, { seriesTitle: 'Frieren 2' })).toBe(false);

@@ -23,6 +23,10 @@ describe('messages from pages', () => {
     ['a missing field', { observed: { ...episode(), seriesTitle: undefined } }],
     ['a title of a megabyte', { observed: episode({ seriesTitle: 'x'.repeat(1_000_000) }) }],
     ['an address that is no web page', { observed: episode({ url: 'javascript:alert(1)' }) }],
+    [
+      'an id that ends like the key of another account',
+      { observed: episode({ episodeId: 'G0001\tuser-2' }) },
+    ],
     ['a negative episode', { observed: episode({ episodeNumber: -1 }) }],
     ['an unknown type of media', { observed: { ...episode(), mediaType: 'film' } }],
     [
@@ -86,9 +90,45 @@ describe('messages from pages', () => {
   it('keep the ids that a site gives, and those that a lesson makes of words', () => {
     const ids = { episodeId: 'G14U47/x?token=1', seriesId: 'show?token=1' };
     expect(parsePageInput('episodeObserved', { observed: episode(ids) }).observed).toMatchObject(ids);
-    const taught = { siteId: 'generic', episodeId: 'tv.example A Title 12', seriesId: null };
+    const taught = {
+      siteId: 'generic',
+      mediaType: 'manga',
+      url: 'https://tv.example/read/12/3',
+      episodeId: 'tv.example A Title 12',
+      seriesId: null,
+    } as const;
     expect(parsePageInput('episodeObserved', { observed: episode(taught) }).observed).toMatchObject(taught);
   });
+
+  it.each([
+    ['a general page', {}, { seriesId: 'tv.example/series/frieren' }],
+    [
+      'a provisional reading',
+      { siteId: 'netflix', provisional: true },
+      { seriesId: 'tv.example/series/frieren' },
+    ],
+    ['a general page, of another host', { seriesId: 'shop.example/series/frieren' }, { seriesId: null }],
+    ['a general page, of no address', { seriesId: 'GS01' }, { seriesId: null }],
+    [
+      'a chapter that no lesson can have read here',
+      { mediaType: 'manga', episodeId: 'shop.example A 12' },
+      {},
+    ],
+  ] as const)(
+    'give the ids of %s that its own address allows, whatever it claims',
+    (_what, part, expected) => {
+      const claimed = {
+        siteId: 'generic',
+        url: 'https://www.tv.example/watch/5',
+        episodeId: 'shop.example/watch/1',
+        seriesId: 'tv.example/series/frieren',
+        seasonId: 'S2',
+        ...part,
+      };
+      const { observed } = parsePageInput('episodeObserved', { observed: episode(claimed) });
+      expect(observed).toMatchObject({ episodeId: 'tv.example/watch/5', seasonId: null, ...expected });
+    },
+  );
 
   it('are refused with impossible times', () => {
     for (const broken of [

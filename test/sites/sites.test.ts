@@ -2,9 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { seasonKey } from '@/lib/domain/episode.ts';
 import { parsePageInput } from '@/lib/messaging/page-messages.ts';
 import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
 import { findSite, genericSite, siteOf, sites } from '@/lib/sites/registry.ts';
+import { episode } from '../domain/examples.ts';
 import { type Fixture, listFolders, loadFixtures, loadSite, pageOf } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -33,6 +35,16 @@ describe('the registry', () => {
       all.map(({ id }) => `${id}.ts`).sort(),
     );
   });
+
+  it.each(sites.filter(({ family }) => family))(
+    '$id has keys that name the host, unless all of its hosts have one owner',
+    ({ id, pages }) => {
+      const urls = pages.map(({ example }) => example);
+      const keys = new Set(urls.map((url) => seasonKey(episode({ siteId: id, url }))));
+      const hosts = new Set(urls.map((url) => new URL(url).host));
+      expect(keys.size).toBe(id === 'prime-video' ? 1 : hosts.size);
+    },
+  );
 
   it.each(all)('$id has a reader beside its data', async (site) => {
     const module = await loadSite(site.id);

@@ -29,8 +29,24 @@ describe('a file', () => {
   );
 
   it('loses what is secret in its keys', () => {
-    const file = read({ ...match, seasonKey: 'generic:tv.example/w;sid=abc/s?token=abc|2' });
-    expect(file).toMatchObject({ matches: [{ seasonKey: 'generic:tv.example/w/s|2' }] });
+    const seasonKey = 'generic:https://tv.example tv.example/w;sid=abc/s?token=abc steins;gate|2';
+    const file = read({ ...match, siteName: 'tv.example', seasonKey });
+    const clean = 'generic:https://tv.example tv.example/w/s steins;gate|2';
+    expect(file).toMatchObject({ matches: [{ seasonKey: clean }] });
+  });
+
+  it.each([
+    ['another host', 'generic:https://shop.example frieren|'],
+    ['a subdomain', 'generic:https://www.a.tv.example frieren|'],
+    ['no origin', 'generic:tv.example/series/frieren|'],
+    ['a host behind a user name', 'generic:https://tv.example@shop.example frieren|'],
+    ['more than an origin', 'generic:https://tv.example/series frieren|'],
+  ])('refuses a match of a page that it shows under the name of %s', (_what, seasonKey) => {
+    const file = read({ ...match, siteName: 'tv.example', seasonKey });
+    expect(file).toMatchObject({
+      matches: [],
+      unreadable: [{ reason: { code: 'field', field: 'siteName' } }],
+    });
   });
 
   it('that begins with a mark of its byte order is read', () => {

@@ -2,6 +2,7 @@
 
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
+import { episodeKey } from '@/lib/domain/episode.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
@@ -38,7 +39,7 @@ export function NowCard({ now, tab, page }: NowCardProps) {
       {counting && !page?.help && (page?.uncounted ? <CountByHand now={now} /> : <NowProgress now={now} />)}
       {counting && page?.help && <PageHelpCard page={page} help={page.help} tab={tab} />}
       <NowStep now={now} item={item} tab={tab} />
-      <NowTitle now={now} tab={tab} asking={item?.state === 'asking'} />
+      <NowTitle key={episodeKey(observed)} now={now} tab={tab} asking={item?.state === 'asking'} />
       {match && match.evidence.length > 0 && <MatchReasons evidence={match.evidence} />}
       {page && !(counting && page.help) && <PageSeen page={page} tab={tab} />}
     </section>
@@ -84,9 +85,8 @@ function MatchReasons({ evidence }: Pick<NonNullable<NowPlaying['match']>, 'evid
 
 /** The outbox item of the tab's episode; null before it counts and after it has arrived. */
 function useItemOf({ observed }: NowPlaying): OutboxItem | null {
+  const key = episodeKey(observed);
   const sameEpisode = ({ change }: OutboxItem) =>
-    change.kind === 'episode' &&
-    change.observed.siteId === observed.siteId &&
-    change.observed.episodeId === observed.episodeId;
+    change.kind === 'episode' && episodeKey(change.observed) === key;
   return useOutbox().find(sameEpisode) ?? null;
 }

@@ -9,7 +9,7 @@ import { forecastReason, ignoreSentence } from '@/lib/domain/words/sentences.ts'
 import type { Translate } from '@/lib/domain/words.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
-import { type Tab, useConfirmAhead } from '@/lib/queries/use-now.ts';
+import { shownIn, type Tab, useConfirmAhead } from '@/lib/queries/use-now.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -28,15 +28,15 @@ export function Forecast({ now, tab }: ForecastProps) {
       <p className="now-forecast">
         {now.match && decision ? forecastSentence(t, now, decision) : unknownSentence(t, now)}
       </p>
-      {ahead !== null && <AnswerAhead reason={ahead} tab={tab} />}
+      {ahead !== null && <AnswerAhead reason={ahead} now={now} tab={tab} />}
     </>
   );
 }
 
 /** The question itself comes when the episode counts. A user who has the popup open can answer it before. */
-function AnswerAhead({ reason, tab }: { readonly reason: AskReason; readonly tab: Tab }) {
+function AnswerAhead({ reason, now, tab }: ForecastProps & { readonly reason: AskReason }) {
   const t = useTranslate();
-  const confirm = useConfirmAhead(tab);
+  const confirm = useConfirmAhead(shownIn(tab, now));
   if (reason === 'match' || reason === 'beyondTotal') return null;
   return (
     <div className="question-actions">

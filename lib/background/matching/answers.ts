@@ -103,10 +103,10 @@ function waiting(item: OutboxItem): OutboxItem {
 /** Chooses the entry for what a tab shows. An episode that has already been written stays written: undo takes it back. */
 export async function correctMatch(
   parts: Parts,
-  { tabId, ...correction }: MessageInput<'correctMatch'>,
+  { tabId, episodeKey: key, ...correction }: MessageInput<'correctMatch'>,
 ): Promise<void> {
   const { outbox, tracker } = parts;
-  const shown = await tracker.sessionOf(tabId);
+  const shown = await tracker.stillShown({ tabId, episodeKey: key });
   if (!shown) return;
   await correct(parts, shown.observed, correction);
   const queued = (await outbox.list()).some(
@@ -117,8 +117,8 @@ export async function correctMatch(
     await queue(parts, { kind: 'episode', observed: shown.observed, watchedAt });
 }
 
-export async function ignoreTitle(parts: Parts, tabId: number): Promise<void> {
-  const shown = await parts.tracker.sessionOf(tabId);
+export async function ignoreTitle(parts: Parts, decided: MessageInput<'ignoreTitle'>): Promise<void> {
+  const shown = await parts.tracker.stillShown(decided);
   if (!shown) return;
   await parts.resolver.ignoreTitle(shown.observed);
   await sendAgain(parts, shown.observed);

@@ -1,10 +1,11 @@
 // Whether a page's report is believed: its renderer is not trusted, and our scripts in it outlive the permission that started them.
 
+import { hostName } from '../../domain/addresses/open-address.ts';
 import { coversPattern, originPattern } from '../../domain/addresses/origins.ts';
 import { hostedPattern, hostedSiteId } from '../../domain/addresses/self-hosted.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { SelfHosted } from '../../domain/settings.ts';
-import { genericSite, hasPagesOn, sites } from '../../sites/registry.ts';
+import { genericSite, hasPagesOn, siteOf, sites } from '../../sites/registry.ts';
 
 /** Both are the browser's word, not the page's. `origin` is null for a frame that has none. */
 export interface ReportSender {
@@ -27,23 +28,41 @@ export async function mayReport({ tabId, origin }: ReportSender, access: Access)
   return url !== null && new URL(url).origin === origin;
 }
 
-/** Whether an episode is of the page that reports it: its address and its site are the sender's own. `chapters`: the user taught that this origin shows some. */
+/** The fields of an episode that say which reader has read it, and where. */
+type Claim = Pick<ObservedEpisode, 'url' | 'siteId' | 'siteName' | 'mediaType' | 'provisional'>;
+
+/**
+ * Whether an episode is one that a reader of ours can have read on the origin that the browser reports for its sender. `chapters`: the
+ * user taught that this origin shows some.
+ */
 export function isOwnEpisode(
-  { url, siteId, siteName, mediaType }: Pick<ObservedEpisode, 'url' | 'siteId' | 'siteName' | 'mediaType'>,
+  claim: Claim,
   origin: string | null,
   selfHosted: SelfHosted,
   chapters = false,
 ): boolean {
-  const address = URL.canParse(url) ? new URL(url) : null;
+  const address = URL.canParse(claim.url) ? new URL(claim.url) : null;
   if (!address || address.origin !== origin) return false;
-  if (siteId === genericSite.id)
-    return (
-      (mediaType === genericSite.mediaType || chapters) &&
-      siteName === address.hostname.replace(/^www\./, '').slice(0, 80)
-    );
+  if (claim.siteId !== genericSite.id) return isOfKnownSite(claim, address, selfHosted);
+  return (
+    // The pages of a known site are read by its own reader alone.
+    siteOf(address, selfHosted) === null &&
+    !claim.provisional &&
+    (claim.mediaType === genericSite.mediaType || chapters) &&
+    claim.siteName === hostName(address)
+  );
+}
+
+function isOfKnownSite(
+  { siteId, siteName, mediaType, provisional }: Claim,
+  address: URL,
+  selfHosted: SelfHosted,
+): boolean {
   const site = sites.find(({ id }) => id === siteId);
   if (!site || site.name !== siteName || site.mediaType !== mediaType) return false;
-  const isHosted = site.selfHosted === true && hostedSiteId(origin, selfHosted) === siteId;
+  // Where a reader rejects pages on purpose, their general data is not read.
+  if (provisional && site.refuses) return false;
+  const isHosted = site.selfHosted === true && hostedSiteId(address.origin, selfHosted) === siteId;
   return isHosted || hasPagesOn(site, address);
 }
 

@@ -2,6 +2,7 @@
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import { currentDocument, type ShownDocument, type TabState } from '../../domain/watching/tab-documents.ts';
 import { sessionKey, type WatchSession } from '../../domain/watching/watch-session.ts';
+import type { ShownEpisode } from '../../messaging/protocol.ts';
 import { openDatabase } from '../../store/database.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
 import { readTab, type Tracking } from './tracking.ts';
@@ -37,13 +38,25 @@ export function isPlayedIn({ observed }: WatchSession, { bindings }: ShownDocume
   return Object.values(bindings).some((binding) => binding.episodeKey === key);
 }
 
+/** An episode on screen, with its session where one was begun. */
+interface Shown {
+  readonly observed: ObservedEpisode;
+  readonly session: WatchSession | null;
+}
+
 /** The session that a tab's popup shows: of the episode on screen. */
-export async function sessionOf(
-  tracking: Tracking,
-  tabId: number,
-): Promise<{ observed: ObservedEpisode; session: WatchSession | null } | null> {
+export async function sessionOf(tracking: Tracking, tabId: number): Promise<Shown | null> {
   const document = currentDocument(await readTab(tracking, tabId));
   if (!document?.observed) return null;
   const { observed } = document;
   return { observed, session: await readSession(keyIn(document, observed)) };
+}
+
+/** The same for an episode that the user has decided about. Null where the tab shows another one by now: the decision is not about that. */
+export async function stillShown(
+  tracking: Tracking,
+  { tabId, episodeKey: key }: ShownEpisode,
+): Promise<Shown | null> {
+  const shown = await sessionOf(tracking, tabId);
+  return shown && episodeKey(shown.observed) === key ? shown : null;
 }

@@ -1,9 +1,10 @@
 // Joins what a page shows with what its players play or its reader turns, per document, until an episode counts as watched.
+import type { ShownEpisode } from '../../messaging/protocol.ts';
 import { createSerial } from '../serial.ts';
 import { decide, doubtfulPages } from './decide.ts';
 import { claim, closeTab, forgetDocument, keepOpen, observe, pair } from './observed.ts';
 import { readPages, sample } from './played.ts';
-import { sessionOf } from './shown-session.ts';
+import { sessionOf, stillShown } from './shown-session.ts';
 import type { Tracking } from './tracking.ts';
 
 export type WatchTracker = ReturnType<typeof createWatchTracker>;
@@ -29,5 +30,6 @@ export function createWatchTracker(tracking: Tracking) {
     decide: ordered(decide),
     doubtfulPages: () => doubtfulPages(tracking),
     sessionOf: (tabId: number) => sessionOf(tracking, tabId),
+    stillShown: (decided: ShownEpisode) => stillShown(tracking, decided),
   };
 }

@@ -7,6 +7,11 @@ const LONGEST = 2000;
 
 type IsSecret = (name: string, value: string) => boolean;
 
+/** What a site without a reader of its own is called. */
+export function hostName({ hostname }: URL): string {
+  return hostname.replace(/^www\./, '').slice(0, 80);
+}
+
 /** As a site's reader tells it. The worker takes secrets out before anything is stored: so pages are not given what knows them. */
 export function openAddress(url: URL): string {
   return addressOf(

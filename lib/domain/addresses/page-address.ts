@@ -11,9 +11,3 @@ export function pageAddress(url: URL): string {
 export function pageIdentity(url: URL): string {
   return identityOf(pageAddress(url));
 }
-
-/** An identity as a page's script tells it, without what opens a door. */
-export function cleanIdentity(told: string): string {
-  const address = `https://${told}`;
-  return URL.canParse(address) ? pageIdentity(new URL(address)) : told;
-}

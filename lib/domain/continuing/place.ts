@@ -1,6 +1,5 @@
 // Where a title was last watched on one site, as it is kept, and what the popup knows of it: no address ever reaches the popup.
-import { serverOf } from '../addresses/self-hosted.ts';
-import type { ObservedEpisode } from '../episode.ts';
+import { type ObservedEpisode, originOfIds } from '../episode.ts';
 import type { Match } from '../matches/match.ts';
 import { applyRules } from '../matches/match-rules.ts';
 
@@ -40,10 +39,10 @@ export interface KnownPlace {
 /** By the id of the title. */
 export type TitlePlaces = Readonly<Record<string, readonly KnownPlace[]>>;
 
-/** The id of a site; of a site on the users' own servers, each server is one. */
-export function placeSite(observed: Pick<ObservedEpisode, 'siteId' | 'url'>): string {
-  const server = serverOf(observed);
-  return server === null ? observed.siteId : `${observed.siteId} ${server}`;
+/** The id of a site; where an origin has ids of its own, such as each server of the user's, it counts as a site of its own. */
+export function placeSite(observed: Pick<ObservedEpisode, 'siteId' | 'url' | 'provisional'>): string {
+  const origin = originOfIds(observed);
+  return origin === null ? observed.siteId : `${observed.siteId} ${origin}`;
 }
 
 /** Entry episode = site episode − `offset`, for episodes of the entry from `least` to `most` (null: no end is known); `offset` null: the site has no numbers to go by. */

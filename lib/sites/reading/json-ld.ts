@@ -86,12 +86,22 @@ function readEpisodeNode(node: JsonLdNode, base: URL): JsonLdEpisode {
   };
 }
 
-/** A node's own address. An `@id` such as `#episode` names a part of the page and says nothing. */
+/** A node's own address. An `@id` that is no address, such as `#episode` or `frieren`, names something within the page's data and says nothing. */
 export function readNodeUrl(node: JsonLdNode, base: URL): URL | null {
   return firstOf(
-    [node['@id'], node.url, toNode(node.mainEntityOfPage)?.['@id'], node.mainEntityOfPage],
+    [
+      isAddress(node['@id']) && node['@id'],
+      node.url,
+      toNode(node.mainEntityOfPage)?.['@id'],
+      node.mainEntityOfPage,
+    ],
     (value) => (typeof value === 'string' && !value.startsWith('#') ? parseUrl(value, base) : null),
   );
+}
+
+/** Whether a text begins like a URL or a path from the root. */
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:https?:|\/)/i.test(value);
 }
 
 function readLanguage(value: unknown): string | null {

@@ -1,4 +1,5 @@
 // Reads a page by what the user has pointed at. A text that is missing, or stands there twice with different words, gives null.
+import { hostName } from '../../domain/addresses/open-address.ts';
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { EpisodePart, Locator, Taught, TitlePart } from '../../domain/files/lesson.ts';
@@ -48,7 +49,7 @@ export function readTaught(
   const chapter = isOther && taught.pages ? chapterOf(url, places) : null;
   return {
     siteId: site.id,
-    siteName: isOther ? url.hostname.replace(/^www\./, '').slice(0, 80) : site.name,
+    siteName: isOther ? hostName(url) : site.name,
     mediaType: chapter ? 'manga' : site.mediaType,
     url: pageAddress(url),
     episodeId: chapter?.id ?? own?.episodeId ?? pageIdentity(url),

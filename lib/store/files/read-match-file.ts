@@ -1,6 +1,7 @@
 // Reads a file of remembered matches that may come from anywhere: each match is checked by itself, so that one bad line does not take the others with it.
 import * as z from 'zod/mini';
 import { lazily } from '../../contract/lazily.ts';
+import { hostName } from '../../domain/addresses/open-address.ts';
 import {
   type FileMatch,
   MATCH_FILE_FORMAT,
@@ -56,19 +57,28 @@ const evidenceSchema = lazily(() =>
   }),
 );
 
+/** A file must not show one host and mean another: the key of a general page names its origin. */
+function isOfItsSite({ seasonKey, siteName }: { readonly seasonKey: string; readonly siteName: string }) {
+  if (!seasonKey.startsWith('generic:')) return true;
+  const [, origin = ''] = /^generic:(https?:\/\/[^\s|]+) /.exec(seasonKey) ?? [];
+  return URL.canParse(origin) && new URL(origin).origin === origin && hostName(new URL(origin)) === siteName;
+}
+
 const matchSchema = lazily(() =>
-  z.object({
-    seasonKey: z.string().check(z.maxLength(2000), z.regex(/^[a-z0-9-]{1,40}:/)),
-    siteName: name(),
-    seriesTitle: name(),
-    seasonTitle: z.nullable(text()),
-    rules: z.array(ruleSchema()).check(z.maxLength(MOST_RULES)),
-    policy: z.enum(['auto', 'ask', 'ignore']),
-    decidedBy: z.enum(['user', 'kiroku']),
-    jumpAllowed: z.boolean(),
-    evidence: z.array(evidenceSchema()).check(z.maxLength(MOST_EVIDENCE)),
-    decidedAt: z.int().check(z.minimum(0), z.maximum(8.64e15)),
-  }),
+  z
+    .object({
+      seasonKey: z.string().check(z.maxLength(2000), z.regex(/^[a-z0-9-]{1,40}:/)),
+      siteName: name(),
+      seriesTitle: name(),
+      seasonTitle: z.nullable(text()),
+      rules: z.array(ruleSchema()).check(z.maxLength(MOST_RULES)),
+      policy: z.enum(['auto', 'ask', 'ignore']),
+      decidedBy: z.enum(['user', 'kiroku']),
+      jumpAllowed: z.boolean(),
+      evidence: z.array(evidenceSchema()).check(z.maxLength(MOST_EVIDENCE)),
+      decidedAt: z.int().check(z.minimum(0), z.maximum(8.64e15)),
+    })
+    .check(z.refine(isOfItsSite, { path: ['siteName'] })),
 );
 
 const fileSchema = lazily(() =>

@@ -16,11 +16,15 @@ export async function dropSecrets(upgrade: Upgrade): Promise<void> {
   }
 }
 
-/** A general page's key has its address, up to the first space; the title and number may follow. Ids of known sites are no addresses. */
+/** What stands before the address in the key of a general page: none in old keys, and no address where only a title follows. */
+const BEFORE_ADDRESS = /^generic:(?:https?:\/\/(?:www\.)?(\S+) (?=\1[/?#]))?/;
+
+/** A general page's key has an address of its own host, up to the next space; a title and a number may follow. Ids of known sites are no addresses. */
 function cleanKey(key: string): string {
-  if (!key.startsWith('generic:')) return withoutSecretQuery(key);
-  const end = key.search(/ |$/);
-  return withoutSecrets(key.slice(0, end)) + key.slice(end);
+  const before = BEFORE_ADDRESS.exec(key)?.[0];
+  if (before === undefined) return withoutSecretQuery(key);
+  const [address = ''] = /^\S*/.exec(key.slice(before.length)) ?? [];
+  return before + withoutSecrets(address) + key.slice(before.length + address.length);
 }
 
 /** Null where there is nothing to clean, or nothing that can be read. */

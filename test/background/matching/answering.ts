@@ -21,8 +21,8 @@ const asked = (reason: AskReason): Question => ({
 });
 
 /** The season is known, and its title on the list at 4. */
-export async function setUp() {
-  const root = await createRoot({ catalogue });
+export async function setUp(granted?: readonly string[]) {
+  const root = await createRoot({ catalogue, ...(granted && { granted }) });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   root.service.save(other.id, { status: 'watching', progress: 4 });
   await root.resolver.remember(five, frieren, 5);

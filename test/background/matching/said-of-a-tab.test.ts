@@ -2,11 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { correctMatch, ignoreTitle, unignoreTitle } from '@/lib/background/matching/answers.ts';
 import { confirmAhead } from '@/lib/background/matching/confirm-ahead.ts';
+import { episodeKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { readMatches } from '@/lib/store/reading.ts';
 import { frieren, other } from '../changes.ts';
 import type { Root } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
 import { asking, five, key, known, numbered, progressOf, queue, setUp } from './answering.ts';
+
+/** The episode that the popup shows. */
+const FIVE = episodeKey(five);
 
 /** A tab shows the fifth episode; `upToEnd`: and has played it. Its id. */
 async function tab(root: Root, upToEnd: boolean, observed = five): Promise<number> {
@@ -17,6 +22,43 @@ async function tab(root: Root, upToEnd: boolean, observed = five): Promise<numbe
   return id;
 }
 
+/** The tab goes to a page of another site, while the popup still shows what was there before. */
+async function goElsewhere({ web }: Root, tabId: number): Promise<void> {
+  const elsewhere = {
+    ...numbered(5),
+    siteId: 'hidive',
+    siteName: 'HIDIVE',
+    url: 'https://www.hidive.com/video/5',
+  };
+  const open = web.openTabs().find(({ id }) => id === tabId) ?? expect.fail('the tab is gone');
+  const page = web.navigate(open, elsewhere.url);
+  await web.say(page, 'episodeObserved', { observed: elsewhere });
+  await web.say(page, 'playbackSampled', upTo(300));
+}
+
+describe('a decision about an episode that the tab does not show any more', () => {
+  it.each<[string, (root: Root, tabId: number) => Promise<unknown>]>([
+    [
+      'another title',
+      ({ services }, tabId) =>
+        correctMatch(services, { tabId, episodeKey: FIVE, media: other, episode: 5, reach: 'season' }),
+    ],
+    ['to leave it alone', ({ services }, tabId) => ignoreTitle(services, { tabId, episodeKey: FIVE })],
+    [
+      'to allow a jump',
+      ({ services }, tabId) => confirmAhead(services, { tabId, episodeKey: FIVE, reason: 'jump' }),
+    ],
+  ])('changes nothing: %s', async (_what, decide) => {
+    const root = await setUp(['*://*/*']);
+    const tabId = await tab(root, false);
+    const before = await readMatches();
+    await goElsewhere(root, tabId);
+    await decide(root, tabId);
+    expect(await readMatches()).toEqual(before);
+    expect((await root.tracker.sessionOf(tabId))?.session?.confirmed ?? []).toEqual([]);
+  });
+});
+
 describe('another title for what a tab shows', () => {
   const correction = { media: other, episode: 5, reach: 'season' } as const;
 
@@ -24,7 +66,7 @@ describe('another title for what a tab shows', () => {
     const root = await setUp();
     const tabId = await tab(root, true);
     expect(progressOf(root)).toBe(5);
-    await correctMatch(root.services, { tabId, ...correction });
+    await correctMatch(root.services, { tabId, episodeKey: FIVE, ...correction });
     await root.delivery.deliver();
     expect(progressOf(root, other.id)).toBe(5);
     expect(await root.outbox.list()).toEqual([]);
@@ -36,7 +78,7 @@ describe('another title for what a tab shows', () => {
     const tabId = await tab(root, true);
     await queue(root, numbered(9, { seriesTitle: 'Another', seriesId: 'GS02' }));
     expect(await root.outbox.list()).toHaveLength(2);
-    await correctMatch(root.services, { tabId, ...correction });
+    await correctMatch(root.services, { tabId, episodeKey: FIVE, ...correction });
     expect(await root.outbox.list()).toHaveLength(2);
     root.service.away = false;
     await root.delivery.retryNow();
@@ -46,15 +88,15 @@ describe('another title for what a tab shows', () => {
   it('holds for what has not been watched to its end, and nothing is written yet', async () => {
     const root = await setUp();
     const tabId = await tab(root, false);
-    await correctMatch(root.services, { tabId, ...correction });
+    await correctMatch(root.services, { tabId, episodeKey: FIVE, ...correction });
     expect(await root.outbox.list()).toEqual([]);
     expect((await known())?.rules[0]?.mediaId).toBe(other.id);
   });
 
   it('is nothing for a tab that shows none', async () => {
     const root = await setUp();
-    await correctMatch(root.services, { tabId: 99, ...correction });
-    await ignoreTitle(root.services, 99);
+    await correctMatch(root.services, { tabId: 99, episodeKey: FIVE, ...correction });
+    await ignoreTitle(root.services, { tabId: 99, episodeKey: FIVE });
     expect(await known()).toMatchObject({ policy: 'auto', rules: [{ mediaId: frieren.id }] });
   });
 });
@@ -64,7 +106,7 @@ describe('a title that is to be left alone, by the tab that shows it,', () => {
     const root = await setUp();
     const tabId = await tab(root, false);
     await queue(root, numbered(6), asking('policy'));
-    await ignoreTitle(root.services, tabId);
+    await ignoreTitle(root.services, { tabId, episodeKey: FIVE });
     await root.delivery.deliver();
     expect(await known()).toMatchObject({ policy: 'ignore' });
     expect(await root.outbox.list()).toEqual([]);
@@ -102,9 +144,9 @@ describe('a yes before the question comes up', () => {
   ] as const)('to a %s holds for this watching, once, and allows jumps: %s', async (reason, jumps) => {
     const root = await setUp();
     const tabId = await tab(root, false);
-    await confirmAhead(root.services, { tabId, reason: 'policy' });
-    await confirmAhead(root.services, { tabId, reason });
-    await confirmAhead(root.services, { tabId, reason });
+    await confirmAhead(root.services, { tabId, episodeKey: FIVE, reason: 'policy' });
+    await confirmAhead(root.services, { tabId, episodeKey: FIVE, reason });
+    await confirmAhead(root.services, { tabId, episodeKey: FIVE, reason });
     expect(await confirmed()).toEqual(['policy', reason]);
     expect((await known())?.jumpAllowed).toBe(jumps);
   });
@@ -115,7 +157,7 @@ describe('a yes before the question comes up', () => {
   ])('is nothing for %s', async (_what, of) => {
     const root = await setUp();
     const tabId = await of(root);
-    await confirmAhead(root.services, { tabId, reason: 'jump' });
+    await confirmAhead(root.services, { tabId, episodeKey: FIVE, reason: 'jump' });
     expect(await confirmed()).toEqual([]);
     expect((await known())?.jumpAllowed).toBe(false);
   });

@@ -144,7 +144,7 @@ describe('a yes that is said before the question', () => {
   it('lets the episode count without one', async () => {
     const { root, tab, play, asking, toasts } = await setUp();
     await play(600, false);
-    await confirmAhead(root.services, { tabId: tab.id, reason: 'jump' });
+    await confirmAhead(root.services, { tabId: tab.id, episodeKey: 'crunchyroll:twelve', reason: 'jump' });
     await play(1440, true);
     await eventually(() => expect(root.service.entries.get(title.id)?.progress).toBe(12));
     expect(await asking()).toBe(0);
@@ -154,7 +154,11 @@ describe('a yes that is said before the question', () => {
   it('holds for this question only', async () => {
     const { root, tab, play, isAsking } = await setUp();
     await play(600, false);
-    await confirmAhead(root.services, { tabId: tab.id, reason: 'finishing' });
+    await confirmAhead(root.services, {
+      tabId: tab.id,
+      episodeKey: 'crunchyroll:twelve',
+      reason: 'finishing',
+    });
     await play(1440, true);
     await isAsking();
   });

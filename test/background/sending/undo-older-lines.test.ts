@@ -127,7 +127,7 @@ describe('an episode that the version before counted', () => {
     await upgraded();
     const lines = await (await openDatabase()).getAll('activity');
     expect(lines.map(({ episodeKey }) => episodeKey)).toEqual([
-      `generic:${ADDRESS} frierenbeyondjourneysend 5`,
+      `generic:https://tv.example ${ADDRESS} frierenbeyondjourneysend 5`,
     ]);
   });
 });

@@ -1,5 +1,6 @@
 // What an own page asks for comes to the part that does it: each message by what has happened after it.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { episodeKey } from '@/lib/domain/episode.ts';
 import { readFound } from '@/lib/queries/import/use-imports.ts';
 import { readImports } from '@/lib/store/imports/read-imports.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
@@ -96,19 +97,25 @@ describe('of a tab', () => {
 
   it('its title is another one', async () => {
     const tabId = await tab();
-    await ask('correctMatch', { tabId, media: other, episode: 5, reach: 'season' });
+    await ask('correctMatch', {
+      tabId,
+      episodeKey: episodeKey(five),
+      media: other,
+      episode: 5,
+      reach: 'season',
+    });
     expect((await known())?.rules[0]?.mediaId).toBe(other.id);
   });
 
   it('a yes is given before the question comes up', async () => {
     const tabId = await tab();
-    await ask('confirmAhead', { tabId, reason: 'jump' });
+    await ask('confirmAhead', { tabId, episodeKey: episodeKey(five), reason: 'jump' });
     expect(await known()).toMatchObject({ jumpAllowed: true });
   });
 
   it('its title is left alone, and then not any more', async () => {
     const tabId = await tab();
-    await ask('ignoreTitle', { tabId });
+    await ask('ignoreTitle', { tabId, episodeKey: episodeKey(five) });
     expect(await known()).toMatchObject({ policy: 'ignore' });
     await ask('unignoreTitle', { seasonKey: key, policy: 'ask', episode: null });
     expect(await known()).toMatchObject({ policy: 'ask' });

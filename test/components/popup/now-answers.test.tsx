@@ -2,9 +2,9 @@
 // What a person may say about the tab's episode before anybody asks: yes to what would be asked, or to leave the title alone.
 import { afterEach, describe, expect, it } from 'vitest';
 import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { click, controls, fill, said } from '../hands.ts';
-import { closePage, settle } from '../page.tsx';
-import { frieren, openNow, text } from './now-tab.tsx';
+import { click, control, controls, fill, said } from '../hands.ts';
+import { closePage, sayChanged, settle } from '../page.tsx';
+import { frieren, openNow, playing, text } from './now-tab.tsx';
 
 afterEach(closePage);
 
@@ -16,7 +16,10 @@ describe('before the question', () => {
     expect(foretold).toMatch(/^At 85% Kiroku asks you first/);
     expect(foretold).not.toContain('?');
     await click('Go ahead without asking');
-    expect(sent).toContainEqual({ message: 'confirmAhead', input: { tabId: 7, reason: 'jump' } });
+    expect(sent).toContainEqual({
+      message: 'confirmAhead',
+      input: { tabId: 7, episodeKey: 'crunchyroll:G0001', reason: 'jump' },
+    });
     await closePage();
     await openNow({ confirmed: ['jump'] }, { library: [entry] });
     expect(text()).toContain('At 85% your list moves to episode 5.');
@@ -53,6 +56,35 @@ describe('before the question', () => {
     expect(document.querySelector('.choice .entry-alias')?.textContent).toBe('Beyond Journey’s End');
   });
 
+  it('lets a correction hold for this episode and the later ones only', async () => {
+    const search = () => ({ ok: true as const, value: [frieren] });
+    const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
+    await click('Wrong title?');
+    await fill('Applies to', 'onward');
+    await settle(300);
+    await click(/^Frieren/);
+    const input = {
+      tabId: 7,
+      episodeKey: 'crunchyroll:G0001',
+      media: frieren,
+      episode: 5,
+      reach: 'onward',
+    };
+    expect(sent).toContainEqual({ message: 'correctMatch', input });
+  });
+
+  it('closes the choice of a title when the tab goes to another episode', async () => {
+    let observed = playing.observed;
+    const search = () => ({ ok: true as const, value: [frieren] });
+    const sent = await openNow({}, { worker: { nowPlaying: () => ({ ...playing, observed }), search } });
+    await click('Wrong title?');
+    observed = { ...observed, siteId: 'hidive', episodeId: '5', seriesTitle: 'Another Show' };
+    await sayChanged('now');
+    expect(control('Wrong title?')).not.toBeNull();
+    expect(document.querySelector('.choice')).toBeNull();
+    expect(sent.map(({ message }) => message)).not.toContain('correctMatch');
+  });
+
   it('takes “Ignore this title” back with one click, and says where it can be changed later', async () => {
     const sent = await openNow({ match: null });
     await click('Choose the title');
@@ -61,7 +93,7 @@ describe('before the question', () => {
     expect(said()).toContain('Remembered titles');
     await click('Undo');
     expect(sent.slice(-2)).toEqual([
-      { message: 'ignoreTitle', input: { tabId: 7 } },
+      { message: 'ignoreTitle', input: { tabId: 7, episodeKey: 'crunchyroll:G0001' } },
       {
         message: 'unignoreTitle',
         input: { seasonKey: expect.any(String), policy: null, episode: null },

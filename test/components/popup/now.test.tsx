@@ -108,7 +108,7 @@ describe('what a tab plays', () => {
     await click(/^Frieren Season 2/);
     expect(sent).toContainEqual({
       message: 'correctMatch',
-      input: { tabId: 7, media: other, episode: 3, reach: 'season' },
+      input: { tabId: 7, episodeKey: 'crunchyroll:G0001', media: other, episode: 3, reach: 'season' },
     });
   });
 
@@ -128,17 +128,6 @@ describe('what a tab plays', () => {
     expect(focusedName()).toBe('This is episode');
     await fill('This is episode', '3');
     expect(said()).not.toContain(sentence);
-  });
-
-  it('lets a correction hold for this episode and the later ones only', async () => {
-    const search = () => ({ ok: true as const, value: [frieren] });
-    const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
-    await click('Wrong title?');
-    await fill('Applies to', 'onward');
-    await settle(300);
-    await click(/^Frieren/);
-    const input = { tabId: 7, media: frieren, episode: 5, reach: 'onward' };
-    expect(sent).toContainEqual({ message: 'correctMatch', input });
   });
 
   it('asks which title it is, with reasons, and sends the answer', async () => {

@@ -1,7 +1,7 @@
 // The address of a page as a page gives it: what tracks the visitor is out of it, and two ways to write it are one page.
 import { describe, expect, it } from 'vitest';
 import { identityOf, openAddress, openIdentity } from '@/lib/domain/addresses/open-address.ts';
-import { cleanIdentity, pageAddress } from '@/lib/domain/addresses/page-address.ts';
+import { pageAddress } from '@/lib/domain/addresses/page-address.ts';
 
 const told = (address: string) =>
   openAddress(new URL(`https://tv.example${address}`)).slice('https://tv.example'.length);
@@ -75,10 +75,5 @@ describe('the identity of a page', () => {
 
   it('has 500 characters at most', () => {
     expect(identityOf(`https://${'a'.repeat(600)}`)).toBe('a'.repeat(500));
-  });
-
-  it('is cleaned of secrets where it is one, and stays where it is no address', () => {
-    expect(cleanIdentity('tv.example/watch?ep=1&token=abc')).toBe('tv.example/watch?ep=1');
-    expect(cleanIdentity('no address: 5')).toBe('no address: 5');
   });
 });

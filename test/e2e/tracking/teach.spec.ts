@@ -143,7 +143,8 @@ test('a site for reading that is taught by three clicks has its chapters counted
   await clickPicker(page, 'save');
   await expect.poll(() => pickerText(page)).toContain('Learnt.');
   await page.reload();
-  const known = () => knownPosition(kiroku, 'generic:tv.example Sousou no Frieren 1 sousounofrieren 1');
+  const known = () =>
+    knownPosition(kiroku, 'generic:https://tv.example tv.example Sousou no Frieren 1 sousounofrieren 1');
   await expect.poll(known).toBe(1);
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), `page 1 of ${PAGES}`);

@@ -34,8 +34,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     edits: [
       {
         file: 'lib/domain/episode.ts',
-        rule: 'const server = serverOf(observed);',
-        instead: "const server = serverOf({ ...observed, url: '' });",
+        rule: 'const origin = originOfIds(observed);',
+        instead: "const origin = originOfIds({ ...observed, url: '' });",
       },
     ],
   },

@@ -157,6 +157,18 @@ describe('a match that has come', () => {
       { ...sent, match: { ...sent.match, seasonKey: 'jellyfin:3|' } },
       'm:jellyfin:3|',
     ],
+    [
+      'shows the pages of one host and is of another one',
+      {
+        ...sent,
+        match: {
+          ...sent.match,
+          seasonKey: 'generic:https://tv.example frieren|',
+          siteName: 'hostile.example',
+        },
+      },
+      'm:generic:https://tv.example frieren|',
+    ],
     ['no user has decided', { ...sent, match: { ...sent.match, decidedBy: 'kiroku' } }],
   ])('and %s is not believed', (_what, value, key = 'm:crunchyroll:GS01|') => {
     expect(read(travelling(key, value))).toBeNull();

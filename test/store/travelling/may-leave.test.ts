@@ -32,6 +32,10 @@ describe('what is known of a season', () => {
   it.each([
     ['crunchyroll:GS01|', NONE, true],
     ['generic:tv.example/watch/frieren|', NONE, true],
+    ['generic:https://tv.example tv.example/series/3 steins;gate|', NONE, true],
+    ['generic:https://tv.example steins;gate|', NONE, true],
+    ['generic:https://tv.example tv.example/series;sid=abc/3 frieren|', NONE, false],
+    ['generic:http://nas.local frieren|', NONE, false],
     ['jellyfin:3|1', NONE, false],
     ['kavita:http://nas.local:5000 3|', NONE, false],
     ['generic:https://tv.example/watch|', HOME, true],

@@ -112,7 +112,7 @@ describe('a line of the log', () => {
         before: null,
         after: null,
         siteName: 'tv.example',
-        episodeKey: expect.stringMatching(/^generic:e1/),
+        episodeKey: expect.stringMatching(/^generic:\S+ e1/),
         episodeLabel: 'E1',
         evidence: expect.any(Array),
       },

@@ -1,0 +1,184 @@
+// What a page claims about series and episodes is bound to its origin: it decides nothing about the pages of another one, and one site's series are not mixed up.
+import { describe, expect, it } from 'vitest';
+import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
+import { readMatches } from '@/lib/store/reading.ts';
+import { episode, match } from '../../domain/examples.ts';
+import { catalogue, frieren, other } from '../changes.ts';
+import { createRoot } from '../root.ts';
+import { upTo } from '../tracking/tabs.ts';
+
+/** An episode as a general page at this address may claim it. */
+const at = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpisode =>
+  episode({
+    siteId: 'generic',
+    siteName: new URL(url).hostname.replace(/^www\./, ''),
+    url,
+    episodeId: url.replace(/^https?:\/\/(?:www\.)?/, ''),
+    seriesId: null,
+    seriesTitle: frieren.title,
+    confidence: 0.9,
+    ...part,
+  });
+const numbered = (episodeNumber: number) => ({ episodeNumber, episodeLabel: `E${episodeNumber}` });
+const meshi = { seriesTitle: other.title };
+const FRIEREN_ID = 'tv.example/series/frieren';
+
+async function setUp() {
+  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+  const { web, delivery, service, handlers, tracker } = root;
+  /** A page of its own tab shows the episode and plays all of it. */
+  const watch = async (observed: ObservedEpisode) => {
+    const { page } = web.open(observed.url);
+    await web.say(page, 'episodeObserved', { observed });
+    await web.say(page, 'playbackSampled', upTo(1440));
+    await delivery.deliver();
+  };
+  /** The user says in the popup, for a tab that shows the episode, which title it is. */
+  const choose = async (observed: ObservedEpisode, title: typeof frieren) => {
+    const { page, id: tabId } = web.open(observed.url);
+    await web.say(page, 'episodeObserved', { observed });
+    const shown = (await tracker.sessionOf(tabId))?.observed ?? expect.fail('shows nothing');
+    const correction = { media: title, episode: observed.episodeNumber, reach: 'season' };
+    const decided = { tabId, episodeKey: episodeKey(shown), ...correction };
+    await handlers.correctMatch(decided as never, { trusted: true } as never);
+  };
+  const list = () => [frieren, other].map(({ id }) => service.entries.get(id)?.progress ?? 0);
+  return { ...root, watch, choose, list };
+}
+
+describe('a title that was chosen on one page', () => {
+  it('is remembered for the later episodes of its own origin', async () => {
+    const { choose, watch, list } = await setUp();
+    await choose(at('https://tv.example/watch/1', numbered(1)), other);
+    await watch(at('https://tv.example/watch/1', numbered(1)));
+    await watch(at('https://tv.example/watch/2', numbered(2)));
+    expect(list()).toEqual([0, 2]);
+  });
+
+  const watched = 'https://tv.example/watch/2';
+  it.each<[string, ObservedEpisode, ObservedEpisode]>([
+    [
+      'names a series of the other origin',
+      at('https://hostile.example/1', { ...meshi, ...numbered(1), seriesId: FRIEREN_ID }),
+      at(watched, { ...numbered(2), seriesId: FRIEREN_ID }),
+    ],
+    [
+      'claims the other’s title as well',
+      at('https://hostile.example/1', { ...numbered(1), seriesId: FRIEREN_ID }),
+      at(watched, { ...numbered(2), seriesId: FRIEREN_ID }),
+    ],
+    [
+      'is the same host over http',
+      at('http://tv.example/watch/1', { ...numbered(1), seriesId: FRIEREN_ID }),
+      at(watched, { ...numbered(2), seriesId: FRIEREN_ID }),
+    ],
+    [
+      'is another port of the host',
+      at('https://tv.example:8443/watch/1', { ...numbered(1), seriesId: FRIEREN_ID }),
+      at(watched, { ...numbered(2), seriesId: FRIEREN_ID }),
+    ],
+    [
+      'is a subdomain of the other',
+      at('https://user.tv.example/watch/1', { ...numbered(1), seriesId: FRIEREN_ID }),
+      at(watched, { ...numbered(2), seriesId: FRIEREN_ID }),
+    ],
+    [
+      'reads chapters with the same viewer for another publisher',
+      episode({
+        siteId: 'comici',
+        siteName: 'Comici sites',
+        mediaType: 'manga',
+        url: 'https://takecomic.jp/episodes/0a8f0118f1839',
+        seriesId: '7',
+        ...numbered(1),
+      }),
+      episode({
+        siteId: 'comici',
+        siteName: 'Comici sites',
+        mediaType: 'manga',
+        url: 'https://bigcomics.jp/episodes/0a8f0118f1840',
+        seriesId: '7',
+        ...numbered(2),
+      }),
+    ],
+  ])('decides nothing for another page where it %s', async (_how, first, second) => {
+    const { choose, watch, service } = await setUp();
+    await choose(first, other);
+    expect(await readMatches()).toMatchObject([{ decidedBy: 'user', rules: [{ mediaId: other.id }] }]);
+    await watch(second);
+    expect(service.entries.get(other.id)).toBeUndefined();
+  });
+
+  it('does not write another title when a hostile page came first', async () => {
+    const { watch, list } = await setUp();
+    await watch(at('https://hostile.example/1', { ...meshi, ...numbered(1), seriesId: FRIEREN_ID }));
+    await watch(at('https://tv.example/watch/1', { ...numbered(1), seriesId: FRIEREN_ID }));
+    await watch(at('https://tv.example/watch/2', { ...numbered(2), seriesId: FRIEREN_ID }));
+    expect(list()).toEqual([2, 1]);
+  });
+});
+
+describe('a site that names one address for all of its series', () => {
+  it.each([
+    ['its home page', 'tv.example'],
+    ['its home page in a language', 'tv.example/en'],
+    ['its catalogue', 'tv.example/anime'],
+  ])('keeps them apart where that is %s, and remembers each', async (_what, seriesId) => {
+    const { choose, watch, list } = await setUp();
+    const first = at('https://tv.example/a/1', { ...numbered(1), seriesId, seriesTitle: 'Some Name' });
+    const second = at('https://tv.example/b/1', { ...numbered(1), seriesId, seriesTitle: 'Another Name' });
+    await choose(first, frieren);
+    await choose(second, other);
+    for (const observed of [first, second, { ...first, ...numbered(2), episodeId: 'tv.example/a/2' }])
+      await watch(observed);
+    expect(list()).toEqual([2, 1]);
+  });
+
+  it('keeps two series apart that have one title and addresses of their own', async () => {
+    const { choose, watch, list } = await setUp();
+    const of = (seriesId: string) => at('https://tv.example/watch/1', { ...numbered(1), seriesId });
+    await choose(of('tv.example/series/1999'), other);
+    await watch(of('tv.example/series/2019'));
+    expect(list()).toEqual([1, 0]);
+  });
+});
+
+describe('a seized page', () => {
+  it('does not use up an episode of another origin by claiming its id', async () => {
+    const { watch, outbox, service } = await setUp();
+    service.away = true;
+    await watch(at('https://hostile.example/1', { episodeId: 'tv.example/watch/5' }));
+    await watch(at('https://tv.example/watch/5'));
+    expect(
+      (await outbox.list()).map(({ change }) => change.kind === 'episode' && change.observed.url),
+    ).toEqual(['https://hostile.example/1', 'https://tv.example/watch/5']);
+  });
+
+  it.each<[string, ObservedEpisode]>([
+    ['a general page on the origin of a known site', at('https://www.crunchyroll.com/watch/G0001/one')],
+    ['a provisional reading of no known site', at('https://hostile.example/1', { provisional: true })],
+    [
+      'a provisional reading of a site whose reader rejects pages',
+      at('https://www.youtube.com/watch?v=1', { siteId: 'youtube', siteName: 'YouTube', provisional: true }),
+    ],
+    ['a known site on an origin of its own', episode({ url: 'https://hostile.example/watch/G0001/one' })],
+  ])('is not believed as %s', async (_what, observed) => {
+    const { web } = await setUp();
+    const { page } = web.open(observed.url);
+    await expect(web.say(page, 'episodeObserved', { observed })).rejects.toThrow('no episode of the page');
+  });
+});
+
+it('a match from a file that shows one series and is kept for another decides nothing', async () => {
+  const { handlers, choose, watch, list } = await setUp();
+  const observed = at('https://tv.example/watch/2', numbered(2));
+  await choose(observed, other);
+  const [kept] = await readMatches();
+  const lie = match({ ...kept, seriesTitle: 'A Harmless Title' });
+  await handlers.importMatches(
+    { matches: [{ match: lie, seen: kept?.decidedAt ?? null }] } as never,
+    { trusted: true } as never,
+  );
+  await watch(observed);
+  expect(list()).toEqual([2, 0]);
+});

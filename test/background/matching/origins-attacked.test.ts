@@ -1,0 +1,119 @@
+// A hostile page tries to have the user's choice for it taken for another site, by every claim that a seized script can send.
+import { expect, it } from 'vitest';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { addLesson } from '@/lib/domain/files/lesson.ts';
+import { writeLessons } from '@/lib/store/lessons.ts';
+import { episode, lesson } from '../../domain/examples.ts';
+import { catalogue, frieren, other } from '../changes.ts';
+import { createRoot } from '../root.ts';
+import { upTo } from '../tracking/tabs.ts';
+
+const general = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpisode =>
+  episode({
+    siteId: 'generic',
+    siteName: 'hostile.example',
+    url,
+    episodeId: 'tv.example/watch/1',
+    seriesId: 'tv.example/series/frieren',
+    seriesTitle: frieren.title,
+    episodeNumber: 1,
+    episodeLabel: 'E1',
+    confidence: 0.9,
+    ...part,
+  });
+const HOSTILE = 'https://hostile.example/1';
+const claim = (part: Partial<ObservedEpisode> = {}) => general(HOSTILE, part);
+/** What the user really watches, with the address that the site itself names for its series. */
+const victim = general('https://tv.example/watch/2', {
+  siteName: 'tv.example',
+  episodeId: 'tv.example/watch/2',
+  episodeNumber: 2,
+  episodeLabel: 'E2',
+});
+const KEY = 'https://tv.example tv.example/series/frieren';
+const netflix = { siteId: 'netflix', siteName: 'Netflix', provisional: true } as const;
+
+/** The sender of each claim is a page at `from`. */
+const attacks: readonly { name: string; from?: string; observed: unknown; isRefused?: true }[] = [
+  { name: 'all ids of the other site', observed: claim() },
+  { name: 'the www form of the series', observed: claim({ seriesId: 'www.tv.example/series/frieren' }) },
+  {
+    name: 'a series behind a user name',
+    observed: claim({ seriesId: 'hostile.example@tv.example/series/frieren' }),
+  },
+  {
+    name: 'a series with the own host in its path',
+    observed: claim({ seriesId: 'tv.example/series/frieren/../frieren' }),
+  },
+  { name: 'the other key as the id', observed: claim({ seriesId: `${KEY} ${frieren.title}` }) },
+  {
+    name: 'the other key as the title',
+    observed: claim({ seriesId: null, seriesTitle: `${KEY} ${frieren.title}` }),
+  },
+  {
+    name: 'the other key as the season',
+    observed: claim({ seasonTitle: `|generic:${KEY} ${frieren.title}` }),
+  },
+  { name: 'a season id', observed: claim({ seasonId: `generic:${KEY} ${frieren.title}|` }) },
+  { name: 'the name of the other site', observed: claim({ siteName: 'tv.example' }), isRefused: true },
+  { name: 'an address of the other site', observed: claim({ url: victim.url }), isRefused: true },
+  {
+    name: 'an address with the other host as its user',
+    observed: claim({ url: 'https://tv.example@hostile.example/watch/2' }),
+  },
+  {
+    name: 'an address with a backslash',
+    observed: claim({ url: 'https://tv.example\\@hostile.example/watch/2' }),
+    isRefused: true,
+  },
+  {
+    name: 'the other host with a dot behind it',
+    from: 'https://tv.example./watch/1',
+    observed: general('https://tv.example./watch/1', { siteName: 'tv.example.' }),
+  },
+  {
+    name: 'a subdomain of the other site',
+    from: 'https://user.tv.example/1',
+    observed: general('https://user.tv.example/1', { siteName: 'user.tv.example' }),
+  },
+  { name: 'a provisional reading without a site', observed: claim({ provisional: true }), isRefused: true },
+  {
+    name: 'a provisional reading of a known site',
+    from: 'https://www.netflix.com/watch/1',
+    observed: general('https://www.netflix.com/watch/1', netflix),
+  },
+  {
+    name: 'an id of a known site that is the other key',
+    from: 'https://www.crunchyroll.com/watch/G0001/one',
+    observed: episode({ seriesId: `generic:${KEY} ${frieren.title}`, episodeNumber: 1 }),
+  },
+  { name: 'a site with the name of a property', observed: claim({ siteId: 'constructor' }), isRefused: true },
+  {
+    name: 'a chapter of the other site',
+    observed: claim({ mediaType: 'manga', episodeId: 'tv.example Frieren 1' }),
+  },
+  { name: 'a field that the worker sets', observed: { ...claim(), isPrivate: true }, isRefused: true },
+];
+
+it.each(attacks)(
+  'does not decide about another site by claiming $name',
+  async ({ from = HOSTILE, observed, isRefused }) => {
+    const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+    const { web, tracker, resolver, delivery, service } = root;
+    await writeLessons(addLesson([], lesson({ origin: 'https://hostile.example', pages: { kind: 'none' } })));
+    const { page, id } = web.open(from);
+    const answer = web.say(page, 'episodeObserved', { observed });
+    if (isRefused) await expect(answer).rejects.toThrow();
+    else await answer;
+    const shown = await tracker.sessionOf(id);
+    expect(shown === null).toBe(isRefused === true);
+    // The user takes the page at its word, and says which title plays there.
+    if (shown) await resolver.remember(shown.observed, other, 1);
+    const tab = web.open(victim.url);
+    await web.say(tab.page, 'episodeObserved', { observed: victim });
+    await web.say(tab.page, 'playbackSampled', upTo(1440));
+    await delivery.deliver();
+    expect(service.entries.get(frieren.id)?.progress).toBe(2);
+    expect(service.entries.get(other.id)).toBeUndefined();
+  },
+);

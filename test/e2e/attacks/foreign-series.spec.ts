@@ -1,0 +1,76 @@
+// The series that a page names in its data decides nothing for another site, and one address for all series does not mix them up.
+import { connectNewAccount, serverList } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+import type { SiteServer } from '../site-server.ts';
+import { playUntil } from '../tracking/watching.ts';
+
+test.use({ granted: ['https://hostile.example/*', 'https://tv.example/*'] });
+
+const FRIEREN = "Frieren: Beyond Journey's End";
+const MESHI = 'Dungeon Meshi';
+const FRIEREN_PAGE = 'https://tv.example/series/frieren';
+
+interface SeriesPage {
+  readonly host: string;
+  readonly path: string;
+  readonly series: string;
+  /** What the page names as the address of the series. */
+  readonly id: string;
+  readonly number: number;
+}
+
+/** Opens a page that names its series like this, and plays its episode to the end. */
+async function watch(kiroku: Kiroku, sites: SiteServer, { host, path, series, id, number }: SeriesPage) {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'TVEpisode',
+    episodeNumber: number,
+    duration: 'PT1M30S',
+    partOfSeries: { '@type': 'TVSeries', '@id': id, name: series },
+  };
+  sites.serve({
+    host,
+    path,
+    html: `<!doctype html><title>${series} Episode ${number}</title><script type="application/ld+json">${JSON.stringify(data)}</script>
+<video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>`,
+  });
+  const page = await kiroku.context.newPage();
+  await page.goto(`https://${host}${path}`);
+  await playUntil(page, 0.99, page.locator('#own'));
+  await page.close();
+}
+
+const listed = async (kiroku: Kiroku, origin: string): Promise<readonly string[]> =>
+  (await serverList(kiroku, origin)).map(({ media, progress }) => `${media.title} ${progress}`).sort();
+
+for (const [how, id] of [
+  ['its whole address', FRIEREN_PAGE],
+  ['an address without a scheme', '//tv.example/series/frieren'],
+] as const)
+  test(`a page that names another site's series by ${how} does not decide which title plays there`, async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    await connectNewAccount(kiroku);
+    await watch(kiroku, sites, { host: 'hostile.example', path: '/1', series: MESHI, id, number: 1 });
+    await expect.poll(() => listed(kiroku, server.origin)).toEqual([`${MESHI} 1`]);
+    const frieren = { host: 'tv.example', series: FRIEREN, id: FRIEREN_PAGE };
+    await watch(kiroku, sites, { ...frieren, path: '/watch/frieren/2', number: 2 });
+    await expect.poll(() => listed(kiroku, server.origin)).toEqual([`${MESHI} 1`, 'Sousou no Frieren 2']);
+  });
+
+test('a site that names its home page for every series has none of them taken for another', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  const site = { host: 'tv.example', id: 'https://tv.example/' };
+  await watch(kiroku, sites, { ...site, path: '/meshi/1', series: MESHI, number: 1 });
+  await expect.poll(() => listed(kiroku, server.origin)).toEqual([`${MESHI} 1`]);
+  await watch(kiroku, sites, { ...site, path: '/frieren/2', series: FRIEREN, number: 2 });
+  await expect.poll(() => listed(kiroku, server.origin)).toEqual([`${MESHI} 1`, 'Sousou no Frieren 2']);
+  await watch(kiroku, sites, { ...site, path: '/meshi/2', series: MESHI, number: 2 });
+  await expect.poll(() => listed(kiroku, server.origin)).toEqual([`${MESHI} 2`, 'Sousou no Frieren 2']);
+});
