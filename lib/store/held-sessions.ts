@@ -2,8 +2,7 @@
 
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../domain/episode.ts';
-import { heldQuestion, heldWith, holdIn } from '../domain/watching/held-episodes.ts';
-import { LIMIT_WINDOW_MS } from '../domain/watching/watch-limits.ts';
+import { heldQuestion, heldWith, holdIn, LIMIT_WINDOW_MS } from '../domain/watching/watch-limits.ts';
 import { restart, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
 import type { Transaction } from './database.ts';
 import { save } from './make-room.ts';

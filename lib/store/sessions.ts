@@ -1,15 +1,20 @@
 // Every transaction that a watched episode takes part in: its session, and what is queued for it.
 import type { Activity } from '../domain/changes/activity.ts';
 import type { OutboxChange } from '../domain/changes/outbox-item.ts';
-import { claimedSession } from '../domain/watching/claimed-session.ts';
-import { holdIn } from '../domain/watching/held-episodes.ts';
 import {
   brokenLimit,
+  holdIn,
   LIMIT_WINDOW_MS,
   type WatchedMark,
   type WatchLimit,
 } from '../domain/watching/watch-limits.ts';
-import { isSameWatching, restart, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
+import {
+  claimedSession,
+  isSameWatching,
+  restart,
+  sessionKey,
+  type WatchSession,
+} from '../domain/watching/watch-session.ts';
 import type { Transaction } from './database.ts';
 import { save } from './make-room.ts';
 import { type Fresh, newItem } from './outbox/new-item.ts';

@@ -7,7 +7,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { validRule } from '@/lib/domain/matches/match-memory.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { openReading } from '@/lib/domain/watching/open-reading.ts';
+import { openReading } from '@/lib/domain/watching/reading-session.ts';
 import {
   addSample,
   countsAsWatched,

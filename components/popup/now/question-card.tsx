@@ -1,7 +1,7 @@
 // What Kiroku asks before it writes: which title, or whether it should.
 import { Stamp } from 'lucide-react';
 import type { Answer, AskReason, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { heldWith } from '@/lib/domain/watching/held-episodes.ts';
+import { heldWith } from '@/lib/domain/watching/watch-limits.ts';
 import { askSentence, confirmLabel, limitSentence } from '@/lib/domain/words/sentences.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';

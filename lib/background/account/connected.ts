@@ -1,6 +1,6 @@
 // What follows from a sign-in: what was collected before is this account's.
 import type { AccountSummary } from '../../domain/account.ts';
-import { hasUnclaimed } from '../../domain/watching/unclaimed.ts';
+import { hasUnclaimed } from '../../domain/watching/tab-documents.ts';
 import { writePause } from '../../store/outbox/delivery-pause.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';

@@ -4,7 +4,7 @@ import type { Answer, OutboxItem } from '../../domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { episodeKey } from '../../domain/episode.ts';
 import type { Correction, Match } from '../../domain/matches/match.ts';
-import { isHeld } from '../../domain/watching/held-episodes.ts';
+import { isHeld } from '../../domain/watching/watch-limits.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import type { Parts } from '../parts.ts';
 import { createLineWriter } from '../sending/log-line.ts';

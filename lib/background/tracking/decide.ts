@@ -1,7 +1,6 @@
 // Decides about what was in doubt: when its page is left, or has shown it for long enough with nothing after it.
 
 import type { Settings } from '../../domain/settings.ts';
-import { type Departure, lastShown } from '../../domain/watching/departures.ts';
 import {
   fateOf,
   type HowLeft,
@@ -10,8 +9,13 @@ import {
   type LeftShort,
   oneAfterOther,
   withoutDoubtful,
-} from '../../domain/watching/in-doubt.ts';
-import { currentDocument, withDocument } from '../../domain/watching/tab-documents.ts';
+} from '../../domain/watching/doubtful.ts';
+import {
+  currentDocument,
+  type Departure,
+  lastShown,
+  withDocument,
+} from '../../domain/watching/tab-documents.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
 import { isPlayedIn, keyIn, readSession } from './shown-session.ts';

@@ -3,11 +3,10 @@ import type { Activity } from '../../domain/changes/activity.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { heldWith } from '../../domain/watching/held-episodes.ts';
 import type { NowPlaying, NowProgress, NowStep } from '../../domain/watching/now-playing.ts';
-import { countPages } from '../../domain/watching/pages.ts';
-import { coveredSeconds } from '../../domain/watching/playback.ts';
 import { READ_SHARE } from '../../domain/watching/reading-session.ts';
+import { countPages, coveredSeconds } from '../../domain/watching/samples.ts';
+import { heldWith } from '../../domain/watching/watch-limits.ts';
 import { progressOf, reachedByPlaying, type WatchSession } from '../../domain/watching/watch-session.ts';
 
 /** All of the account that looks at it, or of none. */

@@ -2,19 +2,21 @@
 
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { ofSeries } from '../../domain/of-series.ts';
-import { departuresBetween, departuresOfClosed, lastShown } from '../../domain/watching/departures.ts';
-import { isInDoubt, withoutDoubtful } from '../../domain/watching/in-doubt.ts';
+import { isInDoubt, withoutDoubtful } from '../../domain/watching/doubtful.ts';
 import {
+  departuresBetween,
+  departuresOfClosed,
   documentOf,
+  lastShown,
   type PageReport,
   type Reporter,
   type ShownDocument,
   showDocument,
+  withAccount,
   withDocument,
   withFrame,
   withoutTab,
 } from '../../domain/watching/tab-documents.ts';
-import { withAccount } from '../../domain/watching/unclaimed.ts';
 import { openDatabase } from '../../store/database.ts';
 import { claimSessions } from '../../store/sessions.ts';
 import { depart } from './decide.ts';

@@ -1,15 +1,17 @@
 // What players play and readers turn, added to the session of the episode that it is of.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { isFromBefore, playingFromNought, readingFromNought } from '../../domain/watching/from-nought.ts';
-import { isInDoubt } from '../../domain/watching/in-doubt.ts';
-import { bindMedia, type MediaBinding } from '../../domain/watching/media-binding.ts';
-import { isMostlyUnnamed } from '../../domain/watching/named-part.ts';
-import { openReading } from '../../domain/watching/open-reading.ts';
-import type { ReadingSample } from '../../domain/watching/pages.ts';
-import { coveredSeconds, type PlaybackSample } from '../../domain/watching/playback.ts';
-import type { HeardSample } from '../../domain/watching/played-loads.ts';
-import { addPages, countsAsRead } from '../../domain/watching/reading-session.ts';
+import { bindMedia, isMostlyUnnamed, type MediaBinding } from '../../domain/watching/bind-video.ts';
+import { isInDoubt } from '../../domain/watching/doubtful.ts';
+import { isFromBefore } from '../../domain/watching/playback-baseline.ts';
+import type { HeardSample } from '../../domain/watching/playbacks.ts';
+import {
+  addPages,
+  countsAsRead,
+  openReading,
+  readingFromNought,
+} from '../../domain/watching/reading-session.ts';
+import { coveredSeconds, type PlaybackSample, type ReadingSample } from '../../domain/watching/samples.ts';
 import {
   documentOf,
   type Reporter,
@@ -25,6 +27,7 @@ import {
   countsAsWatched,
   isSameWatching,
   openSession,
+  playingFromNought,
   sessionKey,
   type Watcher,
   type WatchSession,

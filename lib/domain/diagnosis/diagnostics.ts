@@ -1,6 +1,6 @@
 // What Kiroku sees right now, to explain why nothing happens: no clock, no history, no secret.
 import { episodeKey, type FieldSources, type ObservedEpisode } from '../episode.ts';
-import type { MediaBinding } from '../watching/media-binding.ts';
+import type { MediaBinding } from '../watching/bind-video.ts';
 import { progressOf, SHORTEST_EPISODE_SECONDS, type WatchSession } from '../watching/watch-session.ts';
 
 /**

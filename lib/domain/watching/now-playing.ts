@@ -3,7 +3,7 @@ import type { Media } from '../../contract/media.ts';
 import type { AskReason, Problem } from '../changes/outbox-item.ts';
 import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence, MatchChoice } from '../matches/match.ts';
-import type { PageUnit } from './pages.ts';
+import type { PageUnit } from './samples.ts';
 import type { WatchLimit } from './watch-limits.ts';
 
 /** What will happen, or has happened, with the episode of a tab. */

@@ -1,9 +1,60 @@
 // One chapter being read: collects the pages that were in view until it counts as read, once.
+import type { ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
-import { countPages, type ReadingSample, unionPages } from './pages.ts';
-import { clipRanges } from './ranges.ts';
-import { readAgain } from './taken-back.ts';
-import type { ReadingSession } from './watch-session.ts';
+import { clipRanges, countPages, type PageRange, type ReadingSample, unionPages } from './samples.ts';
+import {
+  beginSession,
+  isSameWatching,
+  type ReadingSession,
+  type Watcher,
+  type WatchSession,
+} from './watch-session.ts';
+
+/** Share of its total (0–1) by which that is corrected at most. */
+const CORRECTED_SHARE = 0.1;
+
+/** A reading of this chapter, continued from the stored one. Its total may change while it is read: readers load as they go. */
+export function openReading(
+  stored: WatchSession | null,
+  observed: ObservedEpisode,
+  shown: Pick<ReadingSample, 'pages' | 'unit' | 'mayGrow'>,
+  now: number,
+  by?: Watcher,
+): ReadingSession {
+  const reading = stored?.kind === 'reading' ? stored : null;
+  if (reading && isSameWatching(reading, now)) return reading;
+  const { pages, unit } = shown;
+  const base = beginSession(observed, now, by);
+  const session: ReadingSession = { ...base, kind: 'reading', unit, pages, page: 0, visited: [] };
+  if (!reading) return session;
+  if (reading.watchedAt === null) {
+    const visited = unionPages(clipRanges(seenIn(reading, shown), pages));
+    // In another unit the page counts from nothing: it reports nothing of before.
+    const { spent } = reading.unit === unit ? reading : session;
+    return { ...reading, observed, unit, pages, visited, spent, tab: base.tab };
+  }
+  if (reading.unit !== unit || reading.pages !== pages) return session;
+  // Its tab may still be open, and reports all pages that were ever in view.
+  return { ...session, spent: unionPages(reading.spent ?? [], reading.visited) };
+}
+
+/**
+ * What was seen, as the reader counts now: as a strip instead of pages, or in another total. A smaller total is another layout, such as two pages
+ * side by side; a few less are a correction. Pages that were loaded so far are no share of a strip.
+ */
+function seenIn(
+  { visited, pages: before, unit, mayGrow: grew }: ReadingSession,
+  now: Pick<ReadingSample, 'pages' | 'unit' | 'mayGrow'>,
+): ReadingSession['visited'] {
+  if (unit !== now.unit) return grew || now.mayGrow ? [] : scaled(visited, now.pages / before);
+  const isSmaller = !now.mayGrow && now.pages < before * (1 - CORRECTED_SHARE);
+  return isSmaller ? scaled(visited, now.pages / before) : visited;
+}
+
+/** Whole pages, or parts of a strip; none of what is less than one. */
+function scaled(visited: ReadingSession['visited'], scale: number): ReadingSession['visited'] {
+  return visited.map(({ from, to }) => ({ from: Math.ceil(from * scale), to: Math.floor(to * scale) }));
+}
 
 /** Share of the pages (0–1) that the reader must have come to. */
 export const READ_SHARE = 0.9;
@@ -38,4 +89,29 @@ export function countsAsRead(
   return (
     pages >= FEWEST_PAGES && page >= lastPageNeeded(pages) && countPages(visited) >= pages * tracking.coverage
   );
+}
+
+/** More of a strip, or more pages, than that are not read between two reports; what is further ahead is a jump. */
+const MOST_AHEAD = { strip: 25, page: 2 } as const;
+
+/** Pages read since the undo, from the page where the reader was last; null: the chapter was opened again, and all that it reports is new. */
+export function readAgain(
+  spent: readonly PageRange[],
+  sample: ReadingSample,
+  lastPage: number,
+): ReadingSample | null {
+  const visited = unionPages(sample.visited);
+  if (countPages([...spent, ...visited]) > countPages(visited)) return null;
+  const ahead = sample.page - lastPage;
+  const from = ahead > 0 && ahead <= MOST_AHEAD[sample.unit] ? lastPage : sample.page - 1;
+  return { ...sample, visited: [{ from, to: sample.page }] };
+}
+
+/** So much is in view as soon as a chapter is opened. */
+const IN_VIEW = { page: 2, strip: 25 } as const;
+/** The session in which the pages that were seen until now are spent, if the chapter is heard of for the first time. */
+export function readingFromNought(session: ReadingSession, sample: ReadingSample): ReadingSession {
+  const isKnown = session.visited.length > 0 || session.spent !== undefined;
+  if (isKnown || countPages(sample.visited) <= IN_VIEW[sample.unit]) return session;
+  return { ...session, spent: unionPages(sample.visited), page: sample.page };
 }

@@ -1,8 +1,8 @@
 // What a tab shows, document by document: a document is the identity that page and player are joined by.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
-import type { LeftShort } from './in-doubt.ts';
-import type { MediaBindings } from './media-binding.ts';
-import type { PlayedRange } from './playback.ts';
+import type { MediaBindings } from './bind-video.ts';
+import type { HowLeft, LeftShort } from './doubtful.ts';
+import type { PlayedRange } from './samples.ts';
 
 /** Who reports from a tab; all of it is the browser's word, not the page's. */
 export interface Reporter {
@@ -164,4 +164,68 @@ export function withoutTab(tabs: TabStates, tabId: number, now: number): TabStat
     .sort(([, a], [, b]) => (b.closedAt ?? 0) - (a.closedAt ?? 0));
   const gone = new Set(closed.slice(MOST_CLOSED).map(([id]) => id));
   return Object.fromEntries(all.filter(([id]) => !gone.has(id)));
+}
+
+/** `stood`: milliseconds for which the page still showed it, and nothing was played. */
+export interface Departure {
+  readonly observed: ObservedEpisode;
+  readonly document: ShownDocument;
+  readonly how: Exclude<HowLeft, 'stands'>;
+  readonly stood: number;
+}
+
+/** What a document shows, or showed before a gap that may still end. */
+export function lastShown(
+  { observed, at, left }: ShownDocument,
+  now: number,
+): Pick<Departure, 'observed' | 'stood'> | null {
+  if (observed) return { observed, stood: Math.max(0, now - at) };
+  return left ? { observed: left.observed, stood: left.stood } : null;
+}
+
+/** What was left between two states of a tab. */
+export function departuresBetween(before: TabState, after: TabState, now: number): readonly Departure[] {
+  return before.documents.flatMap((document): readonly Departure[] => {
+    const shown = lastShown(document, now);
+    const later = after.documents.find(({ id }) => id === document.id);
+    if (!shown || later?.left) return [];
+    if (!later?.observed) return [{ ...shown, document, how: 'gone' }];
+    const isSame = episodeKey(later.observed) === episodeKey(shown.observed);
+    return isSame ? [] : [{ ...shown, document, how: 'next' }];
+  });
+}
+
+/** What a tab that is closed leaves. */
+export function departuresOfClosed({ documents }: TabState, now: number): readonly Departure[] {
+  return documents.flatMap((document) => {
+    const shown = lastShown(document, now);
+    return shown ? [{ ...shown, document, how: 'gone' as const }] : [];
+  });
+}
+
+export function hasUnclaimed(tabs: TabStates): boolean {
+  return Object.values(tabs).some(({ documents }) => documents.some(isUnclaimed));
+}
+
+function isUnclaimed({ account, bindings }: ShownDocument): boolean {
+  return account === null || Object.values(bindings).some((binding) => binding.account === null);
+}
+
+/** All tabs after the first account has signed in: what they play and show goes on under it. */
+export function withAccount(tabs: TabStates, account: string): TabStates {
+  if (!hasUnclaimed(tabs)) return tabs;
+  return Object.fromEntries(
+    Object.entries(tabs).map(([id, tab]) => [
+      id,
+      { ...tab, documents: tab.documents.map((document) => claimed(document, account)) },
+    ]),
+  );
+}
+
+function claimed(document: ShownDocument, account: string): ShownDocument {
+  const bindings = Object.entries(document.bindings).map(([videoId, binding]) => [
+    videoId,
+    { ...binding, account: binding.account ?? account },
+  ]);
+  return { ...document, account: document.account ?? account, bindings: Object.fromEntries(bindings) };
 }

@@ -1,18 +1,24 @@
 // One episode being watched, or one chapter being read: collects what was played or seen until it counts, once.
-
 import type { AskReason } from '../changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
-import type { PageRange, PageUnit } from './pages.ts';
-import { coveredSeconds, type PlayedRange } from './playback.ts';
+import { follow, playedAgain, type SpentLoad, spend, spendFirst, withRenamed } from './playback-baseline.ts';
 import {
   addToLoads,
   type HeardSample,
+  joinLoads,
   type PlayedLoad,
   type PlayedSoFar,
   playedSoFar,
-} from './played-loads.ts';
-import { follow, playedAgain, type SpentLoad, spend, withRenamed } from './taken-back.ts';
+} from './playbacks.ts';
+import {
+  coveredSeconds,
+  type PageRange,
+  type PageUnit,
+  type PlaybackSample,
+  type PlayedRange,
+  unionPages,
+} from './samples.ts';
 import type { WatchLimit } from './watch-limits.ts';
 
 /** Videos shorter than this many seconds are trailers, previews and shorts: they count nothing. */
@@ -184,4 +190,34 @@ export function isShortFilm(session: WatchSession): boolean {
   const { episodeType, confidence } = session.observed;
   if (session.kind === 'reading' || episodeType !== 'movie' || confidence === 1) return false;
   return (progressOf(session)?.duration ?? 0) < SHORTEST_CERTAIN_FILM;
+}
+
+/** A media that has played less than so many seconds has just begun. */
+const JUST_BEGUN_SECONDS = 2;
+/** The session in which what the sample's media played until now is spent, if it is heard of for the first time. */
+export function playingFromNought(session: PlayingSession, sample: PlaybackSample): PlayingSession {
+  const known = [...session.loads, ...(session.spent ?? [])];
+  const isKnown = known.some(({ videoId }) => videoId === sample.videoId);
+  if (isKnown || coveredSeconds(sample.played) < JUST_BEGUN_SECONDS) return session;
+  return { ...session, spent: spendFirst(session.spent ?? [], sample) };
+}
+
+/** The account's session of an episode, given the one from before the sign-in. `own`: what the account has of it already. */
+export function claimedSession(
+  before: WatchSession,
+  own: WatchSession | undefined,
+  account: string,
+): WatchSession {
+  const claimed = { ...before, key: sessionKey(before.key, account), account };
+  if (!own) return claimed;
+  const watchedAt = own.watchedAt ?? before.watchedAt;
+  if (claimed.kind === 'playing' && own.kind === 'playing') {
+    const spent = [...(claimed.spent ?? []), ...(own.spent ?? [])];
+    const loads = joinLoads(claimed.loads, own.loads);
+    return { ...claimed, ...own, watchedAt, loads, ...(spent.length > 0 && { spent }) };
+  }
+  const isSameLength = claimed.kind === 'reading' && own.kind === 'reading' && claimed.pages === own.pages;
+  if (!isSameLength || claimed.unit !== own.unit) return own;
+  const visited = unionPages(claimed.visited, own.visited);
+  return { ...claimed, ...own, watchedAt, visited };
 }

@@ -1,6 +1,6 @@
 // Sessions as versions before 7 of the database kept them: a chapter's pages were in the fields of an episode's seconds.
-import type { PageUnit } from '../../domain/watching/pages.ts';
-import type { PlayedLoad } from '../../domain/watching/played-loads.ts';
+import type { PlayedLoad } from '../../domain/watching/playbacks.ts';
+import type { PageUnit } from '../../domain/watching/samples.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 
 interface SessionBefore {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reportTab, type TabFacts } from '@/lib/background/tracking/now-playing.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { openReading } from '@/lib/domain/watching/open-reading.ts';
+import { openReading } from '@/lib/domain/watching/reading-session.ts';
 import { episode, outboxItem, played } from '../../domain/examples.ts';
 
 const observed = episode();

@@ -1,7 +1,13 @@
 // Which episodes were left between two states of a tab, and how.
 import { describe, expect, it } from 'vitest';
-import { departuresBetween, departuresOfClosed, lastShown } from '@/lib/domain/watching/departures.ts';
-import { emptyTab, type ShownDocument, type TabState } from '@/lib/domain/watching/tab-documents.ts';
+import {
+  departuresBetween,
+  departuresOfClosed,
+  emptyTab,
+  lastShown,
+  type ShownDocument,
+  type TabState,
+} from '@/lib/domain/watching/tab-documents.ts';
 import { episode } from '../examples.ts';
 
 const five = episode({ episodeId: 'five' });

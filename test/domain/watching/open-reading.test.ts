@@ -1,8 +1,7 @@
 // A chapter that is opened again: what of the pages that were seen still holds.
 import { describe, expect, it } from 'vitest';
-import { openReading } from '@/lib/domain/watching/open-reading.ts';
-import type { PageRange, ReadingSample } from '@/lib/domain/watching/pages.ts';
-import { addPages } from '@/lib/domain/watching/reading-session.ts';
+import { addPages, openReading } from '@/lib/domain/watching/reading-session.ts';
+import type { PageRange, ReadingSample } from '@/lib/domain/watching/samples.ts';
 import type { ReadingSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 import { range } from './sessions.ts';

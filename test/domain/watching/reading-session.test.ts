@@ -1,9 +1,13 @@
 // When a chapter counts as read.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openReading } from '@/lib/domain/watching/open-reading.ts';
-import type { ReadingSample } from '@/lib/domain/watching/pages.ts';
-import { addPages, countsAsRead, lastPageNeeded } from '@/lib/domain/watching/reading-session.ts';
+import {
+  addPages,
+  countsAsRead,
+  lastPageNeeded,
+  openReading,
+} from '@/lib/domain/watching/reading-session.ts';
+import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
 import type { ReadingSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 

@@ -1,7 +1,7 @@
 // The life of a session: how it begins and goes on, what takes it back, and where exactly it counts.
 import { describe, expect, it } from 'vitest';
-import { openReading } from '@/lib/domain/watching/open-reading.ts';
-import { isPerhapsWatched } from '@/lib/domain/watching/perhaps-watched.ts';
+import { isPerhapsWatched } from '@/lib/domain/watching/doubtful.ts';
+import { openReading } from '@/lib/domain/watching/reading-session.ts';
 import {
   addSample,
   countsAsWatched,

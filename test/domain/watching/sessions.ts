@@ -1,7 +1,7 @@
 // Sessions of episodes, put together from what medias report.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { PlayedRange } from '@/lib/domain/watching/playback.ts';
-import type { HeardSample } from '@/lib/domain/watching/played-loads.ts';
+import type { HeardSample } from '@/lib/domain/watching/playbacks.ts';
+import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 

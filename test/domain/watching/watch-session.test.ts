@@ -1,7 +1,7 @@
 // Playback becomes "watched" only by watching.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
+import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import {
   addSample,
   countsAsWatched,
@@ -120,7 +120,7 @@ describe('continuing a session', () => {
   });
 
   it('takes nothing over from a chapter', async () => {
-    const { openReading } = await import('@/lib/domain/watching/open-reading.ts');
+    const { openReading } = await import('@/lib/domain/watching/reading-session.ts');
     const reading = openReading(null, episode(), chapter, 0);
     expect(openSession(reading, episode(), 1)).toMatchObject({ kind: 'playing', loads: [] });
     expect(openReading(play([upTo(5)]), episode(), chapter, 1)).toMatchObject({ kind: 'reading', page: 0 });

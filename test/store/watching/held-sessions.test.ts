@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
-import { heldQuestion } from '@/lib/domain/watching/held-episodes.ts';
+import { heldQuestion } from '@/lib/domain/watching/watch-limits.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { dropHeld, queueHeldBack, releaseHeld } from '@/lib/store/held-sessions.ts';

@@ -1,7 +1,7 @@
 // A watched episode is queued once, and one beyond a watch limit is held back instead.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
-import { holdIn } from '@/lib/domain/watching/held-episodes.ts';
+import { holdIn } from '@/lib/domain/watching/watch-limits.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { queueWatched } from '@/lib/store/sessions.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOutbox } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { holdIn } from '@/lib/domain/watching/held-episodes.ts';
+import { holdIn } from '@/lib/domain/watching/watch-limits.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readActivity } from '@/lib/store/reading.ts';

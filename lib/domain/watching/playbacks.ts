@@ -12,8 +12,7 @@
 // | otherwise                                                | what was played the most                                           |
 //
 // Loads whose lengths differ by a tenth at most are cuts of one episode (another day, another dub): their ranges are brought to one length and joined.
-import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './playback.ts';
-import { clipRanges } from './ranges.ts';
+import { clipRanges, coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
 /** What one load has played, in content seconds. */
 export interface PlayedLoad {

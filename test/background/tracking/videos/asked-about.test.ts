@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { RENEWAL_ALARM } from '@/lib/background/rounds.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
+import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { catalogue, frieren } from '../../changes.ts';
 import { rest } from '../../life.ts';
 import { createRoot } from '../../root.ts';

@@ -9,8 +9,8 @@ import {
   joinLoads,
   type PlayedLoad,
   playedSoFar,
-} from '@/lib/domain/watching/played-loads.ts';
-import { heard, range } from '../sessions.ts';
+} from '@/lib/domain/watching/playbacks.ts';
+import { heard, range } from './sessions.ts';
 
 const loadsOf = (...samples: readonly HeardSample[]) => samples.reduce<readonly PlayedLoad[]>(addToLoads, []);
 const one = (videoId: string, to: number, duration = 1440, part: Partial<HeardSample> = {}) =>

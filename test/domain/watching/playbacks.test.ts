@@ -1,15 +1,15 @@
 // How far an episode was played, held against a model that knows nothing but the set of seconds that were played.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
-import { addToLoads, type PlayedLoad, playedSoFar } from '@/lib/domain/watching/played-loads.ts';
+import { addToLoads, type PlayedLoad, playedSoFar } from '@/lib/domain/watching/playbacks.ts';
+import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import {
   addSample,
   countsAsWatched,
   openSession,
   type PlayingSession,
 } from '@/lib/domain/watching/watch-session.ts';
-import { episode } from '../../examples.ts';
+import { episode } from '../examples.ts';
 
 const LENGTH = 100 * 6;
 const rules = { threshold: 0.85, coverage: 0.5 };

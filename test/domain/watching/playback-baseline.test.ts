@@ -1,15 +1,15 @@
 // After an undo: what had been played or read before does not count again, what comes from then on does.
 import { describe, expect, it } from 'vitest';
-import type { PageUnit } from '@/lib/domain/watching/pages.ts';
-import { addToLoads, type PlayedLoad } from '@/lib/domain/watching/played-loads.ts';
 import {
   follow,
   playedAgain,
-  readAgain,
   spend,
   spendFirst,
   withRenamed,
-} from '@/lib/domain/watching/taken-back.ts';
+} from '@/lib/domain/watching/playback-baseline.ts';
+import { addToLoads, type PlayedLoad } from '@/lib/domain/watching/playbacks.ts';
+import { readAgain } from '@/lib/domain/watching/reading-session.ts';
+import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { heard, range } from './sessions.ts';
 
 const load = (videoId: string, from: number, to: number): PlayedLoad => {

@@ -8,9 +8,9 @@ import {
   isUndecided,
   oneAfterOther,
   withoutDoubtful,
-} from '@/lib/domain/watching/in-doubt.ts';
-import { openReading } from '@/lib/domain/watching/open-reading.ts';
-import type { HeardSample } from '@/lib/domain/watching/played-loads.ts';
+} from '@/lib/domain/watching/doubtful.ts';
+import type { HeardSample } from '@/lib/domain/watching/playbacks.ts';
+import { openReading } from '@/lib/domain/watching/reading-session.ts';
 import type { ReadingSession, WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 import { heard, heardAll, range } from './sessions.ts';

@@ -1,9 +1,9 @@
 // After an erasure: what a document that stayed open had played or shown until then does not count.
 import { describe, expect, it } from 'vitest';
-import { isFromBefore, playingFromNought, readingFromNought } from '@/lib/domain/watching/from-nought.ts';
-import { openReading } from '@/lib/domain/watching/open-reading.ts';
-import type { PageUnit } from '@/lib/domain/watching/pages.ts';
-import { addPages } from '@/lib/domain/watching/reading-session.ts';
+import { isFromBefore } from '@/lib/domain/watching/playback-baseline.ts';
+import { addPages, openReading, readingFromNought } from '@/lib/domain/watching/reading-session.ts';
+import type { PageUnit } from '@/lib/domain/watching/samples.ts';
+import { playingFromNought } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 import { heard, heardAll, range } from './sessions.ts';
 

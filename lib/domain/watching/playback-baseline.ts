@@ -1,7 +1,6 @@
 // After an undo, and in a second watching: what had been played or read before does not count again, what is played or read from then on does.
-import { countPages, type PageRange, type ReadingSample, unionPages } from './pages.ts';
-import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './playback.ts';
-import type { PlayedLoad } from './played-loads.ts';
+import type { PlayedLoad } from './playbacks.ts';
+import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
 /** A load that had played before the undo, and where it was last. Its player goes on reporting all that it has ever played. */
 export interface SpentLoad extends Pick<PlayedLoad, 'videoId' | 'position'> {
@@ -82,18 +81,7 @@ function isSameDocument(one: string, other: string): boolean {
   return one.split(' ', 1)[0] === other.split(' ', 1)[0];
 }
 
-/** More of a strip, or more pages, than that are not read between two reports; what is further ahead is a jump. */
-const MOST_AHEAD = { strip: 25, page: 2 } as const;
-
-/** Pages read since the undo, from the page where the reader was last; null: the chapter was opened again, and all that it reports is new. */
-export function readAgain(
-  spent: readonly PageRange[],
-  sample: ReadingSample,
-  lastPage: number,
-): ReadingSample | null {
-  const visited = unionPages(sample.visited);
-  if (countPages([...spent, ...visited]) > countPages(visited)) return null;
-  const ahead = sample.page - lastPage;
-  const from = ahead > 0 && ahead <= MOST_AHEAD[sample.unit] ? lastPage : sample.page - 1;
-  return { ...sample, visited: [{ from, to: sample.page }] };
+/** Whether a report comes from a document that was open at the erasure. One without a time may be, and so may one whose clock was ahead. */
+export function isFromBefore(since: number | undefined, erasedAt: number | null, now: number): boolean {
+  return erasedAt !== null && (since === undefined || since <= erasedAt || since > now);
 }

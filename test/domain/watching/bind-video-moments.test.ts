@@ -1,10 +1,10 @@
 // At which moment a media goes with its page to another episode: each figure of the table in `media-binding.ts`, on either side of it.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { bindMedia, type MediaBinding, type MediaBindings } from '@/lib/domain/watching/media-binding.ts';
-import type { PlayedRange } from '@/lib/domain/watching/playback.ts';
-import { episode } from '../../examples.ts';
-import { heard, range } from '../sessions.ts';
+import { bindMedia, type MediaBinding, type MediaBindings } from '@/lib/domain/watching/bind-video.ts';
+import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
+import { episode } from '../examples.ts';
+import { heard, range } from './sessions.ts';
 
 const PAGE = 'https://tv.example/watch';
 const key = (id: string) => `crunchyroll:${id}`;

@@ -1,6 +1,6 @@
 // How much of what a media played was under another name than that of its episode.
 import { expect, it } from 'vitest';
-import { isMostlyUnnamed } from '@/lib/domain/watching/named-part.ts';
+import { isMostlyUnnamed } from '@/lib/domain/watching/bind-video.ts';
 
 it.each([
   [50, 99, true],

@@ -16,10 +16,10 @@
 // A short that asks after such a one is one, too.
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
-import { isPerhapsWatched, LONGEST_ADVERTISEMENT_SECONDS } from './perhaps-watched.ts';
-import type { PlayedLoad } from './played-loads.ts';
+import { cutsOf, isGrowing, type PlayedLoad, withoutAsides } from './playbacks.ts';
 import { countsAsRead } from './reading-session.ts';
 import {
+  type CountingRules,
   countsAsWatched,
   type PlayingSession,
   progressOf,
@@ -129,4 +129,17 @@ export function oneAfterOther(
   const follows =
     last && last.season === left.season && last.key !== key && at - last.at <= ONE_AFTER_OTHER_MS;
   return follows ? [...before, left] : [left];
+}
+
+/** Where its page says no length, a media shorter than this many seconds is not certain to be an episode. */
+export const LONGEST_ADVERTISEMENT_SECONDS = 180;
+
+/** Whether something that was perhaps the episode was watched, and what is taken for it was not. Advertisements are none. */
+export function isPerhapsWatched(session: PlayingSession, tracking: CountingRules): boolean {
+  const { loads, observed } = session;
+  if (observed.duration || countsAsWatched(session, tracking)) return false;
+  const cuts = cutsOf(loads.filter((load) => !isGrowing(load) && !load.isApart));
+  return withoutAsides(cuts).some(
+    (cut) => cut.duration >= LONGEST_ADVERTISEMENT_SECONDS && countsAsWatched(session, tracking, cut),
+  );
 }

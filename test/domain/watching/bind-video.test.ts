@@ -1,8 +1,8 @@
 // Which episode a player plays, as histories: what the page shows, what plays, and what that must be credited to.
 import { describe, expect, it } from 'vitest';
-import { bindMedia } from '@/lib/domain/watching/media-binding.ts';
-import { episode } from '../../examples.ts';
-import { live, type Step } from './media-steps.ts';
+import { bindMedia } from '@/lib/domain/watching/bind-video.ts';
+import { episode } from '../examples.ts';
+import { live, type Step } from './bind-video-steps.ts';
 
 describe('a player', () => {
   it.each<[string, readonly Step[], Record<string, string>]>([

@@ -21,10 +21,8 @@
 // "Once it stays": it has gone on for ten seconds beside the other one, or for as long as before (at most four minutes of content, for reports that
 // come late and together). "Afresh": a media that goes on where the one before it stopped is the same episode in another quality, or after a break.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
-import { type NamedPart, namedSeconds, unnamedAfter } from './named-part.ts';
-import { coveredSeconds, type PlaybackSample } from './playback.ts';
-import { isLikeLength } from './played-loads.ts';
-import { clipRanges } from './ranges.ts';
+import { isLikeLength } from './playbacks.ts';
+import { clipRanges, coveredSeconds, type PlaybackSample } from './samples.ts';
 
 /** The page shows another episode while a media plays on. `until` and `position` are of the last report before that; `since` in epoch milliseconds. */
 interface Beside {
@@ -243,4 +241,29 @@ function isFinished(earlier: MediaBinding | undefined): boolean {
 
 function isAtEnd({ position, duration }: MediaBinding): boolean {
   return position >= duration * CREDITS_SHARE;
+}
+
+export interface NamedPart {
+  readonly episodeKey: string;
+  /** Content seconds that it has played. */
+  readonly covered: number;
+  /** Of them what it had played before its page named the episode; missing: nothing. */
+  readonly unnamed?: number | undefined;
+  /** The episode that it was bound to before. */
+  readonly former?: string | undefined;
+}
+
+/** Content seconds that it has played since its page named its episode. */
+export function namedSeconds({ covered, unnamed = 0 }: NamedPart): number {
+  return Math.max(0, covered - unnamed);
+}
+
+/** What is unnamed of it when it is bound to another episode. Back on the one before, only what it played in between is. */
+export function unnamedAfter(part: NamedPart, episodeKey: string): number {
+  return part.former === episodeKey ? namedSeconds(part) : part.covered;
+}
+
+/** Whether more of it was played under another name, or none, than under that of its episode. */
+export function isMostlyUnnamed(part: NamedPart): boolean {
+  return (part.unnamed ?? 0) > namedSeconds(part);
 }

@@ -1,6 +1,6 @@
 // Texts that lag behind a player, and players that go on in small beside another page: as far as the two can be told apart.
 import { expect, it } from 'vitest';
-import { live, type Step } from './media-steps.ts';
+import { live, type Step } from './bind-video-steps.ts';
 
 it.each<[string, readonly Step[], Record<string, string>]>([
   [

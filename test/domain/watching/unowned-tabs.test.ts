@@ -1,8 +1,13 @@
 // What was shown before any sign-in goes on under the first account that signs in.
 import { expect, it } from 'vitest';
-import { bindMedia } from '@/lib/domain/watching/media-binding.ts';
-import { emptyTab, type ShownDocument, type TabStates } from '@/lib/domain/watching/tab-documents.ts';
-import { hasUnclaimed, withAccount } from '@/lib/domain/watching/unclaimed.ts';
+import { bindMedia } from '@/lib/domain/watching/bind-video.ts';
+import {
+  emptyTab,
+  hasUnclaimed,
+  type ShownDocument,
+  type TabStates,
+  withAccount,
+} from '@/lib/domain/watching/tab-documents.ts';
 import { episode } from '../examples.ts';
 import { heard } from './sessions.ts';
 

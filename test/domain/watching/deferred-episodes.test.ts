@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { heldQuestion, heldWith, holdIn, isHeld } from '@/lib/domain/watching/held-episodes.ts';
+import { heldQuestion, heldWith, holdIn, isHeld } from '@/lib/domain/watching/watch-limits.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
 const asks = (reason: 'limit' | 'match' = 'limit'): OutboxItem['question'] => ({

@@ -1,7 +1,7 @@
 // The union of played ranges.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { coveredSeconds, unionRanges } from '@/lib/domain/watching/playback.ts';
+import { coveredSeconds, unionRanges } from '@/lib/domain/watching/samples.ts';
 
 const ranges = fc.array(
   fc

@@ -1,7 +1,7 @@
 // Histories of a page and its players, as steps: what the page shows, what plays, and which episode each media is bound to at the end.
-import { bindMedia, type MediaBindings } from '@/lib/domain/watching/media-binding.ts';
-import type { PlayedRange } from '@/lib/domain/watching/playback.ts';
-import { episode } from '../../examples.ts';
+import { bindMedia, type MediaBindings } from '@/lib/domain/watching/bind-video.ts';
+import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
+import { episode } from '../examples.ts';
 
 /** The page shows an episode, or a media reports, seconds after the line before. */
 export type Step =

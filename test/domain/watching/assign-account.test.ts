@@ -1,9 +1,12 @@
 // What was begun before any sign-in, joined with what the first account has of the same episode.
 import { expect, it } from 'vitest';
-import { claimedSession } from '@/lib/domain/watching/claimed-session.ts';
-import { openReading } from '@/lib/domain/watching/open-reading.ts';
-import { addPages } from '@/lib/domain/watching/reading-session.ts';
-import { addSample, countsAsWatched, openSession } from '@/lib/domain/watching/watch-session.ts';
+import { addPages, openReading } from '@/lib/domain/watching/reading-session.ts';
+import {
+  addSample,
+  claimedSession,
+  countsAsWatched,
+  openSession,
+} from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 
 const tracking = { threshold: 0.85, coverage: 0.5 };
