@@ -1,7 +1,7 @@
 // What players play and readers turn, added to the session of the episode that it is of.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { bindMedia, isMostlyUnnamed, type MediaBinding } from '../../domain/watching/bind-video.ts';
+import { bindVideo, isMostlyUnnamed, type VideoBinding } from '../../domain/watching/bind-video.ts';
 import { isInDoubt } from '../../domain/watching/doubtful.ts';
 import { isFromBefore } from '../../domain/watching/playback-baseline.ts';
 import type { HeardSample } from '../../domain/watching/playbacks.ts';
@@ -31,7 +31,7 @@ import {
   sessionKey,
   type Watcher,
   type WatchSession,
-  withoutMedia,
+  withoutPlayback,
 } from '../../domain/watching/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
 import { readErasedAt } from '../../store/erase.ts';
@@ -50,11 +50,11 @@ export async function sample(tracking: Tracking, from: Reporter, reported: Playb
   const document = documentOf(tab, from);
   if (!document) return 'unknown';
   const observed = showsTab(document, from) ? document.observed : null;
-  // Ids of medias are the word of their frame: no frame speaks for the media of another one.
+  // Ids of videos are the word of their frame: no frame speaks for the video of another one.
   const own = { ...reported, videoId: `${from.documentId} ${reported.videoId}` };
   const unnamed = unnamedSeconds(document, own.videoId);
   const by = { signedIn: (await tracking.readAccount()).id, now, unnamed };
-  const bound = bindMedia(document.bindings, own, observed, by);
+  const bound = bindVideo(document.bindings, own, observed, by);
   if (!bound) {
     const heard = withUnnamed(document, own.videoId, coveredSeconds(own.played));
     if (heard !== document) await tracking.writeTab(from.tabId, withDocument(tab, heard));
@@ -71,15 +71,16 @@ export async function sample(tracking: Tracking, from: Reporter, reported: Playb
   return 'bound';
 }
 
-/** The page has said since that the media was another episode all along. Before the binding is written: the next report makes up for a failure. */
-async function takeBack({ episodeKey: key, account }: MediaBinding, videoId: string): Promise<void> {
+/** The page has said since that the video was another episode all along. Before the binding is written: the next report makes up for a failure. */
+async function takeBack({ episodeKey: key, account }: VideoBinding, videoId: string): Promise<void> {
   const stored = await readSession(sessionKey(key, account));
-  if (stored?.kind === 'playing') await (await openDatabase()).put('sessions', withoutMedia(stored, videoId));
+  if (stored?.kind === 'playing')
+    await (await openDatabase()).put('sessions', withoutPlayback(stored, videoId));
 }
 
 async function record(
   tracking: Tracking,
-  { episodeKey: key, account, isApart }: MediaBinding,
+  { episodeKey: key, account, isApart }: VideoBinding,
   shown: ObservedEpisode | null,
   reported: PlaybackSample,
   tab: number,
@@ -96,7 +97,7 @@ async function record(
   await keep(tracking, session, stored, countsAsWatched(session, settings.tracking), settings);
 }
 
-/** `nought` for a report of a page that was open before; it is looked up only where that makes a difference, at the first report of a media. */
+/** `nought` for a report of a page that was open before; it is looked up only where that makes a difference, at the first report of a video. */
 async function fromNought<Session>(
   opened: Session,
   nought: Session,
@@ -120,7 +121,7 @@ async function departLate(
   tracking: Tracking,
   { closedAt }: TabState,
   document: ShownDocument,
-  { episodeKey: key, account }: MediaBinding,
+  { episodeKey: key, account }: VideoBinding,
   tabId: number,
 ): Promise<void> {
   if (closedAt === null && (document.observed || document.left)) return;

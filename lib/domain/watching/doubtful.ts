@@ -2,12 +2,12 @@
 //
 // | in doubt is                                           | left for the next episode | the page is gone        | the page stands, and nothing follows |
 // |-------------------------------------------------------|---------------------------|-------------------------|--------------------------------------|
-// | a media of 90 s or less, its page says no length      | nothing                   | nothing                 | at its end, asks after three minutes |
+// | a video of 90 s or less, its page says no length      | nothing                   | nothing                 | at its end, asks after three minutes |
 // | one of up to three minutes, its page says no length   | perhaps (below)           | asks in its credits,    | at its end, asks after a minute      |
 // |                                                       |                           | perhaps at its very end |                                      |
-// | one of these, and a longer media was loaded           | nothing                   | nothing                 | waits                                |
-// | a media from the start, after another came to the end | nothing: it was the next  | counts                  | waits                                |
-// | a media of another length than what was played for    | asks                      | asks                    | asks after three minutes             |
+// | one of these, and a longer video was loaded           | nothing                   | nothing                 | waits                                |
+// | a video from the start, after another came to the end | nothing: it was the next  | counts                  | waits                                |
+// | a video of another length than what was played for    | asks                      | asks                    | asks after three minutes             |
 // | five minutes before it, its page says no length       |                           |                         |                                      |
 // | a chapter whose pages are those loaded so far         | counts, with 8 pages or   | counts, with 8 pages    | with 8 pages, after a minute         |
 // |                                                       | ten seconds after the last| and ten seconds         |                                      |
@@ -27,9 +27,9 @@ import {
   type WatchSession,
 } from './watch-session.ts';
 
-/** Seconds up to which a media is taken for an advertisement when anything follows or the page is left. */
+/** Seconds up to which a video is taken for an advertisement when anything follows or the page is left. */
 const USUAL_ADVERTISEMENT_SECONDS = 90;
-/** Milliseconds for which nothing longer follows a media that was the episode; for one that is as short as most advertisements are. */
+/** Milliseconds for which nothing longer follows a video that was the episode; for one that is as short as most advertisements are. */
 const NOTHING_FOLLOWS_MS = { usual: 180_000, other: 60_000 };
 /** Milliseconds in which the next short comes by itself. */
 const GOES_ON_MS = 10_000;
@@ -38,7 +38,7 @@ const LOADS_MORE_MS = 10_000;
 const FEWEST_LOADED_PAGES = 8;
 /** Milliseconds between the ends of two shorts that are watched one after the other. */
 const ONE_AFTER_OTHER_MS = 10 * 60_000;
-/** Seconds before its end from which on a media is at its end. */
+/** Seconds before its end from which on a video is at its end. */
 const LAST_SECONDS = 2;
 
 /** `gone`: nothing of the page can follow any more. */
@@ -131,7 +131,7 @@ export function oneAfterOther(
   return follows ? [...before, left] : [left];
 }
 
-/** Where its page says no length, a media shorter than this many seconds is not certain to be an episode. */
+/** Where its page says no length, a video shorter than this many seconds is not certain to be an episode. */
 export const LONGEST_ADVERTISEMENT_SECONDS = 180;
 
 /** Whether something that was perhaps the episode was watched, and what is taken for it was not. Advertisements are none. */

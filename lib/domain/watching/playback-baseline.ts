@@ -16,7 +16,7 @@ const FASTEST = 4;
 const LATE_SECONDS = 2;
 /** A player that plays reports at least so often (milliseconds); after a longer silence no more than that was played. */
 const LONGEST_SILENCE = 60_000;
-/** A media is first heard of before it has played so many seconds, or this share of its length (0–1) where that is less. */
+/** A video is first heard of before it has played so many seconds, or this share of its length (0–1) where that is less. */
 const HEARD_OF_AFTER = { seconds: 60, share: 0.25 };
 /** A session keeps so many spent loads. */
 const MOST_SPENT = 24;
@@ -52,7 +52,7 @@ export function spend(spent: readonly SpentLoad[], loads: readonly PlayedLoad[])
   return [...idle, ...played].slice(-MOST_SPENT);
 }
 
-/** The spent loads with all that a media has played until now. */
+/** The spent loads with all that a video has played until now. */
 export function spendFirst(
   spent: readonly SpentLoad[],
   { videoId, position, played: ranges, paused }: PlaybackSample,
@@ -76,7 +76,7 @@ export function withRenamed(
   return spendFirst(spent, sample);
 }
 
-/** The worker puts the document before the id that a page gives its media. */
+/** The worker puts the document before the id that a page gives its video. */
 function isSameDocument(one: string, other: string): boolean {
   return one.split(' ', 1)[0] === other.split(' ', 1)[0];
 }

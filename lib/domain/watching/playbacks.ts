@@ -1,4 +1,4 @@
-// Which of the medias that played under an episode was the episode, and how far it was played.
+// Which of the videos that played under an episode was the episode, and how far it was played.
 //
 // A load is one source in one player. A session keeps its loads apart, since only what comes later tells what each of them was: nothing that is
 // played takes anything away from another load, and the order of the reports does not matter. What the loads come to is worked out here:
@@ -7,8 +7,8 @@
 // |----------------------------------------------------------|--------------------------------------------------------------------|
 // | a load's length grows while it plays                     | live: never; one leap is a correction                              |
 // | the page says how long the episode is                    | loads of at least half and at most double of that                  |
-// | a media of 5 minutes or more was played for 5 minutes    | the first one of those: what is shorter or longer is something else|
-// | a media of under 5 minutes, and one of double its length | the longer one                                                     |
+// | a video of 5 minutes or more was played for 5 minutes    | the first one of those: what is shorter or longer is something else|
+// | a video of under 5 minutes, and one of double its length | the longer one                                                     |
 // | otherwise                                                | what was played the most                                           |
 //
 // Loads whose lengths differ by a tenth at most are cuts of one episode (another day, another dub): their ranges are brought to one length and joined.
@@ -28,7 +28,7 @@ export interface PlayedLoad {
   readonly isApart?: true | undefined;
 }
 
-/** A report of a media, with what is known of how it began. */
+/** A report of a video, with what is known of how it began. */
 export type HeardSample = PlaybackSample & Pick<PlayedLoad, 'isApart'>;
 
 /** How far an episode was played, in content seconds. */
@@ -38,11 +38,11 @@ export interface PlayedSoFar extends Pick<PlayedLoad, 'isApart'> {
   readonly ranges: readonly PlayedRange[];
 }
 
-/** A media shorter than this many seconds may be an advertisement, a trailer or a preview. */
+/** A video shorter than this many seconds may be an advertisement, a trailer or a preview. */
 const LONGEST_ASIDE_SECONDS = 300;
-/** A media that was played for so many seconds is what the session is of. */
+/** A video that was played for so many seconds is what the session is of. */
 const ESTABLISHED_SECONDS = 300;
-/** A longer media has begun once it was played for so many seconds. */
+/** A longer video has begun once it was played for so many seconds. */
 const BEGUN_SECONDS = 5;
 /** Share (0–1) by which the lengths of two cuts of one episode differ at most, and by which a length grows that is only measured better. */
 const CUT_TOLERANCE = 0.1;
@@ -51,7 +51,7 @@ const LEAP = 2;
 /** A session keeps so many loads apart. */
 const MOST_LOADS = 12;
 
-/** Whether a media can be an episode of that length: at least half and at most double of it. */
+/** Whether a video can be an episode of that length: at least half and at most double of it. */
 export function isLikeLength(duration: number, expected: number): boolean {
   return duration >= expected / 2 && duration <= expected * 2;
 }
@@ -76,7 +76,7 @@ export function addToLoads(loads: readonly PlayedLoad[], sample: HeardSample): r
   return withinLimit([...loads, load]);
 }
 
-/** All of both; of a media that is in both, what either says. */
+/** All of both; of a video that is in both, what either says. */
 export function joinLoads(some: readonly PlayedLoad[], more: readonly PlayedLoad[]): readonly PlayedLoad[] {
   let all = some;
   for (const load of more) {

@@ -1,6 +1,6 @@
 // What a tab shows, document by document: a document is the identity that page and player are joined by.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
-import type { MediaBindings } from './bind-video.ts';
+import type { VideoBindings } from './bind-video.ts';
 import type { HowLeft, LeftShort } from './doubtful.ts';
 import type { PlayedRange } from './samples.ts';
 
@@ -24,8 +24,8 @@ export interface ShownDocument {
   readonly origin: string;
   /** Null while it shows no episode. */
   readonly observed: ObservedEpisode | null;
-  readonly bindings: MediaBindings;
-  /** What medias had played when they were heard first and last while it named no episode, in content seconds, by media. */
+  readonly bindings: VideoBindings;
+  /** What videos had played when they were heard first and last while it named no episode, in content seconds, by video. */
   readonly unnamed?: Readonly<Record<string, PlayedRange>> | undefined;
   /** The documents in its frames that hold players. */
   readonly frames: readonly string[];
@@ -78,7 +78,7 @@ export function documentOf(
   return tab.documents.find(({ id, frames }) => id === documentId || frames.includes(documentId)) ?? null;
 }
 
-/** Whether a document may be what its tab shows: a new media begins in no other one. */
+/** Whether a document may be what its tab shows: a new video begins in no other one. */
 export function showsTab({ origin }: ShownDocument, { tabOrigin }: Reporter): boolean {
   return tabOrigin === null || tabOrigin === origin;
 }
@@ -132,7 +132,7 @@ export function withDocument(tab: TabState, document: ShownDocument): TabState {
   return { ...tab, documents: all.filter((one) => !gone.has(one)) };
 }
 
-/** A document in which a media plays that no episode is named for; the same where that is known. `played`: content seconds in all. */
+/** A document in which a video plays that no episode is named for; the same where that is known. `played`: content seconds in all. */
 export function withUnnamed(document: ShownDocument, videoId: string, played: number): ShownDocument {
   const { [videoId]: before, ...others } = document.unnamed ?? {};
   if (before?.to === played) return document;
@@ -141,7 +141,7 @@ export function withUnnamed(document: ShownDocument, videoId: string, played: nu
   return { ...document, unnamed: { ...Object.fromEntries(kept), [videoId]: heard } };
 }
 
-/** Content seconds that a media was heard to play while no episode was named. What it had played before is not held against it: Kiroku may have begun later. */
+/** Content seconds that a video was heard to play while no episode was named. What it had played before is not held against it: Kiroku may have begun later. */
 export function unnamedSeconds({ unnamed }: ShownDocument, videoId: string): number {
   const { from, to } = unnamed?.[videoId] ?? { from: 0, to: 0 };
   return to - from;

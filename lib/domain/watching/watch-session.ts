@@ -44,7 +44,7 @@ interface SessionFacts {
   readonly observed: ObservedEpisode;
   readonly updatedAt: number;
   readonly watchedAt: number | null;
-  /** Whose list it is for: the account that was signed in when the media began; null before anybody ever was. */
+  /** Whose list it is for: the account that was signed in when the video began; null before anybody ever was. */
   readonly account: string | null;
   /** The tab that it was last played in. */
   readonly tab: number | null;
@@ -58,7 +58,7 @@ interface SessionFacts {
   readonly isUnsure?: true | undefined;
 }
 
-/** An episode: what every media played that may be it. How far that comes to is worked out by `progressOf`. */
+/** An episode: what every video played that may be it. How far that comes to is worked out by `progressOf`. */
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
   readonly loads: readonly PlayedLoad[];
@@ -137,8 +137,8 @@ export function addSample(session: PlayingSession, sample: HeardSample, now: num
   return { ...session, loads, ...(spent && { spent: follow(spent, sample) }), updatedAt: now };
 }
 
-/** The session without what a media played that was another episode. */
-export function withoutMedia(session: PlayingSession, videoId: string): PlayingSession {
+/** The session without what a video played that was another episode. */
+export function withoutPlayback(session: PlayingSession, videoId: string): PlayingSession {
   return { ...session, loads: session.loads.filter((load) => load.videoId !== videoId) };
 }
 
@@ -192,9 +192,9 @@ export function isShortFilm(session: WatchSession): boolean {
   return (progressOf(session)?.duration ?? 0) < SHORTEST_CERTAIN_FILM;
 }
 
-/** A media that has played less than so many seconds has just begun. */
+/** A video that has played less than so many seconds has just begun. */
 const JUST_BEGUN_SECONDS = 2;
-/** The session in which what the sample's media played until now is spent, if it is heard of for the first time. */
+/** The session in which what the sample's video played until now is spent, if it is heard of for the first time. */
 export function playingFromNought(session: PlayingSession, sample: PlaybackSample): PlayingSession {
   const known = [...session.loads, ...(session.spent ?? [])];
   const isKnown = known.some(({ videoId }) => videoId === sample.videoId);

@@ -18,8 +18,8 @@ const playing = (account: string | null, videoId: string, from: number, to: numb
   );
 
 it.each([
-  ['the same media', 'm1'],
-  ['another media', 'm2'],
+  ['the same video', 'm1'],
+  ['another video', 'm2'],
 ])('two halves of an episode in %s are one', (_name, videoId) => {
   const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', videoId, 700, 1300)];
   const joined = claimedSession(before, own, 'ann');

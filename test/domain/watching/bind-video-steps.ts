@@ -1,9 +1,9 @@
-// Histories of a page and its players, as steps: what the page shows, what plays, and which episode each media is bound to at the end.
-import { bindMedia, type MediaBindings } from '@/lib/domain/watching/bind-video.ts';
+// Histories of a page and its players, as steps: what the page shows, what plays, and which episode each video is bound to at the end.
+import { bindVideo, type VideoBindings } from '@/lib/domain/watching/bind-video.ts';
 import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
 import { episode } from '../examples.ts';
 
-/** The page shows an episode, or a media reports, seconds after the line before. */
+/** The page shows an episode, or a video reports, seconds after the line before. */
 export type Step =
   | {
       readonly shows: string | null;
@@ -13,16 +13,16 @@ export type Step =
       readonly after?: number;
     }
   | {
-      readonly media: string;
+      readonly video: string;
       readonly to: number;
       readonly from?: number;
       readonly length?: number;
       readonly after?: number;
     };
 
-/** Lives through the steps; which episode each media is bound to at the end, by its name. */
+/** Lives through the steps; which episode each video is bound to at the end, by its name. */
 export function live(steps: readonly Step[]): Record<string, string> {
-  let bindings: MediaBindings = {};
+  let bindings: VideoBindings = {};
   let now = 0;
   let shown = null as ReturnType<typeof episode> | null;
   const played = new Map<string, PlayedRange[]>();
@@ -34,12 +34,12 @@ export function live(steps: readonly Step[]): Record<string, string> {
       shown = episodeId === null ? null : episode({ episodeId, duration, ...own });
       continue;
     }
-    const { media, to, from = 0, length = 1440 } = step;
-    played.set(media, [...(played.get(media) ?? []), { from, to }]);
-    const sample = { videoId: media, duration: length, position: to, paused: false };
-    const ranges = played.get(media) ?? [];
+    const { video, to, from = 0, length = 1440 } = step;
+    played.set(video, [...(played.get(video) ?? []), { from, to }]);
+    const sample = { videoId: video, duration: length, position: to, paused: false };
+    const ranges = played.get(video) ?? [];
     bindings =
-      bindMedia(bindings, { ...sample, played: ranges }, shown, { signedIn: null, now })?.bindings ??
+      bindVideo(bindings, { ...sample, played: ranges }, shown, { signedIn: null, now })?.bindings ??
       bindings;
   }
   return Object.fromEntries(

@@ -1,53 +1,53 @@
 // Which episode a player plays, as histories: what the page shows, what plays, and what that must be credited to.
 import { describe, expect, it } from 'vitest';
-import { bindMedia } from '@/lib/domain/watching/bind-video.ts';
+import { bindVideo } from '@/lib/domain/watching/bind-video.ts';
 import { episode } from '../examples.ts';
 import { live, type Step } from './bind-video-steps.ts';
 
 describe('a player', () => {
   it.each<[string, readonly Step[], Record<string, string>]>([
-    ['plays nothing while no episode was seen', [{ media: 'm1', to: 300 }], {}],
+    ['plays nothing while no episode was seen', [{ video: 'm1', to: 300 }], {}],
     [
       'whose page is gone stays with its episode',
-      [{ shows: 'five' }, { media: 'm1', to: 300 }, { shows: null }, { media: 'm1', to: 310 }],
+      [{ shows: 'five' }, { video: 'm1', to: 300 }, { shows: null }, { video: 'm1', to: 310 }],
       { m1: 'five' },
     ],
     [
       'that was there before the page’s texts plays what they say',
-      [{ shows: null }, { media: 'm1', to: 600 }, { shows: 'five' }, { media: 'm1', to: 610 }],
+      [{ shows: null }, { video: 'm1', to: 600 }, { shows: 'five' }, { video: 'm1', to: 610 }],
       { m1: 'five' },
     ],
     [
       'that lingers stays with the episode that it played',
-      [{ shows: 'five' }, { media: 'm1', to: 900 }, { shows: 'six' }, { media: 'm1', to: 1300, after: 400 }],
+      [{ shows: 'five' }, { video: 'm1', to: 900 }, { shows: 'six' }, { video: 'm1', to: 1300, after: 400 }],
       { m1: 'five' },
     ],
     [
       'in picture in picture stays with its episode while another one plays in the page',
       [
         { shows: 'five' },
-        { media: 'm1', to: 40 },
+        { video: 'm1', to: 40 },
         { shows: 'six', after: 5 },
-        { media: 'm2', to: 10, after: 10 },
-        { media: 'm1', to: 700, after: 600 },
+        { video: 'm2', to: 10, after: 10 },
+        { video: 'm1', to: 700, after: 600 },
       ],
       { m1: 'five', m2: 'six' },
     ],
     [
       'that has just begun goes with a page that lags a moment behind',
-      [{ shows: 'five' }, { media: 'm1', to: 5 }, { shows: 'six' }, { media: 'm1', to: 7 }],
+      [{ shows: 'five' }, { video: 'm1', to: 5 }, { shows: 'six' }, { video: 'm1', to: 7 }],
       { m1: 'six' },
     ],
     [
       'at double speed goes with a page that lags half a minute behind',
       [
         { shows: 'five' },
-        { media: 'm1', to: 1440 },
-        { media: 'm2', to: 2, after: 1 },
-        { media: 'm2', to: 50, after: 24 },
+        { video: 'm1', to: 1440 },
+        { video: 'm2', to: 2, after: 1 },
+        { video: 'm2', to: 50, after: 24 },
         { shows: 'six' },
-        { media: 'm2', to: 70, after: 10 },
-        { media: 'm2', to: 90, after: 10 },
+        { video: 'm2', to: 70, after: 10 },
+        { video: 'm2', to: 90, after: 10 },
       ],
       { m1: 'five', m2: 'six' },
     ],
@@ -55,10 +55,10 @@ describe('a player', () => {
       'goes with a page that changes its texts in the credits, with its next source',
       [
         { shows: 'five' },
-        { media: 'm1', to: 1400 },
+        { video: 'm1', to: 1400 },
         { shows: 'six' },
-        { media: 'm1', to: 1440, after: 40 },
-        { media: 'm2', to: 300, after: 300 },
+        { video: 'm1', to: 1440, after: 40 },
+        { video: 'm2', to: 300, after: 300 },
       ],
       { m1: 'five', m2: 'six' },
     ],
@@ -66,11 +66,11 @@ describe('a player', () => {
       'goes on by itself, and the overlay’s texts come a minute later',
       [
         { shows: 'five' },
-        { media: 'm1', to: 1440 },
-        { media: 'm2', to: 60, after: 60 },
+        { video: 'm1', to: 1440 },
+        { video: 'm2', to: 60, after: 60 },
         { shows: 'six' },
-        { media: 'm2', to: 70, after: 10 },
-        { media: 'm2', to: 80, after: 10 },
+        { video: 'm2', to: 70, after: 10 },
+        { video: 'm2', to: 80, after: 10 },
       ],
       { m1: 'five', m2: 'six' },
     ],
@@ -78,10 +78,10 @@ describe('a player', () => {
       'goes on by itself, and the overlay’s texts come when the viewer moves the mouse after a quarter of an hour',
       [
         { shows: 'five' },
-        { media: 'm1', to: 1440 },
-        { media: 'm2', to: 900, after: 900, length: 1443 },
+        { video: 'm1', to: 1440 },
+        { video: 'm2', to: 900, after: 900, length: 1443 },
         { shows: 'six' },
-        { media: 'm2', to: 1300, after: 400, length: 1443 },
+        { video: 'm2', to: 1300, after: 400, length: 1443 },
       ],
       { m1: 'five', m2: 'six' },
     ],
@@ -89,13 +89,13 @@ describe('a player', () => {
       'goes on again and again, each time with late texts',
       [
         { shows: 'five' },
-        { media: 'm1', to: 1440 },
-        { media: 'm2', to: 100, after: 100 },
+        { video: 'm1', to: 1440 },
+        { video: 'm2', to: 100, after: 100 },
         { shows: 'six' },
-        { media: 'm2', to: 1440, after: 1340 },
-        { media: 'm3', to: 100, after: 100 },
+        { video: 'm2', to: 1440, after: 1340 },
+        { video: 'm3', to: 100, after: 100 },
         { shows: 'seven' },
-        { media: 'm3', to: 1440, after: 1340 },
+        { video: 'm3', to: 1440, after: 1340 },
       ],
       { m1: 'five', m2: 'six', m3: 'seven' },
     ],
@@ -103,12 +103,12 @@ describe('a player', () => {
       'goes to an episode that was open before, with late texts',
       [
         { shows: 'six' },
-        { media: 'm0', to: 40 },
+        { video: 'm0', to: 40 },
         { shows: 'five', after: 10 },
-        { media: 'm1', to: 1440, after: 1440 },
-        { media: 'm2', to: 100, after: 100 },
+        { video: 'm1', to: 1440, after: 1440 },
+        { video: 'm2', to: 100, after: 100 },
         { shows: 'six' },
-        { media: 'm2', to: 700, after: 600 },
+        { video: 'm2', to: 700, after: 600 },
       ],
       { m0: 'six', m1: 'five', m2: 'six' },
     ],
@@ -116,10 +116,10 @@ describe('a player', () => {
       'is sent to the next episode halfway, with late texts',
       [
         { shows: 'five' },
-        { media: 'm1', to: 860 },
-        { media: 'm2', to: 80, after: 80 },
+        { video: 'm1', to: 860 },
+        { video: 'm2', to: 80, after: 80 },
         { shows: 'six' },
-        { media: 'm2', to: 400, after: 320 },
+        { video: 'm2', to: 400, after: 320 },
       ],
       { m1: 'five', m2: 'six' },
     ],
@@ -127,10 +127,10 @@ describe('a player', () => {
       'changes its quality, and its page is left while it lingers',
       [
         { shows: 'five' },
-        { media: 'm1', to: 500 },
-        { media: 'm2', from: 498, to: 900, after: 400 },
+        { video: 'm1', to: 500 },
+        { video: 'm2', from: 498, to: 900, after: 400 },
         { shows: 'six' },
-        { media: 'm2', from: 900, to: 1000, after: 100 },
+        { video: 'm2', from: 900, to: 1000, after: 100 },
       ],
       { m1: 'five', m2: 'five' },
     ],
@@ -138,12 +138,12 @@ describe('a player', () => {
       'begins the episode again, and lingers for a moment when the page goes on',
       [
         { shows: 'five' },
-        { media: 'm1', to: 1440 },
-        { media: 'm2', to: 600, after: 600 },
+        { video: 'm1', to: 1440 },
+        { video: 'm2', to: 600, after: 600 },
         { shows: 'six' },
-        { media: 'm2', to: 604, after: 4 },
-        { media: 'm3', to: 10, after: 10 },
-        { media: 'm2', to: 606, after: 20 },
+        { video: 'm2', to: 604, after: 4 },
+        { video: 'm3', to: 10, after: 10 },
+        { video: 'm2', to: 606, after: 20 },
       ],
       { m1: 'five', m2: 'five', m3: 'six' },
     ],
@@ -151,10 +151,10 @@ describe('a player', () => {
       'shows an advertisement before the episode, and texts that change in the credits',
       [
         { shows: 'five' },
-        { media: 'ad', to: 80, length: 80 },
-        { media: 'm1', to: 1300, after: 1300 },
+        { video: 'ad', to: 80, length: 80 },
+        { video: 'm1', to: 1300, after: 1300 },
         { shows: 'six' },
-        { media: 'm1', to: 1440, after: 140 },
+        { video: 'm1', to: 1440, after: 140 },
       ],
       { ad: 'five', m1: 'five' },
     ],
@@ -162,12 +162,12 @@ describe('a player', () => {
       'plays a length that only one of the two has',
       [
         { shows: 'film', said: 6000 },
-        { media: 'm1', to: 400, length: 5900 },
+        { video: 'm1', to: 400, length: 5900 },
         { shows: 'short', said: 240 },
-        { media: 'm1', to: 900, length: 5900, after: 500 },
-        { media: 'm2', to: 200, length: 238, after: 200 },
+        { video: 'm1', to: 900, length: 5900, after: 500 },
+        { video: 'm2', to: 200, length: 238, after: 200 },
         { shows: 'film', said: 6000 },
-        { media: 'm2', to: 210, length: 238, after: 60 },
+        { video: 'm2', to: 210, length: 238, after: 60 },
       ],
       { m1: 'film', m2: 'short' },
     ],
@@ -175,10 +175,10 @@ describe('a player', () => {
       'reports late and together after the worker slept',
       [
         { shows: 'five' },
-        { media: 'm1', to: 1440 },
-        { media: 'm2', to: 40 },
+        { video: 'm1', to: 1440 },
+        { video: 'm2', to: 40 },
         { shows: 'six' },
-        { media: 'm2', to: 1300 },
+        { video: 'm2', to: 1300 },
       ],
       { m1: 'five', m2: 'six' },
     ],
@@ -187,12 +187,12 @@ describe('a player', () => {
   });
 
   it('forgets the oldest of a document that has shown very many', () => {
-    const ids = Array.from({ length: 50 }, (_none, index) => `media ${index}`);
-    const steps = ids.map((media): Step => ({ media, to: 300 }));
+    const ids = Array.from({ length: 50 }, (_none, index) => `video ${index}`);
+    const steps = ids.map((video): Step => ({ video, to: 300 }));
     expect(Object.keys(live([{ shows: 'five' }, ...steps]))).toEqual(ids.slice(-20));
   });
 
-  it('says what its media was taken for before, and keeps the account that it began with', () => {
+  it('says what its video was taken for before, and keeps the account that it began with', () => {
     const sample = {
       videoId: 'm1',
       duration: 1440,
@@ -200,9 +200,9 @@ describe('a player', () => {
       played: [{ from: 0, to: 5 }],
       paused: false,
     };
-    const five = bindMedia({}, sample, episode({ episodeId: 'five' }), { signedIn: 'user-1', now: 0 });
+    const five = bindVideo({}, sample, episode({ episodeId: 'five' }), { signedIn: 'user-1', now: 0 });
     const by = { signedIn: 'user-2', now: 1 };
-    const six = bindMedia(five?.bindings ?? {}, sample, episode({ episodeId: 'six' }), by);
+    const six = bindVideo(five?.bindings ?? {}, sample, episode({ episodeId: 'six' }), by);
     expect(six).toMatchObject({
       binding: { episodeKey: 'crunchyroll:six', account: 'user-1' },
       before: { episodeKey: 'crunchyroll:five', account: 'user-1' },

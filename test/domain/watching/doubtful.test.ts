@@ -25,7 +25,7 @@ type Moments = readonly (readonly [HowLeft, number, ReturnType<typeof fate>])[];
 const short = (length: number, upTo = length - 5) => heardAll([heard(upTo, { duration: length })]);
 const longer = heard(1, { videoId: 'm2', duration: 400 });
 const again: HeardSample = heard(1300, { videoId: 'm2', isApart: true });
-/** It began from the start when another media had come to the end; that one was played for less than five minutes. */
+/** It began from the start when another video had come to the end; that one was played for less than five minutes. */
 const begunAgain = heardAll([heard(1440, { played: [range(1200, 1440)] }), again]);
 const perhaps = heardAll([heard(300, { duration: 600 }), heard(1300, { videoId: 'm2' })]);
 
@@ -38,7 +38,7 @@ const pagesOf = (pages: number, visited = pages, mayGrow?: true): ReadingSession
 describe('the fate of', () => {
   it.each<[string, WatchSession, Moments]>([
     [
-      'a media of a minute and a half, played to its end',
+      'a video of a minute and a half, played to its end',
       short(90, 90),
       [
         ['next', 0, 'nothing'],
@@ -49,7 +49,7 @@ describe('the fate of', () => {
       ],
     ],
     [
-      'a media of a minute and a half, left before its end',
+      'a video of a minute and a half, left before its end',
       short(90, 87),
       [
         ['gone', 0, 'nothing'],
@@ -57,7 +57,7 @@ describe('the fate of', () => {
       ],
     ],
     [
-      'a media of two minutes, played to its end',
+      'a video of two minutes, played to its end',
       short(120, 118),
       [
         ['next', 10_000, 'perhaps'],
@@ -70,7 +70,7 @@ describe('the fate of', () => {
       ],
     ],
     [
-      'a media of two minutes, left in its credits',
+      'a video of two minutes, left in its credits',
       short(120, 117),
       [
         ['next', 10_000, 'perhaps'],
@@ -81,7 +81,7 @@ describe('the fate of', () => {
       ],
     ],
     [
-      'a short beside which a longer media was loaded',
+      'a short beside which a longer video was loaded',
       heardAll([heard(120, { duration: 120 }), longer]),
       [
         ['next', 0, 'nothing'],

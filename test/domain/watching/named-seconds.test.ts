@@ -1,4 +1,4 @@
-// How much of what a media played was under another name than that of its episode.
+// How much of what a video played was under another name than that of its episode.
 import { expect, it } from 'vitest';
 import { isMostlyUnnamed } from '@/lib/domain/watching/bind-video.ts';
 
@@ -8,7 +8,7 @@ it.each([
   [undefined, 9, false],
   [9, 5, true],
 ])(
-  'with %s of %s seconds before its name a media was mostly something else: %s',
+  'with %s of %s seconds before its name a video was mostly something else: %s',
   (unnamed, covered, isMostly) => {
     expect(isMostlyUnnamed({ episodeKey: 'crunchyroll:five', covered, unnamed })).toBe(isMostly);
   },

@@ -21,7 +21,7 @@ describe('a report', () => {
   });
 });
 
-describe('a media of a document that was open', () => {
+describe('a video of a document that was open', () => {
   const fresh = heardAll([]);
 
   it('has spent what it played until then, when it is heard of first', () => {

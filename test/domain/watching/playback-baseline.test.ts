@@ -78,7 +78,7 @@ describe('what is spent', () => {
     expect(spendFirst(before, heard(10, { videoId: 'm29' })).map(({ videoId }) => videoId)).toEqual(ids);
   });
 
-  it('is all that a media reports when it is spent first, and whether it stood still', () => {
+  it('is all that a video reports when it is spent first, and whether it stood still', () => {
     expect(spendFirst([], heard(80, { paused: true }))).toEqual([
       { videoId: 'm1', position: 80, ranges: [range(0, 80)], paused: true },
     ]);

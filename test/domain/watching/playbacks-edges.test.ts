@@ -23,7 +23,7 @@ it.each([
   [719, false],
   [2880, true],
   [2881, false],
-])('a media of %i seconds can be an episode of 1440: %s', (duration, can) => {
+])('a video of %i seconds can be an episode of 1440: %s', (duration, can) => {
   expect(isLikeLength(duration, 1440)).toBe(can);
 });
 
@@ -123,7 +123,7 @@ describe('too many loads', () => {
   });
 });
 
-it('of two accounts of a media both hold, and the others stay apart', () => {
+it('of two accounts of a video both hold, and the others stay apart', () => {
   const [a, b] = [
     loadsOf(one('a', 10, 1000), one('b', 5)),
     loadsOf(one('a', 30, 1010, { played: [range(20, 30)] }), one('c', 9)),

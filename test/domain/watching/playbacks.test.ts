@@ -14,7 +14,7 @@ import { episode } from '../examples.ts';
 const LENGTH = 100 * 6;
 const rules = { threshold: 0.85, coverage: 0.5 };
 
-/** Whole seconds of content; what one media has played only ever grows from report to report. */
+/** Whole seconds of content; what one video has played only ever grows from report to report. */
 const stretch = fc
   .tuple(fc.integer({ min: 0, max: LENGTH }), fc.integer({ min: 0, max: LENGTH }))
   .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
@@ -122,7 +122,7 @@ describe('what else plays', () => {
     );
   });
 
-  it('changes nothing that was played before: a longer media is something else once five minutes were', () => {
+  it('changes nothing that was played before: a longer video is something else once five minutes were', () => {
     const begun = {
       videoId: 'm0',
       duration: LENGTH,
@@ -169,7 +169,7 @@ describe('a session', () => {
     ...part,
   });
 
-  it('keeps a bounded number of medias apart, and loses nothing of the episode by it', () => {
+  it('keeps a bounded number of videos apart, and loses nothing of the episode by it', () => {
     const list = Array.from({ length: 60 }, (_none, index) =>
       one(`m${index}`, { played: [{ from: index * 10, to: index * 10 + 10 }], position: index * 10 }),
     );

@@ -11,7 +11,7 @@ import {
   reachedByPlaying,
   restart,
   thresholdIn,
-  withoutMedia,
+  withoutPlayback,
 } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 import { heard, heardAll, range } from './sessions.ts';
@@ -69,9 +69,9 @@ describe('a session', () => {
       expect(addSample(session, heard(400, part), 9)).toBe(session);
   });
 
-  it('loses only the media that was another episode', () => {
+  it('loses only the video that was another episode', () => {
     const session = heardAll([heard(300), heard(20, { videoId: 'm2' })]);
-    expect(withoutMedia(session, 'm1').loads).toEqual(session.loads.slice(1));
+    expect(withoutPlayback(session, 'm1').loads).toEqual(session.loads.slice(1));
   });
 });
 
@@ -89,7 +89,7 @@ describe('what the user takes back', () => {
     });
   });
 
-  it('counts again from where the media goes on, at its pace', () => {
+  it('counts again from where the video goes on, at its pace', () => {
     const again = restart(heardAll([heard(1300)])) as PlayingSession;
     const on = addSample({ ...again, updatedAt: 0 }, heard(1310), 10_000);
     expect(on.loads.map(({ ranges }) => ranges)).toEqual([[range(1300, 1310)]]);

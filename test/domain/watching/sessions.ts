@@ -1,4 +1,4 @@
-// Sessions of episodes, put together from what medias report.
+// Sessions of episodes, put together from what videos report.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { HeardSample } from '@/lib/domain/watching/playbacks.ts';
 import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
@@ -7,7 +7,7 @@ import { episode } from '../examples.ts';
 
 export const range = (from: number, to: number): PlayedRange => ({ from, to });
 
-/** A media that was played from its beginning up to there; `played` where it was not. */
+/** A video that was played from its beginning up to there; `played` where it was not. */
 export function heard(to: number, part: Partial<HeardSample> = {}): HeardSample {
   return { videoId: 'm1', duration: 1440, position: to, played: [range(0, to)], paused: false, ...part };
 }

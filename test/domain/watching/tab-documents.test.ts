@@ -187,10 +187,10 @@ describe('what plays while no episode is named', () => {
     expect(unnamedSeconds(withUnnamed(heard, 'm2', 5), 'm1')).toBe(90);
   });
 
-  it('is known of the last twenty medias', () => {
-    const medias = Array.from({ length: 25 }, (_none, index) => `m${index}`);
-    const heard = medias.reduce((one, id) => withUnnamed(one, id, 7), document);
-    expect(Object.keys(heard.unnamed ?? {})).toEqual(medias.slice(-20));
+  it('is known of the last twenty videos', () => {
+    const videos = Array.from({ length: 25 }, (_none, index) => `m${index}`);
+    const heard = videos.reduce((one, id) => withUnnamed(one, id, 7), document);
+    expect(Object.keys(heard.unnamed ?? {})).toEqual(videos.slice(-20));
   });
 });
 

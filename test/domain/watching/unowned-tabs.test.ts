@@ -1,6 +1,6 @@
 // What was shown before any sign-in goes on under the first account that signs in.
 import { expect, it } from 'vitest';
-import { bindMedia } from '@/lib/domain/watching/bind-video.ts';
+import { bindVideo } from '@/lib/domain/watching/bind-video.ts';
 import {
   emptyTab,
   hasUnclaimed,
@@ -14,7 +14,7 @@ import { heard } from './sessions.ts';
 function tabs(account: string | null, ...players: readonly (string | null)[]): TabStates {
   const bindings: ShownDocument['bindings'] = Object.fromEntries(
     players.flatMap((signedIn, at) => {
-      const bound = bindMedia({}, heard(50), episode(), { signedIn, now: 0 });
+      const bound = bindVideo({}, heard(50), episode(), { signedIn, now: 0 });
       return bound ? [[`m${at}`, bound.binding]] : [];
     }),
   );

@@ -105,7 +105,7 @@ describe('what is left', () => {
     expect(await tabs.queued()).toEqual([1, 2, 3]);
   });
 
-  it('for a longer media was an advertisement, and counts nothing', async () => {
+  it('for a longer video was an advertisement, and counts nothing', async () => {
     await playShort();
     await tabs.tracker.sample(1, upTo(20, { videoId: 'episode' }));
     const documentId = pageOf(tabs).page.id;

@@ -13,7 +13,7 @@ async function play({ tracker, world }: Tabs, videoId: string, from: number, to:
   }
 }
 
-/** The same media reports on. */
+/** The same video reports on. */
 async function playOn({ tracker, world }: Tabs, videoId: string, began: number, from: number, to: number) {
   for (let position = from; position <= to; position += 10) {
     world.now += 10_000;

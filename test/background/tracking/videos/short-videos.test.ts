@@ -1,4 +1,4 @@
-// A short media where the page says no length: an advertisement, or a short episode. Only what follows tells.
+// A short video where the page says no length: an advertisement, or a short episode. Only what follows tells.
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../../domain/examples.ts';
 import { rest } from '../../life.ts';
@@ -6,7 +6,7 @@ import { close, five, lookAround, openTabs, pageOf, six, type Tabs, upTo } from 
 
 const MINUTE = 60_000;
 
-/** Plays all of a short media, at normal speed. */
+/** Plays all of a short video, at normal speed. */
 async function playAll({ tracker, world }: Tabs, videoId: string, duration: number, to = duration) {
   for (let position = 10; position < to; position += 10) {
     world.now += 10_000;

@@ -5,7 +5,7 @@ import { five, openTabs, six, upTo } from '../tabs.ts';
 const long = { ...five, duration: 1440 };
 const between = (from: number, to: number) => ({ played: [{ from, to }], position: to });
 
-describe('a media of another length', () => {
+describe('a video of another length', () => {
   it.each([
     ['a preview', 180],
     ['a film', 5000],
