@@ -4,7 +4,7 @@ import type { Settings } from '../../domain/settings.ts';
 import { bindVideo, isMostlyUnnamed, type VideoBinding } from '../../domain/watching/bind-video.ts';
 import { isInDoubt } from '../../domain/watching/doubtful.ts';
 import { isFromBefore } from '../../domain/watching/playback-baseline.ts';
-import type { HeardSample } from '../../domain/watching/playbacks.ts';
+import type { BoundSample } from '../../domain/watching/playbacks.ts';
 import {
   addPages,
   countsAsRead,
@@ -91,7 +91,7 @@ async function record(
   const observed = shown && episodeKey(shown) === key ? shown : stored?.observed;
   if (!observed || settings.sitePolicies[observed.siteId] === 'ignore') return;
   const opened = openSession(stored, observed, now, { account, tab });
-  const heard: HeardSample = { ...reported, ...(isApart && { isApart }) };
+  const heard: BoundSample = { ...reported, ...(isApart && { isApart }) };
   const base = await fromNought(opened, playingFromNought(opened, reported), observed, reported.since, now);
   const session = addSample(base, heard, now);
   await keep(tracking, session, stored, countsAsWatched(session, settings.tracking), settings);

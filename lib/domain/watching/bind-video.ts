@@ -63,7 +63,7 @@ interface BoundVideo {
 
 /** A video goes with the page at once after less than so many seconds of content, or so many milliseconds. */
 const AT_ONCE = { seconds: 10, ms: 5000 };
-/** Two loads of one episode differ in length by less than so many seconds. */
+/** Two playbacks of one episode differ in length by less than so many seconds. */
 const SAME_LENGTH_SECONDS = 2;
 /** Seconds of content that texts lag behind a player; `afresh`: where the video has begun at another place than the one before it. */
 const LAGGING_SECONDS = { any: 60, afresh: 120 };

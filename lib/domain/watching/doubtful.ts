@@ -16,7 +16,7 @@
 // A short that asks after such a one is one, too.
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
-import { cutsOf, isGrowing, type PlayedLoad, withoutAsides } from './playbacks.ts';
+import { cutsOf, isGrowing, type Playback, withoutAsides } from './playbacks.ts';
 import { countsAsRead } from './reading-session.ts';
 import {
   type CountingRules,
@@ -33,7 +33,7 @@ const USUAL_ADVERTISEMENT_SECONDS = 90;
 const NOTHING_FOLLOWS_MS = { usual: 180_000, other: 60_000 };
 /** Milliseconds in which the next short comes by itself. */
 const GOES_ON_MS = 10_000;
-/** Milliseconds after its last page was seen, in which a reader loads the next ones where there are any. */
+/** Milliseconds after its last page was seen, in which a reader playbacks the next ones where there are any. */
 const LOADS_MORE_MS = 10_000;
 const FEWEST_LOADED_PAGES = 8;
 /** Milliseconds between the ends of two shorts that are watched one after the other. */
@@ -77,7 +77,7 @@ function fateOfChapter({ pages }: ReadingSession, how: HowLeft, stood: number): 
 }
 
 function fateOfShort(session: PlayingSession, length: number, how: HowLeft, stood: number): Fate {
-  if (session.loads.some(({ duration }) => duration > length * 2))
+  if (session.playbacks.some(({ duration }) => duration > length * 2))
     return how === 'stands' ? 'open' : 'nothing';
   const isAtEnd = (progressOf(session)?.position ?? 0) >= length - LAST_SECONDS;
   const isUsual = length <= USUAL_ADVERTISEMENT_SECONDS;
@@ -93,16 +93,16 @@ export function withoutDoubtful(session: WatchSession): WatchSession {
   if (session.kind === 'reading') return session;
   return {
     ...session,
-    loads: isBegunAgain(session) ? session.loads.filter(({ isApart }) => !isApart) : [],
+    playbacks: isBegunAgain(session) ? session.playbacks.filter(({ isApart }) => !isApart) : [],
   };
 }
 
 /** A second watching has no part that was played before: what began again is that. */
 function isBegunAgain(session: PlayingSession): boolean {
-  const { loads, spent = [] } = session;
-  const isBefore = ({ isApart, videoId }: PlayedLoad) =>
-    !isApart && !spent.some((load) => load.videoId === videoId);
-  return progressOf(session)?.isApart === true && loads.some(isBefore);
+  const { playbacks, spent = [] } = session;
+  const isBefore = ({ isApart, videoId }: Playback) =>
+    !isApart && !spent.some((playback) => playback.videoId === videoId);
+  return progressOf(session)?.isApart === true && playbacks.some(isBefore);
 }
 
 function doubtfulLength(session: PlayingSession): number | null {
@@ -136,9 +136,9 @@ export const LONGEST_ADVERTISEMENT_SECONDS = 180;
 
 /** Whether something that was perhaps the episode was watched, and what is taken for it was not. Advertisements are none. */
 export function isPerhapsWatched(session: PlayingSession, tracking: CountingRules): boolean {
-  const { loads, observed } = session;
+  const { playbacks, observed } = session;
   if (observed.duration || countsAsWatched(session, tracking)) return false;
-  const cuts = cutsOf(loads.filter((load) => !isGrowing(load) && !load.isApart));
+  const cuts = cutsOf(playbacks.filter((playback) => !isGrowing(playback) && !playback.isApart));
   return withoutAsides(cuts).some(
     (cut) => cut.duration >= LONGEST_ADVERTISEMENT_SECONDS && countsAsWatched(session, tracking, cut),
   );

@@ -1,9 +1,9 @@
 // After an undo, and in a second watching: what had been played or read before does not count again, what is played or read from then on does.
-import type { PlayedLoad } from './playbacks.ts';
+import type { Playback } from './playbacks.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
-/** A load that had played before the undo, and where it was last. Its player goes on reporting all that it has ever played. */
-export interface SpentLoad extends Pick<PlayedLoad, 'videoId' | 'position'> {
+/** A playback that had played before the undo, and where it was last. Its player goes on reporting all that it has ever played. */
+export interface SpentLoad extends Pick<Playback, 'videoId' | 'position'> {
   /** It was paused when it reported last. Missing: not known. */
   readonly paused?: boolean | undefined;
   /** What it had played. Missing in what older versions stored. */
@@ -18,10 +18,10 @@ const LATE_SECONDS = 2;
 const LONGEST_SILENCE = 60_000;
 /** A video is first heard of before it has played so many seconds, or this share of its length (0–1) where that is less. */
 const HEARD_OF_AFTER = { seconds: 60, share: 0.25 };
-/** A session keeps so many spent loads. */
+/** A session keeps so many spent playbacks. */
 const MOST_SPENT = 24;
 
-/** The sample with only what was played since the undo: from where its load was last to where it is now, `elapsed` milliseconds later. */
+/** The sample with only what was played since the undo: from where its playback was last to where it is now, `elapsed` milliseconds later. */
 export function playedAgain<T extends PlaybackSample>(spent: SpentLoad, sample: T, elapsed: number): T {
   const ahead = sample.position - spent.position;
   const isPlayed = ahead > 0 && ahead <= mostPlayed(spent, elapsed);
@@ -34,25 +34,25 @@ function mostPlayed({ paused }: SpentLoad, elapsed: number): number {
   return (playing / 1000) * FASTEST + LATE_SECONDS;
 }
 
-/** The spent loads with where they are now. */
+/** The spent playbacks with where they are now. */
 export function follow(
   spent: readonly SpentLoad[],
   { videoId, position, paused }: PlaybackSample,
 ): readonly SpentLoad[] {
-  return spent.map((load) => (load.videoId === videoId ? { ...load, position, paused } : load));
+  return spent.map((playback) => (playback.videoId === videoId ? { ...playback, position, paused } : playback));
 }
 
-/** What is spent once these loads are, too. Earlier ones stay: their players may still be there. */
-export function spend(spent: readonly SpentLoad[], loads: readonly PlayedLoad[]): readonly SpentLoad[] {
-  const idle = spent.filter(({ videoId }) => !loads.some((load) => load.videoId === videoId));
-  const played = loads.map(({ videoId, position, ranges }) => {
-    const before = spent.find((load) => load.videoId === videoId)?.ranges ?? [];
+/** What is spent once these playbacks are, too. Earlier ones stay: their players may still be there. */
+export function spend(spent: readonly SpentLoad[], playbacks: readonly Playback[]): readonly SpentLoad[] {
+  const idle = spent.filter(({ videoId }) => !playbacks.some((playback) => playback.videoId === videoId));
+  const played = playbacks.map(({ videoId, position, ranges }) => {
+    const before = spent.find((playback) => playback.videoId === videoId)?.ranges ?? [];
     return { videoId, position, ranges: unionRanges(before, ranges) };
   });
   return [...idle, ...played].slice(-MOST_SPENT);
 }
 
-/** The spent loads with all that a video has played until now. */
+/** The spent playbacks with all that a video has played until now. */
 export function spendFirst(
   spent: readonly SpentLoad[],
   { videoId, position, played: ranges, paused }: PlaybackSample,
@@ -60,16 +60,16 @@ export function spendFirst(
   return [...spent, { videoId, position, ranges, paused }].slice(-MOST_SPENT);
 }
 
-/** The spent loads with the sample's, where its first report tells again what its document had played before: a script that was put into the page once more gives the same player another id. */
+/** The spent playbacks with the sample's, where its first report tells again what its document had played before: a script that was put into the page once more gives the same player another id. */
 export function withRenamed(
   spent: readonly SpentLoad[],
-  loads: readonly PlayedLoad[],
+  playbacks: readonly Playback[],
   sample: PlaybackSample,
 ): readonly SpentLoad[] {
   const { videoId, played: ranges, duration } = sample;
-  if ([...spent, ...loads].some((load) => load.videoId === videoId)) return spent;
+  if ([...spent, ...playbacks].some((playback) => playback.videoId === videoId)) return spent;
   const before = unionRanges(
-    ...spent.filter((load) => isSameDocument(load.videoId, videoId)).map((load) => load.ranges ?? []),
+    ...spent.filter((playback) => isSameDocument(playback.videoId, videoId)).map((playback) => playback.ranges ?? []),
   );
   const again = coveredSeconds(before) + coveredSeconds(ranges) - coveredSeconds([...before, ...ranges]);
   if (again <= Math.min(HEARD_OF_AFTER.seconds, duration * HEARD_OF_AFTER.share)) return spent;

@@ -1,21 +1,21 @@
 // Which of the videos that played under an episode was the episode, and how far it was played.
 //
-// A load is one source in one player. A session keeps its loads apart, since only what comes later tells what each of them was: nothing that is
-// played takes anything away from another load, and the order of the reports does not matter. What the loads come to is worked out here:
+// A playback is one source in one player. A session keeps its playbacks apart, since only what comes later tells what each of them was: nothing that is
+// played takes anything away from another playback, and the order of the reports does not matter. What the playbacks come to is worked out here:
 //
 // | what is known                                            | what counts                                                        |
 // |----------------------------------------------------------|--------------------------------------------------------------------|
-// | a load's length grows while it plays                     | live: never; one leap is a correction                              |
-// | the page says how long the episode is                    | loads of at least half and at most double of that                  |
+// | a playback's length grows while it plays                     | live: never; one leap is a correction                              |
+// | the page says how long the episode is                    | playbacks of at least half and at most double of that                  |
 // | a video of 5 minutes or more was played for 5 minutes    | the first one of those: what is shorter or longer is something else|
 // | a video of under 5 minutes, and one of double its length | the longer one                                                     |
 // | otherwise                                                | what was played the most                                           |
 //
-// Loads whose lengths differ by a tenth at most are cuts of one episode (another day, another dub): their ranges are brought to one length and joined.
+// Playbacks whose lengths differ by a tenth at most are cuts of one episode (another day, another dub): their ranges are brought to one length and joined.
 import { clipRanges, coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
-/** What one load has played, in content seconds. */
-export interface PlayedLoad {
+/** What one playback has played, in content seconds. */
+export interface Playback {
   readonly videoId: string;
   /** The longest and the shortest length that it was said to have, since that was corrected. */
   readonly duration: number;
@@ -24,15 +24,15 @@ export interface PlayedLoad {
   readonly isCorrected?: true | undefined;
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
-  /** It began from the start when the one before it had come to the end: it may be the next episode, and is joined with no other load. */
+  /** It began from the start when the one before it had come to the end: it may be the next episode, and is joined with no other playback. */
   readonly isApart?: true | undefined;
 }
 
 /** A report of a video, with what is known of how it began. */
-export type HeardSample = PlaybackSample & Pick<PlayedLoad, 'isApart'>;
+export type BoundSample = PlaybackSample & Pick<Playback, 'isApart'>;
 
 /** How far an episode was played, in content seconds. */
-export interface PlayedSoFar extends Pick<PlayedLoad, 'isApart'> {
+export interface PlayedSoFar extends Pick<Playback, 'isApart'> {
   readonly duration: number;
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
@@ -48,22 +48,22 @@ const BEGUN_SECONDS = 5;
 const CUT_TOLERANCE = 0.1;
 /** A length leaps when it grows by more than so many times what was played. */
 const LEAP = 2;
-/** A session keeps so many loads apart. */
-const MOST_LOADS = 12;
+/** A session keeps so many playbacks apart. */
+const MOST_PLAYBACKS = 12;
 
 /** Whether a video can be an episode of that length: at least half and at most double of it. */
 export function isLikeLength(duration: number, expected: number): boolean {
   return duration >= expected / 2 && duration <= expected * 2;
 }
 
-/** Adds a report to its load. Unusable numbers change nothing. */
-export function addToLoads(loads: readonly PlayedLoad[], sample: HeardSample): readonly PlayedLoad[] {
+/** Adds a report to its playback. Unusable numbers change nothing. */
+export function addToPlaybacks(playbacks: readonly Playback[], sample: BoundSample): readonly Playback[] {
   const { videoId, duration, position, played, isApart } = sample;
-  if (!(duration > 0 && Number.isFinite(duration)) || !Number.isFinite(position)) return loads;
-  const before = loads.find((load) => load.videoId === videoId);
+  if (!(duration > 0 && Number.isFinite(duration)) || !Number.isFinite(position)) return playbacks;
+  const before = playbacks.find((playback) => playback.videoId === videoId);
   const longest = Math.max(duration, before?.duration ?? 0);
   const corrects = before !== undefined && isCorrection(before, sample);
-  const load: PlayedLoad = {
+  const playback: Playback = {
     videoId,
     duration: longest,
     shortest: corrects ? duration : Math.min(duration, before?.shortest ?? duration),
@@ -72,34 +72,34 @@ export function addToLoads(loads: readonly PlayedLoad[], sample: HeardSample): r
     ranges: unionRanges(before?.ranges ?? [], clipRanges(played, longest)),
     ...(isApart && { isApart }),
   };
-  if (before) return loads.map((one) => (one === before ? load : one));
-  return withinLimit([...loads, load]);
+  if (before) return playbacks.map((one) => (one === before ? playback : one));
+  return withinLimit([...playbacks, playback]);
 }
 
 /** All of both; of a video that is in both, what either says. */
-export function joinLoads(some: readonly PlayedLoad[], more: readonly PlayedLoad[]): readonly PlayedLoad[] {
+export function joinPlaybacks(some: readonly Playback[], more: readonly Playback[]): readonly Playback[] {
   let all = some;
-  for (const load of more) {
-    const before = all.find(({ videoId }) => videoId === load.videoId);
+  for (const playback of more) {
+    const before = all.find(({ videoId }) => videoId === playback.videoId);
     all = before
-      ? all.map((one) => (one === before ? joinLoad(before, load) : one))
-      : withinLimit([...all, load]);
+      ? all.map((one) => (one === before ? joinPlayback(before, playback) : one))
+      : withinLimit([...all, playback]);
   }
   return all;
 }
 
-function joinLoad(before: PlayedLoad, load: PlayedLoad): PlayedLoad {
-  const duration = Math.max(before.duration, load.duration);
-  const shortest = Math.min(before.shortest, load.shortest);
-  return { ...load, duration, shortest, ranges: unionRanges(before.ranges, load.ranges) };
+function joinPlayback(before: Playback, playback: Playback): Playback {
+  const duration = Math.max(before.duration, playback.duration);
+  const shortest = Math.min(before.shortest, playback.shortest);
+  return { ...playback, duration, shortest, ranges: unionRanges(before.ranges, playback.ranges) };
 }
 
-/** How far the episode was played; null while no load is the episode. `said`: seconds that the page says it lasts. */
+/** How far the episode was played; null while no playback is the episode. `said`: seconds that the page says it lasts. */
 export function playedSoFar(
-  loads: readonly PlayedLoad[],
+  playbacks: readonly Playback[],
   said: number | null | undefined,
 ): PlayedSoFar | null {
-  const steady = loads.filter((load) => !isGrowing(load));
+  const steady = playbacks.filter((playback) => !isGrowing(playback));
   if (said) return fullest(cutsOf(ofLength(steady, said)));
   const cuts = cutsOf(steady);
   const established = cuts.find(
@@ -110,14 +110,14 @@ export function playedSoFar(
 }
 
 /** Those that can be an episode of that length. Once one of just that length has begun, another one is what came before or after it, e.g. an advertisement. */
-function ofLength(loads: readonly PlayedLoad[], said: number): readonly PlayedLoad[] {
-  const exact = loads.filter(({ duration }) => isSameCut(duration, said));
+function ofLength(playbacks: readonly Playback[], said: number): readonly Playback[] {
+  const exact = playbacks.filter(({ duration }) => isSameCut(duration, said));
   if (exact.some(({ ranges }) => coveredSeconds(ranges) >= BEGUN_SECONDS)) return exact;
-  return loads.filter(({ duration }) => isLikeLength(duration, said));
+  return playbacks.filter(({ duration }) => isLikeLength(duration, said));
 }
 
 /** A length first said too short, or advertisements put into the stream: it leaps, where a live stream's grows no faster than it plays. */
-function isCorrection(before: PlayedLoad, { duration, position }: PlaybackSample): boolean {
+function isCorrection(before: Playback, { duration, position }: PlaybackSample): boolean {
   const growth = duration - before.duration;
   if (before.isCorrected || growth <= 0 || isGrowing(before) || isSameCut(duration, before.duration))
     return false;
@@ -125,7 +125,7 @@ function isCorrection(before: PlayedLoad, { duration, position }: PlaybackSample
 }
 
 /** A live stream has no length: what it is said to have grows. */
-export function isGrowing({ duration, shortest }: PlayedLoad): boolean {
+export function isGrowing({ duration, shortest }: Playback): boolean {
   return !isSameCut(duration, shortest);
 }
 
@@ -133,26 +133,26 @@ function isSameCut(a: number, b: number): boolean {
   return Math.max(a, b) <= Math.min(a, b) * (1 + CUT_TOLERANCE);
 }
 
-/** Each load with what the other ones of its cut have played. */
-export function cutsOf(loads: readonly PlayedLoad[]): PlayedSoFar[] {
-  return loads.map((one) => {
+/** Each playback with what the other ones of its cut have played. */
+export function cutsOf(playbacks: readonly Playback[]): PlayedSoFar[] {
+  return playbacks.map((one) => {
     const { duration, isApart } = one;
-    const joined = loads.filter((load) => !load.isApart && isSameCut(load.duration, duration));
+    const joined = playbacks.filter((playback) => !playback.isApart && isSameCut(playback.duration, duration));
     const same = isApart ? [one] : joined;
     const latest = same.at(-1);
     return {
       duration,
       position: latest ? (latest.position * duration) / latest.duration : 0,
-      ranges: unionRanges(...same.map((load) => rangesAt(load, duration))),
+      ranges: unionRanges(...same.map((playback) => rangesAt(playback, duration))),
       ...(isApart && { isApart }),
     };
   });
 }
 
-function rangesAt(load: PlayedLoad, duration: number): readonly PlayedRange[] {
-  if (load.duration === duration) return load.ranges;
-  const scale = duration / load.duration;
-  return load.ranges.map(({ from, to }) => ({ from: from * scale, to: to * scale }));
+function rangesAt(playback: Playback, duration: number): readonly PlayedRange[] {
+  if (playback.duration === duration) return playback.ranges;
+  const scale = duration / playback.duration;
+  return playback.ranges.map(({ from, to }) => ({ from: from * scale, to: to * scale }));
 }
 
 /** Those that were not something short beside another one. */
@@ -175,23 +175,23 @@ function fullest(cuts: readonly PlayedSoFar[]): PlayedSoFar | null {
   );
 }
 
-/** Joins the two oldest loads of one cut where there are too many; without any, the one that was played the least goes. */
-function withinLimit(loads: readonly PlayedLoad[]): readonly PlayedLoad[] {
-  if (loads.length <= MOST_LOADS) return loads;
-  for (const [index, older] of loads.entries()) {
-    const newer = loads.slice(index + 1).find((load) => isJoinable(load, older));
+/** Joins the two oldest playbacks of one cut where there are too many; without any, the one that was played the least goes. */
+function withinLimit(playbacks: readonly Playback[]): readonly Playback[] {
+  if (playbacks.length <= MOST_PLAYBACKS) return playbacks;
+  for (const [index, older] of playbacks.entries()) {
+    const newer = playbacks.slice(index + 1).find((playback) => isJoinable(playback, older));
     if (!newer) continue;
     const ranges = unionRanges(older.ranges, rangesAt(newer, older.duration));
     const joined = { ...older, position: (newer.position * older.duration) / newer.duration, ranges };
-    return loads.filter((load) => load !== newer).map((load) => (load === older ? joined : load));
+    return playbacks.filter((playback) => playback !== newer).map((playback) => (playback === older ? joined : playback));
   }
-  const least = loads.reduce((one, other) =>
+  const least = playbacks.reduce((one, other) =>
     coveredSeconds(other.ranges) < coveredSeconds(one.ranges) ? other : one,
   );
-  return loads.filter((load) => load !== least);
+  return playbacks.filter((playback) => playback !== least);
 }
 
-function isJoinable(load: PlayedLoad, older: PlayedLoad): boolean {
-  if (load.isApart || older.isApart) return false;
-  return isSameCut(load.duration, older.duration) && !isGrowing(load) && !isGrowing(older);
+function isJoinable(playback: Playback, older: Playback): boolean {
+  if (playback.isApart || older.isApart) return false;
+  return isSameCut(playback.duration, older.duration) && !isGrowing(playback) && !isGrowing(older);
 }

@@ -35,7 +35,7 @@ export function lengthOf(union: readonly Range[]): number {
 /** Seconds of content. */
 export type PlayedRange = Range;
 
-/** One report of a `<video>`. `videoId` names one load of one element in one frame; a new source gets a new one. Times in content seconds. */
+/** One report of a `<video>`. `videoId` names one source in one element in one frame: a new source gets a new id. Times in content seconds. */
 export interface PlaybackSample {
   readonly videoId: string;
   readonly duration: number;

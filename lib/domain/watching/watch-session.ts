@@ -4,10 +4,10 @@ import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import { follow, playedAgain, type SpentLoad, spend, spendFirst, withRenamed } from './playback-baseline.ts';
 import {
-  addToLoads,
-  type HeardSample,
-  joinLoads,
-  type PlayedLoad,
+  addToPlaybacks,
+  type BoundSample,
+  joinPlaybacks,
+  type Playback,
   type PlayedSoFar,
   playedSoFar,
 } from './playbacks.ts';
@@ -61,7 +61,7 @@ interface SessionFacts {
 /** An episode: what every video played that may be it. How far that comes to is worked out by `progressOf`. */
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
-  readonly loads: readonly PlayedLoad[];
+  readonly playbacks: readonly Playback[];
   /** What had played when the user took the episode back, or in the watching before this one. */
   readonly spent?: readonly SpentLoad[] | undefined;
 }
@@ -108,16 +108,16 @@ export function openSession(
   if (playing && isSameWatching(playing, now)) return playing;
   const base = beginSession(observed, now, by);
   if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
-  const session = { ...base, kind: 'playing', loads: [] } as const;
+  const session = { ...base, kind: 'playing', playbacks: [] } as const;
   // Its player may still be there, and reports all that it has ever played.
-  return playing ? { ...session, spent: spend(playing.spent ?? [], playing.loads) } : session;
+  return playing ? { ...session, spent: spend(playing.spent ?? [], playing.playbacks) } : session;
 }
 
 /** The session of an episode that the user does not want counted: nothing of it was watched, and no limit holds it back. */
 export function restart(session: WatchSession): WatchSession {
   const none = { watchedAt: null, held: undefined, vouched: undefined, confirmed: undefined };
   return session.kind === 'playing'
-    ? { ...session, ...none, loads: [], spent: spend(session.spent ?? [], session.loads) }
+    ? { ...session, ...none, playbacks: [], spent: spend(session.spent ?? [], session.playbacks) }
     : { ...session, ...none, page: 0, visited: [], spent: session.visited };
 }
 
@@ -127,27 +127,27 @@ export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, n
 }
 
 /** Adds what a sample reports. Unusable numbers change nothing. */
-export function addSample(session: PlayingSession, sample: HeardSample, now: number): PlayingSession {
+export function addSample(session: PlayingSession, sample: BoundSample, now: number): PlayingSession {
   const { updatedAt } = session;
-  const spent = session.spent && withRenamed(session.spent, session.loads, sample);
+  const spent = session.spent && withRenamed(session.spent, session.playbacks, sample);
   const old = spent?.find(({ videoId }) => videoId === sample.videoId);
   const played = old ? playedAgain(old, sample, now - updatedAt) : sample;
-  const loads = addToLoads(session.loads, played);
-  if (loads === session.loads) return session;
-  return { ...session, loads, ...(spent && { spent: follow(spent, sample) }), updatedAt: now };
+  const playbacks = addToPlaybacks(session.playbacks, played);
+  if (playbacks === session.playbacks) return session;
+  return { ...session, playbacks, ...(spent && { spent: follow(spent, sample) }), updatedAt: now };
 }
 
 /** The session without what a video played that was another episode. */
 export function withoutPlayback(session: PlayingSession, videoId: string): PlayingSession {
-  return { ...session, loads: session.loads.filter((load) => load.videoId !== videoId) };
+  return { ...session, playbacks: session.playbacks.filter((playback) => playback.videoId !== videoId) };
 }
 
 /** How far the episode was played; null while nothing that played can be it. */
 export function progressOf({
-  loads,
+  playbacks,
   observed,
-}: Pick<PlayingSession, 'loads' | 'observed'>): PlayedSoFar | null {
-  return playedSoFar(loads, observed.duration);
+}: Pick<PlayingSession, 'playbacks' | 'observed'>): PlayedSoFar | null {
+  return playedSoFar(playbacks, observed.duration);
 }
 
 export type CountingRules = Pick<TrackingSettings, 'threshold' | 'coverage'>;
@@ -196,7 +196,7 @@ export function isShortFilm(session: WatchSession): boolean {
 const JUST_BEGUN_SECONDS = 2;
 /** The session in which what the sample's video played until now is spent, if it is heard of for the first time. */
 export function playingFromNought(session: PlayingSession, sample: PlaybackSample): PlayingSession {
-  const known = [...session.loads, ...(session.spent ?? [])];
+  const known = [...session.playbacks, ...(session.spent ?? [])];
   const isKnown = known.some(({ videoId }) => videoId === sample.videoId);
   if (isKnown || coveredSeconds(sample.played) < JUST_BEGUN_SECONDS) return session;
   return { ...session, spent: spendFirst(session.spent ?? [], sample) };
@@ -213,8 +213,8 @@ export function claimedSession(
   const watchedAt = own.watchedAt ?? before.watchedAt;
   if (claimed.kind === 'playing' && own.kind === 'playing') {
     const spent = [...(claimed.spent ?? []), ...(own.spent ?? [])];
-    const loads = joinLoads(claimed.loads, own.loads);
-    return { ...claimed, ...own, watchedAt, loads, ...(spent.length > 0 && { spent }) };
+    const playbacks = joinPlaybacks(claimed.playbacks, own.playbacks);
+    return { ...claimed, ...own, watchedAt, playbacks, ...(spent.length > 0 && { spent }) };
   }
   const isSameLength = claimed.kind === 'reading' && own.kind === 'reading' && claimed.pages === own.pages;
   if (!isSameLength || claimed.unit !== own.unit) return own;

@@ -11,7 +11,7 @@ export async function renameFields(upgrade: Upgrade): Promise<void> {
     const renamed = {
       ...facts,
       observed: renamedIn(observed, 'kind', 'mediaType'),
-      ...(loads !== undefined && { loads: renamedInEach(loads) }),
+      ...(loads !== undefined && { playbacks: renamedInEach(loads) }),
       ...(spent !== undefined && { spent: renamedInEach(spent) }),
     };
     await session.update(renamed as unknown as typeof session.value);

@@ -9,7 +9,7 @@ import {
   oneAfterOther,
   withoutDoubtful,
 } from '@/lib/domain/watching/doubtful.ts';
-import type { HeardSample } from '@/lib/domain/watching/playbacks.ts';
+import type { BoundSample } from '@/lib/domain/watching/playbacks.ts';
 import { openReading } from '@/lib/domain/watching/reading-session.ts';
 import type { ReadingSession, WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
@@ -24,7 +24,7 @@ type Moments = readonly (readonly [HowLeft, number, ReturnType<typeof fate>])[];
 
 const short = (length: number, upTo = length - 5) => heardAll([heard(upTo, { duration: length })]);
 const longer = heard(1, { videoId: 'm2', duration: 400 });
-const again: HeardSample = heard(1300, { videoId: 'm2', isApart: true });
+const again: BoundSample = heard(1300, { videoId: 'm2', isApart: true });
 /** It began from the start when another video had come to the end; that one was played for less than five minutes. */
 const begunAgain = heardAll([heard(1440, { played: [range(1200, 1440)] }), again]);
 const perhaps = heardAll([heard(300, { duration: 600 }), heard(1300, { videoId: 'm2' })]);
@@ -164,15 +164,15 @@ describe('in doubt', () => {
   });
 
   it('is nothing that began again in a second watching, of which all that came before is spent', () => {
-    const spent = begunAgain.loads.slice(0, 1).map(({ videoId, position }) => ({ videoId, position }));
+    const spent = begunAgain.playbacks.slice(0, 1).map(({ videoId, position }) => ({ videoId, position }));
     expect(isInDoubt({ ...begunAgain, spent })).toBe(false);
     expect(isInDoubt({ ...begunAgain, spent: [{ videoId: 'm0', position: 9 }] })).toBe(true);
   });
 });
 
 it('without what was something else, the part before what began again stays, of a short nothing, and a chapter whole', () => {
-  expect(withoutDoubtful(begunAgain)).toEqual({ ...begunAgain, loads: begunAgain.loads.slice(0, 1) });
-  expect(withoutDoubtful(short(120))).toMatchObject({ loads: [] });
+  expect(withoutDoubtful(begunAgain)).toEqual({ ...begunAgain, playbacks: begunAgain.playbacks.slice(0, 1) });
+  expect(withoutDoubtful(short(120))).toMatchObject({ playbacks: [] });
   const chapter = pagesOf(8, 8, true);
   expect(withoutDoubtful(chapter)).toBe(chapter);
 });

@@ -7,14 +7,14 @@ import {
   spendFirst,
   withRenamed,
 } from '@/lib/domain/watching/playback-baseline.ts';
-import { addToLoads, type PlayedLoad } from '@/lib/domain/watching/playbacks.ts';
+import { addToPlaybacks, type Playback } from '@/lib/domain/watching/playbacks.ts';
 import { readAgain } from '@/lib/domain/watching/reading-session.ts';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { heard, range } from './sessions.ts';
 
-const load = (videoId: string, from: number, to: number): PlayedLoad => {
-  const [one] = addToLoads([], heard(to, { videoId, played: [range(from, to)] }));
-  if (!one) throw new Error('no load');
+const playback = (videoId: string, from: number, to: number): Playback => {
+  const [one] = addToPlaybacks([], heard(to, { videoId, played: [range(from, to)] }));
+  if (!one) throw new Error('no playback');
   return one;
 };
 
@@ -51,30 +51,30 @@ describe('a player that goes on after the undo', () => {
 });
 
 describe('what is spent', () => {
-  it('is what every load has played, with what the same one had spent before, and the others stay', () => {
+  it('is what every playback has played, with what the same one had spent before, and the others stay', () => {
     const before = [
       { videoId: 'm0', position: 5, ranges: [range(0, 5)] },
       { videoId: 'm1', position: 100, ranges: [range(0, 100)] },
     ];
-    expect(spend(before, [load('m1', 300, 400), load('m2', 0, 50)])).toEqual([
+    expect(spend(before, [playback('m1', 300, 400), playback('m2', 0, 50)])).toEqual([
       { videoId: 'm0', position: 5, ranges: [range(0, 5)] },
       { videoId: 'm1', position: 400, ranges: [range(0, 100), range(300, 400)] },
       { videoId: 'm2', position: 50, ranges: [range(0, 50)] },
     ]);
   });
 
-  it('also of a load that an older version stored without its ranges', () => {
+  it('also of a playback that an older version stored without its ranges', () => {
     const stored = [{ videoId: 'm1', position: 100 }];
-    expect(spend(stored, [load('m1', 300, 400)])).toEqual([
+    expect(spend(stored, [playback('m1', 300, 400)])).toEqual([
       { videoId: 'm1', position: 400, ranges: [range(300, 400)] },
     ]);
   });
 
-  it('is kept of the last 24 loads', () => {
-    const loads = Array.from({ length: 30 }, (_none, index) => load(`m${index}`, 0, 10));
-    const ids = loads.slice(-24).map(({ videoId }) => videoId);
-    expect(spend([], loads).map(({ videoId }) => videoId)).toEqual(ids);
-    const before = loads.slice(0, -1).map(({ videoId }) => ({ videoId, position: 10 }));
+  it('is kept of the last 24 playbacks', () => {
+    const playbacks = Array.from({ length: 30 }, (_none, index) => playback(`m${index}`, 0, 10));
+    const ids = playbacks.slice(-24).map(({ videoId }) => videoId);
+    expect(spend([], playbacks).map(({ videoId }) => videoId)).toEqual(ids);
+    const before = playbacks.slice(0, -1).map(({ videoId }) => ({ videoId, position: 10 }));
     expect(spendFirst(before, heard(10, { videoId: 'm29' })).map(({ videoId }) => videoId)).toEqual(ids);
   });
 
@@ -109,7 +109,7 @@ describe('a player that comes back under another id', () => {
 
   it('is not spent once more where its id is known', () => {
     expect(withRenamed(spent, [], heard(300, { videoId: 'doc-1 a' }))).toBe(spent);
-    expect(withRenamed(spent, [load('doc-1 b', 0, 5)], heard(300, { videoId: 'doc-1 b' }))).toBe(spent);
+    expect(withRenamed(spent, [playback('doc-1 b', 0, 5)], heard(300, { videoId: 'doc-1 b' }))).toBe(spent);
   });
 });
 

@@ -1,21 +1,21 @@
-// Which load is the episode, and which loads are joined: each figure of `played-loads.ts`, on either side of it.
+// Which playback is the episode, and which playbacks are joined: each figure of `played-playbacks.ts`, on either side of it.
 import { describe, expect, it } from 'vitest';
 import {
-  addToLoads,
+  addToPlaybacks,
   cutsOf,
-  type HeardSample,
+  type BoundSample,
   isGrowing,
   isLikeLength,
-  joinLoads,
-  type PlayedLoad,
+  joinPlaybacks,
+  type Playback,
   playedSoFar,
 } from '@/lib/domain/watching/playbacks.ts';
 import { heard, range } from './sessions.ts';
 
-const loadsOf = (...samples: readonly HeardSample[]) => samples.reduce<readonly PlayedLoad[]>(addToLoads, []);
-const one = (videoId: string, to: number, duration = 1440, part: Partial<HeardSample> = {}) =>
+const loadsOf = (...samples: readonly BoundSample[]) => samples.reduce<readonly Playback[]>(addToPlaybacks, []);
+const one = (videoId: string, to: number, duration = 1440, part: Partial<BoundSample> = {}) =>
   heard(to, { videoId, duration, ...part });
-const lengthOf = (said: number | null, ...samples: readonly HeardSample[]) =>
+const lengthOf = (said: number | null, ...samples: readonly BoundSample[]) =>
   playedSoFar(loadsOf(...samples), said)?.duration ?? null;
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
 describe('a length that is said again', () => {
   const then = (duration: number, position: number, first = 600) =>
     loadsOf(one('m1', 10, first), one('m1', position, duration));
-  const isSteady = (loads: readonly PlayedLoad[]) => !loads.some(isGrowing);
+  const isSteady = (playbacks: readonly Playback[]) => !playbacks.some(isGrowing);
 
   it('is a correction where it grows by more than double of what was played since', () => {
     expect(isSteady(then(801, 110))).toBe(true);
@@ -52,7 +52,7 @@ describe('a length that is said again', () => {
 });
 
 describe('the episode', () => {
-  it.each<[string, number | null, number | null, readonly HeardSample[]]>([
+  it.each<[string, number | null, number | null, readonly BoundSample[]]>([
     ['is the first that was played for five minutes', null, 600, [one('a', 300, 600), one('b', 900)]],
     ['is not yet it before that', null, 1440, [one('a', 299, 600), one('b', 900)]],
     ['is none of under five minutes', null, 1440, [one('a', 299, 299), one('b', 310)]],
@@ -100,26 +100,26 @@ describe('cuts of one episode', () => {
   });
 });
 
-describe('too many loads', () => {
-  const many = (make: (index: number) => HeardSample) =>
+describe('too many playbacks', () => {
+  const many = (make: (index: number) => BoundSample) =>
     loadsOf(...Array.from({ length: 13 }, (_none, at) => make(at)));
-  const ids = (loads: readonly PlayedLoad[]) => loads.map(({ videoId }) => videoId);
+  const ids = (playbacks: readonly Playback[]) => playbacks.map(({ videoId }) => videoId);
 
   it('are twelve at most: the two oldest of one cut are joined', () => {
-    const loads = many((at) =>
+    const playbacks = many((at) =>
       one(`m${at}`, at * 100 + 50, at === 1 ? 1500 : 1440, { played: [range(at * 100, at * 100 + 50)] }),
     );
-    expect(ids(loads)).toEqual(['m0', 'm2', ...Array.from({ length: 10 }, (_none, at) => `m${at + 3}`)]);
-    expect(loads[0]).toMatchObject({ duration: 1440, position: 144, ranges: [range(0, 50), range(96, 144)] });
-    expect(loads.slice(1).every(({ ranges }) => ranges.length === 1)).toBe(true);
+    expect(ids(playbacks)).toEqual(['m0', 'm2', ...Array.from({ length: 10 }, (_none, at) => `m${at + 3}`)]);
+    expect(playbacks[0]).toMatchObject({ duration: 1440, position: 144, ranges: [range(0, 50), range(96, 144)] });
+    expect(playbacks.slice(1).every(({ ranges }) => ranges.length === 1)).toBe(true);
   });
 
   it.each([
     ['they are of different lengths', (at: number) => ({ duration: 100 * 1.2 ** at })],
     ['each may be the next episode', () => ({ isApart: true as const })],
   ])('lose the one that was played the least where %s', (_why, part) => {
-    const loads = many((at) => heard(at === 4 ? 10 : 50 + at, { videoId: `m${at}`, ...part(at) }));
-    expect(ids(loads)).toEqual(['m0', 'm1', 'm2', 'm3', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12']);
+    const playbacks = many((at) => heard(at === 4 ? 10 : 50 + at, { videoId: `m${at}`, ...part(at) }));
+    expect(ids(playbacks)).toEqual(['m0', 'm1', 'm2', 'm3', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12']);
   });
 });
 
@@ -128,10 +128,10 @@ it('of two accounts of a video both hold, and the others stay apart', () => {
     loadsOf(one('a', 10, 1000), one('b', 5)),
     loadsOf(one('a', 30, 1010, { played: [range(20, 30)] }), one('c', 9)),
   ];
-  expect(joinLoads(a, b)).toEqual([
+  expect(joinPlaybacks(a, b)).toEqual([
     { ...b[0], duration: 1010, shortest: 1000, ranges: [range(0, 10), range(20, 30)] },
     a[1],
     b[1],
   ]);
-  expect(joinLoads(b, a)[0]).toMatchObject({ duration: 1010, shortest: 1000, position: 10 });
+  expect(joinPlaybacks(b, a)[0]).toMatchObject({ duration: 1010, shortest: 1000, position: 10 });
 });

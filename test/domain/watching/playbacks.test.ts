@@ -1,7 +1,7 @@
 // How far an episode was played, held against a model that knows nothing but the set of seconds that were played.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addToLoads, type PlayedLoad, playedSoFar } from '@/lib/domain/watching/playbacks.ts';
+import { addToPlaybacks, type Playback, playedSoFar } from '@/lib/domain/watching/playbacks.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import {
   addSample,
@@ -36,7 +36,7 @@ const play = (list: readonly PlaybackSample[], said: number | null = null): Play
 const counts = (list: readonly PlaybackSample[], said: number | null = null) =>
   countsAsWatched(play(list, said), rules);
 const rangesOf = (list: readonly PlaybackSample[]) =>
-  playedSoFar(list.reduce<readonly PlayedLoad[]>(addToLoads, []), null)?.ranges ?? [];
+  playedSoFar(list.reduce<readonly Playback[]>(addToPlaybacks, []), null)?.ranges ?? [];
 
 /** The model: every second that some report has played, one bit each. */
 function secondsOf(list: readonly PlaybackSample[]): boolean[] {
@@ -174,15 +174,15 @@ describe('a session', () => {
       one(`m${index}`, { played: [{ from: index * 10, to: index * 10 + 10 }], position: index * 10 }),
     );
     const session = play(list);
-    expect(session.loads.length).toBeLessThanOrEqual(12);
+    expect(session.playbacks.length).toBeLessThanOrEqual(12);
     expect(rangesOf(list)).toEqual([{ from: 0, to: LENGTH }]);
   });
 
   it('says nothing while nothing that played can be it', () => {
     expect(playedSoFar([], null)).toBeNull();
-    expect(playedSoFar(play([one('ad', { duration: 30 })]).loads, 1440)).toBeNull();
+    expect(playedSoFar(play([one('ad', { duration: 30 })]).playbacks, 1440)).toBeNull();
     const live = [one('live'), one('live', { duration: 900, position: 350 })];
-    expect(playedSoFar(play(live).loads, null)).toBeNull();
+    expect(playedSoFar(play(live).playbacks, null)).toBeNull();
   });
 
   it.each([
@@ -204,6 +204,6 @@ describe('a session', () => {
 
   it('believes a length that is only measured better', () => {
     const session = play([one('m1'), one('m1', { duration: LENGTH * 1.02 })]);
-    expect(playedSoFar(session.loads, null)).toMatchObject({ duration: LENGTH * 1.02, position: 50 });
+    expect(playedSoFar(session.playbacks, null)).toMatchObject({ duration: LENGTH * 1.02, position: 50 });
   });
 });

@@ -22,7 +22,7 @@ const later = episode({ seriesTitle: 'A better name' });
 
 describe('a session', () => {
   it('begins with nothing played, for the account and the tab that are known', () => {
-    const nothing = { kind: 'playing', observed: episode(), updatedAt: 5, watchedAt: null, loads: [] };
+    const nothing = { kind: 'playing', observed: episode(), updatedAt: 5, watchedAt: null, playbacks: [] };
     const key = 'crunchyroll:G0001';
     expect(openSession(null, episode(), 5)).toEqual({ ...nothing, key, account: null, tab: null });
     expect(openSession(null, episode(), 5, { account: 'ann', tab: 3 })).toEqual({
@@ -52,7 +52,7 @@ describe('a session', () => {
     const watched = { ...heardAll([heard(1300)]), watchedAt: 0 };
     const next = openSession(watched, later, now);
     if (isSame) expect(next).toBe(watched);
-    else expect(next).toMatchObject({ observed: later, watchedAt: null, loads: [] });
+    else expect(next).toMatchObject({ observed: later, watchedAt: null, playbacks: [] });
   });
 
   it('of a second watching has spent what was played in the first, and before that', () => {
@@ -71,7 +71,7 @@ describe('a session', () => {
 
   it('loses only the video that was another episode', () => {
     const session = heardAll([heard(300), heard(20, { videoId: 'm2' })]);
-    expect(withoutPlayback(session, 'm1').loads).toEqual(session.loads.slice(1));
+    expect(withoutPlayback(session, 'm1').playbacks).toEqual(session.playbacks.slice(1));
   });
 });
 
@@ -83,7 +83,7 @@ describe('what the user takes back', () => {
     const session: PlayingSession = { ...heardAll([heard(1300)]), ...said };
     const spent = [{ videoId: 'm1', position: 1300, ranges: [range(0, 1300)] }];
     const again = restart(session);
-    expect(again).toEqual({ ...session, ...none, loads: [], spent });
+    expect(again).toEqual({ ...session, ...none, playbacks: [], spent });
     expect(restart({ ...session, spent: [{ videoId: 'm0', position: 9 }] })).toMatchObject({
       spent: [{ videoId: 'm0', position: 9 }, ...spent],
     });
@@ -92,12 +92,12 @@ describe('what the user takes back', () => {
   it('counts again from where the video goes on, at its pace', () => {
     const again = restart(heardAll([heard(1300)])) as PlayingSession;
     const on = addSample({ ...again, updatedAt: 0 }, heard(1310), 10_000);
-    expect(on.loads.map(({ ranges }) => ranges)).toEqual([[range(1300, 1310)]]);
+    expect(on.playbacks.map(({ ranges }) => ranges)).toEqual([[range(1300, 1310)]]);
     expect(on.spent).toEqual([{ videoId: 'm1', position: 1310, ranges: [range(0, 1300)], paused: false }]);
     const jump = addSample({ ...again, updatedAt: 0 }, heard(1400), 10_000);
-    expect(jump.loads.map(({ ranges }) => ranges)).toEqual([[]]);
+    expect(jump.playbacks.map(({ ranges }) => ranges)).toEqual([[]]);
     const other = addSample(again, heard(40, { videoId: 'm2' }), 10_000);
-    expect(other.loads.map(({ ranges }) => ranges)).toEqual([[range(0, 40)]]);
+    expect(other.playbacks.map(({ ranges }) => ranges)).toEqual([[range(0, 40)]]);
   });
 
   it('of a chapter begins from nothing, and what was seen is spent', () => {

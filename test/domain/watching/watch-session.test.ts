@@ -116,13 +116,13 @@ describe('continuing a session', () => {
 
   it('is the same watching for twelve hours after it counted', () => {
     expect(openSession(watched(0), episode(), 11 * HOUR).watchedAt).toBe(0);
-    expect(openSession(watched(0), episode(), 13 * HOUR)).toMatchObject({ watchedAt: null, loads: [] });
+    expect(openSession(watched(0), episode(), 13 * HOUR)).toMatchObject({ watchedAt: null, playbacks: [] });
   });
 
   it('takes nothing over from a chapter', async () => {
     const { openReading } = await import('@/lib/domain/watching/reading-session.ts');
     const reading = openReading(null, episode(), chapter, 0);
-    expect(openSession(reading, episode(), 1)).toMatchObject({ kind: 'playing', loads: [] });
+    expect(openSession(reading, episode(), 1)).toMatchObject({ kind: 'playing', playbacks: [] });
     expect(openReading(play([upTo(5)]), episode(), chapter, 1)).toMatchObject({ kind: 'reading', page: 0 });
   });
 });

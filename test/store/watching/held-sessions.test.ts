@@ -119,7 +119,7 @@ describe('after a no', () => {
     await dropHeld(parts(), ASKING, one);
     expect(await items()).toEqual([]);
     for (const observed of [one, two])
-      expect(await sessionOf(observed)).toMatchObject({ watchedAt: null, loads: [] });
+      expect(await sessionOf(observed)).toMatchObject({ watchedAt: null, playbacks: [] });
   });
 
   it('what there was no room for begins again', async () => {
@@ -127,7 +127,7 @@ describe('after a no', () => {
     await dropHeld(parts(), ASKING, one);
     expect(await items()).toEqual([]);
     const session = await sessionOf(two);
-    expect(session).toMatchObject({ watchedAt: null, loads: [] });
+    expect(session).toMatchObject({ watchedAt: null, playbacks: [] });
     expect(session?.held).toBeUndefined();
   });
 
