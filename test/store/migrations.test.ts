@@ -80,7 +80,7 @@ describe('the database', () => {
     const session = await database.get('sessions', sessionKey('crunchyroll:G0001', 'user-1'));
     expect(session).toMatchObject({
       playbacks: [{ videoId: 'earlier', duration: 1440, position: 700 }],
-      spent: [{ videoId: 'before', position: 3, ranges: [], paused: true }],
+      baseline: [{ videoId: 'before', position: 3, ranges: [], paused: true }],
     });
     const [item] = await readOutbox();
     expect(item?.change.kind === 'episode' && item.change.observed).toEqual(episode());
@@ -93,7 +93,7 @@ describe('the database', () => {
     const { data } = versionEleven;
     await write(11, { ...versionEleven, data: { ...data, sessions } });
     expect(await (await openDatabase()).getAll('sessions')).toEqual([
-      { key: 'odd', observed: 7, playbacks: 'none', spent: [null] },
+      { key: 'odd', observed: 7, playbacks: 'none', baseline: [null] },
     ]);
   });
 

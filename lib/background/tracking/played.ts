@@ -3,13 +3,13 @@ import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { bindVideo, isMostlyUnnamed, type VideoBinding } from '../../domain/watching/bind-video.ts';
 import { isInDoubt } from '../../domain/watching/doubtful.ts';
-import { isFromBefore } from '../../domain/watching/playback-baseline.ts';
+import { mayPredateErasure } from '../../domain/watching/playback-baseline.ts';
 import type { BoundSample } from '../../domain/watching/playbacks.ts';
 import {
   addPages,
   countsAsRead,
   openReading,
-  readingFromNought,
+  startReadingBaseline,
 } from '../../domain/watching/reading-session.ts';
 import { coveredSeconds, type PlaybackSample, type ReadingSample } from '../../domain/watching/samples.ts';
 import {
@@ -27,8 +27,8 @@ import {
   countsAsWatched,
   isSameWatching,
   openSession,
-  playingFromNought,
   sessionKey,
+  startPlayingBaseline,
   type Watcher,
   type WatchSession,
   withoutPlayback,
@@ -92,21 +92,27 @@ async function record(
   if (!observed || settings.sitePolicies[observed.siteId] === 'ignore') return;
   const opened = openSession(stored, observed, now, { account, tab });
   const heard: BoundSample = { ...reported, ...(isApart && { isApart }) };
-  const base = await fromNought(opened, playingFromNought(opened, reported), observed, reported.since, now);
+  const base = await fromBaseline(
+    opened,
+    startPlayingBaseline(opened, reported),
+    observed,
+    reported.since,
+    now,
+  );
   const session = addSample(base, heard, now);
   await keep(tracking, session, stored, countsAsWatched(session, settings.tracking), settings);
 }
 
-/** `nought` for a report of a page that was open before; it is looked up only where that makes a difference, at the first report of a video. */
-async function fromNought<Session>(
+/** `baseline` for a report of a page that was open before; it is looked up only where that makes a difference, at the first report of a video. */
+async function fromBaseline<Session>(
   opened: Session,
-  nought: Session,
+  baseline: Session,
   observed: ObservedEpisode,
   since: number | undefined,
   now: number,
 ): Promise<Session> {
-  if (nought === opened) return opened;
-  return isFromBefore(since, await countsSince(observed), now) ? nought : opened;
+  if (baseline === opened) return opened;
+  return mayPredateErasure(since, await countsSince(observed), now) ? baseline : opened;
 }
 
 /** From when on what a page that is open plays or shows counts, in epoch milliseconds; null: all of it does. */
@@ -151,7 +157,13 @@ async function recordPages(
   if (settings.sitePolicies[observed.siteId] === 'ignore') return;
   const stored = await readSession(sessionKey(episodeKey(observed), by.account));
   const opened = openReading(stored, observed, reported, now, by);
-  const base = await fromNought(opened, readingFromNought(opened, reported), observed, reported.since, now);
+  const base = await fromBaseline(
+    opened,
+    startReadingBaseline(opened, reported),
+    observed,
+    reported.since,
+    now,
+  );
   const session = addPages(base, reported, now);
   await keep(tracking, session, stored, countsAsRead(session, settings.tracking), settings);
 }

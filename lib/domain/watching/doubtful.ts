@@ -99,9 +99,9 @@ export function withoutDoubtful(session: WatchSession): WatchSession {
 
 /** A second watching has no part that was played before: what began again is that. */
 function isBegunAgain(session: PlayingSession): boolean {
-  const { playbacks, spent = [] } = session;
+  const { playbacks, baseline = [] } = session;
   const isBefore = ({ isApart, videoId }: Playback) =>
-    !isApart && !spent.some((playback) => playback.videoId === videoId);
+    !isApart && !baseline.some((playback) => playback.videoId === videoId);
   return progressOf(session)?.isApart === true && playbacks.some(isBefore);
 }
 

@@ -3,7 +3,7 @@ import type { Playback } from './playbacks.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
 /** A playback that had played before the undo, and where it was last. Its player goes on reporting all that it has ever played. */
-export interface SpentLoad extends Pick<Playback, 'videoId' | 'position'> {
+export interface PlaybackBaseline extends Pick<Playback, 'videoId' | 'position'> {
   /** It was paused when it reported last. Missing: not known. */
   readonly paused?: boolean | undefined;
   /** What it had played. Missing in what older versions stored. */
@@ -18,62 +18,73 @@ const LATE_SECONDS = 2;
 const LONGEST_SILENCE = 60_000;
 /** A video is first heard of before it has played so many seconds, or this share of its length (0–1) where that is less. */
 const HEARD_OF_AFTER = { seconds: 60, share: 0.25 };
-/** A session keeps so many spent playbacks. */
-const MOST_SPENT = 24;
+/** A session keeps so many baseline playbacks. */
+const MOST_IN_BASELINE = 24;
 
 /** The sample with only what was played since the undo: from where its playback was last to where it is now, `elapsed` milliseconds later. */
-export function playedAgain<T extends PlaybackSample>(spent: SpentLoad, sample: T, elapsed: number): T {
-  const ahead = sample.position - spent.position;
-  const isPlayed = ahead > 0 && ahead <= mostPlayed(spent, elapsed);
-  return { ...sample, played: isPlayed ? [{ from: spent.position, to: sample.position }] : [] };
+export function playedSinceBaseline<T extends PlaybackSample>(
+  baseline: PlaybackBaseline,
+  sample: T,
+  elapsed: number,
+): T {
+  const ahead = sample.position - baseline.position;
+  const isPlayed = ahead > 0 && ahead <= mostPlayed(baseline, elapsed);
+  return { ...sample, played: isPlayed ? [{ from: baseline.position, to: sample.position }] : [] };
 }
 
 /** Seconds of content. A paused player plays nothing until it reports that it plays. */
-function mostPlayed({ paused }: SpentLoad, elapsed: number): number {
+function mostPlayed({ paused }: PlaybackBaseline, elapsed: number): number {
   const playing = paused ? 0 : Math.min(Math.max(0, elapsed), LONGEST_SILENCE);
   return (playing / 1000) * FASTEST + LATE_SECONDS;
 }
 
-/** The spent playbacks with where they are now. */
-export function follow(
-  spent: readonly SpentLoad[],
+/** The baseline playbacks with where they are now. */
+export function updatePositions(
+  baseline: readonly PlaybackBaseline[],
   { videoId, position, paused }: PlaybackSample,
-): readonly SpentLoad[] {
-  return spent.map((playback) => (playback.videoId === videoId ? { ...playback, position, paused } : playback));
+): readonly PlaybackBaseline[] {
+  return baseline.map((playback) =>
+    playback.videoId === videoId ? { ...playback, position, paused } : playback,
+  );
 }
 
-/** What is spent once these playbacks are, too. Earlier ones stay: their players may still be there. */
-export function spend(spent: readonly SpentLoad[], playbacks: readonly Playback[]): readonly SpentLoad[] {
-  const idle = spent.filter(({ videoId }) => !playbacks.some((playback) => playback.videoId === videoId));
+/** What is baseline once these playbacks are, too. Earlier ones stay: their players may still be there. */
+export function extendBaseline(
+  baseline: readonly PlaybackBaseline[],
+  playbacks: readonly Playback[],
+): readonly PlaybackBaseline[] {
+  const idle = baseline.filter(({ videoId }) => !playbacks.some((playback) => playback.videoId === videoId));
   const played = playbacks.map(({ videoId, position, ranges }) => {
-    const before = spent.find((playback) => playback.videoId === videoId)?.ranges ?? [];
+    const before = baseline.find((playback) => playback.videoId === videoId)?.ranges ?? [];
     return { videoId, position, ranges: unionRanges(before, ranges) };
   });
-  return [...idle, ...played].slice(-MOST_SPENT);
+  return [...idle, ...played].slice(-MOST_IN_BASELINE);
 }
 
-/** The spent playbacks with all that a video has played until now. */
-export function spendFirst(
-  spent: readonly SpentLoad[],
+/** The baseline playbacks with all that a video has played until now. */
+export function addSampleToBaseline(
+  baseline: readonly PlaybackBaseline[],
   { videoId, position, played: ranges, paused }: PlaybackSample,
-): readonly SpentLoad[] {
-  return [...spent, { videoId, position, ranges, paused }].slice(-MOST_SPENT);
+): readonly PlaybackBaseline[] {
+  return [...baseline, { videoId, position, ranges, paused }].slice(-MOST_IN_BASELINE);
 }
 
-/** The spent playbacks with the sample's, where its first report tells again what its document had played before: a script that was put into the page once more gives the same player another id. */
-export function withRenamed(
-  spent: readonly SpentLoad[],
+/** The baseline playbacks with the sample's, where its first report tells again what its document had played before: a script that was put into the page once more gives the same player another id. */
+export function withReinjectedVideo(
+  baseline: readonly PlaybackBaseline[],
   playbacks: readonly Playback[],
   sample: PlaybackSample,
-): readonly SpentLoad[] {
+): readonly PlaybackBaseline[] {
   const { videoId, played: ranges, duration } = sample;
-  if ([...spent, ...playbacks].some((playback) => playback.videoId === videoId)) return spent;
+  if ([...baseline, ...playbacks].some((playback) => playback.videoId === videoId)) return baseline;
   const before = unionRanges(
-    ...spent.filter((playback) => isSameDocument(playback.videoId, videoId)).map((playback) => playback.ranges ?? []),
+    ...baseline
+      .filter((playback) => isSameDocument(playback.videoId, videoId))
+      .map((playback) => playback.ranges ?? []),
   );
   const again = coveredSeconds(before) + coveredSeconds(ranges) - coveredSeconds([...before, ...ranges]);
-  if (again <= Math.min(HEARD_OF_AFTER.seconds, duration * HEARD_OF_AFTER.share)) return spent;
-  return spendFirst(spent, sample);
+  if (again <= Math.min(HEARD_OF_AFTER.seconds, duration * HEARD_OF_AFTER.share)) return baseline;
+  return addSampleToBaseline(baseline, sample);
 }
 
 /** The worker puts the document before the id that a page gives its video. */
@@ -82,6 +93,6 @@ function isSameDocument(one: string, other: string): boolean {
 }
 
 /** Whether a report comes from a document that was open at the erasure. One without a time may be, and so may one whose clock was ahead. */
-export function isFromBefore(since: number | undefined, erasedAt: number | null, now: number): boolean {
+export function mayPredateErasure(since: number | undefined, erasedAt: number | null, now: number): boolean {
   return erasedAt !== null && (since === undefined || since <= erasedAt || since > now);
 }

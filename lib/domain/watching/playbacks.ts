@@ -137,7 +137,9 @@ function isSameCut(a: number, b: number): boolean {
 export function cutsOf(playbacks: readonly Playback[]): PlayedSoFar[] {
   return playbacks.map((one) => {
     const { duration, isApart } = one;
-    const joined = playbacks.filter((playback) => !playback.isApart && isSameCut(playback.duration, duration));
+    const joined = playbacks.filter(
+      (playback) => !playback.isApart && isSameCut(playback.duration, duration),
+    );
     const same = isApart ? [one] : joined;
     const latest = same.at(-1);
     return {
@@ -183,7 +185,9 @@ function withinLimit(playbacks: readonly Playback[]): readonly Playback[] {
     if (!newer) continue;
     const ranges = unionRanges(older.ranges, rangesAt(newer, older.duration));
     const joined = { ...older, position: (newer.position * older.duration) / newer.duration, ranges };
-    return playbacks.filter((playback) => playback !== newer).map((playback) => (playback === older ? joined : playback));
+    return playbacks
+      .filter((playback) => playback !== newer)
+      .map((playback) => (playback === older ? joined : playback));
   }
   const least = playbacks.reduce((one, other) =>
     coveredSeconds(other.ranges) < coveredSeconds(one.ranges) ? other : one,

@@ -30,12 +30,12 @@ export function openReading(
   if (reading.watchedAt === null) {
     const visited = unionPages(clipRanges(seenIn(reading, shown), pages));
     // In another unit the page counts from nothing: it reports nothing of before.
-    const { spent } = reading.unit === unit ? reading : session;
-    return { ...reading, observed, unit, pages, visited, spent, tab: base.tab };
+    const { baseline } = reading.unit === unit ? reading : session;
+    return { ...reading, observed, unit, pages, visited, baseline, tab: base.tab };
   }
   if (reading.unit !== unit || reading.pages !== pages) return session;
   // Its tab may still be open, and reports all pages that were ever in view.
-  return { ...session, spent: unionPages(reading.spent ?? [], reading.visited) };
+  return { ...session, baseline: unionPages(reading.baseline ?? [], reading.visited) };
 }
 
 /**
@@ -63,15 +63,15 @@ export const FEWEST_PAGES = 3;
 
 /** The page is where the reader is now, not the furthest one: what a page shows too early must not be kept. */
 export function addPages(session: ReadingSession, sample: ReadingSample, now: number): ReadingSession {
-  const { spent, mayGrow: _before, ...reading } = session;
-  const again = spent ? readAgain(spent, sample, session.page) : null;
+  const { baseline, mayGrow: _before, ...reading } = session;
+  const again = baseline ? readSinceBaseline(baseline, sample, session.page) : null;
   const visited = clipRanges((again ?? sample).visited, session.pages);
   return {
     ...reading,
     page: Math.min(sample.page, session.pages),
     visited: unionPages(session.visited, visited),
     ...(sample.mayGrow && { mayGrow: true }),
-    ...(again && { spent }),
+    ...(again && { baseline }),
     updatedAt: now,
   };
 }
@@ -95,13 +95,13 @@ export function countsAsRead(
 const MOST_AHEAD = { strip: 25, page: 2 } as const;
 
 /** Pages read since the undo, from the page where the reader was last; null: the chapter was opened again, and all that it reports is new. */
-export function readAgain(
-  spent: readonly PageRange[],
+export function readSinceBaseline(
+  baseline: readonly PageRange[],
   sample: ReadingSample,
   lastPage: number,
 ): ReadingSample | null {
   const visited = unionPages(sample.visited);
-  if (countPages([...spent, ...visited]) > countPages(visited)) return null;
+  if (countPages([...baseline, ...visited]) > countPages(visited)) return null;
   const ahead = sample.page - lastPage;
   const from = ahead > 0 && ahead <= MOST_AHEAD[sample.unit] ? lastPage : sample.page - 1;
   return { ...sample, visited: [{ from, to: sample.page }] };
@@ -109,9 +109,9 @@ export function readAgain(
 
 /** So much is in view as soon as a chapter is opened. */
 const IN_VIEW = { page: 2, strip: 25 } as const;
-/** The session in which the pages that were seen until now are spent, if the chapter is heard of for the first time. */
-export function readingFromNought(session: ReadingSession, sample: ReadingSample): ReadingSession {
-  const isKnown = session.visited.length > 0 || session.spent !== undefined;
+/** The session in which the pages that were seen until now are baseline, if the chapter is heard of for the first time. */
+export function startReadingBaseline(session: ReadingSession, sample: ReadingSample): ReadingSession {
+  const isKnown = session.visited.length > 0 || session.baseline !== undefined;
   if (isKnown || countPages(sample.visited) <= IN_VIEW[sample.unit]) return session;
-  return { ...session, spent: unionPages(sample.visited), page: sample.page };
+  return { ...session, baseline: unionPages(sample.visited), page: sample.page };
 }

@@ -2,7 +2,14 @@
 import type { AskReason } from '../changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
-import { follow, playedAgain, type SpentLoad, spend, spendFirst, withRenamed } from './playback-baseline.ts';
+import {
+  addSampleToBaseline,
+  extendBaseline,
+  type PlaybackBaseline,
+  playedSinceBaseline,
+  updatePositions,
+  withReinjectedVideo,
+} from './playback-baseline.ts';
 import {
   addToPlaybacks,
   type BoundSample,
@@ -63,7 +70,7 @@ export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
   readonly playbacks: readonly Playback[];
   /** What had played when the user took the episode back, or in the watching before this one. */
-  readonly spent?: readonly SpentLoad[] | undefined;
+  readonly baseline?: readonly PlaybackBaseline[] | undefined;
 }
 
 /** A chapter: `page` of `pages` is where the reader is, `visited` what was in view. All three are parts of a strip where that is the unit. */
@@ -76,7 +83,7 @@ export interface ReadingSession extends SessionFacts {
   /** `pages` are those that were loaded so far. */
   readonly mayGrow?: true | undefined;
   /** What had been seen when the user took the chapter back, or in the reading before this one. */
-  readonly spent?: readonly PageRange[] | undefined;
+  readonly baseline?: readonly PageRange[] | undefined;
 }
 
 export type WatchSession = PlayingSession | ReadingSession;
@@ -110,15 +117,22 @@ export function openSession(
   if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
   const session = { ...base, kind: 'playing', playbacks: [] } as const;
   // Its player may still be there, and reports all that it has ever played.
-  return playing ? { ...session, spent: spend(playing.spent ?? [], playing.playbacks) } : session;
+  return playing
+    ? { ...session, baseline: extendBaseline(playing.baseline ?? [], playing.playbacks) }
+    : session;
 }
 
 /** The session of an episode that the user does not want counted: nothing of it was watched, and no limit holds it back. */
 export function restart(session: WatchSession): WatchSession {
   const none = { watchedAt: null, held: undefined, vouched: undefined, confirmed: undefined };
   return session.kind === 'playing'
-    ? { ...session, ...none, playbacks: [], spent: spend(session.spent ?? [], session.playbacks) }
-    : { ...session, ...none, page: 0, visited: [], spent: session.visited };
+    ? {
+        ...session,
+        ...none,
+        playbacks: [],
+        baseline: extendBaseline(session.baseline ?? [], session.playbacks),
+      }
+    : { ...session, ...none, page: 0, visited: [], baseline: session.visited };
 }
 
 /** Whether the session has counted, and so recently that playing on is no second watching. The clock may have been ahead then. */
@@ -129,12 +143,17 @@ export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, n
 /** Adds what a sample reports. Unusable numbers change nothing. */
 export function addSample(session: PlayingSession, sample: BoundSample, now: number): PlayingSession {
   const { updatedAt } = session;
-  const spent = session.spent && withRenamed(session.spent, session.playbacks, sample);
-  const old = spent?.find(({ videoId }) => videoId === sample.videoId);
-  const played = old ? playedAgain(old, sample, now - updatedAt) : sample;
+  const baseline = session.baseline && withReinjectedVideo(session.baseline, session.playbacks, sample);
+  const old = baseline?.find(({ videoId }) => videoId === sample.videoId);
+  const played = old ? playedSinceBaseline(old, sample, now - updatedAt) : sample;
   const playbacks = addToPlaybacks(session.playbacks, played);
   if (playbacks === session.playbacks) return session;
-  return { ...session, playbacks, ...(spent && { spent: follow(spent, sample) }), updatedAt: now };
+  return {
+    ...session,
+    playbacks,
+    ...(baseline && { baseline: updatePositions(baseline, sample) }),
+    updatedAt: now,
+  };
 }
 
 /** The session without what a video played that was another episode. */
@@ -194,12 +213,12 @@ export function isShortFilm(session: WatchSession): boolean {
 
 /** A video that has played less than so many seconds has just begun. */
 const JUST_BEGUN_SECONDS = 2;
-/** The session in which what the sample's video played until now is spent, if it is heard of for the first time. */
-export function playingFromNought(session: PlayingSession, sample: PlaybackSample): PlayingSession {
-  const known = [...session.playbacks, ...(session.spent ?? [])];
+/** The session in which what the sample's video played until now is baseline, if it is heard of for the first time. */
+export function startPlayingBaseline(session: PlayingSession, sample: PlaybackSample): PlayingSession {
+  const known = [...session.playbacks, ...(session.baseline ?? [])];
   const isKnown = known.some(({ videoId }) => videoId === sample.videoId);
   if (isKnown || coveredSeconds(sample.played) < JUST_BEGUN_SECONDS) return session;
-  return { ...session, spent: spendFirst(session.spent ?? [], sample) };
+  return { ...session, baseline: addSampleToBaseline(session.baseline ?? [], sample) };
 }
 
 /** The account's session of an episode, given the one from before the sign-in. `own`: what the account has of it already. */
@@ -212,9 +231,9 @@ export function claimedSession(
   if (!own) return claimed;
   const watchedAt = own.watchedAt ?? before.watchedAt;
   if (claimed.kind === 'playing' && own.kind === 'playing') {
-    const spent = [...(claimed.spent ?? []), ...(own.spent ?? [])];
+    const baseline = [...(claimed.baseline ?? []), ...(own.baseline ?? [])];
     const playbacks = joinPlaybacks(claimed.playbacks, own.playbacks);
-    return { ...claimed, ...own, watchedAt, playbacks, ...(spent.length > 0 && { spent }) };
+    return { ...claimed, ...own, watchedAt, playbacks, ...(baseline.length > 0 && { baseline }) };
   }
   const isSameLength = claimed.kind === 'reading' && own.kind === 'reading' && claimed.pages === own.pages;
   if (!isSameLength || claimed.unit !== own.unit) return own;

@@ -12,7 +12,7 @@ export async function renameFields(upgrade: Upgrade): Promise<void> {
       ...facts,
       observed: renamedIn(observed, 'kind', 'mediaType'),
       ...(loads !== undefined && { playbacks: renamedInEach(loads) }),
-      ...(spent !== undefined && { spent: renamedInEach(spent) }),
+      ...(spent !== undefined && { baseline: renamedInEach(spent) }),
     };
     await session.update(renamed as unknown as typeof session.value);
   }

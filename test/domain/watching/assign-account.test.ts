@@ -50,14 +50,22 @@ it('pages of a chapter are joined where it has the same length, and not where it
   expect(claimedSession(reading(null, 0, 10, 30), own, 'ann')).toEqual(own);
 });
 
-it('what either had spent is spent, and nothing where neither had', () => {
-  const spent = (videoId: string) => [{ videoId, position: 9 }];
+it('what either had baseline is baseline, and nothing where neither had', () => {
+  const baseline = (videoId: string) => [{ videoId, position: 9 }];
   const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', 'm2', 700, 1300)];
-  expect(claimedSession(before, own, 'ann')).not.toHaveProperty('spent');
-  expect(claimedSession({ ...before, spent: spent('a') }, own, 'ann')).toMatchObject({ spent: spent('a') });
-  expect(claimedSession(before, { ...own, spent: spent('b') }, 'ann')).toMatchObject({ spent: spent('b') });
-  const both = claimedSession({ ...before, spent: spent('a') }, { ...own, spent: spent('b') }, 'ann');
-  expect(both).toMatchObject({ spent: [...spent('a'), ...spent('b')] });
+  expect(claimedSession(before, own, 'ann')).not.toHaveProperty('baseline');
+  expect(claimedSession({ ...before, baseline: baseline('a') }, own, 'ann')).toMatchObject({
+    baseline: baseline('a'),
+  });
+  expect(claimedSession(before, { ...own, baseline: baseline('b') }, 'ann')).toMatchObject({
+    baseline: baseline('b'),
+  });
+  const both = claimedSession(
+    { ...before, baseline: baseline('a') },
+    { ...own, baseline: baseline('b') },
+    'ann',
+  );
+  expect(both).toMatchObject({ baseline: [...baseline('a'), ...baseline('b')] });
 });
 
 it('an episode is not joined with a chapter, nor pages with parts of a strip', () => {

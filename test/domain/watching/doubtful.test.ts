@@ -163,10 +163,10 @@ describe('in doubt', () => {
     expect(isUndecided(session, tracking)).toBe(isOpen);
   });
 
-  it('is nothing that began again in a second watching, of which all that came before is spent', () => {
-    const spent = begunAgain.playbacks.slice(0, 1).map(({ videoId, position }) => ({ videoId, position }));
-    expect(isInDoubt({ ...begunAgain, spent })).toBe(false);
-    expect(isInDoubt({ ...begunAgain, spent: [{ videoId: 'm0', position: 9 }] })).toBe(true);
+  it('is nothing that began again in a second watching, of which all that came before is baseline', () => {
+    const baseline = begunAgain.playbacks.slice(0, 1).map(({ videoId, position }) => ({ videoId, position }));
+    expect(isInDoubt({ ...begunAgain, baseline })).toBe(false);
+    expect(isInDoubt({ ...begunAgain, baseline: [{ videoId: 'm0', position: 9 }] })).toBe(true);
   });
 });
 

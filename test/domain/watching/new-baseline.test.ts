@@ -1,9 +1,9 @@
 // After an erasure: what a document that stayed open had played or shown until then does not count.
 import { describe, expect, it } from 'vitest';
-import { isFromBefore } from '@/lib/domain/watching/playback-baseline.ts';
-import { addPages, openReading, readingFromNought } from '@/lib/domain/watching/reading-session.ts';
+import { mayPredateErasure } from '@/lib/domain/watching/playback-baseline.ts';
+import { addPages, openReading, startReadingBaseline } from '@/lib/domain/watching/reading-session.ts';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
-import { playingFromNought } from '@/lib/domain/watching/watch-session.ts';
+import { startPlayingBaseline } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 import { heard, heardAll, range } from './sessions.ts';
 
@@ -17,31 +17,31 @@ describe('a report', () => {
     ['is new from a document that was loaded just now', 200, 100, false],
     ['may be old from a document whose clock was ahead', 201, 100, true],
   ])('%s', (_what, since, erasedAt, isOld) => {
-    expect(isFromBefore(since, erasedAt, 200)).toBe(isOld);
+    expect(mayPredateErasure(since, erasedAt, 200)).toBe(isOld);
   });
 });
 
 describe('a video of a document that was open', () => {
   const fresh = heardAll([]);
 
-  it('has spent what it played until then, when it is heard of first', () => {
-    const spent = [{ videoId: 'm1', position: 300, ranges: [range(0, 300)], paused: false }];
-    expect(playingFromNought(fresh, heard(300))).toEqual({ ...fresh, spent });
-    const other = { ...fresh, spent: [{ videoId: 'm0', position: 9 }] };
-    expect(playingFromNought(other, heard(300)).spent).toEqual([...other.spent, ...spent]);
+  it('has baseline what it played until then, when it is heard of first', () => {
+    const baseline = [{ videoId: 'm1', position: 300, ranges: [range(0, 300)], paused: false }];
+    expect(startPlayingBaseline(fresh, heard(300))).toEqual({ ...fresh, baseline });
+    const other = { ...fresh, baseline: [{ videoId: 'm0', position: 9 }] };
+    expect(startPlayingBaseline(other, heard(300)).baseline).toEqual([...other.baseline, ...baseline]);
   });
 
-  it('has spent nothing where it has just begun', () => {
-    expect(playingFromNought(fresh, heard(1.9))).toBe(fresh);
-    expect(playingFromNought(fresh, heard(2)).spent).toHaveLength(1);
+  it('has baseline nothing where it has just begun', () => {
+    expect(startPlayingBaseline(fresh, heard(1.9))).toBe(fresh);
+    expect(startPlayingBaseline(fresh, heard(2)).baseline).toHaveLength(1);
   });
 
   it('goes on where it is known', () => {
     const playing = heardAll([heard(100), heard(5, { videoId: 'm2' })]);
-    expect(playingFromNought(playing, heard(300))).toBe(playing);
-    const spent = playingFromNought(fresh, heard(100));
-    expect(playingFromNought(spent, heard(300))).toBe(spent);
-    expect(playingFromNought(spent, heard(300, { videoId: 'm2' })).spent).toHaveLength(2);
+    expect(startPlayingBaseline(playing, heard(300))).toBe(playing);
+    const baseline = startPlayingBaseline(fresh, heard(100));
+    expect(startPlayingBaseline(baseline, heard(300))).toBe(baseline);
+    expect(startPlayingBaseline(baseline, heard(300, { videoId: 'm2' })).baseline).toHaveLength(2);
   });
 });
 
@@ -53,20 +53,23 @@ describe('a chapter of a document that was open', () => {
   it.each<[PageUnit, number]>([
     ['page', 2],
     ['strip', 25],
-  ])('has spent what was seen, unless that is no more than what is in view at once: %s', (unit, inView) => {
-    const session = fresh(unit);
-    expect(readingFromNought(session, sampleOf(inView, unit))).toBe(session);
-    expect(readingFromNought(session, sampleOf(inView + 1, unit))).toEqual({
-      ...session,
-      spent: [range(0, inView + 1)],
-      page: inView + 1,
-    });
-  });
+  ])(
+    'has baseline what was seen, unless that is no more than what is in view at once: %s',
+    (unit, inView) => {
+      const session = fresh(unit);
+      expect(startReadingBaseline(session, sampleOf(inView, unit))).toBe(session);
+      expect(startReadingBaseline(session, sampleOf(inView + 1, unit))).toEqual({
+        ...session,
+        baseline: [range(0, inView + 1)],
+        page: inView + 1,
+      });
+    },
+  );
 
   it('goes on where it is known', () => {
     const seen = addPages(fresh(), sampleOf(1), 0);
-    expect(readingFromNought(seen, sampleOf(9))).toBe(seen);
-    const spent = { ...fresh(), spent: [] };
-    expect(readingFromNought(spent, sampleOf(9))).toBe(spent);
+    expect(startReadingBaseline(seen, sampleOf(9))).toBe(seen);
+    const baseline = { ...fresh(), baseline: [] };
+    expect(startReadingBaseline(baseline, sampleOf(9))).toBe(baseline);
   });
 });

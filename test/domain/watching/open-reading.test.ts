@@ -53,27 +53,27 @@ describe('a chapter that has not counted', () => {
     expect(seenNow(reading([range(0, 10)], growing), pages(10))).toEqual([range(0, 5)]);
   });
 
-  it('keeps what is spent as long as it counts in the same unit', () => {
-    const before = reading([range(0, 5)], { spent: [range(0, 5)] });
-    expect(openReading(before, later, pages(20), 1).spent).toEqual([range(0, 5)]);
-    expect(openReading(before, later, strip, 1)).toMatchObject({ unit: 'strip', spent: undefined });
+  it('keeps what is baseline as long as it counts in the same unit', () => {
+    const before = reading([range(0, 5)], { baseline: [range(0, 5)] });
+    expect(openReading(before, later, pages(20), 1).baseline).toEqual([range(0, 5)]);
+    expect(openReading(before, later, strip, 1)).toMatchObject({ unit: 'strip', baseline: undefined });
   });
 });
 
 describe('a chapter that has counted', () => {
-  const read = reading([range(0, 20)], { watchedAt: 0, spent: [range(2, 3)] });
+  const read = reading([range(0, 20)], { watchedAt: 0, baseline: [range(2, 3)] });
   const fresh = openReading(null, later, pages(20), 13 * HOUR);
 
   it('is the same reading for half a day, whatever its page shows', () => {
     expect(openReading(read, later, strip, 12 * HOUR - 1)).toBe(read);
   });
 
-  it('is read again after that, and what was seen is spent: its tab may be open', () => {
-    expect(openReading(read, later, pages(20), 13 * HOUR)).toEqual({ ...fresh, spent: [range(0, 20)] });
+  it('is read again after that, and what was seen is baseline: its tab may be open', () => {
+    expect(openReading(read, later, pages(20), 13 * HOUR)).toEqual({ ...fresh, baseline: [range(0, 20)] });
     const part = { ...read, visited: [range(4, 20)] };
-    expect(openReading(part, later, pages(20), 13 * HOUR).spent).toEqual([range(2, 3), range(4, 20)]);
-    const { spent: _none, ...first } = read;
-    expect(openReading(first, later, pages(20), 13 * HOUR).spent).toEqual([range(0, 20)]);
+    expect(openReading(part, later, pages(20), 13 * HOUR).baseline).toEqual([range(2, 3), range(4, 20)]);
+    const { baseline: _none, ...first } = read;
+    expect(openReading(first, later, pages(20), 13 * HOUR).baseline).toEqual([range(0, 20)]);
   });
 
   it('is read from nothing where its reader counts otherwise', () => {
@@ -97,11 +97,11 @@ describe('a report of a reader', () => {
   });
 
   it('counts after an undo only from where the reader was, until the chapter is opened once more', () => {
-    const taken = reading([], { spent: [range(0, 5)] });
+    const taken = reading([], { baseline: [range(0, 5)] });
     const on = addPages(taken, sample, 7);
-    expect(on).toMatchObject({ visited: [range(5, 6)], spent: [range(0, 5)] });
+    expect(on).toMatchObject({ visited: [range(5, 6)], baseline: [range(0, 5)] });
     const opened = addPages(on, { ...sample, page: 1, visited: [range(0, 1)] }, 8);
     expect(opened.visited).toEqual([range(0, 1), range(5, 6)]);
-    expect(opened).not.toHaveProperty('spent');
+    expect(opened).not.toHaveProperty('baseline');
   });
 });

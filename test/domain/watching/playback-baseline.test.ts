@@ -1,14 +1,14 @@
 // After an undo: what had been played or read before does not count again, what comes from then on does.
 import { describe, expect, it } from 'vitest';
 import {
-  follow,
-  playedAgain,
-  spend,
-  spendFirst,
-  withRenamed,
+  addSampleToBaseline,
+  extendBaseline,
+  playedSinceBaseline,
+  updatePositions,
+  withReinjectedVideo,
 } from '@/lib/domain/watching/playback-baseline.ts';
 import { addToPlaybacks, type Playback } from '@/lib/domain/watching/playbacks.ts';
-import { readAgain } from '@/lib/domain/watching/reading-session.ts';
+import { readSinceBaseline } from '@/lib/domain/watching/reading-session.ts';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { heard, range } from './sessions.ts';
 
@@ -34,29 +34,29 @@ describe('a player that goes on after the undo', () => {
     ['was put back', false, 10, -30, false],
   ])('%s', (_what, paused, seconds, ahead, counts) => {
     const sample = heard(500 + ahead);
-    const again = playedAgain({ videoId: 'm1', position: 500, paused }, sample, seconds * 1000);
+    const again = playedSinceBaseline({ videoId: 'm1', position: 500, paused }, sample, seconds * 1000);
     expect(again).toEqual({ ...sample, played: counts ? [range(500, 500 + ahead)] : [] });
   });
 
   it('is followed alone: the others stay where they were', () => {
-    const spent = [
+    const baseline = [
       { videoId: 'm1', position: 500, paused: false },
       { videoId: 'm2', position: 70, paused: false },
     ];
-    expect(follow(spent, heard(510, { paused: true }))).toEqual([
+    expect(updatePositions(baseline, heard(510, { paused: true }))).toEqual([
       { videoId: 'm1', position: 510, paused: true },
       { videoId: 'm2', position: 70, paused: false },
     ]);
   });
 });
 
-describe('what is spent', () => {
-  it('is what every playback has played, with what the same one had spent before, and the others stay', () => {
+describe('what is baseline', () => {
+  it('is what every playback has played, with what the same one had baseline before, and the others stay', () => {
     const before = [
       { videoId: 'm0', position: 5, ranges: [range(0, 5)] },
       { videoId: 'm1', position: 100, ranges: [range(0, 100)] },
     ];
-    expect(spend(before, [playback('m1', 300, 400), playback('m2', 0, 50)])).toEqual([
+    expect(extendBaseline(before, [playback('m1', 300, 400), playback('m2', 0, 50)])).toEqual([
       { videoId: 'm0', position: 5, ranges: [range(0, 5)] },
       { videoId: 'm1', position: 400, ranges: [range(0, 100), range(300, 400)] },
       { videoId: 'm2', position: 50, ranges: [range(0, 50)] },
@@ -65,7 +65,7 @@ describe('what is spent', () => {
 
   it('also of a playback that an older version stored without its ranges', () => {
     const stored = [{ videoId: 'm1', position: 100 }];
-    expect(spend(stored, [playback('m1', 300, 400)])).toEqual([
+    expect(extendBaseline(stored, [playback('m1', 300, 400)])).toEqual([
       { videoId: 'm1', position: 400, ranges: [range(300, 400)] },
     ]);
   });
@@ -73,20 +73,22 @@ describe('what is spent', () => {
   it('is kept of the last 24 playbacks', () => {
     const playbacks = Array.from({ length: 30 }, (_none, index) => playback(`m${index}`, 0, 10));
     const ids = playbacks.slice(-24).map(({ videoId }) => videoId);
-    expect(spend([], playbacks).map(({ videoId }) => videoId)).toEqual(ids);
+    expect(extendBaseline([], playbacks).map(({ videoId }) => videoId)).toEqual(ids);
     const before = playbacks.slice(0, -1).map(({ videoId }) => ({ videoId, position: 10 }));
-    expect(spendFirst(before, heard(10, { videoId: 'm29' })).map(({ videoId }) => videoId)).toEqual(ids);
+    expect(addSampleToBaseline(before, heard(10, { videoId: 'm29' })).map(({ videoId }) => videoId)).toEqual(
+      ids,
+    );
   });
 
-  it('is all that a video reports when it is spent first, and whether it stood still', () => {
-    expect(spendFirst([], heard(80, { paused: true }))).toEqual([
+  it('is all that a video reports when it is baseline first, and whether it stood still', () => {
+    expect(addSampleToBaseline([], heard(80, { paused: true }))).toEqual([
       { videoId: 'm1', position: 80, ranges: [range(0, 80)], paused: true },
     ]);
   });
 });
 
 describe('a player that comes back under another id', () => {
-  const spent = [
+  const baseline = [
     { videoId: 'doc-1 a', position: 300, ranges: [range(0, 300)] },
     { videoId: 'doc-2 a', position: 900, ranges: [range(600, 900)] },
     { videoId: 'doc-1 old', position: 1000 },
@@ -103,13 +105,15 @@ describe('a player that comes back under another id', () => {
     ['plays what another document had played', 1440, range(600, 900), false],
   ])('%s', (_what, duration, played, isSpent) => {
     const sample = heard(played.to, { videoId: 'doc-1 b', duration, played: [played] });
-    const after = withRenamed(spent, [], sample);
-    expect(after).toEqual(isSpent ? spendFirst(spent, sample) : spent);
+    const after = withReinjectedVideo(baseline, [], sample);
+    expect(after).toEqual(isSpent ? addSampleToBaseline(baseline, sample) : baseline);
   });
 
-  it('is not spent once more where its id is known', () => {
-    expect(withRenamed(spent, [], heard(300, { videoId: 'doc-1 a' }))).toBe(spent);
-    expect(withRenamed(spent, [playback('doc-1 b', 0, 5)], heard(300, { videoId: 'doc-1 b' }))).toBe(spent);
+  it('is not baseline once more where its id is known', () => {
+    expect(withReinjectedVideo(baseline, [], heard(300, { videoId: 'doc-1 a' }))).toBe(baseline);
+    expect(
+      withReinjectedVideo(baseline, [playback('doc-1 b', 0, 5)], heard(300, { videoId: 'doc-1 b' })),
+    ).toBe(baseline);
   });
 });
 
@@ -125,12 +129,12 @@ describe('a chapter that is read on after the undo', () => {
   ])('counts %s', (_what, unit, page, from, to) => {
     const visited = [range(0, 40)];
     const sample = { episodeId: 'c1', page, pages: 100, unit, visited };
-    expect(readAgain([range(0, 10)], sample, 10)).toEqual({ ...sample, visited: [range(from, to)] });
+    expect(readSinceBaseline([range(0, 10)], sample, 10)).toEqual({ ...sample, visited: [range(from, to)] });
   });
 
   it('is another opening where pages that had been seen are not reported any more', () => {
     const sample = { episodeId: 'c1', page: 3, pages: 20, unit: 'page', visited: [range(0, 3)] } as const;
-    expect(readAgain([range(0, 10)], sample, 10)).toBeNull();
-    expect(readAgain([range(0, 3)], sample, 2)).toMatchObject({ visited: [range(2, 3)] });
+    expect(readSinceBaseline([range(0, 10)], sample, 10)).toBeNull();
+    expect(readSinceBaseline([range(0, 3)], sample, 2)).toMatchObject({ visited: [range(2, 3)] });
   });
 });

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   addToPlaybacks,
-  cutsOf,
   type BoundSample,
+  cutsOf,
   isGrowing,
   isLikeLength,
   joinPlaybacks,
@@ -12,7 +12,8 @@ import {
 } from '@/lib/domain/watching/playbacks.ts';
 import { heard, range } from './sessions.ts';
 
-const loadsOf = (...samples: readonly BoundSample[]) => samples.reduce<readonly Playback[]>(addToPlaybacks, []);
+const loadsOf = (...samples: readonly BoundSample[]) =>
+  samples.reduce<readonly Playback[]>(addToPlaybacks, []);
 const one = (videoId: string, to: number, duration = 1440, part: Partial<BoundSample> = {}) =>
   heard(to, { videoId, duration, ...part });
 const lengthOf = (said: number | null, ...samples: readonly BoundSample[]) =>
@@ -110,7 +111,11 @@ describe('too many playbacks', () => {
       one(`m${at}`, at * 100 + 50, at === 1 ? 1500 : 1440, { played: [range(at * 100, at * 100 + 50)] }),
     );
     expect(ids(playbacks)).toEqual(['m0', 'm2', ...Array.from({ length: 10 }, (_none, at) => `m${at + 3}`)]);
-    expect(playbacks[0]).toMatchObject({ duration: 1440, position: 144, ranges: [range(0, 50), range(96, 144)] });
+    expect(playbacks[0]).toMatchObject({
+      duration: 1440,
+      position: 144,
+      ranges: [range(0, 50), range(96, 144)],
+    });
     expect(playbacks.slice(1).every(({ ranges }) => ranges.length === 1)).toBe(true);
   });
 
@@ -119,7 +124,20 @@ describe('too many playbacks', () => {
     ['each may be the next episode', () => ({ isApart: true as const })],
   ])('lose the one that was played the least where %s', (_why, part) => {
     const playbacks = many((at) => heard(at === 4 ? 10 : 50 + at, { videoId: `m${at}`, ...part(at) }));
-    expect(ids(playbacks)).toEqual(['m0', 'm1', 'm2', 'm3', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12']);
+    expect(ids(playbacks)).toEqual([
+      'm0',
+      'm1',
+      'm2',
+      'm3',
+      'm5',
+      'm6',
+      'm7',
+      'm8',
+      'm9',
+      'm10',
+      'm11',
+      'm12',
+    ]);
   });
 });
 

@@ -55,12 +55,12 @@ describe('a session', () => {
     else expect(next).toMatchObject({ observed: later, watchedAt: null, playbacks: [] });
   });
 
-  it('of a second watching has spent what was played in the first, and before that', () => {
+  it('of a second watching has baseline what was played in the first, and before that', () => {
     const old = { videoId: 'm0', position: 9 };
-    const watched: PlayingSession = { ...heardAll([heard(1300)]), watchedAt: 0, spent: [old] };
+    const watched: PlayingSession = { ...heardAll([heard(1300)]), watchedAt: 0, baseline: [old] };
     const played = { videoId: 'm1', position: 1300, ranges: [range(0, 1300)] };
-    expect(openSession(watched, later, 24 * HOUR).spent).toEqual([old, played]);
-    expect(openSession({ ...watched, spent: undefined }, later, 24 * HOUR).spent).toEqual([played]);
+    expect(openSession(watched, later, 24 * HOUR).baseline).toEqual([old, played]);
+    expect(openSession({ ...watched, baseline: undefined }, later, 24 * HOUR).baseline).toEqual([played]);
   });
 
   it('does not change with numbers that no video has', () => {
@@ -79,13 +79,13 @@ describe('what the user takes back', () => {
   const said = { watchedAt: 5, held: 'tab', vouched: true, confirmed: ['limit'] } as const;
   const none = { watchedAt: null, held: undefined, vouched: undefined, confirmed: undefined };
 
-  it('of an episode begins from nothing, and what had played is spent', () => {
+  it('of an episode begins from nothing, and what had played is baseline', () => {
     const session: PlayingSession = { ...heardAll([heard(1300)]), ...said };
-    const spent = [{ videoId: 'm1', position: 1300, ranges: [range(0, 1300)] }];
+    const baseline = [{ videoId: 'm1', position: 1300, ranges: [range(0, 1300)] }];
     const again = restart(session);
-    expect(again).toEqual({ ...session, ...none, playbacks: [], spent });
-    expect(restart({ ...session, spent: [{ videoId: 'm0', position: 9 }] })).toMatchObject({
-      spent: [{ videoId: 'm0', position: 9 }, ...spent],
+    expect(again).toEqual({ ...session, ...none, playbacks: [], baseline });
+    expect(restart({ ...session, baseline: [{ videoId: 'm0', position: 9 }] })).toMatchObject({
+      baseline: [{ videoId: 'm0', position: 9 }, ...baseline],
     });
   });
 
@@ -93,17 +93,17 @@ describe('what the user takes back', () => {
     const again = restart(heardAll([heard(1300)])) as PlayingSession;
     const on = addSample({ ...again, updatedAt: 0 }, heard(1310), 10_000);
     expect(on.playbacks.map(({ ranges }) => ranges)).toEqual([[range(1300, 1310)]]);
-    expect(on.spent).toEqual([{ videoId: 'm1', position: 1310, ranges: [range(0, 1300)], paused: false }]);
+    expect(on.baseline).toEqual([{ videoId: 'm1', position: 1310, ranges: [range(0, 1300)], paused: false }]);
     const jump = addSample({ ...again, updatedAt: 0 }, heard(1400), 10_000);
     expect(jump.playbacks.map(({ ranges }) => ranges)).toEqual([[]]);
     const other = addSample(again, heard(40, { videoId: 'm2' }), 10_000);
     expect(other.playbacks.map(({ ranges }) => ranges)).toEqual([[range(0, 40)]]);
   });
 
-  it('of a chapter begins from nothing, and what was seen is spent', () => {
+  it('of a chapter begins from nothing, and what was seen is baseline', () => {
     const fresh = openReading(null, episode(), { pages: 20, unit: 'page' }, 0);
     const session = { ...fresh, ...said, page: 19, visited: [range(0, 19)] };
-    expect(restart(session)).toEqual({ ...session, ...none, page: 0, visited: [], spent: [range(0, 19)] });
+    expect(restart(session)).toEqual({ ...session, ...none, page: 0, visited: [], baseline: [range(0, 19)] });
   });
 });
 
