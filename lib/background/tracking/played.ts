@@ -80,7 +80,7 @@ async function takeBack({ episodeKey: key, account }: VideoBinding, videoId: str
 
 async function record(
   tracking: Tracking,
-  { episodeKey: key, account, isApart }: VideoBinding,
+  { episodeKey: key, account, isUnbound }: VideoBinding,
   shown: ObservedEpisode | null,
   reported: PlaybackSample,
   tab: number,
@@ -91,7 +91,7 @@ async function record(
   const observed = shown && episodeKey(shown) === key ? shown : stored?.observed;
   if (!observed || settings.sitePolicies[observed.siteId] === 'ignore') return;
   const opened = openSession(stored, observed, now, { account, tab });
-  const heard: BoundSample = { ...reported, ...(isApart && { isApart }) };
+  const heard: BoundSample = { ...reported, ...(isUnbound && { isUnbound }) };
   const base = await fromBaseline(
     opened,
     startPlayingBaseline(opened, reported),

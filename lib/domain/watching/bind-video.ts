@@ -25,7 +25,7 @@ import { isLikeLength } from './playbacks.ts';
 import { clipRanges, coveredSeconds, type PlaybackSample } from './samples.ts';
 
 /** The page shows another episode while a video plays on. `until` and `position` are of the last report before that; `since` in epoch milliseconds. */
-interface Beside {
+interface ConcurrentEpisode {
   readonly episodeKey: string;
   readonly until: number;
   readonly position: number;
@@ -44,12 +44,12 @@ export interface VideoBinding extends NamedPart {
   readonly position: number;
   readonly began: number;
   /** It began from the start when another video had come to the end of the episode: it may be the next one. */
-  readonly isApart?: true | undefined;
+  readonly isUnbound?: true | undefined;
   /** It was put back from somewhere to its beginning. */
   readonly wasPutBack?: true | undefined;
   /** It was put back, and its page shows another episode: which of the two it plays now is not known. */
   readonly isUnknown?: true | undefined;
-  readonly beside: Beside | null;
+  readonly concurrent: ConcurrentEpisode | null;
 }
 /** The one that reported last is last. */
 export type VideoBindings = Readonly<Record<string, VideoBinding>>;
@@ -118,11 +118,11 @@ function begin(
   { signedIn, now, unnamed }: Circumstances,
 ): VideoBinding | null {
   if (!shown) return null;
-  const by = { account: signedIn, began: now, beside: null, unnamed };
+  const by = { account: signedIn, began: now, concurrent: null, unnamed };
   const video: VideoBinding = { ...reported(sample), ...named(shown), ...by };
   const earlier = earlierOf(video, others);
-  const isApart = earlier && isAtEnd(earlier) && sample.position < earlier.position - OVERLAP_SECONDS;
-  return isApart ? { ...video, isApart } : video;
+  const isUnbound = earlier && isAtEnd(earlier) && sample.position < earlier.position - OVERLAP_SECONDS;
+  return isUnbound ? { ...video, isUnbound } : video;
 }
 
 function go(
@@ -139,16 +139,17 @@ function go(
   };
   if (!shown) return video;
   const other = named(shown);
-  if (other.episodeKey === bound.episodeKey) return { ...video, ...other, ...known(video), beside: null };
+  if (other.episodeKey === bound.episodeKey) return { ...video, ...other, ...known(video), concurrent: null };
   if (video.wasPutBack && video.position < LAGGING_SECONDS.afresh && canBe(video, other.said))
     return { ...video, isUnknown: true };
   const { position } = bound;
   const until = namedSeconds(bound);
-  const beside =
-    bound.beside?.episodeKey === other.episodeKey
-      ? bound.beside
+  const concurrent =
+    bound.concurrent?.episodeKey === other.episodeKey
+      ? bound.concurrent
       : { episodeKey: other.episodeKey, until, position, since: now };
-  if (!followsPage({ video: { ...video, beside }, others, sample }, other, now)) return { ...video, beside };
+  if (!followsPage({ video: { ...video, concurrent }, others, sample }, other, now))
+    return { ...video, concurrent };
   const wasFinished = isFinished(earlierOf(video, others));
   const unnamed = wasFinished ? 0 : unnamedAfter(bound, other.episodeKey);
   const moved = { unnamed, former: bound.episodeKey };
@@ -157,8 +158,8 @@ function go(
     ...other,
     ...moved,
     account: bound.account ?? signedIn,
-    beside: null,
-    isApart: undefined,
+    concurrent: null,
+    isUnbound: undefined,
   };
 }
 
@@ -179,7 +180,7 @@ function isPutBack(bound: VideoBinding, { position }: PlaybackSample): boolean {
   return position < BEGINNING_SECONDS && bound.position - position >= BEGINNING_SECONDS;
 }
 
-type GoingOn = VideoBinding & { readonly beside: Beside };
+type GoingOn = VideoBinding & { readonly concurrent: ConcurrentEpisode };
 
 /** The table above, line by line. */
 function followsPage(
@@ -187,7 +188,7 @@ function followsPage(
   other: Pick<VideoBinding, 'episodeKey' | 'said' | 'url'>,
   now: number,
 ): boolean {
-  const { until, position, since } = video.beside;
+  const { until, position, since } = video.concurrent;
   if (!canBe(video, other.said)) return false;
   if (other.said !== null && !canBe(video, video.said)) return true;
   if (Object.values(others).some((one) => one.episodeKey === other.episodeKey && one.began > video.began))
@@ -214,9 +215,11 @@ function canBe({ duration }: VideoBinding, said: number | null): boolean {
   return said === null || isLikeLength(duration, said);
 }
 
-function stays({ beside, covered }: GoingOn, now: number): boolean {
-  const gone = covered - beside.until;
-  return gone >= Math.min(beside.until, STAYS_SECONDS) || (gone > 0 && now - beside.since >= STAYS_MS);
+function stays({ concurrent, covered }: GoingOn, now: number): boolean {
+  const gone = covered - concurrent.until;
+  return (
+    gone >= Math.min(concurrent.until, STAYS_SECONDS) || (gone > 0 && now - concurrent.since >= STAYS_MS)
+  );
 }
 
 /** The last other video that played what this one is bound to; none that was an advertisement before it. */

@@ -93,16 +93,16 @@ export function withoutDoubtful(session: WatchSession): WatchSession {
   if (session.kind === 'reading') return session;
   return {
     ...session,
-    playbacks: isBegunAgain(session) ? session.playbacks.filter(({ isApart }) => !isApart) : [],
+    playbacks: isBegunAgain(session) ? session.playbacks.filter(({ isUnbound }) => !isUnbound) : [],
   };
 }
 
 /** A second watching has no part that was played before: what began again is that. */
 function isBegunAgain(session: PlayingSession): boolean {
   const { playbacks, baseline = [] } = session;
-  const isBefore = ({ isApart, videoId }: Playback) =>
-    !isApart && !baseline.some((playback) => playback.videoId === videoId);
-  return progressOf(session)?.isApart === true && playbacks.some(isBefore);
+  const isBefore = ({ isUnbound, videoId }: Playback) =>
+    !isUnbound && !baseline.some((playback) => playback.videoId === videoId);
+  return progressOf(session)?.isUnbound === true && playbacks.some(isBefore);
 }
 
 function doubtfulLength(session: PlayingSession): number | null {
@@ -138,7 +138,7 @@ export const LONGEST_ADVERTISEMENT_SECONDS = 180;
 export function isPerhapsWatched(session: PlayingSession, tracking: CountingRules): boolean {
   const { playbacks, observed } = session;
   if (observed.duration || countsAsWatched(session, tracking)) return false;
-  const cuts = cutsOf(playbacks.filter((playback) => !isGrowing(playback) && !playback.isApart));
+  const cuts = cutsOf(playbacks.filter((playback) => !isGrowing(playback) && !playback.isUnbound));
   return withoutAsides(cuts).some(
     (cut) => cut.duration >= LONGEST_ADVERTISEMENT_SECONDS && countsAsWatched(session, tracking, cut),
   );

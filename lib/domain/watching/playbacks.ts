@@ -25,14 +25,14 @@ export interface Playback {
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
   /** It began from the start when the one before it had come to the end: it may be the next episode, and is joined with no other playback. */
-  readonly isApart?: true | undefined;
+  readonly isUnbound?: true | undefined;
 }
 
 /** A report of a video, with what is known of how it began. */
-export type BoundSample = PlaybackSample & Pick<Playback, 'isApart'>;
+export type BoundSample = PlaybackSample & Pick<Playback, 'isUnbound'>;
 
 /** How far an episode was played, in content seconds. */
-export interface PlayedSoFar extends Pick<Playback, 'isApart'> {
+export interface PlayedSoFar extends Pick<Playback, 'isUnbound'> {
   readonly duration: number;
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
@@ -58,7 +58,7 @@ export function isLikeLength(duration: number, expected: number): boolean {
 
 /** Adds a report to its playback. Unusable numbers change nothing. */
 export function addToPlaybacks(playbacks: readonly Playback[], sample: BoundSample): readonly Playback[] {
-  const { videoId, duration, position, played, isApart } = sample;
+  const { videoId, duration, position, played, isUnbound } = sample;
   if (!(duration > 0 && Number.isFinite(duration)) || !Number.isFinite(position)) return playbacks;
   const before = playbacks.find((playback) => playback.videoId === videoId);
   const longest = Math.max(duration, before?.duration ?? 0);
@@ -70,7 +70,7 @@ export function addToPlaybacks(playbacks: readonly Playback[], sample: BoundSamp
     ...((corrects || before?.isCorrected) && { isCorrected: true }),
     position: Math.min(Math.max(0, position), longest),
     ranges: unionRanges(before?.ranges ?? [], clipRanges(played, longest)),
-    ...(isApart && { isApart }),
+    ...(isUnbound && { isUnbound }),
   };
   if (before) return playbacks.map((one) => (one === before ? playback : one));
   return withinLimit([...playbacks, playback]);
@@ -136,17 +136,17 @@ function isSameCut(a: number, b: number): boolean {
 /** Each playback with what the other ones of its cut have played. */
 export function cutsOf(playbacks: readonly Playback[]): PlayedSoFar[] {
   return playbacks.map((one) => {
-    const { duration, isApart } = one;
+    const { duration, isUnbound } = one;
     const joined = playbacks.filter(
-      (playback) => !playback.isApart && isSameCut(playback.duration, duration),
+      (playback) => !playback.isUnbound && isSameCut(playback.duration, duration),
     );
-    const same = isApart ? [one] : joined;
+    const same = isUnbound ? [one] : joined;
     const latest = same.at(-1);
     return {
       duration,
       position: latest ? (latest.position * duration) / latest.duration : 0,
       ranges: unionRanges(...same.map((playback) => rangesAt(playback, duration))),
-      ...(isApart && { isApart }),
+      ...(isUnbound && { isUnbound }),
     };
   });
 }
@@ -196,6 +196,6 @@ function withinLimit(playbacks: readonly Playback[]): readonly Playback[] {
 }
 
 function isJoinable(playback: Playback, older: Playback): boolean {
-  if (playback.isApart || older.isApart) return false;
+  if (playback.isUnbound || older.isUnbound) return false;
   return isSameCut(playback.duration, older.duration) && !isGrowing(playback) && !isGrowing(older);
 }

@@ -22,7 +22,7 @@ function bound(part: Partial<VideoBinding> = {}): VideoBinding {
     url: PAGE,
     duration: 1440,
     began: 0,
-    beside: { episodeKey: key('six'), until: covered, position, since: 100_000 },
+    concurrent: { episodeKey: key('six'), until: covered, position, since: 100_000 },
     ...part,
     covered,
     position,
@@ -30,7 +30,7 @@ function bound(part: Partial<VideoBinding> = {}): VideoBinding {
 }
 
 /** It played the whole fifth episode before. */
-const whole = bound({ covered: 1440, beside: null });
+const whole = bound({ covered: 1440, concurrent: null });
 
 interface Moment {
   readonly video?: Partial<VideoBinding>;
@@ -52,9 +52,9 @@ function at({ video, others = {}, played, shows = page('six'), now = 105_000 }: 
 }
 const isSix = (moment: Moment) => at(moment).episodeKey === key('six');
 
-const fresh = { beside: null } as const;
+const fresh = { concurrent: null } as const;
 const away = page('six', elsewhere);
-const six = bound({ episodeKey: key('six'), began: 1, beside: null });
+const six = bound({ episodeKey: key('six'), began: 1, concurrent: null });
 
 describe('a video goes with its page', () => {
   it.each<[string, Moment, boolean]>([
@@ -171,7 +171,12 @@ describe('a video goes with its page', () => {
 describe('a video that goes with its page', () => {
   it('has what it played until then as another one, unless that one was watched before it', () => {
     const moved = (covered: number) => at({ others: { m1: { ...whole, covered } } });
-    expect(moved(360)).toMatchObject({ unnamed: 0, former: key('five'), beside: null, isApart: undefined });
+    expect(moved(360)).toMatchObject({
+      unnamed: 0,
+      former: key('five'),
+      concurrent: null,
+      isUnbound: undefined,
+    });
     expect(moved(359)).toMatchObject({ unnamed: 100, covered: 200 });
     const unwatched = at({ video: { ...fresh, covered: 5, unnamed: 2 } });
     expect(unwatched).toMatchObject({ unnamed: 5, former: key('five') });
@@ -191,7 +196,7 @@ describe('a video that goes with its page', () => {
     );
     expect(report).toMatchObject({
       before: null,
-      binding: { said: 1400, beside: null, covered: 150, began: 0 },
+      binding: { said: 1400, concurrent: null, covered: 150, began: 0 },
     });
   });
 });
@@ -233,9 +238,9 @@ it.each([
   ['begins a minute before where the one before it ended', whole, 1379, true],
   ['goes on from there', whole, 1380, undefined],
   ['begins after one that was left before its credits', { ...whole, position: 1223 }, 5, undefined],
-])('a video that %s may be the next episode, or not', (_what, earlier, position, isApart) => {
+])('a video that %s may be the next episode, or not', (_what, earlier, position, isUnbound) => {
   const by = { signedIn: 'ann', now: 7 };
   const begun = bindVideo({ m1: earlier }, heard(position, { videoId: 'm2' }), page('five'), by)?.binding;
   expect(begun).toMatchObject({ episodeKey: key('five'), account: 'ann', began: 7, url: PAGE, said: null });
-  expect(begun?.isApart).toBe(isApart);
+  expect(begun?.isUnbound).toBe(isUnbound);
 });

@@ -24,7 +24,7 @@ type Moments = readonly (readonly [HowLeft, number, ReturnType<typeof fate>])[];
 
 const short = (length: number, upTo = length - 5) => heardAll([heard(upTo, { duration: length })]);
 const longer = heard(1, { videoId: 'm2', duration: 400 });
-const again: BoundSample = heard(1300, { videoId: 'm2', isApart: true });
+const again: BoundSample = heard(1300, { videoId: 'm2', isUnbound: true });
 /** It began from the start when another video had come to the end; that one was played for less than five minutes. */
 const begunAgain = heardAll([heard(1440, { played: [range(1200, 1440)] }), again]);
 const perhaps = heardAll([heard(300, { duration: 600 }), heard(1300, { videoId: 'm2' })]);

@@ -93,10 +93,10 @@ describe('cuts of one episode', () => {
   });
 
   it('are not joined with one that may be the next episode', () => {
-    const cuts = cutsOf(loadsOf(one('a', 500), one('b', 900, 1440, { isApart: true })));
+    const cuts = cutsOf(loadsOf(one('a', 500), one('b', 900, 1440, { isUnbound: true })));
     expect(cuts).toEqual([
       { duration: 1440, position: 500, ranges: [range(0, 500)] },
-      { duration: 1440, position: 900, ranges: [range(0, 900)], isApart: true },
+      { duration: 1440, position: 900, ranges: [range(0, 900)], isUnbound: true },
     ]);
   });
 });
@@ -121,7 +121,7 @@ describe('too many playbacks', () => {
 
   it.each([
     ['they are of different lengths', (at: number) => ({ duration: 100 * 1.2 ** at })],
-    ['each may be the next episode', () => ({ isApart: true as const })],
+    ['each may be the next episode', () => ({ isUnbound: true as const })],
   ])('lose the one that was played the least where %s', (_why, part) => {
     const playbacks = many((at) => heard(at === 4 ? 10 : 50 + at, { videoId: `m${at}`, ...part(at) }));
     expect(ids(playbacks)).toEqual([

@@ -172,7 +172,7 @@ describe('something else that played first', () => {
     ['leaves nothing where the other one was not watched', [first, heard(900, { videoId: 'm2' })], false],
     [
       'leaves nothing where the other one may be the next episode',
-      [first, { ...episodeItself, isApart: true }],
+      [first, { ...episodeItself, isUnbound: true }],
       false,
     ],
     [
