@@ -37,7 +37,7 @@ export interface VideoBinding extends NamedPart {
   /** Who was signed in when it was bound. */
   readonly account: string | null;
   /** Seconds that the page says the episode lasts. */
-  readonly said: number | null;
+  readonly statedDuration: number | null;
   /** The page's address while it showed the episode last. */
   readonly url: string;
   readonly duration: number;
@@ -46,7 +46,7 @@ export interface VideoBinding extends NamedPart {
   /** It began from the start when another video had come to the end of the episode: it may be the next one. */
   readonly isUnbound?: true | undefined;
   /** It was put back from somewhere to its beginning. */
-  readonly wasPutBack?: true | undefined;
+  readonly wasRewound?: true | undefined;
   /** It was put back, and its page shows another episode: which of the two it plays now is not known. */
   readonly isUnknown?: true | undefined;
   readonly concurrent: ConcurrentEpisode | null;
@@ -100,7 +100,9 @@ export function bindVideo(
   by: Circumstances,
 ): BoundVideo | null {
   const { [sample.videoId]: bound, ...others } = bindings;
-  const binding = bound ? go(bound, others, sample, shown, by) : begin(others, sample, shown, by);
+  const binding = bound
+    ? updateBinding(bound, others, sample, shown, by)
+    : startBinding(others, sample, shown, by);
   if (!binding) return null;
   const kept = Object.entries(others).slice(1 - MOST_BINDINGS);
   const isAnother = bound !== undefined && bound.episodeKey !== binding.episodeKey;
@@ -111,7 +113,7 @@ export function bindVideo(
   };
 }
 
-function begin(
+function startBinding(
   others: VideoBindings,
   sample: PlaybackSample,
   shown: ObservedEpisode | null,
@@ -125,7 +127,7 @@ function begin(
   return isUnbound ? { ...video, isUnbound } : video;
 }
 
-function go(
+function updateBinding(
   bound: VideoBinding,
   others: VideoBindings,
   sample: PlaybackSample,
@@ -135,12 +137,12 @@ function go(
   const video = {
     ...bound,
     ...reported(sample),
-    ...(isPutBack(bound, sample) && { wasPutBack: true as const }),
+    ...(isRewound(bound, sample) && { wasRewound: true as const }),
   };
   if (!shown) return video;
   const other = named(shown);
   if (other.episodeKey === bound.episodeKey) return { ...video, ...other, ...known(video), concurrent: null };
-  if (video.wasPutBack && video.position < LAGGING_SECONDS.afresh && canBe(video, other.said))
+  if (video.wasRewound && video.position < LAGGING_SECONDS.afresh && canBe(video, other.statedDuration))
     return { ...video, isUnknown: true };
   const { position } = bound;
   const until = namedSeconds(bound);
@@ -164,8 +166,8 @@ function go(
 }
 
 /** The page names what it is bound to: then it plays that, whatever it was put back for. */
-function known({ isUnknown, wasPutBack }: VideoBinding): Partial<VideoBinding> {
-  return isUnknown && wasPutBack ? { isUnknown: undefined, wasPutBack: undefined } : {};
+function known({ isUnknown, wasRewound }: VideoBinding): Partial<VideoBinding> {
+  return isUnknown && wasRewound ? { isUnknown: undefined, wasRewound: undefined } : {};
 }
 
 function reported({ duration, position, played }: PlaybackSample) {
@@ -173,24 +175,24 @@ function reported({ duration, position, played }: PlaybackSample) {
 }
 
 function named(shown: ObservedEpisode) {
-  return { episodeKey: episodeKey(shown), said: shown.duration ?? null, url: shown.url };
+  return { episodeKey: episodeKey(shown), statedDuration: shown.duration ?? null, url: shown.url };
 }
 
-function isPutBack(bound: VideoBinding, { position }: PlaybackSample): boolean {
+function isRewound(bound: VideoBinding, { position }: PlaybackSample): boolean {
   return position < BEGINNING_SECONDS && bound.position - position >= BEGINNING_SECONDS;
 }
 
-type GoingOn = VideoBinding & { readonly concurrent: ConcurrentEpisode };
+type ConcurrentBinding = VideoBinding & { readonly concurrent: ConcurrentEpisode };
 
 /** The table above, line by line. */
 function followsPage(
-  { video, others, sample }: { video: GoingOn; others: VideoBindings; sample: PlaybackSample },
-  other: Pick<VideoBinding, 'episodeKey' | 'said' | 'url'>,
+  { video, others, sample }: { video: ConcurrentBinding; others: VideoBindings; sample: PlaybackSample },
+  other: Pick<VideoBinding, 'episodeKey' | 'statedDuration' | 'url'>,
   now: number,
 ): boolean {
   const { until, position, since } = video.concurrent;
-  if (!canBe(video, other.said)) return false;
-  if (other.said !== null && !canBe(video, video.said)) return true;
+  if (!canBe(video, other.statedDuration)) return false;
+  if (other.statedDuration !== null && !canBe(video, video.statedDuration)) return true;
   if (Object.values(others).some((one) => one.episodeKey === other.episodeKey && one.began > video.began))
     return false;
   if (position >= video.duration * CREDITS_SHARE) return false;
@@ -211,11 +213,11 @@ function longestLag({ duration }: VideoBinding, earlier: VideoBinding, isAfresh:
   return isSameLength ? LAGGING_SECONDS.afresh : duration / 2;
 }
 
-function canBe({ duration }: VideoBinding, said: number | null): boolean {
-  return said === null || isLikeLength(duration, said);
+function canBe({ duration }: VideoBinding, statedDuration: number | null): boolean {
+  return statedDuration === null || isLikeLength(duration, statedDuration);
 }
 
-function stays({ concurrent, covered }: GoingOn, now: number): boolean {
+function stays({ concurrent, covered }: ConcurrentBinding, now: number): boolean {
   const gone = covered - concurrent.until;
   return (
     gone >= Math.min(concurrent.until, STAYS_SECONDS) || (gone > 0 && now - concurrent.since >= STAYS_MS)

@@ -97,10 +97,10 @@ function joinPlayback(before: Playback, playback: Playback): Playback {
 /** How far the episode was played; null while no playback is the episode. `said`: seconds that the page says it lasts. */
 export function playedSoFar(
   playbacks: readonly Playback[],
-  said: number | null | undefined,
+  statedDuration: number | null | undefined,
 ): PlayedSoFar | null {
   const steady = playbacks.filter((playback) => !isGrowing(playback));
-  if (said) return fullest(cutsOf(ofLength(steady, said)));
+  if (statedDuration) return fullest(cutsOf(ofLength(steady, statedDuration)));
   const cuts = cutsOf(steady);
   const established = cuts.find(
     ({ duration, ranges }) =>
@@ -110,10 +110,10 @@ export function playedSoFar(
 }
 
 /** Those that can be an episode of that length. Once one of just that length has begun, another one is what came before or after it, e.g. an advertisement. */
-function ofLength(playbacks: readonly Playback[], said: number): readonly Playback[] {
-  const exact = playbacks.filter(({ duration }) => isSameCut(duration, said));
+function ofLength(playbacks: readonly Playback[], statedDuration: number): readonly Playback[] {
+  const exact = playbacks.filter(({ duration }) => isSameCut(duration, statedDuration));
   if (exact.some(({ ranges }) => coveredSeconds(ranges) >= BEGUN_SECONDS)) return exact;
-  return playbacks.filter(({ duration }) => isLikeLength(duration, said));
+  return playbacks.filter(({ duration }) => isLikeLength(duration, statedDuration));
 }
 
 /** A length first said too short, or advertisements put into the stream: it leaps, where a live stream's grows no faster than it plays. */

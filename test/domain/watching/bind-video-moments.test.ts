@@ -18,7 +18,7 @@ function bound(part: Partial<VideoBinding> = {}): VideoBinding {
   return {
     episodeKey: key('five'),
     account: null,
-    said: null,
+    statedDuration: null,
     url: PAGE,
     duration: 1440,
     began: 0,
@@ -91,13 +91,13 @@ describe('a video goes with its page', () => {
     ['not at more than that', { video: { covered: 5 }, shows: page('six', { duration: 2881 }) }, false],
     [
       'that alone has its length',
-      { video: { said: 300 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
+      { video: { statedDuration: 300 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
       true,
     ],
-    ['not where that is not said', { video: { said: 300 }, shows: away }, false],
+    ['not where that is not said', { video: { statedDuration: 300 }, shows: away }, false],
     [
       'not where both have its length',
-      { video: { said: 1400 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
+      { video: { statedDuration: 1400 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
       false,
     ],
   ])('%s', (_what, moment, goes) => {
@@ -196,7 +196,7 @@ describe('a video that goes with its page', () => {
     );
     expect(report).toMatchObject({
       before: null,
-      binding: { said: 1400, concurrent: null, covered: 150, began: 0 },
+      binding: { statedDuration: 1400, concurrent: null, covered: 150, began: 0 },
     });
   });
 });
@@ -210,7 +210,7 @@ describe('a video that is put back', () => {
     ['by less than a minute', 118, 59, false],
     ['not as far as its beginning', 300, 60, false],
   ])('is known by that: %s', (_what, from, to, isKnown) => {
-    expect(put(from, to).wasPutBack).toBe(isKnown || undefined);
+    expect(put(from, to).wasRewound).toBe(isKnown || undefined);
   });
 
   it.each<[string, number, ObservedEpisode, true | undefined]>([
@@ -218,17 +218,17 @@ describe('a video that is put back', () => {
     ['plays its own once it is beyond that', 120, page('six'), undefined],
     ['plays its own where the other one has another length', 119, page('six', { duration: 300 }), undefined],
   ])('%s while its page shows another episode', (_what, to, shows, isUnknown) => {
-    const video = { ...fresh, covered: 700, wasPutBack: true } as const;
+    const video = { ...fresh, covered: 700, wasRewound: true } as const;
     const after = at({ video, played: range(0, to), shows });
     expect(after).toMatchObject({ episodeKey: key('five') });
     expect(after.isUnknown).toBe(isUnknown);
   });
 
   it('is known again as soon as its page names its episode', () => {
-    const both = at({ video: { isUnknown: true, wasPutBack: true }, shows: page('five') });
-    expect([both.isUnknown, both.wasPutBack]).toEqual([undefined, undefined]);
-    const one = at({ video: { wasPutBack: true }, shows: page('five') });
-    expect(one.wasPutBack).toBe(true);
+    const both = at({ video: { isUnknown: true, wasRewound: true }, shows: page('five') });
+    expect([both.isUnknown, both.wasRewound]).toEqual([undefined, undefined]);
+    const one = at({ video: { wasRewound: true }, shows: page('five') });
+    expect(one.wasRewound).toBe(true);
     const other = at({ video: { isUnknown: true }, shows: page('five') });
     expect(other.isUnknown).toBe(true);
   });
@@ -241,6 +241,12 @@ it.each([
 ])('a video that %s may be the next episode, or not', (_what, earlier, position, isUnbound) => {
   const by = { signedIn: 'ann', now: 7 };
   const begun = bindVideo({ m1: earlier }, heard(position, { videoId: 'm2' }), page('five'), by)?.binding;
-  expect(begun).toMatchObject({ episodeKey: key('five'), account: 'ann', began: 7, url: PAGE, said: null });
+  expect(begun).toMatchObject({
+    episodeKey: key('five'),
+    account: 'ann',
+    began: 7,
+    url: PAGE,
+    statedDuration: null,
+  });
   expect(begun?.isUnbound).toBe(isUnbound);
 });

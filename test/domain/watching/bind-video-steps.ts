@@ -7,7 +7,7 @@ import { episode } from '../examples.ts';
 export type Step =
   | {
       readonly shows: string | null;
-      readonly said?: number;
+      readonly statedDuration?: number;
       /** It has an address of its own. */
       readonly isElsewhere?: true;
       readonly after?: number;
@@ -29,7 +29,7 @@ export function live(steps: readonly Step[]): Record<string, string> {
   for (const step of steps) {
     now += (step.after ?? 0) * 1000;
     if ('shows' in step) {
-      const { shows: episodeId, said: duration = null, isElsewhere } = step;
+      const { shows: episodeId, statedDuration: duration = null, isElsewhere } = step;
       const own = isElsewhere && { url: `https://www.crunchyroll.com/watch/${episodeId}` };
       shown = episodeId === null ? null : episode({ episodeId, duration, ...own });
       continue;

@@ -161,12 +161,12 @@ describe('a player', () => {
     [
       'plays a length that only one of the two has',
       [
-        { shows: 'film', said: 6000 },
+        { shows: 'film', statedDuration: 6000 },
         { video: 'm1', to: 400, length: 5900 },
-        { shows: 'short', said: 240 },
+        { shows: 'short', statedDuration: 240 },
         { video: 'm1', to: 900, length: 5900, after: 500 },
         { video: 'm2', to: 200, length: 238, after: 200 },
-        { shows: 'film', said: 6000 },
+        { shows: 'film', statedDuration: 6000 },
         { video: 'm2', to: 210, length: 238, after: 60 },
       ],
       { m1: 'film', m2: 'short' },

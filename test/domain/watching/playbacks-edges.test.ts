@@ -16,8 +16,8 @@ const loadsOf = (...samples: readonly BoundSample[]) =>
   samples.reduce<readonly Playback[]>(addToPlaybacks, []);
 const one = (videoId: string, to: number, duration = 1440, part: Partial<BoundSample> = {}) =>
   heard(to, { videoId, duration, ...part });
-const lengthOf = (said: number | null, ...samples: readonly BoundSample[]) =>
-  playedSoFar(loadsOf(...samples), said)?.duration ?? null;
+const lengthOf = (statedDuration: number | null, ...samples: readonly BoundSample[]) =>
+  playedSoFar(loadsOf(...samples), statedDuration)?.duration ?? null;
 
 it.each([
   [720, true],
@@ -67,8 +67,8 @@ describe('the episode', () => {
     ['has a length within a tenth', 1440, 1584, [one('a', 900, 1000), one('b', 5, 1584)]],
     ['is none where nothing can be so long', 1440, null, [one('a', 600, 700)]],
     ['is none that is live', null, null, [one('a', 10, 100), one('a', 60, 150)]],
-  ])('%s', (_what, said, duration, samples) => {
-    expect(lengthOf(said, ...samples)).toBe(duration);
+  ])('%s', (_what, statedDuration, duration, samples) => {
+    expect(lengthOf(statedDuration, ...samples)).toBe(duration);
   });
 });
 

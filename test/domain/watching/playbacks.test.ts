@@ -28,13 +28,13 @@ const sampleOf = (length: number, ids: readonly string[]) =>
   });
 const samples = fc.array(sampleOf(LENGTH, ['m1', 'm2', 'm3']), { maxLength: 12 });
 
-const play = (list: readonly PlaybackSample[], said: number | null = null): PlayingSession =>
+const play = (list: readonly PlaybackSample[], statedDuration: number | null = null): PlayingSession =>
   list.reduce(
     (session, one) => addSample(session, one, 0),
-    openSession(null, episode({ duration: said }), 0),
+    openSession(null, episode({ duration: statedDuration }), 0),
   );
-const counts = (list: readonly PlaybackSample[], said: number | null = null) =>
-  countsAsWatched(play(list, said), rules);
+const counts = (list: readonly PlaybackSample[], statedDuration: number | null = null) =>
+  countsAsWatched(play(list, statedDuration), rules);
 const rangesOf = (list: readonly PlaybackSample[]) =>
   playedSoFar(list.reduce<readonly Playback[]>(addToPlaybacks, []), null)?.ranges ?? [];
 
