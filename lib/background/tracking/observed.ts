@@ -2,7 +2,7 @@
 
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { ofSeries } from '../../domain/of-series.ts';
-import { isInDoubt, withoutDoubtful } from '../../domain/watching/doubtful.ts';
+import { isDoubtful, withoutDoubtful } from '../../domain/watching/doubtful.ts';
 import {
   departuresBetween,
   departuresOfClosed,
@@ -66,7 +66,7 @@ export async function forgetDocument(
 
 async function dropDoubtful(key: string): Promise<void> {
   const stored = await readSession(key);
-  if (stored?.watchedAt === null && isInDoubt(stored))
+  if (stored?.watchedAt === null && isDoubtful(stored))
     await (await openDatabase()).put('sessions', withoutDoubtful(stored));
 }
 

@@ -2,7 +2,7 @@
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { bindVideo, isMostlyUnnamed, type VideoBinding } from '../../domain/watching/bind-video.ts';
-import { isInDoubt } from '../../domain/watching/doubtful.ts';
+import { isDoubtful } from '../../domain/watching/doubtful.ts';
 import { mayPredateErasure } from '../../domain/watching/playback-baseline.ts';
 import type { BoundSample } from '../../domain/watching/playbacks.ts';
 import {
@@ -132,7 +132,7 @@ async function departLate(
 ): Promise<void> {
   if (closedAt === null && (document.observed || document.left)) return;
   const observed = (await readSession(sessionKey(key, account)))?.observed;
-  if (observed) await depart(tracking, tabId, [{ observed, document, how: 'gone', stood: 0 }]);
+  if (observed) await depart(tracking, tabId, [{ observed, document, how: 'gone', idleMs: 0 }]);
 }
 
 /** A report of a reader names its chapter: one that is not on screen any more counts nothing. */
@@ -176,7 +176,7 @@ async function keep(
   isFarEnough: boolean,
   settings: Settings,
 ): Promise<void> {
-  const counts = isFarEnough && !isSameWatching(session, now()) && !isInDoubt(session);
+  const counts = isFarEnough && !isSameWatching(session, now()) && !isDoubtful(session);
   if (counts) return onWatched(session, settings);
   await (await openDatabase()).put('sessions', session);
   if (!stored) await forgetSurplusSessions(now());

@@ -42,50 +42,55 @@ const ONE_AFTER_OTHER_MS = 10 * 60_000;
 const LAST_SECONDS = 2;
 
 /** `gone`: nothing of the page can follow any more. */
-export type HowLeft = 'next' | 'gone' | 'stands';
+export type HowLeft = 'next' | 'gone' | 'stays';
 /** `asks`: the user is asked whether it was the episode. `open`: not to be told yet. */
-type Fate = 'counts' | 'asks' | 'perhaps' | 'nothing' | 'open';
+type Outcome = 'counts' | 'asks' | 'perhaps' | 'nothing' | 'open';
 
 /** Whether only what follows tells what a session was of. */
-export function isInDoubt(session: WatchSession): boolean {
+export function isDoubtful(session: WatchSession): boolean {
   if (session.kind === 'reading') return session.mayGrow === true;
   return isBegunAgain(session) || doubtfulLength(session) !== null;
 }
 
 /** Whether a session is in doubt, and has come as far as one that counts. */
 export function isUndecided(session: WatchSession, tracking: TrackingSettings): boolean {
-  if (session.kind === 'reading') return isInDoubt(session) && countsAsRead(session, tracking);
-  return (isInDoubt(session) && countsAsWatched(session, tracking)) || isPerhapsWatched(session, tracking);
+  if (session.kind === 'reading') return isDoubtful(session) && countsAsRead(session, tracking);
+  return (isDoubtful(session) && countsAsWatched(session, tracking)) || isPerhapsWatched(session, tracking);
 }
 
-/** What becomes of a session that is undecided. `stood`: milliseconds for which its page has shown it, and nothing was played or turned. */
-export function fateOf(session: WatchSession, how: HowLeft, stood: number, tracking: TrackingSettings): Fate {
-  if (session.kind === 'reading') return fateOfChapter(session, how, stood);
+/** What becomes of a session that is undecided. `idleMs`: milliseconds for which its page has shown it, and nothing was played or turned. */
+export function outcomeOf(
+  session: WatchSession,
+  how: HowLeft,
+  idleMs: number,
+  tracking: TrackingSettings,
+): Outcome {
+  if (session.kind === 'reading') return outcomeOfChapter(session, how, idleMs);
   if (isPerhapsWatched(session, tracking))
-    return how !== 'stands' || stood >= NOTHING_FOLLOWS_MS.usual ? 'asks' : 'open';
+    return how !== 'stays' || idleMs >= NOTHING_FOLLOWS_MS.usual ? 'asks' : 'open';
   if (isBegunAgain(session) && how !== 'gone') return how === 'next' ? 'nothing' : 'open';
   const length = doubtfulLength(session);
-  return length === null ? 'counts' : fateOfShort(session, length, how, stood);
+  return length === null ? 'counts' : outcomeOfShort(session, length, how, idleMs);
 }
 
 /** More pages would have been loaded by then. With few pages it may be only the beginning of a chapter. */
-function fateOfChapter({ pages }: ReadingSession, how: HowLeft, stood: number): Fate {
+function outcomeOfChapter({ pages }: ReadingSession, how: HowLeft, idleMs: number): Outcome {
   const isLong = pages >= FEWEST_LOADED_PAGES;
-  if (how === 'stands') return isLong && stood >= NOTHING_FOLLOWS_MS.other ? 'counts' : 'open';
-  const isAll = stood >= LOADS_MORE_MS;
+  if (how === 'stays') return isLong && idleMs >= NOTHING_FOLLOWS_MS.other ? 'counts' : 'open';
+  const isAll = idleMs >= LOADS_MORE_MS;
   return (how === 'next' ? isLong || isAll : isLong && isAll) ? 'counts' : 'nothing';
 }
 
-function fateOfShort(session: PlayingSession, length: number, how: HowLeft, stood: number): Fate {
+function outcomeOfShort(session: PlayingSession, length: number, how: HowLeft, idleMs: number): Outcome {
   if (session.playbacks.some(({ duration }) => duration > length * 2))
-    return how === 'stands' ? 'open' : 'nothing';
+    return how === 'stays' ? 'open' : 'nothing';
   const isAtEnd = (progressOf(session)?.position ?? 0) >= length - LAST_SECONDS;
   const isUsual = length <= USUAL_ADVERTISEMENT_SECONDS;
-  if (isAtEnd && stood >= NOTHING_FOLLOWS_MS[isUsual ? 'usual' : 'other']) return 'asks';
-  if (how === 'stands') return 'open';
+  if (isAtEnd && idleMs >= NOTHING_FOLLOWS_MS[isUsual ? 'usual' : 'other']) return 'asks';
+  if (how === 'stays') return 'open';
   if (isUsual) return 'nothing';
   if (how === 'gone' && !isAtEnd) return 'asks';
-  return stood <= GOES_ON_MS ? 'perhaps' : 'nothing';
+  return idleMs <= GOES_ON_MS ? 'perhaps' : 'nothing';
 }
 
 /** The session without what was something else. */
@@ -119,7 +124,7 @@ export interface LeftShort {
 }
 
 /** The shorts of a tab that were watched one after the other, up to the one that was left now. */
-export function oneAfterOther(
+export function consecutiveShorts(
   before: readonly LeftShort[],
   { key, observed }: Pick<WatchSession, 'key'> & { readonly observed: ObservedEpisode },
   at: number,

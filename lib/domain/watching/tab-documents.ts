@@ -37,10 +37,10 @@ export interface ShownDocument {
   readonly left?: LeftEpisode | null | undefined;
 }
 
-/** `stood`: milliseconds for which it was still shown when nothing was played any more. `at` in epoch milliseconds. */
+/** `idleMs`: milliseconds for which it was still shown when nothing was played any more. `at` in epoch milliseconds. */
 interface LeftEpisode {
   readonly observed: ObservedEpisode;
-  readonly stood: number;
+  readonly idleMs: number;
   readonly at: number;
 }
 
@@ -119,7 +119,7 @@ function nowShowing(
     const isSame = before.observed !== null && episodeKey(before.observed) === episodeKey(observed);
     return { ...before, observed, account, at: isSame ? before.at : at, left: null };
   }
-  const leaves = before.observed && { observed: before.observed, stood: Math.max(0, at - before.at), at };
+  const leaves = before.observed && { observed: before.observed, idleMs: Math.max(0, at - before.at), at };
   return { ...before, observed, account, at, left: isOnScreen ? (leaves ?? before.left) : null };
 }
 
@@ -166,21 +166,21 @@ export function withoutTab(tabs: TabStates, tabId: number, now: number): TabStat
   return Object.fromEntries(all.filter(([id]) => !gone.has(id)));
 }
 
-/** `stood`: milliseconds for which the page still showed it, and nothing was played. */
+/** `idleMs`: milliseconds for which the page still showed it, and nothing was played. */
 export interface Departure {
   readonly observed: ObservedEpisode;
   readonly document: ShownDocument;
-  readonly how: Exclude<HowLeft, 'stands'>;
-  readonly stood: number;
+  readonly how: Exclude<HowLeft, 'stays'>;
+  readonly idleMs: number;
 }
 
 /** What a document shows, or showed before a gap that may still end. */
 export function lastShown(
   { observed, at, left }: ShownDocument,
   now: number,
-): Pick<Departure, 'observed' | 'stood'> | null {
-  if (observed) return { observed, stood: Math.max(0, now - at) };
-  return left ? { observed: left.observed, stood: left.stood } : null;
+): Pick<Departure, 'observed' | 'idleMs'> | null {
+  if (observed) return { observed, idleMs: Math.max(0, now - at) };
+  return left ? { observed: left.observed, idleMs: left.idleMs } : null;
 }
 
 /** What was left between two states of a tab. */

@@ -24,7 +24,7 @@ const shown = (part: Partial<ShownDocument> = {}): ShownDocument => ({
   ...part,
 });
 const tab = (...documents: readonly ShownDocument[]): TabState => ({ ...emptyTab, documents });
-const gap = shown({ observed: null, at: 300, left: { observed: five, stood: 150, at: 300 } });
+const gap = shown({ observed: null, at: 300, left: { observed: five, idleMs: 150, at: 300 } });
 const nothing = shown({ observed: null });
 
 describe('a document', () => {
@@ -46,12 +46,12 @@ describe('a document', () => {
     ['is left while another one shows its episode', shown(), [shown({ id: 'b' })], [['five', 'gone', 400]]],
   ] as const)('%s', (_what, before, after, left) => {
     const departures = departuresBetween(tab(before), tab(...after), 500);
-    expect(departures.map(({ observed, how, stood }) => [observed.episodeId, how, stood])).toEqual(left);
+    expect(departures.map(({ observed, how, idleMs }) => [observed.episodeId, how, idleMs])).toEqual(left);
     for (const { document } of departures) expect(document).toBe(before);
   });
 
   it('stood for no less than nothing, also where the clock was set back', () => {
-    expect(lastShown(shown(), 40)).toEqual({ observed: five, stood: 0 });
+    expect(lastShown(shown(), 40)).toEqual({ observed: five, idleMs: 0 });
     expect(lastShown(nothing, 40)).toBeNull();
   });
 });
@@ -59,7 +59,7 @@ describe('a document', () => {
 it('a tab that is closed leaves all that its documents show, or showed before a gap', () => {
   const documents = [shown(), { ...gap, id: 'b' }, { ...nothing, id: 'c' }];
   expect(departuresOfClosed(tab(...documents), 500)).toEqual([
-    { observed: five, stood: 400, document: documents[0], how: 'gone' },
-    { observed: five, stood: 150, document: documents[1], how: 'gone' },
+    { observed: five, idleMs: 400, document: documents[0], how: 'gone' },
+    { observed: five, idleMs: 150, document: documents[1], how: 'gone' },
   ]);
 });

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import {
-  fateOf,
+  consecutiveShorts,
   type HowLeft,
-  isInDoubt,
+  isDoubtful,
   isUndecided,
-  oneAfterOther,
+  outcomeOf,
   withoutDoubtful,
 } from '@/lib/domain/watching/doubtful.ts';
 import type { BoundSample } from '@/lib/domain/watching/playbacks.ts';
@@ -18,9 +18,10 @@ import { heard, heardAll, range } from './sessions.ts';
 const { tracking } = defaultSettings;
 const MINUTE = 60_000;
 
-const fate = (session: WatchSession, how: HowLeft, stood = 0) => fateOf(session, how, stood, tracking);
+const outcome = (session: WatchSession, how: HowLeft, idleMs = 0) =>
+  outcomeOf(session, how, idleMs, tracking);
 /** The last moments at which it is so, and the first at which it is not: `left` is of how it was left, in milliseconds. */
-type Moments = readonly (readonly [HowLeft, number, ReturnType<typeof fate>])[];
+type Moments = readonly (readonly [HowLeft, number, ReturnType<typeof outcome>])[];
 
 const short = (length: number, upTo = length - 5) => heardAll([heard(upTo, { duration: length })]);
 const longer = heard(1, { videoId: 'm2', duration: 400 });
@@ -35,7 +36,7 @@ const pagesOf = (pages: number, visited = pages, mayGrow?: true): ReadingSession
   return { ...session, page: visited, visited: [range(0, visited)], ...(mayGrow && { mayGrow }) };
 };
 
-describe('the fate of', () => {
+describe('the outcome of', () => {
   it.each<[string, WatchSession, Moments]>([
     [
       'a video of a minute and a half, played to its end',
@@ -44,8 +45,8 @@ describe('the fate of', () => {
         ['next', 0, 'nothing'],
         ['gone', 0, 'nothing'],
         ['gone', 3 * MINUTE - 1, 'nothing'],
-        ['stands', 3 * MINUTE - 1, 'open'],
-        ['stands', 3 * MINUTE, 'asks'],
+        ['stays', 3 * MINUTE - 1, 'open'],
+        ['stays', 3 * MINUTE, 'asks'],
       ],
     ],
     [
@@ -53,7 +54,7 @@ describe('the fate of', () => {
       short(90, 87),
       [
         ['gone', 0, 'nothing'],
-        ['stands', 60 * MINUTE, 'open'],
+        ['stays', 60 * MINUTE, 'open'],
       ],
     ],
     [
@@ -64,8 +65,8 @@ describe('the fate of', () => {
         ['next', 10_001, 'nothing'],
         ['gone', 10_000, 'perhaps'],
         ['gone', 10_001, 'nothing'],
-        ['stands', MINUTE - 1, 'open'],
-        ['stands', MINUTE, 'asks'],
+        ['stays', MINUTE - 1, 'open'],
+        ['stays', MINUTE, 'asks'],
         ['gone', MINUTE, 'asks'],
       ],
     ],
@@ -77,7 +78,7 @@ describe('the fate of', () => {
         ['next', 60_000, 'nothing'],
         ['gone', 0, 'asks'],
         ['gone', 60 * MINUTE, 'asks'],
-        ['stands', 60 * MINUTE, 'open'],
+        ['stays', 60 * MINUTE, 'open'],
       ],
     ],
     [
@@ -86,20 +87,20 @@ describe('the fate of', () => {
       [
         ['next', 0, 'nothing'],
         ['gone', 0, 'nothing'],
-        ['stands', 60 * MINUTE, 'open'],
+        ['stays', 60 * MINUTE, 'open'],
       ],
     ],
     [
       'a short beside which one of double its length was loaded',
       heardAll([heard(120, { duration: 120 }), { ...longer, duration: 240 }]),
-      [['stands', MINUTE, 'asks']],
+      [['stays', MINUTE, 'asks']],
     ],
     [
       'what began again when the episode was over',
       begunAgain,
       [
         ['next', 60 * MINUTE, 'nothing'],
-        ['stands', 60 * MINUTE, 'open'],
+        ['stays', 60 * MINUTE, 'open'],
         ['gone', 0, 'counts'],
       ],
     ],
@@ -109,8 +110,8 @@ describe('the fate of', () => {
       [
         ['next', 0, 'asks'],
         ['gone', 0, 'asks'],
-        ['stands', 3 * MINUTE - 1, 'open'],
-        ['stands', 3 * MINUTE, 'asks'],
+        ['stays', 3 * MINUTE - 1, 'open'],
+        ['stays', 3 * MINUTE, 'asks'],
       ],
     ],
     ['an episode of three minutes', short(180), [['next', 0, 'counts']]],
@@ -121,8 +122,8 @@ describe('the fate of', () => {
         ['next', 0, 'counts'],
         ['gone', 9_999, 'nothing'],
         ['gone', 10_000, 'counts'],
-        ['stands', MINUTE - 1, 'open'],
-        ['stands', MINUTE, 'counts'],
+        ['stays', MINUTE - 1, 'open'],
+        ['stays', MINUTE, 'counts'],
       ],
     ],
     [
@@ -132,11 +133,11 @@ describe('the fate of', () => {
         ['next', 9_999, 'nothing'],
         ['next', 10_000, 'counts'],
         ['gone', 10_000, 'nothing'],
-        ['stands', 60 * MINUTE, 'open'],
+        ['stays', 60 * MINUTE, 'open'],
       ],
     ],
   ])('%s', (_what, session, moments) => {
-    expect(moments.map(([how, stood]) => [how, stood, fate(session, how, stood)])).toEqual(moments);
+    expect(moments.map(([how, idleMs]) => [how, idleMs, outcome(session, how, idleMs)])).toEqual(moments);
   });
 });
 
@@ -158,15 +159,15 @@ describe('in doubt', () => {
     ['a chapter that may grow', pagesOf(8, 8, true), true, true],
     ['a chapter that may grow, and was not read', pagesOf(8, 2, true), true, false],
     ['no chapter of a known length', pagesOf(8), false, false],
-  ])('is %s', (_what, session, isDoubtful, isOpen) => {
-    expect(isInDoubt(session)).toBe(isDoubtful);
+  ])('is %s', (_what, session, doubtful, isOpen) => {
+    expect(isDoubtful(session)).toBe(doubtful);
     expect(isUndecided(session, tracking)).toBe(isOpen);
   });
 
   it('is nothing that began again in a second watching, of which all that came before is baseline', () => {
     const baseline = begunAgain.playbacks.slice(0, 1).map(({ videoId, position }) => ({ videoId, position }));
-    expect(isInDoubt({ ...begunAgain, baseline })).toBe(false);
-    expect(isInDoubt({ ...begunAgain, baseline: [{ videoId: 'm0', position: 9 }] })).toBe(true);
+    expect(isDoubtful({ ...begunAgain, baseline })).toBe(false);
+    expect(isDoubtful({ ...begunAgain, baseline: [{ videoId: 'm0', position: 9 }] })).toBe(true);
   });
 });
 
@@ -180,7 +181,7 @@ it('without what was something else, the part before what began again stays, of 
 describe('shorts of a tab', () => {
   const of = (key: string, season = 'GS01') => ({ key, observed: episode({ seriesId: season }) });
   const keys = (lefts: readonly { readonly key: string }[]) => lefts.map(({ key }) => key);
-  const one = oneAfterOther([], of('one'), 0);
+  const one = consecutiveShorts([], of('one'), 0);
 
   it.each([
     ['follow each other within ten minutes', of('two'), 10 * MINUTE, ['one', 'two']],
@@ -188,12 +189,12 @@ describe('shorts of a tab', () => {
     ['do not where they are of another series', of('two', 'GS02'), 0, ['two']],
     ['do not where it is the same one', of('one'), 0, ['one']],
   ])('%s', (_what, next, at, left) => {
-    expect(keys(oneAfterOther(one, next, at))).toEqual(left);
+    expect(keys(consecutiveShorts(one, next, at))).toEqual(left);
   });
 
   it('follow the last one, and say when they were left', () => {
-    const two = oneAfterOther(one, of('two'), 10 * MINUTE);
-    expect(keys(oneAfterOther(two, of('three'), 20 * MINUTE))).toEqual(['one', 'two', 'three']);
+    const two = consecutiveShorts(one, of('two'), 10 * MINUTE);
+    expect(keys(consecutiveShorts(two, of('three'), 20 * MINUTE))).toEqual(['one', 'two', 'three']);
     expect(two.map(({ at }) => at)).toEqual([0, 10 * MINUTE]);
   });
 });

@@ -77,10 +77,10 @@ describe('a page on screen', () => {
 
   it('that names no episode any more may only have a gap: it remembers for how long it had stood', () => {
     const gap = show(onFive, 'a', null, 350);
-    const left = { observed: five, stood: 250, at: 350 };
+    const left = { observed: five, idleMs: 250, at: 350 };
     expect(currentDocument(gap)).toMatchObject({ observed: null, at: 350, left });
     expect(currentDocument(show(gap, 'a', null, 500))?.left).toEqual(left);
-    expect(currentDocument(show(onFive, 'a', null, 20))?.left?.stood).toBe(0);
+    expect(currentDocument(show(onFive, 'a', null, 20))?.left?.idleMs).toBe(0);
     expect(currentDocument(show(gap, 'a', five, 600))).toMatchObject({ observed: five, at: 600, left: null });
   });
 

@@ -138,7 +138,7 @@ describe('an episode after five minutes of something else, on a page that says n
   it.each([
     ['is asked about when the tab is closed', 'close'],
     ['is asked about when the next episode follows', 'next'],
-    ['is asked about when the page stands', 'stands'],
+    ['is asked about when the page stays', 'stays'],
   ])('%s', async (_what, how) => {
     const { show, play, stand, close, progress, questions } = await openTab();
     await show(five);
