@@ -9,7 +9,7 @@ import {
   type WatchLimit,
 } from '../domain/watching/watch-limits.ts';
 import {
-  claimedSession,
+  assignAccount,
   isSameWatching,
   restart,
   sessionKey,
@@ -70,7 +70,7 @@ export function claimSessions(account: string): Promise<void> {
     for (const before of await store.getAll()) {
       if (before.account !== null) continue;
       const own = await store.get(sessionKey(before.key, account));
-      await store.put(claimedSession(before, own, account));
+      await store.put(assignAccount(before, own, account));
       await store.delete(before.key);
     }
   });

@@ -4,6 +4,7 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 import { ofSeries } from '../../domain/of-series.ts';
 import { isDoubtful, withoutDoubtful } from '../../domain/watching/doubtful.ts';
 import {
+  assignAccountToTabs,
   departuresBetween,
   departuresOfClosed,
   documentOf,
@@ -12,7 +13,6 @@ import {
   type Reporter,
   type ShownDocument,
   showDocument,
-  withAccount,
   withDocument,
   withFrame,
   withoutTab,
@@ -103,7 +103,7 @@ export async function pair(
 /** What was begun before any sign-in goes on under the first account. Tabs first: what they report is never the one before's again. */
 export async function claim({ readTabs, writeTabs }: Tracking, account: string): Promise<void> {
   const tabs = await readTabs();
-  const claimed = withAccount(tabs, account);
-  if (claimed !== tabs) await writeTabs(claimed);
+  const assigned = assignAccountToTabs(tabs, account);
+  if (assigned !== tabs) await writeTabs(assigned);
   await claimSessions(account);
 }

@@ -203,26 +203,26 @@ export function departuresOfClosed({ documents }: TabState, now: number): readon
   });
 }
 
-export function hasUnclaimed(tabs: TabStates): boolean {
-  return Object.values(tabs).some(({ documents }) => documents.some(isUnclaimed));
+export function hasUnowned(tabs: TabStates): boolean {
+  return Object.values(tabs).some(({ documents }) => documents.some(isUnowned));
 }
 
-function isUnclaimed({ account, bindings }: ShownDocument): boolean {
+function isUnowned({ account, bindings }: ShownDocument): boolean {
   return account === null || Object.values(bindings).some((binding) => binding.account === null);
 }
 
 /** All tabs after the first account has signed in: what they play and show goes on under it. */
-export function withAccount(tabs: TabStates, account: string): TabStates {
-  if (!hasUnclaimed(tabs)) return tabs;
+export function assignAccountToTabs(tabs: TabStates, account: string): TabStates {
+  if (!hasUnowned(tabs)) return tabs;
   return Object.fromEntries(
     Object.entries(tabs).map(([id, tab]) => [
       id,
-      { ...tab, documents: tab.documents.map((document) => claimed(document, account)) },
+      { ...tab, documents: tab.documents.map((document) => withOwner(document, account)) },
     ]),
   );
 }
 
-function claimed(document: ShownDocument, account: string): ShownDocument {
+function withOwner(document: ShownDocument, account: string): ShownDocument {
   const bindings = Object.entries(document.bindings).map(([videoId, binding]) => [
     videoId,
     { ...binding, account: binding.account ?? account },

@@ -222,21 +222,21 @@ export function startPlayingBaseline(session: PlayingSession, sample: PlaybackSa
 }
 
 /** The account's session of an episode, given the one from before the sign-in. `own`: what the account has of it already. */
-export function claimedSession(
+export function assignAccount(
   before: WatchSession,
   own: WatchSession | undefined,
   account: string,
 ): WatchSession {
-  const claimed = { ...before, key: sessionKey(before.key, account), account };
-  if (!own) return claimed;
+  const assigned = { ...before, key: sessionKey(before.key, account), account };
+  if (!own) return assigned;
   const watchedAt = own.watchedAt ?? before.watchedAt;
-  if (claimed.kind === 'playing' && own.kind === 'playing') {
-    const baseline = [...(claimed.baseline ?? []), ...(own.baseline ?? [])];
-    const playbacks = joinPlaybacks(claimed.playbacks, own.playbacks);
-    return { ...claimed, ...own, watchedAt, playbacks, ...(baseline.length > 0 && { baseline }) };
+  if (assigned.kind === 'playing' && own.kind === 'playing') {
+    const baseline = [...(assigned.baseline ?? []), ...(own.baseline ?? [])];
+    const playbacks = joinPlaybacks(assigned.playbacks, own.playbacks);
+    return { ...assigned, ...own, watchedAt, playbacks, ...(baseline.length > 0 && { baseline }) };
   }
-  const isSameLength = claimed.kind === 'reading' && own.kind === 'reading' && claimed.pages === own.pages;
-  if (!isSameLength || claimed.unit !== own.unit) return own;
-  const visited = unionPages(claimed.visited, own.visited);
-  return { ...claimed, ...own, watchedAt, visited };
+  const isSameLength = assigned.kind === 'reading' && own.kind === 'reading' && assigned.pages === own.pages;
+  if (!isSameLength || assigned.unit !== own.unit) return own;
+  const visited = unionPages(assigned.visited, own.visited);
+  return { ...assigned, ...own, watchedAt, visited };
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addPages, openReading } from '@/lib/domain/watching/reading-session.ts';
 import {
   addSample,
-  claimedSession,
+  assignAccount,
   countsAsWatched,
   openSession,
 } from '@/lib/domain/watching/watch-session.ts';
@@ -22,7 +22,7 @@ it.each([
   ['another video', 'm2'],
 ])('two halves of an episode in %s are one', (_name, videoId) => {
   const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', videoId, 700, 1300)];
-  const joined = claimedSession(before, own, 'ann');
+  const joined = assignAccount(before, own, 'ann');
   expect(joined).toMatchObject({ key: own.key, account: 'ann', watchedAt: null });
   expect(joined.kind === 'playing' && countsAsWatched(joined, tracking)).toBe(true);
   expect(countsAsWatched(own, tracking)).toBe(false);
@@ -30,8 +30,8 @@ it.each([
 
 it('what had counted before the sign-in has counted', () => {
   const before = { ...playing(null, 'm1', 0, 1300), watchedAt: 5 };
-  expect(claimedSession(before, playing('ann', 'm1', 0, 10), 'ann').watchedAt).toBe(5);
-  expect(claimedSession(before, undefined, 'ann')).toEqual({
+  expect(assignAccount(before, playing('ann', 'm1', 0, 10), 'ann').watchedAt).toBe(5);
+  expect(assignAccount(before, undefined, 'ann')).toEqual({
     ...before,
     key: `${before.key}\tann`,
     account: 'ann',
@@ -44,23 +44,23 @@ it('pages of a chapter are joined where it has the same length, and not where it
     return addPages(openReading(null, episode(), sample, 1, { account, tab: 1 }), sample, 1);
   };
   const own = reading('ann', 10, 20, 20);
-  expect(claimedSession(reading(null, 0, 10, 20), own, 'ann')).toMatchObject({
+  expect(assignAccount(reading(null, 0, 10, 20), own, 'ann')).toMatchObject({
     visited: [{ from: 0, to: 20 }],
   });
-  expect(claimedSession(reading(null, 0, 10, 30), own, 'ann')).toEqual(own);
+  expect(assignAccount(reading(null, 0, 10, 30), own, 'ann')).toEqual(own);
 });
 
 it('what either had baseline is baseline, and nothing where neither had', () => {
   const baseline = (videoId: string) => [{ videoId, position: 9 }];
   const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', 'm2', 700, 1300)];
-  expect(claimedSession(before, own, 'ann')).not.toHaveProperty('baseline');
-  expect(claimedSession({ ...before, baseline: baseline('a') }, own, 'ann')).toMatchObject({
+  expect(assignAccount(before, own, 'ann')).not.toHaveProperty('baseline');
+  expect(assignAccount({ ...before, baseline: baseline('a') }, own, 'ann')).toMatchObject({
     baseline: baseline('a'),
   });
-  expect(claimedSession(before, { ...own, baseline: baseline('b') }, 'ann')).toMatchObject({
+  expect(assignAccount(before, { ...own, baseline: baseline('b') }, 'ann')).toMatchObject({
     baseline: baseline('b'),
   });
-  const both = claimedSession(
+  const both = assignAccount(
     { ...before, baseline: baseline('a') },
     { ...own, baseline: baseline('b') },
     'ann',
@@ -75,9 +75,9 @@ it('an episode is not joined with a chapter, nor pages with parts of a strip', (
     watchedAt,
   });
   const own = reading('ann', 'page');
-  expect(claimedSession(reading(null, 'strip'), own, 'ann')).toBe(own);
-  expect(claimedSession(playing(null, 'm1', 0, 9), own, 'ann')).toBe(own);
+  expect(assignAccount(reading(null, 'strip'), own, 'ann')).toBe(own);
+  expect(assignAccount(playing(null, 'm1', 0, 9), own, 'ann')).toBe(own);
   const played = playing('ann', 'm1', 0, 9);
-  expect(claimedSession(reading(null, 'page'), played, 'ann')).toBe(played);
-  expect(claimedSession(reading(null, 'page', 5), reading('ann', 'page', 7), 'ann').watchedAt).toBe(7);
+  expect(assignAccount(reading(null, 'page'), played, 'ann')).toBe(played);
+  expect(assignAccount(reading(null, 'page', 5), reading('ann', 'page', 7), 'ann').watchedAt).toBe(7);
 });

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { bindVideo } from '@/lib/domain/watching/bind-video.ts';
 import {
+  assignAccountToTabs,
   emptyTab,
-  hasUnclaimed,
+  hasUnowned,
   type ShownDocument,
   type TabStates,
-  withAccount,
 } from '@/lib/domain/watching/tab-documents.ts';
 import { episode } from '../examples.ts';
 import { heard } from './sessions.ts';
@@ -27,13 +27,13 @@ it.each([
   ['a player in the page of an account', tabs('ann', 'ann', null), tabs('ann', 'ann', 'bob')],
   ['a page and its players', tabs(null, null, null), tabs('bob', 'bob', 'bob')],
 ])('%s of no account is taken over, and nothing of another account', (_what, before, after) => {
-  expect(hasUnclaimed(before)).toBe(true);
-  expect(withAccount(before, 'bob')).toEqual(after);
+  expect(hasUnowned(before)).toBe(true);
+  expect(assignAccountToTabs(before, 'bob')).toEqual(after);
 });
 
 it('where all is of an account nothing changes', () => {
   const all = tabs('ann', 'ann');
-  expect(hasUnclaimed(all)).toBe(false);
-  expect(withAccount(all, 'bob')).toBe(all);
-  expect(hasUnclaimed({})).toBe(false);
+  expect(hasUnowned(all)).toBe(false);
+  expect(assignAccountToTabs(all, 'bob')).toBe(all);
+  expect(hasUnowned({})).toBe(false);
 });
