@@ -11,7 +11,7 @@ export type NowStep =
   | { readonly kind: 'noVideo' }
   | { readonly kind: 'watching' }
   /** More was reported than anyone can watch: it counts when that is over. */
-  | { readonly kind: 'held'; readonly limit: WatchLimit }
+  | { readonly kind: 'deferred'; readonly limit: WatchLimit }
   | { readonly kind: 'queued' }
   | { readonly kind: 'asking'; readonly itemId: string }
   | { readonly kind: 'failed'; readonly itemId: string; readonly problem: Problem }

@@ -42,11 +42,11 @@ export function brokenLimit(counted: readonly WatchedMark[], next: WatchedMark):
   return inTab.length >= most.tab ? 'tab' : null;
 }
 
-const said = { tab: 'limitOfTab', site: 'limitOfSite', day: 'limitOfDay' } as const;
+const codes = { tab: 'limitOfTab', site: 'limitOfSite', day: 'limitOfDay' } as const;
 
 /** The limit as evidence for the log. */
-export function heldBecause(held: WatchLimit, kind: MediaType): Evidence {
-  return { code: said[held], values: { most: watchLimits[kind][held] } };
+export function limitEvidence(limit: WatchLimit, kind: MediaType): Evidence {
+  return { code: codes[limit], values: { most: watchLimits[kind][limit] } };
 }
 
 /** Identifies the site of an episode: its reader and its origin. */
@@ -55,17 +55,17 @@ export function siteKey({ siteId, url }: WatchedMark['observed']): string {
 }
 
 /** The most episodes held for one site. No viewer reaches it. */
-const MOST_HELD = 1000;
+const MOST_DEFERRED = 1000;
 /** No more questions than that, for one site and for all: a page that makes up titles must not fill the popup. */
 const MOST_QUESTIONS = { site: 5, all: 12 };
 
 /** Whether an item is held back by a limit, asking or behind the one that asks. */
-export function isHeld({ state, question }: Pick<OutboxItem, 'state' | 'question'>): boolean {
-  return state === 'held' || (state === 'asking' && question?.reason === 'limit');
+export function isDeferred({ state, question }: Pick<OutboxItem, 'state' | 'question'>): boolean {
+  return state === 'deferred' || (state === 'asking' && question?.reason === 'limit');
 }
 
 /** What is held of the season of `observed` for one account, oldest first. */
-export function heldWith(
+export function deferredOfSeason(
   items: readonly OutboxItem[],
   observed: ObservedEpisode,
   account: string | null,
@@ -73,7 +73,7 @@ export function heldWith(
   const key = seasonKey(observed);
   return items.filter(
     (item) =>
-      isHeld(item) &&
+      isDeferred(item) &&
       item.account === account &&
       item.change.kind === 'episode' &&
       seasonKey(item.change.observed) === key,
@@ -81,28 +81,28 @@ export function heldWith(
 }
 
 /** How a held episode is queued: the first of its season asks. Null: there is no room for it until questions are answered. */
-export function holdIn(
+export function deferralOf(
   items: readonly OutboxItem[],
   observed: ObservedEpisode,
   account: string | null,
-  held: WatchLimit,
+  limit: WatchLimit,
 ): Pick<OutboxItem, 'state' | 'question'> | null {
   const site = siteKey(observed);
-  const all = items.filter(isHeld);
+  const all = items.filter(isDeferred);
   const ofSite = all.filter(({ change }) => change.kind === 'episode' && siteKey(change.observed) === site);
-  if (ofSite.length >= MOST_HELD) return null;
-  if (heldWith(items, observed, account).length > 0) return { state: 'held', question: null };
+  if (ofSite.length >= MOST_DEFERRED) return null;
+  if (deferredOfSeason(items, observed, account).length > 0) return { state: 'deferred', question: null };
   const isFull = questionsIn(ofSite) >= MOST_QUESTIONS.site || questionsIn(all) >= MOST_QUESTIONS.all;
   if (isFull) return null;
-  return heldQuestion(observed, held);
+  return limitQuestion(observed, limit);
 }
 
 /** The question for a season, asked by one of its held episodes. */
-export function heldQuestion(
+export function limitQuestion(
   { mediaType, episodeNumber: episode }: ObservedEpisode,
-  held: WatchLimit,
+  limit: WatchLimit,
 ): Pick<OutboxItem, 'state' | 'question'> {
-  const evidence = [heldBecause(held, mediaType)];
+  const evidence = [limitEvidence(limit, mediaType)];
   return { state: 'asking', question: { reason: 'limit', choices: [], media: null, episode, evidence } };
 }
 

@@ -56,7 +56,7 @@ interface SessionFacts {
   /** The tab that it was last played in. */
   readonly tab: number | null;
   /** The limit that has kept it from counting; it counts once that is over. */
-  readonly held?: WatchLimit | undefined;
+  readonly deferredBy?: WatchLimit | undefined;
   /** What the user has said yes to before it was asked. */
   readonly confirmed?: readonly AskReason[] | undefined;
   /** The user has said that it was really watched: it counts toward no limit. */
@@ -124,7 +124,7 @@ export function openSession(
 
 /** The session of an episode that the user does not want counted: nothing of it was watched, and no limit holds it back. */
 export function restart(session: WatchSession): WatchSession {
-  const none = { watchedAt: null, held: undefined, vouched: undefined, confirmed: undefined };
+  const none = { watchedAt: null, deferredBy: undefined, vouched: undefined, confirmed: undefined };
   return session.kind === 'playing'
     ? {
         ...session,

@@ -20,7 +20,7 @@ const asks = outboxItem(
   { kind: 'episode', observed: four, watchedAt: 0 },
   { id: 'four', state: 'asking', question: limit },
 );
-const other = { ...asks, id: 'held too', state: 'held', question: null } as const;
+const other = { ...asks, id: 'deferred too', state: 'deferred', question: null } as const;
 
 function step(part: Partial<TabFacts>) {
   return reportTab({
@@ -76,17 +76,21 @@ describe("a tab's report", () => {
       { session: counted, activity: [{ ...line, episodeKey: 'x' }] },
       { kind: 'watching' },
     ],
-    ['held back by a limit', { session: { ...session, held: 'site' } }, { kind: 'held', limit: 'site' }],
+    [
+      'held back by a limit',
+      { session: { ...session, deferredBy: 'site' } },
+      { kind: 'deferred', limit: 'site' },
+    ],
     [
       'the question that stands for all that is held of the season',
-      { outbox: [{ ...item, state: 'held' }, other, { ...asks, id: 'asks' }] },
+      { outbox: [{ ...item, state: 'deferred' }, other, { ...asks, id: 'asks' }] },
       { kind: 'asking', itemId: 'asks' },
     ],
     [
       'on its way, where what asked for it is gone',
       {
         outbox: [
-          { ...item, state: 'held' },
+          { ...item, state: 'deferred' },
           { ...asks, account: 'user-2' },
         ],
       },

@@ -2,7 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { heldQuestion, heldWith, holdIn, isHeld } from '@/lib/domain/watching/watch-limits.ts';
+import {
+  deferralOf,
+  deferredOfSeason,
+  isDeferred,
+  limitQuestion,
+} from '@/lib/domain/watching/watch-limits.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
 const asks = (reason: 'limit' | 'match' = 'limit'): OutboxItem['question'] => ({
@@ -13,11 +18,11 @@ const asks = (reason: 'limit' | 'match' = 'limit'): OutboxItem['question'] => ({
   evidence: [],
 });
 const item = (observed: Partial<ObservedEpisode>, part: Partial<OutboxItem> = {}) =>
-  outboxItem({ kind: 'episode', observed: episode(observed), watchedAt: 1 }, { state: 'held', ...part });
+  outboxItem({ kind: 'episode', observed: episode(observed), watchedAt: 1 }, { state: 'deferred', ...part });
 const asking = (observed: Partial<ObservedEpisode>, part: Partial<OutboxItem> = {}) =>
   item(observed, { state: 'asking', question: asks(), ...part });
 const hold = (items: readonly OutboxItem[], observed: Partial<ObservedEpisode> = {}) =>
-  holdIn(items, episode(observed), 'user-1', 'tab');
+  deferralOf(items, episode(observed), 'user-1', 'tab');
 const QUESTION = {
   state: 'asking',
   question: { ...asks(), evidence: [{ code: 'limitOfTab', values: { most: 48 } }] },
@@ -33,14 +38,14 @@ describe('an item', () => {
     ['that waits to be sent', item({}, { state: 'waiting' }), false],
     ['that failed, and had asked', item({}, { state: 'failed', question: asks() }), false],
   ])('%s: is held %#', (_what, one, held) => {
-    expect(isHeld(one)).toBe(held);
+    expect(isDeferred(one)).toBe(held);
   });
 });
 
 it('what is held with an episode is of its season and account, and still held', () => {
   const edit = outboxItem(
     { kind: 'edit', media: media(), patch: {}, by: 'user', base: null },
-    { state: 'held', id: 'edit' },
+    { state: 'deferred', id: 'edit' },
   );
   const items = [
     asking({}, { id: 'first' }),
@@ -50,23 +55,23 @@ it('what is held with an episode is of its season and account, and still held', 
     item({}, { id: 'let go', state: 'waiting' }),
     edit,
   ];
-  expect(heldWith(items, episode(), 'user-1').map(({ id }) => id)).toEqual(['first', 'second']);
+  expect(deferredOfSeason(items, episode(), 'user-1').map(({ id }) => id)).toEqual(['first', 'second']);
 });
 
 describe('one more episode', () => {
   it('asks where it is the first of its season, and waits behind that one otherwise', () => {
     expect(hold([])).toEqual(QUESTION);
-    expect(hold([asking({})])).toEqual({ state: 'held', question: null });
+    expect(hold([asking({})])).toEqual({ state: 'deferred', question: null });
     expect(hold([asking({}, { account: 'user-2' })])).toEqual(QUESTION);
     expect(hold([asking({ seriesId: 'GS02' })])).toEqual(QUESTION);
   });
 
   it('says which limit holds it, by what it is', () => {
-    expect(heldQuestion(episode({ mediaType: 'manga', episodeNumber: 7 }), 'day')).toEqual({
+    expect(limitQuestion(episode({ mediaType: 'manga', episodeNumber: 7 }), 'day')).toEqual({
       state: 'asking',
       question: { ...asks(), episode: 7, evidence: [{ code: 'limitOfDay', values: { most: 1500 } }] },
     });
-    expect(heldQuestion(episode(), 'site').question?.evidence).toEqual([
+    expect(limitQuestion(episode(), 'site').question?.evidence).toEqual([
       { code: 'limitOfSite', values: { most: 60 } },
     ]);
   });
@@ -77,7 +82,7 @@ describe('one more episode', () => {
     expect(hold([...seasons(4), item({ seriesId: 'S1' })])).toEqual(QUESTION);
     expect(hold(seasons(5))).toBeNull();
     expect(hold([...seasons(5), asking({})]), 'its season asks already').toEqual({
-      state: 'held',
+      state: 'deferred',
       question: null,
     });
     expect(hold(seasons(5), { url: 'https://other.example/1' })).toEqual(QUESTION);
@@ -94,9 +99,9 @@ describe('one more episode', () => {
 
   it('is not kept where a thousand of its site are held', () => {
     const many = (count: number, part = {}) => [asking(part), ...list(count - 1, () => item(part))];
-    expect(hold(many(999))).toEqual({ state: 'held', question: null });
+    expect(hold(many(999))).toEqual({ state: 'deferred', question: null });
     expect(hold(many(1000))).toBeNull();
     const elsewhere = many(1000, { url: 'https://other.example/1' });
-    expect(hold(elsewhere), 'those of another address').toEqual({ state: 'held', question: null });
+    expect(hold(elsewhere), 'those of another address').toEqual({ state: 'deferred', question: null });
   });
 });

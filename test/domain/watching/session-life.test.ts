@@ -76,8 +76,8 @@ describe('a session', () => {
 });
 
 describe('what the user takes back', () => {
-  const said = { watchedAt: 5, held: 'tab', vouched: true, confirmed: ['limit'] } as const;
-  const none = { watchedAt: null, held: undefined, vouched: undefined, confirmed: undefined };
+  const said = { watchedAt: 5, deferredBy: 'tab', vouched: true, confirmed: ['limit'] } as const;
+  const none = { watchedAt: null, deferredBy: undefined, vouched: undefined, confirmed: undefined };
 
   it('of an episode begins from nothing, and what had played is baseline', () => {
     const session: PlayingSession = { ...heardAll([heard(1300)]), ...said };

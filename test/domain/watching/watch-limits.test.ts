@@ -1,7 +1,7 @@
 // How many episodes are believed: enough for every viewer, not enough to flood a list.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brokenLimit, heldBecause, siteKey, type WatchedMark } from '@/lib/domain/watching/watch-limits.ts';
+import { brokenLimit, limitEvidence, siteKey, type WatchedMark } from '@/lib/domain/watching/watch-limits.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -122,5 +122,5 @@ it.each([
   ['site', 'manga', 'limitOfSite', 180],
   ['day', 'manga', 'limitOfDay', 1500],
 ] as const)('the limit of a %s for %s is said with its number', (limit, kind, code, most) => {
-  expect(heldBecause(limit, kind)).toEqual({ code, values: { most } });
+  expect(limitEvidence(limit, kind)).toEqual({ code, values: { most } });
 });
