@@ -1,30 +1,33 @@
-// Which episode each video of a document plays, and for whom: page and player never change at the same moment.
+// Decides which episode each video of a document plays, and for which account.
 //
-// A video is bound as a whole: its reports say all that it has played since it was loaded. It begins with the episode that the page shows then, and
-// may be bound to another one that the page comes to show while it plays. `until` is what it had played under the first, of its length.
-// What it has played before its page named its episode counts only once it has played more than that since: until then it may be an extra, or the
-// episode that the page named before.
+// A page and its player never change at the same moment. A video is bound as a whole, since each report repeats everything that it has played since
+// its source was loaded. It starts with the episode that the page shows then. When the page shows another episode while the video plays on (the
+// concurrent episode), the first row that applies decides which of the two it is. `until` is how many seconds it had played under the first.
 //
-// | the page goes on to another episode, and …                               | as in                                                      | it plays                   |
-// |--------------------------------------------------------------------------|------------------------------------------------------------|----------------------------|
-// | only one of the two can be so long                                       | a recap of 5 minutes, a film                               | that one                   |
-// | a later video of the document is bound to the other one                  | the next episode has begun beside it, or in its place      | the first                  |
-// | it was at 85 % by then                                                   | "next" in the credits; texts that change before the player | the first                  |
-// | until < 10 s, or < 60 s at the same address, begun less than 5 s before  | texts a moment behind the player                           | the other, at once         |
-// | it began afresh after a video that was at the end of the first           | autoplay, and an overlay whose texts come much later       | the other, once it stays   |
-// | it is not the first video of the first, the page kept its address, …     | "next episode" halfway in an overlay with late texts       | the other, once it stays   |
-// | … until < 60 s, or until < 120 s and it began afresh, or until < half and |                                                            |                            |
-// |   it began afresh and has another length                                 |                                                            |                            |
-// | otherwise                                                                | a player that goes on beside another page, in small        | the first                  |
-// | it was put back to its beginning, and is not 120 s beyond it             | a source that is used for the next episode                 | neither, from then on      |
+// | the page shows another episode, and the video …                           | example                                            | it plays                  |
+// |---------------------------------------------------------------------------|----------------------------------------------------|---------------------------|
+// | was rewound, is less than 120 s past its start, and can be the other      | one source is reused for the next episode          | unknown, from then on     |
+// | can only be one of the two by its length                                  | a recap of 5 minutes, a film                       | that one                  |
+// | is older than a video that is bound to the other                          | the next episode started beside it, or replaced it | the first                 |
+// | had passed 85 % of its length                                             | "next" in the credits; the texts change first      | the first                 |
+// | until < 10 s, or < 60 s at the same address and it began < 5 s before     | the texts are a moment behind the player           | the other, at once        |
+// | started over after a video that had reached the end of the first          | autoplay in an overlay whose texts come much later | the other, once confirmed |
+// | follows another video of the first, the page kept its address, and        | "next episode" halfway in an overlay               | the other, once confirmed |
+// |   until < 60 s, or it started over and until < 120 s,                     |   whose texts come later                           |                           |
+// |   or it started over, has another length, and until < half of it          |                                                    |                           |
+// | otherwise                                                                 | a mini player beside another page                  | the first                 |
 //
-// "Once it stays": it has gone on for ten seconds beside the other one, or for as long as before (at most four minutes of content, for reports that
-// come late and together). "Afresh": a video that goes on where the one before it stopped is the same episode in another quality, or after a break.
+// "Once confirmed": it has played on for 10 s while the page shows the other episode, or for as long as before (at most 4 minutes of content, because
+// reports may come late and all at once). "Started over": it does not continue where the earlier video stopped. One that continues there is the same
+// episode in another quality, or after a break.
+//
+// What it played before its page named the episode counts only once it has played more than that since: until then it may be an extra, or the episode
+// that the page named before.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import { isLikeLength } from './playbacks.ts';
 import { clipRanges, coveredSeconds, type PlaybackSample } from './samples.ts';
 
-/** The page shows another episode while a video plays on. `until` and `position` are of the last report before that; `since` in epoch milliseconds. */
+/** Another episode that the page shows while the video plays on. `until` and `position` are from the last report before it did; `since` in epoch milliseconds. */
 interface ConcurrentEpisode {
   readonly episodeKey: string;
   readonly until: number;
@@ -33,66 +36,74 @@ interface ConcurrentEpisode {
 }
 
 /** Times in content seconds; `began` in epoch milliseconds. */
-export interface VideoBinding extends NamedPart {
-  /** Who was signed in when it was bound. */
+export interface VideoBinding {
+  readonly episodeKey: string;
+  /** The account that was signed in when it was bound. */
   readonly account: string | null;
-  /** Seconds that the page says the episode lasts. */
+  /** Seconds that the video has played in all. */
+  readonly covered: number;
+  /** How many of them it had played before its page named the episode; missing: none. */
+  readonly unnamed?: number | undefined;
+  /** The key of the episode that it was bound to before. */
+  readonly former?: string | undefined;
+  /** The length of the episode as the page states it. */
   readonly statedDuration: number | null;
-  /** The page's address while it showed the episode last. */
+  /** The page's address when it last showed the episode. */
   readonly url: string;
   readonly duration: number;
   readonly position: number;
   readonly began: number;
-  /** It began from the start when another video had come to the end of the episode: it may be the next one. */
+  /** It started over after another video had reached the end of the episode, so it may be the next episode: the binding is not certain. */
   readonly isUnbound?: true | undefined;
-  /** It was put back from somewhere to its beginning. */
+  /** It jumped back to its start. */
   readonly wasRewound?: true | undefined;
-  /** It was put back, and its page shows another episode: which of the two it plays now is not known. */
+  /** It was rewound and its page shows another episode: it may play either of the two now. */
   readonly isUnknown?: true | undefined;
   readonly concurrent: ConcurrentEpisode | null;
 }
-/** The one that reported last is last. */
+
+/** By video id; the video that reported last comes last. */
 export type VideoBindings = Readonly<Record<string, VideoBinding>>;
 
 interface BoundVideo {
   readonly bindings: VideoBindings;
   readonly binding: VideoBinding;
-  /** The one that it had before, where that was another: nothing that it has played is of that episode. */
+  /** Its binding to another episode until now: nothing that it has played belongs to that episode. */
   readonly before: VideoBinding | null;
 }
 
-/** A video goes with the page at once after less than so many seconds of content, or so many milliseconds. */
+/** A video that has played less than this when the page changes follows the page at once. */
 const AT_ONCE = { seconds: 10, ms: 5000 };
-/** Two playbacks of one episode differ in length by less than so many seconds. */
+/** Two videos of one episode differ in length by less than this. */
 const SAME_LENGTH_SECONDS = 2;
-/** Seconds of content that texts lag behind a player; `afresh`: where the video has begun at another place than the one before it. */
-const LAGGING_SECONDS = { any: 60, afresh: 120 };
-/** A video that has played fewer seconds was not watched before the next one. */
-const LOOKED_AT_SECONDS = 5;
-/** Seconds of content that a video has played afresh, or half of all that it has played where that is less. */
-const AFRESH_SECONDS = 30;
-/** A video that jumps from behind so many seconds to before them, by at least as many, was put back to its beginning. */
-const BEGINNING_SECONDS = 60;
-/** Share of its length (0–1) at which a video is in its credits. */
+/** The page's texts lag behind its player by at most this many seconds of content. */
+const TEXT_LAG_SECONDS = { any: 60, startedOver: 120 };
+/** A video that has played less was not watched before the next one. */
+const WATCHED_SECONDS = 5;
+/** A video that plays this much of what the earlier one had played already has started over; half of what it has played, where that is less. */
+const STARTED_OVER_SECONDS = 30;
+/** A video was rewound when it jumps back by at least this many seconds to a position below them. */
+const START_SECONDS = 60;
+/** Share of its length (0–1) from which on a video is in its credits. */
 const CREDITS_SHARE = 0.85;
-/** Share of its length (0–1) that was played of an episode that was watched to its end, and not only looked at there. */
+/** Share of its length (0–1) that is played of an episode that was watched to its end, as opposed to a jump to the end. */
 const WATCHED_SHARE = 0.25;
-/** Milliseconds, or seconds of content, for which a video goes on beside another episode until it is that one. */
-const STAYS_MS = 10_000;
-const STAYS_SECONDS = 240;
-/** Another video goes on where one stopped when it plays next to nothing of what lies further back than so many seconds. */
+/** For how long a video plays on under the concurrent episode until it is confirmed to be that one; at most so many seconds of content. */
+const CONFIRMED_AFTER_MS = 10_000;
+const CONFIRMED_AFTER_SECONDS = 240;
+/** A video that continues where an earlier one stopped may repeat this many seconds before that position. */
 const OVERLAP_SECONDS = 60;
-/** A document keeps what its last so many videos play. */
+/** A document keeps the bindings of its last videos. */
 const MOST_BINDINGS = 20;
 
-/** `now` in epoch milliseconds. `unnamed`: content seconds that the video played while its page named no episode. */
+/** `now` in epoch milliseconds; `unnamed`: seconds of content that the video played while its page named no episode. */
 interface Circumstances {
   readonly signedIn: string | null;
   readonly now: number;
   readonly unnamed?: number | undefined;
 }
 
-/** Binds the sample's video; null while no episode was seen for it. `shown`: what the document shows now. */
+/** Binds the sample's video to an episode; null while its document has shown none. `shown`: what the document shows now. */
 export function bindVideo(
   bindings: VideoBindings,
   sample: PlaybackSample,
@@ -104,10 +115,10 @@ export function bindVideo(
     ? updateBinding(bound, others, sample, shown, by)
     : startBinding(others, sample, shown, by);
   if (!binding) return null;
-  const kept = Object.entries(others).slice(1 - MOST_BINDINGS);
+  const retained = Object.entries(others).slice(1 - MOST_BINDINGS);
   const isAnother = bound !== undefined && bound.episodeKey !== binding.episodeKey;
   return {
-    bindings: { ...Object.fromEntries(kept), [sample.videoId]: binding },
+    bindings: { ...Object.fromEntries(retained), [sample.videoId]: binding },
     binding,
     before: isAnother ? bound : null,
   };
@@ -141,8 +152,9 @@ function updateBinding(
   };
   if (!shown) return video;
   const other = named(shown);
-  if (other.episodeKey === bound.episodeKey) return { ...video, ...other, ...known(video), concurrent: null };
-  if (video.wasRewound && video.position < LAGGING_SECONDS.afresh && canBe(video, other.statedDuration))
+  if (other.episodeKey === bound.episodeKey)
+    return { ...video, ...other, ...resolved(video), concurrent: null };
+  if (video.wasRewound && video.position < TEXT_LAG_SECONDS.startedOver && canBe(video, other.statedDuration))
     return { ...video, isUnknown: true };
   const { position } = bound;
   const until = namedSeconds(bound);
@@ -165,8 +177,8 @@ function updateBinding(
   };
 }
 
-/** The page names what it is bound to: then it plays that, whatever it was put back for. */
-function known({ isUnknown, wasRewound }: VideoBinding): Partial<VideoBinding> {
+/** The page names the bound episode again, so the rewound video plays that one. */
+function resolved({ isUnknown, wasRewound }: VideoBinding): Partial<VideoBinding> {
   return isUnknown && wasRewound ? { isUnknown: undefined, wasRewound: undefined } : {};
 }
 
@@ -179,12 +191,12 @@ function named(shown: ObservedEpisode) {
 }
 
 function isRewound(bound: VideoBinding, { position }: PlaybackSample): boolean {
-  return position < BEGINNING_SECONDS && bound.position - position >= BEGINNING_SECONDS;
+  return position < START_SECONDS && bound.position - position >= START_SECONDS;
 }
 
 type ConcurrentBinding = VideoBinding & { readonly concurrent: ConcurrentEpisode };
 
-/** The table above, line by line. */
+/** The table above without its first row, row by row. */
 function followsPage(
   { video, others, sample }: { video: ConcurrentBinding; others: VideoBindings; sample: PlaybackSample },
   other: Pick<VideoBinding, 'episodeKey' | 'statedDuration' | 'url'>,
@@ -197,49 +209,50 @@ function followsPage(
     return false;
   if (position >= video.duration * CREDITS_SHARE) return false;
   const isSameAddress = video.url === other.url;
-  const hasJustBegun = isSameAddress && until < LAGGING_SECONDS.any && since - video.began < AT_ONCE.ms;
+  const hasJustBegun = isSameAddress && until < TEXT_LAG_SECONDS.any && since - video.began < AT_ONCE.ms;
   if (until < AT_ONCE.seconds || hasJustBegun) return true;
   const earlier = earlierOf(video, others);
-  if (!earlier || !stays(video, now)) return false;
-  const isAfresh = beginsAfresh(sample, earlier);
-  if (isAfresh && isAtEnd(earlier)) return true;
-  return isSameAddress && until < longestLag(video, earlier, isAfresh);
+  if (!earlier || !isConfirmed(video, now)) return false;
+  const isStartedOver = startsOver(sample, earlier);
+  if (isStartedOver && isAtEnd(earlier)) return true;
+  return isSameAddress && until < longestTextLag(video, earlier, isStartedOver);
 }
 
-/** Seconds of content after which texts do not lag any more: then the video is the first episode, begun again. */
-function longestLag({ duration }: VideoBinding, earlier: VideoBinding, isAfresh: boolean): number {
-  if (!isAfresh) return LAGGING_SECONDS.any;
+/** Texts that lag by more than this many seconds do not belong to the video: it is the first episode, started over. */
+function longestTextLag({ duration }: VideoBinding, earlier: VideoBinding, isStartedOver: boolean): number {
+  if (!isStartedOver) return TEXT_LAG_SECONDS.any;
   const isSameLength = Math.abs(duration - earlier.duration) < SAME_LENGTH_SECONDS;
-  return isSameLength ? LAGGING_SECONDS.afresh : duration / 2;
+  return isSameLength ? TEXT_LAG_SECONDS.startedOver : duration / 2;
 }
 
 function canBe({ duration }: VideoBinding, statedDuration: number | null): boolean {
   return statedDuration === null || isLikeLength(duration, statedDuration);
 }
 
-function stays({ concurrent, covered }: ConcurrentBinding, now: number): boolean {
-  const gone = covered - concurrent.until;
+function isConfirmed({ concurrent, covered }: ConcurrentBinding, now: number): boolean {
+  const playedOn = covered - concurrent.until;
   return (
-    gone >= Math.min(concurrent.until, STAYS_SECONDS) || (gone > 0 && now - concurrent.since >= STAYS_MS)
+    playedOn >= Math.min(concurrent.until, CONFIRMED_AFTER_SECONDS) ||
+    (playedOn > 0 && now - concurrent.since >= CONFIRMED_AFTER_MS)
   );
 }
 
-/** The last other video that played what this one is bound to; none that was an advertisement before it. */
+/** The last other video of the same episode. Advertisements are excluded by their length. */
 function earlierOf(video: VideoBinding, others: VideoBindings): VideoBinding | undefined {
   return Object.values(others).findLast(
     (one) =>
       one.episodeKey === video.episodeKey &&
-      one.covered >= LOOKED_AT_SECONDS &&
+      one.covered >= WATCHED_SECONDS &&
       isLikeLength(video.duration, one.duration),
   );
 }
 
-function beginsAfresh({ played }: PlaybackSample, earlier: VideoBinding): boolean {
-  const afresh = coveredSeconds(clipRanges(played, earlier.position - OVERLAP_SECONDS));
-  return afresh >= Math.min(AFRESH_SECONDS, coveredSeconds(played) / 2);
+function startsOver({ played }: PlaybackSample, earlier: VideoBinding): boolean {
+  const repeated = coveredSeconds(clipRanges(played, earlier.position - OVERLAP_SECONDS));
+  return repeated >= Math.min(STARTED_OVER_SECONDS, coveredSeconds(played) / 2);
 }
 
-/** Then what played afterwards was the next episode from its beginning, however late the texts. */
+/** Everything that plays after a finished video is the next episode, however late the page's texts are. */
 function isFinished(earlier: VideoBinding | undefined): boolean {
   return earlier !== undefined && isAtEnd(earlier) && earlier.covered >= earlier.duration * WATCHED_SHARE;
 }
@@ -248,27 +261,19 @@ function isAtEnd({ position, duration }: VideoBinding): boolean {
   return position >= duration * CREDITS_SHARE;
 }
 
-export interface NamedPart {
-  readonly episodeKey: string;
-  /** Content seconds that it has played. */
-  readonly covered: number;
-  /** Of them what it had played before its page named the episode; missing: nothing. */
-  readonly unnamed?: number | undefined;
-  /** The episode that it was bound to before. */
-  readonly former?: string | undefined;
-}
+type NamedPart = Pick<VideoBinding, 'covered' | 'unnamed'>;
 
-/** Content seconds that it has played since its page named its episode. */
-export function namedSeconds({ covered, unnamed = 0 }: NamedPart): number {
+/** Seconds of content that it has played since its page named the episode. */
+function namedSeconds({ covered, unnamed = 0 }: NamedPart): number {
   return Math.max(0, covered - unnamed);
 }
 
-/** What is unnamed of it when it is bound to another episode. Back on the one before, only what it played in between is. */
-export function unnamedAfter(part: NamedPart, episodeKey: string): number {
-  return part.former === episodeKey ? namedSeconds(part) : part.covered;
+/** Its unnamed seconds once it is bound to another episode. Back on its former episode, only those played in between are unnamed. */
+function unnamedAfter(binding: VideoBinding, episodeKey: string): number {
+  return binding.former === episodeKey ? namedSeconds(binding) : binding.covered;
 }
 
-/** Whether more of it was played under another name, or none, than under that of its episode. */
-export function isMostlyUnnamed(part: NamedPart): boolean {
-  return (part.unnamed ?? 0) > namedSeconds(part);
+/** Whether it has played more under another name, or none, than under that of its episode. */
+export function isMostlyUnnamed(binding: NamedPart): boolean {
+  return (binding.unnamed ?? 0) > namedSeconds(binding);
 }

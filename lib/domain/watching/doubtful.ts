@@ -1,22 +1,22 @@
-// Episodes that have come far enough, and of which only what follows tells whether they were the episode.
+// Decides about doubtful episodes: enough was played or read for them to count, but only what follows shows whether it was the episode.
 //
-// | in doubt is                                           | left for the next episode | the page is gone        | the page stands, and nothing follows |
-// |-------------------------------------------------------|---------------------------|-------------------------|--------------------------------------|
-// | a video of 90 s or less, its page says no length      | nothing                   | nothing                 | at its end, asks after three minutes |
-// | one of up to three minutes, its page says no length   | perhaps (below)           | asks in its credits,    | at its end, asks after a minute      |
-// |                                                       |                           | perhaps at its very end |                                      |
-// | one of these, and a longer video was loaded           | nothing                   | nothing                 | waits                                |
-// | a video from the start, after another came to the end | nothing: it was the next  | counts                  | waits                                |
-// | a video of another length than what was played for    | asks                      | asks                    | asks after three minutes             |
-// | five minutes before it, its page says no length       |                           |                         |                                      |
-// | a chapter whose pages are those loaded so far         | counts, with 8 pages or   | counts, with 8 pages    | with 8 pages, after a minute         |
-// |                                                       | ten seconds after the last| and ten seconds         |                                      |
+// | doubtful is                                          | left for the next episode | the page is gone        | the page stays, and nothing follows |
+// |------------------------------------------------------|---------------------------|-------------------------|-------------------------------------|
+// | a video of up to 90 s, no stated length              | nothing                   | nothing                 | asks 3 minutes after its end        |
+// | a video of up to 3 minutes, no stated length         | perhaps (see below)       | asks if left before its | asks 1 minute after its end         |
+// |                                                      |                           | end, else perhaps       |                                     |
+// | either of these, if a longer video was loaded        | nothing                   | nothing                 | waits                               |
+// | a video that started over after another one ended    | nothing: it was the next  | counts                  | waits                               |
+// | a video of another length than one that was played   | asks                      | asks                    | asks after 3 minutes                |
+// |   for 5 minutes before, no stated length             |                           |                         |                                     |
+// | a chapter whose pages are those loaded so far        | counts with 8 pages, or   | counts with 8 pages and | counts with 8 pages after 1 minute  |
+// |                                                      | 10 s after the last one   | 10 s after the last one |                                     |
 //
-// Perhaps: two shorts of a series, each left within ten seconds and with nothing longer after it, are shorts; one alone may be an advertisement.
-// A short that asks after such a one is one, too.
+// Perhaps: one short may be an advertisement, but two consecutive shorts of a series both count if each was left within 10 s and nothing longer
+// followed. After such a short, one that would ask counts, too.
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
-import { cutsOf, isGrowing, type Playback, withoutAsides } from './playbacks.ts';
+import { cutsOf, isGrowing, type Playback, withoutClips } from './playbacks.ts';
 import { countsAsRead } from './reading-session.ts';
 import {
   type CountingRules,
@@ -27,38 +27,41 @@ import {
   type WatchSession,
 } from './watch-session.ts';
 
-/** Seconds up to which a video is taken for an advertisement when anything follows or the page is left. */
+/** A shorter video may be an advertisement if its page states no length. */
+const LONGEST_ADVERTISEMENT_SECONDS = 180;
+/** Most advertisements are no longer than this. Such a video is taken for one when anything follows it or its page is left. */
 const USUAL_ADVERTISEMENT_SECONDS = 90;
-/** Milliseconds for which nothing longer follows a video that was the episode; for one that is as short as most advertisements are. */
-const NOTHING_FOLLOWS_MS = { usual: 180_000, other: 60_000 };
-/** Milliseconds in which the next short comes by itself. */
-const GOES_ON_MS = 10_000;
-/** Milliseconds after its last page was seen, in which a reader playbacks the next ones where there are any. */
+/** For how long nothing must follow until it counts or asks. `unlikely`: it is as short as most advertisements, or another video played before it. */
+const NOTHING_FOLLOWS_MS = { likely: 60_000, unlikely: 180_000 };
+/** The next short starts by itself within this time. */
+const AUTOPLAY_MS = 10_000;
+/** A reader loads more pages within this time after its last page was seen, if there are any. */
 const LOADS_MORE_MS = 10_000;
+/** With fewer loaded pages it may be only the beginning of a chapter. */
 const FEWEST_LOADED_PAGES = 8;
-/** Milliseconds between the ends of two shorts that are watched one after the other. */
-const ONE_AFTER_OTHER_MS = 10 * 60_000;
-/** Seconds before its end from which on a video is at its end. */
+/** The longest time between the ends of two consecutive shorts. */
+const CONSECUTIVE_MS = 10 * 60_000;
+/** A video has ended within this many seconds of its length. */
 const LAST_SECONDS = 2;
 
-/** `gone`: nothing of the page can follow any more. */
+/** How the page of an episode was left. `gone`: nothing can follow any more; `stays`: it still shows the episode. */
 export type HowLeft = 'next' | 'gone' | 'stays';
-/** `asks`: the user is asked whether it was the episode. `open`: not to be told yet. */
+/** `asks`: the user is asked whether it was the episode. `open`: it cannot be decided yet. */
 type Outcome = 'counts' | 'asks' | 'perhaps' | 'nothing' | 'open';
 
-/** Whether only what follows tells what a session was of. */
+/** Whether only what follows shows what the session has played or read. */
 export function isDoubtful(session: WatchSession): boolean {
   if (session.kind === 'reading') return session.mayGrow === true;
-  return isBegunAgain(session) || doubtfulLength(session) !== null;
+  return isStartedOver(session) || doubtfulLength(session) !== null;
 }
 
-/** Whether a session is in doubt, and has come as far as one that counts. */
+/** Whether a session is doubtful and would otherwise count. */
 export function isUndecided(session: WatchSession, tracking: TrackingSettings): boolean {
   if (session.kind === 'reading') return isDoubtful(session) && countsAsRead(session, tracking);
   return (isDoubtful(session) && countsAsWatched(session, tracking)) || isPerhapsWatched(session, tracking);
 }
 
-/** What becomes of a session that is undecided. `idleMs`: milliseconds for which its page has shown it, and nothing was played or turned. */
+/** The outcome of an undecided session. `idleMs`: for how long its page has shown it while nothing was played and no page was turned. */
 export function outcomeOf(
   session: WatchSession,
   how: HowLeft,
@@ -67,18 +70,17 @@ export function outcomeOf(
 ): Outcome {
   if (session.kind === 'reading') return outcomeOfChapter(session, how, idleMs);
   if (isPerhapsWatched(session, tracking))
-    return how !== 'stays' || idleMs >= NOTHING_FOLLOWS_MS.usual ? 'asks' : 'open';
-  if (isBegunAgain(session) && how !== 'gone') return how === 'next' ? 'nothing' : 'open';
+    return how !== 'stays' || idleMs >= NOTHING_FOLLOWS_MS.unlikely ? 'asks' : 'open';
+  if (isStartedOver(session) && how !== 'gone') return how === 'next' ? 'nothing' : 'open';
   const length = doubtfulLength(session);
   return length === null ? 'counts' : outcomeOfShort(session, length, how, idleMs);
 }
 
-/** More pages would have been loaded by then. With few pages it may be only the beginning of a chapter. */
 function outcomeOfChapter({ pages }: ReadingSession, how: HowLeft, idleMs: number): Outcome {
   const isLong = pages >= FEWEST_LOADED_PAGES;
-  if (how === 'stays') return isLong && idleMs >= NOTHING_FOLLOWS_MS.other ? 'counts' : 'open';
-  const isAll = idleMs >= LOADS_MORE_MS;
-  return (how === 'next' ? isLong || isAll : isLong && isAll) ? 'counts' : 'nothing';
+  if (how === 'stays') return isLong && idleMs >= NOTHING_FOLLOWS_MS.likely ? 'counts' : 'open';
+  const isComplete = idleMs >= LOADS_MORE_MS;
+  return (how === 'next' ? isLong || isComplete : isLong && isComplete) ? 'counts' : 'nothing';
 }
 
 function outcomeOfShort(session: PlayingSession, length: number, how: HowLeft, idleMs: number): Outcome {
@@ -86,44 +88,45 @@ function outcomeOfShort(session: PlayingSession, length: number, how: HowLeft, i
     return how === 'stays' ? 'open' : 'nothing';
   const isAtEnd = (progressOf(session)?.position ?? 0) >= length - LAST_SECONDS;
   const isUsual = length <= USUAL_ADVERTISEMENT_SECONDS;
-  if (isAtEnd && idleMs >= NOTHING_FOLLOWS_MS[isUsual ? 'usual' : 'other']) return 'asks';
+  if (isAtEnd && idleMs >= NOTHING_FOLLOWS_MS[isUsual ? 'unlikely' : 'likely']) return 'asks';
   if (how === 'stays') return 'open';
   if (isUsual) return 'nothing';
   if (how === 'gone' && !isAtEnd) return 'asks';
-  return idleMs <= GOES_ON_MS ? 'perhaps' : 'nothing';
+  return idleMs <= AUTOPLAY_MS ? 'perhaps' : 'nothing';
 }
 
-/** The session without what was something else. */
+/** The session without the playbacks that were not the episode. */
 export function withoutDoubtful(session: WatchSession): WatchSession {
   if (session.kind === 'reading') return session;
   return {
     ...session,
-    playbacks: isBegunAgain(session) ? session.playbacks.filter(({ isUnbound }) => !isUnbound) : [],
+    playbacks: isStartedOver(session) ? session.playbacks.filter(({ isUnbound }) => !isUnbound) : [],
   };
 }
 
-/** A second watching has no part that was played before: what began again is that. */
-function isBegunAgain(session: PlayingSession): boolean {
+/** Whether the video started over after another part of the episode. In a second watching nothing comes before it, so it is the episode itself. */
+function isStartedOver(session: PlayingSession): boolean {
   const { playbacks, baseline = [] } = session;
   const isBefore = ({ isUnbound, videoId }: Playback) =>
     !isUnbound && !baseline.some((playback) => playback.videoId === videoId);
   return progressOf(session)?.isUnbound === true && playbacks.some(isBefore);
 }
 
+/** The length in seconds of a video that may be an advertisement; null for any other. */
 function doubtfulLength(session: PlayingSession): number | null {
   const progress = progressOf(session);
   if (!progress || session.observed.duration) return null;
   return progress.duration < LONGEST_ADVERTISEMENT_SECONDS ? progress.duration : null;
 }
 
-/** A short that was perhaps watched. `key` of its session, `at` in epoch milliseconds. */
+/** A short that was perhaps watched. `key`: its session's; `at`: when it was left, in epoch milliseconds. */
 export interface LeftShort {
   readonly key: string;
   readonly season: string;
   readonly at: number;
 }
 
-/** The shorts of a tab that were watched one after the other, up to the one that was left now. */
+/** The consecutive shorts of a tab, up to the one that was left now. */
 export function consecutiveShorts(
   before: readonly LeftShort[],
   { key, observed }: Pick<WatchSession, 'key'> & { readonly observed: ObservedEpisode },
@@ -131,20 +134,19 @@ export function consecutiveShorts(
 ): readonly LeftShort[] {
   const left = { key, season: seasonKey(observed), at };
   const last = before.at(-1);
-  const follows =
-    last && last.season === left.season && last.key !== key && at - last.at <= ONE_AFTER_OTHER_MS;
+  const follows = last && last.season === left.season && last.key !== key && at - last.at <= CONSECUTIVE_MS;
   return follows ? [...before, left] : [left];
 }
 
-/** Where its page says no length, a video shorter than this many seconds is not certain to be an episode. */
-export const LONGEST_ADVERTISEMENT_SECONDS = 180;
-
-/** Whether something that was perhaps the episode was watched, and what is taken for it was not. Advertisements are none. */
+/**
+ * Whether a video other than the supposed episode has played far enough to count. Without a stated length, the first video that is played for five
+ * minutes is taken for the episode, and that may be wrong.
+ */
 export function isPerhapsWatched(session: PlayingSession, tracking: CountingRules): boolean {
   const { playbacks, observed } = session;
   if (observed.duration || countsAsWatched(session, tracking)) return false;
   const cuts = cutsOf(playbacks.filter((playback) => !isGrowing(playback) && !playback.isUnbound));
-  return withoutAsides(cuts).some(
+  return withoutClips(cuts).some(
     (cut) => cut.duration >= LONGEST_ADVERTISEMENT_SECONDS && countsAsWatched(session, tracking, cut),
   );
 }

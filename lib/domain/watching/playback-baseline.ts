@@ -1,27 +1,29 @@
-// After an undo, and in a second watching: what had been played or read before does not count again, what is played or read from then on does.
+// Keeps what was played before an undo, before an erasure, or in an earlier watching from counting again.
+//
+// A player repeats everything that it has ever played in each report. What a playback had played by then is its baseline, and only what is played
+// after that counts.
 import type { Playback } from './playbacks.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
-/** A playback that had played before the undo, and where it was last. Its player goes on reporting all that it has ever played. */
+/** What one playback had played, and where it is now. */
 export interface PlaybackBaseline extends Pick<Playback, 'videoId' | 'position'> {
-  /** It was paused when it reported last. Missing: not known. */
+  /** Whether it was paused in its last report; missing: unknown. */
   readonly paused?: boolean | undefined;
-  /** What it had played. Missing in what older versions stored. */
-  readonly ranges?: readonly PlayedRange[] | undefined;
+  readonly ranges: readonly PlayedRange[];
 }
 
-/** No faster than so many times their pace is an episode watched again; what goes further ahead is a jump. */
+/** No episode is played faster than this many times its pace: a position further ahead was jumped to. */
 const FASTEST = 4;
-/** Reports are made a little late. */
+/** Reports may be late by this much. */
 const LATE_SECONDS = 2;
-/** A player that plays reports at least so often (milliseconds); after a longer silence no more than that was played. */
-const LONGEST_SILENCE = 60_000;
-/** A video is first heard of before it has played so many seconds, or this share of its length (0–1) where that is less. */
-const HEARD_OF_AFTER = { seconds: 60, share: 0.25 };
-/** A session keeps so many baseline playbacks. */
-const MOST_IN_BASELINE = 24;
+/** A playing player reports at least this often: no more than this was played before a report. */
+const LONGEST_SILENCE_MS = 60_000;
+/** A video first reports before it has played this many seconds, or this share of its length (0–1) where that is less. */
+const FIRST_REPORT_BEFORE = { seconds: 60, share: 0.25 };
+/** A session keeps the baselines of this many playbacks. */
+const MOST_BASELINES = 24;
 
-/** The sample with only what was played since the undo: from where its playback was last to where it is now, `elapsed` milliseconds later. */
+/** The sample with only what was played since the last report, from the position in the baseline to the one now, `elapsed` milliseconds later. */
 export function playedSinceBaseline<T extends PlaybackSample>(
   baseline: PlaybackBaseline,
   sample: T,
@@ -32,14 +34,14 @@ export function playedSinceBaseline<T extends PlaybackSample>(
   return { ...sample, played: isPlayed ? [{ from: baseline.position, to: sample.position }] : [] };
 }
 
-/** Seconds of content. A paused player plays nothing until it reports that it plays. */
+/** Seconds of content. A paused player plays nothing before it reports that it plays. */
 function mostPlayed({ paused }: PlaybackBaseline, elapsed: number): number {
-  const playing = paused ? 0 : Math.min(Math.max(0, elapsed), LONGEST_SILENCE);
+  const playing = paused ? 0 : Math.min(Math.max(0, elapsed), LONGEST_SILENCE_MS);
   return (playing / 1000) * FASTEST + LATE_SECONDS;
 }
 
-/** The baseline playbacks with where they are now. */
-export function updatePositions(
+/** Updates the position of the sample's playback. */
+export function updatePosition(
   baseline: readonly PlaybackBaseline[],
   { videoId, position, paused }: PlaybackSample,
 ): readonly PlaybackBaseline[] {
@@ -48,7 +50,7 @@ export function updatePositions(
   );
 }
 
-/** What is baseline once these playbacks are, too. Earlier ones stay: their players may still be there. */
+/** Adds playbacks to the baseline. Earlier ones stay, because their players may still be there. */
 export function extendBaseline(
   baseline: readonly PlaybackBaseline[],
   playbacks: readonly Playback[],
@@ -58,19 +60,22 @@ export function extendBaseline(
     const before = baseline.find((playback) => playback.videoId === videoId)?.ranges ?? [];
     return { videoId, position, ranges: unionRanges(before, ranges) };
   });
-  return [...idle, ...played].slice(-MOST_IN_BASELINE);
+  return [...idle, ...played].slice(-MOST_BASELINES);
 }
 
-/** The baseline playbacks with all that a video has played until now. */
+/** Adds everything that the sample's video has played so far to the baseline. */
 export function addSampleToBaseline(
   baseline: readonly PlaybackBaseline[],
   { videoId, position, played: ranges, paused }: PlaybackSample,
 ): readonly PlaybackBaseline[] {
-  return [...baseline, { videoId, position, ranges, paused }].slice(-MOST_IN_BASELINE);
+  return [...baseline, { videoId, position, ranges, paused }].slice(-MOST_BASELINES);
 }
 
-/** The baseline playbacks with the sample's, where its first report tells again what its document had played before: a script that was put into the page once more gives the same player another id. */
-export function withReinjectedVideo(
+/**
+ * Adds the sample's video to the baseline if its first report repeats what its document had played before: a script that is injected again gives the
+ * same player another id.
+ */
+export function addReinjectedVideo(
   baseline: readonly PlaybackBaseline[],
   playbacks: readonly Playback[],
   sample: PlaybackSample,
@@ -80,19 +85,20 @@ export function withReinjectedVideo(
   const before = unionRanges(
     ...baseline
       .filter((playback) => isSameDocument(playback.videoId, videoId))
-      .map((playback) => playback.ranges ?? []),
+      .map((playback) => playback.ranges),
   );
-  const again = coveredSeconds(before) + coveredSeconds(ranges) - coveredSeconds([...before, ...ranges]);
-  if (again <= Math.min(HEARD_OF_AFTER.seconds, duration * HEARD_OF_AFTER.share)) return baseline;
+  const repeated = coveredSeconds(before) + coveredSeconds(ranges) - coveredSeconds([...before, ...ranges]);
+  if (repeated <= Math.min(FIRST_REPORT_BEFORE.seconds, duration * FIRST_REPORT_BEFORE.share))
+    return baseline;
   return addSampleToBaseline(baseline, sample);
 }
 
-/** The worker puts the document before the id that a page gives its video. */
+/** The worker prefixes the id that a page gives its video with the id of the document. */
 function isSameDocument(one: string, other: string): boolean {
   return one.split(' ', 1)[0] === other.split(' ', 1)[0];
 }
 
-/** Whether a report comes from a document that was open at the erasure. One without a time may be, and so may one whose clock was ahead. */
+/** Whether a report may come from a document that was open when data was erased: also one that states no time, or a time in the future. */
 export function mayPredateErasure(since: number | undefined, erasedAt: number | null, now: number): boolean {
   return erasedAt !== null && (since === undefined || since <= erasedAt || since > now);
 }

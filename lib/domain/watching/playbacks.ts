@@ -1,54 +1,55 @@
-// Which of the videos that played under an episode was the episode, and how far it was played.
+// Decides which of the playbacks that were reported under an episode was the episode, and how far it was played.
 //
-// A playback is one source in one player. A session keeps its playbacks apart, since only what comes later tells what each of them was: nothing that is
-// played takes anything away from another playback, and the order of the reports does not matter. What the playbacks come to is worked out here:
+// A session keeps its playbacks apart, because only later reports show what each of them was. No playback takes anything away from another, and the
+// order of the reports does not matter.
 //
-// | what is known                                            | what counts                                                        |
-// |----------------------------------------------------------|--------------------------------------------------------------------|
-// | a playback's length grows while it plays                     | live: never; one leap is a correction                              |
-// | the page says how long the episode is                    | playbacks of at least half and at most double of that                  |
-// | a video of 5 minutes or more was played for 5 minutes    | the first one of those: what is shorter or longer is something else|
-// | a video of under 5 minutes, and one of double its length | the longer one                                                     |
-// | otherwise                                                | what was played the most                                           |
+// | what is known                                                          | what counts                                                            |
+// |------------------------------------------------------------------------|------------------------------------------------------------------------|
+// | the length of a playback grows while it plays                          | never: it is a live stream, but a single leap is a correction          |
+// | the page states the episode's length                                   | playbacks of at least half and at most double that length              |
+// | a playback of 5 minutes or more was played for 5 minutes               | the first such playback: a shorter or longer one is something else     |
+// | one playback is shorter than 5 minutes, another more than twice as long | the longer one                                                        |
+// | otherwise                                                              | the one that was played the most                                       |
 //
-// Playbacks whose lengths differ by a tenth at most are cuts of one episode (another day, another dub): their ranges are brought to one length and joined.
+// Playbacks whose lengths differ by at most 10 % are cuts of one episode (seen another day, or another dub). Their ranges are scaled to one length and
+// joined.
 import { clipRanges, coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
-/** What one playback has played, in content seconds. */
+/** What one source loaded into one `<video>` has played, in seconds of content. */
 export interface Playback {
   readonly videoId: string;
-  /** The longest and the shortest length that it was said to have, since that was corrected. */
+  /** The longest and the shortest length that its player reported. A correction resets `shortest`. */
   readonly duration: number;
   readonly shortest: number;
-  /** Its length was said again once: no second time is believed. */
+  /** The player corrected the length once. A second correction is not believed. */
   readonly isCorrected?: true | undefined;
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
-  /** It began from the start when the one before it had come to the end: it may be the next episode, and is joined with no other playback. */
+  /** It started over after another video had reached the end, so it may be the next episode. It is never joined with another playback. */
   readonly isUnbound?: true | undefined;
 }
 
-/** A report of a video, with what is known of how it began. */
+/** A report of a video, with what its binding says of how it began. */
 export type BoundSample = PlaybackSample & Pick<Playback, 'isUnbound'>;
 
-/** How far an episode was played, in content seconds. */
+/** How far an episode was played, in seconds of content. */
 export interface PlayedSoFar extends Pick<Playback, 'isUnbound'> {
   readonly duration: number;
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
 }
 
-/** A video shorter than this many seconds may be an advertisement, a trailer or a preview. */
-const LONGEST_ASIDE_SECONDS = 300;
-/** A video that was played for so many seconds is what the session is of. */
+/** A shorter video may be a clip beside the episode: an advertisement, a trailer or a preview. */
+const LONGEST_CLIP_SECONDS = 300;
+/** A video that was played for this long is the episode. */
 const ESTABLISHED_SECONDS = 300;
-/** A longer video has begun once it was played for so many seconds. */
+/** A longer video has begun once it was played for this long. */
 const BEGUN_SECONDS = 5;
-/** Share (0–1) by which the lengths of two cuts of one episode differ at most, and by which a length grows that is only measured better. */
+/** The lengths of two cuts of one episode differ by at most this share (0–1). A length that is only measured better grows by no more. */
 const CUT_TOLERANCE = 0.1;
-/** A length leaps when it grows by more than so many times what was played. */
+/** A length leaps when it grows by more than this many times what was played. */
 const LEAP = 2;
-/** A session keeps so many playbacks apart. */
+/** A session keeps this many playbacks apart. */
 const MOST_PLAYBACKS = 12;
 
 /** Whether a video can be an episode of that length: at least half and at most double of it. */
@@ -56,7 +57,7 @@ export function isLikeLength(duration: number, expected: number): boolean {
   return duration >= expected / 2 && duration <= expected * 2;
 }
 
-/** Adds a report to its playback. Unusable numbers change nothing. */
+/** Adds a report to its playback. A report without a usable length or position is ignored. */
 export function addToPlaybacks(playbacks: readonly Playback[], sample: BoundSample): readonly Playback[] {
   const { videoId, duration, position, played, isUnbound } = sample;
   if (!(duration > 0 && Number.isFinite(duration)) || !Number.isFinite(position)) return playbacks;
@@ -76,7 +77,7 @@ export function addToPlaybacks(playbacks: readonly Playback[], sample: BoundSamp
   return withinLimit([...playbacks, playback]);
 }
 
-/** All of both; of a video that is in both, what either says. */
+/** All playbacks of two sessions. A playback that is in both is merged. */
 export function joinPlaybacks(some: readonly Playback[], more: readonly Playback[]): readonly Playback[] {
   let all = some;
   for (const playback of more) {
@@ -94,7 +95,7 @@ function joinPlayback(before: Playback, playback: Playback): Playback {
   return { ...playback, duration, shortest, ranges: unionRanges(before.ranges, playback.ranges) };
 }
 
-/** How far the episode was played; null while no playback is the episode. `said`: seconds that the page says it lasts. */
+/** How far the episode was played; null while no playback is the episode. `statedDuration`: the page's, in seconds. */
 export function playedSoFar(
   playbacks: readonly Playback[],
   statedDuration: number | null | undefined,
@@ -104,19 +105,22 @@ export function playedSoFar(
   const cuts = cutsOf(steady);
   const established = cuts.find(
     ({ duration, ranges }) =>
-      duration >= LONGEST_ASIDE_SECONDS && coveredSeconds(ranges) >= ESTABLISHED_SECONDS,
+      duration >= LONGEST_CLIP_SECONDS && coveredSeconds(ranges) >= ESTABLISHED_SECONDS,
   );
-  return established ?? fullest(withoutAsides(cuts));
+  return established ?? fullest(withoutClips(cuts));
 }
 
-/** Those that can be an episode of that length. Once one of just that length has begun, another one is what came before or after it, e.g. an advertisement. */
+/** Playbacks that can be an episode of that length. Once one of exactly that length has begun, any other is an advertisement or the like. */
 function ofLength(playbacks: readonly Playback[], statedDuration: number): readonly Playback[] {
   const exact = playbacks.filter(({ duration }) => isSameCut(duration, statedDuration));
   if (exact.some(({ ranges }) => coveredSeconds(ranges) >= BEGUN_SECONDS)) return exact;
   return playbacks.filter(({ duration }) => isLikeLength(duration, statedDuration));
 }
 
-/** A length first said too short, or advertisements put into the stream: it leaps, where a live stream's grows no faster than it plays. */
+/**
+ * Whether the player corrects a length that was too short, or adds advertisements to the stream. Such a length leaps; that of a live stream grows no
+ * faster than it plays.
+ */
 function isCorrection(before: Playback, { duration, position }: PlaybackSample): boolean {
   const growth = duration - before.duration;
   if (before.isCorrected || growth <= 0 || isGrowing(before) || isSameCut(duration, before.duration))
@@ -124,7 +128,7 @@ function isCorrection(before: Playback, { duration, position }: PlaybackSample):
   return growth > LEAP * Math.max(0, position - before.position);
 }
 
-/** A live stream has no length: what it is said to have grows. */
+/** Whether it is a live stream: it has no length, so the reported one grows. */
 export function isGrowing({ duration, shortest }: Playback): boolean {
   return !isSameCut(duration, shortest);
 }
@@ -133,7 +137,7 @@ function isSameCut(a: number, b: number): boolean {
   return Math.max(a, b) <= Math.min(a, b) * (1 + CUT_TOLERANCE);
 }
 
-/** Each playback with what the other ones of its cut have played. */
+/** Each playback joined with the others of its cut. */
 export function cutsOf(playbacks: readonly Playback[]): PlayedSoFar[] {
   return playbacks.map((one) => {
     const { duration, isUnbound } = one;
@@ -157,14 +161,14 @@ function rangesAt(playback: Playback, duration: number): readonly PlayedRange[] 
   return playback.ranges.map(({ from, to }) => ({ from: from * scale, to: to * scale }));
 }
 
-/** Those that were not something short beside another one. */
-export function withoutAsides(cuts: readonly PlayedSoFar[]): PlayedSoFar[] {
-  return cuts.filter((cut) => !cuts.some((other) => outlasts(other, cut)));
+/** Without clips beside a longer video. */
+export function withoutClips(cuts: readonly PlayedSoFar[]): PlayedSoFar[] {
+  return cuts.filter((cut) => !cuts.some((other) => isClipBeside(cut, other)));
 }
 
-function outlasts(other: PlayedSoFar, { duration }: PlayedSoFar): boolean {
+function isClipBeside({ duration }: PlayedSoFar, other: PlayedSoFar): boolean {
   return (
-    duration < LONGEST_ASIDE_SECONDS &&
+    duration < LONGEST_CLIP_SECONDS &&
     other.duration > duration * 2 &&
     coveredSeconds(other.ranges) >= BEGUN_SECONDS
   );
@@ -177,7 +181,7 @@ function fullest(cuts: readonly PlayedSoFar[]): PlayedSoFar | null {
   );
 }
 
-/** Joins the two oldest playbacks of one cut where there are too many; without any, the one that was played the least goes. */
+/** Where there are too many, joins the two oldest playbacks of one cut. If no two can be joined, drops the one that was played the least. */
 function withinLimit(playbacks: readonly Playback[]): readonly Playback[] {
   if (playbacks.length <= MOST_PLAYBACKS) return playbacks;
   for (const [index, older] of playbacks.entries()) {

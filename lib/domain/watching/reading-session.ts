@@ -1,4 +1,4 @@
-// One chapter being read: collects the pages that were in view until it counts as read, once.
+// One chapter that is read: collects the pages that were in view until it counts as read, once.
 import type { ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import { clipRanges, countPages, type PageRange, type ReadingSample, unionPages } from './samples.ts';
@@ -10,10 +10,10 @@ import {
   type WatchSession,
 } from './watch-session.ts';
 
-/** Share of its total (0–1) by which that is corrected at most. */
+/** A total that shrinks by no more than this share (0–1) was corrected. */
 const CORRECTED_SHARE = 0.1;
 
-/** A reading of this chapter, continued from the stored one. Its total may change while it is read: readers load as they go. */
+/** The session of a chapter: the stored one, or a new one if that was an earlier reading. Readers load pages as they go, so the total may change. */
 export function openReading(
   stored: WatchSession | null,
   observed: ObservedEpisode,
@@ -28,21 +28,21 @@ export function openReading(
   const session: ReadingSession = { ...base, kind: 'reading', unit, pages, page: 0, visited: [] };
   if (!reading) return session;
   if (reading.watchedAt === null) {
-    const visited = unionPages(clipRanges(seenIn(reading, shown), pages));
-    // In another unit the page counts from nothing: it reports nothing of before.
+    const visited = unionPages(clipRanges(convertVisited(reading, shown), pages));
+    // A reader that changes its unit starts to count anew, so it repeats nothing from before.
     const { baseline } = reading.unit === unit ? reading : session;
     return { ...reading, observed, unit, pages, visited, baseline, tab: base.tab };
   }
   if (reading.unit !== unit || reading.pages !== pages) return session;
-  // Its tab may still be open, and reports all pages that were ever in view.
+  // The tab of the earlier reading may still be open, and repeats all pages that were ever in view.
   return { ...session, baseline: unionPages(reading.baseline ?? [], reading.visited) };
 }
 
 /**
- * What was seen, as the reader counts now: as a strip instead of pages, or in another total. A smaller total is another layout, such as two pages
- * side by side; a few less are a correction. Pages that were loaded so far are no share of a strip.
+ * Converts what was visited to the reader's present unit and total. A much smaller total is another layout, such as two pages side by side; a slightly
+ * smaller one is a correction. Pages and strips cannot be converted while the total is only what was loaded so far.
  */
-function seenIn(
+function convertVisited(
   { visited, pages: before, unit, mayGrow: grew }: ReadingSession,
   now: Pick<ReadingSample, 'pages' | 'unit' | 'mayGrow'>,
 ): ReadingSession['visited'] {
@@ -51,17 +51,17 @@ function seenIn(
   return isSmaller ? scaled(visited, now.pages / before) : visited;
 }
 
-/** Whole pages, or parts of a strip; none of what is less than one. */
+/** Only whole pages, or whole parts of a strip, remain. */
 function scaled(visited: ReadingSession['visited'], scale: number): ReadingSession['visited'] {
   return visited.map(({ from, to }) => ({ from: Math.ceil(from * scale), to: Math.floor(to * scale) }));
 }
 
-/** Share of the pages (0–1) that the reader must have come to. */
+/** Share of the pages (0–1) that the reader must have reached. */
 export const READ_SHARE = 0.9;
-/** Shorter chapters count nothing: a reader that has loaded its first page only looks like one. */
+/** Shorter chapters never count: a reader that has only loaded its first page looks the same. */
 export const FEWEST_PAGES = 3;
 
-/** The page is where the reader is now, not the furthest one: what a page shows too early must not be kept. */
+/** Adds a report. `page` becomes the present one, not the furthest: a page that shows its end too early must not count. */
 export function addPages(session: ReadingSession, sample: ReadingSample, now: number): ReadingSession {
   const { baseline, mayGrow: _before, ...reading } = session;
   const again = baseline ? readSinceBaseline(baseline, sample, session.page) : null;
@@ -76,12 +76,12 @@ export function addPages(session: ReadingSession, sample: ReadingSample, now: nu
   };
 }
 
-/** The page from which on a chapter may count. */
+/** The page from which on a chapter may count, counted from 1. */
 export function lastPageNeeded(pages: number): number {
   return Math.ceil(pages * READ_SHARE - 1e-9);
 }
 
-/** Read = long enough to be a chapter, at its end, and enough of its pages really visited: a jump to the last page counts nothing. */
+/** Whether it is long enough to be a chapter, the reader is at its end, and enough of its pages were really visited. */
 export function countsAsRead(
   { page, pages, visited }: ReadingSession,
   tracking: Pick<TrackingSettings, 'coverage'>,
@@ -91,10 +91,10 @@ export function countsAsRead(
   );
 }
 
-/** More of a strip, or more pages, than that are not read between two reports; what is further ahead is a jump. */
+/** A reader that is further ahead than this since its last report has jumped. */
 const MOST_AHEAD = { strip: 25, page: 2 } as const;
 
-/** Pages read since the undo, from the page where the reader was last; null: the chapter was opened again, and all that it reports is new. */
+/** The report with only the pages read since the last one; null if the chapter was opened again, so that all of the report is new. */
 export function readSinceBaseline(
   baseline: readonly PageRange[],
   sample: ReadingSample,
@@ -107,9 +107,10 @@ export function readSinceBaseline(
   return { ...sample, visited: [{ from, to: sample.page }] };
 }
 
-/** So much is in view as soon as a chapter is opened. */
+/** A chapter that was just opened shows no more than this. */
 const IN_VIEW = { page: 2, strip: 25 } as const;
-/** The session in which the pages that were seen until now are baseline, if the chapter is heard of for the first time. */
+
+/** Takes all pages that were visited so far as the baseline, unless the session knows the chapter. */
 export function startReadingBaseline(session: ReadingSession, sample: ReadingSample): ReadingSession {
   const isKnown = session.visited.length > 0 || session.baseline !== undefined;
   if (isKnown || countPages(sample.visited) <= IN_VIEW[sample.unit]) return session;

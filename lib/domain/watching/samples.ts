@@ -1,13 +1,15 @@
-// How far a video has been played, as a union of played ranges: pauses, seeks, replays and speed are handled by construction.
+// What a page reports of its videos and readers, and the unions of ranges in which played seconds and visited pages are counted.
+//
+// Pauses, seeks, replays and playback speed need no code: a union of ranges already ignores them.
 
-/** `from` < `to`. */
+/** Seconds of a video or pages of a chapter; `from` < `to`. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** The union of all lists, sorted and free of overlaps. Gaps of up to `gap` are closed; what is no stretch is left out. */
-export function joinRanges(lists: readonly (readonly Range[])[], gap = 0): Range[] {
+/** The union of all lists, sorted and without overlaps. Gaps of up to `gap` are closed; invalid ranges are ignored. */
+function joinRanges(lists: readonly (readonly Range[])[], gap = 0): Range[] {
   const sorted = lists
     .flat()
     .filter((range) => Number.isFinite(range.from) && Number.isFinite(range.to) && range.to > range.from)
@@ -22,59 +24,61 @@ export function joinRanges(lists: readonly (readonly Range[])[], gap = 0): Range
   return union;
 }
 
-/** What of the ranges lies between 0 and `end`. */
+/** Cuts the ranges to 0 … `end`. */
 export function clipRanges(ranges: readonly Range[], end: number): Range[] {
   return ranges.map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(to, end) }));
 }
 
-/** How much of the line a union covers. */
-export function lengthOf(union: readonly Range[]): number {
+/** The total length of the ranges of a union. */
+function lengthOf(union: readonly Range[]): number {
   return union.reduce((sum, { from, to }) => sum + (to - from), 0);
 }
 
 /** Seconds of content. */
 export type PlayedRange = Range;
 
-/** One report of a `<video>`. `videoId` names one source in one element in one frame: a new source gets a new id. Times in content seconds. */
+/** One report of a video. Times in content seconds. */
 export interface PlaybackSample {
+  /** Names one source loaded into one `<video>`: the next source of that element gets another id. */
   readonly videoId: string;
   readonly duration: number;
   readonly position: number;
+  /** Everything that was played since the source was loaded, as `HTMLMediaElement.played` reports it. */
   readonly played: readonly PlayedRange[];
   readonly paused: boolean;
-  /** When the player's document was loaded, in epoch milliseconds; missing: not known. */
+  /** When the player's document was loaded, in epoch milliseconds; missing: unknown. */
   readonly since?: number | undefined;
 }
 
-/** Browsers split played ranges at gaps of up to so many seconds. */
+/** Browsers split played ranges at gaps of up to this many seconds. */
 const SPLIT_SECONDS = 0.5;
 
-/** Adds ranges to a union; the result is sorted and free of overlaps. */
+/** The union of played ranges, sorted and without overlaps. */
 export function unionRanges(...lists: readonly (readonly PlayedRange[])[]): PlayedRange[] {
   return joinRanges(lists, SPLIT_SECONDS);
 }
 
-/** Seconds of content that the ranges cover. */
+/** Seconds of content that the ranges cover; what was played twice counts once. */
 export function coveredSeconds(ranges: readonly PlayedRange[]): number {
   return lengthOf(unionRanges(ranges));
 }
 
-/** A long strip has no pages: its height is counted in so many parts. */
+/** A long strip has no pages: its height is divided into this many parts. */
 export const STRIP_PARTS = 100;
 
-/** `strip`: parts of a long strip's height, as many as `STRIP_PARTS`, instead of pages. */
+/** `strip`: parts of a long strip's height (`STRIP_PARTS` in all) instead of pages. */
 export type PageUnit = 'page' | 'strip';
 
 /** Page 3 is the range from 2 to 3. */
 export type PageRange = Range;
 
-/** What a reader shows at one moment, counted from 1. `first` where several pages are in view; `pages` null where the total is not to be seen just now. */
+/** What a reader shows at one moment, counted from 1. `first` is set where several pages are in view; `pages` is null while the total is not shown. */
 export interface PagesInView {
   readonly first?: number;
   readonly page: number;
   readonly pages: number | null;
   readonly unit?: PageUnit;
-  /** The total is what the page has loaded so far. */
+  /** `pages` is only what the page has loaded so far. */
   readonly mayGrow?: true | undefined;
 }
 
@@ -85,17 +89,17 @@ export interface ReadingSample {
   readonly pages: number;
   readonly unit: PageUnit;
   readonly visited: readonly PageRange[];
-  /** When the reader's document was loaded, in epoch milliseconds; missing: not known. */
+  /** When the reader's document was loaded, in epoch milliseconds; missing: unknown. */
   readonly since?: number | undefined;
   readonly mayGrow?: true | undefined;
 }
 
-/** Adds pages to a union; the result is sorted and free of overlaps. */
+/** The union of visited pages, sorted and without overlaps. */
 export function unionPages(...lists: readonly (readonly PageRange[])[]): PageRange[] {
   return joinRanges(lists);
 }
 
-/** How many pages the ranges hold. */
+/** How many pages the ranges cover. */
 export function countPages(visited: readonly PageRange[]): number {
   return lengthOf(unionPages(visited));
 }

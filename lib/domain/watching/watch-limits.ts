@@ -1,33 +1,35 @@
-// Limits on counted episodes. A page that reports more than a person can watch is not believed.
+// Limits how many episodes count, because a page that reports more than a person can watch is not believed.
+//
+// Episodes beyond a limit are deferred: they are queued, and one question is asked per season.
 import type { MediaType } from '../../contract/media.ts';
 import type { OutboxItem } from '../changes/outbox-item.ts';
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { Evidence } from '../matches/match.ts';
 
-/** `at` in epoch milliseconds. */
+/** An episode that has counted. `at` in epoch milliseconds. */
 export interface WatchedMark {
   readonly observed: Pick<ObservedEpisode, 'mediaType' | 'siteId' | 'url'>;
   readonly at: number;
-  /** Null: unknown. */
+  /** Null if unknown. */
   readonly tab: number | null;
 }
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** More than a viewer reaches: shorts of 3 minutes at double speed are 40 in an hour, chapters of half a minute 120. `tab` and `site` are per hour. */
+/** More than anyone reaches: 3-minute shorts at double speed are 40 an hour, chapters of half a minute 120. `tab` and `site` are per hour. */
 export const watchLimits = {
   anime: { tab: 48, site: 60, day: 400 },
   manga: { tab: 150, site: 180, day: 1500 },
 } as const;
 
-/** `tab` stops a page that moves from site to site, `site` one that opens many tabs. */
+/** `tab` stops a page that moves from site to site, `site` stops one that opens many tabs. */
 export type WatchLimit = 'tab' | 'site' | 'day';
 
-/** Marks older than this many milliseconds are not counted. */
+/** Older marks count toward no limit. */
 export const LIMIT_WINDOW_MS = DAY_MS;
 
-/** Which limit one more episode would break, given those that were counted; null: none. */
+/** The limit that the next episode would break, given those that have counted; null if none. */
 export function brokenLimit(counted: readonly WatchedMark[], next: WatchedMark): WatchLimit | null {
   const most = watchLimits[next.observed.mediaType];
   const recent = counted.filter(
@@ -44,27 +46,27 @@ export function brokenLimit(counted: readonly WatchedMark[], next: WatchedMark):
 
 const codes = { tab: 'limitOfTab', site: 'limitOfSite', day: 'limitOfDay' } as const;
 
-/** The limit as evidence for the log. */
+/** The limit as evidence for the activity log. */
 export function limitEvidence(limit: WatchLimit, kind: MediaType): Evidence {
   return { code: codes[limit], values: { most: watchLimits[kind][limit] } };
 }
 
-/** Identifies the site of an episode: its reader and its origin. */
+/** Identifies the site of an episode by its reader and its origin. */
 export function siteKey({ siteId, url }: WatchedMark['observed']): string {
   return `${siteId} ${/^[a-z]+:\/\/[^/?#]+/i.exec(url)?.[0].toLowerCase() ?? ''}`;
 }
 
-/** The most episodes held for one site. No viewer reaches it. */
+/** The most deferred episodes of one site. */
 const MOST_DEFERRED = 1000;
-/** No more questions than that, for one site and for all: a page that makes up titles must not fill the popup. */
+/** The most questions for one site and for all: a page that makes up titles must not fill the popup. */
 const MOST_QUESTIONS = { site: 5, all: 12 };
 
-/** Whether an item is held back by a limit, asking or behind the one that asks. */
+/** Whether a limit defers an item: it asks, or waits for the answer to the one of its season that asks. */
 export function isDeferred({ state, question }: Pick<OutboxItem, 'state' | 'question'>): boolean {
   return state === 'deferred' || (state === 'asking' && question?.reason === 'limit');
 }
 
-/** What is held of the season of `observed` for one account, oldest first. */
+/** The deferred items of the season of `observed` for one account, oldest first. */
 export function deferredOfSeason(
   items: readonly OutboxItem[],
   observed: ObservedEpisode,
@@ -80,7 +82,7 @@ export function deferredOfSeason(
   );
 }
 
-/** How a held episode is queued: the first of its season asks. Null: there is no room for it until questions are answered. */
+/** How a deferred episode is queued: the first of its season asks. Null if there is no room until questions are answered. */
 export function deferralOf(
   items: readonly OutboxItem[],
   observed: ObservedEpisode,
@@ -97,7 +99,7 @@ export function deferralOf(
   return limitQuestion(observed, limit);
 }
 
-/** The question for a season, asked by one of its held episodes. */
+/** The question for a season, asked by one of its deferred episodes. */
 export function limitQuestion(
   { mediaType, episodeNumber: episode }: ObservedEpisode,
   limit: WatchLimit,

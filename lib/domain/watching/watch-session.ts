@@ -1,14 +1,14 @@
-// One episode being watched, or one chapter being read: collects what was played or seen until it counts, once.
+// One episode that is watched, or one chapter that is read: collects what was played or seen until it counts, once.
 import type { AskReason } from '../changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import {
+  addReinjectedVideo,
   addSampleToBaseline,
   extendBaseline,
   type PlaybackBaseline,
   playedSinceBaseline,
-  updatePositions,
-  withReinjectedVideo,
+  updatePosition,
 } from './playback-baseline.ts';
 import {
   addToPlaybacks,
@@ -28,16 +28,16 @@ import {
 } from './samples.ts';
 import type { WatchLimit } from './watch-limits.ts';
 
-/** Videos shorter than this many seconds are trailers, previews and shorts: they count nothing. */
+/** Shorter videos are trailers and previews: they never count. */
 export const SHORTEST_EPISODE_SECONDS = 60;
-/** A watched episode played again within this time (milliseconds) is the same watching; later it is a rewatch. */
+/** A watched episode that is played again within this time is the same watching; later it is a rewatch. */
 const SAME_WATCHING_MS = 12 * 3600_000;
-/** A position was reached by playing when so many seconds up to it, or past it, were played in one go; in a short video this share (0–1). */
+/** A position was reached by playing if this many seconds before it were played in one go, or this share (0–1) of a short video. */
 const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
-/** A player's last second may not be played: also with a threshold of 100 % an episode ends. */
+/** Players may not play the last second, so a threshold of 100 % ends before it. */
 const LAST_SECOND = 1;
 
-/** For whom, and in which tab. */
+/** Who watches, and in which tab. */
 export interface Watcher {
   readonly account: string | null;
   readonly tab: number | null;
@@ -51,49 +51,49 @@ interface SessionFacts {
   readonly observed: ObservedEpisode;
   readonly updatedAt: number;
   readonly watchedAt: number | null;
-  /** Whose list it is for: the account that was signed in when the video began; null before anybody ever was. */
+  /** The account that was signed in when the video began; null before the first sign-in. */
   readonly account: string | null;
-  /** The tab that it was last played in. */
+  /** The tab in which it was last played or read. */
   readonly tab: number | null;
-  /** The limit that has kept it from counting; it counts once that is over. */
+  /** The limit that keeps it from counting. It counts once the limit allows. */
   readonly deferredBy?: WatchLimit | undefined;
-  /** What the user has said yes to before it was asked. */
+  /** Questions that the user answered with yes in advance. */
   readonly confirmed?: readonly AskReason[] | undefined;
-  /** The user has said that it was really watched: it counts toward no limit. */
+  /** The user confirmed that it was really watched, so it counts toward no limit. */
   readonly vouched?: true | undefined;
-  /** What played may have been something else: the user is asked before it is written. */
+  /** It may have been something else: the user is asked before it is sent. */
   readonly isUnsure?: true | undefined;
 }
 
-/** An episode: what every video played that may be it. How far that comes to is worked out by `progressOf`. */
+/** An episode, with every playback that may be it. `progressOf` says how far it was played. */
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
   readonly playbacks: readonly Playback[];
-  /** What had played when the user took the episode back, or in the watching before this one. */
+  /** What had been played when the user undid the episode, or in an earlier watching: it does not count again. */
   readonly baseline?: readonly PlaybackBaseline[] | undefined;
 }
 
-/** A chapter: `page` of `pages` is where the reader is, `visited` what was in view. All three are parts of a strip where that is the unit. */
+/** A chapter. The reader is at `page` of `pages`, `visited` was in view; all three are parts of a strip where that is the unit. */
 export interface ReadingSession extends SessionFacts {
   readonly kind: 'reading';
   readonly unit: PageUnit;
   readonly pages: number;
   readonly page: number;
   readonly visited: readonly PageRange[];
-  /** `pages` are those that were loaded so far. */
+  /** `pages` is only what was loaded so far. */
   readonly mayGrow?: true | undefined;
-  /** What had been seen when the user took the chapter back, or in the reading before this one. */
+  /** What had been seen when the user undid the chapter, or in an earlier reading: it does not count again. */
   readonly baseline?: readonly PageRange[] | undefined;
 }
 
 export type WatchSession = PlayingSession | ReadingSession;
 
-/** Two people at one browser watch the same episode each for themselves. */
+/** Sessions are kept per account: two people at one browser may watch the same episode. */
 export function sessionKey(key: string, account: string | null): string {
   return account === null ? key : `${key}\t${account}`;
 }
 
-/** What every session begins with. */
+/** The fields that every new session starts with. */
 export function beginSession(
   observed: ObservedEpisode,
   now: number,
@@ -104,7 +104,7 @@ export function beginSession(
   return { key, observed, updatedAt: now, watchedAt: null, account, tab };
 }
 
-/** A session for this episode, continued from the stored one where that is the same watching. */
+/** The session of an episode: the stored one, or a new one if that was an earlier watching. */
 export function openSession(
   stored: WatchSession | null,
   observed: ObservedEpisode,
@@ -116,13 +116,13 @@ export function openSession(
   const base = beginSession(observed, now, by);
   if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
   const session = { ...base, kind: 'playing', playbacks: [] } as const;
-  // Its player may still be there, and reports all that it has ever played.
+  // The player of the earlier watching may still be there, and repeats what it played then.
   return playing
     ? { ...session, baseline: extendBaseline(playing.baseline ?? [], playing.playbacks) }
     : session;
 }
 
-/** The session of an episode that the user does not want counted: nothing of it was watched, and no limit holds it back. */
+/** Resets the session of an episode that the user does not want counted. Watched again, it counts again. */
 export function restart(session: WatchSession): WatchSession {
   const none = { watchedAt: null, deferredBy: undefined, vouched: undefined, confirmed: undefined };
   return session.kind === 'playing'
@@ -135,15 +135,15 @@ export function restart(session: WatchSession): WatchSession {
     : { ...session, ...none, page: 0, visited: [], baseline: session.visited };
 }
 
-/** Whether the session has counted, and so recently that playing on is no second watching. The clock may have been ahead then. */
+/** Whether the session has counted so recently that playing on is not a rewatch. The clock may have been set back since. */
 export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, now: number): boolean {
   return watchedAt !== null && Math.abs(now - watchedAt) < SAME_WATCHING_MS;
 }
 
-/** Adds what a sample reports. Unusable numbers change nothing. */
+/** Adds a report. One with unusable numbers changes nothing. */
 export function addSample(session: PlayingSession, sample: BoundSample, now: number): PlayingSession {
   const { updatedAt } = session;
-  const baseline = session.baseline && withReinjectedVideo(session.baseline, session.playbacks, sample);
+  const baseline = session.baseline && addReinjectedVideo(session.baseline, session.playbacks, sample);
   const old = baseline?.find(({ videoId }) => videoId === sample.videoId);
   const played = old ? playedSinceBaseline(old, sample, now - updatedAt) : sample;
   const playbacks = addToPlaybacks(session.playbacks, played);
@@ -151,17 +151,17 @@ export function addSample(session: PlayingSession, sample: BoundSample, now: num
   return {
     ...session,
     playbacks,
-    ...(baseline && { baseline: updatePositions(baseline, sample) }),
+    ...(baseline && { baseline: updatePosition(baseline, sample) }),
     updatedAt: now,
   };
 }
 
-/** The session without what a video played that was another episode. */
+/** The session without the playback of a video that turned out to be another episode. */
 export function withoutPlayback(session: PlayingSession, videoId: string): PlayingSession {
   return { ...session, playbacks: session.playbacks.filter((playback) => playback.videoId !== videoId) };
 }
 
-/** How far the episode was played; null while nothing that played can be it. */
+/** How far the episode was played; null while no playback can be it. */
 export function progressOf({
   playbacks,
   observed,
@@ -171,7 +171,7 @@ export function progressOf({
 
 export type CountingRules = Pick<TrackingSettings, 'threshold' | 'coverage'>;
 
-/** Watched = long enough to be an episode, played to past the threshold, and enough of it really played. */
+/** Whether it is long enough to be an episode, was played past the threshold, and enough of it was really played. */
 export function countsAsWatched(
   session: PlayingSession,
   tracking: CountingRules,
@@ -185,12 +185,12 @@ export function countsAsWatched(
   );
 }
 
-/** The second of content from which on an episode may count. */
+/** The position, in seconds, from which on an episode may count. */
 export function thresholdIn(duration: number, threshold: number): number {
   return Math.min(duration * threshold, duration - LAST_SECOND);
 }
 
-/** The furthest second that some seconds in one go were played up to: a jump there and back is none. */
+/** The furthest position, in seconds, that was reached by playing. A jump ahead and back does not count. */
 export function reachedByPlaying({ duration, ranges }: Pick<PlayedSoFar, 'duration' | 'ranges'>): number {
   return ranges
     .filter((range) => isOneGo(range, duration))
@@ -201,19 +201,20 @@ function isOneGo({ from, to }: PlayedRange, duration: number): boolean {
   return to - from >= Math.min(PLAYED_IN_ONE_GO.seconds, duration * PLAYED_IN_ONE_GO.share);
 }
 
-/** Seconds. */
-const SHORTEST_CERTAIN_FILM = 2400;
+/** A shorter film may be an episode. */
+const SHORTEST_CERTAIN_FILM_SECONDS = 2400;
 
-/** A film as short as an episode, on a site that shows everything: a player whose line with the episode is not found shows the same. */
+/** Whether it is a film as short as an episode on a general site: an episode whose number is not found looks the same. */
 export function isShortFilm(session: WatchSession): boolean {
   const { episodeType, confidence } = session.observed;
   if (session.kind === 'reading' || episodeType !== 'movie' || confidence === 1) return false;
-  return (progressOf(session)?.duration ?? 0) < SHORTEST_CERTAIN_FILM;
+  return (progressOf(session)?.duration ?? 0) < SHORTEST_CERTAIN_FILM_SECONDS;
 }
 
-/** A video that has played less than so many seconds has just begun. */
+/** A video that has played less has just begun. */
 const JUST_BEGUN_SECONDS = 2;
-/** The session in which what the sample's video played until now is baseline, if it is heard of for the first time. */
+
+/** Takes everything that the sample's video has played so far as its baseline, unless the session knows the video. */
 export function startPlayingBaseline(session: PlayingSession, sample: PlaybackSample): PlayingSession {
   const known = [...session.playbacks, ...(session.baseline ?? [])];
   const isKnown = known.some(({ videoId }) => videoId === sample.videoId);
@@ -221,7 +222,7 @@ export function startPlayingBaseline(session: PlayingSession, sample: PlaybackSa
   return { ...session, baseline: addSampleToBaseline(session.baseline ?? [], sample) };
 }
 
-/** The account's session of an episode, given the one from before the sign-in. `own`: what the account has of it already. */
+/** Gives a session from before the first sign-in to an account. `own`: the account's own session of the same episode, with which it is merged. */
 export function assignAccount(
   before: WatchSession,
   own: WatchSession | undefined,

@@ -1,4 +1,4 @@
-// What was begun before any sign-in, joined with what the first account has of the same episode.
+// Sessions from before the first sign-in are merged with those of the first account.
 import { expect, it } from 'vitest';
 import { addPages, openReading } from '@/lib/domain/watching/reading-session.ts';
 import {
@@ -20,7 +20,7 @@ const playing = (account: string | null, videoId: string, from: number, to: numb
 it.each([
   ['the same video', 'm1'],
   ['another video', 'm2'],
-])('two halves of an episode in %s are one', (_name, videoId) => {
+])('assignAccount joins two halves of an episode in %s', (_name, videoId) => {
   const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', videoId, 700, 1300)];
   const joined = assignAccount(before, own, 'ann');
   expect(joined).toMatchObject({ key: own.key, account: 'ann', watchedAt: null });
@@ -28,7 +28,7 @@ it.each([
   expect(countsAsWatched(own, tracking)).toBe(false);
 });
 
-it('what had counted before the sign-in has counted', () => {
+it('assignAccount keeps the time at which the episode counted', () => {
   const before = { ...playing(null, 'm1', 0, 1300), watchedAt: 5 };
   expect(assignAccount(before, playing('ann', 'm1', 0, 10), 'ann').watchedAt).toBe(5);
   expect(assignAccount(before, undefined, 'ann')).toEqual({
@@ -38,7 +38,7 @@ it('what had counted before the sign-in has counted', () => {
   });
 });
 
-it('pages of a chapter are joined where it has the same length, and not where it has another one', () => {
+it('assignAccount joins pages only if the chapter has the same length', () => {
   const reading = (account: string | null, from: number, to: number, pages: number) => {
     const sample = { episodeId: 'c1', page: to, pages, unit: 'page', visited: [{ from, to }] } as const;
     return addPages(openReading(null, episode(), sample, 1, { account, tab: 1 }), sample, 1);
@@ -50,8 +50,8 @@ it('pages of a chapter are joined where it has the same length, and not where it
   expect(assignAccount(reading(null, 0, 10, 30), own, 'ann')).toEqual(own);
 });
 
-it('what either had baseline is baseline, and nothing where neither had', () => {
-  const baseline = (videoId: string) => [{ videoId, position: 9 }];
+it('assignAccount joins the baselines', () => {
+  const baseline = (videoId: string) => [{ videoId, position: 9, ranges: [] }];
   const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', 'm2', 700, 1300)];
   expect(assignAccount(before, own, 'ann')).not.toHaveProperty('baseline');
   expect(assignAccount({ ...before, baseline: baseline('a') }, own, 'ann')).toMatchObject({
@@ -68,7 +68,7 @@ it('what either had baseline is baseline, and nothing where neither had', () => 
   expect(both).toMatchObject({ baseline: [...baseline('a'), ...baseline('b')] });
 });
 
-it('an episode is not joined with a chapter, nor pages with parts of a strip', () => {
+it('assignAccount joins neither an episode with a chapter nor pages with a strip', () => {
   const reading = (account: string | null, unit: 'page' | 'strip', watchedAt: number | null = null) => ({
     ...openReading(null, episode(), { pages: 100, unit }, 1, { account, tab: 1 }),
     page: 9,

@@ -1,10 +1,10 @@
-// Texts that lag behind a player, and players that go on in small beside another page: as far as the two can be told apart.
+// Texts that lag behind a player, and mini players beside another page, as far as they can be told apart.
 import { expect, it } from 'vitest';
-import { live, type Step } from './bind-video-steps.ts';
+import { runSteps, type Step } from './bind-video-steps.ts';
 
 it.each<[string, readonly Step[], Record<string, string>]>([
   [
-    'is sent to the next episode within half a minute of one that is resumed near its end, with late texts',
+    'follows late texts after an episode that is resumed near its end and skipped',
     [
       { shows: 'five' },
       { video: 'm1', from: 1300, to: 1320 },
@@ -17,7 +17,7 @@ it.each<[string, readonly Step[], Record<string, string>]>([
     { m1: 'five', m2: 'six' },
   ],
   [
-    'plays out an episode that is resumed, and goes on with late texts',
+    'follows late texts after an episode that is resumed and played out',
     [
       { shows: 'five' },
       { video: 'm1', from: 1000, to: 1430 },
@@ -29,7 +29,7 @@ it.each<[string, readonly Step[], Record<string, string>]>([
     { m1: 'five', m2: 'six' },
   ],
   [
-    'that has begun goes on in small beside the page of the next episode',
+    'keeps its episode as a mini player beside the page of the next one',
     [
       { shows: 'five' },
       { video: 'm1', to: 2 },
@@ -41,7 +41,7 @@ it.each<[string, readonly Step[], Record<string, string>]>([
     { m1: 'five' },
   ],
   ...[40, 200].map((seconds): [string, readonly Step[], Record<string, string>] => [
-    `has its language changed, and goes on in small ${seconds} s later`,
+    `keeps its episode as a mini player ${seconds} s after its language was changed`,
     [
       { shows: 'five' },
       { video: 'sub', to: 300 },
@@ -53,6 +53,6 @@ it.each<[string, readonly Step[], Record<string, string>]>([
     ],
     { sub: 'five', dub: 'five' },
   ]),
-])('a player %s', (_what, steps, expected) => {
-  expect(live(steps)).toEqual(expected);
+])('bindVideo: a player %s', (_what, steps, expected) => {
+  expect(runSteps(steps)).toEqual(expected);
 });

@@ -1,10 +1,10 @@
-// At which moment a video goes with its page to another episode: each figure of the table in `bind-video.ts`, on either side of it.
+// The limits in the table of `bind-video.ts`, on both sides of each.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { bindVideo, type VideoBinding, type VideoBindings } from '@/lib/domain/watching/bind-video.ts';
 import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
 import { episode } from '../examples.ts';
-import { heard, range } from './sessions.ts';
+import { range, sampleTo } from './sessions.ts';
 
 const PAGE = 'https://tv.example/watch';
 const key = (id: string) => `crunchyroll:${id}`;
@@ -12,7 +12,7 @@ const page = (episodeId: string, part: Partial<ObservedEpisode> = {}) =>
   episode({ episodeId, url: PAGE, ...part });
 const elsewhere = { url: 'https://tv.example/other' };
 
-/** A video that has played for 100 seconds as the fifth episode, and went on beside the sixth after that. */
+/** A video that played the fifth episode for 100 s and plays on while the page shows the sixth. */
 function bound(part: Partial<VideoBinding> = {}): VideoBinding {
   const { covered = 100, position = covered } = part;
   return {
@@ -29,7 +29,7 @@ function bound(part: Partial<VideoBinding> = {}): VideoBinding {
   };
 }
 
-/** It played the whole fifth episode before. */
+/** An earlier video that played the whole fifth episode. */
 const whole = bound({ covered: 1440, concurrent: null });
 
 interface Moment {
@@ -40,11 +40,11 @@ interface Moment {
   readonly now?: number;
 }
 
-/** What the video is bound to when it reports; without more said, twice as much as before it went on beside the other one. */
+/** The binding after a report. By default the video has played twice as much as when the page changed. */
 function at({ video, others = {}, played, shows = page('six'), now = 105_000 }: Moment): VideoBinding {
   const before = bound(video);
   const ranges = played ?? range(0, before.covered * 2);
-  const sample = heard(ranges.to, { videoId: 'm2', played: [ranges] });
+  const sample = sampleTo(ranges.to, { videoId: 'm2', played: [ranges] });
   const by = { signedIn: null, now };
   const after = bindVideo({ ...others, m2: before }, sample, shows, by);
   if (!after) throw new Error('not bound');
@@ -56,47 +56,63 @@ const fresh = { concurrent: null } as const;
 const away = page('six', elsewhere);
 const six = bound({ episodeKey: key('six'), began: 1, concurrent: null });
 
-describe('a video goes with its page', () => {
+describe('bindVideo, when the page shows another episode', () => {
   it.each<[string, Moment, boolean]>([
-    ['at once before it has played ten seconds', { video: { ...fresh, covered: 9.9 }, shows: away }, true],
-    ['not at once after ten', { video: { ...fresh, covered: 10 }, shows: away }, false],
+    ['follows at once before 10 s of content', { video: { ...fresh, covered: 9.9 }, shows: away }, true],
+    ['stays after 10 s of content', { video: { ...fresh, covered: 10 }, shows: away }, false],
     [
-      'at once within a minute of content and five seconds',
+      'follows at once within a minute of content and 5 s',
       { video: { ...fresh, covered: 59, began: 7000 }, now: 11_999 },
       true,
     ],
-    ['not after a minute of content', { video: { ...fresh, covered: 60 }, now: 4999 }, false],
-    ['not after five seconds', { video: { ...fresh, covered: 59 }, now: 5000 }, false],
-    ['not to another address', { video: { ...fresh, covered: 59 }, now: 4999, shows: away }, false],
-    ['not in its credits', { video: { covered: 5, position: 1224 }, played: range(1219, 1226) }, false],
+    ['stays after a minute of content', { video: { ...fresh, covered: 60 }, now: 4999 }, false],
+    ['stays after 5 s', { video: { ...fresh, covered: 59 }, now: 5000 }, false],
+    ['stays if the address changes', { video: { ...fresh, covered: 59 }, now: 4999, shows: away }, false],
+    ['stays in the credits', { video: { covered: 5, position: 1224 }, played: range(1219, 1226) }, false],
     [
-      'a moment before its credits',
+      'follows just before the credits',
       { video: { covered: 5, position: 1223 }, played: range(1218, 1226) },
       true,
     ],
-    ['not where a later one plays that', { video: { covered: 5 }, others: { m3: six } }, false],
+    ['stays if a newer video plays the other episode', { video: { covered: 5 }, others: { m3: six } }, false],
     [
-      'where the other one is not later',
+      'follows if that video is not newer',
       { video: { covered: 5 }, others: { m3: { ...six, began: 0 } } },
       true,
     ],
     [
-      'where the later one plays the same',
+      'follows if the newer video plays the same episode',
       { video: { covered: 5 }, others: { m3: { ...bound(fresh), began: 1 } } },
       true,
     ],
-    ['at half the length', { video: { covered: 5 }, shows: page('six', { duration: 720 }) }, true],
-    ['not at less than that', { video: { covered: 5 }, shows: page('six', { duration: 719 }) }, false],
-    ['at double the length', { video: { covered: 5 }, shows: page('six', { duration: 2880 }) }, true],
-    ['not at more than that', { video: { covered: 5 }, shows: page('six', { duration: 2881 }) }, false],
     [
-      'that alone has its length',
+      'follows at half the stated length',
+      { video: { covered: 5 }, shows: page('six', { duration: 720 }) },
+      true,
+    ],
+    [
+      'stays below half the stated length',
+      { video: { covered: 5 }, shows: page('six', { duration: 719 }) },
+      false,
+    ],
+    [
+      'follows at double the stated length',
+      { video: { covered: 5 }, shows: page('six', { duration: 2880 }) },
+      true,
+    ],
+    [
+      'stays above double the stated length',
+      { video: { covered: 5 }, shows: page('six', { duration: 2881 }) },
+      false,
+    ],
+    [
+      'follows if only the other episode has its length',
       { video: { statedDuration: 300 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
       true,
     ],
-    ['not where that is not said', { video: { statedDuration: 300 }, shows: away }, false],
+    ['stays if no length is stated', { video: { statedDuration: 300 }, shows: away }, false],
     [
-      'not where both have its length',
+      'stays if both have its length',
       { video: { statedDuration: 1400 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
       false,
     ],
@@ -105,39 +121,47 @@ describe('a video goes with its page', () => {
   });
 
   it.each<[string, Moment, boolean]>([
-    ['after as much as before', { played: range(0, 200), now: 100_001 }, true],
-    ['not after less', { played: range(0, 199), now: 109_999 }, false],
-    ['after ten seconds', { played: range(0, 101), now: 110_000 }, true],
-    ['not where it stood still for them', { played: range(0, 100), now: 200_000 }, false],
-    ['after four minutes of content', { video: { covered: 500 }, played: range(0, 740), now: 100_001 }, true],
-    ['not after less than four', { video: { covered: 500 }, played: range(0, 739), now: 100_001 }, false],
-  ])('once it stays, when the one before it was over: %s', (_what, moment, goes) => {
+    ['follows after as much as before', { played: range(0, 200), now: 100_001 }, true],
+    ['stays after less', { played: range(0, 199), now: 109_999 }, false],
+    ['follows after 10 s', { played: range(0, 101), now: 110_000 }, true],
+    ['stays if nothing was played in them', { played: range(0, 100), now: 200_000 }, false],
+    [
+      'follows after four minutes of content',
+      { video: { covered: 500 }, played: range(0, 740), now: 100_001 },
+      true,
+    ],
+    [
+      'stays after less than four minutes',
+      { video: { covered: 500 }, played: range(0, 739), now: 100_001 },
+      false,
+    ],
+  ])('%s (the earlier video had ended)', (_what, moment, goes) => {
     expect(isSix({ ...moment, shows: away, others: { m1: whole } })).toBe(goes);
   });
 
   it.each<[string, Partial<VideoBinding>, boolean]>([
-    ['in its credits', { position: 1224 }, true],
-    ['before its credits', { position: 1223 }, false],
-    ['looked at for five seconds', { covered: 5, position: 1440 }, true],
-    ['looked at for less', { covered: 4.9, position: 1440 }, false],
-    ['an advertisement', { duration: 719, position: 719 }, false],
-    ['of half its length', { duration: 720, position: 720 }, true],
-    ['another episode', { episodeKey: key('four') }, false],
-  ])('to another address where the one before it was %s', (_what, part, goes) => {
+    ['follows if it was in its credits', { position: 1224 }, true],
+    ['stays if it was before its credits', { position: 1223 }, false],
+    ['follows if it had played 5 s', { covered: 5, position: 1440 }, true],
+    ['stays if it had played less', { covered: 4.9, position: 1440 }, false],
+    ['stays if it was an advertisement', { duration: 719, position: 719 }, false],
+    ['follows if it had half the length', { duration: 720, position: 720 }, true],
+    ['stays if it was another episode', { episodeKey: key('four') }, false],
+  ])('%s (the earlier video, another address)', (_what, part, goes) => {
     expect(isSix({ shows: away, others: { m1: { ...whole, ...part } } })).toBe(goes);
   });
 
   it.each<[string, PlayedRange, boolean]>([
-    ['begins half a minute before the place where that stopped, and a minute', range(1210, 1440), true],
-    ['begins later', range(1211, 1440), false],
-    ['has played half of its part there', range(1140, 1340), true],
-    ['has played less than half a minute there', range(1212, 1412), false],
-  ])('where it begins afresh: it %s', (_what, played, goes) => {
+    ['follows if it repeats 30 s from before the overlap', range(1210, 1440), true],
+    ['stays if it repeats less', range(1211, 1440), false],
+    ['follows if it repeats half a minute of 200 s', range(1140, 1340), true],
+    ['stays if it repeats less than half a minute', range(1212, 1412), false],
+  ])('%s (started over)', (_what, played, goes) => {
     const earlier = { ...whole, position: 1300 };
     expect(isSix({ video: { position: 500 }, played, shows: away, others: { m1: earlier } })).toBe(goes);
   });
 
-  it('has begun afresh with half of what it played, where that is less than half a minute', () => {
+  it('takes a video that repeats half of what it played as started over', () => {
     const short = (from: number) => ({
       video: { covered: 20, position: 1240 },
       played: range(from, from + 40),
@@ -149,27 +173,32 @@ describe('a video goes with its page', () => {
   });
 
   it.each<[string, Moment, Partial<VideoBinding>, boolean]>([
-    ['goes on, within a minute', { video: { covered: 59 }, played: range(460, 600) }, {}, true],
-    ['goes on, after a minute', { video: { covered: 60 }, played: range(460, 600) }, {}, false],
-    ['began afresh, within two minutes', { video: { covered: 119 } }, {}, true],
-    ['began afresh, after two minutes', { video: { covered: 120 } }, {}, false],
     [
-      'has nearly the same length, after two minutes',
+      'follows if it continued, within a minute',
+      { video: { covered: 59 }, played: range(460, 600) },
+      {},
+      true,
+    ],
+    ['stays if it continued, after a minute', { video: { covered: 60 }, played: range(460, 600) }, {}, false],
+    ['follows if it started over, within two minutes', { video: { covered: 119 } }, {}, true],
+    ['stays if it started over, after two minutes', { video: { covered: 120 } }, {}, false],
+    [
+      'stays with nearly the same length, after two minutes',
       { video: { covered: 120 } },
       { duration: 1441.9 },
       false,
     ],
-    ['has another length, within half of it', { video: { covered: 719 } }, { duration: 1442 }, true],
-    ['has another length, after half of it', { video: { covered: 720 } }, { duration: 1442 }, false],
-    ['has another address', { video: { covered: 59 }, shows: away }, {}, false],
-  ])('where the one before it stopped halfway, and it %s', (_what, moment, part, goes) => {
+    ['follows with another length, within half of it', { video: { covered: 719 } }, { duration: 1442 }, true],
+    ['stays with another length, after half of it', { video: { covered: 720 } }, { duration: 1442 }, false],
+    ['stays with another address', { video: { covered: 59 }, shows: away }, {}, false],
+  ])('%s (the earlier video stopped halfway)', (_what, moment, part, goes) => {
     const earlier = { ...whole, position: 500, covered: 500, ...part };
     expect(isSix({ ...moment, others: { m1: earlier } })).toBe(goes);
   });
 });
 
-describe('a video that goes with its page', () => {
-  it('has what it played until then as another one, unless that one was watched before it', () => {
+describe('bindVideo, after a change of the episode', () => {
+  it('keeps what it played before as unnamed, unless the former episode was finished', () => {
     const moved = (covered: number) => at({ others: { m1: { ...whole, covered } } });
     expect(moved(360)).toMatchObject({
       unnamed: 0,
@@ -182,15 +211,15 @@ describe('a video that goes with its page', () => {
     expect(unwatched).toMatchObject({ unnamed: 5, former: key('five') });
   });
 
-  it('goes back, and only what it played in between is of another one', () => {
+  it('keeps only what it played in between as unnamed when it returns', () => {
     const back = at({ video: { ...fresh, covered: 100, unnamed: 95, former: key('six') } });
     expect(back).toMatchObject({ episodeKey: key('six'), unnamed: 5, former: key('five') });
   });
 
-  it('is not bound to another one by a report of its own episode', () => {
+  it('keeps the binding when the page names its episode', () => {
     const report = bindVideo(
       { m2: bound() },
-      heard(150, { videoId: 'm2' }),
+      sampleTo(150, { videoId: 'm2' }),
       page('five', { duration: 1400 }),
       { signedIn: 'ann', now: 9 },
     );
@@ -201,30 +230,30 @@ describe('a video that goes with its page', () => {
   });
 });
 
-describe('a video that is put back', () => {
+describe('bindVideo, with a rewound video', () => {
   const put = (from: number, to: number) =>
     at({ video: { ...fresh, covered: 700, position: from }, played: range(0, to), shows: page('five') });
 
   it.each([
-    ['from two minutes', 119, 59, true],
-    ['by less than a minute', 118, 59, false],
-    ['not as far as its beginning', 300, 60, false],
-  ])('is known by that: %s', (_what, from, to, isKnown) => {
-    expect(put(from, to).wasRewound).toBe(isKnown || undefined);
+    ['rewound from two minutes', 119, 59, true],
+    ['not rewound by less than a minute', 118, 59, false],
+    ['not rewound to the middle', 300, 60, false],
+  ])('tells that a video is %s', (_what, from, to, isRewound) => {
+    expect(put(from, to).wasRewound).toBe(isRewound || undefined);
   });
 
   it.each<[string, number, ObservedEpisode, true | undefined]>([
-    ['plays neither for sure', 119, page('six'), true],
-    ['plays its own once it is beyond that', 120, page('six'), undefined],
-    ['plays its own where the other one has another length', 119, page('six', { duration: 300 }), undefined],
-  ])('%s while its page shows another episode', (_what, to, shows, isUnknown) => {
+    ['is unknown below 120 s', 119, page('six'), true],
+    ['plays its own episode from 120 s', 120, page('six'), undefined],
+    ['plays its own episode if the other has another length', 119, page('six', { duration: 300 }), undefined],
+  ])('%s', (_what, to, shows, isUnknown) => {
     const video = { ...fresh, covered: 700, wasRewound: true } as const;
     const after = at({ video, played: range(0, to), shows });
     expect(after).toMatchObject({ episodeKey: key('five') });
     expect(after.isUnknown).toBe(isUnknown);
   });
 
-  it('is known again as soon as its page names its episode', () => {
+  it('is known again once the page names its episode', () => {
     const both = at({ video: { isUnknown: true, wasRewound: true }, shows: page('five') });
     expect([both.isUnknown, both.wasRewound]).toEqual([undefined, undefined]);
     const one = at({ video: { wasRewound: true }, shows: page('five') });
@@ -235,12 +264,12 @@ describe('a video that is put back', () => {
 });
 
 it.each([
-  ['begins a minute before where the one before it ended', whole, 1379, true],
-  ['goes on from there', whole, 1380, undefined],
-  ['begins after one that was left before its credits', { ...whole, position: 1223 }, 5, undefined],
-])('a video that %s may be the next episode, or not', (_what, earlier, position, isUnbound) => {
+  ['started more than a minute before the end of the earlier one', whole, 1379, true],
+  ['continued from there', whole, 1380, undefined],
+  ['started after one that was left before its credits', { ...whole, position: 1223 }, 5, undefined],
+])('bindVideo tells whether a video that %s is unbound', (_what, earlier, position, isUnbound) => {
   const by = { signedIn: 'ann', now: 7 };
-  const begun = bindVideo({ m1: earlier }, heard(position, { videoId: 'm2' }), page('five'), by)?.binding;
+  const begun = bindVideo({ m1: earlier }, sampleTo(position, { videoId: 'm2' }), page('five'), by)?.binding;
   expect(begun).toMatchObject({
     episodeKey: key('five'),
     account: 'ann',

@@ -1,14 +1,14 @@
-// Histories of a page and its players, as steps: what the page shows, what plays, and which episode each video is bound to at the end.
+// Runs steps of a page and its players, and tells which episode each video is bound to at the end.
 import { bindVideo, type VideoBindings } from '@/lib/domain/watching/bind-video.ts';
 import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
 import { episode } from '../examples.ts';
 
-/** The page shows an episode, or a video reports, seconds after the line before. */
+/** The page shows an episode, or a video reports, `after` seconds after the step before. */
 export type Step =
   | {
       readonly shows: string | null;
       readonly statedDuration?: number;
-      /** It has an address of its own. */
+      /** The episode has an address of its own. */
       readonly isElsewhere?: true;
       readonly after?: number;
     }
@@ -20,8 +20,8 @@ export type Step =
       readonly after?: number;
     };
 
-/** Lives through the steps; which episode each video is bound to at the end, by its name. */
-export function live(steps: readonly Step[]): Record<string, string> {
+/** Returns the episode of each video after all steps. */
+export function runSteps(steps: readonly Step[]): Record<string, string> {
   let bindings: VideoBindings = {};
   let now = 0;
   let shown = null as ReturnType<typeof episode> | null;

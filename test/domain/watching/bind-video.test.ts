@@ -1,29 +1,29 @@
-// Which episode a player plays, as histories: what the page shows, what plays, and what that must be credited to.
+// Which episode each video is bound to, after steps of a page and its players.
 import { describe, expect, it } from 'vitest';
 import { bindVideo } from '@/lib/domain/watching/bind-video.ts';
 import { episode } from '../examples.ts';
-import { live, type Step } from './bind-video-steps.ts';
+import { runSteps, type Step } from './bind-video-steps.ts';
 
-describe('a player', () => {
+describe('bindVideo', () => {
   it.each<[string, readonly Step[], Record<string, string>]>([
-    ['plays nothing while no episode was seen', [{ video: 'm1', to: 300 }], {}],
+    ['binds nothing while no episode was shown', [{ video: 'm1', to: 300 }], {}],
     [
-      'whose page is gone stays with its episode',
+      'keeps the episode when the page shows none any more',
       [{ shows: 'five' }, { video: 'm1', to: 300 }, { shows: null }, { video: 'm1', to: 310 }],
       { m1: 'five' },
     ],
     [
-      'that was there before the page’s texts plays what they say',
+      'binds a video that was there before the page’s texts',
       [{ shows: null }, { video: 'm1', to: 600 }, { shows: 'five' }, { video: 'm1', to: 610 }],
       { m1: 'five' },
     ],
     [
-      'that lingers stays with the episode that it played',
+      'keeps the episode of a video that plays on',
       [{ shows: 'five' }, { video: 'm1', to: 900 }, { shows: 'six' }, { video: 'm1', to: 1300, after: 400 }],
       { m1: 'five' },
     ],
     [
-      'in picture in picture stays with its episode while another one plays in the page',
+      'keeps the episode of picture-in-picture while another plays in the page',
       [
         { shows: 'five' },
         { video: 'm1', to: 40 },
@@ -34,12 +34,12 @@ describe('a player', () => {
       { m1: 'five', m2: 'six' },
     ],
     [
-      'that has just begun goes with a page that lags a moment behind',
+      'follows texts that lag a moment',
       [{ shows: 'five' }, { video: 'm1', to: 5 }, { shows: 'six' }, { video: 'm1', to: 7 }],
       { m1: 'six' },
     ],
     [
-      'at double speed goes with a page that lags half a minute behind',
+      'follows texts that lag half a minute at double speed',
       [
         { shows: 'five' },
         { video: 'm1', to: 1440 },
@@ -52,7 +52,7 @@ describe('a player', () => {
       { m1: 'five', m2: 'six' },
     ],
     [
-      'goes with a page that changes its texts in the credits, with its next source',
+      'follows texts that change in the credits only with the next video',
       [
         { shows: 'five' },
         { video: 'm1', to: 1400 },
@@ -63,7 +63,7 @@ describe('a player', () => {
       { m1: 'five', m2: 'six' },
     ],
     [
-      'goes on by itself, and the overlay’s texts come a minute later',
+      'follows an overlay’s texts a minute after autoplay',
       [
         { shows: 'five' },
         { video: 'm1', to: 1440 },
@@ -75,7 +75,7 @@ describe('a player', () => {
       { m1: 'five', m2: 'six' },
     ],
     [
-      'goes on by itself, and the overlay’s texts come when the viewer moves the mouse after a quarter of an hour',
+      'follows an overlay’s texts a quarter of an hour after autoplay',
       [
         { shows: 'five' },
         { video: 'm1', to: 1440 },
@@ -86,7 +86,7 @@ describe('a player', () => {
       { m1: 'five', m2: 'six' },
     ],
     [
-      'goes on again and again, each time with late texts',
+      'follows late texts again and again',
       [
         { shows: 'five' },
         { video: 'm1', to: 1440 },
@@ -100,7 +100,7 @@ describe('a player', () => {
       { m1: 'five', m2: 'six', m3: 'seven' },
     ],
     [
-      'goes to an episode that was open before, with late texts',
+      'follows late texts to an episode that was open before',
       [
         { shows: 'six' },
         { video: 'm0', to: 40 },
@@ -113,7 +113,7 @@ describe('a player', () => {
       { m0: 'six', m1: 'five', m2: 'six' },
     ],
     [
-      'is sent to the next episode halfway, with late texts',
+      'follows late texts after "next episode" halfway',
       [
         { shows: 'five' },
         { video: 'm1', to: 860 },
@@ -124,7 +124,7 @@ describe('a player', () => {
       { m1: 'five', m2: 'six' },
     ],
     [
-      'changes its quality, and its page is left while it lingers',
+      'keeps the episode after a change of quality while the video plays on',
       [
         { shows: 'five' },
         { video: 'm1', to: 500 },
@@ -135,7 +135,7 @@ describe('a player', () => {
       { m1: 'five', m2: 'five' },
     ],
     [
-      'begins the episode again, and lingers for a moment when the page goes on',
+      'keeps the episode that is started again and plays on for a moment',
       [
         { shows: 'five' },
         { video: 'm1', to: 1440 },
@@ -148,7 +148,7 @@ describe('a player', () => {
       { m1: 'five', m2: 'five', m3: 'six' },
     ],
     [
-      'shows an advertisement before the episode, and texts that change in the credits',
+      'keeps the episode after an advertisement when the texts change in the credits',
       [
         { shows: 'five' },
         { video: 'ad', to: 80, length: 80 },
@@ -159,7 +159,7 @@ describe('a player', () => {
       { ad: 'five', m1: 'five' },
     ],
     [
-      'plays a length that only one of the two has',
+      'binds a length that only one of the two episodes has',
       [
         { shows: 'film', statedDuration: 6000 },
         { video: 'm1', to: 400, length: 5900 },
@@ -172,7 +172,7 @@ describe('a player', () => {
       { m1: 'film', m2: 'short' },
     ],
     [
-      'reports late and together after the worker slept',
+      'binds reports that come late and together after the worker slept',
       [
         { shows: 'five' },
         { video: 'm1', to: 1440 },
@@ -183,16 +183,16 @@ describe('a player', () => {
       { m1: 'five', m2: 'six' },
     ],
   ])('%s', (_what, steps, expected) => {
-    expect(live(steps)).toEqual(expected);
+    expect(runSteps(steps)).toEqual(expected);
   });
 
-  it('forgets the oldest of a document that has shown very many', () => {
+  it('retains the last 20 videos', () => {
     const ids = Array.from({ length: 50 }, (_none, index) => `video ${index}`);
     const steps = ids.map((video): Step => ({ video, to: 300 }));
-    expect(Object.keys(live([{ shows: 'five' }, ...steps]))).toEqual(ids.slice(-20));
+    expect(Object.keys(runSteps([{ shows: 'five' }, ...steps]))).toEqual(ids.slice(-20));
   });
 
-  it('says what its video was taken for before, and keeps the account that it began with', () => {
+  it('returns the former binding and keeps the account', () => {
     const sample = {
       videoId: 'm1',
       duration: 1440,

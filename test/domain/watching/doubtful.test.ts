@@ -1,4 +1,4 @@
-// What becomes of an episode that only what follows can decide: the table in `in-doubt.ts`, one line after the other.
+// The outcome of doubtful episodes: the table in `doubtful.ts`, row by row.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import {
@@ -13,22 +13,22 @@ import type { BoundSample } from '@/lib/domain/watching/playbacks.ts';
 import { openReading } from '@/lib/domain/watching/reading-session.ts';
 import type { ReadingSession, WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
-import { heard, heardAll, range } from './sessions.ts';
+import { range, sampleTo, sessionOf } from './sessions.ts';
 
 const { tracking } = defaultSettings;
 const MINUTE = 60_000;
 
 const outcome = (session: WatchSession, how: HowLeft, idleMs = 0) =>
   outcomeOf(session, how, idleMs, tracking);
-/** The last moments at which it is so, and the first at which it is not: `left` is of how it was left, in milliseconds. */
+/** How the page was left, for how long it had been idle (ms), and the outcome: on both sides of each limit. */
 type Moments = readonly (readonly [HowLeft, number, ReturnType<typeof outcome>])[];
 
-const short = (length: number, upTo = length - 5) => heardAll([heard(upTo, { duration: length })]);
-const longer = heard(1, { videoId: 'm2', duration: 400 });
-const again: BoundSample = heard(1300, { videoId: 'm2', isUnbound: true });
-/** It began from the start when another video had come to the end; that one was played for less than five minutes. */
-const begunAgain = heardAll([heard(1440, { played: [range(1200, 1440)] }), again]);
-const perhaps = heardAll([heard(300, { duration: 600 }), heard(1300, { videoId: 'm2' })]);
+const short = (length: number, upTo = length - 5) => sessionOf([sampleTo(upTo, { duration: length })]);
+const longer = sampleTo(1, { videoId: 'm2', duration: 400 });
+const again: BoundSample = sampleTo(1300, { videoId: 'm2', isUnbound: true });
+/** It started over after another video had reached the end, which was played for less than five minutes. */
+const startedOver = sessionOf([sampleTo(1440, { played: [range(1200, 1440)] }), again]);
+const perhaps = sessionOf([sampleTo(300, { duration: 600 }), sampleTo(1300, { videoId: 'm2' })]);
 
 const pagesOf = (pages: number, visited = pages, mayGrow?: true): ReadingSession => {
   const shown = { pages, unit: 'page', mayGrow } as const;
@@ -36,7 +36,7 @@ const pagesOf = (pages: number, visited = pages, mayGrow?: true): ReadingSession
   return { ...session, page: visited, visited: [range(0, visited)], ...(mayGrow && { mayGrow }) };
 };
 
-describe('the outcome of', () => {
+describe('outcomeOf', () => {
   it.each<[string, WatchSession, Moments]>([
     [
       'a video of a minute and a half, played to its end',
@@ -82,8 +82,8 @@ describe('the outcome of', () => {
       ],
     ],
     [
-      'a short beside which a longer video was loaded',
-      heardAll([heard(120, { duration: 120 }), longer]),
+      'a short with a longer video loaded beside it',
+      sessionOf([sampleTo(120, { duration: 120 }), longer]),
       [
         ['next', 0, 'nothing'],
         ['gone', 0, 'nothing'],
@@ -91,13 +91,13 @@ describe('the outcome of', () => {
       ],
     ],
     [
-      'a short beside which one of double its length was loaded',
-      heardAll([heard(120, { duration: 120 }), { ...longer, duration: 240 }]),
+      'a short with a video of twice its length beside it',
+      sessionOf([sampleTo(120, { duration: 120 }), { ...longer, duration: 240 }]),
       [['stays', MINUTE, 'asks']],
     ],
     [
-      'what began again when the episode was over',
-      begunAgain,
+      'a video that started over after the episode ended',
+      startedOver,
       [
         ['next', 60 * MINUTE, 'nothing'],
         ['stays', 60 * MINUTE, 'open'],
@@ -105,7 +105,7 @@ describe('the outcome of', () => {
       ],
     ],
     [
-      'what may have been the episode after five minutes of something else',
+      'a possible episode after five minutes of another video',
       perhaps,
       [
         ['next', 0, 'asks'],
@@ -116,7 +116,7 @@ describe('the outcome of', () => {
     ],
     ['an episode of three minutes', short(180), [['next', 0, 'counts']]],
     [
-      'a long chapter whose pages are those loaded so far',
+      'a long chapter, all of its pages loaded so far',
       pagesOf(8, 8, true),
       [
         ['next', 0, 'counts'],
@@ -127,7 +127,7 @@ describe('the outcome of', () => {
       ],
     ],
     [
-      'a chapter of a few pages, which are those loaded so far',
+      'a chapter of a few pages, all of them loaded so far',
       pagesOf(7, 7, true),
       [
         ['next', 9_999, 'nothing'],
@@ -141,58 +141,63 @@ describe('the outcome of', () => {
   });
 });
 
-describe('in doubt', () => {
+describe('isDoubtful and isUndecided', () => {
   it.each<[string, WatchSession, boolean, boolean]>([
-    ['a short', short(179), true, true],
-    ['a short that has not come far enough', short(179, 100), true, false],
-    ['no episode of three minutes', short(180), false, false],
+    ['a short is both', short(179), true, true],
+    ['a short that was not played far enough is only doubtful', short(179, 100), true, false],
+    ['an episode of three minutes is neither', short(180), false, false],
     [
-      'no short whose page says its length',
-      heardAll([heard(120, { duration: 120 })], { duration: 120 }),
+      'a short with a stated length is neither',
+      sessionOf([sampleTo(120, { duration: 120 })], { duration: 120 }),
       false,
       false,
     ],
-    ['nothing that has not played', heardAll([]), false, false],
-    ['what began again', begunAgain, true, true],
-    ['what began from the start with nothing before it', heardAll([again]), false, false],
-    ['not by length alone what may have been the episode, but it is undecided', perhaps, false, true],
-    ['a chapter that may grow', pagesOf(8, 8, true), true, true],
-    ['a chapter that may grow, and was not read', pagesOf(8, 2, true), true, false],
-    ['no chapter of a known length', pagesOf(8), false, false],
-  ])('is %s', (_what, session, doubtful, isOpen) => {
+    ['a session without playbacks is neither', sessionOf([]), false, false],
+    ['a video that started over is both', startedOver, true, true],
+    ['a video that started with nothing before it is neither', sessionOf([again]), false, false],
+    ['a possible episode after another video is only undecided', perhaps, false, true],
+    ['a chapter that may grow is both', pagesOf(8, 8, true), true, true],
+    ['a chapter that may grow and was not read is only doubtful', pagesOf(8, 2, true), true, false],
+    ['a chapter of a known length is neither', pagesOf(8), false, false],
+  ])('%s', (_name, session, doubtful, isOpen) => {
     expect(isDoubtful(session)).toBe(doubtful);
     expect(isUndecided(session, tracking)).toBe(isOpen);
   });
 
-  it('is nothing that began again in a second watching, of which all that came before is baseline', () => {
-    const baseline = begunAgain.playbacks.slice(0, 1).map(({ videoId, position }) => ({ videoId, position }));
-    expect(isDoubtful({ ...begunAgain, baseline })).toBe(false);
-    expect(isDoubtful({ ...begunAgain, baseline: [{ videoId: 'm0', position: 9 }] })).toBe(true);
+  it('a video that started over in a second watching is not doubtful', () => {
+    const baseline = startedOver.playbacks
+      .slice(0, 1)
+      .map(({ videoId, position, ranges }) => ({ videoId, position, ranges }));
+    expect(isDoubtful({ ...startedOver, baseline })).toBe(false);
+    expect(isDoubtful({ ...startedOver, baseline: [{ videoId: 'm0', position: 9, ranges: [] }] })).toBe(true);
   });
 });
 
-it('without what was something else, the part before what began again stays, of a short nothing, and a chapter whole', () => {
-  expect(withoutDoubtful(begunAgain)).toEqual({ ...begunAgain, playbacks: begunAgain.playbacks.slice(0, 1) });
+it('withoutDoubtful drops a short, drops what started over, and keeps a chapter', () => {
+  expect(withoutDoubtful(startedOver)).toEqual({
+    ...startedOver,
+    playbacks: startedOver.playbacks.slice(0, 1),
+  });
   expect(withoutDoubtful(short(120))).toMatchObject({ playbacks: [] });
   const chapter = pagesOf(8, 8, true);
   expect(withoutDoubtful(chapter)).toBe(chapter);
 });
 
-describe('shorts of a tab', () => {
+describe('consecutiveShorts', () => {
   const of = (key: string, season = 'GS01') => ({ key, observed: episode({ seriesId: season }) });
   const keys = (lefts: readonly { readonly key: string }[]) => lefts.map(({ key }) => key);
   const one = consecutiveShorts([], of('one'), 0);
 
   it.each([
-    ['follow each other within ten minutes', of('two'), 10 * MINUTE, ['one', 'two']],
-    ['do not where more time has passed', of('two'), 10 * MINUTE + 1, ['two']],
-    ['do not where they are of another series', of('two', 'GS02'), 0, ['two']],
-    ['do not where it is the same one', of('one'), 0, ['one']],
+    ['continues within ten minutes', of('two'), 10 * MINUTE, ['one', 'two']],
+    ['starts anew after more time', of('two'), 10 * MINUTE + 1, ['two']],
+    ['starts anew with another series', of('two', 'GS02'), 0, ['two']],
+    ['starts anew with the same short', of('one'), 0, ['one']],
   ])('%s', (_what, next, at, left) => {
     expect(keys(consecutiveShorts(one, next, at))).toEqual(left);
   });
 
-  it('follow the last one, and say when they were left', () => {
+  it('measures from the last short', () => {
     const two = consecutiveShorts(one, of('two'), 10 * MINUTE);
     expect(keys(consecutiveShorts(two, of('three'), 20 * MINUTE))).toEqual(['one', 'two', 'three']);
     expect(two.map(({ at }) => at)).toEqual([0, 10 * MINUTE]);

@@ -1,4 +1,4 @@
-// How much of what a video played was under another name than that of its episode.
+// Whether a video has played more before its page named its episode than after.
 import { expect, it } from 'vitest';
 import { isMostlyUnnamed } from '@/lib/domain/watching/bind-video.ts';
 
@@ -7,9 +7,6 @@ it.each([
   [50, 100, false],
   [undefined, 9, false],
   [9, 5, true],
-])(
-  'with %s of %s seconds before its name a video was mostly something else: %s',
-  (unnamed, covered, isMostly) => {
-    expect(isMostlyUnnamed({ episodeKey: 'crunchyroll:five', covered, unnamed })).toBe(isMostly);
-  },
-);
+])('isMostlyUnnamed: %s unnamed of %s seconds → %s', (unnamed, covered, isMostly) => {
+  expect(isMostlyUnnamed({ covered, unnamed })).toBe(isMostly);
+});

@@ -1,6 +1,6 @@
-// The union of played ranges.
+// Unions of played ranges.
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { coveredSeconds, unionRanges } from '@/lib/domain/watching/samples.ts';
 
 const ranges = fc.array(
@@ -9,20 +9,25 @@ const ranges = fc.array(
     .map(([from, to]) => ({ from, to })),
 );
 
-it('covers exactly the seconds that some range covers', () => {
-  fc.assert(
-    fc.property(ranges, (list) => {
-      const seconds = new Set<number>();
-      for (const { from, to } of list) for (let second = from; second < to; second += 1) seconds.add(second);
-      expect(coveredSeconds(list)).toBe(seconds.size);
-    }),
-  );
+describe('coveredSeconds', () => {
+  it('counts each second once', () => {
+    fc.assert(
+      fc.property(ranges, (list) => {
+        const seconds = new Set<number>();
+        for (const { from, to } of list)
+          for (let second = from; second < to; second += 1) seconds.add(second);
+        expect(coveredSeconds(list)).toBe(seconds.size);
+      }),
+    );
+  });
 });
 
-it('does not depend on the order or on repetition', () => {
-  fc.assert(
-    fc.property(ranges, ranges, (a, b) => {
-      expect(unionRanges(a, b, a)).toEqual(unionRanges(b, a));
-    }),
-  );
+describe('unionRanges', () => {
+  it('depends neither on order nor on repetition', () => {
+    fc.assert(
+      fc.property(ranges, ranges, (a, b) => {
+        expect(unionRanges(a, b, a)).toEqual(unionRanges(b, a));
+      }),
+    );
+  });
 });

@@ -1,4 +1,4 @@
-// What was shown before any sign-in goes on under the first account that signs in.
+// Tabs from before the first sign-in are assigned to the first account.
 import { expect, it } from 'vitest';
 import { bindVideo } from '@/lib/domain/watching/bind-video.ts';
 import {
@@ -9,12 +9,12 @@ import {
   type TabStates,
 } from '@/lib/domain/watching/tab-documents.ts';
 import { episode } from '../examples.ts';
-import { heard } from './sessions.ts';
+import { sampleTo } from './sessions.ts';
 
 function tabs(account: string | null, ...players: readonly (string | null)[]): TabStates {
   const bindings: ShownDocument['bindings'] = Object.fromEntries(
     players.flatMap((signedIn, at) => {
-      const bound = bindVideo({}, heard(50), episode(), { signedIn, now: 0 });
+      const bound = bindVideo({}, sampleTo(50), episode(), { signedIn, now: 0 });
       return bound ? [[`m${at}`, bound.binding]] : [];
     }),
   );
@@ -23,15 +23,15 @@ function tabs(account: string | null, ...players: readonly (string | null)[]): T
 }
 
 it.each([
-  ['a page', tabs(null, 'ann'), tabs('bob', 'ann')],
-  ['a player in the page of an account', tabs('ann', 'ann', null), tabs('ann', 'ann', 'bob')],
-  ['a page and its players', tabs(null, null, null), tabs('bob', 'bob', 'bob')],
-])('%s of no account is taken over, and nothing of another account', (_what, before, after) => {
+  ['pages', tabs(null, 'ann'), tabs('bob', 'ann')],
+  ['players in an owned page', tabs('ann', 'ann', null), tabs('ann', 'ann', 'bob')],
+  ['pages with their players', tabs(null, null, null), tabs('bob', 'bob', 'bob')],
+])('assignAccountToTabs assigns unowned %s and leaves those of other accounts', (_what, before, after) => {
   expect(hasUnowned(before)).toBe(true);
   expect(assignAccountToTabs(before, 'bob')).toEqual(after);
 });
 
-it('where all is of an account nothing changes', () => {
+it('assignAccountToTabs returns the same tabs if nothing is unowned', () => {
   const all = tabs('ann', 'ann');
   expect(hasUnowned(all)).toBe(false);
   expect(assignAccountToTabs(all, 'bob')).toBe(all);
