@@ -10,7 +10,7 @@
 // | can only be one of the two by its length                                  | a recap of 5 minutes, a film                       | that one                  |
 // | is older than a video that is bound to the other                          | the next episode started beside it, or replaced it | the first                 |
 // | had passed 85 % of its length                                             | "next" in the credits; the texts change first      | the first                 |
-// | until < 10 s, or < 60 s at the same address and it began < 5 s before     | the texts are a moment behind the player           | the other, at once        |
+// | until < 10 s, or it began < 5 s before, until < 60 s, the same address    | the texts are a moment behind the player           | the other, at once        |
 // | started over after a video that had reached the end of the first          | autoplay in an overlay whose texts come much later | the other, once confirmed |
 // | follows another video of the first, the page kept its address, and        | "next episode" halfway in an overlay               | the other, once confirmed |
 // |   until < 60 s, or it started over and until < 120 s,                     |   whose texts come later                           |                           |
@@ -80,7 +80,7 @@ const SAME_LENGTH_SECONDS = 2;
 const TEXT_LAG_SECONDS = { any: 60, startedOver: 120 };
 /** A video that has played less was not watched before the next one. */
 const WATCHED_SECONDS = 5;
-/** A video that plays this much of what the earlier one had played already has started over; half of what it has played, where that is less. */
+/** A video has started over if it plays this much from before the overlap, or half of all that it has played where that is less. */
 const STARTED_OVER_SECONDS = 30;
 /** A video was rewound when it jumps back by at least this many seconds to a position below them. */
 const START_SECONDS = 60;
@@ -88,8 +88,9 @@ const START_SECONDS = 60;
 const CREDITS_SHARE = 0.85;
 /** Share of its length (0–1) that is played of an episode that was watched to its end, as opposed to a jump to the end. */
 const WATCHED_SHARE = 0.25;
-/** For how long a video plays on under the concurrent episode until it is confirmed to be that one; at most so many seconds of content. */
+/** A video that plays on under the concurrent episode for this long is confirmed to be that one. */
 const CONFIRMED_AFTER_MS = 10_000;
+/** The same in seconds of content, where it had played this much or more before. */
 const CONFIRMED_AFTER_SECONDS = 240;
 /** A video that continues where an earlier one stopped may repeat this many seconds before that position. */
 const OVERLAP_SECONDS = 60;
