@@ -16,8 +16,7 @@ import type { SettingsChange } from '../domain/saved-settings.ts';
 import type { Policy, ServiceSettings } from '../domain/settings.ts';
 import type { TeachWanted } from '../domain/teach-words.ts';
 import type { NowPlaying } from '../domain/watching/now-playing.ts';
-import type { ReadingSample } from '../domain/watching/pages.ts';
-import type { PlaybackSample } from '../domain/watching/playback.ts';
+import type { PlaybackSample, ReadingSample } from '../domain/watching/samples.ts';
 
 /** The outcome of something that may fail for reasons the user should hear. */
 export type Outcome<T> =

@@ -2,8 +2,12 @@
 
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../domain/episode.ts';
-import { heldQuestion, heldWith, holdIn } from '../domain/watching/held-episodes.ts';
-import { LIMIT_WINDOW_MS } from '../domain/watching/watch-limits.ts';
+import {
+  deferralOf,
+  deferredOfSeason,
+  LIMIT_WINDOW_MS,
+  limitQuestion,
+} from '../domain/watching/watch-limits.ts';
 import { restart, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
 import type { Transaction } from './database.ts';
 import { save } from './make-room.ts';
@@ -12,7 +16,7 @@ import { readableItems } from './outbox/outbox-items.ts';
 import { forgetWatching } from './sessions.ts';
 
 type Write = Pick<Transaction<['sessions', 'outbox', 'activity']>, 'objectStore'>;
-type HeldBack = WatchSession & { readonly held: NonNullable<WatchSession['held']> };
+type HeldBack = WatchSession & { readonly deferredBy: NonNullable<WatchSession['deferredBy']> };
 
 /** `now` in epoch milliseconds. */
 interface HeldParts {
@@ -27,7 +31,7 @@ export function releaseHeld(parts: HeldParts, asking: OutboxItem, observed: Obse
   const now = parts.now();
   return save(stores, async (write) => {
     const saidAt = await nextSaidAt(write, now);
-    for (const item of heldWith(await allItems(write), observed, asking.account))
+    for (const item of deferredOfSeason(await allItems(write), observed, asking.account))
       await write.objectStore('outbox').put({ ...item, ...asConfirmed(item), saidAt, notBefore: now });
     for (const session of await seasonSessions(write, observed)) {
       if (isBehind(session) && session.account === asking.account)
@@ -46,7 +50,7 @@ function asConfirmed({ confirmed }: OutboxItem): Partial<OutboxItem> {
 /** The user wants nothing of what was held back of a season. Watched again, it counts again. */
 export function dropHeld(parts: HeldParts, asking: OutboxItem, observed: ObservedEpisode): Promise<void> {
   return save(stores, async (write) => {
-    for (const { id, change } of heldWith(await allItems(write), observed, asking.account)) {
+    for (const { id, change } of deferredOfSeason(await allItems(write), observed, asking.account)) {
       await write.objectStore('outbox').delete(id);
       if (change.kind === 'episode') await forgetWatching(write, episodeKey(change.observed), asking.account);
     }
@@ -68,9 +72,9 @@ async function fillQueue(write: Write, parts: HeldParts): Promise<boolean> {
   const behind = (await write.objectStore('sessions').getAll()).filter(isBehind);
   let queued = 0;
   for (const session of behind.sort((a, b) => a.updatedAt - b.updatedAt)) {
-    const hold = holdIn(items, session.observed, session.account, session.held);
-    if (!hold) continue;
-    items.push(await enqueue(write, parts, session, hold));
+    const deferral = deferralOf(items, session.observed, session.account, session.deferredBy);
+    if (!deferral) continue;
+    items.push(await enqueue(write, parts, session, deferral));
     queued += 1;
   }
   return asked || queued > 0;
@@ -80,11 +84,11 @@ async function fillQueue(write: Write, parts: HeldParts): Promise<boolean> {
 async function askForOrphans(write: Write, items: OutboxItem[]): Promise<boolean> {
   let asked = false;
   for (const [at, item] of items.entries()) {
-    if (item.state !== 'held' || item.change.kind !== 'episode') continue;
+    if (item.state !== 'deferred' || item.change.kind !== 'episode') continue;
     const { observed } = item.change;
-    if (heldWith(items, observed, item.account).some(({ state }) => state === 'asking')) continue;
+    if (deferredOfSeason(items, observed, item.account).some(({ state }) => state === 'asking')) continue;
     const session = await write.objectStore('sessions').get(sessionKey(episodeKey(observed), item.account));
-    const asking = { ...item, ...heldQuestion(observed, session?.held ?? 'site') };
+    const asking = { ...item, ...limitQuestion(observed, session?.deferredBy ?? 'site') };
     items[at] = asking;
     await write.objectStore('outbox').put(asking);
     asked = true;
@@ -111,7 +115,7 @@ async function enqueue(
 
 /** Watched, and behind the bounds of the queue. */
 function isBehind(session: WatchSession): session is HeldBack {
-  return session.held !== undefined && session.watchedAt === null;
+  return session.deferredBy !== undefined && session.watchedAt === null;
 }
 
 async function seasonSessions(write: Write, observed: ObservedEpisode): Promise<WatchSession[]> {

@@ -1,15 +1,20 @@
 // Every transaction that a watched episode takes part in: its session, and what is queued for it.
 import type { Activity } from '../domain/changes/activity.ts';
 import type { OutboxChange } from '../domain/changes/outbox-item.ts';
-import { claimedSession } from '../domain/watching/claimed-session.ts';
-import { holdIn } from '../domain/watching/held-episodes.ts';
 import {
   brokenLimit,
+  deferralOf,
   LIMIT_WINDOW_MS,
   type WatchedMark,
   type WatchLimit,
 } from '../domain/watching/watch-limits.ts';
-import { isSameWatching, restart, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
+import {
+  assignAccount,
+  isSameWatching,
+  restart,
+  sessionKey,
+  type WatchSession,
+} from '../domain/watching/watch-session.ts';
 import type { Transaction } from './database.ts';
 import { save } from './make-room.ts';
 import { type Fresh, newItem } from './outbox/new-item.ts';
@@ -21,7 +26,7 @@ interface Watched {
   readonly account: string | null;
   readonly delayMs: number;
   /** The line for an episode that a limit keeps from counting. */
-  readonly limitLine: (held: WatchLimit) => Activity;
+  readonly limitLine: (limit: WatchLimit) => Activity;
 }
 
 /** Marks the session as watched and queues its episode: once, whatever dies in between. */
@@ -31,19 +36,20 @@ export function queueWatched({ session, account, delayMs, limitLine }: Watched, 
     const sessions = write.objectStore('sessions');
     const stored = await sessions.get(session.key);
     if (stored && isSameWatching(stored, watchedAt)) return;
-    const { observed, tab, held: _before, isUnsure, ...watched } = session;
-    const held = brokenLimit(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
-    const hold =
-      held && holdIn(readableItems(await write.objectStore('outbox').getAll()), observed, account, held);
-    if (held && !hold) {
-      await sessions.put({ ...session, held });
-      if (!observed.isPrivate) await write.objectStore('activity').put(limitLine(held));
+    const { observed, tab, deferredBy: _before, isUnsure, ...watched } = session;
+    const limit = brokenLimit(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
+    const deferral =
+      limit &&
+      deferralOf(readableItems(await write.objectStore('outbox').getAll()), observed, account, limit);
+    if (limit && !deferral) {
+      await sessions.put({ ...session, deferredBy: limit });
+      if (!observed.isPrivate) await write.objectStore('activity').put(limitLine(limit));
       return;
     }
-    await sessions.put({ ...watched, observed, tab, watchedAt, ...(held && { held }) });
+    await sessions.put({ ...watched, observed, tab, watchedAt, ...(limit && { deferredBy: limit }) });
     const change: OutboxChange = { kind: 'episode', observed, watchedAt, ...(isUnsure && { isUnsure }) };
     const confirmed = session.confirmed ?? [];
-    const part = { notBefore: watchedAt + delayMs, confirmed, ...hold };
+    const part = { notBefore: watchedAt + delayMs, confirmed, ...deferral };
     await write.objectStore('outbox').put(await newItem(write, change, account, fresh, part));
   });
 }
@@ -54,8 +60,8 @@ async function marksSince(
 ): Promise<WatchedMark[]> {
   const since = IDBKeyRange.lowerBound(now - LIMIT_WINDOW_MS);
   const recent = await write.objectStore('sessions').index('updatedAt').getAll(since);
-  return recent.flatMap(({ observed, tab, watchedAt, held, vouched }) =>
-    watchedAt === null || held || vouched ? [] : [{ observed, tab, at: watchedAt }],
+  return recent.flatMap(({ observed, tab, watchedAt, deferredBy, vouched }) =>
+    watchedAt === null || deferredBy || vouched ? [] : [{ observed, tab, at: watchedAt }],
   );
 }
 
@@ -65,7 +71,7 @@ export function claimSessions(account: string): Promise<void> {
     for (const before of await store.getAll()) {
       if (before.account !== null) continue;
       const own = await store.get(sessionKey(before.key, account));
-      await store.put(claimedSession(before, own, account));
+      await store.put(assignAccount(before, own, account));
       await store.delete(before.key);
     }
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Nothing of the player's script runs while nothing plays, and next to nothing while something does.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
+import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { collectSent, endScripts, orphan } from './browser.ts';
 import { addVideo, episode, type Facts, play, seek } from './video.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReadingSample } from '@/lib/domain/watching/pages.ts';
+import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { watchReader } from '@/lib/page/tracking/observe-reading.ts';
 import { offerTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
 import { parseCounter, type ReadPages } from '@/lib/sites/reading/pages-in-view.ts';

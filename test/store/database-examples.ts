@@ -31,7 +31,8 @@ const versionTwelve: Example = {
       const { loads, spent } = Object(value);
       const renamed = { ...Object(value), observed: { ...observed, mediaType } };
       return {
-        value: loads === undefined ? renamed : { ...renamed, loads: named(loads), spent: named(spent) },
+        value:
+          loads === undefined ? renamed : { ...renamed, playbacks: named(loads), baseline: named(spent) },
       };
     }),
     outbox: (versionEleven.data.outbox ?? []).map(({ value }) => ({

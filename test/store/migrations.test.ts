@@ -7,7 +7,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { validRule } from '@/lib/domain/matches/match-memory.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { openReading } from '@/lib/domain/watching/open-reading.ts';
+import { openReading } from '@/lib/domain/watching/reading-session.ts';
 import {
   addSample,
   countsAsWatched,
@@ -79,8 +79,8 @@ describe('the database', () => {
     const database = await openDatabase();
     const session = await database.get('sessions', sessionKey('crunchyroll:G0001', 'user-1'));
     expect(session).toMatchObject({
-      loads: [{ videoId: 'earlier', duration: 1440, position: 700 }],
-      spent: [{ videoId: 'before', position: 3, ranges: [], paused: true }],
+      playbacks: [{ videoId: 'earlier', duration: 1440, position: 700 }],
+      baseline: [{ videoId: 'before', position: 3, ranges: [], paused: true }],
     });
     const [item] = await readOutbox();
     expect(item?.change.kind === 'episode' && item.change.observed).toEqual(episode());
@@ -92,7 +92,9 @@ describe('the database', () => {
     const sessions = [{ value: { key: 'odd', observed: 7, loads: 'none', spent: [null] } }];
     const { data } = versionEleven;
     await write(11, { ...versionEleven, data: { ...data, sessions } });
-    expect(await (await openDatabase()).getAll('sessions')).toEqual([sessions[0]?.value]);
+    expect(await (await openDatabase()).getAll('sessions')).toEqual([
+      { key: 'odd', observed: 7, playbacks: 'none', baseline: [null] },
+    ]);
   });
 
   it('of version 6 keeps an episode and a chapter apart, and both go on where they were', async () => {

@@ -104,7 +104,7 @@ export const itemSchema = lazily(() =>
     account: optionalText(),
     createdAt: z.catch(z.number(), 0),
     saidAt: z.catch(z.optional(z.number()), undefined),
-    state: z.enum(['waiting', 'asking', 'held', 'failed']),
+    state: z.enum(['waiting', 'asking', 'deferred', 'failed']),
     change: change(),
     attempts: z.catch(z.number(), 0),
     notBefore: z.catch(z.number(), 0),

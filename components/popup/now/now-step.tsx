@@ -5,7 +5,7 @@ import { isUndoable } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { activitySentence, heldSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
+import { activitySentence, deferredSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import type { Tab } from '@/lib/queries/use-now.ts';
@@ -30,10 +30,10 @@ export function NowStep({ now, item, tab }: NowStepProps) {
     case 'noVideo':
     case 'watching':
       return <Forecast now={now} tab={tab} />;
-    case 'held':
+    case 'deferred':
       return (
         <Step tone="warn" icon={<Clock size={16} />}>
-          {heldSentence(t, now.step.limit, now.observed.mediaType)}
+          {deferredSentence(t, now.step.limit, now.observed.mediaType)}
         </Step>
       );
     case 'queued':

@@ -1,7 +1,7 @@
 // What Kiroku asks before it writes: which title, or whether it should.
 import { Stamp } from 'lucide-react';
 import type { Answer, AskReason, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { heldWith } from '@/lib/domain/watching/held-episodes.ts';
+import { deferredOfSeason } from '@/lib/domain/watching/watch-limits.ts';
 import { askSentence, confirmLabel, limitSentence } from '@/lib/domain/words/sentences.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
@@ -29,7 +29,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
       <p className="question-text">
         <Stamp size={15} aria-hidden="true" />
         {reason === 'limit' && observed
-          ? limitSentence(t, observed.seriesTitle, heldWith(outbox, observed, item.account).length)
+          ? limitSentence(t, observed.seriesTitle, deferredOfSeason(outbox, observed, item.account).length)
           : askSentence(t, reason, media ? { media, episode: episode ?? 1 } : null)}
       </p>
       {reason === 'match' || reason === 'beyondTotal' ? (

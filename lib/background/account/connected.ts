@@ -1,6 +1,6 @@
 // What follows from a sign-in: what was collected before is this account's.
 import type { AccountSummary } from '../../domain/account.ts';
-import { hasUnclaimed } from '../../domain/watching/unclaimed.ts';
+import { hasUnowned } from '../../domain/watching/tab-documents.ts';
 import { writePause } from '../../store/outbox/delivery-pause.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
@@ -28,6 +28,6 @@ async function claim({ tracker, outbox }: Parts, id: string): Promise<void> {
 export async function claimAgain(parts: Parts): Promise<void> {
   const { id } = await readAccount();
   if (id === null) return;
-  if ((await hasUnclaimedSessions()) || hasUnclaimed(await readTabs())) await parts.tracker.claim(id);
+  if ((await hasUnclaimedSessions()) || hasUnowned(await readTabs())) await parts.tracker.claim(id);
   await parts.outbox.claim(id);
 }

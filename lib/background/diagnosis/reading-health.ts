@@ -9,7 +9,7 @@ import {
   type ReaderHealth,
 } from '../../domain/diagnosis/reader-health.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { coveredSeconds, type PlaybackSample } from '../../domain/watching/playback.ts';
+import { coveredSeconds, type PlaybackSample } from '../../domain/watching/samples.ts';
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { readReaderHealth, writeReaderHealth } from '../../store/tabs/reader-health.ts';

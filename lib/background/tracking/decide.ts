@@ -1,17 +1,21 @@
 // Decides about what was in doubt: when its page is left, or has shown it for long enough with nothing after it.
 
 import type { Settings } from '../../domain/settings.ts';
-import { type Departure, lastShown } from '../../domain/watching/departures.ts';
 import {
-  fateOf,
+  consecutiveShorts,
   type HowLeft,
-  isInDoubt,
+  isDoubtful,
   isUndecided,
   type LeftShort,
-  oneAfterOther,
+  outcomeOf,
   withoutDoubtful,
-} from '../../domain/watching/in-doubt.ts';
-import { currentDocument, withDocument } from '../../domain/watching/tab-documents.ts';
+} from '../../domain/watching/doubtful.ts';
+import {
+  currentDocument,
+  type Departure,
+  lastShown,
+  withDocument,
+} from '../../domain/watching/tab-documents.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
 import { isPlayedIn, keyIn, readSession } from './shown-session.ts';
@@ -32,23 +36,23 @@ export async function depart(
 async function decideAbout(
   tracking: Tracking,
   tabId: number,
-  { observed, document, how, stood }: Omit<Departure, 'how'> & { readonly how: HowLeft },
+  { observed, document, how, idleMs }: Omit<Departure, 'how'> & { readonly how: HowLeft },
 ): Promise<void> {
   const session = await readSession(keyIn(document, observed));
   const settings = await tracking.readSettings();
   // What another day has left is not decided by a look at the page.
   if (!session || (session.kind === 'playing' && !isPlayedIn(session, document))) return;
   if (!isOpen(session, settings)) return breakOff(tracking, tabId, session);
-  const fate = fateOf(session, how, idle(tracking, session, stood), settings.tracking);
-  if (fate === 'counts') await tracking.onWatched(session, settings);
-  if (fate === 'nothing') await (await openDatabase()).put('sessions', withoutDoubtful(session));
-  if (fate === 'asks' || fate === 'perhaps')
-    await addShort(tracking, tabId, session, settings, fate === 'asks');
+  const outcome = outcomeOf(session, how, idle(tracking, session, idleMs), settings.tracking);
+  if (outcome === 'counts') await tracking.onWatched(session, settings);
+  if (outcome === 'nothing') await (await openDatabase()).put('sessions', withoutDoubtful(session));
+  if (outcome === 'asks' || outcome === 'perhaps')
+    await addShort(tracking, tabId, session, settings, outcome === 'asks');
 }
 
 /** Milliseconds for which nothing was played or turned: a player's reports are the document's, a reader's are the session's. */
-function idle({ now }: Tracking, session: WatchSession, stood: number): number {
-  return session.kind === 'reading' ? now() - session.updatedAt : stood;
+function idle({ now }: Tracking, session: WatchSession, idleMs: number): number {
+  return session.kind === 'reading' ? now() - session.updatedAt : idleMs;
 }
 
 /** Whether it has come far enough, and is not decided yet. */
@@ -65,8 +69,8 @@ async function addShort(
   asks: boolean,
 ): Promise<void> {
   const tab = await readTab(tracking, tabId);
-  const shorts = oneAfterOther(tab.shorts ?? [], session, tracking.now());
-  if (asks && !(shorts.length > 1 && isInDoubt(session)))
+  const shorts = consecutiveShorts(tab.shorts ?? [], session, tracking.now());
+  if (asks && !(shorts.length > 1 && isDoubtful(session)))
     return tracking.onWatched({ ...session, isUnsure: true }, settings);
   await tracking.writeTab(tabId, { ...tab, shorts: shorts.slice(-1) });
   if (shorts.length > 1) for (const short of shorts) await countShort(tracking, short, settings);
@@ -79,7 +83,7 @@ async function countShort(tracking: Tracking, { key }: LeftShort, settings: Sett
 
 /** A tab that plays something long shows advertisements, and no shorts. */
 async function breakOff(tracking: Tracking, tabId: number, session: WatchSession): Promise<void> {
-  if (isInDoubt(session)) return;
+  if (isDoubtful(session)) return;
   const tab = await readTab(tracking, tabId);
   if (tab.shorts) await tracking.writeTab(tabId, { ...tab, shorts: undefined });
 }
@@ -113,11 +117,10 @@ export async function decide(
   const document = tab.documents.find(({ id }) => id === documentId);
   const shown = document && lastShown(document, tracking.now());
   if (!shown) return;
-  if (isThere && document.observed)
-    return decideAbout(tracking, tabId, { ...shown, document, how: 'stands' });
+  if (isThere && document.observed) return decideAbout(tracking, tabId, { ...shown, document, how: 'stays' });
   if (isThere && document.left && tracking.now() - document.left.at < LONGEST_GAP_MS) return;
   await tracking.writeTab(tabId, withDocument(tab, { ...document, observed: null, left: null }));
   // How long a page stood that has gone without a word is not known.
-  const stood = document.left?.stood ?? 0;
-  await decideAbout(tracking, tabId, { ...shown, document, how: 'gone', stood });
+  const idleMs = document.left?.idleMs ?? 0;
+  await decideAbout(tracking, tabId, { ...shown, document, how: 'gone', idleMs });
 }

@@ -3,11 +3,10 @@ import type { Activity } from '../../domain/changes/activity.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { heldWith } from '../../domain/watching/held-episodes.ts';
 import type { NowPlaying, NowProgress, NowStep } from '../../domain/watching/now-playing.ts';
-import { countPages } from '../../domain/watching/pages.ts';
-import { coveredSeconds } from '../../domain/watching/playback.ts';
 import { READ_SHARE } from '../../domain/watching/reading-session.ts';
+import { countPages, coveredSeconds } from '../../domain/watching/samples.ts';
+import { deferredOfSeason } from '../../domain/watching/watch-limits.ts';
 import { progressOf, reachedByPlaying, type WatchSession } from '../../domain/watching/watch-session.ts';
 
 /** All of the account that looks at it, or of none. */
@@ -56,7 +55,7 @@ function stepOf(
 ): NowStep {
   const key = episodeKey(observed);
   const item = outbox.find((one) => one.change.kind === 'episode' && episodeKey(one.change.observed) === key);
-  if (item?.state === 'held') return askedWith(item, observed, outbox);
+  if (item?.state === 'deferred') return askedWith(item, observed, outbox);
   if (item?.state === 'asking') return { kind: 'asking', itemId: item.id };
   if (item?.state === 'failed' && item.problem)
     return { kind: 'failed', itemId: item.id, problem: item.problem };
@@ -73,12 +72,12 @@ function askedWith(
   observed: ObservedEpisode,
   outbox: readonly OutboxItem[],
 ): NowStep {
-  const asking = heldWith(outbox, observed, account).find(({ state }) => state === 'asking');
+  const asking = deferredOfSeason(outbox, observed, account).find(({ state }) => state === 'asking');
   return asking ? { kind: 'asking', itemId: asking.id } : { kind: 'queued' };
 }
 
 /** Of what has not counted. An advertisement is no video of the episode. */
 function stepBefore(session: WatchSession): NowStep {
-  if (session.held) return { kind: 'held', limit: session.held };
+  if (session.deferredBy) return { kind: 'deferred', limit: session.deferredBy };
   return reportProgress(session).kind === 'none' ? { kind: 'noVideo' } : { kind: 'watching' };
 }

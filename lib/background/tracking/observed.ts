@@ -2,10 +2,13 @@
 
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { ofSeries } from '../../domain/of-series.ts';
-import { departuresBetween, departuresOfClosed, lastShown } from '../../domain/watching/departures.ts';
-import { isInDoubt, withoutDoubtful } from '../../domain/watching/in-doubt.ts';
+import { isDoubtful, withoutDoubtful } from '../../domain/watching/doubtful.ts';
 import {
+  assignAccountToTabs,
+  departuresBetween,
+  departuresOfClosed,
   documentOf,
+  lastShown,
   type PageReport,
   type Reporter,
   type ShownDocument,
@@ -14,7 +17,6 @@ import {
   withFrame,
   withoutTab,
 } from '../../domain/watching/tab-documents.ts';
-import { withAccount } from '../../domain/watching/unclaimed.ts';
 import { openDatabase } from '../../store/database.ts';
 import { claimSessions } from '../../store/sessions.ts';
 import { depart } from './decide.ts';
@@ -64,7 +66,7 @@ export async function forgetDocument(
 
 async function dropDoubtful(key: string): Promise<void> {
   const stored = await readSession(key);
-  if (stored?.watchedAt === null && isInDoubt(stored))
+  if (stored?.watchedAt === null && isDoubtful(stored))
     await (await openDatabase()).put('sessions', withoutDoubtful(stored));
 }
 
@@ -101,7 +103,7 @@ export async function pair(
 /** What was begun before any sign-in goes on under the first account. Tabs first: what they report is never the one before's again. */
 export async function claim({ readTabs, writeTabs }: Tracking, account: string): Promise<void> {
   const tabs = await readTabs();
-  const claimed = withAccount(tabs, account);
-  if (claimed !== tabs) await writeTabs(claimed);
+  const assigned = assignAccountToTabs(tabs, account);
+  if (assigned !== tabs) await writeTabs(assigned);
   await claimSessions(account);
 }

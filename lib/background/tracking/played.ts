@@ -1,15 +1,17 @@
 // What players play and readers turn, added to the session of the episode that it is of.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { isFromBefore, playingFromNought, readingFromNought } from '../../domain/watching/from-nought.ts';
-import { isInDoubt } from '../../domain/watching/in-doubt.ts';
-import { bindMedia, type MediaBinding } from '../../domain/watching/media-binding.ts';
-import { isMostlyUnnamed } from '../../domain/watching/named-part.ts';
-import { openReading } from '../../domain/watching/open-reading.ts';
-import type { ReadingSample } from '../../domain/watching/pages.ts';
-import { coveredSeconds, type PlaybackSample } from '../../domain/watching/playback.ts';
-import type { HeardSample } from '../../domain/watching/played-loads.ts';
-import { addPages, countsAsRead } from '../../domain/watching/reading-session.ts';
+import { bindVideo, isMostlyUnnamed, type VideoBinding } from '../../domain/watching/bind-video.ts';
+import { isDoubtful } from '../../domain/watching/doubtful.ts';
+import { mayPredateErasure } from '../../domain/watching/playback-baseline.ts';
+import type { BoundSample } from '../../domain/watching/playbacks.ts';
+import {
+  addPages,
+  countsAsRead,
+  openReading,
+  startReadingBaseline,
+} from '../../domain/watching/reading-session.ts';
+import { coveredSeconds, type PlaybackSample, type ReadingSample } from '../../domain/watching/samples.ts';
 import {
   documentOf,
   type Reporter,
@@ -26,9 +28,10 @@ import {
   isSameWatching,
   openSession,
   sessionKey,
+  startPlayingBaseline,
   type Watcher,
   type WatchSession,
-  withoutMedia,
+  withoutPlayback,
 } from '../../domain/watching/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
 import { readErasedAt } from '../../store/erase.ts';
@@ -47,11 +50,11 @@ export async function sample(tracking: Tracking, from: Reporter, reported: Playb
   const document = documentOf(tab, from);
   if (!document) return 'unknown';
   const observed = showsTab(document, from) ? document.observed : null;
-  // Ids of medias are the word of their frame: no frame speaks for the media of another one.
+  // Ids of videos are the word of their frame: no frame speaks for the video of another one.
   const own = { ...reported, videoId: `${from.documentId} ${reported.videoId}` };
   const unnamed = unnamedSeconds(document, own.videoId);
   const by = { signedIn: (await tracking.readAccount()).id, now, unnamed };
-  const bound = bindMedia(document.bindings, own, observed, by);
+  const bound = bindVideo(document.bindings, own, observed, by);
   if (!bound) {
     const heard = withUnnamed(document, own.videoId, coveredSeconds(own.played));
     if (heard !== document) await tracking.writeTab(from.tabId, withDocument(tab, heard));
@@ -68,15 +71,16 @@ export async function sample(tracking: Tracking, from: Reporter, reported: Playb
   return 'bound';
 }
 
-/** The page has said since that the media was another episode all along. Before the binding is written: the next report makes up for a failure. */
-async function takeBack({ episodeKey: key, account }: MediaBinding, videoId: string): Promise<void> {
+/** The page has said since that the video was another episode all along. Before the binding is written: the next report makes up for a failure. */
+async function takeBack({ episodeKey: key, account }: VideoBinding, videoId: string): Promise<void> {
   const stored = await readSession(sessionKey(key, account));
-  if (stored?.kind === 'playing') await (await openDatabase()).put('sessions', withoutMedia(stored, videoId));
+  if (stored?.kind === 'playing')
+    await (await openDatabase()).put('sessions', withoutPlayback(stored, videoId));
 }
 
 async function record(
   tracking: Tracking,
-  { episodeKey: key, account, isApart }: MediaBinding,
+  { episodeKey: key, account, isUnbound }: VideoBinding,
   shown: ObservedEpisode | null,
   reported: PlaybackSample,
   tab: number,
@@ -87,22 +91,28 @@ async function record(
   const observed = shown && episodeKey(shown) === key ? shown : stored?.observed;
   if (!observed || settings.sitePolicies[observed.siteId] === 'ignore') return;
   const opened = openSession(stored, observed, now, { account, tab });
-  const heard: HeardSample = { ...reported, ...(isApart && { isApart }) };
-  const base = await fromNought(opened, playingFromNought(opened, reported), observed, reported.since, now);
+  const heard: BoundSample = { ...reported, ...(isUnbound && { isUnbound }) };
+  const base = await fromBaseline(
+    opened,
+    startPlayingBaseline(opened, reported),
+    observed,
+    reported.since,
+    now,
+  );
   const session = addSample(base, heard, now);
   await keep(tracking, session, stored, countsAsWatched(session, settings.tracking), settings);
 }
 
-/** `nought` for a report of a page that was open before; it is looked up only where that makes a difference, at the first report of a media. */
-async function fromNought<Session>(
+/** `baseline` for a report of a page that was open before; it is looked up only where that makes a difference, at the first report of a video. */
+async function fromBaseline<Session>(
   opened: Session,
-  nought: Session,
+  baseline: Session,
   observed: ObservedEpisode,
   since: number | undefined,
   now: number,
 ): Promise<Session> {
-  if (nought === opened) return opened;
-  return isFromBefore(since, await countsSince(observed), now) ? nought : opened;
+  if (baseline === opened) return opened;
+  return mayPredateErasure(since, await countsSince(observed), now) ? baseline : opened;
 }
 
 /** From when on what a page that is open plays or shows counts, in epoch milliseconds; null: all of it does. */
@@ -117,12 +127,12 @@ async function departLate(
   tracking: Tracking,
   { closedAt }: TabState,
   document: ShownDocument,
-  { episodeKey: key, account }: MediaBinding,
+  { episodeKey: key, account }: VideoBinding,
   tabId: number,
 ): Promise<void> {
   if (closedAt === null && (document.observed || document.left)) return;
   const observed = (await readSession(sessionKey(key, account)))?.observed;
-  if (observed) await depart(tracking, tabId, [{ observed, document, how: 'gone', stood: 0 }]);
+  if (observed) await depart(tracking, tabId, [{ observed, document, how: 'gone', idleMs: 0 }]);
 }
 
 /** A report of a reader names its chapter: one that is not on screen any more counts nothing. */
@@ -147,7 +157,13 @@ async function recordPages(
   if (settings.sitePolicies[observed.siteId] === 'ignore') return;
   const stored = await readSession(sessionKey(episodeKey(observed), by.account));
   const opened = openReading(stored, observed, reported, now, by);
-  const base = await fromNought(opened, readingFromNought(opened, reported), observed, reported.since, now);
+  const base = await fromBaseline(
+    opened,
+    startReadingBaseline(opened, reported),
+    observed,
+    reported.since,
+    now,
+  );
   const session = addPages(base, reported, now);
   await keep(tracking, session, stored, countsAsRead(session, settings.tracking), settings);
 }
@@ -160,7 +176,7 @@ async function keep(
   isFarEnough: boolean,
   settings: Settings,
 ): Promise<void> {
-  const counts = isFarEnough && !isSameWatching(session, now()) && !isInDoubt(session);
+  const counts = isFarEnough && !isSameWatching(session, now()) && !isDoubtful(session);
   if (counts) return onWatched(session, settings);
   await (await openDatabase()).put('sessions', session);
   if (!stored) await forgetSurplusSessions(now());

@@ -53,7 +53,7 @@ export function rowOf(change: OutboxChange): RowOfImport | null {
 }
 
 /** Why Kiroku asks instead of writing. */
-/** `limit`: more than anyone can watch in the time; asked once for all that is held of a title. */
+/** `limit`: more than anyone can watch in the time; asked once for everything deferred of a title. */
 export type AskReason =
   | 'limit'
   | 'match'
@@ -93,7 +93,7 @@ export interface Attempt {
   readonly patch: EntryPatch;
 }
 
-/** `waiting` is sent when due, `asking` needs the user, `held` waits for the same answer as an asking one of its season, `failed` is set aside with its problem. Times are epoch milliseconds. */
+/** `waiting` is sent when due, `asking` needs the user, `deferred` waits for the same answer as an asking one of its season, `failed` is set aside with its problem. Times are epoch milliseconds. */
 export interface OutboxItem {
   readonly id: string;
   /** The account it belongs to. Null: queued before any sign-in; it goes to the first account that connects. */
@@ -101,7 +101,7 @@ export interface OutboxItem {
   readonly createdAt: number;
   /** When the user last said something about the item, as a later `createdAt`; missing while it is as it was queued. */
   readonly saidAt?: number | undefined;
-  readonly state: 'waiting' | 'asking' | 'held' | 'failed';
+  readonly state: 'waiting' | 'asking' | 'deferred' | 'failed';
   readonly change: OutboxChange;
   readonly attempts: number;
   readonly notBefore: number;

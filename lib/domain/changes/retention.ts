@@ -1,7 +1,6 @@
 // Which sessions and log lines are deleted when there are too many. The least important go first.
 
-import { countPages } from '../watching/pages.ts';
-import { coveredSeconds } from '../watching/playback.ts';
+import { countPages, coveredSeconds } from '../watching/samples.ts';
 import { LIMIT_WINDOW_MS, siteKey } from '../watching/watch-limits.ts';
 import { progressOf, type WatchSession } from '../watching/watch-session.ts';
 import type { Activity } from './activity.ts';

@@ -1,6 +1,6 @@
 // What Kiroku sees right now, to explain why nothing happens: no clock, no history, no secret.
 import { episodeKey, type FieldSources, type ObservedEpisode } from '../episode.ts';
-import type { MediaBinding } from '../watching/media-binding.ts';
+import type { VideoBinding } from '../watching/bind-video.ts';
 import { progressOf, SHORTEST_EPISODE_SECONDS, type WatchSession } from '../watching/watch-session.ts';
 
 /**
@@ -59,7 +59,7 @@ export interface Diagnostics {
 export interface ShownTab {
   readonly tabId: number;
   readonly observed: ObservedEpisode;
-  readonly bindings: Readonly<Record<string, Pick<MediaBinding, 'episodeKey'>>>;
+  readonly bindings: Readonly<Record<string, Pick<VideoBinding, 'episodeKey'>>>;
   readonly session: WatchSession | null;
   readonly at: number;
 }

@@ -1,25 +1,25 @@
-// What a tab plays and what will become of it: told by the worker, shown by the popup.
+// What the worker sends to the popup about the episode of a tab: progress, match, and what will become of it.
 import type { Media } from '../../contract/media.ts';
 import type { AskReason, Problem } from '../changes/outbox-item.ts';
 import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence, MatchChoice } from '../matches/match.ts';
-import type { PageUnit } from './pages.ts';
+import type { PageUnit } from './samples.ts';
 import type { WatchLimit } from './watch-limits.ts';
 
-/** What will happen, or has happened, with the episode of a tab. */
+/** What has happened to the episode of a tab, or will happen next. */
 export type NowStep =
   | { readonly kind: 'noVideo' }
   | { readonly kind: 'watching' }
-  /** More was reported than anyone can watch: it counts when that is over. */
-  | { readonly kind: 'held'; readonly limit: WatchLimit }
+  /** More was reported than anyone can watch. It counts once the limit allows. */
+  | { readonly kind: 'deferred'; readonly limit: WatchLimit }
   | { readonly kind: 'queued' }
   | { readonly kind: 'asking'; readonly itemId: string }
   | { readonly kind: 'failed'; readonly itemId: string; readonly problem: Problem }
   | { readonly kind: 'done'; readonly activityId: string };
 
 /**
- * How far it is. `none`: no player or reader has reported that could be it. `playing`: content seconds; `reached` is what was come to by playing,
- * not by a jump. `reading`: pages or parts of a strip, as the unit says; `visited` is how many.
+ * How far it is. `none`: no player or reader that may be the episode has reported. `playing`: in seconds of content; `reached` is the furthest position
+ * that was reached by playing, not by a jump. `reading`: in pages or parts of a strip, as the unit says; `visited` is how many were in view.
  */
 export type NowProgress =
   | { readonly kind: 'none' }
@@ -38,22 +38,22 @@ export type NowProgress =
       readonly visited: number;
     };
 
-/** The episode that a tab shows. `threshold` and `coverage` 0–1 as they hold for it. */
+/** The episode that a tab shows, with the threshold and the coverage (0–1) that apply to it. */
 export interface NowPlaying {
   readonly observed: ObservedEpisode;
   readonly progress: NowProgress;
   readonly threshold: number;
   readonly coverage: number;
   readonly step: NowStep;
-  /** What the user has said yes to before it is asked. */
+  /** Questions that the user answered with yes in advance. */
   readonly confirmed?: readonly AskReason[] | undefined;
-  /** Null while unknown: not resolved yet, or not certain. */
+  /** Null while it is unknown: not resolved yet, or not certain. */
   readonly match: {
     readonly media: Media;
     readonly episode: number;
     readonly evidence: readonly Evidence[];
   } | null;
-  /** Set where a search found nothing certain. */
+  /** Set if a search found nothing certain. */
   readonly unsure?: Unsure | null | undefined;
 }
 

@@ -1,36 +1,87 @@
-// One chapter being read: collects the pages that were in view until it counts as read, once.
+// One chapter that is read: collects the pages that were in view until it counts as read, once.
+import type { ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
-import { countPages, type ReadingSample, unionPages } from './pages.ts';
-import { clipRanges } from './ranges.ts';
-import { readAgain } from './taken-back.ts';
-import type { ReadingSession } from './watch-session.ts';
+import { clipRanges, countPages, type PageRange, type ReadingSample, unionPages } from './samples.ts';
+import {
+  beginSession,
+  isSameWatching,
+  type ReadingSession,
+  type Watcher,
+  type WatchSession,
+} from './watch-session.ts';
 
-/** Share of the pages (0–1) that the reader must have come to. */
+/** A total that shrinks by no more than this share (0–1) was corrected. */
+const CORRECTED_SHARE = 0.1;
+
+/** The session of a chapter: the stored one, or a new one if that was an earlier reading. Readers load pages as they go, so the total may change. */
+export function openReading(
+  stored: WatchSession | null,
+  observed: ObservedEpisode,
+  shown: Pick<ReadingSample, 'pages' | 'unit' | 'mayGrow'>,
+  now: number,
+  by?: Watcher,
+): ReadingSession {
+  const reading = stored?.kind === 'reading' ? stored : null;
+  if (reading && isSameWatching(reading, now)) return reading;
+  const { pages, unit } = shown;
+  const base = beginSession(observed, now, by);
+  const session: ReadingSession = { ...base, kind: 'reading', unit, pages, page: 0, visited: [] };
+  if (!reading) return session;
+  if (reading.watchedAt === null) {
+    const visited = unionPages(clipRanges(convertVisited(reading, shown), pages));
+    // A reader that changes its unit starts to count anew, so it repeats nothing from before.
+    const { baseline } = reading.unit === unit ? reading : session;
+    return { ...reading, observed, unit, pages, visited, baseline, tab: base.tab };
+  }
+  if (reading.unit !== unit || reading.pages !== pages) return session;
+  // The tab of the earlier reading may still be open, and repeats all pages that were ever in view.
+  return { ...session, baseline: unionPages(reading.baseline ?? [], reading.visited) };
+}
+
+/**
+ * Converts what was visited to the reader's present unit and total. A much smaller total is another layout, such as two pages side by side; a slightly
+ * smaller one is a correction. Pages and strips cannot be converted while the total is only what was loaded so far.
+ */
+function convertVisited(
+  { visited, pages: before, unit, mayGrow: grew }: ReadingSession,
+  now: Pick<ReadingSample, 'pages' | 'unit' | 'mayGrow'>,
+): ReadingSession['visited'] {
+  if (unit !== now.unit) return grew || now.mayGrow ? [] : scaled(visited, now.pages / before);
+  const isSmaller = !now.mayGrow && now.pages < before * (1 - CORRECTED_SHARE);
+  return isSmaller ? scaled(visited, now.pages / before) : visited;
+}
+
+/** Only whole pages, or whole parts of a strip, remain. */
+function scaled(visited: ReadingSession['visited'], scale: number): ReadingSession['visited'] {
+  return visited.map(({ from, to }) => ({ from: Math.ceil(from * scale), to: Math.floor(to * scale) }));
+}
+
+/** Share of the pages (0–1) that the reader must have reached. */
 export const READ_SHARE = 0.9;
-/** Shorter chapters count nothing: a reader that has loaded its first page only looks like one. */
+/** Shorter chapters never count: a reader that has only loaded its first page looks the same. */
 export const FEWEST_PAGES = 3;
 
-/** The page is where the reader is now, not the furthest one: what a page shows too early must not be kept. */
+/** Adds a report. `page` becomes the present one, not the furthest: a page that shows its end too early must not count. */
 export function addPages(session: ReadingSession, sample: ReadingSample, now: number): ReadingSession {
-  const { spent, mayGrow: _before, ...reading } = session;
-  const again = spent ? readAgain(spent, sample, session.page) : null;
+  const { baseline, mayGrow: _before, ...reading } = session;
+  const again = baseline ? readSinceBaseline(baseline, sample, session.page) : null;
   const visited = clipRanges((again ?? sample).visited, session.pages);
   return {
     ...reading,
     page: Math.min(sample.page, session.pages),
     visited: unionPages(session.visited, visited),
     ...(sample.mayGrow && { mayGrow: true }),
-    ...(again && { spent }),
+    ...(again && { baseline }),
     updatedAt: now,
   };
 }
 
-/** The page from which on a chapter may count. */
+/** The page from which on a chapter may count, counted from 1. */
 export function lastPageNeeded(pages: number): number {
   return Math.ceil(pages * READ_SHARE - 1e-9);
 }
 
-/** Read = long enough to be a chapter, at its end, and enough of its pages really visited: a jump to the last page counts nothing. */
+/** Whether it is long enough to be a chapter, the reader is at its end, and enough of its pages were really visited. */
 export function countsAsRead(
   { page, pages, visited }: ReadingSession,
   tracking: Pick<TrackingSettings, 'coverage'>,
@@ -38,4 +89,30 @@ export function countsAsRead(
   return (
     pages >= FEWEST_PAGES && page >= lastPageNeeded(pages) && countPages(visited) >= pages * tracking.coverage
   );
+}
+
+/** A reader that is further ahead than this since its last report has jumped. */
+const MOST_AHEAD = { strip: 25, page: 2 } as const;
+
+/** The report with only the pages read since the last one; null if the chapter was opened again, so that all of the report is new. */
+export function readSinceBaseline(
+  baseline: readonly PageRange[],
+  sample: ReadingSample,
+  lastPage: number,
+): ReadingSample | null {
+  const visited = unionPages(sample.visited);
+  if (countPages([...baseline, ...visited]) > countPages(visited)) return null;
+  const ahead = sample.page - lastPage;
+  const from = ahead > 0 && ahead <= MOST_AHEAD[sample.unit] ? lastPage : sample.page - 1;
+  return { ...sample, visited: [{ from, to: sample.page }] };
+}
+
+/** A chapter that was just opened shows no more than this. */
+const IN_VIEW = { page: 2, strip: 25 } as const;
+
+/** Takes all pages that were visited so far as the baseline, unless the session knows the chapter. */
+export function startReadingBaseline(session: ReadingSession, sample: ReadingSample): ReadingSession {
+  const isKnown = session.visited.length > 0 || session.baseline !== undefined;
+  if (isKnown || countPages(sample.visited) <= IN_VIEW[sample.unit]) return session;
+  return { ...session, baseline: unionPages(sample.visited), page: sample.page };
 }

@@ -1,76 +1,77 @@
-// What a tab shows, document by document: a document is the identity that page and player are joined by.
+// What each document of a tab shows and plays, and which episodes were left. A page and its player are joined by the document.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
-import type { LeftShort } from './in-doubt.ts';
-import type { MediaBindings } from './media-binding.ts';
-import type { PlayedRange } from './playback.ts';
+import type { VideoBindings } from './bind-video.ts';
+import type { HowLeft, LeftShort } from './doubtful.ts';
+import type { PlayedRange } from './samples.ts';
 
-/** Who reports from a tab; all of it is the browser's word, not the page's. */
+/** The document that sends a report, as the browser describes it; nothing in it comes from the page. */
 export interface Reporter {
   readonly tabId: number;
-  /** 0 for the page itself; a page that is being left may have another one already. */
+  /** 0 for the page itself, though a page that is being left may have another id already. */
   readonly frameId: number | null;
-  /** Unique among all documents of a browser session. */
+  /** Unique within a browser session. */
   readonly documentId: string;
   readonly origin: string;
-  /** False for a document that was left, is kept for "back", or is not on screen yet. */
+  /** False for a document that was left, is in the back/forward cache, or is prerendered. */
   readonly isActive: boolean;
-  /** Of the tab around the sender, where it may be known. */
+  /** The origin of the tab's page; null where Kiroku may not know it. */
   readonly tabOrigin: string | null;
 }
 
-/** A page, as opposed to a frame in one. */
+/** The document of a page, as opposed to one of a frame. */
 export interface ShownDocument {
   readonly id: string;
   readonly origin: string;
   /** Null while it shows no episode. */
   readonly observed: ObservedEpisode | null;
-  readonly bindings: MediaBindings;
-  /** What medias had played when they were heard first and last while it named no episode, in content seconds, by media. */
+  readonly bindings: VideoBindings;
+  /** By video: the seconds of content that it had played in its first and in its last report while the page named no episode. */
   readonly unnamed?: Readonly<Record<string, PlayedRange>> | undefined;
-  /** The documents in its frames that hold players. */
+  /** Ids of the documents in its frames that contain players. */
   readonly frames: readonly string[];
-  /** Who was signed in when it last said what it shows. */
+  /** The account that was signed in when it last reported its episode. */
   readonly account: string | null;
-  /** Epoch milliseconds of the last change, or of the last report of a player. */
+  /** When it last changed or a player of it last reported, in epoch milliseconds. */
   readonly at: number;
-  /** While it is on screen and shows nothing: what it showed before, since that may only be a gap. */
+  /** The episode that it showed before, while it is on screen and shows none: that may only be a gap. */
   readonly left?: LeftEpisode | null | undefined;
 }
 
-/** `stood`: milliseconds for which it was still shown when nothing was played any more. `at` in epoch milliseconds. */
+/** `idleMs`: for how long it was still shown while nothing was played; `at`: when it was left, in epoch milliseconds. */
 interface LeftEpisode {
   readonly observed: ObservedEpisode;
-  readonly stood: number;
+  readonly idleMs: number;
   readonly at: number;
 }
 
 export interface TabState {
-  /** Id of the document on screen. */
+  /** The id of the document on screen. */
   readonly current: string | null;
   /** Oldest first. */
   readonly documents: readonly ShownDocument[];
-  /** Epoch milliseconds; null while the tab is open. A closed tab may still have a last report on its way. */
+  /** Epoch milliseconds; null while the tab is open. The last report of a closed tab may still arrive. */
   readonly closedAt: number | null;
-  /** What was perhaps watched in it last, one short after the other. */
+  /** The last consecutive shorts that were perhaps watched in it. */
   readonly shorts?: readonly LeftShort[] | undefined;
 }
 export type TabStates = Readonly<Record<string, TabState>>;
 
-/** The one on screen, and those that were left last: their last reports may be late, and "back" brings them back. */
+/** The document on screen and those left last: their last reports may be late, and the user may go back to them. */
 const MOST_DOCUMENTS = 4;
 const MOST_FRAMES = 20;
 const MOST_UNNAMED = 20;
-/** Closed tabs that are remembered. */
+/** The number of closed tabs that are retained. */
 const MOST_CLOSED = 5;
+
 export const emptyTab: TabState = { current: null, documents: [], closedAt: null };
 
-/** What a page says of itself. `isHello`: it has not said anything before, and sees no episode. */
+/** What a page reports that it shows. `isHello`: its first report, without an episode. */
 export interface PageReport {
   readonly observed: ObservedEpisode | null;
   readonly isHello: boolean;
 }
 
-/** The document that a report comes from: the page's own, or the page around a frame; null for one that is not known. */
+/** The page that a report comes from, or the page around the frame that it comes from; null if it is unknown. */
 export function documentOf(
   tab: TabState,
   { documentId }: Pick<Reporter, 'documentId'>,
@@ -78,16 +79,17 @@ export function documentOf(
   return tab.documents.find(({ id, frames }) => id === documentId || frames.includes(documentId)) ?? null;
 }
 
-/** Whether a document may be what its tab shows: a new media begins in no other one. */
+/** Whether a document may be the one that its tab shows. New videos are bound only to that one. */
 export function showsTab({ origin }: ShownDocument, { tabOrigin }: Reporter): boolean {
   return tabOrigin === null || tabOrigin === origin;
 }
 
+/** The document on screen; null if it is unknown. */
 export function currentDocument(tab: TabState | undefined): ShownDocument | null {
   return tab?.documents.find(({ id }) => id === tab.current) ?? null;
 }
 
-/** The tab after a page has said what it shows. A page that is left clears itself and nothing else. */
+/** The tab after a report of a page. A page that is not on screen can only withdraw its own episode. */
 export function showDocument(
   tab: TabState,
   from: Reporter,
@@ -103,12 +105,12 @@ export function showDocument(
   const shown = isHello && known ? before : nowShowing(before, observed, isOnScreen, by);
   const comes = isOnScreen && (observed !== null || isHello);
   if (!comes || tab.current === id) return withDocument(tab, shown);
-  // What another page left is left for good.
+  // The gaps of other pages end here: their episodes were left for good.
   const others = tab.documents.map((document) => (document.left ? { ...document, left: null } : document));
   return withDocument({ ...tab, documents: others, current: id }, shown);
 }
 
-/** A document that says the same again has not changed. */
+/** `at` is the time of the last change, so it stays where the same episode is reported again. */
 function nowShowing(
   before: ShownDocument,
   observed: ObservedEpisode | null,
@@ -119,11 +121,11 @@ function nowShowing(
     const isSame = before.observed !== null && episodeKey(before.observed) === episodeKey(observed);
     return { ...before, observed, account, at: isSame ? before.at : at, left: null };
   }
-  const leaves = before.observed && { observed: before.observed, stood: Math.max(0, at - before.at), at };
+  const leaves = before.observed && { observed: before.observed, idleMs: Math.max(0, at - before.at), at };
   return { ...before, observed, account, at, left: isOnScreen ? (leaves ?? before.left) : null };
 }
 
-/** The tab with a newer state of one of its documents. */
+/** The tab with the newer state of a document. */
 export function withDocument(tab: TabState, document: ShownDocument): TabState {
   const others = tab.documents.filter(({ id }) => id !== document.id);
   const all = [...others, document];
@@ -132,29 +134,29 @@ export function withDocument(tab: TabState, document: ShownDocument): TabState {
   return { ...tab, documents: all.filter((one) => !gone.has(one)) };
 }
 
-/** A document in which a media plays that no episode is named for; the same where that is known. `played`: content seconds in all. */
+/** The document after a report of a video while it named no episode; unchanged if that adds nothing. `played`: seconds of content in all. */
 export function withUnnamed(document: ShownDocument, videoId: string, played: number): ShownDocument {
   const { [videoId]: before, ...others } = document.unnamed ?? {};
   if (before?.to === played) return document;
-  const kept = Object.entries(others).slice(1 - MOST_UNNAMED);
-  const heard = { from: before?.from ?? played, to: played };
-  return { ...document, unnamed: { ...Object.fromEntries(kept), [videoId]: heard } };
+  const retained = Object.entries(others).slice(1 - MOST_UNNAMED);
+  const reported = { from: before?.from ?? played, to: played };
+  return { ...document, unnamed: { ...Object.fromEntries(retained), [videoId]: reported } };
 }
 
-/** Content seconds that a media was heard to play while no episode was named. What it had played before is not held against it: Kiroku may have begun later. */
+/** Seconds of content that a video played while no episode was named. What it had played before its first report is left out: Kiroku may have started later. */
 export function unnamedSeconds({ unnamed }: ShownDocument, videoId: string): number {
   const { from, to } = unnamed?.[videoId] ?? { from: 0, to: 0 };
   return to - from;
 }
 
-/** The tab after the browser has said which frames its page holds. */
+/** The tab after the browser has named the page around a frame. */
 export function withFrame(tab: TabState, pageId: string, frameId: string): TabState {
   const page = tab.documents.find(({ id }) => id === pageId);
   if (!page || page.frames.includes(frameId)) return tab;
   return withDocument(tab, { ...page, frames: [...page.frames.slice(1 - MOST_FRAMES), frameId] });
 }
 
-/** All tabs after one was closed; of the closed ones only the last few are kept. */
+/** All tabs after one was closed. Of closed tabs only the last few are retained. */
 export function withoutTab(tabs: TabStates, tabId: number, now: number): TabStates {
   const tab = tabs[tabId];
   if (!tab) return tabs;
@@ -164,4 +166,69 @@ export function withoutTab(tabs: TabStates, tabId: number, now: number): TabStat
     .sort(([, a], [, b]) => (b.closedAt ?? 0) - (a.closedAt ?? 0));
   const gone = new Set(closed.slice(MOST_CLOSED).map(([id]) => id));
   return Object.fromEntries(all.filter(([id]) => !gone.has(id)));
+}
+
+/** An episode that a document has left. `idleMs`: for how long the page still showed it while nothing was played. */
+export interface Departure {
+  readonly observed: ObservedEpisode;
+  readonly document: ShownDocument;
+  readonly how: Exclude<HowLeft, 'stays'>;
+  readonly idleMs: number;
+}
+
+/** The episode that a document shows, or showed before a gap that may still end. */
+export function lastShown(
+  { observed, at, left }: ShownDocument,
+  now: number,
+): Pick<Departure, 'observed' | 'idleMs'> | null {
+  if (observed) return { observed, idleMs: Math.max(0, now - at) };
+  return left ? { observed: left.observed, idleMs: left.idleMs } : null;
+}
+
+/** The episodes that were left between two states of a tab. */
+export function departuresBetween(before: TabState, after: TabState, now: number): readonly Departure[] {
+  return before.documents.flatMap((document): readonly Departure[] => {
+    const shown = lastShown(document, now);
+    const later = after.documents.find(({ id }) => id === document.id);
+    if (!shown || later?.left) return [];
+    if (!later?.observed) return [{ ...shown, document, how: 'gone' }];
+    const isSame = episodeKey(later.observed) === episodeKey(shown.observed);
+    return isSame ? [] : [{ ...shown, document, how: 'next' }];
+  });
+}
+
+/** The episodes that a closed tab leaves. */
+export function departuresOfClosed({ documents }: TabState, now: number): readonly Departure[] {
+  return documents.flatMap((document) => {
+    const shown = lastShown(document, now);
+    return shown ? [{ ...shown, document, how: 'gone' as const }] : [];
+  });
+}
+
+/** Whether any tab shows or plays something that belongs to no account yet, since it began before the first sign-in. */
+export function hasUnowned(tabs: TabStates): boolean {
+  return Object.values(tabs).some(({ documents }) => documents.some(isUnowned));
+}
+
+function isUnowned({ account, bindings }: ShownDocument): boolean {
+  return account === null || Object.values(bindings).some((binding) => binding.account === null);
+}
+
+/** All tabs after the first sign-in: unowned documents and videos continue under that account. */
+export function assignAccountToTabs(tabs: TabStates, account: string): TabStates {
+  if (!hasUnowned(tabs)) return tabs;
+  return Object.fromEntries(
+    Object.entries(tabs).map(([id, tab]) => [
+      id,
+      { ...tab, documents: tab.documents.map((document) => assignAccountToDocument(document, account)) },
+    ]),
+  );
+}
+
+function assignAccountToDocument(document: ShownDocument, account: string): ShownDocument {
+  const bindings = Object.entries(document.bindings).map(([videoId, binding]) => [
+    videoId,
+    { ...binding, account: binding.account ?? account },
+  ]);
+  return { ...document, account: document.account ?? account, bindings: Object.fromEntries(bindings) };
 }

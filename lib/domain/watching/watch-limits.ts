@@ -1,32 +1,35 @@
-// Limits on counted episodes. A page that reports more than a person can watch is not believed.
+// Limits how many episodes count, because a page that reports more than a person can watch is not believed.
+//
+// Episodes beyond a limit are deferred: they are queued, and one question is asked per season.
 import type { MediaType } from '../../contract/media.ts';
-import type { ObservedEpisode } from '../episode.ts';
+import type { OutboxItem } from '../changes/outbox-item.ts';
+import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { Evidence } from '../matches/match.ts';
 
-/** `at` in epoch milliseconds. */
+/** An episode that has counted. `at` in epoch milliseconds. */
 export interface WatchedMark {
   readonly observed: Pick<ObservedEpisode, 'mediaType' | 'siteId' | 'url'>;
   readonly at: number;
-  /** Null: unknown. */
+  /** Null if unknown. */
   readonly tab: number | null;
 }
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** More than a viewer reaches: shorts of 3 minutes at double speed are 40 in an hour, chapters of half a minute 120. `tab` and `site` are per hour. */
+/** More than anyone reaches: 3-minute shorts at double speed are 40 an hour, chapters of half a minute 120. `tab` and `site` are per hour. */
 export const watchLimits = {
   anime: { tab: 48, site: 60, day: 400 },
   manga: { tab: 150, site: 180, day: 1500 },
 } as const;
 
-/** `tab` stops a page that moves from site to site, `site` one that opens many tabs. */
+/** `tab` stops a page that moves from site to site, `site` stops one that opens many tabs. */
 export type WatchLimit = 'tab' | 'site' | 'day';
 
-/** Marks older than this many milliseconds are not counted. */
+/** Older marks count toward no limit. */
 export const LIMIT_WINDOW_MS = DAY_MS;
 
-/** Which limit one more episode would break, given those that were counted; null: none. */
+/** The limit that the next episode would break, given those that have counted; null if none. */
 export function brokenLimit(counted: readonly WatchedMark[], next: WatchedMark): WatchLimit | null {
   const most = watchLimits[next.observed.mediaType];
   const recent = counted.filter(
@@ -41,14 +44,70 @@ export function brokenLimit(counted: readonly WatchedMark[], next: WatchedMark):
   return inTab.length >= most.tab ? 'tab' : null;
 }
 
-const said = { tab: 'limitOfTab', site: 'limitOfSite', day: 'limitOfDay' } as const;
+const codes = { tab: 'limitOfTab', site: 'limitOfSite', day: 'limitOfDay' } as const;
 
-/** The limit as evidence for the log. */
-export function heldBecause(held: WatchLimit, kind: MediaType): Evidence {
-  return { code: said[held], values: { most: watchLimits[kind][held] } };
+/** The limit as evidence for the activity log. */
+export function limitEvidence(limit: WatchLimit, kind: MediaType): Evidence {
+  return { code: codes[limit], values: { most: watchLimits[kind][limit] } };
 }
 
-/** Identifies the site of an episode: its reader and its origin. */
+/** Identifies the site of an episode by its reader and its origin. */
 export function siteKey({ siteId, url }: WatchedMark['observed']): string {
   return `${siteId} ${/^[a-z]+:\/\/[^/?#]+/i.exec(url)?.[0].toLowerCase() ?? ''}`;
+}
+
+/** The most deferred episodes of one site. */
+const MOST_DEFERRED = 1000;
+/** The most questions for one site and for all: a page that makes up titles must not fill the popup. */
+const MOST_QUESTIONS = { site: 5, all: 12 };
+
+/** Whether a limit defers an item: it asks, or waits for the answer to the one of its season that asks. */
+export function isDeferred({ state, question }: Pick<OutboxItem, 'state' | 'question'>): boolean {
+  return state === 'deferred' || (state === 'asking' && question?.reason === 'limit');
+}
+
+/** The deferred items of the season of `observed` for one account, oldest first. */
+export function deferredOfSeason(
+  items: readonly OutboxItem[],
+  observed: ObservedEpisode,
+  account: string | null,
+): readonly OutboxItem[] {
+  const key = seasonKey(observed);
+  return items.filter(
+    (item) =>
+      isDeferred(item) &&
+      item.account === account &&
+      item.change.kind === 'episode' &&
+      seasonKey(item.change.observed) === key,
+  );
+}
+
+/** How a deferred episode is queued: the first of its season asks. Null if there is no room until questions are answered. */
+export function deferralOf(
+  items: readonly OutboxItem[],
+  observed: ObservedEpisode,
+  account: string | null,
+  limit: WatchLimit,
+): Pick<OutboxItem, 'state' | 'question'> | null {
+  const site = siteKey(observed);
+  const all = items.filter(isDeferred);
+  const ofSite = all.filter(({ change }) => change.kind === 'episode' && siteKey(change.observed) === site);
+  if (ofSite.length >= MOST_DEFERRED) return null;
+  if (deferredOfSeason(items, observed, account).length > 0) return { state: 'deferred', question: null };
+  const isFull = questionsIn(ofSite) >= MOST_QUESTIONS.site || questionsIn(all) >= MOST_QUESTIONS.all;
+  if (isFull) return null;
+  return limitQuestion(observed, limit);
+}
+
+/** The question for a season, asked by one of its deferred episodes. */
+export function limitQuestion(
+  { mediaType, episodeNumber: episode }: ObservedEpisode,
+  limit: WatchLimit,
+): Pick<OutboxItem, 'state' | 'question'> {
+  const evidence = [limitEvidence(limit, mediaType)];
+  return { state: 'asking', question: { reason: 'limit', choices: [], media: null, episode, evidence } };
+}
+
+function questionsIn(items: readonly OutboxItem[]): number {
+  return items.filter(({ state }) => state === 'asking').length;
 }

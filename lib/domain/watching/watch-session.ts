@@ -1,30 +1,43 @@
-// One episode being watched, or one chapter being read: collects what was played or seen until it counts, once.
-
+// One episode that is watched, or one chapter that is read: collects what was played or seen until it counts, once.
 import type { AskReason } from '../changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
-import type { PageRange, PageUnit } from './pages.ts';
-import { coveredSeconds, type PlayedRange } from './playback.ts';
 import {
-  addToLoads,
-  type HeardSample,
-  type PlayedLoad,
+  addReinjectedVideo,
+  addSampleToBaseline,
+  extendBaseline,
+  type PlaybackBaseline,
+  playedSinceBaseline,
+  updatePosition,
+} from './playback-baseline.ts';
+import {
+  addToPlaybacks,
+  type BoundSample,
+  joinPlaybacks,
+  type Playback,
   type PlayedSoFar,
   playedSoFar,
-} from './played-loads.ts';
-import { follow, playedAgain, type SpentLoad, spend, withRenamed } from './taken-back.ts';
+} from './playbacks.ts';
+import {
+  coveredSeconds,
+  type PageRange,
+  type PageUnit,
+  type PlaybackSample,
+  type PlayedRange,
+  unionPages,
+} from './samples.ts';
 import type { WatchLimit } from './watch-limits.ts';
 
-/** Videos shorter than this many seconds are trailers, previews and shorts: they count nothing. */
+/** Shorter videos are trailers and previews: they never count. */
 export const SHORTEST_EPISODE_SECONDS = 60;
-/** A watched episode played again within this time (milliseconds) is the same watching; later it is a rewatch. */
+/** A watched episode that is played again within this time is the same watching; later it is a rewatch. */
 const SAME_WATCHING_MS = 12 * 3600_000;
-/** A position was reached by playing when so many seconds up to it, or past it, were played in one go; in a short video this share (0–1). */
+/** A position was reached by playing if this many seconds before it were played in one go, or this share (0–1) of a short video. */
 const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
-/** A player's last second may not be played: also with a threshold of 100 % an episode ends. */
+/** Players may not play the last second, so a threshold of 100 % ends before it. */
 const LAST_SECOND = 1;
 
-/** For whom, and in which tab. */
+/** Who watches, and in which tab. */
 export interface Watcher {
   readonly account: string | null;
   readonly tab: number | null;
@@ -38,49 +51,49 @@ interface SessionFacts {
   readonly observed: ObservedEpisode;
   readonly updatedAt: number;
   readonly watchedAt: number | null;
-  /** Whose list it is for: the account that was signed in when the media began; null before anybody ever was. */
+  /** The account that was signed in when the video began; null before the first sign-in. */
   readonly account: string | null;
-  /** The tab that it was last played in. */
+  /** The tab in which it was last played or read. */
   readonly tab: number | null;
-  /** The limit that has kept it from counting; it counts once that is over. */
-  readonly held?: WatchLimit | undefined;
-  /** What the user has said yes to before it was asked. */
+  /** The limit that keeps it from counting. It counts once the limit allows. */
+  readonly deferredBy?: WatchLimit | undefined;
+  /** Questions that the user answered with yes in advance. */
   readonly confirmed?: readonly AskReason[] | undefined;
-  /** The user has said that it was really watched: it counts toward no limit. */
+  /** The user confirmed that it was really watched, so it counts toward no limit. */
   readonly vouched?: true | undefined;
-  /** What played may have been something else: the user is asked before it is written. */
+  /** It may have been something else: the user is asked before it is sent. */
   readonly isUnsure?: true | undefined;
 }
 
-/** An episode: what every media played that may be it. How far that comes to is worked out by `progressOf`. */
+/** An episode, with every playback that may be it. `progressOf` says how far it was played. */
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
-  readonly loads: readonly PlayedLoad[];
-  /** What had played when the user took the episode back, or in the watching before this one. */
-  readonly spent?: readonly SpentLoad[] | undefined;
+  readonly playbacks: readonly Playback[];
+  /** What had been played when the user undid the episode, or in an earlier watching: it does not count again. */
+  readonly baseline?: readonly PlaybackBaseline[] | undefined;
 }
 
-/** A chapter: `page` of `pages` is where the reader is, `visited` what was in view. All three are parts of a strip where that is the unit. */
+/** A chapter. The reader is at `page` of `pages`, `visited` was in view; all three are parts of a strip where that is the unit. */
 export interface ReadingSession extends SessionFacts {
   readonly kind: 'reading';
   readonly unit: PageUnit;
   readonly pages: number;
   readonly page: number;
   readonly visited: readonly PageRange[];
-  /** `pages` are those that were loaded so far. */
+  /** `pages` is only what was loaded so far. */
   readonly mayGrow?: true | undefined;
-  /** What had been seen when the user took the chapter back, or in the reading before this one. */
-  readonly spent?: readonly PageRange[] | undefined;
+  /** What had been seen when the user undid the chapter, or in an earlier reading: it does not count again. */
+  readonly baseline?: readonly PageRange[] | undefined;
 }
 
 export type WatchSession = PlayingSession | ReadingSession;
 
-/** Two people at one browser watch the same episode each for themselves. */
+/** Sessions are kept per account: two people at one browser may watch the same episode. */
 export function sessionKey(key: string, account: string | null): string {
   return account === null ? key : `${key}\t${account}`;
 }
 
-/** What every session begins with. */
+/** The fields that every new session starts with. */
 export function beginSession(
   observed: ObservedEpisode,
   now: number,
@@ -91,7 +104,7 @@ export function beginSession(
   return { key, observed, updatedAt: now, watchedAt: null, account, tab };
 }
 
-/** A session for this episode, continued from the stored one where that is the same watching. */
+/** The session of an episode: the stored one, or a new one if that was an earlier watching. */
 export function openSession(
   stored: WatchSession | null,
   observed: ObservedEpisode,
@@ -102,51 +115,63 @@ export function openSession(
   if (playing && isSameWatching(playing, now)) return playing;
   const base = beginSession(observed, now, by);
   if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
-  const session = { ...base, kind: 'playing', loads: [] } as const;
-  // Its player may still be there, and reports all that it has ever played.
-  return playing ? { ...session, spent: spend(playing.spent ?? [], playing.loads) } : session;
+  const session = { ...base, kind: 'playing', playbacks: [] } as const;
+  // The player of the earlier watching may still be there, and repeats what it played then.
+  return playing
+    ? { ...session, baseline: extendBaseline(playing.baseline ?? [], playing.playbacks) }
+    : session;
 }
 
-/** The session of an episode that the user does not want counted: nothing of it was watched, and no limit holds it back. */
+/** Resets the session of an episode that the user does not want counted. Watched again, it counts again. */
 export function restart(session: WatchSession): WatchSession {
-  const none = { watchedAt: null, held: undefined, vouched: undefined, confirmed: undefined };
+  const none = { watchedAt: null, deferredBy: undefined, vouched: undefined, confirmed: undefined };
   return session.kind === 'playing'
-    ? { ...session, ...none, loads: [], spent: spend(session.spent ?? [], session.loads) }
-    : { ...session, ...none, page: 0, visited: [], spent: session.visited };
+    ? {
+        ...session,
+        ...none,
+        playbacks: [],
+        baseline: extendBaseline(session.baseline ?? [], session.playbacks),
+      }
+    : { ...session, ...none, page: 0, visited: [], baseline: session.visited };
 }
 
-/** Whether the session has counted, and so recently that playing on is no second watching. The clock may have been ahead then. */
+/** Whether the session has counted so recently that playing on is not a rewatch. The clock may have been set back since. */
 export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, now: number): boolean {
   return watchedAt !== null && Math.abs(now - watchedAt) < SAME_WATCHING_MS;
 }
 
-/** Adds what a sample reports. Unusable numbers change nothing. */
-export function addSample(session: PlayingSession, sample: HeardSample, now: number): PlayingSession {
+/** Adds a report. One with unusable numbers changes nothing. */
+export function addSample(session: PlayingSession, sample: BoundSample, now: number): PlayingSession {
   const { updatedAt } = session;
-  const spent = session.spent && withRenamed(session.spent, session.loads, sample);
-  const old = spent?.find(({ videoId }) => videoId === sample.videoId);
-  const played = old ? playedAgain(old, sample, now - updatedAt) : sample;
-  const loads = addToLoads(session.loads, played);
-  if (loads === session.loads) return session;
-  return { ...session, loads, ...(spent && { spent: follow(spent, sample) }), updatedAt: now };
+  const baseline = session.baseline && addReinjectedVideo(session.baseline, session.playbacks, sample);
+  const old = baseline?.find(({ videoId }) => videoId === sample.videoId);
+  const played = old ? playedSinceBaseline(old, sample, now - updatedAt) : sample;
+  const playbacks = addToPlaybacks(session.playbacks, played);
+  if (playbacks === session.playbacks) return session;
+  return {
+    ...session,
+    playbacks,
+    ...(baseline && { baseline: updatePosition(baseline, sample) }),
+    updatedAt: now,
+  };
 }
 
-/** The session without what a media played that was another episode. */
-export function withoutMedia(session: PlayingSession, videoId: string): PlayingSession {
-  return { ...session, loads: session.loads.filter((load) => load.videoId !== videoId) };
+/** The session without the playback of a video that turned out to be another episode. */
+export function withoutPlayback(session: PlayingSession, videoId: string): PlayingSession {
+  return { ...session, playbacks: session.playbacks.filter((playback) => playback.videoId !== videoId) };
 }
 
-/** How far the episode was played; null while nothing that played can be it. */
+/** How far the episode was played; null while no playback can be it. */
 export function progressOf({
-  loads,
+  playbacks,
   observed,
-}: Pick<PlayingSession, 'loads' | 'observed'>): PlayedSoFar | null {
-  return playedSoFar(loads, observed.duration);
+}: Pick<PlayingSession, 'playbacks' | 'observed'>): PlayedSoFar | null {
+  return playedSoFar(playbacks, observed.duration);
 }
 
 export type CountingRules = Pick<TrackingSettings, 'threshold' | 'coverage'>;
 
-/** Watched = long enough to be an episode, played to past the threshold, and enough of it really played. */
+/** Whether it is long enough to be an episode, was played past the threshold, and enough of it was really played. */
 export function countsAsWatched(
   session: PlayingSession,
   tracking: CountingRules,
@@ -160,12 +185,12 @@ export function countsAsWatched(
   );
 }
 
-/** The second of content from which on an episode may count. */
+/** The position, in seconds, from which on an episode may count. */
 export function thresholdIn(duration: number, threshold: number): number {
   return Math.min(duration * threshold, duration - LAST_SECOND);
 }
 
-/** The furthest second that some seconds in one go were played up to: a jump there and back is none. */
+/** The furthest position, in seconds, that was reached by playing. A jump ahead and back does not count. */
 export function reachedByPlaying({ duration, ranges }: Pick<PlayedSoFar, 'duration' | 'ranges'>): number {
   return ranges
     .filter((range) => isOneGo(range, duration))
@@ -176,12 +201,43 @@ function isOneGo({ from, to }: PlayedRange, duration: number): boolean {
   return to - from >= Math.min(PLAYED_IN_ONE_GO.seconds, duration * PLAYED_IN_ONE_GO.share);
 }
 
-/** Seconds. */
-const SHORTEST_CERTAIN_FILM = 2400;
+/** A shorter film may be an episode. */
+const SHORTEST_CERTAIN_FILM_SECONDS = 2400;
 
-/** A film as short as an episode, on a site that shows everything: a player whose line with the episode is not found shows the same. */
+/** Whether it is a film as short as an episode on a general site: an episode whose number is not found looks the same. */
 export function isShortFilm(session: WatchSession): boolean {
   const { episodeType, confidence } = session.observed;
   if (session.kind === 'reading' || episodeType !== 'movie' || confidence === 1) return false;
-  return (progressOf(session)?.duration ?? 0) < SHORTEST_CERTAIN_FILM;
+  return (progressOf(session)?.duration ?? 0) < SHORTEST_CERTAIN_FILM_SECONDS;
+}
+
+/** A video that has played less has just begun. */
+const JUST_BEGUN_SECONDS = 2;
+
+/** Takes everything that the sample's video has played so far as its baseline, unless the session knows the video. */
+export function startPlayingBaseline(session: PlayingSession, sample: PlaybackSample): PlayingSession {
+  const known = [...session.playbacks, ...(session.baseline ?? [])];
+  const isKnown = known.some(({ videoId }) => videoId === sample.videoId);
+  if (isKnown || coveredSeconds(sample.played) < JUST_BEGUN_SECONDS) return session;
+  return { ...session, baseline: addSampleToBaseline(session.baseline ?? [], sample) };
+}
+
+/** Gives a session from before the first sign-in to an account. `own`: the account's own session of the same episode, with which it is merged. */
+export function assignAccount(
+  before: WatchSession,
+  own: WatchSession | undefined,
+  account: string,
+): WatchSession {
+  const assigned = { ...before, key: sessionKey(before.key, account), account };
+  if (!own) return assigned;
+  const watchedAt = own.watchedAt ?? before.watchedAt;
+  if (assigned.kind === 'playing' && own.kind === 'playing') {
+    const baseline = [...(assigned.baseline ?? []), ...(own.baseline ?? [])];
+    const playbacks = joinPlaybacks(assigned.playbacks, own.playbacks);
+    return { ...assigned, ...own, watchedAt, playbacks, ...(baseline.length > 0 && { baseline }) };
+  }
+  const isSameLength = assigned.kind === 'reading' && own.kind === 'reading' && assigned.pages === own.pages;
+  if (!isSameLength || assigned.unit !== own.unit) return own;
+  const visited = unionPages(assigned.visited, own.visited);
+  return { ...assigned, ...own, watchedAt, visited };
 }

@@ -6,7 +6,7 @@ import type { AskReason, OutboxChange, Problem } from '../changes/outbox-item.ts
 import { startsAgain } from '../changes/quick-edit.ts';
 import type { Evidence } from '../matches/match.ts';
 import { shownTitle } from '../titles/shown-title.ts';
-import { heldBecause, type WatchLimit } from '../watching/watch-limits.ts';
+import { limitEvidence, type WatchLimit } from '../watching/watch-limits.ts';
 import { isWordKey, type Translate, wordWith } from '../words.ts';
 import { changeSentence, scoreWords } from './change-sentence.ts';
 import { readableValues } from './evidence-values.ts';
@@ -30,8 +30,8 @@ export function ignoreSentence(t: Translate, reason: IgnoreReason): string {
 }
 
 /** Why an episode does not count just now. */
-export function heldSentence(t: Translate, held: WatchLimit, kind: MediaType): string {
-  return joinSentences(t, [ignoreSentence(t, 'tooMany'), evidenceSentence(t, heldBecause(held, kind))]);
+export function deferredSentence(t: Translate, limit: WatchLimit, kind: MediaType): string {
+  return joinSentences(t, [ignoreSentence(t, 'tooMany'), evidenceSentence(t, limitEvidence(limit, kind))]);
 }
 
 /** `concerns` is what would be written; null where no title is known. For a limit see `limitSentence`. */

@@ -1,6 +1,6 @@
 // What has been pointed at so far, and the lesson that follows from it.
 import type { Taught, TaughtPages } from '../../domain/files/lesson.ts';
-import type { PagesInView } from '../../domain/watching/pages.ts';
+import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../../sites/reading/pages-in-view.ts';
 import { makeLocators } from '../../sites/taught/selector.ts';
 import { episodeChoices, readPlaces, titleChoices } from '../../sites/taught/taught.ts';

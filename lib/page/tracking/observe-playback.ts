@@ -1,5 +1,5 @@
 // How far along? Listens to the events of every <video> of a frame and reports what was played; nothing of it runs while nothing plays.
-import type { PlaybackSample } from '../../domain/watching/playback.ts';
+import type { PlaybackSample } from '../../domain/watching/samples.ts';
 import { send } from '../../messaging/channel.ts';
 import { createSayAgain, type SayAgain } from '../say-again.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';

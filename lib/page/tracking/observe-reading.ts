@@ -4,7 +4,7 @@ import {
   type PagesInView,
   type ReadingSample,
   unionPages,
-} from '../../domain/watching/pages.ts';
+} from '../../domain/watching/samples.ts';
 import { send } from '../../messaging/channel.ts';
 import type { ReadPages } from '../../sites/reading/pages-in-view.ts';
 import type { ReadEpisode, Site } from '../../sites/site.ts';

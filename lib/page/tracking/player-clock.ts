@@ -1,5 +1,5 @@
 // Players whose <video> does not run on the episode's time: the site's script knows their clock, and the player's script needs it in the same world of a frame.
-import { type PlayedRange, unionRanges } from '../../domain/watching/playback.ts';
+import { type PlayedRange, unionRanges } from '../../domain/watching/samples.ts';
 import type { PlayerClock } from '../../sites/site.ts';
 import { type Clock, scriptWorld } from '../script-world.ts';
 

@@ -1,5 +1,5 @@
 // One <video> of a frame: what it has played since its source was loaded, and what was last reported of it.
-import { type PlaybackSample, type PlayedRange, unionRanges } from '../../domain/watching/playback.ts';
+import { type PlaybackSample, type PlayedRange, unionRanges } from '../../domain/watching/samples.ts';
 import { SHORTEST_EPISODE_SECONDS } from '../../domain/watching/watch-session.ts';
 import type { PlayerClock } from '../../sites/site.ts';
 import { isIgnoredVideo } from './ignored-videos.ts';

@@ -1,5 +1,5 @@
 // Which pages of a chapter are in view: by a counter, by a slider, or by where the pages lie. Counters come first, since many readers keep only a few pages in the document.
-import { type PagesInView, STRIP_PARTS } from '../../domain/watching/pages.ts';
+import { type PagesInView, STRIP_PARTS } from '../../domain/watching/samples.ts';
 import type { Page } from '../site.ts';
 import { findAll, readText } from './read-page.ts';
 

@@ -1,6 +1,6 @@
 // Counts the pages of a chapter on a site that was taught: by the counter that was pointed at, or by the large pictures on the page.
 import type { TaughtPages } from '../../domain/files/lesson.ts';
-import type { PagesInView } from '../../domain/watching/pages.ts';
+import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../reading/pages-in-view.ts';
 import { readAt } from './taught.ts';
 

@@ -1,6 +1,6 @@
 // Sessions as versions before 7 of the database kept them: a chapter's pages were in the fields of an episode's seconds.
-import type { PageUnit } from '../../domain/watching/pages.ts';
-import type { PlayedLoad } from '../../domain/watching/played-loads.ts';
+import type { Playback } from '../../domain/watching/playbacks.ts';
+import type { PageUnit } from '../../domain/watching/samples.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 
 interface SessionBefore {
@@ -20,11 +20,11 @@ export function apartByKind(stored: unknown): WatchSession {
   const ranges = Array.isArray(before) ? before : [];
   const session = unit
     ? { ...facts, kind: 'reading', unit, pages: duration, page: position, visited: ranges }
-    : { ...facts, kind: 'playing', loads: loadsOf({ duration, position, ranges }) };
+    : { ...facts, kind: 'playing', playbacks: playbacksOf({ duration, position, ranges }) };
   return session as WatchSession;
 }
 
-function loadsOf({ duration, position, ranges }: SessionBefore): readonly PlayedLoad[] {
+function playbacksOf({ duration, position, ranges }: SessionBefore): readonly Playback[] {
   if (ranges.length === 0) return [];
   return [{ videoId: EARLIER, duration, shortest: duration, position, ranges }];
 }

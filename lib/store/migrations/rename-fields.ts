@@ -11,8 +11,8 @@ export async function renameFields(upgrade: Upgrade): Promise<void> {
     const renamed = {
       ...facts,
       observed: renamedIn(observed, 'kind', 'mediaType'),
-      ...(loads !== undefined && { loads: renamedInEach(loads) }),
-      ...(spent !== undefined && { spent: renamedInEach(spent) }),
+      ...(loads !== undefined && { playbacks: renamedInEach(loads) }),
+      ...(spent !== undefined && { baseline: renamedInEach(spent) }),
     };
     await session.update(renamed as unknown as typeof session.value);
   }

@@ -98,7 +98,7 @@ const item: Shape<unknown> = atLeast({
   account: optionalText,
   createdAt: or(number, 0),
   saidAt: or(orNothing(number), undefined),
-  state: oneOf('waiting', 'asking', 'held', 'failed'),
+  state: oneOf('waiting', 'asking', 'deferred', 'failed'),
   change,
   attempts: or(number, 0),
   notBefore: or(number, 0),

@@ -37,8 +37,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     ...inFolder('lib/page/tracking', 'observe-reading'),
     `${READING}/chapter.ts`,
     `${READING}/pages-in-view.ts parseCounter readCounter`,
-    'lib/domain/watching/pages.ts',
-    'lib/domain/watching/ranges.ts',
+    'lib/domain/watching/samples.ts STRIP_PARTS unionPages',
   ],
   'watch-giga': inFolder(READING, 'giga-viewer-page'),
 };

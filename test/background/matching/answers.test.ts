@@ -119,7 +119,7 @@ it('a title that is named is remembered for the season, and the episode goes the
 describe('an answer about what a limit holds back', () => {
   const held = async (root: Root) => {
     const id = await queue(root, five, asking('limit'));
-    await queue(root, numbered(6), { state: 'held' });
+    await queue(root, numbered(6), { state: 'deferred' });
     return id;
   };
 
@@ -140,7 +140,7 @@ describe('an answer about what a limit holds back', () => {
     await held(root);
     await sendAgain(root.services, five);
     await root.delivery.deliver();
-    expect((await root.outbox.list()).map(({ state }) => state)).toEqual(['asking', 'held']);
+    expect((await root.outbox.list()).map(({ state }) => state)).toEqual(['asking', 'deferred']);
   });
 });
 

@@ -23,6 +23,9 @@ it('a media that was another episode is taken back by the next report, where the
   world.now += 5000;
   await tracker.sample(1, upTo(13));
   const sessions = await (await openDatabase()).getAll('sessions');
-  const played = sessions.map((one) => [one.observed.episodeId, one.kind === 'playing' && one.loads.length]);
+  const played = sessions.map((one) => [
+    one.observed.episodeId,
+    one.kind === 'playing' && one.playbacks.length,
+  ]);
   expect(Object.fromEntries(played)).toEqual({ five: 0, six: 1 });
 });

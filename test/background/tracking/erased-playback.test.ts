@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { connect } from '@/lib/background/account/connect.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { ReadingSample } from '@/lib/domain/watching/pages.ts';
+import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { catalogue, frieren } from '../changes.ts';
 import { createRoot } from '../root.ts';
 import { chapter, five, six, upTo } from './tabs.ts';

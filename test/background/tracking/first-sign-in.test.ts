@@ -60,7 +60,7 @@ describe('an episode of which one half was played before the first sign-in', () 
     await player.sample(1, upTo(700));
     await signIn('user-1');
     const shown = await services.tracker.sessionOf(1);
-    expect(shown?.session).toMatchObject({ account: 'user-1', loads: [{ position: 700 }] });
+    expect(shown?.session).toMatchObject({ account: 'user-1', playbacks: [{ position: 700 }] });
   });
 
   it('does not count for the second account that signs in, whichever half that one plays', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reportTab, type TabFacts } from '@/lib/background/tracking/now-playing.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { openReading } from '@/lib/domain/watching/open-reading.ts';
+import { openReading } from '@/lib/domain/watching/reading-session.ts';
 import { episode, outboxItem, played } from '../../domain/examples.ts';
 
 const observed = episode();
@@ -20,7 +20,7 @@ const asks = outboxItem(
   { kind: 'episode', observed: four, watchedAt: 0 },
   { id: 'four', state: 'asking', question: limit },
 );
-const other = { ...asks, id: 'held too', state: 'held', question: null } as const;
+const other = { ...asks, id: 'deferred too', state: 'deferred', question: null } as const;
 
 function step(part: Partial<TabFacts>) {
   return reportTab({
@@ -76,17 +76,21 @@ describe("a tab's report", () => {
       { session: counted, activity: [{ ...line, episodeKey: 'x' }] },
       { kind: 'watching' },
     ],
-    ['held back by a limit', { session: { ...session, held: 'site' } }, { kind: 'held', limit: 'site' }],
+    [
+      'held back by a limit',
+      { session: { ...session, deferredBy: 'site' } },
+      { kind: 'deferred', limit: 'site' },
+    ],
     [
       'the question that stands for all that is held of the season',
-      { outbox: [{ ...item, state: 'held' }, other, { ...asks, id: 'asks' }] },
+      { outbox: [{ ...item, state: 'deferred' }, other, { ...asks, id: 'asks' }] },
       { kind: 'asking', itemId: 'asks' },
     ],
     [
       'on its way, where what asked for it is gone',
       {
         outbox: [
-          { ...item, state: 'held' },
+          { ...item, state: 'deferred' },
           { ...asks, account: 'user-2' },
         ],
       },

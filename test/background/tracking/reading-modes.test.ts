@@ -1,6 +1,6 @@
 // A reader is switched from pages to a long strip, or back, in the middle of a chapter.
 import { describe, expect, it } from 'vitest';
-import type { PageUnit } from '@/lib/domain/watching/pages.ts';
+import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { chapter, openTabs, type Tabs } from './tabs.ts';
 
 /** Looks at one page, or one part of a strip, after the other. When the mode is switched the page begins to count from nothing. */

@@ -208,11 +208,11 @@ describe('what the queue has no room for', () => {
         observed: { ...chapter(10), episodeId: `again ${id}` },
         watchedAt: 1,
       } as const;
-      if (first) void filling.store.put({ ...first, id, state: 'held', question: null, change });
+      if (first) void filling.store.put({ ...first, id, state: 'deferred', question: null, change });
     }
     await filling.done;
     await report(worker, chapter(152), clock.now);
-    expect((await worker.outbox.list()).filter(({ state }) => state === 'held')).toHaveLength(999);
+    expect((await worker.outbox.list()).filter(({ state }) => state === 'deferred')).toHaveLength(999);
     const emptying = (await openDatabase()).transaction('outbox', 'readwrite');
     for (const id of ids) void emptying.store.delete(id);
     await emptying.done;

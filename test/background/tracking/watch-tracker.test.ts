@@ -1,7 +1,6 @@
 // Page and player meet per tab; what was watched is queued once.
 import { describe, expect, it } from 'vitest';
-import type { ReadingSample } from '@/lib/domain/watching/pages.ts';
-import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
+import type { PlaybackSample, ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { episode } from '../../domain/examples.ts';
 import { chapter, five, openTabs, six, upTo } from './tabs.ts';
 

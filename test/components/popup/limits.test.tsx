@@ -17,15 +17,15 @@ it.each([
   ['site', 'There is a limit for one site: 60 in an hour.'],
   ['day', 'There is a limit for one day: 400.'],
 ] as const)('an episode that the limit for a %s keeps from counting says so', async (limit, sentence) => {
-  const held: NowPlaying = {
+  const deferred: NowPlaying = {
     observed: episode(),
     progress: { kind: 'playing', duration: 1440, position: 1400, reached: 1400, covered: 1400 },
     threshold: 0.85,
     coverage: 0.5,
-    step: { kind: 'held', limit },
+    step: { kind: 'deferred', limit },
     match: null,
   };
-  await openPage(<Popup />, { worker: { nowPlaying: () => held, tabSite: () => null } });
+  await openPage(<Popup />, { worker: { nowPlaying: () => deferred, tabSite: () => null } });
   expect(text()).toContain(
     `More than anyone can watch in that time, so no more was counted for a while. ${sentence}`,
   );

@@ -225,14 +225,14 @@ describe('the activity', () => {
   });
 
   it('ask once for all that a limit holds back of a title', async () => {
-    const held = (id: string, part: Partial<OutboxItem>) =>
+    const deferred = (id: string, part: Partial<OutboxItem>) =>
       outboxItem({ kind: 'episode', observed: episode({ episodeId: id }), watchedAt: 0 }, { id, ...part });
     const question = { reason: 'limit', choices: [], media: null, episode: 5, evidence: [] } as const;
     const sent = await openActivity({
       outbox: [
-        held('first', { state: 'asking', question }),
-        held('second', { state: 'held' }),
-        held('third', { state: 'held' }),
+        deferred('first', { state: 'asking', question }),
+        deferred('second', { state: 'deferred' }),
+        deferred('third', { state: 'deferred' }),
       ],
     });
     expect(control(/^Activity/).textContent).toContain('1 item needs your attention');

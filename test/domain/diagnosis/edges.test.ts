@@ -12,7 +12,7 @@ import {
   type ReaderHealth,
   silentOrigins,
 } from '@/lib/domain/diagnosis/reader-health.ts';
-import { openReading } from '@/lib/domain/watching/open-reading.ts';
+import { openReading } from '@/lib/domain/watching/reading-session.ts';
 import { episode, played } from '../examples.ts';
 
 const rules = { threshold: 0.85, coverage: 0.5 };

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
 import type { NowProgress } from '@/lib/domain/watching/now-playing.ts';
-import { openReading } from '@/lib/domain/watching/open-reading.ts';
-import { addPages, countsAsRead } from '@/lib/domain/watching/reading-session.ts';
+import { addPages, countsAsRead, openReading } from '@/lib/domain/watching/reading-session.ts';
 import { countsAsWatched } from '@/lib/domain/watching/watch-session.ts';
 import { episode, played } from '../examples.ts';
 

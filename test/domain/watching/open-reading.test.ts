@@ -1,8 +1,7 @@
-// A chapter that is opened again: what of the pages that were seen still holds.
+// A chapter that is opened again: which of the visited pages still count.
 import { describe, expect, it } from 'vitest';
-import { openReading } from '@/lib/domain/watching/open-reading.ts';
-import type { PageRange, ReadingSample } from '@/lib/domain/watching/pages.ts';
-import { addPages } from '@/lib/domain/watching/reading-session.ts';
+import { addPages, openReading } from '@/lib/domain/watching/reading-session.ts';
+import type { PageRange, ReadingSample } from '@/lib/domain/watching/samples.ts';
 import type { ReadingSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 import { range } from './sessions.ts';
@@ -16,7 +15,7 @@ const pages = (count: number, part: Partial<Shown> = {}): Shown => ({ pages: cou
 const strip: Shown = { pages: 100, unit: 'strip' };
 const growing = { mayGrow: true } as const;
 
-/** A reading of twenty pages of which these were seen. */
+/** A reading of twenty pages. */
 function reading(visited: readonly PageRange[], part: Partial<ReadingSession> = {}): ReadingSession {
   const by = { account: 'ann', tab: 1 };
   return { ...openReading(null, chapter, pages(20), 0, by), page: 5, visited, ...part };
@@ -25,8 +24,8 @@ function reading(visited: readonly PageRange[], part: Partial<ReadingSession> = 
 const seenNow = (before: ReadingSession, shown: Shown) =>
   openReading(before, later, shown, 1, { account: 'ann', tab: 2 }).visited;
 
-describe('a chapter that has not counted', () => {
-  it('goes on for the same account, as its page calls it now, and in the tab where it is now', () => {
+describe('openReading, before the chapter has counted', () => {
+  it('continues with the present texts and tab', () => {
     const before = reading([range(0, 5)]);
     expect(openReading(before, later, pages(22), HOUR, { account: 'bob', tab: 2 })).toEqual({
       ...before,
@@ -37,72 +36,72 @@ describe('a chapter that has not counted', () => {
   });
 
   it.each<[string, readonly PageRange[], Shown, readonly PageRange[]]>([
-    ['a total that is a tenth smaller is a correction', [range(0, 10)], pages(18), [range(0, 10)]],
-    ['and leaves out what lies behind it', [range(0, 20)], pages(18), [range(0, 18)]],
-    ['a smaller one is another layout, in whole pages', [range(0, 9)], pages(10), [range(0, 4)]],
-    ['a part of such a page was not seen', [range(3, 5)], pages(10), []],
-    ['a smaller total that may grow is no layout', [range(0, 9)], pages(10, growing), [range(0, 9)]],
-    ['a greater total changes nothing', [range(0, 10)], pages(40), [range(0, 10)]],
-    ['pages are a share of a strip', [range(0, 10), range(19, 20)], strip, [range(0, 50), range(95, 100)]],
-    ['pages that may grow later are none', [range(0, 10)], { ...strip, ...growing }, []],
+    ['keeps the pages if the total shrinks by 10 %', [range(0, 10)], pages(18), [range(0, 10)]],
+    ['drops the pages beyond a corrected total', [range(0, 20)], pages(18), [range(0, 18)]],
+    ['scales to whole pages if the total halves', [range(0, 9)], pages(10), [range(0, 4)]],
+    ['drops parts of a scaled page', [range(3, 5)], pages(10), []],
+    ['does not scale to a total that may grow', [range(0, 9)], pages(10, growing), [range(0, 9)]],
+    ['keeps the pages if the total grows', [range(0, 10)], pages(40), [range(0, 10)]],
+    ['converts pages to a strip', [range(0, 10), range(19, 20)], strip, [range(0, 50), range(95, 100)]],
+    ['drops the pages if the strip may grow', [range(0, 10)], { ...strip, ...growing }, []],
   ])('%s', (_what, visited, shown, seen) => {
     expect(seenNow(reading(visited), shown)).toEqual(seen);
   });
 
-  it('knows no share of a strip where its pages were those loaded so far', () => {
+  it('does not convert pages that were only loaded so far to a strip', () => {
     expect(seenNow(reading([range(0, 10)], growing), strip)).toEqual([]);
     expect(seenNow(reading([range(0, 10)], growing), pages(10))).toEqual([range(0, 5)]);
   });
 
-  it('keeps what is spent as long as it counts in the same unit', () => {
-    const before = reading([range(0, 5)], { spent: [range(0, 5)] });
-    expect(openReading(before, later, pages(20), 1).spent).toEqual([range(0, 5)]);
-    expect(openReading(before, later, strip, 1)).toMatchObject({ unit: 'strip', spent: undefined });
+  it('keeps the baseline while the unit is the same', () => {
+    const before = reading([range(0, 5)], { baseline: [range(0, 5)] });
+    expect(openReading(before, later, pages(20), 1).baseline).toEqual([range(0, 5)]);
+    expect(openReading(before, later, strip, 1)).toMatchObject({ unit: 'strip', baseline: undefined });
   });
 });
 
-describe('a chapter that has counted', () => {
-  const read = reading([range(0, 20)], { watchedAt: 0, spent: [range(2, 3)] });
-  const fresh = openReading(null, later, pages(20), 24 * HOUR);
+describe('openReading, after the chapter has counted', () => {
+  const read = reading([range(0, 20)], { watchedAt: 0, baseline: [range(2, 3)] });
+  const fresh = openReading(null, later, pages(20), 13 * HOUR);
 
-  it('is the same reading for some hours, whatever its page shows', () => {
-    expect(openReading(read, later, strip, 6 * HOUR)).toBe(read);
+  it('continues the same reading for half a day', () => {
+    expect(openReading(read, later, strip, 12 * HOUR - 1)).toBe(read);
   });
 
-  it('is read again after that, and what was seen is spent: its tab may be open', () => {
-    expect(openReading(read, later, pages(20), 24 * HOUR)).toEqual({ ...fresh, spent: [range(0, 20)] });
+  it('starts a new reading afterwards, with what was seen as the baseline', () => {
+    expect(openReading(read, later, pages(20), 13 * HOUR)).toEqual({ ...fresh, baseline: [range(0, 20)] });
     const part = { ...read, visited: [range(4, 20)] };
-    expect(openReading(part, later, pages(20), 24 * HOUR).spent).toEqual([range(2, 3), range(4, 20)]);
-    const { spent: _none, ...first } = read;
-    expect(openReading(first, later, pages(20), 24 * HOUR).spent).toEqual([range(0, 20)]);
+    expect(openReading(part, later, pages(20), 13 * HOUR).baseline).toEqual([range(2, 3), range(4, 20)]);
+    const { baseline: _none, ...first } = read;
+    expect(openReading(first, later, pages(20), 13 * HOUR).baseline).toEqual([range(0, 20)]);
   });
 
-  it('is read from nothing where its reader counts otherwise', () => {
-    expect(openReading(read, later, pages(21), 24 * HOUR)).toEqual({ ...fresh, pages: 21 });
-    expect(openReading({ ...read, pages: 100 }, later, strip, 24 * HOUR)).toEqual({ ...fresh, ...strip });
+  it('has no baseline if the reader counts otherwise', () => {
+    expect(openReading(read, later, pages(21), 13 * HOUR)).toEqual({ ...fresh, pages: 21 });
+    expect(openReading({ ...read, pages: 100 }, later, strip, 13 * HOUR)).toEqual({ ...fresh, ...strip });
   });
 });
 
-describe('a report of a reader', () => {
+describe('addPages', () => {
   const sample = { episodeId: 'c12', page: 6, pages: 20, unit: 'page', visited: [range(0, 6)] } as const;
 
-  it('is added to what was seen, within the pages that there are', () => {
+  it('adds visited pages up to the total', () => {
     const session = addPages(reading([range(8, 9)]), { ...sample, page: 25, visited: [range(18, 25)] }, 7);
     expect(session).toEqual({ ...reading([range(8, 9), range(18, 20)]), page: 20, updatedAt: 7 });
   });
 
-  it('says each time whether more pages may be loaded', () => {
+  it('updates whether more pages may be loaded', () => {
     const open = addPages(reading([]), { ...sample, ...growing }, 7);
     expect(open.mayGrow).toBe(true);
     expect(addPages(open, sample, 8)).not.toHaveProperty('mayGrow');
   });
 
-  it('counts after an undo only from where the reader was, until the chapter is opened once more', () => {
-    const taken = reading([], { spent: [range(0, 5)] });
+  it('adds only new pages after an undo, until the chapter is opened again', () => {
+    const taken = reading([], { baseline: [range(0, 5)] });
     const on = addPages(taken, sample, 7);
-    expect(on).toMatchObject({ visited: [range(5, 6)], spent: [range(0, 5)] });
+    expect(on).toMatchObject({ visited: [range(5, 6)], baseline: [range(0, 5)] });
     const opened = addPages(on, { ...sample, page: 1, visited: [range(0, 1)] }, 8);
     expect(opened.visited).toEqual([range(0, 1), range(5, 6)]);
-    expect(opened).not.toHaveProperty('spent');
+    expect(opened).not.toHaveProperty('baseline');
   });
 });

@@ -1,9 +1,13 @@
 // When a chapter counts as read.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openReading } from '@/lib/domain/watching/open-reading.ts';
-import type { ReadingSample } from '@/lib/domain/watching/pages.ts';
-import { addPages, countsAsRead, lastPageNeeded } from '@/lib/domain/watching/reading-session.ts';
+import {
+  addPages,
+  countsAsRead,
+  lastPageNeeded,
+  openReading,
+} from '@/lib/domain/watching/reading-session.ts';
+import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
 import type { ReadingSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 
@@ -20,7 +24,7 @@ function sample(page: number, pages: number, visited: readonly number[] = [page]
   };
 }
 
-/** Looks at the pages one after the other. */
+/** Reads the pages in this order. */
 function read(order: readonly number[], pages: number, from: ReadingSession | null = null): ReadingSession {
   return order.reduce<ReadingSession>(
     (session, page) =>
@@ -36,20 +40,20 @@ const chapters = fc
     fc.tuple(fc.constant(pages), fc.array(fc.integer({ min: 1, max: pages }), { maxLength: 90 })),
   );
 
-describe('a chapter', () => {
-  it('counts at nine tenths of its pages, read one by one, and not before', () => {
+describe('countsAsRead', () => {
+  it('counts at 90 % of the pages', () => {
     expect(countsAsRead(read(upTo(17), 20), tracking)).toBe(false);
     expect(countsAsRead(read(upTo(18), 20), tracking)).toBe(true);
     expect(countsAsRead(read(upTo(5), 5), tracking)).toBe(true);
     expect(countsAsRead(read(upTo(4), 5), tracking)).toBe(false);
   });
 
-  it('does not count by a jump to its last page, nor by a page or two around it', () => {
+  it('does not count a jump to the last pages', () => {
     expect(countsAsRead(read([1, 20], 20), tracking)).toBe(false);
     expect(countsAsRead(read([1, 19, 20, 19, 20], 20), tracking)).toBe(false);
   });
 
-  it('counts with two pages side by side', () => {
+  it('counts two pages side by side', () => {
     const spreads = [[1], [2, 3], [4, 5], [6, 7], [8, 9]];
     const session = spreads.reduce<ReadingSession | null>((before, pages) => {
       const seen = sample(pages.at(-1) ?? 1, 10, pages);
@@ -58,11 +62,11 @@ describe('a chapter', () => {
     expect(session && countsAsRead(session, tracking)).toBe(true);
   });
 
-  it('is not credited at half when its reader showed the last page of the chapter before at first', () => {
+  it('does not count at half if the last page was shown first', () => {
     expect(countsAsRead(read([20, ...upTo(12)], 20), tracking)).toBe(false);
   });
 
-  it('continues on another day where it was left, also when its length has changed', () => {
+  it('continues on another day, even if the length has changed', () => {
     const first = read(upTo(9), 20);
     expect(countsAsRead(read([18, 19, 20], 20, first), tracking)).toBe(true);
     expect(countsAsRead(read([19, 20, 21], 21, first), tracking)).toBe(true);
@@ -71,12 +75,12 @@ describe('a chapter', () => {
     expect(countsAsRead(read([7], 7, first), tracking), 'a chapter that got shorter').toBe(true);
   });
 
-  it('never counts with less than three pages: a reader that has just begun to load looks like one', () => {
+  it('never counts fewer than three pages', () => {
     expect(countsAsRead(read([1], 1), tracking)).toBe(false);
     expect(countsAsRead(read([1, 2], 2), tracking)).toBe(false);
   });
 
-  it('counts exactly when its end is shown and half of its pages were, in whatever order', () => {
+  it('counts exactly if the end is shown and half of the pages were, in any order', () => {
     fc.assert(
       fc.property(chapters, ([pages, order]) => {
         const session = read(order, pages);
@@ -87,7 +91,7 @@ describe('a chapter', () => {
     );
   });
 
-  it('is the same for pages that are reported one by one, together, or twice', () => {
+  it('counts the same for pages reported one by one, together, or twice', () => {
     fc.assert(
       fc.property(chapters, ([pages, order]) => {
         const last = order.at(-1);
@@ -102,8 +106,10 @@ describe('a chapter', () => {
       }),
     );
   });
+});
 
-  it('needs its last page or the one that nine tenths come to', () => {
+describe('lastPageNeeded', () => {
+  it('is the first page at 90 % or more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), (pages) => {
         const needed = lastPageNeeded(pages);

@@ -1,19 +1,19 @@
-// Sessions of episodes, put together from what medias report.
+// Builds reports of videos and the sessions that they lead to.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { PlayedRange } from '@/lib/domain/watching/playback.ts';
-import type { HeardSample } from '@/lib/domain/watching/played-loads.ts';
+import type { BoundSample } from '@/lib/domain/watching/playbacks.ts';
+import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 
 export const range = (from: number, to: number): PlayedRange => ({ from, to });
 
-/** A media that was played from its beginning up to there; `played` where it was not. */
-export function heard(to: number, part: Partial<HeardSample> = {}): HeardSample {
+/** The report of a video that was played from its start up to `to`. */
+export function sampleTo(to: number, part: Partial<BoundSample> = {}): BoundSample {
   return { videoId: 'm1', duration: 1440, position: to, played: [range(0, to)], paused: false, ...part };
 }
 
-export function heardAll(
-  samples: readonly HeardSample[],
+export function sessionOf(
+  samples: readonly BoundSample[],
   observed: Partial<ObservedEpisode> = {},
 ): PlayingSession {
   return samples.reduce(

@@ -1,4 +1,4 @@
-// What a tab shows and showed: which page is on screen, and how much of the others is kept.
+// Which document of a tab is on screen, and what is retained of the others.
 import { describe, expect, it } from 'vitest';
 import {
   currentDocument,
@@ -37,8 +37,8 @@ const show = (tab: TabState, from: Reporter | string, observed: ShownDocument['o
 const ids = ({ documents }: TabState) => documents.map(({ id }) => id);
 const onFive = show(emptyTab, 'a', five, 100);
 
-describe('a page on screen', () => {
-  it('that names an episode is what the tab shows', () => {
+describe('showDocument, for a page on screen', () => {
+  it('shows its episode in the tab', () => {
     expect(onFive).toEqual({
       current: 'a',
       closedAt: null,
@@ -60,7 +60,7 @@ describe('a page on screen', () => {
     expect(currentDocument({ ...onFive, current: 'b' })).toBeNull();
   });
 
-  it('that says the same again has not changed, and is of the account that is signed in now', () => {
+  it('keeps the time and updates the account if the episode is the same', () => {
     const again = showDocument(
       onFive,
       reporter('a'),
@@ -75,16 +75,16 @@ describe('a page on screen', () => {
     expect(currentDocument(show(onFive, 'a', six, 900))).toMatchObject({ at: 900, observed: six });
   });
 
-  it('that names no episode any more may only have a gap: it remembers for how long it had stood', () => {
+  it('remembers the episode and its idle time during a gap', () => {
     const gap = show(onFive, 'a', null, 350);
-    const left = { observed: five, stood: 250, at: 350 };
+    const left = { observed: five, idleMs: 250, at: 350 };
     expect(currentDocument(gap)).toMatchObject({ observed: null, at: 350, left });
     expect(currentDocument(show(gap, 'a', null, 500))?.left).toEqual(left);
-    expect(currentDocument(show(onFive, 'a', null, 20))?.left?.stood).toBe(0);
+    expect(currentDocument(show(onFive, 'a', null, 20))?.left?.idleMs).toBe(0);
     expect(currentDocument(show(gap, 'a', five, 600))).toMatchObject({ observed: five, at: 600, left: null });
   });
 
-  it('comes in the place of the one before, whose gap is none any more', () => {
+  it('replaces the page before and ends its gap', () => {
     const gap = show(onFive, 'a', null, 350);
     const next = show(gap, 'b', six, 400);
     expect(next.current).toBe('b');
@@ -104,11 +104,11 @@ describe('a page on screen', () => {
     expect(showDocument(onFive, reporter('a'), hello, by(400)).documents).toEqual(onFive.documents);
   });
 
-  it('that is not known and has nothing to say changes nothing', () => {
+  it('ignores an unknown page without an episode', () => {
     expect(show(onFive, 'b', null, 400)).toBe(onFive);
   });
 
-  it('that is back says so, by an episode or by a greeting', () => {
+  it('returns with an episode or with its first report', () => {
     const back = show(show(onFive, 'b', six, 200), 'a', five, 300);
     expect(back.current).toBe('a');
     const left = show(show(onFive, 'b', six, 200), 'a', null, 300);
@@ -117,13 +117,13 @@ describe('a page on screen', () => {
   });
 });
 
-describe('a page that is not on screen', () => {
+describe('showDocument, for a page that is not on screen', () => {
   const hidden = { isActive: false };
 
   it.each([
-    ['kept for "back"', hidden],
+    ['in the back/forward cache', hidden],
     ['in a frame', { frameId: 3 }],
-  ])('cannot name an episode, but clears its own: %s', (_what, part) => {
+  ])('only lets it withdraw its episode: %s', (_what, part) => {
     expect(show(onFive, reporter('a', part), six, 300)).toBe(onFive);
     expect(show(onFive, reporter('b', part), six, 300)).toBe(onFive);
     expect(showDocument(onFive, reporter('b', part), hello, by(300))).toBe(onFive);
@@ -131,25 +131,25 @@ describe('a page that is not on screen', () => {
     expect(cleared).toMatchObject({ current: 'a', documents: [{ observed: null, left: null, at: 300 }] });
   });
 
-  it('does not come back by a greeting', () => {
+  it('does not bring it back by a first report', () => {
     const tab = show(onFive, 'b', six, 200);
     expect(showDocument(tab, reporter('a', hidden), hello, by(300)).current).toBe('b');
   });
 });
 
-describe('of documents', () => {
+describe('documents of a tab', () => {
   const many = ['a', 'b', 'c', 'd', 'e'].reduce((tab, id) => show(tab, id, five), emptyTab);
 
-  it('the one on screen and the last three others are kept', () => {
+  it('withDocument retains the one on screen and the last three others', () => {
     expect(ids(many)).toEqual(['b', 'c', 'd', 'e']);
-    const held = { ...many, current: 'b' };
+    const firstShown = { ...many, current: 'b' };
     const [b] = many.documents;
     if (!b) throw new Error('no document');
-    expect(ids(withDocument(held, { ...b, id: 'f' }))).toEqual(['b', 'd', 'e', 'f']);
-    expect(ids(withDocument(held, b))).toEqual(['c', 'd', 'e', 'b']);
+    expect(ids(withDocument(firstShown, { ...b, id: 'f' }))).toEqual(['b', 'd', 'e', 'f']);
+    expect(ids(withDocument(firstShown, b))).toEqual(['c', 'd', 'e', 'b']);
   });
 
-  it('a frame is part of its page', () => {
+  it('documentOf finds the page around a frame', () => {
     const framed = withFrame(onFive, 'a', 'frame');
     expect(documentOf(framed, { documentId: 'frame' })?.id).toBe('a');
     expect(documentOf(framed, { documentId: 'a' })?.id).toBe('a');
@@ -158,7 +158,7 @@ describe('of documents', () => {
     expect(withFrame(framed, 'b', 'frame')).toBe(framed);
   });
 
-  it('the last twenty frames of a page are known', () => {
+  it('withFrame retains the last twenty frames of a page', () => {
     const frames = Array.from({ length: 25 }, (_none, index) => `frame ${index}`);
     const framed = frames.reduce((tab, id) => withFrame(tab, 'a', id), onFive);
     expect(currentDocument(framed)?.frames).toEqual(frames.slice(-20));
@@ -168,34 +168,34 @@ describe('of documents', () => {
     [null, true],
     ['https://www.crunchyroll.com', true],
     ['https://other.example', false],
-  ])('one may be what its tab shows where that is at %s', (tabOrigin, may) => {
+  ])('showsTab with a tab at %s → %s', (tabOrigin, may) => {
     const [document] = onFive.documents;
     expect(document && showsTab(document, reporter('a', { tabOrigin }))).toBe(may);
   });
 });
 
-describe('what plays while no episode is named', () => {
+describe('unnamedSeconds', () => {
   const [document] = onFive.documents;
   if (!document) throw new Error('no document');
 
-  it('counts from where it was heard first', () => {
-    const heard = [40, 100, 130].reduce((one, played) => withUnnamed(one, 'm1', played), document);
-    expect(unnamedSeconds(heard, 'm1')).toBe(90);
-    expect(unnamedSeconds(heard, 'm2')).toBe(0);
+  it('counts from the first report', () => {
+    const reported = [40, 100, 130].reduce((one, played) => withUnnamed(one, 'm1', played), document);
+    expect(unnamedSeconds(reported, 'm1')).toBe(90);
+    expect(unnamedSeconds(reported, 'm2')).toBe(0);
     expect(unnamedSeconds(document, 'm1')).toBe(0);
-    expect(withUnnamed(heard, 'm1', 130)).toBe(heard);
-    expect(unnamedSeconds(withUnnamed(heard, 'm2', 5), 'm1')).toBe(90);
+    expect(withUnnamed(reported, 'm1', 130)).toBe(reported);
+    expect(unnamedSeconds(withUnnamed(reported, 'm2', 5), 'm1')).toBe(90);
   });
 
-  it('is known of the last twenty medias', () => {
-    const medias = Array.from({ length: 25 }, (_none, index) => `m${index}`);
-    const heard = medias.reduce((one, id) => withUnnamed(one, id, 7), document);
-    expect(Object.keys(heard.unnamed ?? {})).toEqual(medias.slice(-20));
+  it('retains the last twenty videos', () => {
+    const videos = Array.from({ length: 25 }, (_none, index) => `m${index}`);
+    const reported = videos.reduce((one, id) => withUnnamed(one, id, 7), document);
+    expect(Object.keys(reported.unnamed ?? {})).toEqual(videos.slice(-20));
   });
 });
 
-describe('a tab that is closed', () => {
-  it('is remembered as one of the last five, beside all that are open', () => {
+describe('withoutTab', () => {
+  it('retains the last five closed tabs and all open ones', () => {
     const open = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((id) => [id, onFive]));
     const closed = [7, 1, 6, 2, 5, 3].reduce((tabs, id, turn) => withoutTab(tabs, id, 1000 + turn), open);
     expect(Object.entries(closed).map(([id, { closedAt }]) => [id, closedAt])).toEqual([
@@ -210,7 +210,7 @@ describe('a tab that is closed', () => {
     expect(closed['1']?.documents).toEqual(onFive.documents);
   });
 
-  it('of which nothing is known changes nothing', () => {
+  it('ignores an unknown tab', () => {
     const tabs = { 1: onFive };
     expect(withoutTab(tabs, 2, 5)).toBe(tabs);
   });

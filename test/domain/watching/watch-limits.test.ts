@@ -1,7 +1,7 @@
-// How many episodes are believed: enough for every viewer, not enough to flood a list.
+// How many episodes count: enough for every viewer, too few to flood a list.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brokenLimit, heldBecause, siteKey, type WatchedMark } from '@/lib/domain/watching/watch-limits.ts';
+import { brokenLimit, limitEvidence, siteKey, type WatchedMark } from '@/lib/domain/watching/watch-limits.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -14,8 +14,8 @@ function mark(at: number, part: Partial<WatchedMark['observed']> = {}): WatchedM
   };
 }
 
-/** The reports within the limits, in the order of time. */
-function believe(reports: readonly WatchedMark[]): WatchedMark[] {
+/** The reports within the limits, oldest first. */
+function withinLimits(reports: readonly WatchedMark[]): WatchedMark[] {
   const counted: WatchedMark[] = [];
   for (const report of [...reports].sort((a, b) => a.at - b.at))
     if (brokenLimit(counted, report) === null) counted.push(report);
@@ -32,40 +32,40 @@ const anyReport = fc.record({
   }),
 });
 
-describe('watched episodes', () => {
-  it('all count at the pace of a person: a series of 24 minutes all day, shorts of 3 minutes at double speed for an hour', () => {
+describe('brokenLimit', () => {
+  it('lets every episode count that a person can watch or read', () => {
     const series = Array.from({ length: 60 }, (_none, index) => mark(index * 24 * MINUTE));
-    expect(believe(series)).toHaveLength(60);
+    expect(withinLimits(series)).toHaveLength(60);
     const shorts = Array.from({ length: 400 }, (_none, index) => ({ ...mark(index * 1.5 * MINUTE), tab: 7 }));
-    expect(believe(shorts)).toHaveLength(400);
+    expect(withinLimits(shorts)).toHaveLength(400);
     const chapters = Array.from({ length: 1000 }, (_none, index) => ({
       ...mark(index * 0.5 * MINUTE, { mediaType: 'manga' }),
       tab: 7,
     }));
-    expect(believe(chapters)).toHaveLength(1000);
+    expect(withinLimits(chapters)).toHaveLength(1000);
   });
 
-  it('count again after an hour', () => {
+  it('lets episodes count again after an hour', () => {
     const burst = Array.from({ length: 100 }, (_none, index) => mark(index));
-    expect(believe(burst)).toHaveLength(60);
-    expect(brokenLimit(believe(burst), mark(50 * MINUTE))).toBe('site');
-    expect(brokenLimit(believe(burst), mark(61 * MINUTE))).toBeNull();
+    expect(withinLimits(burst)).toHaveLength(60);
+    expect(brokenLimit(withinLimits(burst), mark(50 * MINUTE))).toBe('site');
+    expect(brokenLimit(withinLimits(burst), mark(61 * MINUTE))).toBeNull();
   });
 
-  it('of another site are not held back by the first, whatever path or query its pages have', () => {
+  it('limits a site by its origin and no other site', () => {
     const burst = Array.from({ length: 100 }, (_none, index) =>
       mark(index, { url: `https://a.example/${index}?q` }),
     );
-    expect(believe(burst)).toHaveLength(60);
-    expect(brokenLimit(believe(burst), mark(MINUTE, { url: 'https://b.example/1' }))).toBeNull();
+    expect(withinLimits(burst)).toHaveLength(60);
+    expect(brokenLimit(withinLimits(burst), mark(MINUTE, { url: 'https://b.example/1' }))).toBeNull();
   });
 
-  it('of one tab are held back on whatever site it goes to, and not those of another tab', () => {
+  it('limits a tab on every site and no other tab', () => {
     const burst = Array.from({ length: 100 }, (_none, index) => ({
       ...mark(index, { url: `https://${index}.example/` }),
       tab: 7,
     }));
-    const counted = believe(burst);
+    const counted = withinLimits(burst);
     expect(counted).toHaveLength(48);
     const next = mark(MINUTE, { url: 'https://next.example/' });
     expect(brokenLimit(counted, { ...next, tab: 7 })).toBe('tab');
@@ -73,10 +73,10 @@ describe('watched episodes', () => {
     expect(brokenLimit(counted, { ...next, at: 61 * MINUTE, tab: 7 })).toBeNull();
   });
 
-  it('never exceed the limits of a day or of an hour on a site, whatever is reported', () => {
+  it('never exceeds the limits of a day or of an hour on a site', () => {
     fc.assert(
       fc.property(fc.array(anyReport, { maxLength: 900 }), (reports) => {
-        const counted = believe(reports as WatchedMark[]);
+        const counted = withinLimits(reports as WatchedMark[]);
         for (const { at, observed } of counted) {
           const same = counted.filter((one) => one.observed.mediaType === observed.mediaType && one.at <= at);
           expect(same.filter((one) => at - one.at < DAY).length).toBeLessThanOrEqual(
@@ -90,26 +90,26 @@ describe('watched episodes', () => {
     );
   });
 
-  it('that are fewer than the smallest limit are never held back', () => {
+  it('never defers fewer episodes than the smallest limit', () => {
     fc.assert(
       fc.property(fc.array(anyReport, { maxLength: 30 }), (reports) => {
-        expect(believe(reports)).toHaveLength(reports.length);
+        expect(withinLimits(reports)).toHaveLength(reports.length);
       }),
       { seed: 6 },
     );
   });
 });
 
-describe('the site of an episode', () => {
+describe('siteKey', () => {
   it.each([
-    ['is its origin, without path, query or mark', 'https://a.example/watch/1?q#t', 'https://a.example'],
-    ['ends where a query begins', 'https://a.example?u=/x', 'https://a.example'],
-    ['ends where a mark begins', 'https://a.example#u/x', 'https://a.example'],
-    ['has no capital letters', 'HTTPS://A.Example/Watch', 'https://a.example'],
-    ['names the port', 'http://a.example:8096/web', 'http://a.example:8096'],
-    ['is none of an address that stands in another one', 'blob of https://a.example/1', ''],
-    ['is none without an address', '', ''],
-  ])('%s: %s', (_what, url, origin) => {
+    ['is the origin, without path, query and fragment', 'https://a.example/watch/1?q#t', 'https://a.example'],
+    ['ends before a query', 'https://a.example?u=/x', 'https://a.example'],
+    ['ends before a fragment', 'https://a.example#u/x', 'https://a.example'],
+    ['is lower-case', 'HTTPS://A.Example/Watch', 'https://a.example'],
+    ['includes the port', 'http://a.example:8096/web', 'http://a.example:8096'],
+    ['ignores an address inside other text', 'blob of https://a.example/1', ''],
+    ['is empty without an address', '', ''],
+  ])('%s', (_what, url, origin) => {
     expect(siteKey({ mediaType: 'anime', siteId: 'generic', url })).toBe(`generic ${origin}`);
   });
 });
@@ -121,6 +121,6 @@ it.each([
   ['tab', 'manga', 'limitOfTab', 150],
   ['site', 'manga', 'limitOfSite', 180],
   ['day', 'manga', 'limitOfDay', 1500],
-] as const)('the limit of a %s for %s is said with its number', (limit, kind, code, most) => {
-  expect(heldBecause(limit, kind)).toEqual({ code, values: { most } });
+] as const)('limitEvidence of the limit per %s for %s has its number', (limit, kind, code, most) => {
+  expect(limitEvidence(limit, kind)).toEqual({ code, values: { most } });
 });

@@ -1,7 +1,7 @@
-// Playback becomes "watched" only by watching.
+// An episode counts as watched only if it was really watched.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
+import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import {
   addSample,
   countsAsWatched,
@@ -28,7 +28,7 @@ const upTo = (position: number, part: Partial<PlaybackSample> = {}) =>
 const counts = (session: PlayingSession, tracking = defaultSettings.tracking) =>
   countsAsWatched(session, tracking);
 
-describe('counting an episode as watched', () => {
+describe('countsAsWatched', () => {
   it('counts once the threshold is reached by watching', () => {
     expect(counts(play([upTo(1223)]))).toBe(false);
     expect(counts(play([upTo(1225)]))).toBe(true);
@@ -57,11 +57,11 @@ describe('counting an episode as watched', () => {
     expect(counts(play([jumped, back, watched]))).toBe(true);
   });
 
-  it('takes a position without anything played there for nothing', () => {
+  it('ignores a position at which nothing was played', () => {
     expect(counts(play([sample({ position: 1300, played: [{ from: 0, to: 800 }] })]))).toBe(false);
   });
 
-  it('needs less in one go of a short video', () => {
+  it('needs less in one go for a short video', () => {
     const short = (past: number) =>
       play(
         [
@@ -80,13 +80,13 @@ describe('counting an episode as watched', () => {
     expect(counts(short(2))).toBe(true);
   });
 
-  it('can be set to the very end, whose last second players do not play', () => {
+  it('counts with a threshold of 100 % although players skip the last second', () => {
     const tracking = { ...defaultSettings.tracking, threshold: 1 };
     expect(counts(play([upTo(1430)]), tracking)).toBe(false);
     expect(counts(play([upTo(1439.7)]), tracking)).toBe(true);
   });
 
-  it('does not count the same minutes watched over and over', () => {
+  it('counts repeated minutes once', () => {
     const again = sample({ position: 300, played: [{ from: 0, to: 300 }] });
     expect(counts(play([again, again, { ...again, videoId: 'm2' }]))).toBe(false);
   });
@@ -96,11 +96,11 @@ describe('counting an episode as watched', () => {
     expect(counts(play([upTo(700), rest]))).toBe(true);
   });
 
-  it('counts nothing for a video under a minute', () => {
+  it('never counts a video under a minute', () => {
     expect(counts(play([upTo(59, { duration: 59 })]))).toBe(false);
   });
 
-  it('ignores numbers that no video has', () => {
+  it('ignores unusable numbers', () => {
     const broken = sample({
       duration: Number.NaN,
       position: Number.POSITIVE_INFINITY,
@@ -111,18 +111,18 @@ describe('counting an episode as watched', () => {
   });
 });
 
-describe('continuing a session', () => {
+describe('openSession', () => {
   const watched = (at: number): PlayingSession => ({ ...play([upTo(1300)]), watchedAt: at });
 
-  it('is the same watching for some hours after it counted', () => {
-    expect(openSession(watched(0), episode(), 6 * HOUR).watchedAt).toBe(0);
-    expect(openSession(watched(0), episode(), 24 * HOUR)).toMatchObject({ watchedAt: null, loads: [] });
+  it('continues the same watching for twelve hours after it counted', () => {
+    expect(openSession(watched(0), episode(), 11 * HOUR).watchedAt).toBe(0);
+    expect(openSession(watched(0), episode(), 13 * HOUR)).toMatchObject({ watchedAt: null, playbacks: [] });
   });
 
-  it('takes nothing over from a chapter', async () => {
-    const { openReading } = await import('@/lib/domain/watching/open-reading.ts');
+  it('does not continue a chapter', async () => {
+    const { openReading } = await import('@/lib/domain/watching/reading-session.ts');
     const reading = openReading(null, episode(), chapter, 0);
-    expect(openSession(reading, episode(), 1)).toMatchObject({ kind: 'playing', loads: [] });
+    expect(openSession(reading, episode(), 1)).toMatchObject({ kind: 'playing', playbacks: [] });
     expect(openReading(play([upTo(5)]), episode(), chapter, 1)).toMatchObject({ kind: 'reading', page: 0 });
   });
 });

@@ -121,7 +121,7 @@ test('a seized page speaks for itself alone, and only for a while', async ({ kir
       await say('playbackSampled', sampleOf(number));
     }
     const { outbox, activity } = await readStored(kiroku);
-    const held = outbox.filter(({ state, question }) => state === 'held' || question?.reason === 'limit');
+    const held = outbox.filter(({ state, question }) => state === 'deferred' || question?.reason === 'limit');
     const counted = [...outbox.filter((item) => !held.includes(item)), ...activity];
     expect(counted.length).toBeLessThanOrEqual(most);
     expect(held).toHaveLength(6);

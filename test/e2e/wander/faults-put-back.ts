@@ -43,9 +43,9 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     about: 'a media counts for the episode however unlike the length is that the page says',
     edits: [
       {
-        file: 'lib/domain/watching/played-loads.ts',
-        rule: 'if (said) return fullest(cutsOf(ofLength(steady, said)));',
-        instead: 'if (said) return fullest(cutsOf(steady));',
+        file: 'lib/domain/watching/playbacks.ts',
+        rule: 'if (statedDuration) return fullest(cutsOf(ofLength(steady, statedDuration)));',
+        instead: 'if (statedDuration) return fullest(cutsOf(steady));',
       },
     ],
   },

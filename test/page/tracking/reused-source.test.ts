@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { coveredSeconds, type PlaybackSample } from '@/lib/domain/watching/playback.ts';
+import { coveredSeconds, type PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { collectSent, endScripts } from '../browser.ts';
 import { addVideo, episode, type Facts, play } from '../video.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Videos inside shadow roots, videos that are no episode, and players with a clock of their own.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
+import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { PlayerClock, Site } from '@/lib/sites/site.ts';

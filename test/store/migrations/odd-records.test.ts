@@ -35,7 +35,7 @@ describe('version 11 named the type of media and the video differently', () => {
   });
 
   it('a chapter has no videos, and gets none', async () => {
-    const { loads: _none, ...chapter } = sessionAt('a', episode(), { kind: 'reading', pages: 20 });
+    const { playbacks: _none, ...chapter } = sessionAt('a', episode(), { kind: 'reading', pages: 20 });
     const { sessions } = await updated(11, { sessions: [chapter] });
     expect(Object.keys(sessions[0] ?? {}).sort()).toEqual(Object.keys(chapter).sort());
   });
@@ -107,15 +107,15 @@ describe('version 9 knew general pages by their address alone', () => {
 
 describe('version 6 kept pages of chapters in the fields of seconds', () => {
   it('what was played and cannot be read was not played', async () => {
-    const { kind: _kind, loads: _loads, ...before } = sessionAt('crunchyroll:G0001', episode());
+    const { kind: _kind, playbacks: _playbacks, ...before } = sessionAt('crunchyroll:G0001', episode());
     const odd = [
       { ...before, ranges: 'x' },
       { ...before, key: 'b', ranges: [] },
     ];
     const { sessions } = await updated(6, { sessions: odd });
     expect(sessions).toMatchObject([
-      { key: 'b', kind: 'playing', loads: [] },
-      { kind: 'playing', loads: [] },
+      { key: 'b', kind: 'playing', playbacks: [] },
+      { kind: 'playing', playbacks: [] },
     ]);
   });
 });

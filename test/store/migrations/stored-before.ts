@@ -43,5 +43,5 @@ export function page(address: string, part: object = {}) {
 
 export function sessionAt(key: string, observed: unknown, part: object = {}) {
   const facts = { updatedAt: 5, watchedAt: null, account: 'user-1', tab: null };
-  return { key: sessionKey(key, 'user-1'), observed, kind: 'playing', loads: [], ...facts, ...part };
+  return { key: sessionKey(key, 'user-1'), observed, kind: 'playing', playbacks: [], ...facts, ...part };
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
-import { heldQuestion } from '@/lib/domain/watching/held-episodes.ts';
+import { limitQuestion } from '@/lib/domain/watching/watch-limits.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { dropHeld, queueHeldBack, releaseHeld } from '@/lib/store/held-sessions.ts';
@@ -27,7 +27,7 @@ function parts() {
   return { newId, now: () => NOW };
 }
 
-const ASKING = outboxItem({ kind: 'episode', observed: one, watchedAt: 1 }, heldQuestion(one, 'site'));
+const ASKING = outboxItem({ kind: 'episode', observed: one, watchedAt: 1 }, limitQuestion(one, 'site'));
 
 async function putItem(id: string, observed: ObservedEpisode, part: Partial<OutboxItem>): Promise<void> {
   await queued({ kind: 'episode', observed, watchedAt: 1 }, { id, ...part });
@@ -41,7 +41,7 @@ async function putSession(observed: ObservedEpisode, part: Partial<WatchSession>
     ...played(1440, { observed }),
     key,
     account,
-    held: 'site',
+    deferredBy: 'site',
     updatedAt: NOW - 500,
     ...part,
   };
@@ -54,8 +54,8 @@ const itemsById = async () => Object.fromEntries((await items()).map((item) => [
 
 describe('after a yes', () => {
   it('all that is queued of the season is sent, with what was confirmed before', async () => {
-    await putItem('asks', one, heldQuestion(one, 'site'));
-    await putItem('waits', two, { state: 'held', confirmed: ['jump'] });
+    await putItem('asks', one, limitQuestion(one, 'site'));
+    await putItem('waits', two, { state: 'deferred', confirmed: ['jump'] });
     await releaseHeld(parts(), ASKING, one);
     const sent = { state: 'waiting', question: null, saidAt: NOW, notBefore: NOW };
     expect(await items()).toMatchObject([
@@ -65,8 +65,8 @@ describe('after a yes', () => {
   });
 
   it('what is held of another season, or for another account, stays', async () => {
-    await putItem('other season', elsewhere, heldQuestion(elsewhere, 'site'));
-    await putItem('other account', one, { account: 'user-2', ...heldQuestion(one, 'site') });
+    await putItem('other season', elsewhere, limitQuestion(elsewhere, 'site'));
+    await putItem('other account', one, { account: 'user-2', ...limitQuestion(one, 'site') });
     const before = await items();
     await releaseHeld(parts(), ASKING, one);
     expect(await items()).toEqual(before);
@@ -102,7 +102,7 @@ describe('after a yes', () => {
   ])(
     'an episode of the season that %s counts toward no limit any more',
     async (_what, observed, part, isVouched) => {
-      await putSession(observed, { held: undefined, ...part });
+      await putSession(observed, { deferredBy: undefined, ...part });
       await releaseHeld(parts(), ASKING, one);
       expect((await sessionOf(observed))?.vouched).toBe(isVouched ? true : undefined);
       expect(await items()).toEqual([]);
@@ -112,14 +112,14 @@ describe('after a yes', () => {
 
 describe('after a no', () => {
   it('nothing of the season is queued any more, and each episode counts when it is watched again', async () => {
-    await putItem('asks', one, heldQuestion(one, 'site'));
-    await putItem('waits', two, { state: 'held' });
+    await putItem('asks', one, limitQuestion(one, 'site'));
+    await putItem('waits', two, { state: 'deferred' });
     await putSession(one, { watchedAt: NOW });
     await putSession(two, { watchedAt: NOW });
     await dropHeld(parts(), ASKING, one);
     expect(await items()).toEqual([]);
     for (const observed of [one, two])
-      expect(await sessionOf(observed)).toMatchObject({ watchedAt: null, loads: [] });
+      expect(await sessionOf(observed)).toMatchObject({ watchedAt: null, playbacks: [] });
   });
 
   it('what there was no room for begins again', async () => {
@@ -127,12 +127,12 @@ describe('after a no', () => {
     await dropHeld(parts(), ASKING, one);
     expect(await items()).toEqual([]);
     const session = await sessionOf(two);
-    expect(session).toMatchObject({ watchedAt: null, loads: [] });
-    expect(session?.held).toBeUndefined();
+    expect(session).toMatchObject({ watchedAt: null, playbacks: [] });
+    expect(session?.deferredBy).toBeUndefined();
   });
 
   it('an episode that plays at the moment goes on', async () => {
-    await putSession(two, { held: undefined });
+    await putSession(two, { deferredBy: undefined });
     const before = await sessionOf(two);
     await dropHeld(parts(), ASKING, one);
     expect(await sessionOf(two)).toEqual(before);
@@ -159,18 +159,18 @@ describe('what the queue had no room for', () => {
       queuedNow.map(({ change, state }) => [change.kind === 'episode' && change.observed.episodeId, state]),
     ).toEqual([
       ['G0003', 'asking'],
-      ['G0001', 'held'],
-      ['G0002', 'held'],
+      ['G0001', 'deferred'],
+      ['G0002', 'deferred'],
     ]);
     const session = await sessionOf(three);
-    expect(session).toMatchObject({ watchedAt: NOW, held: 'site' });
+    expect(session).toMatchObject({ watchedAt: NOW, deferredBy: 'site' });
     expect(session).not.toHaveProperty('vouched');
   });
 
   it('stays where there is no room yet', async () => {
     for (const at of [1, 2, 3, 4, 5]) {
       const observed = episode({ episodeId: `asks-${at}`, seriesId: `asks-${at}` });
-      await putItem(`asks-${at}`, observed, heldQuestion(observed, 'site'));
+      await putItem(`asks-${at}`, observed, limitQuestion(observed, 'site'));
     }
     await putSession(one);
     const before = await sessionOf(one);
@@ -181,7 +181,7 @@ describe('what the queue had no room for', () => {
 
   it.each<[string, Partial<WatchSession>]>([
     ['was queued before', { watchedAt: NOW }],
-    ['no limit holds back', { held: undefined }],
+    ['no limit holds back', { deferredBy: undefined }],
   ])('is not what %s', async (_what, part) => {
     await putSession(one, part);
     expect(await queueHeldBack(parts())).toBe(false);
@@ -193,35 +193,35 @@ describe('a held episode whose season has lost its question', () => {
   it.each([
     ['the limit of its session', 'day', 'limitOfDay'],
     ['the limit of a site where its session is gone', null, 'limitOfSite'],
-  ] as const)('asks itself, and names %s', async (_what, held, code) => {
-    await putItem('first', one, { state: 'held' });
-    await putItem('second', two, { state: 'held' });
-    if (held) await putSession(one, { held, watchedAt: NOW });
+  ] as const)('asks itself, and names %s', async (_what, limit, code) => {
+    await putItem('first', one, { state: 'deferred' });
+    await putItem('second', two, { state: 'deferred' });
+    if (limit) await putSession(one, { deferredBy: limit, watchedAt: NOW });
     expect(await queueHeldBack(parts())).toBe(true);
     expect(await itemsById()).toMatchObject({
       first: { state: 'asking', account: 'user-1', question: { reason: 'limit', evidence: [{ code }] } },
-      second: { state: 'held', question: null },
+      second: { state: 'deferred', question: null },
     });
   });
 
   it('does not ask where another one of the season does', async () => {
-    await putItem('waits', one, { state: 'held' });
-    await putItem('with the question', two, heldQuestion(two, 'site'));
+    await putItem('waits', one, { state: 'deferred' });
+    await putItem('with the question', two, limitQuestion(two, 'site'));
     const before = await items();
     expect(await queueHeldBack(parts())).toBe(false);
     expect(await items()).toEqual(before);
   });
 
   it('asks although the same season asks for another account', async () => {
-    await putItem('waits', one, { state: 'held' });
-    await putItem('of another', two, { account: 'user-2', ...heldQuestion(two, 'site') });
+    await putItem('waits', one, { state: 'deferred' });
+    await putItem('of another', two, { account: 'user-2', ...limitQuestion(two, 'site') });
     expect(await queueHeldBack(parts())).toBe(true);
     expect((await itemsById()).waits).toMatchObject({ state: 'asking' });
   });
 
   it('is no episode that is sent, and no edit', async () => {
     await putItem('sent', one, { state: 'waiting' });
-    await queued(edit({ progress: 5 }), { id: 'edit', state: 'held' });
+    await queued(edit({ progress: 5 }), { id: 'edit', state: 'deferred' });
     const before = await items();
     expect(await queueHeldBack(parts())).toBe(false);
     expect(await items()).toEqual(before);

@@ -1,7 +1,7 @@
 // A watched episode is queued once, and one beyond a watch limit is held back instead.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
-import { holdIn } from '@/lib/domain/watching/held-episodes.ts';
+import { deferralOf } from '@/lib/domain/watching/watch-limits.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { queueWatched } from '@/lib/store/sessions.ts';
@@ -83,9 +83,9 @@ describe('a watched episode', () => {
   });
 
   it('that a limit once held back and no limit holds now is one like any other', async () => {
-    await watch(session({ held: 'site' }));
+    await watch(session({ deferredBy: 'site' }));
     expect(await items()).toMatchObject([{ state: 'waiting', question: null }]);
-    expect(await stored()).not.toHaveProperty('held');
+    expect(await stored()).not.toHaveProperty('deferredBy');
   });
 });
 
@@ -100,7 +100,7 @@ describe('an episode beyond a limit', () => {
         question: { reason: 'limit', evidence: [{ code: 'limitOfSite' }] },
       },
     ]);
-    expect(await stored()).toMatchObject({ held: 'site', watchedAt: NOW });
+    expect(await stored()).toMatchObject({ deferredBy: 'site', watchedAt: NOW });
     expect(await lines()).toEqual([]);
   });
 
@@ -109,18 +109,18 @@ describe('an episode beyond a limit', () => {
     const first = episode({ episodeId: 'G0000' });
     await queued(
       { kind: 'episode', observed: first, watchedAt: 1 },
-      holdIn([], first, 'user-1', 'site') ?? {},
+      deferralOf([], first, 'user-1', 'site') ?? {},
     );
     await watch(session());
     expect((await items()).find(({ id }) => id !== 'item-1')).toMatchObject({
-      state: 'held',
+      state: 'deferred',
       question: null,
     });
   });
 
   it.each<[string, Partial<WatchSession>]>([
     ['the user has really watched', { vouched: true }],
-    ['a limit holds back themselves', { held: 'site' }],
+    ['a limit holds back themselves', { deferredBy: 'site' }],
     ['are not watched to their end', { watchedAt: null }],
     ['were watched more than an hour ago', { updatedAt: NOW - 2 * HOUR, watchedAt: NOW - 2 * HOUR }],
   ])('is not one after those that %s', async (_what, part) => {
@@ -149,7 +149,7 @@ describe('an episode beyond a limit for which there is no room', () => {
     await counted(60);
     for (let at = 0; at < 5; at += 1) {
       const observed = episode({ episodeId: `asking-${at}`, seriesId: `asking-${at}` });
-      const question = holdIn([], observed, 'user-1', 'site') ?? {};
+      const question = deferralOf([], observed, 'user-1', 'site') ?? {};
       await queued({ kind: 'episode', observed, watchedAt: 1 }, { id: `asking-${at}`, ...question });
     }
   });
@@ -157,13 +157,13 @@ describe('an episode beyond a limit for which there is no room', () => {
   it('is not queued and not counted: its session waits, and the log says why', async () => {
     await watch(session());
     expect(await items()).toHaveLength(5);
-    expect(await stored()).toEqual({ ...session(), held: 'site' });
+    expect(await stored()).toEqual({ ...session(), deferredBy: 'site' });
     expect((await lines()).map(({ id }) => id)).toEqual(['held by site']);
   });
 
   it('in a private window leaves no line in the log', async () => {
     await watch(session({ observed: episode({ isPrivate: true }) }));
-    expect(await stored()).toMatchObject({ held: 'site', watchedAt: null });
+    expect(await stored()).toMatchObject({ deferredBy: 'site', watchedAt: null });
     expect(await lines()).toEqual([]);
   });
 });

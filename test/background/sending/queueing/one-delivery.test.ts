@@ -52,7 +52,7 @@ describe('a delivery', () => {
     expect(await outbox.list()).toMatchObject([{ account: 'user-1' }, { account: 'user-1' }]);
   });
 
-  it.each(['asking', 'failed', 'held'] as const)('leaves alone what is %s', async (state) => {
+  it.each(['asking', 'failed', 'deferred'] as const)('leaves alone what is %s', async (state) => {
     const { delivery, sent, alarms } = await setUp();
     await item('a', { state, ...(state === 'asking' && { question }) });
     await delivery.deliver();

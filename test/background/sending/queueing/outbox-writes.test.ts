@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOutbox } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { holdIn } from '@/lib/domain/watching/held-episodes.ts';
+import { deferralOf } from '@/lib/domain/watching/watch-limits.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -122,7 +122,7 @@ describe('what is written', () => {
 });
 
 describe('what a watch limit holds back', () => {
-  const asking = holdIn([], five, 'user-1', 'site') ?? {};
+  const asking = deferralOf([], five, 'user-1', 'site') ?? {};
   const stored = async () => {
     const { outbox, told } = await setUp();
     await counted('user-1');
@@ -150,7 +150,7 @@ describe('what a watch limit holds back', () => {
     const { outbox, told } = await setUp();
     await outbox.queueHeldBack();
     expect(told).toEqual([]);
-    const session = { ...openSession(null, five, NOW), account: 'user-1', held: 'site' } as const;
+    const session = { ...openSession(null, five, NOW), account: 'user-1', deferredBy: 'site' } as const;
     await (await openDatabase()).put('sessions', session);
     await outbox.queueHeldBack();
     expect(told).toEqual(['changed']);
@@ -164,7 +164,7 @@ describe('what a watch limit holds back', () => {
     async (answer) => {
       const { outbox, item } = await stored();
       const observed = episode({ seriesTitle: 'Another', seriesId: 'GS02', episodeId: 'G0009' });
-      const session = { ...openSession(null, observed, NOW), account: 'user-1', held: 'site' } as const;
+      const session = { ...openSession(null, observed, NOW), account: 'user-1', deferredBy: 'site' } as const;
       await (await openDatabase()).put('sessions', session);
       await outbox[answer](item, episode());
       expect((await outbox.list()).filter(({ id }) => id !== 'item-1')).toMatchObject([

@@ -33,7 +33,7 @@ describe('a page that says the same episode with other texts', () => {
     await tabs.tracker.observe(1, five);
     await tabs.tracker.sample(1, upTo(300));
     await tabs.tracker.observe(1, corrected);
-    expect(await stored(five)).toMatchObject({ observed: corrected, loads: [{ position: 300 }] });
+    expect(await stored(five)).toMatchObject({ observed: corrected, playbacks: [{ position: 300 }] });
   });
 
   it('leaves one alone that has counted', async () => {
@@ -86,8 +86,8 @@ describe('a page whose permission is taken away', () => {
     await tabs.tracker.observe(2, six);
     await tabs.tracker.sample(2, short(60));
     await take();
-    expect(await stored(five)).toMatchObject({ loads: [{ position: 300 }] });
-    expect(await stored(six)).toMatchObject({ loads: [] });
+    expect(await stored(five)).toMatchObject({ playbacks: [{ position: 300 }] });
+    expect(await stored(six)).toMatchObject({ playbacks: [] });
   });
 
   it('has no part in what has counted before', async () => {

@@ -1,8 +1,8 @@
-// What plays before its page names an episode may be something else: an extra, an advertisement, the episode before.
+// What plays before its page names an episode may be an extra, an advertisement, or the episode before.
 import { describe, expect, it } from 'vitest';
 import { close, five, openTabs, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
 
-/** Plays at a speed; the player reports every second. */
+/** Plays at a speed with a report per second. */
 async function play(
   { tracker, world }: Tabs,
   videoId: string,
@@ -16,11 +16,11 @@ async function play(
   }
 }
 
-describe('what played while the page named no episode', () => {
+describe('a video that played while its page named no episode', () => {
   it.each([
     ['an extra', 200, null],
     ['a concert', 1500, 1440],
-  ])('%s is none of the episode that is named while its last seconds play', async (_what, duration, said) => {
+  ])('does not count for an episode that is named in its last seconds: %s', async (_what, duration, said) => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, { ...five, duration: said });
     await tabs.tracker.observe(1, null);
@@ -32,7 +32,7 @@ describe('what played while the page named no episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('counts when more of it is played after the page has named it', async () => {
+  it('counts once it has played more since the episode was named', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await tabs.tracker.observe(1, null);
@@ -43,7 +43,7 @@ describe('what played while the page named no episode', () => {
   });
 });
 
-it('what had been played when Kiroku came to the page counts, also when the page names its episode a moment later', async () => {
+it('a video that had played before Kiroku started counts even if its episode is named a moment later', async () => {
   const tabs = await openTabs();
   await tabs.tracker.observe(1, five);
   await tabs.tracker.observe(1, null);
@@ -53,8 +53,8 @@ it('what had been played when Kiroku came to the page counts, also when the page
   expect(await tabs.queued()).toEqual([6]);
 });
 
-describe('a page that names another episode', () => {
-  it('for some seconds at the beginning, and the first one again, leaves what plays to the first', async () => {
+describe('a page that briefly names another episode', () => {
+  it('leaves a video to its first episode if that is named again after some seconds', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await play(tabs, 'm1', 0, 8);
@@ -65,7 +65,7 @@ describe('a page that names another episode', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('at an address of its own, beside a player at sixteen times the speed, leaves what plays to the first', async () => {
+  it('leaves a video at sixteen times the speed to its first episode', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, { ...five, duration: 100 });
     await play(tabs, 'm1', 0, 48, { duration: 100, speed: 16 });
@@ -74,7 +74,7 @@ describe('a page that names another episode', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('halfway through an episode that was looked at in its credits and begun again is not written', async () => {
+  it('does not write the other episode after a jump to the credits and back', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await play(tabs, 'm1', 1400, 1410);
@@ -84,7 +84,7 @@ describe('a page that names another episode', () => {
     expect(await tabs.queued()).not.toContain(6);
   });
 
-  it('for a moment after the user has gone back to the beginning takes nothing from the first', async () => {
+  it('takes nothing from the first episode after the user has rewound it', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await play(tabs, 'm1', 0, 90);

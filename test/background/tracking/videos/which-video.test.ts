@@ -1,15 +1,15 @@
-// What plays under an episode is not always the episode: previews, advertisements, other cuts, live streams, and players that the page's texts lag behind.
+// What plays under an episode is not always the episode: previews, advertisements, other cuts, live streams, and late texts.
 import { describe, expect, it } from 'vitest';
 import { five, openTabs, six, upTo } from '../tabs.ts';
 
 const long = { ...five, duration: 1440 };
 const between = (from: number, to: number) => ({ played: [{ from, to }], position: to });
 
-describe('a media of another length', () => {
+describe('a video of another length', () => {
   it.each([
     ['a preview', 180],
     ['a film', 5000],
-  ])('never counts for an episode whose page says its length: %s', async (_what, duration) => {
+  ])('never counts for an episode with a stated length: %s', async (_what, duration) => {
     const { tracker, queued, world } = await openTabs();
     await tracker.observe(1, long);
     await tracker.sample(1, upTo(duration, { duration }));
@@ -19,9 +19,9 @@ describe('a media of another length', () => {
   });
 
   it.each([
-    ['where the page says its length', long],
-    ['where nothing does', five],
-  ])('in the middle of an episode takes nothing away from it, %s', async (_where, observed) => {
+    ['with a stated length', long],
+    ['without a stated length', five],
+  ])('takes nothing from an episode in whose middle it plays, %s', async (_where, observed) => {
     const { tracker, queued } = await openTabs();
     await tracker.observe(1, observed);
     await tracker.sample(1, upTo(900));
@@ -32,7 +32,7 @@ describe('a media of another length', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('is something else where one of just the length that the page says has begun, however near it comes', async () => {
+  it('never counts once a video of exactly the stated length has begun', async () => {
     const { tracker, queued, world } = await openTabs();
     await tracker.observe(1, { ...five, duration: 300 });
     await tracker.sample(1, upTo(30, { duration: 300 }));
@@ -42,7 +42,7 @@ describe('a media of another length', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('before an episode takes nothing away from it', async () => {
+  it('takes nothing from an episode before which it plays', async () => {
     const { tracker, queued } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(60, { videoId: 'trailer', duration: 200 }));
@@ -52,7 +52,7 @@ describe('a media of another length', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it.each([1443, 1420, 1500])('of %i s goes on where 1440 s stopped the day before', async (duration) => {
+  it.each([1443, 1420, 1500])('of %i s continues one of 1440 s from the day before', async (duration) => {
     const { tracker, queued, world } = await openTabs();
     await tracker.observe(1, long);
     await tracker.sample(1, upTo(864));
@@ -65,9 +65,9 @@ describe('a media of another length', () => {
   });
 
   it.each([
-    ['where the page says a length', long],
-    ['where nothing does', five],
-  ])('that grows while it plays is live, and never counts, %s', async (_where, observed) => {
+    ['with a stated length', long],
+    ['without a stated length', five],
+  ])('never counts if its length grows while it plays, %s', async (_where, observed) => {
     const { tracker, queued, world } = await openTabs();
     await tracker.observe(1, observed);
     for (let second = 55; second < 2000; second += 10) {
@@ -80,7 +80,7 @@ describe('a media of another length', () => {
   });
 });
 
-it('one jump past the threshold lowers no bar', async () => {
+it('a single jump past the threshold does not help an episode to count', async () => {
   const { tracker, queued } = await openTabs();
   await tracker.observe(1, five);
   const looked = { from: 1300, to: 1300.4 };
@@ -91,12 +91,12 @@ it('one jump past the threshold lowers no bar', async () => {
   expect(await queued()).toEqual([5]);
 });
 
-describe('texts that change after the player', () => {
+describe('late texts', () => {
   it.each([
     ['a minute', 60],
     ['half a minute at double speed', 31],
     ['a quarter of an hour', 900],
-  ])('by %s leave no episode out', async (_lag, seconds) => {
+  ])('by %s lose no episode', async (_lag, seconds) => {
     const { tracker, queued, world } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(1440));
@@ -109,7 +109,7 @@ describe('texts that change after the player', () => {
     expect(await queued()).toEqual([5, 6]);
   });
 
-  it('erase nothing of the episode before, nor add to it', async () => {
+  it('change nothing of the episode before', async () => {
     const { tracker, queued, world } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(500));

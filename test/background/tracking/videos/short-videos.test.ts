@@ -1,4 +1,4 @@
-// A short media where the page says no length: an advertisement, or a short episode. Only what follows tells.
+// A short video without a stated length is an advertisement or a short episode: only what follows shows which.
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../../domain/examples.ts';
 import { rest } from '../../life.ts';
@@ -6,7 +6,7 @@ import { close, five, lookAround, openTabs, pageOf, six, type Tabs, upTo } from 
 
 const MINUTE = 60_000;
 
-/** Plays all of a short media, at normal speed. */
+/** Plays a short video to its end at normal speed. */
 async function playAll({ tracker, world }: Tabs, videoId: string, duration: number, to = duration) {
   for (let position = 10; position < to; position += 10) {
     world.now += 10_000;
@@ -15,10 +15,10 @@ async function playAll({ tracker, world }: Tabs, videoId: string, duration: numb
   await tracker.sample(1, upTo(to, { videoId, duration }));
 }
 
-describe('an advertisement is none of the episode', () => {
+describe('an advertisement never counts', () => {
   it.each([
     ['of 80 s, with 11 s of buffering before "next episode"', 80, 11_000, six],
-    ['of 80 s, in a tab that stands for a minute', 80, MINUTE, null],
+    ['of 80 s, if its page stays for a minute', 80, MINUTE, null],
     ['of 100 s, with 11 s of buffering before "next episode"', 100, 11_000, six],
     ['of 100 s, when the page is left at once', 100, 0, null],
     ['of 160 s, when the page is left at once', 160, 0, null],
@@ -43,7 +43,7 @@ describe('an advertisement is none of the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('of 100 s, while the page shows nothing for a moment', async () => {
+  it('of 100 s, during a gap of the page', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await playAll(tabs, 'ad', 100, 95);
@@ -65,7 +65,7 @@ describe('an advertisement is none of the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('when several follow each other before the episode, and before the next one', async () => {
+  it('if several precede the episode and the next one', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     for (const ad of ['a', 'b', 'c']) {
@@ -78,7 +78,7 @@ describe('an advertisement is none of the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('when the episode was loaded after it and not played, however long the page stands', async () => {
+  it('if the episode was loaded afterwards and not played', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await playAll(tabs, 'ad', 100);
@@ -88,7 +88,7 @@ describe('an advertisement is none of the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('on another day either', async () => {
+  it('on another day', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await playAll(tabs, 'ad', 80);
@@ -100,7 +100,7 @@ describe('an advertisement is none of the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('before two episodes of another title, one after the other', async () => {
+  it('before two consecutive episodes of another title', async () => {
     const tabs = await openTabs();
     const other = episode({
       episodeId: 'other',
@@ -122,7 +122,7 @@ describe('a short', () => {
   it.each([
     ['110 s, at once', 110, 0],
     ['140 s, three seconds later', 140, 3000],
-  ])('counts each time when the next one begins by itself: %s', async (_what, duration, pause) => {
+  ])('counts each time if the next one starts by itself: %s', async (_what, duration, pause) => {
     const tabs = await openTabs();
     const counted: number[] = [];
     for (const number of [1, 2, 3]) {
@@ -147,7 +147,7 @@ describe('a short', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('counts when its page is left for a page of another document in its credits', async () => {
+  it('counts when another document is opened in its credits', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await playAll(tabs, 'm', 110, 100);
@@ -161,7 +161,7 @@ describe('a short', () => {
     ['80', 80, [1, 4]],
     ['110', 110, [0.5, 2]],
   ])(
-    'of %s s counts when it has come to its end and nothing follows for minutes',
+    'of %s s counts if it has ended and nothing follows for minutes',
     async (_s, duration, [soon = 0, late = 0]) => {
       const tabs = await openTabs();
       await tabs.tracker.observe(1, five);
@@ -175,7 +175,7 @@ describe('a short', () => {
     },
   );
 
-  it('counts in its credits when the page has gone over to something else for minutes', async () => {
+  it('counts if it was left in its credits and the page shows no episode for minutes', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await playAll(tabs, 'm', 110, 100);
@@ -185,7 +185,7 @@ describe('a short', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('counts once, whatever is asked and left afterwards', async () => {
+  it('counts once, however often it is decided afterwards', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await playAll(tabs, 'm', 110);
@@ -198,7 +198,7 @@ describe('a short', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('counts with the last report of a tab that is being closed', async () => {
+  it('counts with the last report of a closed tab', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await playAll(tabs, 'm', 110, 60);

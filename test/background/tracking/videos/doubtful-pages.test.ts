@@ -1,4 +1,4 @@
-// Which pages are asked whether they are still there, and what an answer decides: only what is in doubt and has come far enough.
+// Which pages are polled because their episode is doubtful, and what their answer decides.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
 import { close, five, openTabs, pageOf, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
@@ -10,7 +10,7 @@ beforeEach(async () => {
   tabs = await openTabs();
 });
 
-/** In the first tab: a short up to its credits, on a page that says no length. */
+/** Plays a short up to its credits in the first tab, without a stated length. */
 async function playShort(observed = five): Promise<string> {
   await tabs.tracker.observe(1, observed);
   await tabs.tracker.sample(1, upTo(100, { videoId: `of ${observed.episodeId}`, duration: 110 }));
@@ -20,8 +20,8 @@ const asked = () => tabs.tracker.doubtfulPages();
 const decide = (documentId: string, isThere: boolean) =>
   tabs.tracker.decide({ tabId: 1, documentId }, isThere);
 
-describe('a page is asked', () => {
-  it('while what it shows is in doubt and has come far enough, and not for an episode of usual length', async () => {
+describe('doubtfulPages', () => {
+  it('includes a page with a doubtful episode that was played far enough', async () => {
     await tabs.tracker.observe(2, six);
     await tabs.tracker.sample(2, upTo(300));
     await tabs.tracker.observe(1, five);
@@ -32,7 +32,7 @@ describe('a page is asked', () => {
     expect(await asked()).toEqual([{ tabId: 1, documentId }]);
   });
 
-  it('not once its tab is closed', async () => {
+  it('leaves out closed tabs', async () => {
     await playShort();
     await close(tabs);
     expect(await asked()).toEqual([]);
@@ -40,7 +40,7 @@ describe('a page is asked', () => {
 });
 
 describe('a page that does not answer', () => {
-  it('has gone: what was in doubt is decided as for a page that is left', async () => {
+  it('is gone, so its episode is decided as for a page that was left', async () => {
     const documentId = await playShort();
     await decide(documentId, false);
     expect(await tabs.queued()).toEqual([5]);
@@ -48,7 +48,7 @@ describe('a page that does not answer', () => {
     expect(document).toMatchObject({ id: documentId, observed: null, left: null });
   });
 
-  it('was perhaps shown no moment longer: a silence is no time on screen', async () => {
+  it('adds no idle time for its silence', async () => {
     await tabs.tracker.observe(1, five);
     await tabs.tracker.sample(1, upTo(110, { duration: 110 }));
     tabs.world.now += 5 * MINUTE;
@@ -56,13 +56,13 @@ describe('a page that does not answer', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('and is none of the tab’s decides nothing', async () => {
+  it('decides nothing if it is not of the tab', async () => {
     await playShort();
     await decide('D77', false);
     expect([await tabs.queued(), (await asked()).length]).toEqual([[], 1]);
   });
 
-  it('is the one that was asked, whatever the tab shows beside it', async () => {
+  it('is decided even if the tab shows another page', async () => {
     const first = await playShort();
     tabs.root.web.navigate(pageOf(tabs), pageOfSix.url);
     const second = await playShort(pageOfSix);
@@ -73,11 +73,11 @@ describe('a page that does not answer', () => {
   });
 });
 
-describe('a page that answers, and shows nothing for now', () => {
+describe('a page that answers and shows no episode', () => {
   it.each([
     [59, []],
     [60, [5]],
-  ])('after %i s counts %j: until then it may be a gap', async (seconds, counted) => {
+  ])('after %i s of a possible gap has counted %j', async (seconds, counted) => {
     const documentId = await playShort();
     await tabs.tracker.observe(1, null);
     tabs.world.now += seconds * SECOND;
@@ -86,15 +86,15 @@ describe('a page that answers, and shows nothing for now', () => {
   });
 });
 
-describe('what is left', () => {
-  it('for a moment is not decided by what its player still reports', async () => {
+describe('a short that was left', () => {
+  it('is not decided by a late report of its player during a gap', async () => {
     await playShort();
     await tabs.tracker.observe(1, null);
     await tabs.tracker.sample(1, upTo(105, { videoId: `of ${five.episodeId}`, duration: 110 }));
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('one after the other for more than ten minutes is a row of shorts, each next to the one before', async () => {
+  it('counts in a row of shorts that lasts longer than ten minutes', async () => {
     for (const number of [1, 2, 3]) {
       await tabs.tracker.observe(1, { ...five, episodeId: `s${number}`, episodeNumber: number });
       tabs.world.now += 6 * MINUTE;
@@ -105,7 +105,7 @@ describe('what is left', () => {
     expect(await tabs.queued()).toEqual([1, 2, 3]);
   });
 
-  it('for a longer media was an advertisement, and counts nothing', async () => {
+  it('never counts if a longer video follows', async () => {
     await playShort();
     await tabs.tracker.sample(1, upTo(20, { videoId: 'episode' }));
     const documentId = pageOf(tabs).page.id;
@@ -113,7 +113,7 @@ describe('what is left', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('and has counted before counts no second time with a short that follows', async () => {
+  it('counts only once if another short follows', async () => {
     await tabs.tracker.observe(1, five);
     await tabs.tracker.sample(1, upTo(110, { videoId: 'a', duration: 110 }));
     tabs.world.now += 3 * SECOND;
@@ -129,7 +129,7 @@ describe('what is left', () => {
     expect(await tabs.queued()).toEqual([5, 6, 7]);
   });
 
-  it('after an episode of usual length is no second short of a row', async () => {
+  it('does not continue a row of shorts after an episode of usual length', async () => {
     await tabs.tracker.observe(1, five);
     await tabs.tracker.sample(1, upTo(110, { videoId: 'a', duration: 110 }));
     await tabs.tracker.observe(1, { ...six, episodeId: 'long', episodeNumber: 8 });

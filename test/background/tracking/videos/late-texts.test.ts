@@ -1,8 +1,8 @@
-// Players and pages that disagree for long: overlays whose texts come late, players that go on in small beside another page, and a source that is used again.
+// Players and pages that disagree for long: late texts of an overlay, mini players, and a source that is used again.
 import { describe, expect, it } from 'vitest';
 import { five, openTabs, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
 
-/** Plays at normal speed; reports come as the player makes them. */
+/** Plays at normal speed with regular reports. */
 async function play({ tracker, world }: Tabs, videoId: string, from: number, to: number): Promise<void> {
   const report = (position: number) =>
     tracker.sample(1, upTo(position, { videoId, played: [{ from, to: position }] }));
@@ -13,7 +13,7 @@ async function play({ tracker, world }: Tabs, videoId: string, from: number, to:
   }
 }
 
-/** The same media reports on. */
+/** Plays the same video on. */
 async function playOn({ tracker, world }: Tabs, videoId: string, began: number, from: number, to: number) {
   for (let position = from; position <= to; position += 10) {
     world.now += 10_000;
@@ -21,11 +21,11 @@ async function playOn({ tracker, world }: Tabs, videoId: string, began: number, 
   }
 }
 
-describe('texts of an overlay that come long after its player went on', () => {
+describe('late texts of an overlay', () => {
   it.each([
-    ['that is resumed and played out', 1000, 1430, 800],
-    ['that is resumed for 20 seconds near its end', 1300, 1320, 100],
-  ])('after an episode %s credit what plays to the next one', async (_what, from, to, lag) => {
+    ['that was resumed and played out', 1000, 1430, 800],
+    ['that was resumed for 20 seconds near its end', 1300, 1320, 100],
+  ])('count for the next episode after one %s', async (_what, from, to, lag) => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await play(tabs, 'm1', from, to);
@@ -35,7 +35,7 @@ describe('texts of an overlay that come long after its player went on', () => {
     expect(await tabs.queued()).toEqual([6]);
   });
 
-  it('leave what was played before to its own episode', async () => {
+  it('do not count what was played before for the next episode', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await play(tabs, 'before', 0, 1010);
@@ -52,7 +52,7 @@ describe('texts of an overlay that come long after its player went on', () => {
     expect(await tabs.queued()).toEqual([6, 5]);
   });
 
-  it('only in the credits of the next episode credit no wrong one', async () => {
+  it('count for no wrong episode if they come in the credits of the next one', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await play(tabs, 'm1', 0, 1430);
@@ -63,8 +63,8 @@ describe('texts of an overlay that come long after its player went on', () => {
   });
 });
 
-describe('a player that goes on in small', () => {
-  it('after 20 seconds of its episode is none of the next one, whose page is opened', async () => {
+describe('a mini player', () => {
+  it('keeps its episode if the page of the next one is opened after 20 s', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await play(tabs, 'm1', 0, 20);
@@ -77,7 +77,7 @@ describe('a player that goes on in small', () => {
     ['a minute', 60],
     ['200 seconds', 200],
   ])(
-    '%s after its language was changed is none of the next one, whose page is opened',
+    'keeps its episode if the page of the next one is opened %s after its language was changed',
     async (_after, at) => {
       const tabs = await openTabs();
       await tabs.tracker.observe(1, five);
@@ -90,8 +90,8 @@ describe('a player that goes on in small', () => {
   );
 });
 
-describe('a source that is used for the next episode, too', () => {
-  it('adds nothing of the one to the other', async () => {
+describe('a source that is used again for the next episode', () => {
+  it('counts nothing of one episode for the other', async () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await play(tabs, 'm1', 0, 1430);
@@ -102,9 +102,9 @@ describe('a source that is used for the next episode, too', () => {
   });
 
   it.each([
-    ['with texts that come with it', 0],
-    ['with texts that come a minute later', 60],
-  ])('halfway does not end the episode that was left, %s', async (_texts, lag) => {
+    ['if the texts change with it', 0],
+    ['if the texts change a minute later', 60],
+  ])('does not count the episode that was left halfway, %s', async (_texts, lag) => {
     const tabs = await openTabs();
     const again = async (from: number, to: number) => {
       for (let position = from; position <= to; position += 10) {

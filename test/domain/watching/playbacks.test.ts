@@ -1,20 +1,20 @@
-// How far an episode was played, held against a model that knows nothing but the set of seconds that were played.
+// How far an episode was played, compared with a model that knows only the set of played seconds.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
-import { addToLoads, type PlayedLoad, playedSoFar } from '@/lib/domain/watching/played-loads.ts';
+import { addToPlaybacks, type Playback, playedSoFar } from '@/lib/domain/watching/playbacks.ts';
+import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import {
   addSample,
   countsAsWatched,
   openSession,
   type PlayingSession,
 } from '@/lib/domain/watching/watch-session.ts';
-import { episode } from '../../examples.ts';
+import { episode } from '../examples.ts';
 
 const LENGTH = 100 * 6;
 const rules = { threshold: 0.85, coverage: 0.5 };
 
-/** Whole seconds of content; what one media has played only ever grows from report to report. */
+/** Whole seconds of content. */
 const stretch = fc
   .tuple(fc.integer({ min: 0, max: LENGTH }), fc.integer({ min: 0, max: LENGTH }))
   .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
@@ -28,15 +28,15 @@ const sampleOf = (length: number, ids: readonly string[]) =>
   });
 const samples = fc.array(sampleOf(LENGTH, ['m1', 'm2', 'm3']), { maxLength: 12 });
 
-const play = (list: readonly PlaybackSample[], said: number | null = null): PlayingSession =>
+const play = (list: readonly PlaybackSample[], statedDuration: number | null = null): PlayingSession =>
   list.reduce(
     (session, one) => addSample(session, one, 0),
-    openSession(null, episode({ duration: said }), 0),
+    openSession(null, episode({ duration: statedDuration }), 0),
   );
-const counts = (list: readonly PlaybackSample[], said: number | null = null) =>
-  countsAsWatched(play(list, said), rules);
+const counts = (list: readonly PlaybackSample[], statedDuration: number | null = null) =>
+  countsAsWatched(play(list, statedDuration), rules);
 const rangesOf = (list: readonly PlaybackSample[]) =>
-  playedSoFar(list.reduce<readonly PlayedLoad[]>(addToLoads, []), null)?.ranges ?? [];
+  playedSoFar(list.reduce<readonly Playback[]>(addToPlaybacks, []), null)?.ranges ?? [];
 
 /** The model: every second that some report has played, one bit each. */
 function secondsOf(list: readonly PlaybackSample[]): boolean[] {
@@ -58,8 +58,8 @@ function modelCounts(list: readonly PlaybackSample[]): boolean {
   return reached && covered >= LENGTH * rules.coverage;
 }
 
-describe('one episode, played by several players in whatever order', () => {
-  it('counts exactly where the seconds that were played say so', () => {
+describe('one episode in several videos', () => {
+  it('counts exactly when the model does', () => {
     fc.assert(
       fc.property(samples, (list) => {
         expect(counts(list)).toBe(modelCounts(list));
@@ -68,7 +68,7 @@ describe('one episode, played by several players in whatever order', () => {
     );
   });
 
-  it('is the same in any order, and when reports come twice', () => {
+  it('depends neither on order nor on repeated reports', () => {
     fc.assert(
       fc.property(samples, fc.infiniteStream(fc.nat()), (list, dice) => {
         const shuffled = [...list, ...list.slice(0, 3)]
@@ -80,7 +80,7 @@ describe('one episode, played by several players in whatever order', () => {
     );
   });
 
-  it('only ever counts more with more that is played', () => {
+  it('still counts when more is played', () => {
     fc.assert(
       fc.property(samples, samples, (list, more) => {
         if (counts(list)) expect(counts([...list, ...more])).toBe(true);
@@ -89,7 +89,7 @@ describe('one episode, played by several players in whatever order', () => {
   });
 });
 
-describe('what else plays', () => {
+describe('other videos', () => {
   const shorter = fc.array(sampleOf(LENGTH / 3, ['preview', 'trailer']), { maxLength: 8 });
   const longer = fc.array(sampleOf(LENGTH * 3, ['film']), { maxLength: 8 });
   const mixed = (dice: Iterator<number>, ...lists: readonly (readonly PlaybackSample[])[]) =>
@@ -99,7 +99,7 @@ describe('what else plays', () => {
       .sort((a, b) => a.at - b.at)
       .map(({ one }) => one);
 
-  it('changes nothing where the page says how long the episode is', () => {
+  it('change nothing if the page states the length', () => {
     fc.assert(
       fc.property(samples, shorter, longer, fc.infiniteStream(fc.nat()), (list, short, long, dice) => {
         expect(counts(mixed(dice, list, short, long), LENGTH)).toBe(counts(list, LENGTH));
@@ -107,7 +107,7 @@ describe('what else plays', () => {
     );
   });
 
-  it('changes nothing where a part of the episode was played and a preview comes before, between or after', () => {
+  it('change nothing if they are previews and the episode has begun', () => {
     const begun = {
       videoId: 'm0',
       duration: LENGTH,
@@ -122,7 +122,7 @@ describe('what else plays', () => {
     );
   });
 
-  it('changes nothing that was played before: a longer media is something else once five minutes were', () => {
+  it('change nothing if they are longer and five minutes of the episode were played', () => {
     const begun = {
       videoId: 'm0',
       duration: LENGTH,
@@ -139,7 +139,7 @@ describe('what else plays', () => {
 });
 
 describe('another cut', () => {
-  it('counts by shares of its length: what was played of both is joined', () => {
+  it('is joined by shares of its length', () => {
     // Per cent, none of them and no sum of them on a threshold itself: there the last bit of a product decides.
     const share = fc.integer({ min: 0, max: 100 }).map((count) => count * 0.997 + 0.0131);
     const cut = fc.constantFrom(LENGTH * 0.95, LENGTH, LENGTH * 1.04);
@@ -159,7 +159,7 @@ describe('another cut', () => {
   });
 });
 
-describe('a session', () => {
+describe('playedSoFar', () => {
   const one = (videoId: string, part: Partial<PlaybackSample> = {}): PlaybackSample => ({
     videoId,
     duration: LENGTH,
@@ -169,32 +169,32 @@ describe('a session', () => {
     ...part,
   });
 
-  it('keeps a bounded number of medias apart, and loses nothing of the episode by it', () => {
+  it('loses nothing of the episode although playbacks are bounded', () => {
     const list = Array.from({ length: 60 }, (_none, index) =>
       one(`m${index}`, { played: [{ from: index * 10, to: index * 10 + 10 }], position: index * 10 }),
     );
     const session = play(list);
-    expect(session.loads.length).toBeLessThan(list.length);
+    expect(session.playbacks.length).toBeLessThanOrEqual(12);
     expect(rangesOf(list)).toEqual([{ from: 0, to: LENGTH }]);
   });
 
-  it('says nothing while nothing that played can be it', () => {
+  it('is null while no playback can be the episode', () => {
     expect(playedSoFar([], null)).toBeNull();
-    expect(playedSoFar(play([one('ad', { duration: 30 })]).loads, 1440)).toBeNull();
+    expect(playedSoFar(play([one('ad', { duration: 30 })]).playbacks, 1440)).toBeNull();
     const live = [one('live'), one('live', { duration: 900, position: 350 })];
-    expect(playedSoFar(play(live).loads, null)).toBeNull();
+    expect(playedSoFar(play(live).playbacks, null)).toBeNull();
   });
 
   it.each([
     [600, 1440],
     [1440, 1620],
-  ])('counts an episode whose length is first said as %i and then as %i seconds', (first, then) => {
+  ])('accepts a length that is corrected from %i to %i seconds', (first, then) => {
     const at = (position: number, duration: number) =>
       one('m1', { position, duration, played: [{ from: 0, to: position }] });
     expect(counts([at(5, first), at(15, then), at(then - 10, then)], 1440)).toBe(true);
   });
 
-  it.each([5, 100])('never counts a live stream that is joined at %i seconds', (joined) => {
+  it.each([5, 100])('never counts a live stream that is joined at %i s', (joined) => {
     const reports = Array.from({ length: 400 }, (_none, index) => {
       const now = joined + index * 10;
       return one('live', { duration: now, position: now, played: [{ from: 0, to: now }] });
@@ -202,8 +202,8 @@ describe('a session', () => {
     for (const count of [18, 60, 400]) expect(counts(reports.slice(0, count))).toBe(false);
   });
 
-  it('believes a length that is only measured better', () => {
+  it('accepts a length that is only measured better', () => {
     const session = play([one('m1'), one('m1', { duration: LENGTH * 1.02 })]);
-    expect(playedSoFar(session.loads, null)).toMatchObject({ duration: LENGTH * 1.02, position: 50 });
+    expect(playedSoFar(session.playbacks, null)).toMatchObject({ duration: LENGTH * 1.02, position: 50 });
   });
 });

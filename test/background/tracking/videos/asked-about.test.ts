@@ -1,8 +1,8 @@
-// What played may have been something else than the episode, and its page says no length: the user is asked, and nothing is written by itself.
+// Without a stated length, what played may not have been the episode: the user is asked before anything is written.
 import { describe, expect, it } from 'vitest';
 import { RENEWAL_ALARM } from '@/lib/background/rounds.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
+import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { catalogue, frieren } from '../../changes.ts';
 import { rest } from '../../life.ts';
 import { createRoot } from '../../root.ts';
@@ -10,7 +10,7 @@ import { five, six, upTo } from '../tabs.ts';
 
 const MINUTE = 60_000;
 
-/** A tab of a user whose list says 4, with a service that answers. */
+/** A tab of a user whose list is at episode 4. */
 async function openTab() {
   const root = await createRoot({ catalogue, granted: ['*://*/*'] });
   const { web, clock, services, fake } = root;
@@ -70,11 +70,11 @@ async function openTab() {
 
 const asked = [{ reason: 'policy', episode: 5 }];
 
-describe('a video of under three minutes on a page that says no length', () => {
+describe('a video under three minutes without a stated length', () => {
   it.each([
     ['of 100 s, closed in its last tenth', 100, 95],
     ['of 170 s, closed in its last tenth', 170, 160],
-  ])('costs a question and no entry: %s', async (_what, duration, to) => {
+  ])('asks and writes nothing: %s', async (_what, duration, to) => {
     const { show, play, close, progress, questions } = await openTab();
     await show(five);
     await play('ad', duration, to);
@@ -87,7 +87,7 @@ describe('a video of under three minutes on a page that says no length', () => {
     ['of 80 s', 80],
     ['of 100 s', 100],
     ['of 170 s', 170],
-  ])('costs a question and no entry when it stands at its end for minutes: %s', async (_what, duration) => {
+  ])('asks and writes nothing if it rests at its end for minutes: %s', async (_what, duration) => {
     const { show, play, stand, progress, questions } = await openTab();
     await show(five);
     await play('ad', duration, duration);
@@ -96,7 +96,7 @@ describe('a video of under three minutes on a page that says no length', () => {
     expect(progress()).toBe(4);
   });
 
-  it('costs nothing when the page has shown a longer one since', async () => {
+  it('asks nothing if a longer video followed', async () => {
     const { show, play, close, progress, questions } = await openTab();
     await show(five);
     await play('ad', 170, 165);
@@ -106,7 +106,7 @@ describe('a video of under three minutes on a page that says no length', () => {
     expect(progress()).toBe(4);
   });
 
-  it('is written with a yes, and with a no it is not', async () => {
+  it('is written after a yes and not after a no', async () => {
     for (const [word, after] of [
       ['confirm', 5],
       ['skip', 4],
@@ -122,7 +122,7 @@ describe('a video of under three minutes on a page that says no length', () => {
     }
   });
 
-  it('is written without a question where a short of the series came before it', async () => {
+  it('is written without a question after another short of the series', async () => {
     const { show, play, close, progress, questions } = await openTab();
     await show(five);
     await play('m5', 110, 110);
@@ -134,11 +134,11 @@ describe('a video of under three minutes on a page that says no length', () => {
   });
 });
 
-describe('an episode after five minutes of something else, on a page that says no length,', () => {
+describe('an episode after five minutes of another video, without a stated length', () => {
   it.each([
-    ['is asked about when the tab is closed', 'close'],
-    ['is asked about when the next episode follows', 'next'],
-    ['is asked about when the page stands', 'stands'],
+    ['asks when the tab is closed', 'close'],
+    ['asks when the next episode follows', 'next'],
+    ['asks when the page stays', 'stays'],
   ])('%s', async (_what, how) => {
     const { show, play, stand, close, progress, questions } = await openTab();
     await show(five);
@@ -152,7 +152,7 @@ describe('an episode after five minutes of something else, on a page that says n
     expect(progress()).toBe(4);
   });
 
-  it('is none of those that were only begun', async () => {
+  it('asks nothing about an episode that was only begun', async () => {
     const { show, play, close, progress, questions } = await openTab();
     await show(five);
     await play('preview', 600, 320);
@@ -162,7 +162,7 @@ describe('an episode after five minutes of something else, on a page that says n
     expect(progress()).toBe(4);
   });
 
-  it('is written by itself where its page says its length', async () => {
+  it('is written without a question if the length is stated', async () => {
     const { show, play, progress, questions } = await openTab();
     await show({ ...five, duration: 1440 });
     await play('preview', 600, 320);
@@ -171,7 +171,7 @@ describe('an episode after five minutes of something else, on a page that says n
     expect(progress()).toBe(5);
   });
 
-  it('is asked about once, and answered with a yes it is written', async () => {
+  it('asks once and is written after a yes', async () => {
     const { show, play, close, progress, questions, answer } = await openTab();
     await show(five);
     await play('preview', 600, 320);
@@ -186,7 +186,7 @@ describe('an episode after five minutes of something else, on a page that says n
   });
 });
 
-describe('a film on a site that shows everything', () => {
+describe('a film on a general site', () => {
   const film = {
     ...five,
     episodeType: 'movie',
@@ -196,8 +196,8 @@ describe('a film on a site that shows everything', () => {
   } as const;
 
   it.each([
-    ['as short as an episode costs a question: the line with the episode may be missing', 1440, true],
-    ['of a film’s length does not', 5400, false],
+    ['asks if it is as short as an episode, whose number may be missing', 1440, true],
+    ['asks nothing if it has a film’s length', 5400, false],
   ])('%s', async (_what, duration, asks) => {
     const { show, play, close, unsure } = await openTab();
     await show(film);

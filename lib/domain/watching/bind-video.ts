@@ -1,0 +1,280 @@
+// Decides which episode each video of a document plays, and for which account.
+//
+// A page and its player never change at the same moment. A video is bound as a whole, since each report repeats everything that it has played since
+// its source was loaded. It starts with the episode that the page shows then. When the page shows another episode while the video plays on (the
+// concurrent episode), the first row that applies decides which of the two it is. `until` is how many seconds it had played under the first.
+//
+// | the page shows another episode, and the video …                           | example                                            | it plays                  |
+// |---------------------------------------------------------------------------|----------------------------------------------------|---------------------------|
+// | was rewound, is less than 120 s past its start, and can be the other      | one source is reused for the next episode          | unknown, from then on     |
+// | can only be one of the two by its length                                  | a recap of 5 minutes, a film                       | that one                  |
+// | is older than a video that is bound to the other                          | the next episode started beside it, or replaced it | the first                 |
+// | had passed 85 % of its length                                             | "next" in the credits; the texts change first      | the first                 |
+// | until < 10 s, or it began < 5 s before, until < 60 s, the same address    | the texts are a moment behind the player           | the other, at once        |
+// | started over after a video that had reached the end of the first          | autoplay in an overlay whose texts come much later | the other, once confirmed |
+// | follows another video of the first, the page kept its address, and        | "next episode" halfway in an overlay               | the other, once confirmed |
+// |   until < 60 s, or it started over and until < 120 s,                     |   whose texts come later                           |                           |
+// |   or it started over, has another length, and until < half of it          |                                                    |                           |
+// | otherwise                                                                 | a mini player beside another page                  | the first                 |
+//
+// "Once confirmed": it has played on for 10 s while the page shows the other episode, or for as long as before (at most 4 minutes of content, because
+// reports may come late and all at once). "Started over": it does not continue where the earlier video stopped. One that continues there is the same
+// episode in another quality, or after a break.
+//
+// What it played before its page named the episode counts only once it has played more than that since: until then it may be an extra, or the episode
+// that the page named before.
+import { episodeKey, type ObservedEpisode } from '../episode.ts';
+import { isLikeLength } from './playbacks.ts';
+import { clipRanges, coveredSeconds, type PlaybackSample } from './samples.ts';
+
+/** Another episode that the page shows while the video plays on. `until` and `position` are from the last report before it did; `since` in epoch milliseconds. */
+interface ConcurrentEpisode {
+  readonly episodeKey: string;
+  readonly until: number;
+  readonly position: number;
+  readonly since: number;
+}
+
+/** Times in content seconds; `began` in epoch milliseconds. */
+export interface VideoBinding {
+  readonly episodeKey: string;
+  /** The account that was signed in when it was bound. */
+  readonly account: string | null;
+  /** Seconds that the video has played in all. */
+  readonly covered: number;
+  /** How many of them it had played before its page named the episode; missing: none. */
+  readonly unnamed?: number | undefined;
+  /** The key of the episode that it was bound to before. */
+  readonly former?: string | undefined;
+  /** The length of the episode as the page states it. */
+  readonly statedDuration: number | null;
+  /** The page's address when it last showed the episode. */
+  readonly url: string;
+  readonly duration: number;
+  readonly position: number;
+  readonly began: number;
+  /** It started over after another video had reached the end of the episode, so it may be the next episode: the binding is not certain. */
+  readonly isUnbound?: true | undefined;
+  /** It jumped back to its start. */
+  readonly wasRewound?: true | undefined;
+  /** It was rewound and its page shows another episode: it may play either of the two now. */
+  readonly isUnknown?: true | undefined;
+  readonly concurrent: ConcurrentEpisode | null;
+}
+
+/** By video id; the video that reported last comes last. */
+export type VideoBindings = Readonly<Record<string, VideoBinding>>;
+
+interface BoundVideo {
+  readonly bindings: VideoBindings;
+  readonly binding: VideoBinding;
+  /** Its binding to another episode until now: nothing that it has played belongs to that episode. */
+  readonly before: VideoBinding | null;
+}
+
+/** A video that has played less than this when the page changes follows the page at once. */
+const AT_ONCE = { seconds: 10, ms: 5000 };
+/** Two videos of one episode differ in length by less than this. */
+const SAME_LENGTH_SECONDS = 2;
+/** The page's texts lag behind its player by at most this many seconds of content. */
+const TEXT_LAG_SECONDS = { any: 60, startedOver: 120 };
+/** A video that has played less was not watched before the next one. */
+const WATCHED_SECONDS = 5;
+/** A video has started over if it plays this much from before the overlap, or half of all that it has played where that is less. */
+const STARTED_OVER_SECONDS = 30;
+/** A video was rewound when it jumps back by at least this many seconds to a position below them. */
+const START_SECONDS = 60;
+/** Share of its length (0–1) from which on a video is in its credits. */
+const CREDITS_SHARE = 0.85;
+/** Share of its length (0–1) that is played of an episode that was watched to its end, as opposed to a jump to the end. */
+const WATCHED_SHARE = 0.25;
+/** A video that plays on under the concurrent episode for this long is confirmed to be that one. */
+const CONFIRMED_AFTER_MS = 10_000;
+/** The same in seconds of content, where it had played this much or more before. */
+const CONFIRMED_AFTER_SECONDS = 240;
+/** A video that continues where an earlier one stopped may repeat this many seconds before that position. */
+const OVERLAP_SECONDS = 60;
+/** A document keeps the bindings of its last videos. */
+const MOST_BINDINGS = 20;
+
+/** `now` in epoch milliseconds; `unnamed`: seconds of content that the video played while its page named no episode. */
+interface Circumstances {
+  readonly signedIn: string | null;
+  readonly now: number;
+  readonly unnamed?: number | undefined;
+}
+
+/** Binds the sample's video to an episode; null while its document has shown none. `shown`: what the document shows now. */
+export function bindVideo(
+  bindings: VideoBindings,
+  sample: PlaybackSample,
+  shown: ObservedEpisode | null,
+  by: Circumstances,
+): BoundVideo | null {
+  const { [sample.videoId]: bound, ...others } = bindings;
+  const binding = bound
+    ? updateBinding(bound, others, sample, shown, by)
+    : startBinding(others, sample, shown, by);
+  if (!binding) return null;
+  const retained = Object.entries(others).slice(1 - MOST_BINDINGS);
+  const isAnother = bound !== undefined && bound.episodeKey !== binding.episodeKey;
+  return {
+    bindings: { ...Object.fromEntries(retained), [sample.videoId]: binding },
+    binding,
+    before: isAnother ? bound : null,
+  };
+}
+
+function startBinding(
+  others: VideoBindings,
+  sample: PlaybackSample,
+  shown: ObservedEpisode | null,
+  { signedIn, now, unnamed }: Circumstances,
+): VideoBinding | null {
+  if (!shown) return null;
+  const by = { account: signedIn, began: now, concurrent: null, unnamed };
+  const video: VideoBinding = { ...reported(sample), ...named(shown), ...by };
+  const earlier = earlierOf(video, others);
+  const isUnbound = earlier && isAtEnd(earlier) && sample.position < earlier.position - OVERLAP_SECONDS;
+  return isUnbound ? { ...video, isUnbound } : video;
+}
+
+function updateBinding(
+  bound: VideoBinding,
+  others: VideoBindings,
+  sample: PlaybackSample,
+  shown: ObservedEpisode | null,
+  { signedIn, now }: Circumstances,
+): VideoBinding {
+  const video = {
+    ...bound,
+    ...reported(sample),
+    ...(isRewound(bound, sample) && { wasRewound: true as const }),
+  };
+  if (!shown) return video;
+  const other = named(shown);
+  if (other.episodeKey === bound.episodeKey)
+    return { ...video, ...other, ...resolved(video), concurrent: null };
+  if (video.wasRewound && video.position < TEXT_LAG_SECONDS.startedOver && canBe(video, other.statedDuration))
+    return { ...video, isUnknown: true };
+  const { position } = bound;
+  const until = namedSeconds(bound);
+  const concurrent =
+    bound.concurrent?.episodeKey === other.episodeKey
+      ? bound.concurrent
+      : { episodeKey: other.episodeKey, until, position, since: now };
+  if (!followsPage({ video: { ...video, concurrent }, others, sample }, other, now))
+    return { ...video, concurrent };
+  const wasFinished = isFinished(earlierOf(video, others));
+  const unnamed = wasFinished ? 0 : unnamedAfter(bound, other.episodeKey);
+  const moved = { unnamed, former: bound.episodeKey };
+  return {
+    ...video,
+    ...other,
+    ...moved,
+    account: bound.account ?? signedIn,
+    concurrent: null,
+    isUnbound: undefined,
+  };
+}
+
+/** The page names the bound episode again, so the rewound video plays that one. */
+function resolved({ isUnknown, wasRewound }: VideoBinding): Partial<VideoBinding> {
+  return isUnknown && wasRewound ? { isUnknown: undefined, wasRewound: undefined } : {};
+}
+
+function reported({ duration, position, played }: PlaybackSample) {
+  return { duration, position, covered: coveredSeconds(played) };
+}
+
+function named(shown: ObservedEpisode) {
+  return { episodeKey: episodeKey(shown), statedDuration: shown.duration ?? null, url: shown.url };
+}
+
+function isRewound(bound: VideoBinding, { position }: PlaybackSample): boolean {
+  return position < START_SECONDS && bound.position - position >= START_SECONDS;
+}
+
+type ConcurrentBinding = VideoBinding & { readonly concurrent: ConcurrentEpisode };
+
+/** The table above without its first row, row by row. */
+function followsPage(
+  { video, others, sample }: { video: ConcurrentBinding; others: VideoBindings; sample: PlaybackSample },
+  other: Pick<VideoBinding, 'episodeKey' | 'statedDuration' | 'url'>,
+  now: number,
+): boolean {
+  const { until, position, since } = video.concurrent;
+  if (!canBe(video, other.statedDuration)) return false;
+  if (other.statedDuration !== null && !canBe(video, video.statedDuration)) return true;
+  if (Object.values(others).some((one) => one.episodeKey === other.episodeKey && one.began > video.began))
+    return false;
+  if (position >= video.duration * CREDITS_SHARE) return false;
+  const isSameAddress = video.url === other.url;
+  const hasJustBegun = isSameAddress && until < TEXT_LAG_SECONDS.any && since - video.began < AT_ONCE.ms;
+  if (until < AT_ONCE.seconds || hasJustBegun) return true;
+  const earlier = earlierOf(video, others);
+  if (!earlier || !isConfirmed(video, now)) return false;
+  const isStartedOver = startsOver(sample, earlier);
+  if (isStartedOver && isAtEnd(earlier)) return true;
+  return isSameAddress && until < longestTextLag(video, earlier, isStartedOver);
+}
+
+/** Texts that lag by more than this many seconds do not belong to the video: it is the first episode, started over. */
+function longestTextLag({ duration }: VideoBinding, earlier: VideoBinding, isStartedOver: boolean): number {
+  if (!isStartedOver) return TEXT_LAG_SECONDS.any;
+  const isSameLength = Math.abs(duration - earlier.duration) < SAME_LENGTH_SECONDS;
+  return isSameLength ? TEXT_LAG_SECONDS.startedOver : duration / 2;
+}
+
+function canBe({ duration }: VideoBinding, statedDuration: number | null): boolean {
+  return statedDuration === null || isLikeLength(duration, statedDuration);
+}
+
+function isConfirmed({ concurrent, covered }: ConcurrentBinding, now: number): boolean {
+  const playedOn = covered - concurrent.until;
+  return (
+    playedOn >= Math.min(concurrent.until, CONFIRMED_AFTER_SECONDS) ||
+    (playedOn > 0 && now - concurrent.since >= CONFIRMED_AFTER_MS)
+  );
+}
+
+/** The last other video of the same episode. Advertisements are excluded by their length. */
+function earlierOf(video: VideoBinding, others: VideoBindings): VideoBinding | undefined {
+  return Object.values(others).findLast(
+    (one) =>
+      one.episodeKey === video.episodeKey &&
+      one.covered >= WATCHED_SECONDS &&
+      isLikeLength(video.duration, one.duration),
+  );
+}
+
+function startsOver({ played }: PlaybackSample, earlier: VideoBinding): boolean {
+  const repeated = coveredSeconds(clipRanges(played, earlier.position - OVERLAP_SECONDS));
+  return repeated >= Math.min(STARTED_OVER_SECONDS, coveredSeconds(played) / 2);
+}
+
+/** Everything that plays after a finished video is the next episode, however late the page's texts are. */
+function isFinished(earlier: VideoBinding | undefined): boolean {
+  return earlier !== undefined && isAtEnd(earlier) && earlier.covered >= earlier.duration * WATCHED_SHARE;
+}
+
+function isAtEnd({ position, duration }: VideoBinding): boolean {
+  return position >= duration * CREDITS_SHARE;
+}
+
+type NamedPart = Pick<VideoBinding, 'covered' | 'unnamed'>;
+
+/** Seconds of content that it has played since its page named the episode. */
+function namedSeconds({ covered, unnamed = 0 }: NamedPart): number {
+  return Math.max(0, covered - unnamed);
+}
+
+/** Its unnamed seconds once it is bound to another episode. Back on its former episode, only those played in between are unnamed. */
+function unnamedAfter(binding: VideoBinding, episodeKey: string): number {
+  return binding.former === episodeKey ? namedSeconds(binding) : binding.covered;
+}
+
+/** Whether it has played more under another name, or none, than under that of its episode. */
+export function isMostlyUnnamed(binding: NamedPart): boolean {
+  return (binding.unnamed ?? 0) > namedSeconds(binding);
+}

@@ -1,0 +1,205 @@
+// Decides which of the playbacks that were reported under an episode was the episode, and how far it was played.
+//
+// A session keeps its playbacks apart, because only later reports show what each of them was. No playback takes anything away from another, and the
+// order of the reports does not matter.
+//
+// | what is known                                                           | what counts                                                        |
+// |-------------------------------------------------------------------------|--------------------------------------------------------------------|
+// | the length of a playback grows while it plays                           | never: it is a live stream, but a single leap is a correction      |
+// | the page states the episode's length                                    | playbacks of at least half and at most double that length          |
+// | a playback of 5 minutes or more was played for 5 minutes                | the first such playback: a shorter or longer one is something else |
+// | one playback is shorter than 5 minutes, another more than twice as long | the longer one                                                     |
+// | otherwise                                                               | the one that was played the most                                   |
+//
+// Playbacks whose lengths differ by at most 10 % are cuts of one episode (seen another day, or another dub). Their ranges are scaled to one length and
+// joined.
+import { clipRanges, coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
+
+/** What one source loaded into one `<video>` has played, in seconds of content. */
+export interface Playback {
+  readonly videoId: string;
+  /** The longest and the shortest length that its player reported. A correction resets `shortest`. */
+  readonly duration: number;
+  readonly shortest: number;
+  /** The player corrected the length once. A second correction is not believed. */
+  readonly isCorrected?: true | undefined;
+  readonly position: number;
+  readonly ranges: readonly PlayedRange[];
+  /** It started over after another video had reached the end, so it may be the next episode. It is never joined with another playback. */
+  readonly isUnbound?: true | undefined;
+}
+
+/** A report of a video, with what its binding says of how it began. */
+export type BoundSample = PlaybackSample & Pick<Playback, 'isUnbound'>;
+
+/** How far an episode was played, in seconds of content. */
+export interface PlayedSoFar extends Pick<Playback, 'isUnbound'> {
+  readonly duration: number;
+  readonly position: number;
+  readonly ranges: readonly PlayedRange[];
+}
+
+/** A shorter video may be a clip beside the episode: an advertisement, a trailer or a preview. */
+const LONGEST_CLIP_SECONDS = 300;
+/** A video that was played for this long is the episode. */
+const ESTABLISHED_SECONDS = 300;
+/** A longer video has begun once it was played for this long. */
+const BEGUN_SECONDS = 5;
+/** The lengths of two cuts of one episode differ by at most this share (0–1). A length that is only measured better grows by no more. */
+const CUT_TOLERANCE = 0.1;
+/** A length leaps when it grows by more than this many times what was played. */
+const LEAP = 2;
+/** A session keeps this many playbacks apart. */
+const MOST_PLAYBACKS = 12;
+
+/** Whether a video can be an episode of that length: at least half and at most double of it. */
+export function isLikeLength(duration: number, expected: number): boolean {
+  return duration >= expected / 2 && duration <= expected * 2;
+}
+
+/** Adds a report to its playback. A report without a usable length or position is ignored. */
+export function addToPlaybacks(playbacks: readonly Playback[], sample: BoundSample): readonly Playback[] {
+  const { videoId, duration, position, played, isUnbound } = sample;
+  if (!(duration > 0 && Number.isFinite(duration)) || !Number.isFinite(position)) return playbacks;
+  const before = playbacks.find((playback) => playback.videoId === videoId);
+  const longest = Math.max(duration, before?.duration ?? 0);
+  const corrects = before !== undefined && isCorrection(before, sample);
+  const playback: Playback = {
+    videoId,
+    duration: longest,
+    shortest: corrects ? duration : Math.min(duration, before?.shortest ?? duration),
+    ...((corrects || before?.isCorrected) && { isCorrected: true }),
+    position: Math.min(Math.max(0, position), longest),
+    ranges: unionRanges(before?.ranges ?? [], clipRanges(played, longest)),
+    ...(isUnbound && { isUnbound }),
+  };
+  if (before) return playbacks.map((one) => (one === before ? playback : one));
+  return withinLimit([...playbacks, playback]);
+}
+
+/** All playbacks of two sessions. A playback that is in both is merged. */
+export function joinPlaybacks(some: readonly Playback[], more: readonly Playback[]): readonly Playback[] {
+  let all = some;
+  for (const playback of more) {
+    const before = all.find(({ videoId }) => videoId === playback.videoId);
+    all = before
+      ? all.map((one) => (one === before ? joinPlayback(before, playback) : one))
+      : withinLimit([...all, playback]);
+  }
+  return all;
+}
+
+function joinPlayback(before: Playback, playback: Playback): Playback {
+  const duration = Math.max(before.duration, playback.duration);
+  const shortest = Math.min(before.shortest, playback.shortest);
+  return { ...playback, duration, shortest, ranges: unionRanges(before.ranges, playback.ranges) };
+}
+
+/** How far the episode was played; null while no playback is the episode. `statedDuration`: the page's, in seconds. */
+export function playedSoFar(
+  playbacks: readonly Playback[],
+  statedDuration: number | null | undefined,
+): PlayedSoFar | null {
+  const steady = playbacks.filter((playback) => !isGrowing(playback));
+  if (statedDuration) return fullest(cutsOf(ofLength(steady, statedDuration)));
+  const cuts = cutsOf(steady);
+  const established = cuts.find(
+    ({ duration, ranges }) =>
+      duration >= LONGEST_CLIP_SECONDS && coveredSeconds(ranges) >= ESTABLISHED_SECONDS,
+  );
+  return established ?? fullest(withoutClips(cuts));
+}
+
+/** Playbacks that can be an episode of that length. Once one of exactly that length has begun, any other is an advertisement or the like. */
+function ofLength(playbacks: readonly Playback[], statedDuration: number): readonly Playback[] {
+  const exact = playbacks.filter(({ duration }) => isSameCut(duration, statedDuration));
+  if (exact.some(({ ranges }) => coveredSeconds(ranges) >= BEGUN_SECONDS)) return exact;
+  return playbacks.filter(({ duration }) => isLikeLength(duration, statedDuration));
+}
+
+/**
+ * Whether the player corrects a length that was too short, or adds advertisements to the stream. Such a length leaps; that of a live stream grows no
+ * faster than it plays.
+ */
+function isCorrection(before: Playback, { duration, position }: PlaybackSample): boolean {
+  const growth = duration - before.duration;
+  if (before.isCorrected || growth <= 0 || isGrowing(before) || isSameCut(duration, before.duration))
+    return false;
+  return growth > LEAP * Math.max(0, position - before.position);
+}
+
+/** Whether it is a live stream: it has no length, so the reported one grows. */
+export function isGrowing({ duration, shortest }: Playback): boolean {
+  return !isSameCut(duration, shortest);
+}
+
+function isSameCut(a: number, b: number): boolean {
+  return Math.max(a, b) <= Math.min(a, b) * (1 + CUT_TOLERANCE);
+}
+
+/** Each playback joined with the others of its cut. */
+export function cutsOf(playbacks: readonly Playback[]): PlayedSoFar[] {
+  return playbacks.map((one) => {
+    const { duration, isUnbound } = one;
+    const joined = playbacks.filter(
+      (playback) => !playback.isUnbound && isSameCut(playback.duration, duration),
+    );
+    const same = isUnbound ? [one] : joined;
+    const latest = same.at(-1);
+    return {
+      duration,
+      position: latest ? (latest.position * duration) / latest.duration : 0,
+      ranges: unionRanges(...same.map((playback) => rangesAt(playback, duration))),
+      ...(isUnbound && { isUnbound }),
+    };
+  });
+}
+
+function rangesAt(playback: Playback, duration: number): readonly PlayedRange[] {
+  if (playback.duration === duration) return playback.ranges;
+  const scale = duration / playback.duration;
+  return playback.ranges.map(({ from, to }) => ({ from: from * scale, to: to * scale }));
+}
+
+/** Without clips beside a longer video. */
+export function withoutClips(cuts: readonly PlayedSoFar[]): PlayedSoFar[] {
+  return cuts.filter((cut) => !cuts.some((other) => isClipBeside(cut, other)));
+}
+
+function isClipBeside({ duration }: PlayedSoFar, other: PlayedSoFar): boolean {
+  return (
+    duration < LONGEST_CLIP_SECONDS &&
+    other.duration > duration * 2 &&
+    coveredSeconds(other.ranges) >= BEGUN_SECONDS
+  );
+}
+
+function fullest(cuts: readonly PlayedSoFar[]): PlayedSoFar | null {
+  return cuts.reduce<PlayedSoFar | null>(
+    (most, cut) => (most && coveredSeconds(most.ranges) >= coveredSeconds(cut.ranges) ? most : cut),
+    null,
+  );
+}
+
+/** Where there are too many, joins the two oldest playbacks of one cut. If no two can be joined, drops the one that was played the least. */
+function withinLimit(playbacks: readonly Playback[]): readonly Playback[] {
+  if (playbacks.length <= MOST_PLAYBACKS) return playbacks;
+  for (const [index, older] of playbacks.entries()) {
+    const newer = playbacks.slice(index + 1).find((playback) => isJoinable(playback, older));
+    if (!newer) continue;
+    const ranges = unionRanges(older.ranges, rangesAt(newer, older.duration));
+    const joined = { ...older, position: (newer.position * older.duration) / newer.duration, ranges };
+    return playbacks
+      .filter((playback) => playback !== newer)
+      .map((playback) => (playback === older ? joined : playback));
+  }
+  const least = playbacks.reduce((one, other) =>
+    coveredSeconds(other.ranges) < coveredSeconds(one.ranges) ? other : one,
+  );
+  return playbacks.filter((playback) => playback !== least);
+}
+
+function isJoinable(playback: Playback, older: Playback): boolean {
+  if (playback.isUnbound || older.isUnbound) return false;
+  return isSameCut(playback.duration, older.duration) && !isGrowing(playback) && !isGrowing(older);
+}

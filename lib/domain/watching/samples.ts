@@ -1,0 +1,105 @@
+// What a page reports of its videos and readers, and the unions of ranges in which played seconds and visited pages are counted.
+//
+// Pauses, seeks, replays and playback speed need no code: a union of ranges already ignores them.
+
+/** Seconds of a video or pages of a chapter; `from` < `to`. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The union of all lists, sorted and without overlaps. Gaps of up to `gap` are closed; invalid ranges are ignored. */
+function joinRanges(lists: readonly (readonly Range[])[], gap = 0): Range[] {
+  const sorted = lists
+    .flat()
+    .filter((range) => Number.isFinite(range.from) && Number.isFinite(range.to) && range.to > range.from)
+    .sort((a, b) => a.from - b.from);
+  const union: Range[] = [];
+  for (const range of sorted) {
+    const last = union.at(-1);
+    if (last && range.from <= last.to + gap)
+      union[union.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
+    else union.push(range);
+  }
+  return union;
+}
+
+/** Cuts the ranges to 0 … `end`. */
+export function clipRanges(ranges: readonly Range[], end: number): Range[] {
+  return ranges.map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(to, end) }));
+}
+
+/** The total length of the ranges of a union. */
+function lengthOf(union: readonly Range[]): number {
+  return union.reduce((sum, { from, to }) => sum + (to - from), 0);
+}
+
+/** Seconds of content. */
+export type PlayedRange = Range;
+
+/** One report of a video. Times in content seconds. */
+export interface PlaybackSample {
+  /** Names one source loaded into one `<video>`: the next source of that element gets another id. */
+  readonly videoId: string;
+  readonly duration: number;
+  readonly position: number;
+  /** Everything that was played since the source was loaded, as `HTMLMediaElement.played` reports it. */
+  readonly played: readonly PlayedRange[];
+  readonly paused: boolean;
+  /** When the player's document was loaded, in epoch milliseconds; missing: unknown. */
+  readonly since?: number | undefined;
+}
+
+/** Browsers split played ranges at gaps of up to this many seconds. */
+const SPLIT_SECONDS = 0.5;
+
+/** The union of played ranges, sorted and without overlaps. */
+export function unionRanges(...lists: readonly (readonly PlayedRange[])[]): PlayedRange[] {
+  return joinRanges(lists, SPLIT_SECONDS);
+}
+
+/** Seconds of content that the ranges cover; what was played twice counts once. */
+export function coveredSeconds(ranges: readonly PlayedRange[]): number {
+  return lengthOf(unionRanges(ranges));
+}
+
+/** A long strip has no pages: its height is divided into this many parts. */
+export const STRIP_PARTS = 100;
+
+/** `strip`: parts of a long strip's height (`STRIP_PARTS` in all) instead of pages. */
+export type PageUnit = 'page' | 'strip';
+
+/** Page 3 is the range from 2 to 3. */
+export type PageRange = Range;
+
+/** What a reader shows at one moment, counted from 1. `first` is set where several pages are in view; `pages` is null while the total is not shown. */
+export interface PagesInView {
+  readonly first?: number;
+  readonly page: number;
+  readonly pages: number | null;
+  readonly unit?: PageUnit;
+  /** `pages` is only what the page has loaded so far. */
+  readonly mayGrow?: true | undefined;
+}
+
+/** One report of a reader. `visited` is a union. */
+export interface ReadingSample {
+  readonly episodeId: string;
+  readonly page: number;
+  readonly pages: number;
+  readonly unit: PageUnit;
+  readonly visited: readonly PageRange[];
+  /** When the reader's document was loaded, in epoch milliseconds; missing: unknown. */
+  readonly since?: number | undefined;
+  readonly mayGrow?: true | undefined;
+}
+
+/** The union of visited pages, sorted and without overlaps. */
+export function unionPages(...lists: readonly (readonly PageRange[])[]): PageRange[] {
+  return joinRanges(lists);
+}
+
+/** How many pages the ranges cover. */
+export function countPages(visited: readonly PageRange[]): number {
+  return lengthOf(unionPages(visited));
+}

@@ -1,0 +1,83 @@
+// Sessions from before the first sign-in are merged with those of the first account.
+import { expect, it } from 'vitest';
+import { addPages, openReading } from '@/lib/domain/watching/reading-session.ts';
+import {
+  addSample,
+  assignAccount,
+  countsAsWatched,
+  openSession,
+} from '@/lib/domain/watching/watch-session.ts';
+import { episode } from '../examples.ts';
+
+const tracking = { threshold: 0.85, coverage: 0.5 };
+const playing = (account: string | null, videoId: string, from: number, to: number) =>
+  addSample(
+    openSession(null, episode(), 1, { account, tab: 1 }),
+    { videoId, duration: 1440, position: to, played: [{ from, to }], paused: false },
+    to,
+  );
+
+it.each([
+  ['the same video', 'm1'],
+  ['another video', 'm2'],
+])('assignAccount joins two halves of an episode in %s', (_name, videoId) => {
+  const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', videoId, 700, 1300)];
+  const joined = assignAccount(before, own, 'ann');
+  expect(joined).toMatchObject({ key: own.key, account: 'ann', watchedAt: null });
+  expect(joined.kind === 'playing' && countsAsWatched(joined, tracking)).toBe(true);
+  expect(countsAsWatched(own, tracking)).toBe(false);
+});
+
+it('assignAccount keeps the time at which the episode counted', () => {
+  const before = { ...playing(null, 'm1', 0, 1300), watchedAt: 5 };
+  expect(assignAccount(before, playing('ann', 'm1', 0, 10), 'ann').watchedAt).toBe(5);
+  expect(assignAccount(before, undefined, 'ann')).toEqual({
+    ...before,
+    key: `${before.key}\tann`,
+    account: 'ann',
+  });
+});
+
+it('assignAccount joins pages only if the chapter has the same length', () => {
+  const reading = (account: string | null, from: number, to: number, pages: number) => {
+    const sample = { episodeId: 'c1', page: to, pages, unit: 'page', visited: [{ from, to }] } as const;
+    return addPages(openReading(null, episode(), sample, 1, { account, tab: 1 }), sample, 1);
+  };
+  const own = reading('ann', 10, 20, 20);
+  expect(assignAccount(reading(null, 0, 10, 20), own, 'ann')).toMatchObject({
+    visited: [{ from: 0, to: 20 }],
+  });
+  expect(assignAccount(reading(null, 0, 10, 30), own, 'ann')).toEqual(own);
+});
+
+it('assignAccount joins the baselines', () => {
+  const baseline = (videoId: string) => [{ videoId, position: 9, ranges: [] }];
+  const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', 'm2', 700, 1300)];
+  expect(assignAccount(before, own, 'ann')).not.toHaveProperty('baseline');
+  expect(assignAccount({ ...before, baseline: baseline('a') }, own, 'ann')).toMatchObject({
+    baseline: baseline('a'),
+  });
+  expect(assignAccount(before, { ...own, baseline: baseline('b') }, 'ann')).toMatchObject({
+    baseline: baseline('b'),
+  });
+  const both = assignAccount(
+    { ...before, baseline: baseline('a') },
+    { ...own, baseline: baseline('b') },
+    'ann',
+  );
+  expect(both).toMatchObject({ baseline: [...baseline('a'), ...baseline('b')] });
+});
+
+it('assignAccount joins neither an episode with a chapter nor pages with a strip', () => {
+  const reading = (account: string | null, unit: 'page' | 'strip', watchedAt: number | null = null) => ({
+    ...openReading(null, episode(), { pages: 100, unit }, 1, { account, tab: 1 }),
+    page: 9,
+    watchedAt,
+  });
+  const own = reading('ann', 'page');
+  expect(assignAccount(reading(null, 'strip'), own, 'ann')).toBe(own);
+  expect(assignAccount(playing(null, 'm1', 0, 9), own, 'ann')).toBe(own);
+  const played = playing('ann', 'm1', 0, 9);
+  expect(assignAccount(reading(null, 'page'), played, 'ann')).toBe(played);
+  expect(assignAccount(reading(null, 'page', 5), reading('ann', 'page', 7), 'ann').watchedAt).toBe(7);
+});

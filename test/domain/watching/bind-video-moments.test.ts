@@ -1,0 +1,281 @@
+// The limits in the table of `bind-video.ts`, on both sides of each.
+import { describe, expect, it } from 'vitest';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { bindVideo, type VideoBinding, type VideoBindings } from '@/lib/domain/watching/bind-video.ts';
+import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
+import { episode } from '../examples.ts';
+import { range, sampleTo } from './sessions.ts';
+
+const PAGE = 'https://tv.example/watch';
+const key = (id: string) => `crunchyroll:${id}`;
+const page = (episodeId: string, part: Partial<ObservedEpisode> = {}) =>
+  episode({ episodeId, url: PAGE, ...part });
+const elsewhere = { url: 'https://tv.example/other' };
+
+/** A video that played the fifth episode for 100 s and plays on while the page shows the sixth. */
+function bound(part: Partial<VideoBinding> = {}): VideoBinding {
+  const { covered = 100, position = covered } = part;
+  return {
+    episodeKey: key('five'),
+    account: null,
+    statedDuration: null,
+    url: PAGE,
+    duration: 1440,
+    began: 0,
+    concurrent: { episodeKey: key('six'), until: covered, position, since: 100_000 },
+    ...part,
+    covered,
+    position,
+  };
+}
+
+/** An earlier video that played the whole fifth episode. */
+const whole = bound({ covered: 1440, concurrent: null });
+
+interface Moment {
+  readonly video?: Partial<VideoBinding>;
+  readonly others?: VideoBindings;
+  readonly played?: PlayedRange;
+  readonly shows?: ObservedEpisode;
+  readonly now?: number;
+}
+
+/** The binding after a report. By default the video has played twice as much as when the page changed. */
+function at({ video, others = {}, played, shows = page('six'), now = 105_000 }: Moment): VideoBinding {
+  const before = bound(video);
+  const ranges = played ?? range(0, before.covered * 2);
+  const sample = sampleTo(ranges.to, { videoId: 'm2', played: [ranges] });
+  const by = { signedIn: null, now };
+  const after = bindVideo({ ...others, m2: before }, sample, shows, by);
+  if (!after) throw new Error('not bound');
+  return after.binding;
+}
+const isSix = (moment: Moment) => at(moment).episodeKey === key('six');
+
+const fresh = { concurrent: null } as const;
+const away = page('six', elsewhere);
+const six = bound({ episodeKey: key('six'), began: 1, concurrent: null });
+
+describe('bindVideo, when the page shows another episode', () => {
+  it.each<[string, Moment, boolean]>([
+    ['follows at once before 10 s of content', { video: { ...fresh, covered: 9.9 }, shows: away }, true],
+    ['stays after 10 s of content', { video: { ...fresh, covered: 10 }, shows: away }, false],
+    [
+      'follows at once within a minute of content and 5 s',
+      { video: { ...fresh, covered: 59, began: 7000 }, now: 11_999 },
+      true,
+    ],
+    ['stays after a minute of content', { video: { ...fresh, covered: 60 }, now: 4999 }, false],
+    ['stays after 5 s', { video: { ...fresh, covered: 59 }, now: 5000 }, false],
+    ['stays if the address changes', { video: { ...fresh, covered: 59 }, now: 4999, shows: away }, false],
+    ['stays in the credits', { video: { covered: 5, position: 1224 }, played: range(1219, 1226) }, false],
+    [
+      'follows just before the credits',
+      { video: { covered: 5, position: 1223 }, played: range(1218, 1226) },
+      true,
+    ],
+    ['stays if a newer video plays the other episode', { video: { covered: 5 }, others: { m3: six } }, false],
+    [
+      'follows if that video is not newer',
+      { video: { covered: 5 }, others: { m3: { ...six, began: 0 } } },
+      true,
+    ],
+    [
+      'follows if the newer video plays the same episode',
+      { video: { covered: 5 }, others: { m3: { ...bound(fresh), began: 1 } } },
+      true,
+    ],
+    [
+      'follows at half the stated length',
+      { video: { covered: 5 }, shows: page('six', { duration: 720 }) },
+      true,
+    ],
+    [
+      'stays below half the stated length',
+      { video: { covered: 5 }, shows: page('six', { duration: 719 }) },
+      false,
+    ],
+    [
+      'follows at double the stated length',
+      { video: { covered: 5 }, shows: page('six', { duration: 2880 }) },
+      true,
+    ],
+    [
+      'stays above double the stated length',
+      { video: { covered: 5 }, shows: page('six', { duration: 2881 }) },
+      false,
+    ],
+    [
+      'follows if only the other episode has its length',
+      { video: { statedDuration: 300 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
+      true,
+    ],
+    ['stays if no length is stated', { video: { statedDuration: 300 }, shows: away }, false],
+    [
+      'stays if both have its length',
+      { video: { statedDuration: 1400 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
+      false,
+    ],
+  ])('%s', (_what, moment, goes) => {
+    expect(isSix(moment)).toBe(goes);
+  });
+
+  it.each<[string, Moment, boolean]>([
+    ['follows after as much as before', { played: range(0, 200), now: 100_001 }, true],
+    ['stays after less', { played: range(0, 199), now: 109_999 }, false],
+    ['follows after 10 s', { played: range(0, 101), now: 110_000 }, true],
+    ['stays if nothing was played in them', { played: range(0, 100), now: 200_000 }, false],
+    [
+      'follows after four minutes of content',
+      { video: { covered: 500 }, played: range(0, 740), now: 100_001 },
+      true,
+    ],
+    [
+      'stays after less than four minutes',
+      { video: { covered: 500 }, played: range(0, 739), now: 100_001 },
+      false,
+    ],
+  ])('%s (the earlier video had ended)', (_what, moment, goes) => {
+    expect(isSix({ ...moment, shows: away, others: { m1: whole } })).toBe(goes);
+  });
+
+  it.each<[string, Partial<VideoBinding>, boolean]>([
+    ['follows if it was in its credits', { position: 1224 }, true],
+    ['stays if it was before its credits', { position: 1223 }, false],
+    ['follows if it had played 5 s', { covered: 5, position: 1440 }, true],
+    ['stays if it had played less', { covered: 4.9, position: 1440 }, false],
+    ['stays if it was an advertisement', { duration: 719, position: 719 }, false],
+    ['follows if it had half the length', { duration: 720, position: 720 }, true],
+    ['stays if it was another episode', { episodeKey: key('four') }, false],
+  ])('%s (the earlier video, another address)', (_what, part, goes) => {
+    expect(isSix({ shows: away, others: { m1: { ...whole, ...part } } })).toBe(goes);
+  });
+
+  it.each<[string, PlayedRange, boolean]>([
+    ['follows if it repeats 30 s from before the overlap', range(1210, 1440), true],
+    ['stays if it repeats less', range(1211, 1440), false],
+    ['follows if it repeats half a minute of 200 s', range(1140, 1340), true],
+    ['stays if it repeats less than half a minute', range(1212, 1412), false],
+  ])('%s (started over)', (_what, played, goes) => {
+    const earlier = { ...whole, position: 1300 };
+    expect(isSix({ video: { position: 500 }, played, shows: away, others: { m1: earlier } })).toBe(goes);
+  });
+
+  it('takes a video that repeats half of what it played as started over', () => {
+    const short = (from: number) => ({
+      video: { covered: 20, position: 1240 },
+      played: range(from, from + 40),
+      shows: away,
+      others: { m1: { ...whole, position: 1300 } },
+    });
+    const bySix = (from: number) => at({ ...short(from), video: { covered: 20, position: 500 } }).episodeKey;
+    expect([bySix(1220), bySix(1221)]).toEqual([key('six'), key('five')]);
+  });
+
+  it.each<[string, Moment, Partial<VideoBinding>, boolean]>([
+    [
+      'follows if it continued, within a minute',
+      { video: { covered: 59 }, played: range(460, 600) },
+      {},
+      true,
+    ],
+    ['stays if it continued, after a minute', { video: { covered: 60 }, played: range(460, 600) }, {}, false],
+    ['follows if it started over, within two minutes', { video: { covered: 119 } }, {}, true],
+    ['stays if it started over, after two minutes', { video: { covered: 120 } }, {}, false],
+    [
+      'stays with nearly the same length, after two minutes',
+      { video: { covered: 120 } },
+      { duration: 1441.9 },
+      false,
+    ],
+    ['follows with another length, within half of it', { video: { covered: 719 } }, { duration: 1442 }, true],
+    ['stays with another length, after half of it', { video: { covered: 720 } }, { duration: 1442 }, false],
+    ['stays with another address', { video: { covered: 59 }, shows: away }, {}, false],
+  ])('%s (the earlier video stopped halfway)', (_what, moment, part, goes) => {
+    const earlier = { ...whole, position: 500, covered: 500, ...part };
+    expect(isSix({ ...moment, others: { m1: earlier } })).toBe(goes);
+  });
+});
+
+describe('bindVideo, after a change of the episode', () => {
+  it('keeps what it played before as unnamed, unless the former episode was finished', () => {
+    const moved = (covered: number) => at({ others: { m1: { ...whole, covered } } });
+    expect(moved(360)).toMatchObject({
+      unnamed: 0,
+      former: key('five'),
+      concurrent: null,
+      isUnbound: undefined,
+    });
+    expect(moved(359)).toMatchObject({ unnamed: 100, covered: 200 });
+    const unwatched = at({ video: { ...fresh, covered: 5, unnamed: 2 } });
+    expect(unwatched).toMatchObject({ unnamed: 5, former: key('five') });
+  });
+
+  it('keeps only what it played in between as unnamed when it returns', () => {
+    const back = at({ video: { ...fresh, covered: 100, unnamed: 95, former: key('six') } });
+    expect(back).toMatchObject({ episodeKey: key('six'), unnamed: 5, former: key('five') });
+  });
+
+  it('keeps the binding when the page names its episode', () => {
+    const report = bindVideo(
+      { m2: bound() },
+      sampleTo(150, { videoId: 'm2' }),
+      page('five', { duration: 1400 }),
+      { signedIn: 'ann', now: 9 },
+    );
+    expect(report).toMatchObject({
+      before: null,
+      binding: { statedDuration: 1400, concurrent: null, covered: 150, began: 0 },
+    });
+  });
+});
+
+describe('bindVideo, with a rewound video', () => {
+  const put = (from: number, to: number) =>
+    at({ video: { ...fresh, covered: 700, position: from }, played: range(0, to), shows: page('five') });
+
+  it.each([
+    ['rewound from two minutes', 119, 59, true],
+    ['not rewound by less than a minute', 118, 59, false],
+    ['not rewound to the middle', 300, 60, false],
+  ])('tells that a video is %s', (_what, from, to, isRewound) => {
+    expect(put(from, to).wasRewound).toBe(isRewound || undefined);
+  });
+
+  it.each<[string, number, ObservedEpisode, true | undefined]>([
+    ['is unknown below 120 s', 119, page('six'), true],
+    ['plays its own episode from 120 s', 120, page('six'), undefined],
+    ['plays its own episode if the other has another length', 119, page('six', { duration: 300 }), undefined],
+  ])('%s', (_what, to, shows, isUnknown) => {
+    const video = { ...fresh, covered: 700, wasRewound: true } as const;
+    const after = at({ video, played: range(0, to), shows });
+    expect(after).toMatchObject({ episodeKey: key('five') });
+    expect(after.isUnknown).toBe(isUnknown);
+  });
+
+  it('is known again once the page names its episode', () => {
+    const both = at({ video: { isUnknown: true, wasRewound: true }, shows: page('five') });
+    expect([both.isUnknown, both.wasRewound]).toEqual([undefined, undefined]);
+    const one = at({ video: { wasRewound: true }, shows: page('five') });
+    expect(one.wasRewound).toBe(true);
+    const other = at({ video: { isUnknown: true }, shows: page('five') });
+    expect(other.isUnknown).toBe(true);
+  });
+});
+
+it.each([
+  ['started more than a minute before the end of the earlier one', whole, 1379, true],
+  ['continued from there', whole, 1380, undefined],
+  ['started after one that was left before its credits', { ...whole, position: 1223 }, 5, undefined],
+])('bindVideo tells whether a video that %s is unbound', (_what, earlier, position, isUnbound) => {
+  const by = { signedIn: 'ann', now: 7 };
+  const begun = bindVideo({ m1: earlier }, sampleTo(position, { videoId: 'm2' }), page('five'), by)?.binding;
+  expect(begun).toMatchObject({
+    episodeKey: key('five'),
+    account: 'ann',
+    began: 7,
+    url: PAGE,
+    statedDuration: null,
+  });
+  expect(begun?.isUnbound).toBe(isUnbound);
+});

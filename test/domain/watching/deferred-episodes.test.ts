@@ -1,0 +1,110 @@
+// Episodes beyond a limit are deferred, with one question per season and a bounded number of questions.
+import { describe, expect, it } from 'vitest';
+import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import {
+  deferralOf,
+  deferredOfSeason,
+  isDeferred,
+  limitQuestion,
+} from '@/lib/domain/watching/watch-limits.ts';
+import { episode, media, outboxItem } from '../examples.ts';
+
+const asks = (reason: 'limit' | 'match' = 'limit'): OutboxItem['question'] => ({
+  reason,
+  choices: [],
+  media: null,
+  episode: 5,
+  evidence: [],
+});
+const item = (observed: Partial<ObservedEpisode>, part: Partial<OutboxItem> = {}) =>
+  outboxItem({ kind: 'episode', observed: episode(observed), watchedAt: 1 }, { state: 'deferred', ...part });
+const asking = (observed: Partial<ObservedEpisode>, part: Partial<OutboxItem> = {}) =>
+  item(observed, { state: 'asking', question: asks(), ...part });
+const deferral = (items: readonly OutboxItem[], observed: Partial<ObservedEpisode> = {}) =>
+  deferralOf(items, episode(observed), 'user-1', 'tab');
+const QUESTION = {
+  state: 'asking',
+  question: { ...asks(), evidence: [{ code: 'limitOfTab', values: { most: 48 } }] },
+};
+const list = <T>(length: number, make: (index: number) => T) =>
+  Array.from({ length }, (_none, at) => make(at));
+
+describe('isDeferred', () => {
+  it.each([
+    ['behind the item that asks', item({}), true],
+    ['asking because of a limit', asking({}), true],
+    ['asking which title it is', asking({}, { question: asks('match') }), false],
+    ['waiting to be sent', item({}, { state: 'waiting' }), false],
+    ['failed after it had asked', item({}, { state: 'failed', question: asks() }), false],
+  ])('tells whether an item is deferred: %s', (_name, one, deferred) => {
+    expect(isDeferred(one)).toBe(deferred);
+  });
+});
+
+it('deferredOfSeason returns the deferred items of the season and the account', () => {
+  const edit = outboxItem(
+    { kind: 'edit', media: media(), patch: {}, by: 'user', base: null },
+    { state: 'deferred', id: 'edit' },
+  );
+  const items = [
+    asking({}, { id: 'first' }),
+    item({ episodeId: 'G2' }, { id: 'second' }),
+    item({ seriesId: 'GS02' }, { id: 'another season' }),
+    item({}, { id: 'of another account', account: 'user-2' }),
+    item({}, { id: 'released', state: 'waiting' }),
+    edit,
+  ];
+  expect(deferredOfSeason(items, episode(), 'user-1').map(({ id }) => id)).toEqual(['first', 'second']);
+});
+
+describe('deferralOf', () => {
+  it('asks for the first episode of a season and defers the others behind it', () => {
+    expect(deferral([])).toEqual(QUESTION);
+    expect(deferral([asking({})])).toEqual({ state: 'deferred', question: null });
+    expect(deferral([asking({}, { account: 'user-2' })])).toEqual(QUESTION);
+    expect(deferral([asking({ seriesId: 'GS02' })])).toEqual(QUESTION);
+  });
+
+  it('names the limit in the question', () => {
+    expect(limitQuestion(episode({ mediaType: 'manga', episodeNumber: 7 }), 'day')).toEqual({
+      state: 'asking',
+      question: { ...asks(), episode: 7, evidence: [{ code: 'limitOfDay', values: { most: 1500 } }] },
+    });
+    expect(limitQuestion(episode(), 'site').question?.evidence).toEqual([
+      { code: 'limitOfSite', values: { most: 60 } },
+    ]);
+  });
+
+  it('asks at most five questions for a site', () => {
+    const seasons = (count: number) => list(count, (at) => asking({ seriesId: `S${at}` }));
+    expect(deferral(seasons(4))).toEqual(QUESTION);
+    expect(deferral([...seasons(4), item({ seriesId: 'S1' })])).toEqual(QUESTION);
+    expect(deferral(seasons(5))).toBeNull();
+    expect(deferral([...seasons(5), asking({})]), 'its season already asks').toEqual({
+      state: 'deferred',
+      question: null,
+    });
+    expect(deferral(seasons(5), { url: 'https://other.example/1' })).toEqual(QUESTION);
+  });
+
+  it('asks at most twelve questions in all', () => {
+    const sites = (count: number) =>
+      list(count, (at) => asking({ url: `https://${at}.example/`, seriesId: `S${at}` }));
+    expect(deferral(sites(11))).toEqual(QUESTION);
+    expect(deferral(sites(12))).toBeNull();
+    const others = list(5, () => asking({ url: 'https://0.example/' }, { question: asks('match') }));
+    expect(deferral([...sites(11), ...others]), 'other questions do not count').toEqual(QUESTION);
+  });
+
+  it('defers at most 1,000 episodes of a site', () => {
+    const many = (count: number, part = {}) => [asking(part), ...list(count - 1, () => item(part))];
+    expect(deferral(many(999))).toEqual({ state: 'deferred', question: null });
+    expect(deferral(many(1000))).toBeNull();
+    const elsewhere = many(1000, { url: 'https://other.example/1' });
+    expect(deferral(elsewhere), 'episodes of another address do not count').toEqual({
+      state: 'deferred',
+      question: null,
+    });
+  });
+});

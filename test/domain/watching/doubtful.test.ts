@@ -1,0 +1,205 @@
+// The outcome of doubtful episodes: the table in `doubtful.ts`, row by row.
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import {
+  consecutiveShorts,
+  type HowLeft,
+  isDoubtful,
+  isUndecided,
+  outcomeOf,
+  withoutDoubtful,
+} from '@/lib/domain/watching/doubtful.ts';
+import type { BoundSample } from '@/lib/domain/watching/playbacks.ts';
+import { openReading } from '@/lib/domain/watching/reading-session.ts';
+import type { ReadingSession, WatchSession } from '@/lib/domain/watching/watch-session.ts';
+import { episode } from '../examples.ts';
+import { range, sampleTo, sessionOf } from './sessions.ts';
+
+const { tracking } = defaultSettings;
+const MINUTE = 60_000;
+
+const outcome = (session: WatchSession, how: HowLeft, idleMs = 0) =>
+  outcomeOf(session, how, idleMs, tracking);
+/** How the page was left, for how long it had been idle (ms), and the outcome: on both sides of each limit. */
+type Moments = readonly (readonly [HowLeft, number, ReturnType<typeof outcome>])[];
+
+const short = (length: number, upTo = length - 5) => sessionOf([sampleTo(upTo, { duration: length })]);
+const longer = sampleTo(1, { videoId: 'm2', duration: 400 });
+const again: BoundSample = sampleTo(1300, { videoId: 'm2', isUnbound: true });
+/** It started over after another video had reached the end, which was played for less than five minutes. */
+const startedOver = sessionOf([sampleTo(1440, { played: [range(1200, 1440)] }), again]);
+const perhaps = sessionOf([sampleTo(300, { duration: 600 }), sampleTo(1300, { videoId: 'm2' })]);
+
+const pagesOf = (pages: number, visited = pages, mayGrow?: true): ReadingSession => {
+  const shown = { pages, unit: 'page', mayGrow } as const;
+  const session = openReading(null, episode({ mediaType: 'manga' }), shown, 0);
+  return { ...session, page: visited, visited: [range(0, visited)], ...(mayGrow && { mayGrow }) };
+};
+
+describe('outcomeOf', () => {
+  it.each<[string, WatchSession, Moments]>([
+    [
+      'a video of a minute and a half, played to its end',
+      short(90, 90),
+      [
+        ['next', 0, 'nothing'],
+        ['gone', 0, 'nothing'],
+        ['gone', 3 * MINUTE - 1, 'nothing'],
+        ['stays', 3 * MINUTE - 1, 'open'],
+        ['stays', 3 * MINUTE, 'asks'],
+      ],
+    ],
+    [
+      'a video of a minute and a half, left before its end',
+      short(90, 87),
+      [
+        ['gone', 0, 'nothing'],
+        ['stays', 60 * MINUTE, 'open'],
+      ],
+    ],
+    [
+      'a video of two minutes, played to its end',
+      short(120, 118),
+      [
+        ['next', 10_000, 'perhaps'],
+        ['next', 10_001, 'nothing'],
+        ['gone', 10_000, 'perhaps'],
+        ['gone', 10_001, 'nothing'],
+        ['stays', MINUTE - 1, 'open'],
+        ['stays', MINUTE, 'asks'],
+        ['gone', MINUTE, 'asks'],
+      ],
+    ],
+    [
+      'a video of two minutes, left in its credits',
+      short(120, 117),
+      [
+        ['next', 10_000, 'perhaps'],
+        ['next', 60_000, 'nothing'],
+        ['gone', 0, 'asks'],
+        ['gone', 60 * MINUTE, 'asks'],
+        ['stays', 60 * MINUTE, 'open'],
+      ],
+    ],
+    [
+      'a short with a longer video loaded beside it',
+      sessionOf([sampleTo(120, { duration: 120 }), longer]),
+      [
+        ['next', 0, 'nothing'],
+        ['gone', 0, 'nothing'],
+        ['stays', 60 * MINUTE, 'open'],
+      ],
+    ],
+    [
+      'a short with a video of twice its length beside it',
+      sessionOf([sampleTo(120, { duration: 120 }), { ...longer, duration: 240 }]),
+      [['stays', MINUTE, 'asks']],
+    ],
+    [
+      'a video that started over after the episode ended',
+      startedOver,
+      [
+        ['next', 60 * MINUTE, 'nothing'],
+        ['stays', 60 * MINUTE, 'open'],
+        ['gone', 0, 'counts'],
+      ],
+    ],
+    [
+      'a possible episode after five minutes of another video',
+      perhaps,
+      [
+        ['next', 0, 'asks'],
+        ['gone', 0, 'asks'],
+        ['stays', 3 * MINUTE - 1, 'open'],
+        ['stays', 3 * MINUTE, 'asks'],
+      ],
+    ],
+    ['an episode of three minutes', short(180), [['next', 0, 'counts']]],
+    [
+      'a long chapter, all of its pages loaded so far',
+      pagesOf(8, 8, true),
+      [
+        ['next', 0, 'counts'],
+        ['gone', 9_999, 'nothing'],
+        ['gone', 10_000, 'counts'],
+        ['stays', MINUTE - 1, 'open'],
+        ['stays', MINUTE, 'counts'],
+      ],
+    ],
+    [
+      'a chapter of a few pages, all of them loaded so far',
+      pagesOf(7, 7, true),
+      [
+        ['next', 9_999, 'nothing'],
+        ['next', 10_000, 'counts'],
+        ['gone', 10_000, 'nothing'],
+        ['stays', 60 * MINUTE, 'open'],
+      ],
+    ],
+  ])('%s', (_what, session, moments) => {
+    expect(moments.map(([how, idleMs]) => [how, idleMs, outcome(session, how, idleMs)])).toEqual(moments);
+  });
+});
+
+describe('isDoubtful and isUndecided', () => {
+  it.each<[string, WatchSession, boolean, boolean]>([
+    ['a short is both', short(179), true, true],
+    ['a short that was not played far enough is only doubtful', short(179, 100), true, false],
+    ['an episode of three minutes is neither', short(180), false, false],
+    [
+      'a short with a stated length is neither',
+      sessionOf([sampleTo(120, { duration: 120 })], { duration: 120 }),
+      false,
+      false,
+    ],
+    ['a session without playbacks is neither', sessionOf([]), false, false],
+    ['a video that started over is both', startedOver, true, true],
+    ['a video that started with nothing before it is neither', sessionOf([again]), false, false],
+    ['a possible episode after another video is only undecided', perhaps, false, true],
+    ['a chapter that may grow is both', pagesOf(8, 8, true), true, true],
+    ['a chapter that may grow and was not read is only doubtful', pagesOf(8, 2, true), true, false],
+    ['a chapter of a known length is neither', pagesOf(8), false, false],
+  ])('%s', (_name, session, doubtful, isOpen) => {
+    expect(isDoubtful(session)).toBe(doubtful);
+    expect(isUndecided(session, tracking)).toBe(isOpen);
+  });
+
+  it('a video that started over in a second watching is not doubtful', () => {
+    const baseline = startedOver.playbacks
+      .slice(0, 1)
+      .map(({ videoId, position, ranges }) => ({ videoId, position, ranges }));
+    expect(isDoubtful({ ...startedOver, baseline })).toBe(false);
+    expect(isDoubtful({ ...startedOver, baseline: [{ videoId: 'm0', position: 9, ranges: [] }] })).toBe(true);
+  });
+});
+
+it('withoutDoubtful drops a short, drops what started over, and keeps a chapter', () => {
+  expect(withoutDoubtful(startedOver)).toEqual({
+    ...startedOver,
+    playbacks: startedOver.playbacks.slice(0, 1),
+  });
+  expect(withoutDoubtful(short(120))).toMatchObject({ playbacks: [] });
+  const chapter = pagesOf(8, 8, true);
+  expect(withoutDoubtful(chapter)).toBe(chapter);
+});
+
+describe('consecutiveShorts', () => {
+  const of = (key: string, season = 'GS01') => ({ key, observed: episode({ seriesId: season }) });
+  const keys = (lefts: readonly { readonly key: string }[]) => lefts.map(({ key }) => key);
+  const one = consecutiveShorts([], of('one'), 0);
+
+  it.each([
+    ['continues within ten minutes', of('two'), 10 * MINUTE, ['one', 'two']],
+    ['starts anew after more time', of('two'), 10 * MINUTE + 1, ['two']],
+    ['starts anew with another series', of('two', 'GS02'), 0, ['two']],
+    ['starts anew with the same short', of('one'), 0, ['one']],
+  ])('%s', (_what, next, at, left) => {
+    expect(keys(consecutiveShorts(one, next, at))).toEqual(left);
+  });
+
+  it('measures from the last short', () => {
+    const two = consecutiveShorts(one, of('two'), 10 * MINUTE);
+    expect(keys(consecutiveShorts(two, of('three'), 20 * MINUTE))).toEqual(['one', 'two', 'three']);
+    expect(two.map(({ at }) => at)).toEqual([0, 10 * MINUTE]);
+  });
+});

@@ -1,0 +1,12 @@
+// Whether a video has played more before its page named its episode than after.
+import { expect, it } from 'vitest';
+import { isMostlyUnnamed } from '@/lib/domain/watching/bind-video.ts';
+
+it.each([
+  [50, 99, true],
+  [50, 100, false],
+  [undefined, 9, false],
+  [9, 5, true],
+])('isMostlyUnnamed: %s unnamed of %s seconds → %s', (unnamed, covered, isMostly) => {
+  expect(isMostlyUnnamed({ covered, unnamed })).toBe(isMostly);
+});

@@ -1,0 +1,72 @@
+// After an erasure, what open documents had played or shown before does not count.
+import { describe, expect, it } from 'vitest';
+import { mayPredateErasure } from '@/lib/domain/watching/playback-baseline.ts';
+import { addPages, openReading, startReadingBaseline } from '@/lib/domain/watching/reading-session.ts';
+import type { PageUnit } from '@/lib/domain/watching/samples.ts';
+import { startPlayingBaseline } from '@/lib/domain/watching/watch-session.ts';
+import { episode } from '../examples.ts';
+import { range, sampleTo, sessionOf } from './sessions.ts';
+
+describe('mayPredateErasure', () => {
+  it.each([
+    ['is false if nothing was erased', 50, null, false],
+    ['is false if nothing was erased and the time is unknown', undefined, null, false],
+    ['is true if the time is unknown', undefined, 100, true],
+    ['is true for a document of the same millisecond', 100, 100, true],
+    ['is false for a document that was loaded after the erasure', 101, 100, false],
+    ['is false for a document that was loaded just now', 200, 100, false],
+    ['is true for a document whose clock was ahead', 201, 100, true],
+  ])('%s', (_what, since, erasedAt, isOld) => {
+    expect(mayPredateErasure(since, erasedAt, 200)).toBe(isOld);
+  });
+});
+
+describe('startPlayingBaseline', () => {
+  const fresh = sessionOf([]);
+
+  it('takes everything that an unknown video has played so far', () => {
+    const baseline = [{ videoId: 'm1', position: 300, ranges: [range(0, 300)], paused: false }];
+    expect(startPlayingBaseline(fresh, sampleTo(300))).toEqual({ ...fresh, baseline });
+    const other = { ...fresh, baseline: [{ videoId: 'm0', position: 9, ranges: [] }] };
+    expect(startPlayingBaseline(other, sampleTo(300)).baseline).toEqual([...other.baseline, ...baseline]);
+  });
+
+  it('ignores a video that has just begun', () => {
+    expect(startPlayingBaseline(fresh, sampleTo(1.9))).toBe(fresh);
+    expect(startPlayingBaseline(fresh, sampleTo(2)).baseline).toHaveLength(1);
+  });
+
+  it('ignores a video that the session knows', () => {
+    const playing = sessionOf([sampleTo(100), sampleTo(5, { videoId: 'm2' })]);
+    expect(startPlayingBaseline(playing, sampleTo(300))).toBe(playing);
+    const baseline = startPlayingBaseline(fresh, sampleTo(100));
+    expect(startPlayingBaseline(baseline, sampleTo(300))).toBe(baseline);
+    expect(startPlayingBaseline(baseline, sampleTo(300, { videoId: 'm2' })).baseline).toHaveLength(2);
+  });
+});
+
+describe('startReadingBaseline', () => {
+  const sampleOf = (page: number, unit: PageUnit = 'page') =>
+    ({ episodeId: 'c1', page, pages: 50, unit, visited: [range(0, page)] }) as const;
+  const fresh = (unit: PageUnit = 'page') => openReading(null, episode(), sampleOf(1, unit), 0);
+
+  it.each<[PageUnit, number]>([
+    ['page', 2],
+    ['strip', 25],
+  ])('takes the pages that were seen, unless they fit into one view: %s', (unit, inView) => {
+    const session = fresh(unit);
+    expect(startReadingBaseline(session, sampleOf(inView, unit))).toBe(session);
+    expect(startReadingBaseline(session, sampleOf(inView + 1, unit))).toEqual({
+      ...session,
+      baseline: [range(0, inView + 1)],
+      page: inView + 1,
+    });
+  });
+
+  it('ignores a chapter that the session knows', () => {
+    const seen = addPages(fresh(), sampleOf(1), 0);
+    expect(startReadingBaseline(seen, sampleOf(9))).toBe(seen);
+    const baseline = { ...fresh(), baseline: [] };
+    expect(startReadingBaseline(baseline, sampleOf(9))).toBe(baseline);
+  });
+});

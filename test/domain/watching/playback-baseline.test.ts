@@ -1,0 +1,141 @@
+// After an undo, what had been played or read before does not count again.
+import { describe, expect, it } from 'vitest';
+import {
+  addReinjectedVideo,
+  addSampleToBaseline,
+  extendBaseline,
+  playedSinceBaseline,
+  updatePosition,
+} from '@/lib/domain/watching/playback-baseline.ts';
+import { addToPlaybacks, type Playback } from '@/lib/domain/watching/playbacks.ts';
+import { readSinceBaseline } from '@/lib/domain/watching/reading-session.ts';
+import type { PageUnit } from '@/lib/domain/watching/samples.ts';
+import { range, sampleTo } from './sessions.ts';
+
+const playback = (videoId: string, from: number, to: number): Playback => {
+  const [one] = addToPlaybacks([], sampleTo(to, { videoId, played: [range(from, to)] }));
+  if (!one) throw new Error('no playback');
+  return one;
+};
+
+describe('playedSinceBaseline', () => {
+  it.each([
+    ['counts playing on at normal speed', false, 10, 10, true],
+    ['counts playing at four times the speed, reported two seconds late', false, 10, 42, true],
+    ['ignores a jump', false, 10, 43, false],
+    ['counts a minute of playing after a minute without reports', false, 60, 242, true],
+    ['ignores more than a minute of playing after an hour without reports', false, 3600, 243, false],
+    ['counts a minute of playing after an hour without reports', false, 3600, 242, true],
+    ['counts two seconds of a player that was paused', true, 3600, 2, true],
+    ['ignores more of a player that was paused', true, 3600, 3, false],
+    ['counts two seconds after the clock was set back', false, -10, 2, true],
+    ['ignores more after the clock was set back', false, -10, 3, false],
+    ['counts nothing of a player that does not move', false, 10, 0, false],
+    ['counts nothing of a player that was rewound', false, 10, -30, false],
+  ])('%s', (_what, paused, seconds, ahead, counts) => {
+    const sample = sampleTo(500 + ahead);
+    const again = playedSinceBaseline(
+      { videoId: 'm1', position: 500, ranges: [], paused },
+      sample,
+      seconds * 1000,
+    );
+    expect(again).toEqual({ ...sample, played: counts ? [range(500, 500 + ahead)] : [] });
+  });
+});
+
+describe('updatePosition', () => {
+  it('moves only the playback of the sample', () => {
+    const baseline = [
+      { videoId: 'm1', position: 500, ranges: [], paused: false },
+      { videoId: 'm2', position: 70, ranges: [], paused: false },
+    ];
+    expect(updatePosition(baseline, sampleTo(510, { paused: true }))).toEqual([
+      { videoId: 'm1', position: 510, ranges: [], paused: true },
+      { videoId: 'm2', position: 70, ranges: [], paused: false },
+    ]);
+  });
+});
+
+describe('extendBaseline', () => {
+  it('adds what each playback has played and keeps the earlier ones', () => {
+    const before = [
+      { videoId: 'm0', position: 5, ranges: [range(0, 5)] },
+      { videoId: 'm1', position: 100, ranges: [range(0, 100)] },
+    ];
+    expect(extendBaseline(before, [playback('m1', 300, 400), playback('m2', 0, 50)])).toEqual([
+      { videoId: 'm0', position: 5, ranges: [range(0, 5)] },
+      { videoId: 'm1', position: 400, ranges: [range(0, 100), range(300, 400)] },
+      { videoId: 'm2', position: 50, ranges: [range(0, 50)] },
+    ]);
+  });
+
+  it('keeps the last 24 playbacks', () => {
+    const playbacks = Array.from({ length: 30 }, (_none, index) => playback(`m${index}`, 0, 10));
+    const ids = playbacks.slice(-24).map(({ videoId }) => videoId);
+    expect(extendBaseline([], playbacks).map(({ videoId }) => videoId)).toEqual(ids);
+    const before = playbacks.slice(0, -1).map(({ videoId }) => ({ videoId, position: 10, ranges: [] }));
+    expect(
+      addSampleToBaseline(before, sampleTo(10, { videoId: 'm29' })).map(({ videoId }) => videoId),
+    ).toEqual(ids);
+  });
+});
+
+describe('addSampleToBaseline', () => {
+  it('adds everything that the video reports', () => {
+    expect(addSampleToBaseline([], sampleTo(80, { paused: true }))).toEqual([
+      { videoId: 'm1', position: 80, ranges: [range(0, 80)], paused: true },
+    ]);
+  });
+});
+
+describe('addReinjectedVideo', () => {
+  const baseline = [
+    { videoId: 'doc-1 a', position: 300, ranges: [range(0, 300)] },
+    { videoId: 'doc-2 a', position: 900, ranges: [range(600, 900)] },
+    { videoId: 'doc-1 old', position: 1000, ranges: [] },
+  ];
+
+  it.each([
+    ['adds a video that repeats more than a minute of its document', 1440, range(0, 61), true],
+    ['ignores a video that repeats only a minute', 1440, range(0, 60), false],
+    ['ignores a video that continues where the other one stopped', 1440, range(300, 900), false],
+    ['ignores a video that continues with a minute of overlap', 1440, range(240, 1000), false],
+    ['adds a video that continues with more than a minute of overlap', 1440, range(239, 1000), true],
+    ['ignores a video that repeats a quarter of a short one', 100, range(0, 25), false],
+    ['adds a video that repeats more than a quarter of a short one', 100, range(0, 26), true],
+    ['ignores a video that repeats another document', 1440, range(600, 900), false],
+  ])('%s', (_what, duration, played, isAdded) => {
+    const sample = sampleTo(played.to, { videoId: 'doc-1 b', duration, played: [played] });
+    const after = addReinjectedVideo(baseline, [], sample);
+    expect(after).toEqual(isAdded ? addSampleToBaseline(baseline, sample) : baseline);
+  });
+
+  it('ignores a video whose id is known', () => {
+    expect(addReinjectedVideo(baseline, [], sampleTo(300, { videoId: 'doc-1 a' }))).toBe(baseline);
+    expect(
+      addReinjectedVideo(baseline, [playback('doc-1 b', 0, 5)], sampleTo(300, { videoId: 'doc-1 b' })),
+    ).toBe(baseline);
+  });
+});
+
+describe('readSinceBaseline', () => {
+  it.each<[string, PageUnit, number, number, number]>([
+    ['the next page', 'page', 11, 10, 11],
+    ['two pages side by side', 'page', 12, 10, 12],
+    ['only the target of a jump', 'page', 13, 12, 13],
+    ['the page where the reader was', 'page', 10, 9, 10],
+    ['a page further back', 'page', 4, 3, 4],
+    ['a quarter of a strip', 'strip', 35, 10, 35],
+    ['only the target of a jump in a strip', 'strip', 36, 35, 36],
+  ])('counts %s', (_what, unit, page, from, to) => {
+    const visited = [range(0, 40)];
+    const sample = { episodeId: 'c1', page, pages: 100, unit, visited };
+    expect(readSinceBaseline([range(0, 10)], sample, 10)).toEqual({ ...sample, visited: [range(from, to)] });
+  });
+
+  it('is null if the chapter was opened again', () => {
+    const sample = { episodeId: 'c1', page: 3, pages: 20, unit: 'page', visited: [range(0, 3)] } as const;
+    expect(readSinceBaseline([range(0, 10)], sample, 10)).toBeNull();
+    expect(readSinceBaseline([range(0, 3)], sample, 2)).toMatchObject({ visited: [range(2, 3)] });
+  });
+});

@@ -1,0 +1,162 @@
+// The limits in `playbacks.ts`, on both sides of each: which playback is the episode, and which are joined.
+import { describe, expect, it } from 'vitest';
+import {
+  addToPlaybacks,
+  type BoundSample,
+  cutsOf,
+  isGrowing,
+  isLikeLength,
+  joinPlaybacks,
+  type Playback,
+  playedSoFar,
+} from '@/lib/domain/watching/playbacks.ts';
+import { range, sampleTo } from './sessions.ts';
+
+const playbacksOf = (...samples: readonly BoundSample[]) =>
+  samples.reduce<readonly Playback[]>(addToPlaybacks, []);
+const one = (videoId: string, to: number, duration = 1440, part: Partial<BoundSample> = {}) =>
+  sampleTo(to, { videoId, duration, ...part });
+const lengthOf = (statedDuration: number | null, ...samples: readonly BoundSample[]) =>
+  playedSoFar(playbacksOf(...samples), statedDuration)?.duration ?? null;
+
+it.each([
+  [720, true],
+  [719, false],
+  [2880, true],
+  [2881, false],
+])('isLikeLength: %i s against 1440 s → %s', (duration, can) => {
+  expect(isLikeLength(duration, 1440)).toBe(can);
+});
+
+describe('isGrowing', () => {
+  const then = (duration: number, position: number, first = 600) =>
+    playbacksOf(one('m1', 10, first), one('m1', position, duration));
+  const isSteady = (playbacks: readonly Playback[]) => !playbacks.some(isGrowing);
+
+  it('is false for a correction by more than double of what was played since', () => {
+    expect(isSteady(then(801, 110))).toBe(true);
+    expect(isSteady(then(800, 110))).toBe(false);
+    expect(then(801, 110)[0]).toMatchObject({ duration: 801, shortest: 801, isCorrected: true });
+    expect(isSteady(then(900, 5)), 'rewound since then').toBe(true);
+  });
+
+  it('is false for a length that is measured better by at most 10 %', () => {
+    expect(then(660, 10)[0]).toEqual({ ...playbacksOf(one('m1', 10, 660))[0], shortest: 600 });
+    expect(isSteady(then(660, 110))).toBe(true);
+  });
+
+  it('is true after a second correction and for a shorter length', () => {
+    const twice = [...[600, 1000, 2000].map((duration) => one('m1', 10, duration))];
+    expect(isSteady(playbacksOf(...twice))).toBe(false);
+    expect(isSteady(then(300, 10))).toBe(false);
+  });
+});
+
+describe('playedSoFar', () => {
+  it.each<[string, number | null, number | null, readonly BoundSample[]]>([
+    ['takes the first that was played for five minutes', null, 600, [one('a', 300, 600), one('b', 900)]],
+    ['takes another one before that', null, 1440, [one('a', 299, 600), one('b', 900)]],
+    ['never establishes a video under five minutes', null, 1440, [one('a', 299, 299), one('b', 310)]],
+    ['takes the longer one beside a short one', null, 700, [one('a', 290, 299), one('b', 5, 700)]],
+    ['takes the short one before the longer has begun', null, 299, [one('a', 290, 299), one('b', 4, 700)]],
+    [
+      'takes the short one beside one of double its length',
+      null,
+      200,
+      [one('a', 190, 200), one('b', 50, 400)],
+    ],
+    ['takes what was played the most', null, 500, [one('a', 100, 310), one('b', 200, 500)]],
+    ['takes the earlier of two that were played alike', null, 310, [one('a', 100, 310), one('b', 100, 500)]],
+    ['takes the one of the stated length', 1440, 1440, [one('a', 900, 1000), one('b', 5)]],
+    ['takes another one before that has begun', 1440, 1000, [one('a', 900, 1000), one('b', 4)]],
+    ['takes a length within 10 % of the stated one', 1440, 1584, [one('a', 900, 1000), one('b', 5, 1584)]],
+    ['takes none if no length fits', 1440, null, [one('a', 600, 700)]],
+    ['takes no live stream', null, null, [one('a', 10, 100), one('a', 60, 150)]],
+  ])('%s', (_what, statedDuration, duration, samples) => {
+    expect(lengthOf(statedDuration, ...samples)).toBe(duration);
+  });
+});
+
+describe('cutsOf', () => {
+  it('joins cuts at the length of each', () => {
+    const cuts = cutsOf(
+      playbacksOf(one('a', 500, 1000), one('b', 1100, 1100, { played: [range(880, 1100)] })),
+    );
+    expect(cuts.map(({ duration, position }) => [duration, Math.round(position)])).toEqual([
+      [1000, 1000],
+      [1100, 1100],
+    ]);
+    const ends = cuts.map(({ ranges }) => ranges.map(({ from, to }) => [Math.round(from), Math.round(to)]));
+    expect(ends).toEqual([
+      [
+        [0, 500],
+        [800, 1000],
+      ],
+      [
+        [0, 550],
+        [880, 1100],
+      ],
+    ]);
+  });
+
+  it('does not join an unbound playback', () => {
+    const cuts = cutsOf(playbacksOf(one('a', 500), one('b', 900, 1440, { isUnbound: true })));
+    expect(cuts).toEqual([
+      { duration: 1440, position: 500, ranges: [range(0, 500)] },
+      { duration: 1440, position: 900, ranges: [range(0, 900)], isUnbound: true },
+    ]);
+  });
+});
+
+describe('addToPlaybacks, with too many playbacks', () => {
+  const many = (make: (index: number) => BoundSample) =>
+    playbacksOf(...Array.from({ length: 13 }, (_none, at) => make(at)));
+  const ids = (playbacks: readonly Playback[]) => playbacks.map(({ videoId }) => videoId);
+
+  it('keeps twelve and joins the two oldest of one cut', () => {
+    const playbacks = many((at) =>
+      one(`m${at}`, at * 100 + 50, at === 1 ? 1500 : 1440, { played: [range(at * 100, at * 100 + 50)] }),
+    );
+    expect(ids(playbacks)).toEqual(['m0', 'm2', ...Array.from({ length: 10 }, (_none, at) => `m${at + 3}`)]);
+    expect(playbacks[0]).toMatchObject({
+      duration: 1440,
+      position: 144,
+      ranges: [range(0, 50), range(96, 144)],
+    });
+    expect(playbacks.slice(1).every(({ ranges }) => ranges.length === 1)).toBe(true);
+  });
+
+  it.each([
+    ['have different lengths', (at: number) => ({ duration: 100 * 1.2 ** at })],
+    ['are unbound', () => ({ isUnbound: true as const })],
+  ])('drops the one that was played the least if they %s', (_why, part) => {
+    const playbacks = many((at) => sampleTo(at === 4 ? 10 : 50 + at, { videoId: `m${at}`, ...part(at) }));
+    expect(ids(playbacks)).toEqual([
+      'm0',
+      'm1',
+      'm2',
+      'm3',
+      'm5',
+      'm6',
+      'm7',
+      'm8',
+      'm9',
+      'm10',
+      'm11',
+      'm12',
+    ]);
+  });
+});
+
+it('joinPlaybacks merges a playback that is in both lists', () => {
+  const [a, b] = [
+    playbacksOf(one('a', 10, 1000), one('b', 5)),
+    playbacksOf(one('a', 30, 1010, { played: [range(20, 30)] }), one('c', 9)),
+  ];
+  expect(joinPlaybacks(a, b)).toEqual([
+    { ...b[0], duration: 1010, shortest: 1000, ranges: [range(0, 10), range(20, 30)] },
+    a[1],
+    b[1],
+  ]);
+  expect(joinPlaybacks(b, a)[0]).toMatchObject({ duration: 1010, shortest: 1000, position: 10 });
+});

@@ -1,0 +1,39 @@
+// Tabs from before the first sign-in are assigned to the first account.
+import { expect, it } from 'vitest';
+import { bindVideo } from '@/lib/domain/watching/bind-video.ts';
+import {
+  assignAccountToTabs,
+  emptyTab,
+  hasUnowned,
+  type ShownDocument,
+  type TabStates,
+} from '@/lib/domain/watching/tab-documents.ts';
+import { episode } from '../examples.ts';
+import { sampleTo } from './sessions.ts';
+
+function tabs(account: string | null, ...players: readonly (string | null)[]): TabStates {
+  const bindings: ShownDocument['bindings'] = Object.fromEntries(
+    players.flatMap((signedIn, at) => {
+      const bound = bindVideo({}, sampleTo(50), episode(), { signedIn, now: 0 });
+      return bound ? [[`m${at}`, bound.binding]] : [];
+    }),
+  );
+  const document = { id: 'a', origin: '', observed: null, bindings, frames: [], account, at: 1 };
+  return { 1: emptyTab, 2: { ...emptyTab, documents: [document] } };
+}
+
+it.each([
+  ['pages', tabs(null, 'ann'), tabs('bob', 'ann')],
+  ['players in an owned page', tabs('ann', 'ann', null), tabs('ann', 'ann', 'bob')],
+  ['pages with their players', tabs(null, null, null), tabs('bob', 'bob', 'bob')],
+])('assignAccountToTabs assigns unowned %s and leaves those of other accounts', (_what, before, after) => {
+  expect(hasUnowned(before)).toBe(true);
+  expect(assignAccountToTabs(before, 'bob')).toEqual(after);
+});
+
+it('assignAccountToTabs returns the same tabs if nothing is unowned', () => {
+  const all = tabs('ann', 'ann');
+  expect(hasUnowned(all)).toBe(false);
+  expect(assignAccountToTabs(all, 'bob')).toBe(all);
+  expect(hasUnowned({})).toBe(false);
+});
