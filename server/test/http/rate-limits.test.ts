@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectPeople } from '../harness/api.ts';
 import { createBrowser } from '../harness/browser.ts';
-import { startTestServer } from '../harness/test-server.ts';
+import { ORIGIN, startTestServer } from '../harness/test-server.ts';
 
 describe('rate limits', () => {
   it('stop one address that guesses tokens or paths', async () => {
