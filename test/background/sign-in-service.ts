@@ -32,7 +32,7 @@ export function createSignIns(now: () => number, at: ServiceSettings) {
     const [accessToken, refreshToken] = [`access-${state.issued}`, `refresh-${state.issued}`];
     access.set(accessToken, { until: now() + LIFETIME_MS, account });
     refreshes.set(refreshToken, { account, usedAt: null, repeated: false });
-    return { accessToken, refreshToken, expiresAt: now() + LIFETIME_MS };
+    return { accessToken, refreshToken, expiresAt: now() + LIFETIME_MS, lifetimeMs: LIFETIME_MS };
   }
 
   /** Null when the token is not good any more. */
