@@ -34,7 +34,8 @@ export function writePage(page: CopyPage): Promise<PageFate> {
   const { type, before, entries, unreadable, after, complete } = page;
   return save(['library', 'libraryState', 'libraryRun', 'activity'], async (write): Promise<PageFate> => {
     const state = await write.objectStore('libraryState').get(type);
-    if (state?.account !== before?.account) return 'dropped';
+    // A change of ours may have given the copy to this account while the page was on its way.
+    if (state?.account !== before?.account && state?.account !== after.account) return 'dropped';
     if (before && before.account !== after.account) await clear(write, type);
     const removed = await removedSince(write, page);
     const there = entries.filter(({ mediaId }) => !removed.has(mediaId));

@@ -9,6 +9,7 @@ import { type CopyPage, handOver, readCopyState, startRun, writePage } from '../
 import type { LibraryCopyState, LibraryRun } from '../../store/schema.ts';
 import type { ApiFailure, ApiResult, ServiceApi } from '../api-client.ts';
 import { countsNothing, listName, type Outside, type TakeDowns, tookDown } from '../sending/take-downs.ts';
+import { gapsOf, gapsWith } from './copy-gaps.ts';
 
 /** A copy older than this many milliseconds is read as a whole again: removals elsewhere leave no trace in the newest changes. */
 const WHOLE_READ_EVERY_MS = 24 * 3600_000;
@@ -26,9 +27,6 @@ interface LibraryCacheParts {
 }
 
 type Page = RouteAnswer<'library'>;
-
-/** So many unreadable entries are kept by name. With more of them the copy cannot say what is on the list. */
-const MOST_UNREADABLE = 100;
 
 /** The service's pages lead nowhere: reading them on would never end. */
 const ENDLESS_LIST = 'endless_list';
@@ -220,20 +218,6 @@ function nextRun(run: LibraryRun | null, { entries, unreadable, nextCursor }: Pa
   const read = (run?.read ?? 0) + entries.length;
   const newest = run ? run.newest : newestOf(entries, null);
   return { cursor: nextCursor, newest, read, ...gapsWith(run ?? {}, { unreadable }) };
-}
-
-type Gaps = Pick<LibraryCopyState, 'unreadable' | 'isPartial'>;
-
-/** Only what there is: most lists have no gaps. */
-function gapsOf({ unreadable = [], isPartial }: Gaps): Gaps {
-  return { ...(unreadable.length > 0 && { unreadable }), ...(isPartial && { isPartial }) };
-}
-
-function gapsWith(before: Gaps, more: Gaps): Gaps {
-  const both = [...(before.unreadable ?? []), ...(more.unreadable ?? [])];
-  const named = new Map(both.map((one) => [one.mediaId, one]));
-  const isPartial = before.isPartial || more.isPartial || named.has(null) || named.size > MOST_UNREADABLE;
-  return gapsOf({ unreadable: [...named.values()].slice(0, MOST_UNREADABLE), isPartial });
 }
 
 function isExpired(failure: ApiFailure): boolean {

@@ -60,7 +60,9 @@ describe('the address of a service', () => {
 
   it('is on this machine by its name alone', () => {
     const local = ['https://localhost/x', 'http://127.0.0.1'];
-    expect([...local, 'https://localhost.example', 'http://10.0.0.1', 'http://[::1]:9'].filter(isLocal)).toEqual(local);
+    expect(
+      [...local, 'https://localhost.example', 'http://10.0.0.1', 'http://[::1]:9'].filter(isLocal),
+    ).toEqual(local);
   });
 
   it('is where calls go, without its path; none where it cannot be read', () => {
