@@ -81,14 +81,21 @@ describe('a refusal that names a time', () => {
 
   it('says that the service is down for 503, and leaves other pages to their own sentence', async () => {
     const { service, api } = await createRoot({ catalogue });
-    const answers = [503, 500, 502, 404, 403];
+    const answers = [429, 503, 500, 502, 404, 403];
     for (const status of answers) service.fail('/search', () => new Response(html, { status }));
     const kinds = [];
     for (const _status of answers) {
       const answer = await api.call('search', { query: { q: 'x' } });
       kinds.push(answer.kind === 'refused' ? answer.code : answer.kind);
     }
-    expect(kinds).toEqual(['unavailable', 'internal', 'unreachable', 'unreachable', 'unreachable']);
+    expect(kinds).toEqual([
+      'rate_limited',
+      'unavailable',
+      'internal',
+      'unreachable',
+      'unreachable',
+      'unreachable',
+    ]);
   });
 });
 

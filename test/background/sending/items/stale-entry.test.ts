@@ -72,13 +72,13 @@ describe('details that show an entry which another device has changed since', ()
     expect(entry().progress).toBe(12);
   });
 
-  it('are believed where the date is of another form', async () => {
+  it('are believed where the date has another time zone', async () => {
     const root = await setUp(4);
     await root.send(watched(5));
     root.service.entries.set(frieren.id, {
       ...root.entry(),
       progress: 12,
-      updatedAt: '2026-06-01T00:00:00+02:00',
+      updatedAt: '2025-12-31T23:59:59-05:00',
     });
     await root.send(watched(6));
     expect(root.entry().progress).toBe(12);

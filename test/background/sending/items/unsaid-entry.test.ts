@@ -18,7 +18,7 @@ const dialects: readonly (readonly [string, (title: Title) => Title])[] = [
   ['have an entry that cannot be read', (title) => ({ ...title, entry: { progress: 10.5 } })],
   [
     'have the entry of another title',
-    (title) => ({ ...title, entry: { ...(title.entry as object), mediaId: other.id } }),
+    (title) => ({ ...title, entry: { ...(title.entry as object), progress: 0, mediaId: other.id } }),
   ],
 ];
 
