@@ -24,7 +24,7 @@ export interface LibraryCopyState {
   readonly run: LibraryRun | null;
   /** Entries of the service's list that could not be read. What the copy has of them may be old. */
   readonly unreadable?: readonly UnreadableEntry[] | undefined;
-  /** Set when some entries are missing from the copy, and nobody knows which: it cannot say that a title is not on the list. */
+  /** Set when the copy lacks entries that cannot be named: it cannot say that a title is not on the list. */
   readonly isPartial?: boolean | undefined;
   /** Set when the copy was deleted to free space. It is read again only when the user opens the list. */
   readonly dropped?: boolean | undefined;

@@ -94,7 +94,7 @@ export const inExtension: readonly Equivalent[] = [
   },
   {
     file: 'lib/store/library-copy.ts',
-    line: 'const shown = ({ account, readAt, run }: LibraryCopyState) => [account, readAt > 0, run?.read ?? 0].join();',
+    line: 'JSON.stringify([account, readAt > 0, run?.read ?? 0, unreadable]);',
     by: 'readAt <= 0',
     why: 'two states are alike in it or not, whichever way round it is said',
   },
