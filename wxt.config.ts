@@ -17,16 +17,18 @@ import { type SiteScripts, writeSiteScripts } from './server/launch/package/site
 const EXTENSION_KEY =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAuTQRHLndDg1EBaPzJvkpnI9yhhag9wEeFEg7dcbTMcwfW3yyhafY26BmT4xvMiCxMBjbyYxcyx8o+XzAzBYC9hpQ58xYTrIlxPZuMY04lLHfA44pu+BmPJIhSsCsLpLybQKkOiBxOAqUe+Q6fsGk1AEX3INvO9GGPM0PCReWIvjMarhhezyAUrvvsdhdvdmqMf1/CR7NjBXGsHJVWZVrrlXhSsPWq22QDhoHfh7bXeuFznorYT13sjzWJH7g21bdTlPit8dJ6zBKdT6+15T231JtbveaJ8e3wPWazT9gHIgljYWup5njMw5LTmnsmfQNQrP4x2oAxd3hvb4tkVS4SQIDAQAB';
 
-/** Code comes from the package alone; connections and covers may go anywhere, since the service's address is the user's choice. */
+/** Plain http is for a service on this machine. */
+const THIS_MACHINE = 'http://localhost:* http://127.0.0.1:*';
+
+/** Code comes from the package alone. Connections may go to any address that is accepted for a service (`isServiceAddress`), which is the user's choice; covers may come from anywhere. */
 const extensionPagesCsp = (styles: string, devServer: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${styles}`,
-    // Plain http is for a service on this machine.
-    "img-src 'self' https: http://localhost:* http://127.0.0.1:* data:",
+    `img-src 'self' https: ${THIS_MACHINE} data:`,
     "font-src 'self'",
-    `connect-src 'self' https: http:${devServer}`,
+    `connect-src 'self' https: ${THIS_MACHINE}${devServer}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

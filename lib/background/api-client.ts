@@ -1,11 +1,11 @@
 // Calls the list service: every route of the contract, its answer parsed, its refusals as values.
-import { errorBodySchema } from '../contract/errors.ts';
+import { type ErrorCode, errorBodySchema } from '../contract/errors.ts';
+import { type RouteAnswer, readAnswer } from '../contract/read-answer.ts';
 import {
   type RouteBody,
   type RouteName,
   type RouteParams,
   type RouteQuery,
-  type RouteResponse,
   routes,
 } from '../contract/routes.ts';
 import { withOwnCovers } from '../domain/addresses/cover-address.ts';
@@ -51,7 +51,7 @@ export interface ApiClient {
     name: N,
     input?: CallInput<N>,
     outside?: Outside,
-  ): Promise<ApiResult<RouteResponse<N>>>;
+  ): Promise<ApiResult<RouteAnswer<N>>>;
 }
 /** `as` calls in the name of one account, or not at all. */
 export interface ServiceApi extends ApiClient {
@@ -84,7 +84,7 @@ function callerFor(parts: ApiClientParts, account: string | null): ApiClient {
     name: N,
     input: CallInput<N> = {},
     outside: Outside = uncounted,
-  ): Promise<ApiResult<RouteResponse<N>>> {
+  ): Promise<ApiResult<RouteAnswer<N>>> {
     const once = async (rejected?: string) => {
       const asked = await outside(() => ask(parts, account, { name, input, rejected }));
       return { token: asked.token, answer: understand(parts, name, asked.reply) };
@@ -149,25 +149,30 @@ async function exchange<N extends RouteName>(
       redirect: 'error',
       signal: (parts.timeLimit ?? AbortSignal.timeout)(ANSWER_LIMIT_MS),
     });
-    return { kind: 'reply', response, text: await readText(response), href: url.href };
+    return { kind: 'reply', response, text: await textOf(response), href: url.href };
   } catch (error) {
     return unreachable(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** The status and the headers of a refusal count also where its body breaks off or is too large. */
+function textOf(response: Response): Promise<string> {
+  return response.ok ? readText(response) : readText(response).catch(() => '');
 }
 
 function understand<N extends RouteName>(
   { now }: ApiClientParts,
   name: N,
   reply: Reply,
-): ApiResult<RouteResponse<N>> {
+): ApiResult<RouteAnswer<N>> {
   if (reply.kind !== 'reply') return reply;
   const { response, text, href } = reply;
-  const { method, path, response: schema } = routes[name];
+  const { method, path } = routes[name];
   const json = parseAnswer(text);
   if (!response.ok) return refusal(response, json, now());
-  const parsed = schema().safeParse(json);
-  return parsed.success
-    ? { kind: 'ok', value: withOwnCovers(parsed.data as RouteResponse<N>, href) }
+  const answer = readAnswer(name, json);
+  return answer
+    ? { kind: 'ok', value: withOwnCovers(answer, href) }
     : unreachable(`unreadable answer to ${method} ${path}`);
 }
 
@@ -175,14 +180,25 @@ function unreachable(message: string): ApiFailure {
   return { kind: 'unreachable', message };
 }
 
-function refusal(response: Response, json: unknown, now: number): ApiFailure {
-  const parsed = errorBodySchema().safeParse(json);
-  const { headers } = response;
+/** These statuses mean one thing, whatever the body says, and also where a proxy has written it. */
+const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
+  [401, 'unauthorized'],
+  [429, 'rate_limited'],
+]);
+
+/** These say enough where the body gives no code. No 4xx is among them: a proxy's 404 page must not be taken for a title that is gone. */
+const CODE_WITHOUT_BODY: ReadonlyMap<number, ErrorCode> = new Map([
+  [500, 'internal'],
+  [503, 'unavailable'],
+]);
+
+function refusal({ status, headers }: Response, json: unknown, now: number): ApiFailure {
+  const body = errorBodySchema().safeParse(json).data;
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
-  if (parsed.success) return { kind: 'refused', ...parsed.data, status: response.status, retryAfterMs };
-  if (response.status === 429)
-    return { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs };
-  return { kind: 'unreachable', message: `HTTP ${response.status} without a readable body` };
+  const code = CODE_OF_STATUS.get(status) ?? body?.code ?? CODE_WITHOUT_BODY.get(status);
+  return code === undefined
+    ? { kind: 'unreachable', message: `HTTP ${status} without a readable body`, retryAfterMs }
+    : { kind: 'refused', code, message: body?.message ?? '', status, retryAfterMs };
 }
 
 function addressOf<N extends RouteName>(baseUrl: string, name: N, input: CallInput<N>): URL {

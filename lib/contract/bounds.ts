@@ -14,3 +14,14 @@ export const word = () => z.string().check(z.maxLength(64));
 /** The first `most` of a list. */
 export const firstOf = <T extends z.ZodMiniType>(item: T, most: number) =>
   z.array(item).check(z.overwrite((all) => (all.length > most ? all.slice(0, most) : all)));
+
+/** A whole number, also where it is written as a text of digits. */
+export const wholeNumber = () => z.pipe(z.transform(numberIn), z.int());
+
+/** Any number, also where it is written as a text of digits. */
+export const anyNumber = () => z.pipe(z.transform(numberIn), z.number());
+
+/** Plain decimal numbers alone: JavaScript would also take 0x10, 1e1 and blanks for numbers. */
+function numberIn(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? Number(value) : value;
+}

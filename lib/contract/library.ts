@@ -1,6 +1,6 @@
 // A user's list as it travels on the wire. Reading is tolerant (unknown status strings pass), writing is strict.
 import * as z from 'zod/mini';
-import { word } from './bounds.ts';
+import { anyNumber, wholeNumber, word } from './bounds.ts';
 import { lazily } from './lazily.ts';
 import { MOST_PROGRESS } from './limits.ts';
 import { mediaIdSchema, mediaSchema, mediaTypeSchema } from './media.ts';
@@ -26,8 +26,8 @@ export const libraryEntrySchema = lazily(() =>
     mediaId: mediaIdSchema(),
     type: mediaTypeSchema(),
     status: word(),
-    progress: z.int(),
-    userScore: z.nullable(z.number()),
+    progress: wholeNumber(),
+    userScore: z.nullable(anyNumber()),
     createdAt: instantSchema(),
     updatedAt: instantSchema(),
     startedAt: z.nullable(instantSchema()),
@@ -64,9 +64,9 @@ export type RatingBody = z.infer<ReturnType<typeof ratingBodySchema>>;
 export const ratingSchema = lazily(() =>
   z.object({
     mediaId: mediaIdSchema(),
-    score: z.number(),
-    averageScore: z.number(),
-    ratings: z.int(),
+    score: anyNumber(),
+    averageScore: anyNumber(),
+    ratings: wholeNumber(),
   }),
 );
 export type Rating = z.infer<ReturnType<typeof ratingSchema>>;

@@ -1,6 +1,6 @@
 // Catalogue entries as they travel on the wire. Source: interface section 2 and the "Assumptions about the service" table of the README.
 import * as z from 'zod/mini';
-import { firstOf, longText, shownText, word } from './bounds.ts';
+import { anyNumber, firstOf, longText, shownText, wholeNumber, word } from './bounds.ts';
 import { lazily } from './lazily.ts';
 
 /** Other names and genres of one title. */
@@ -56,7 +56,7 @@ export const relationSchema = lazily(() =>
     type: mediaTypeSchema(),
     title: shownText(),
     format: z.nullable(word()),
-    year: z.nullable(z.int()),
+    year: z.nullable(wholeNumber()),
   }),
 );
 export type Relation = z.infer<ReturnType<typeof relationSchema>>;
@@ -72,11 +72,11 @@ export const mediaSchema = lazily(() =>
     synonyms: firstOf(shownText(), MOST_NAMES),
     format: z.nullable(word()),
     status: z.nullable(word()),
-    episodes: z._default(z.nullable(z.int()), null),
-    chapters: z._default(z.nullable(z.int()), null),
-    volumes: z._default(z.nullable(z.int()), null),
+    episodes: z._default(z.nullable(wholeNumber()), null),
+    chapters: z._default(z.nullable(wholeNumber()), null),
+    volumes: z._default(z.nullable(wholeNumber()), null),
     season: z.nullable(word()),
-    year: z.nullable(z.int()),
+    year: z.nullable(wholeNumber()),
     /** ISO 8601 date, possibly cut to year or year and month. */
     startDate: z.nullable(word()),
     synopsis: z.nullable(longText(10_000)),
@@ -85,10 +85,10 @@ export const mediaSchema = lazily(() =>
       .nullable(z.string())
       .check(z.overwrite((url) => (url !== null && url.length > LONGEST_ADDRESS ? null : url))),
     /** 0–10; null without ratings. */
-    averageScore: z.nullable(z.number()),
+    averageScore: z.nullable(anyNumber()),
     explicit: z.boolean(),
-    mal_id: z._default(z.nullable(z.int()), null),
-    anilist_id: z._default(z.nullable(z.int()), null),
+    mal_id: z._default(z.nullable(wholeNumber()), null),
+    anilist_id: z._default(z.nullable(wholeNumber()), null),
   }),
 );
 export type Media = z.infer<ReturnType<typeof mediaSchema>>;

@@ -18,11 +18,11 @@ const noParams = lazily(() => z.object({}));
 const emptyBody = lazily(() => z.undefined());
 const detailsParams = lazily(() => z.object({ shortId: z.string().check(z.minLength(1), z.maxLength(64)) }));
 
-/** Details carry the caller's own `entry` when the title is on the list. */
+/** `entry` is the caller's own; null: the title is not on the list. Missing: the service did not say, which is neither of the two. */
 const detailsSchema = lazily(() =>
   z.extend(mediaSchema(), {
     relations: firstOf(relationSchema(), 500),
-    entry: z._default(z.nullable(z.omit(libraryEntrySchema(), { media: true })), null),
+    entry: z.optional(z.nullable(z.omit(libraryEntrySchema(), { media: true }))),
   }),
 );
 export type MediaDetails = z.infer<ReturnType<typeof detailsSchema>>;

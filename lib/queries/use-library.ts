@@ -9,6 +9,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
+import type { UnreadableEntry } from '../contract/read-answer.ts';
 import type { Problem } from '../domain/changes/outbox-item.ts';
 import { applyPending, type ShownEntry } from '../domain/changes/pending-entries.ts';
 import { send } from '../messaging/channel.ts';
@@ -35,6 +36,8 @@ export interface ShownLibrary {
   readonly read: number;
   /** Epoch milliseconds: how old the copy is; 0 when there is none. */
   readonly asOf: number;
+  /** Entries of the service's list that could not be read. */
+  readonly unreadable: readonly UnreadableEntry[];
   readonly loading: boolean;
 }
 
@@ -42,8 +45,8 @@ export function useLibrary(type: MediaType): ShownLibrary {
   const { data } = useQuery(libraryQuery(type));
   const outbox = useOutbox();
   const entries = useMemo(() => applyPending(data?.entries ?? [], outbox, type), [data, outbox, type]);
-  const { filled = false, read = 0, asOf = 0 } = data ?? {};
-  return { entries, filled, read, asOf, loading: data === undefined };
+  const { filled = false, read = 0, asOf = 0, unreadable = [] } = data ?? {};
+  return { entries, filled, read, asOf, unreadable, loading: data === undefined };
 }
 
 /** The anime being watched. `whole`: there is time to read all of the list, which is then what the other tabs find. */
@@ -108,6 +111,6 @@ async function readCopy(type: MediaType, reading: Promise<LibraryEntry[]>) {
   const isOthers = filling.account !== null && id !== null && filling.account !== id;
   // Signed out, no list is shown.
   return isOthers || state === 'signed-out'
-    ? { entries: [], filled: false, read: 0, asOf: 0 }
+    ? { entries: [], filled: false, read: 0, asOf: 0, unreadable: [] }
     : { entries, ...filling };
 }

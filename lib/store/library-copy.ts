@@ -1,8 +1,11 @@
 // What is stored of the user's list: written page by page, each page in one transaction.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
+import type { UnreadableEntry } from '../contract/read-answer.ts';
+import { isOlder } from '../domain/changes/stale.ts';
 import { openDatabase, type Transaction, transact } from './database.ts';
 import { save } from './make-room.ts';
+import { asOf } from './reading.ts';
 import type { LibraryCopyState } from './schema.ts';
 
 type Writing = Pick<Transaction<['library', 'libraryState', 'libraryRun']>, 'objectStore'>;
@@ -14,6 +17,8 @@ export interface CopyPage {
   readonly askedAt: number;
   readonly before: LibraryCopyState | null;
   readonly entries: readonly LibraryEntry[];
+  /** Entries of the page that could not be read. They are on the list all the same. */
+  readonly unreadable: readonly UnreadableEntry[];
   readonly after: LibraryCopyState;
   readonly complete: boolean;
 }
@@ -26,15 +31,20 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
 type PageFate = 'dropped' | 'same' | 'changed';
 
 export function writePage(page: CopyPage): Promise<PageFate> {
-  const { type, before, entries, after, complete } = page;
+  const { type, before, entries, unreadable, after, complete } = page;
   return save(['library', 'libraryState', 'libraryRun', 'activity'], async (write): Promise<PageFate> => {
     const state = await write.objectStore('libraryState').get(type);
-    if (state?.account !== before?.account) return 'dropped';
+    // A change of ours may have given the copy to this account while the page was on its way.
+    if (state?.account !== before?.account && state?.account !== after.account) return 'dropped';
     if (before && before.account !== after.account) await clear(write, type);
     const removed = await removedSince(write, page);
     const there = entries.filter(({ mediaId }) => !removed.has(mediaId));
-    const put = await putNewer(write, there, after.run !== null || complete);
-    const gone = complete ? await removeUnseen(write, type) : 0;
+    const isWhole = after.run !== null || complete;
+    const put = await putNewer(write, there, isWhole);
+    for (const { mediaId } of isWhole ? unreadable : [])
+      if (mediaId !== null) await write.objectStore('libraryRun').put(type, mediaId);
+    // An unmet entry may be one that could not be read.
+    const gone = complete && !after.isPartial ? await removeUnseen(write, type) : 0;
     await write.objectStore('libraryState').put(after, type);
     return put + gone > 0 || !isShownAlike(state, after) ? 'changed' : 'same';
   });
@@ -53,9 +63,10 @@ async function removedSince(
   return new Set([...last].filter(([, isGone]) => isGone).map(([mediaId]) => mediaId));
 }
 
-/** Whether a reader learns the same from both: whose list it is, whether it was ever complete, how far a reading is. */
+/** Whether a reader learns the same from both: whose list it is, whether it was ever complete, how far a reading is, and what could not be read. */
 function isShownAlike(state: LibraryCopyState | undefined, after: LibraryCopyState): boolean {
-  const shown = ({ account, readAt, run }: LibraryCopyState) => [account, readAt > 0, run?.read ?? 0].join();
+  const shown = ({ account, readAt, run, unreadable = [] }: LibraryCopyState) =>
+    JSON.stringify([account, readAt > 0, run?.read ?? 0, unreadable]);
   return state !== undefined && shown(state) === shown(after);
 }
 
@@ -66,7 +77,7 @@ async function putNewer(write: Writing, entries: readonly LibraryEntry[], whole:
   for (const entry of entries) {
     const stored = await library.get(entry.mediaId);
     if (whole) await write.objectStore('libraryRun').put(entry.type, entry.mediaId);
-    if (stored && (stored.updatedAt > entry.updatedAt || isSame(stored, entry))) continue;
+    if (stored && (isOlder(entry, stored) || isSame(stored, entry))) continue;
     await library.put(entry);
     put += 1;
   }
@@ -140,4 +151,27 @@ export async function storedOf(ids: readonly string[]): Promise<LibraryEntry[]> 
 /** The same by the id of the title. */
 export async function readListed(ids: readonly string[]): Promise<ReadonlyMap<string, LibraryEntry>> {
   return new Map((await storedOf(ids)).map((entry) => [entry.mediaId, entry]));
+}
+
+/** What the copy knows of one title for one account. */
+export interface CopiedEntry {
+  /** The newest that the copy has; null: nothing. */
+  readonly newest: LibraryEntry | null;
+  /** The entry, or null where the title is not on the list. `undefined`: the copy cannot say which. */
+  readonly entry: LibraryEntry | null | undefined;
+  /** Epoch milliseconds when the copy was last as the service has the list; 0: never. */
+  readonly asOf: number;
+}
+
+export async function readCopied(type: MediaType, mediaId: string, account: string): Promise<CopiedEntry> {
+  const read = (await openDatabase()).transaction(['library', 'libraryState']);
+  const [stored, state] = await Promise.all([
+    read.objectStore('library').get(mediaId),
+    read.objectStore('libraryState').get(type),
+  ]);
+  if (state?.account !== account) return { newest: null, entry: undefined, asOf: 0 };
+  const newest = stored ?? null;
+  const isUnsure =
+    state.readAt === 0 || state.isPartial || state.unreadable?.some((one) => one.mediaId === mediaId);
+  return { newest, entry: isUnsure ? undefined : newest, asOf: asOf(state) };
 }

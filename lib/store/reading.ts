@@ -1,9 +1,11 @@
 // What the UI and the worker read from the local copy. Every list is in the order in which it is shown.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
+import type { UnreadableEntry } from '../contract/read-answer.ts';
 import type { Activity } from '../domain/changes/activity.ts';
 import type { Match } from '../domain/matches/match.ts';
 import { openDatabase } from './database.ts';
+import type { LibraryCopyState } from './schema.ts';
 import { shareTexts } from './share-texts.ts';
 
 /** All entries of one type, newest change first. */
@@ -34,18 +36,25 @@ interface Filling {
   readonly read: number;
   /** Epoch milliseconds of the last time that it was as the service has it; 0 before the first. */
   readonly asOf: number;
+  /** Entries of the service's list that could not be read. */
+  readonly unreadable: readonly UnreadableEntry[];
 }
 
 /** Whether the list of this type has been read from the service at least once, and how many entries the reading under way has brought. */
 export async function readFilling(type: MediaType): Promise<Filling> {
   const state = await (await openDatabase()).get('libraryState', type);
-  const readAt = state?.readAt ?? 0;
   return {
     account: state?.account ?? null,
-    filled: readAt > 0,
+    filled: (state?.readAt ?? 0) > 0,
     read: state?.run?.read ?? 0,
-    asOf: Math.max(readAt, state?.checkedAt ?? 0),
+    asOf: state ? asOf(state) : 0,
+    unreadable: state?.unreadable ?? [],
   };
+}
+
+/** Epoch milliseconds of the last time that the copy was as the service has the list; 0 before the first. */
+export function asOf({ readAt, checkedAt = 0 }: LibraryCopyState): number {
+  return Math.max(readAt, checkedAt);
 }
 
 /** As it lies there. Reading it takes a parser, which most openings of the popup can do without: nothing is on its way. */

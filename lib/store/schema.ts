@@ -2,6 +2,7 @@
 import type { DBSchema, IDBPTransaction, StoreNames } from 'idb';
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
+import type { UnreadableEntry } from '../contract/read-answer.ts';
 import type { Activity } from '../domain/changes/activity.ts';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import type { Place } from '../domain/continuing/place.ts';
@@ -21,6 +22,10 @@ export interface LibraryCopyState {
   readonly checkedAt?: number | undefined;
   /** A reading of the whole list that is not complete; it goes on from here. */
   readonly run: LibraryRun | null;
+  /** Entries of the service's list that could not be read. What the copy has of them may be old. */
+  readonly unreadable?: readonly UnreadableEntry[] | undefined;
+  /** Set when the copy lacks entries that cannot be named: it cannot say that a title is not on the list. */
+  readonly isPartial?: boolean | undefined;
   /** Set when the copy was deleted to free space. It is read again only when the user opens the list. */
   readonly dropped?: boolean | undefined;
 }
@@ -30,6 +35,8 @@ export interface LibraryRun {
   readonly cursor: string | null;
   readonly newest: string | null;
   readonly read: number;
+  readonly unreadable?: readonly UnreadableEntry[] | undefined;
+  readonly isPartial?: boolean | undefined;
 }
 
 export interface KirokuSchema extends DBSchema {

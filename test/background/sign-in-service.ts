@@ -25,14 +25,15 @@ export function createSignIns(now: () => number, at: ServiceSettings) {
   const access = new Map<string, { readonly until: number; readonly account: string }>();
   const refreshes = new Map<string, Refresh>();
   /** Who sits at the sign-in window. */
-  const state = { user: 'user-1', issued: 0, losses: 0 };
+  const state = { user: 'user-1', issued: 0, losses: 0, lifetimeMs: LIFETIME_MS };
 
   function issue(account: string) {
+    const { lifetimeMs } = state;
     state.issued += 1;
     const [accessToken, refreshToken] = [`access-${state.issued}`, `refresh-${state.issued}`];
-    access.set(accessToken, { until: now() + LIFETIME_MS, account });
+    access.set(accessToken, { until: now() + lifetimeMs, account });
     refreshes.set(refreshToken, { account, usedAt: null, repeated: false });
-    return { accessToken, refreshToken, expiresAt: now() + LIFETIME_MS };
+    return { accessToken, refreshToken, expiresAt: now() + lifetimeMs, lifetimeMs };
   }
 
   /** Null when the token is not good any more. */
@@ -101,14 +102,18 @@ function endpointsOf(issuer: string) {
 }
 
 function granted(
-  { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
+  {
+    accessToken,
+    refreshToken,
+    lifetimeMs,
+  }: { accessToken: string; refreshToken: string; lifetimeMs: number },
   id: string | null,
 ) {
   return Response.json({
     access_token: accessToken,
     token_type: 'bearer',
     refresh_token: refreshToken,
-    expires_in: LIFETIME_MS / 1000,
+    expires_in: lifetimeMs / 1000,
     ...(id !== null && { id_token: id }),
   });
 }

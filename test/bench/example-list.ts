@@ -67,6 +67,7 @@ export async function storeList(desk: Page, entries: readonly LibraryEntry[], is
         accessToken: 'example',
         refreshToken: 'example',
         expiresAt: now + 86_400_000,
+        lifetimeMs: 86_400_000,
         account,
         issuer: issuedBy,
       };

@@ -151,6 +151,7 @@ function startWorker(api: ServiceApi) {
     api,
     outbox,
     resolver,
+    libraryCache: { refresh: async () => null },
     takeDowns: countsNothing,
     readSettings,
     rememberPlace: (watched) => rememberPlace({ now: Date.now, changed: () => undefined }, watched),

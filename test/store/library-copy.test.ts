@@ -28,6 +28,7 @@ const page = (part: Partial<CopyPage> = {}): CopyPage => ({
   askedAt: 100,
   before: filled,
   entries: [],
+  unreadable: [],
   after: filled,
   complete: false,
   ...part,

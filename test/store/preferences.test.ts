@@ -84,6 +84,7 @@ describe('tokens', () => {
     accessToken: 'a',
     refreshToken: null,
     expiresAt: 5,
+    lifetimeMs: 5,
     account: 'u',
     issuer: 'https://s.example',
     apiOrigin: 'https://s.example',
@@ -140,7 +141,11 @@ describe('what the first version has stored', () => {
     expect(await readSettings()).toMatchObject(stored.settings);
     expect(await readService()).toEqual(stored.service);
     expect(await readAccount()).toEqual(stored.account);
-    expect(await readTokens()).toEqual({ ...stored.tokens, apiOrigin: 'https://s.example' });
+    expect(await readTokens()).toEqual({
+      ...stored.tokens,
+      apiOrigin: 'https://s.example',
+      lifetimeMs: 86_400_000,
+    });
     expect(await readPause()).toBe(7);
     expect(await readDiscovery()).toBeNull();
   });

@@ -27,6 +27,7 @@ async function isBack(...lines: readonly Activity[]): Promise<boolean> {
     askedAt: ASKED_AT,
     before: state,
     entries: [entry],
+    unreadable: [],
     after: state,
     complete: true,
   });

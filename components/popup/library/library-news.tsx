@@ -1,5 +1,5 @@
 // What must be known of the list beside its rows: how much fits, what has not arrived, how far a first reading is, and how old the copy is.
-import { joinSentences } from '@/lib/domain/words/joined.ts';
+import { joinSentences, listed } from '@/lib/domain/words/joined.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { asOfWords } from '@/lib/domain/words/times.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
@@ -64,6 +64,24 @@ export function StaleNews({ library }: { readonly library: ShownLibrary }) {
       >
         {joinSentences(t, [sentence, problemSentence(t, problem)])}
       </Notice>
+    </div>
+  );
+}
+
+/** How many of the unreadable entries the note names. */
+const MOST_NAMED = 3;
+
+/** Entries of the service's list that could not be read, and are not among the rows, or are shown as they were before. */
+export function UnreadableNews({ unreadable }: Pick<ShownLibrary, 'unreadable'>) {
+  const t = useTranslate();
+  if (unreadable.length === 0) return null;
+  const named = unreadable
+    .slice(0, MOST_NAMED)
+    .map(({ title, field }) => (title === '' ? field : `${title} (${field})`));
+  const entries = listed(t, unreadable.length > MOST_NAMED ? [...named, '…'] : named);
+  return (
+    <div className="popup-notice" role="status">
+      <Notice tone="warn">{t('library.unreadable', { count: unreadable.length, entries })}</Notice>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Tokens } from '../../store/account/tokens.ts';
 import type { TokenResult } from '../api-client.ts';
 import type { Authorization, RefreshResult } from './authorization.ts';
 
-/** A token is renewed when it has less than this many milliseconds left. */
+/** A token is renewed when it has less than this many milliseconds left, or less than a tenth of its lifetime: one that lives for minutes must not be renewed at every call. */
 const RENEW_AHEAD_MS = 10 * 60_000;
 
 export interface AccountStore {
@@ -45,7 +45,8 @@ export async function accessToken(session: Session, rejected?: string): Promise<
   if (!usable) return { kind: 'ended' };
   const { tokens, service } = usable;
   const left = tokens.expiresAt - session.now();
-  if (left > RENEW_AHEAD_MS && tokens.accessToken !== rejected) return tokenOf(tokens, service);
+  const ahead = Math.min(RENEW_AHEAD_MS, tokens.lifetimeMs / 10);
+  if (left > ahead && tokens.accessToken !== rejected) return tokenOf(tokens, service);
   const renewed = await renewOnce(session, usable);
   const stillValid = left > 0 && tokens.accessToken !== rejected;
   return renewed.kind === 'unreachable' && stillValid ? tokenOf(tokens, service) : renewed;

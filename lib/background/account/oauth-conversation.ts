@@ -5,7 +5,7 @@ import { shortText } from '../../contract/short-text.ts';
 import { apiOriginOf, isLocal } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
-import { ANSWER_LIMIT_MS } from '../read-answer.ts';
+import { ANSWER_LIMIT_MS, parseAnswer } from '../read-answer.ts';
 
 /**
  * Seconds by which an identity's dates may differ from this computer's clock. It comes straight from the token endpoint, over TLS, in
@@ -15,6 +15,8 @@ const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
 
 /** Nothing that is stored lasts for ever: a service may say any number. */
 const LONGEST_TOKEN_SECONDS = 366 * 24 * 3600;
+/** Assumed where a service does not say how long a token lives. One that ends sooner is renewed when the service refuses it. */
+const USUAL_TOKEN_SECONDS = 3600;
 
 /** OpenID Connect Core, section 2: `sub` has at most 255 ASCII characters. It is stored with every item of the account. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
@@ -103,7 +105,8 @@ export async function redeemCode(
     verifier,
     http,
   );
-  const result = await oauth.processAuthorizationCodeResponse(server, client, response);
+  const readable = await withUsableLifetime(response);
+  const result = await oauth.processAuthorizationCodeResponse(server, client, readable);
   const claims = oauth.getValidatedIdTokenClaims(result);
   if (!claims) throw new Error('The service sent no identity.');
   if (!SUBJECT.test(claims.sub)) throw new Error('The service sent an identity that is no valid one.');
@@ -134,7 +137,8 @@ export async function redeemRefreshToken(
 ): Promise<Tokens> {
   const { server, client, clientAuth, http } = connection;
   const response = await oauth.refreshTokenGrantRequest(server, client, clientAuth, refreshToken, http);
-  const result = await oauth.processRefreshTokenResponse(server, client, response);
+  const readable = await withUsableLifetime(response);
+  const result = await oauth.processRefreshTokenResponse(server, client, readable);
   return readGrant(connection, result, account, refreshToken);
 }
 
@@ -148,16 +152,30 @@ export async function revokeTokens(connection: Connection, tokens: Tokens): Prom
   );
 }
 
+/** The library refuses the whole answer for an `expires_in` of null, -1 or words. `expires_in` is only recommended (RFC 6749 section 5.1): without a usable number it counts as missing. */
+async function withUsableLifetime(response: Response): Promise<Response> {
+  const answer = parseAnswer(await response.clone().text());
+  if (typeof answer !== 'object' || answer === null || !('expires_in' in answer)) return response;
+  return new Response(JSON.stringify({ ...answer, expires_in: secondsIn(answer.expires_in) }), response);
+}
+
+function secondsIn(written: unknown): number | undefined {
+  const seconds = typeof written === 'string' && /^\d+$/.test(written) ? Number(written) : written;
+  return typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds) ? seconds : undefined;
+}
+
 function readGrant(
   { server, service, now }: Connection,
   result: oauth.TokenEndpointResponse,
   account: string,
   oldRefreshToken: string | null,
 ): Tokens {
+  const lifetimeMs = Math.min(result.expires_in ?? USUAL_TOKEN_SECONDS, LONGEST_TOKEN_SECONDS) * 1000;
   return {
     accessToken: result.access_token,
     refreshToken: result.refresh_token ?? oldRefreshToken,
-    expiresAt: now() + Math.min(result.expires_in ?? 3600, LONGEST_TOKEN_SECONDS) * 1000,
+    expiresAt: now() + lifetimeMs,
+    lifetimeMs,
     account,
     issuer: server.issuer,
     apiOrigin: apiOriginOf(service),

@@ -2,12 +2,14 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 import { LIBRARY_PAGE } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
-import type { RouteQuery, RouteResponse } from '../../contract/routes.ts';
+import type { RouteAnswer, UnreadableEntry } from '../../contract/read-answer.ts';
+import type { RouteQuery } from '../../contract/routes.ts';
 import { walkPages } from '../../domain/page-walk.ts';
 import { type CopyPage, handOver, readCopyState, startRun, writePage } from '../../store/library-copy.ts';
 import type { LibraryCopyState, LibraryRun } from '../../store/schema.ts';
 import type { ApiFailure, ApiResult, ServiceApi } from '../api-client.ts';
 import { countsNothing, listName, type Outside, type TakeDowns, tookDown } from '../sending/take-downs.ts';
+import { gapsOf, gapsWith } from './copy-gaps.ts';
 
 /** A copy older than this many milliseconds is read as a whole again: removals elsewhere leave no trace in the newest changes. */
 const WHOLE_READ_EVERY_MS = 24 * 3600_000;
@@ -24,7 +26,7 @@ interface LibraryCacheParts {
   readonly inJob: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-type Page = RouteResponse<'library'>;
+type Page = RouteAnswer<'library'>;
 
 /** The service's pages lead nowhere: reading them on would never end. */
 const ENDLESS_LIST = 'endless_list';
@@ -134,9 +136,10 @@ async function readWhole(
     const isEndless = walk(walkedPage(page.value)) !== null;
     const complete = page.value.nextCursor === null && !isEndless;
     // What has no end is not read again at once: what was read of it stays, and nothing is taken for removed.
+    if (isEndless) run = { ...run, isPartial: true };
     const after = stateAfter(reading, own, run, complete || isEndless ? parts.now() : null);
-    const { entries } = page.value;
-    const kept = await keep(parts, { type, askedAt, before: state, entries, after, complete });
+    const { entries, unreadable } = page.value;
+    const kept = await keep(parts, { type, askedAt, before: state, entries, unreadable, after, complete });
     if (isEndless) return endlessList;
     if (!kept || complete) return null;
     state = after;
@@ -150,8 +153,8 @@ function stateAfter(
   run: LibraryRun,
   readAt: number | null,
 ): LibraryCopyState {
-  if (readAt !== null) return { account, newest: run.newest, readAt, run: null };
-  return { account, newest: own?.newest ?? null, readAt: own?.readAt ?? 0, run };
+  if (readAt !== null) return { account, newest: run.newest, readAt, run: null, ...gapsOf(run) };
+  return { account, newest: own?.newest ?? null, readAt: own?.readAt ?? 0, run, ...gapsWith(own ?? {}, run) };
 }
 
 async function readNewest(
@@ -160,18 +163,31 @@ async function readNewest(
   own: LibraryCopyState,
 ): Promise<ApiFailure | null> {
   const entries: LibraryEntry[] = [];
+  const unreadable: UnreadableEntry[] = [];
   const askedAt = parts.now();
   const walk = walkPages();
   for (let cursor: string | null = null, more = true; more; ) {
     const page: ApiResult<Page> = await readPage(parts, reading, cursor);
     if (page.kind !== 'ok') return page;
     entries.push(...page.value.entries);
+    unreadable.push(...page.value.unreadable);
     if (walk(walkedPage(page.value)) !== null) return endlessList;
     cursor = reachesBack(page.value.entries, own.newest) ? null : page.value.nextCursor;
     more = cursor !== null;
   }
-  const after = { ...own, newest: newestOf(entries, own.newest), checkedAt: parts.now() };
-  await keep(parts, { type: reading.type, askedAt, before: own, entries, after, complete: false });
+  const seen = new Set(entries.map(({ mediaId }) => mediaId));
+  const before = { ...own, unreadable: own.unreadable?.filter(({ mediaId }) => !seen.has(mediaId ?? '')) };
+  const newest = newestOf(entries, own.newest);
+  const after = { ...own, newest, checkedAt: parts.now(), ...gapsWith(before, { unreadable }) };
+  await keep(parts, {
+    type: reading.type,
+    askedAt,
+    before: own,
+    entries,
+    unreadable,
+    after,
+    complete: false,
+  });
   return null;
 }
 
@@ -192,13 +208,16 @@ function readPage(
   return api.as(account).call('library', { query }, outside);
 }
 
-function walkedPage({ entries, nextCursor }: Page) {
-  return { ids: entries.map(({ mediaId }) => mediaId), nextCursor };
+/** An entry without a readable id counts as one that no other page has. */
+function walkedPage({ entries, unreadable, nextCursor }: Page) {
+  const others = unreadable.map(({ mediaId }, index) => mediaId ?? `${nextCursor} ${index}`);
+  return { ids: [...entries.map(({ mediaId }) => mediaId), ...others], nextCursor };
 }
 
-function nextRun(run: LibraryRun | null, { entries, nextCursor }: Page): LibraryRun {
+function nextRun(run: LibraryRun | null, { entries, unreadable, nextCursor }: Page): LibraryRun {
   const read = (run?.read ?? 0) + entries.length;
-  return { cursor: nextCursor, newest: run ? run.newest : newestOf(entries, null), read };
+  const newest = run ? run.newest : newestOf(entries, null);
+  return { cursor: nextCursor, newest, read, ...gapsWith(run ?? {}, { unreadable }) };
 }
 
 function isExpired(failure: ApiFailure): boolean {

@@ -6,10 +6,11 @@ import { afterActivity } from './after-activity.ts';
 import { createSendItem } from './send-item.ts';
 
 export function buildSendItem(parts: Parts): ReturnType<typeof createSendItem> {
-  const { api, outbox, resolver, takeDowns, changed } = parts;
+  const { api, libraryCache, outbox, resolver, takeDowns, changed } = parts;
   const { now, newId } = parts.platform;
   return createSendItem({
     api,
+    libraryCache,
     outbox,
     resolver,
     takeDowns,

@@ -2,7 +2,14 @@
 import type { AccountSummary } from '../../domain/account.ts';
 import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { dueItems, nextDue } from '../../domain/changes/outbox-order.ts';
-import { type Failure, isAhead, problemOf, type Verdict, verdictOn } from '../../domain/changes/retry.ts';
+import {
+  ENTRY_UNKNOWN,
+  type Failure,
+  isAhead,
+  problemOf,
+  type Verdict,
+  verdictOn,
+} from '../../domain/changes/retry.ts';
 import type { Outbox } from './outbox.ts';
 
 /** What one attempt came to; `settled` means that the item has left the outbox, asks the user, or waits for something else. */
@@ -144,9 +151,10 @@ async function judge(parts: DeliveryParts, item: OutboxItem, failure: Failure): 
   return verdict.queue;
 }
 
-/** An import comes to its end although the service fails at one of its titles for an hour. */
+/** An import ends although the service fails at one of its titles for an hour, or does not show an entry. */
 function isGivenUp({ attempts }: OutboxItem, failure: Failure): boolean {
-  return attempts >= 12 && failure.kind === 'refused' && failure.status >= 500;
+  if (attempts < 12 || failure.kind !== 'refused') return false;
+  return failure.code === ENTRY_UNKNOWN || failure.status >= 500;
 }
 
 async function connectedId({ readAccount }: DeliveryParts): Promise<string | null> {

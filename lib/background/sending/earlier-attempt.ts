@@ -1,10 +1,9 @@
 // An episode whose last answer got lost, and whose match was corrected since: what has arrived must not stay on a list without a line that takes it back.
-import type { MediaDetails } from '../../contract/routes.ts';
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Attempt } from '../../domain/changes/outbox-item.ts';
-
 import { reconcile } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
+import type { TitleWithEntry } from '../library/own-entry.ts';
 import type { Resolution } from '../matching/resolution.ts';
 import { detailsOf, type ItemOf, type Sending, wishOf } from './sending.ts';
 
@@ -42,7 +41,7 @@ function lineOfArrival(
   { write }: Sending,
   item: EpisodeItem,
   attempted: Attempt,
-  media: MediaDetails,
+  media: TitleWithEntry,
 ): Activity | null {
   const wish = wishOf(item, 'episode', attempted.patch);
   if (reconcile(wish, null, media.entry, []).kind !== 'arrived') return null;

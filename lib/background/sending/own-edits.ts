@@ -9,6 +9,7 @@ import { storedOf } from '../../store/library-copy.ts';
 import { readActivity } from '../../store/reading.ts';
 import type { ServiceApi } from '../api-client.ts';
 import { linesOfTitle } from '../library/activity.ts';
+import { knownEntry } from '../library/own-entry.ts';
 import { readDetails } from '../library/title-details.ts';
 import { withoutOwn } from './sending.ts';
 
@@ -61,7 +62,8 @@ async function lookAgain(parts: OwnEditsParts, account: string): Promise<void> {
 }
 
 async function onDetails(parts: OwnEditsParts, title: MediaDetails, account: string): Promise<void> {
-  if (title.entry) await onRead(parts, [{ ...title.entry, media: withoutOwn(title) }], account);
+  const entry = await knownEntry(title, account);
+  if (entry) await onRead(parts, [{ ...entry, media: withoutOwn(title) }], account);
 }
 
 async function repeatLost(

@@ -1,6 +1,5 @@
 // What the user changes by hand (or takes back) on its way to the list.
 import type { Media } from '../../contract/media.ts';
-import type { MediaDetails } from '../../contract/routes.ts';
 import type { ActivityWhat } from '../../domain/changes/activity.ts';
 import { type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
 import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
@@ -10,6 +9,7 @@ import type { RowOutcome } from '../../domain/imports/course.ts';
 import type { SettledEntry } from '../../store/outbox/keep-entry.ts';
 import { standsStill } from '../importing/stands-still.ts';
 import { linesOfTitle } from '../library/activity.ts';
+import type { TitleWithEntry } from '../library/own-entry.ts';
 import type { SendResult } from './delivery.ts';
 import {
   detailsOf,
@@ -43,7 +43,7 @@ export async function sendChange(sending: Sending, item: Item): Promise<SendResu
 function carryOut(
   sending: Sending,
   item: Item,
-  media: MediaDetails,
+  media: TitleWithEntry,
   result: Reconciled,
 ): Promise<SendResult> {
   switch (result.kind) {
@@ -65,7 +65,7 @@ function carryOut(
 async function writeEdit(
   sending: Sending,
   item: Item,
-  media: MediaDetails,
+  media: TitleWithEntry,
   { before, patch }: { readonly before: EntryState | null; readonly patch: EntryPatch },
 ): Promise<SendResult> {
   const { id: mediaId, type } = media;
@@ -79,7 +79,7 @@ async function writeEdit(
 function settle(
   sending: Sending,
   item: Item,
-  media: MediaDetails,
+  media: TitleWithEntry,
   before: EntryState | null,
   after: EntryState | null,
   entry: SettledEntry,
@@ -109,7 +109,7 @@ function arrivedAs({ change, attempted }: Item, current: EntryState | null): Ent
 async function removeEntry(
   sending: Sending,
   item: Item,
-  media: MediaDetails,
+  media: TitleWithEntry,
   before: EntryState | null,
 ): Promise<SendResult> {
   const attempt = { what: 'remove', mediaId: media.id, before, patch: {} } as const;
@@ -124,7 +124,7 @@ async function removeEntry(
 function lineOf(
   { write }: Sending,
   { change }: Item,
-  media: MediaDetails,
+  media: TitleWithEntry,
   before: EntryState | null,
   after: Parameters<Sending['write']['line']>[0]['after'],
 ) {
@@ -160,7 +160,7 @@ function ownWord(change: Item['change']) {
 function leaveAsItIs(
   { write, settle }: Sending,
   item: Item,
-  media: MediaDetails,
+  media: TitleWithEntry,
   reason: 'notAhead' | 'saidSince',
 ): Promise<SendResult> {
   const { entry } = media;

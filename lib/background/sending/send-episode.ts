@@ -1,5 +1,4 @@
 // A watched episode on its way to the list: resolve, look at the entry, decide, write.
-import type { MediaDetails } from '../../contract/routes.ts';
 import type { IgnoreReason } from '../../domain/changes/activity.ts';
 import { type Attempt, type Question, saidAtOf } from '../../domain/changes/outbox-item.ts';
 import { handMadeBefore } from '../../domain/changes/outbox-order.ts';
@@ -13,6 +12,7 @@ import {
 import type { Evidence } from '../../domain/matches/match.ts';
 import { type Decision, decideProgress } from '../../domain/progress.ts';
 import { linesOfTitle } from '../library/activity.ts';
+import type { TitleWithEntry } from '../library/own-entry.ts';
 import { isGone } from '../library/title-details.ts';
 import type { Resolution } from '../matching/resolution.ts';
 import type { SendResult } from './delivery.ts';
@@ -92,7 +92,7 @@ async function writeEpisode(
   sending: Sending,
   item: EpisodeItem,
   matched: Matched,
-  media: MediaDetails,
+  media: TitleWithEntry,
 ): Promise<SendResult> {
   if (await waitsBehind(sending, item, media.id)) return settled;
   const { episode, evidence } = matched;
@@ -136,7 +136,7 @@ async function leaveIgnored(
   sending: Sending,
   item: EpisodeItem,
   matched: Matched,
-  media: MediaDetails,
+  media: TitleWithEntry,
   reason: IgnoreReason,
 ): Promise<SendResult> {
   const isOfTitle = reason === 'notAhead' || reason === 'rewatch';
@@ -159,7 +159,7 @@ async function waitsBehind({ outbox, now }: Sending, item: EpisodeItem, mediaId:
 function firstWord(
   item: EpisodeItem,
   episode: number | null,
-  media: MediaDetails,
+  media: TitleWithEntry,
   log: readonly LogLine[],
 ): Reconciled {
   const number = { progress: episode ?? 1 };
@@ -172,7 +172,7 @@ async function writeAttempt(
   item: EpisodeItem,
   { what, patch }: Attempt,
   matched: Matched,
-  media: MediaDetails,
+  media: TitleWithEntry,
 ): Promise<SendResult> {
   const { api, settle, write } = sending;
   const { evidence } = matched;
@@ -192,7 +192,7 @@ async function logAttempt(
   item: EpisodeItem,
   { what, before }: Attempt,
   matched: Matched,
-  media: MediaDetails,
+  media: TitleWithEntry,
 ): Promise<SendResult> {
   const { write, settle } = sending;
   const { evidence } = matched;
@@ -207,7 +207,7 @@ async function decide(
   sending: Sending,
   item: EpisodeItem,
   matched: Matched,
-  media: MediaDetails,
+  media: TitleWithEntry,
   log: readonly LogLine[],
 ): Promise<Decision> {
   const { tracking, sitePolicies } = await sending.readSettings();
@@ -237,7 +237,7 @@ function leaveAlone(
   { write, settle }: Sending,
   item: EpisodeItem,
   reason: IgnoreReason,
-  media: MediaDetails | null,
+  media: TitleWithEntry | null,
   evidence: readonly Evidence[],
 ): Promise<SendResult> {
   const { observed } = item.change;

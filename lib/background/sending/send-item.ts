@@ -3,6 +3,7 @@ import type { Activity } from '../../domain/changes/activity.ts';
 import { type OutboxChange, type OutboxItem, rowOf, saidAtOf } from '../../domain/changes/outbox-item.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { ServiceApi } from '../api-client.ts';
+import type { LibraryCache } from '../library/library-cache.ts';
 import type { Resolver } from '../matching/resolver.ts';
 import type { SendResult } from './delivery.ts';
 import { createLineWriter } from './log-line.ts';
@@ -16,6 +17,7 @@ interface SendItemParts {
   readonly api: ServiceApi;
   readonly outbox: Outbox;
   readonly resolver: Resolver;
+  readonly libraryCache: Pick<LibraryCache, 'refresh'>;
   readonly takeDowns: TakeDowns;
   readonly readSettings: () => Promise<Settings>;
   readonly rememberPlace: Sending['rememberPlace'];
@@ -34,6 +36,7 @@ export function createSendItem({ now, newId, onActivity, ...parts }: SendItemPar
       outside,
       account,
       now,
+      refreshList: () => outside(() => parts.libraryCache.refresh(account)),
       write: createLineWriter({ now, newId, account, saidAt: saidAtOf(item) }),
       settle: async (item, activity, entry) => {
         await parts.outbox.settle(item.id, { activity, account, ...(entry && { entry }) });

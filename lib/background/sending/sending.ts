@@ -12,8 +12,9 @@ import type { Wish } from '../../domain/changes/reconcile.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { SettledEntry } from '../../store/outbox/keep-entry.ts';
 import { updateItem } from '../../store/outbox.ts';
-import type { ApiClient } from '../api-client.ts';
+import type { ApiClient, ApiResult } from '../api-client.ts';
 import type { WatchedThere } from '../continuing/remember-place.ts';
+import { type EntrySources, type TitleWithEntry, withOwnEntry } from '../library/own-entry.ts';
 import { readDetails } from '../library/title-details.ts';
 import type { Resolver } from '../matching/resolver.ts';
 import type { SendResult } from './delivery.ts';
@@ -22,13 +23,11 @@ import type { Outbox } from './outbox.ts';
 import type { Outside } from './take-downs.ts';
 
 /** What the ways of sending have in common. */
-export interface Sending {
+export interface Sending extends EntrySources {
   /** Calls in the name of the item's account, or not at all. */
   readonly api: ApiClient;
   /** Through it the network is waited for; the calls of `api` are. */
   readonly outside: Outside;
-  readonly account: string;
-  readonly now: () => number;
   readonly outbox: Outbox;
   readonly resolver: Resolver;
   readonly readSettings: () => Promise<Settings>;
@@ -46,8 +45,12 @@ export type ItemOf<K extends OutboxChange['kind']> = OutboxItem & {
 export const settled: SendResult = { kind: 'settled' };
 
 /** The title with the entry of the item's account. */
-export function detailsOf({ api }: Sending, media: Pick<Media, 'type' | 'id'>) {
-  return readDetails(api, media.type, media.id);
+export async function detailsOf(
+  sending: Sending,
+  { type, id }: Pick<Media, 'type' | 'id'>,
+): Promise<ApiResult<TitleWithEntry>> {
+  const title = await readDetails(sending.api, type, id);
+  return title.kind === 'ok' ? withOwnEntry(sending, title.value) : title;
 }
 
 /** What the item wants of an entry. */
@@ -71,6 +74,6 @@ export function withoutOwn({ relations: _relations, entry: _entry, ...media }: M
 }
 
 /** The entry that the details show, for the local copy. */
-export function shownEntry(media: MediaDetails): SettledEntry {
+export function shownEntry(media: TitleWithEntry): SettledEntry {
   return { media, value: media.entry && { ...media.entry, media: withoutOwn(media) } };
 }

@@ -14,6 +14,7 @@ import { problemOf } from '../../domain/changes/retry.ts';
 import { readEntry } from '../../store/reading.ts';
 import type { ApiResult } from '../api-client.ts';
 import { readActivityLine } from '../library/activity.ts';
+import { knownEntry } from '../library/own-entry.ts';
 
 interface UndoParts {
   readonly readAccount: () => Promise<AccountSummary>;
@@ -22,7 +23,7 @@ interface UndoParts {
   readonly queueUndo: (line: Activity, change: OutboxChange) => Promise<void>;
 }
 
-/** The title of a line, and the entry that is to be taken back: as it is now, or, offline, as the line left it. */
+/** The title of a line, and the entry that is to be taken back: as it is now, or, where that is unknown, as the line left it. */
 interface Target {
   readonly media: Media;
   readonly current: EntryState | null;
@@ -37,7 +38,7 @@ export function createUndo({ readAccount, details, queueUndo }: UndoParts) {
     const { id } = await readAccount();
     const line = await readActivityLine(activityId);
     if (!line?.mediaId || (line.account !== null && line.account !== id)) return problem('not_found');
-    const look = await lookAt(line, line.mediaId);
+    const look = await lookAt(line, line.mediaId, id ?? '');
     if (look.kind === 'problem') return look.problem;
     const change = undoChange(line, look.target);
     if (!change) return problem('not_undoable');
@@ -46,11 +47,16 @@ export function createUndo({ readAccount, details, queueUndo }: UndoParts) {
     return null;
   };
 
-  async function lookAt(line: Activity, mediaId: string): Promise<Look> {
+  /** Where the current entry is unknown, it is compared before the undo is sent. */
+  async function lookAt(line: Activity, mediaId: string, account: string): Promise<Look> {
     const title = await details(line.type, mediaId);
-    if (title.kind === 'ok')
-      return { kind: 'seen', target: { media: title.value, current: title.value.entry } };
-    // Offline the current entry is unknown: it is compared before the undo is sent.
+    if (title.kind === 'ok') {
+      const current = await knownEntry(title.value, account);
+      return {
+        kind: 'seen',
+        target: { media: title.value, current: current === undefined ? line.after : current },
+      };
+    }
     const media = (await readEntry(mediaId))?.media;
     if (media && title.kind === 'unreachable')
       return { kind: 'seen', target: { media, current: line.after } };

@@ -43,14 +43,21 @@ export type Failure =
       readonly status: number;
       readonly retryAfterMs: number | null;
     }
-  /** No usable answer: offline, time-out, or something that is not the service. */
-  | { readonly kind: 'unreachable'; readonly message: string };
+  /** No usable answer: offline, time-out, or something that is not the service, such as a proxy. That may name a time, too. */
+  | {
+      readonly kind: 'unreachable';
+      readonly message: string;
+      readonly retryAfterMs?: number | null | undefined;
+    };
 
 /** The code of a call that was not made because another account has signed in. */
 export const OTHER_ACCOUNT = 'other_account';
 
 /** The code of what is not done, because it has stopped the worker again and again. */
 export const TOOK_DOWN = 'took_down';
+
+/** The code of a change whose entry the service has not shown: nothing may be written over what is not known. */
+export const ENTRY_UNKNOWN = 'entry_unknown';
 
 /** What becomes of the item (`later`: not before a time), and what of those behind it. Times in epoch milliseconds. */
 export interface Verdict {
@@ -70,22 +77,26 @@ interface Trial {
 }
 
 export function verdictOn(failure: Failure, { attempts, connected, now, random }: Trial): Verdict {
-  const retryAfterMs = failure.kind === 'refused' ? failure.retryAfterMs : null;
+  const { retryAfterMs = null } = failure;
   const tries = attempts + 1;
   const wait = (): number => now + retryDelay(tries, random(), retryAfterMs);
   const later = { kind: 'later', attempts: tries, notBefore: wait() } as const;
-  if (failure.kind === 'unreachable') return { item: later, queue: { kind: 'stop' } };
+  const namesTime = retryAfterMs !== null;
+  if (failure.kind === 'unreachable')
+    return { item: later, queue: namesTime ? { kind: 'pause', until: wait() } : { kind: 'stop' } };
   if (failure.code === OTHER_ACCOUNT) return { item: { kind: 'untouched' }, queue: { kind: 'stop' } };
   if (failure.code === 'unauthorized')
     return { item: connected ? later : { kind: 'untouched' }, queue: { kind: 'stop' } };
-  if (failure.code === 'rate_limited') return { item: later, queue: { kind: 'pause', until: wait() } };
-  if (isFinal(failure.status)) return { item: { kind: 'setAside' }, queue: { kind: 'goOn' } };
+  if (failure.code === 'rate_limited' || (failure.status === 503 && namesTime))
+    return { item: later, queue: { kind: 'pause', until: wait() } };
+  if (isFinal(failure)) return { item: { kind: 'setAside' }, queue: { kind: 'goOn' } };
   return { item: later, queue: { kind: 'goOn' } };
 }
 
-/** Whether asking again with the same words would be refused again: a fault of the server or a time-out passes. */
-function isFinal(status: number): boolean {
-  return status < 500 && status !== 408;
+/** Whether asking again with the same words would be refused again: a fault of the server or a time-out passes, and the entry may be shown later. */
+export function isFinal(failure: Failure): boolean {
+  if (failure.kind === 'unreachable' || failure.code === ENTRY_UNKNOWN) return false;
+  return failure.status < 500 && failure.status !== 408;
 }
 
 /** As it is shown and stored with the item. */

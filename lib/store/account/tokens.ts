@@ -1,5 +1,6 @@
 // The account's tokens: `storage.local`, readable by the extension's own contexts only.
 import { browser } from 'wxt/browser';
+import { ACCESS_TOKEN_SECONDS } from '../../contract/oauth.ts';
 import type { AccountSummary } from '../../domain/account.ts';
 import { apiOriginOf } from '../../domain/addresses/service-address.ts';
 import { readService } from '../preferences.ts';
@@ -10,6 +11,8 @@ export interface Tokens {
   readonly refreshToken: string | null;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
+  /** For how long they were issued. */
+  readonly lifetimeMs: number;
   /** The `sub` that they were issued for. */
   readonly account: string;
   /** Who issued them. */
@@ -22,6 +25,7 @@ const stored = only<Tokens>({
   accessToken: filledText,
   refreshToken: orNull(filledText),
   expiresAt: number,
+  lifetimeMs: number,
   account: text,
   issuer: text,
   apiOrigin: text,
@@ -40,7 +44,8 @@ export async function readTokens(): Promise<Tokens | null> {
 /** Tokens that were stored before they named their origin: they are bound, for good, to the service that is set when they are first read. */
 async function bindOld(tokens: unknown): Promise<unknown> {
   if (typeof tokens !== 'object' || tokens === null || 'apiOrigin' in tokens) return tokens;
-  const bound = { ...tokens, apiOrigin: apiOriginOf(await readService()) };
+  const lifetimeMs = ACCESS_TOKEN_SECONDS * 1000;
+  const bound = { lifetimeMs, ...tokens, apiOrigin: apiOriginOf(await readService()) };
   await browser.storage.local.set({ tokens: bound });
   return bound;
 }

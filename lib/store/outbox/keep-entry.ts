@@ -17,8 +17,12 @@ export async function keepEntry(
   { media, value }: SettledEntry,
   account: string | undefined,
 ): Promise<void> {
-  const owner = (await write.objectStore('libraryState').get(media.type))?.account;
+  const states = write.objectStore('libraryState');
+  const owner = (await states.get(media.type))?.account;
   if (owner !== undefined && owner !== account) return;
+  // The list was never read: the copy has this one entry, and says whose it is.
+  if (owner === undefined && account !== undefined)
+    await states.put({ account, newest: null, readAt: 0, run: null }, media.type);
   if (!value) return write.objectStore('library').delete(media.id);
   await write.objectStore('library').put(value);
   // A reading of the whole list that is under way has met the entry by this: it must not be taken for one that is gone.

@@ -57,7 +57,10 @@ describe('a title', () => {
   it.each(['episodes', 'chapters', 'volumes', 'mal_id', 'anilist_id'])('without %s has none', (name) => {
     expect(read(contract.mediaSchema(), without(MEDIA, name))).toEqual({ ...MEDIA, [name]: null });
     expect(media({ [name]: null })).toEqual({ ...MEDIA, [name]: null });
-    expect([media({ [name]: 1.5 }), media({ [name]: '12' })]).toEqual(['refused', 'refused']);
+    expect(['1.5', 1.5, '', ' 12', '0x10', '1e3', 'many'].map((value) => media({ [name]: value }))).toEqual(
+      Array(7).fill('refused'),
+    );
+    expect(media({ [name]: '12' })).toEqual({ ...MEDIA, [name]: 12 });
   });
 
   it.each(
@@ -105,12 +108,15 @@ describe('a title', () => {
     }
   });
 
-  it.each([{ type: 'film' }, { id: 'lantern' }, { explicit: 'no' }, { averageScore: '7' }, { year: 2021.5 }])(
-    'with %j is none',
-    (wrong) => {
-      expect(media(wrong)).toBe('refused');
-    },
-  );
+  it.each([
+    { type: 'film' },
+    { id: 'lantern' },
+    { explicit: 'no' },
+    { averageScore: 'seven' },
+    { year: 2021.5 },
+  ])('with %j is none', (wrong) => {
+    expect(media(wrong)).toBe('refused');
+  });
 });
 
 it('the words of the contract are these', () => {
@@ -175,7 +181,8 @@ describe('an answer', () => {
     ] as const) {
       const details = { ...MEDIA, relations: [relation] };
       const expected = { ...MEDIA, relations: [{ ...relation, title: 'a b' }] };
-      expect(answer(name, { ok: true, [kind]: details })).toEqual({
+      expect(answer(name, { ok: true, [kind]: details })).toEqual({ ok: true, [kind]: expected });
+      expect(answer(name, { ok: true, [kind]: { ...details, entry: null } })).toEqual({
         ok: true,
         [kind]: { ...expected, entry: null },
       });

@@ -21,6 +21,7 @@ export function tokens(part: Partial<Tokens> = {}): Tokens {
     accessToken: 'a1',
     refreshToken: 'r1',
     expiresAt: 24 * HOUR,
+    lifetimeMs: 24 * HOUR,
     account: 'user-1',
     issuer: 'https://s.example/auth',
     apiOrigin: 'https://s.example',

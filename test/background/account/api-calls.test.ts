@@ -172,6 +172,6 @@ describe('the result of a call', () => {
 
   it('of an answer that is refused is none of a success, whatever its body is like', async () => {
     const { api } = setUp([() => Response.json({ ok: true, results: [] }, { status: 500 })]);
-    expect(await api.call('search', search)).toMatchObject({ kind: 'unreachable' });
+    expect(await api.call('search', search)).toMatchObject({ kind: 'refused', code: 'internal' });
   });
 });

@@ -50,6 +50,7 @@ const tokens: Tokens = {
   accessToken: 'a1',
   refreshToken: 'r1',
   expiresAt: 0,
+  lifetimeMs: 0,
   account: 'user-1',
   issuer: service.authUrl,
   apiOrigin: 'https://service.example',

@@ -24,6 +24,7 @@ const grantOf = (service: ServiceSettings, subject: string) => ({
     accessToken: `access-of-${subject}`,
     refreshToken: null,
     expiresAt: 1_900_000_000_000,
+    lifetimeMs: 86_400_000,
     account: subject,
     issuer: service.authUrl,
     apiOrigin: new URL(service.baseUrl).origin,

@@ -40,6 +40,7 @@ async function signedIn({ clock }: Worker, part: Partial<AccountSummary>, left: 
       accessToken: 'first-access',
       refreshToken: 'first-refresh',
       expiresAt: clock.now + left,
+      lifetimeMs: 86_400_000,
       account: 'user-1',
       issuer: first.authUrl,
       apiOrigin: 'https://api.first.example',
@@ -145,6 +146,7 @@ describe('tokens that were stored before they named their origin', () => {
     accessToken: 'first-access',
     refreshToken: 'first-refresh',
     expiresAt: 1_900_000_000_000,
+    lifetimeMs: 86_400_000,
     account: 'user-1',
     issuer: first.authUrl,
   };

@@ -45,6 +45,7 @@ describe('the settings file', () => {
       accessToken: 'secret-a',
       refreshToken: 'secret-r',
       expiresAt: 1,
+      lifetimeMs: 1,
       account: 'u',
       issuer: 'i',
       apiOrigin: 'https://s.example',

@@ -83,6 +83,22 @@ it('a list that is being fetched says how far it is, and shows what is there alr
   expect(rowText('Frieren')).toContain('4 / 28');
 });
 
+it('a list with entries that cannot be read shows the others, and names those with their fields', async () => {
+  await openPage(<Popup />, { library: [frieren] });
+  const unreadable = [
+    { mediaId: 'a', title: 'Orange', field: 'progress' },
+    { mediaId: null, title: '', field: 'mediaId' },
+  ];
+  const state = { account: 'user-1', newest: null, readAt: 1, run: null, unreadable };
+  await (await openDatabase()).put('libraryState', state, 'anime');
+  await sayChanged('library');
+  await click('Library');
+  expect(rowText('Frieren')).toContain('4 / 28');
+  expect(document.body.textContent).toContain(
+    '2 entries of your list could not be read: Orange (progress), mediaId.',
+  );
+});
+
 it("another account's copy is not shown, not even before its own has been fetched", async () => {
   await openPage(<Popup />, {
     library: [frieren],

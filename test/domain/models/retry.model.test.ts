@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  ENTRY_UNKNOWN,
   type Failure,
   isAhead,
   OTHER_ACCOUNT,
@@ -15,9 +16,21 @@ const HOUR = 3600_000;
 const LONGEST_SECONDS = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 const HALF_AN_HOUR = 1800;
 
-const CODES = ['unauthorized', 'rate_limited', 'invalid', 'not_found', 'internal', OTHER_ACCOUNT];
+const CODES = [
+  'unauthorized',
+  'rate_limited',
+  'invalid',
+  'not_found',
+  'internal',
+  OTHER_ACCOUNT,
+  ENTRY_UNKNOWN,
+];
 const failure: fc.Arbitrary<Failure> = fc.oneof(
-  fc.record({ kind: fc.constant('unreachable' as const), message: fc.constant('') }),
+  fc.record({
+    kind: fc.constant('unreachable' as const),
+    message: fc.constant(''),
+    retryAfterMs: fc.constantFrom(undefined, null, 0, 60_000, 1e12),
+  }),
   fc.record({
     kind: fc.constant('refused' as const),
     code: fc.constantFrom(...CODES),
@@ -37,13 +50,15 @@ type Fate = readonly ['later' | 'untouched' | 'setAside', 'goOn' | 'stop' | 'pau
 /** By the first row that fits. */
 function fateOf(failed: Failure, connected: boolean): Fate {
   const { code, status } = failed.kind === 'refused' ? failed : { code: 'no answer', status: 0 };
+  const namesTime = (failed.retryAfterMs ?? null) !== null;
   const rows: [boolean, ...Fate][] = [
+    [code === 'no answer' && namesTime, 'later', 'pause'],
     [code === 'no answer', 'later', 'stop'],
     [code === OTHER_ACCOUNT, 'untouched', 'stop'],
     [code === 'unauthorized' && !connected, 'untouched', 'stop'],
     [code === 'unauthorized', 'later', 'stop'],
-    [code === 'rate_limited', 'later', 'pause'],
-    [status >= 500 || status === 408, 'later', 'goOn'],
+    [code === 'rate_limited' || (status === 503 && namesTime), 'later', 'pause'],
+    [code === ENTRY_UNKNOWN || status >= 500 || status === 408, 'later', 'goOn'],
     [true, 'setAside', 'goOn'],
   ];
   const [, item, queue] = rows.find(([fits]) => fits) ?? [true, 'setAside', 'goOn'];
@@ -52,7 +67,7 @@ function fateOf(failed: Failure, connected: boolean): Fate {
 
 /** Milliseconds. */
 function waitOf(failed: Failure, failures: number, random: number): number {
-  const asked = failed.kind === 'refused' ? failed.retryAfterMs : null;
+  const asked = failed.retryAfterMs ?? null;
   if (asked !== null) return Math.min(HOUR, Math.max(0, asked) + Math.round(2000 * random));
   return Math.round((LONGEST_SECONDS[failures - 1] ?? HALF_AN_HOUR) * 1000 * random);
 }

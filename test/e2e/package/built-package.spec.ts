@@ -24,7 +24,7 @@ const CSP: Readonly<Record<string, string>> = {
   'style-src': "'self'",
   'img-src': "'self' https: http://localhost:* http://127.0.0.1:* data:",
   'font-src': "'self'",
-  'connect-src': "'self' https: http:",
+  'connect-src': "'self' https: http://localhost:* http://127.0.0.1:*",
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",

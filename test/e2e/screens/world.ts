@@ -129,6 +129,7 @@ function tokensOf({ id }: AccountSummary): Tokens {
     accessToken: 'an access token',
     refreshToken: 'a refresh token',
     expiresAt: Date.now() + DAY_MS,
+    lifetimeMs: DAY_MS,
     account: id ?? '',
     issuer: `${E2E_ORIGIN}/auth`,
     apiOrigin: E2E_ORIGIN,

@@ -15,6 +15,7 @@ const tokens: Tokens = {
   accessToken: 'a1',
   refreshToken: 'r1',
   expiresAt: 1_900_000_000_000,
+  lifetimeMs: 86_400_000,
   account: 'user-1',
   issuer: 'https://auth.one.example',
   apiOrigin: 'https://api.one.example',

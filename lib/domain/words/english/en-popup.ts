@@ -119,6 +119,10 @@ export const popupWords = {
   'library.filled': { one: '{count} entry so far', other: '{count} entries so far' },
   'library.stale': 'Your list could not be refreshed. As of {time}.',
   'library.notRead': 'Your list could not be read yet.',
+  'library.unreadable': {
+    one: '{count} entry of your list could not be read: {entries}.',
+    other: '{count} entries of your list could not be read: {entries}.',
+  },
   'library.shown': { one: '{count} entry is shown.', other: '{count} entries are shown.' },
   'library.stuck': { one: '{count} change is not saved yet.', other: '{count} changes are not saved yet.' },
   'library.empty.anime': 'No anime on your list yet',

@@ -53,6 +53,7 @@ const tokens: Tokens = {
   accessToken: 'a1',
   refreshToken: 'r1',
   expiresAt: HOUR,
+  lifetimeMs: HOUR,
   account: 'user-1',
   issuer: service.authUrl,
   apiOrigin: 'https://service.example',

@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createLibraryCache } from '@/lib/background/library/library-cache.ts';
 import { countsNothing, type TakeDowns } from '@/lib/background/sending/take-downs.ts';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
+import type { UnreadableEntry } from '@/lib/contract/read-answer.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readCopyState } from '@/lib/store/library-copy.ts';
 import type { LibraryCopyState } from '@/lib/store/schema.ts';
@@ -18,9 +19,13 @@ export const entry = (id: string, second = 0): LibraryEntry =>
   libraryEntry({ media: media({ id }), updatedAt: at(second) });
 export const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
-export const page = (entries: readonly LibraryEntry[], nextCursor: string | null = null) => ({
+export const page = (
+  entries: readonly LibraryEntry[],
+  nextCursor: string | null = null,
+  unreadable: readonly UnreadableEntry[] = [],
+) => ({
   kind: 'ok' as const,
-  value: { ok: true as const, entries, nextCursor },
+  value: { ok: true as const, entries, nextCursor, unreadable },
 });
 export const refused = (code: string, status = 400) => ({
   kind: 'refused' as const,

@@ -26,6 +26,7 @@ async function setUp(isDone = true) {
     api: root.api,
     outbox: root.outbox,
     resolver: root.resolver,
+    libraryCache: root.libraryCache,
     takeDowns,
     readSettings,
     rememberPlace: async () => undefined,

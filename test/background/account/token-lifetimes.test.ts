@@ -1,0 +1,80 @@
+// How long tokens live: short ones are not renewed at every call, and a lifetime that cannot be read counts as not given.
+import { describe, expect, it } from 'vitest';
+import { connect } from '@/lib/background/account/connect.ts';
+import { readTokens } from '@/lib/store/account/tokens.ts';
+import { readAccount } from '@/lib/store/preferences.ts';
+import { catalogue } from '../changes.ts';
+import { createRoot } from '../root.ts';
+
+const MINUTE = 60_000;
+
+/** A service whose tokens live so long, and a worker that has just got the first of them. */
+async function signedIn(lifetimeMs: number) {
+  const root = await createRoot({ catalogue, account: null });
+  root.signIns.lifetimeMs = lifetimeMs;
+  expect(await connect(root.services)).toMatchObject({ ok: true });
+  const ask = () => root.api.call('search', { query: { q: 'frieren' } });
+  return { ...root, ask };
+}
+
+describe('a token that lives for a few minutes', () => {
+  it.each([1, 5, 10])('of %i is used for most of its life, and renewed ahead of its end', async (minutes) => {
+    const { ask, clock, signIns } = await signedIn(minutes * MINUTE);
+    const before = signIns.issued;
+    for (let call = 0; call < 5; call += 1) await ask();
+    clock.now += minutes * MINUTE * 0.89;
+    await ask();
+    expect(signIns.issued - before).toBe(0);
+    clock.now += minutes * MINUTE * 0.02;
+    expect(await ask()).toMatchObject({ kind: 'ok' });
+    expect(signIns.issued - before).toBe(1);
+  });
+
+  it('is not renewed at every call after a renewal, either', async () => {
+    const { ask, clock, signIns } = await signedIn(5 * MINUTE);
+    clock.now += 6 * MINUTE;
+    await ask();
+    const renewed = signIns.issued;
+    for (let call = 0; call < 5; call += 1) await ask();
+    expect(signIns.issued).toBe(renewed);
+  });
+});
+
+it('a token that lives for a day is renewed ten minutes ahead', async () => {
+  const { ask, clock, signIns } = await signedIn(24 * 60 * MINUTE);
+  const before = signIns.issued;
+  clock.now += (24 * 60 - 11) * MINUTE;
+  await ask();
+  expect(signIns.issued - before).toBe(0);
+  clock.now += 2 * MINUTE;
+  await ask();
+  expect(signIns.issued - before).toBe(1);
+});
+
+describe('a token answer whose expires_in', () => {
+  const HOUR = 60 * MINUTE;
+  it.each<[string, unknown, number]>([
+    ['is -1', -1, HOUR],
+    ['is 0', 0, HOUR],
+    ['is null', null, HOUR],
+    ['is a word', 'never', HOUR],
+    ['is an object', {}, HOUR],
+    ['is a number beyond all numbers', '9'.repeat(400), HOUR],
+    ['is a number in a text', '7200', 2 * HOUR],
+    ['is a number', 7200, 2 * HOUR],
+    ['is missing', undefined, HOUR],
+  ])('%s signs in and renews', async (_what, expiresIn, lifetimeMs) => {
+    const root = await createRoot({ catalogue, account: null });
+    root.net.answer = async (call, _signal, url) => {
+      const answer = await call();
+      if (!url.endsWith('/token')) return answer;
+      return Response.json({ ...((await answer.json()) as object), expires_in: expiresIn });
+    };
+    expect(await connect(root.services)).toMatchObject({ ok: true });
+    expect(await readTokens()).toMatchObject({ lifetimeMs, expiresAt: root.clock.now + lifetimeMs });
+    root.clock.now += lifetimeMs + 1;
+    expect(await root.api.call('search', { query: { q: 'frieren' } })).toMatchObject({ kind: 'ok' });
+    expect(await readTokens()).toMatchObject({ expiresAt: root.clock.now + lifetimeMs });
+    expect(await readAccount()).toMatchObject({ state: 'connected' });
+  });
+});

@@ -1,0 +1,210 @@
+// A list in which a row cannot be read: the others are read, a note names the row, and it is never taken for one that was removed.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import { readFilling, readLibrary } from '@/lib/store/reading.ts';
+import { media } from '../../domain/examples.ts';
+import { changeAnswers, ofAnime, ofRows } from '../changed-answers.ts';
+import { createRoot } from '../root.ts';
+
+type Row = Record<string, unknown>;
+
+const titles = Array.from({ length: 10 }, (_none, index) =>
+  media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
+);
+const [bad] = titles as [Media];
+const DAY = 24 * 3600_000;
+
+/** Ten entries at episode 4. Rows of the first title are changed by what `spoil` is given. */
+async function setUp() {
+  const root = await createRoot({ catalogue: titles });
+  for (const title of titles) root.service.save(title.id, { status: 'watching', progress: 4 });
+  const change = changeAnswers(root);
+  const spoil = (how: ((row: Row) => unknown) | null) =>
+    change('/library', how && ofRows((row) => (row.mediaId === bad.id ? how(row) : row)));
+  const refresh = () => root.libraryCache.refresh('user-1');
+  const listed = async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId);
+  const edit = async (progress: number) => {
+    // The details say nothing, so the list decides.
+    change(
+      '/anime/',
+      ofAnime(({ entry: _entry, ...title }) => title),
+    );
+    const seen = { status: 'watching', progress: 4, userScore: null } as const;
+    await root.outbox.add(
+      { kind: 'edit', media: bad, patch: { progress }, by: 'user', base: seen },
+      'user-1',
+    );
+    await root.delivery.deliver();
+  };
+  return { ...root, spoil, refresh, listed, edit };
+}
+
+const inMedia = (part: Row) => (row: Row) => ({ ...row, media: { ...(row.media as Row), ...part } });
+
+const faults: readonly (readonly [
+  string,
+  (row: Row) => unknown,
+  { mediaId: string | null; field: string },
+])[] = [
+  ['a fraction of an episode', (row) => ({ ...row, progress: 10.5 }), { mediaId: bad.id, field: 'progress' }],
+  ['no title', (row) => ({ ...row, media: null }), { mediaId: bad.id, field: 'media' }],
+  ['a year in words', inMedia({ year: 'soon' }), { mediaId: bad.id, field: 'media.year' }],
+  ['an id that is none', (row) => ({ ...row, mediaId: 7 }), { mediaId: bad.id, field: 'mediaId' }],
+  ['nothing in it', () => null, { mediaId: null, field: '' }],
+];
+
+describe.each(faults)('a row with %s', (_name, how, note) => {
+  it('leaves the nine others, and is named with its field', async () => {
+    const { spoil, refresh, listed } = await setUp();
+    spoil(how);
+    expect(await refresh()).toBeNull();
+    expect(await listed()).toHaveLength(9);
+    expect(await readFilling('anime')).toMatchObject({ filled: true, unreadable: [note] });
+  });
+
+  it('is not taken for a title that was removed from the list', async () => {
+    const { spoil, refresh, listed, clock } = await setUp();
+    await refresh();
+    spoil(how);
+    clock.now += 2 * DAY;
+    expect(await refresh()).toBeNull();
+    expect(await listed()).toContain(bad.id);
+  });
+
+  it('is not written over while the details do not say the entry, and is once it can be read', async () => {
+    const { spoil, refresh, edit, service, outbox, delivery, clock } = await setUp();
+    await refresh();
+    service.save(bad.id, { progress: 9 });
+    spoil(how);
+    clock.now += 3600_000;
+    await refresh();
+    await edit(6);
+    expect(service.writes()).toEqual([]);
+    expect(await outbox.list()).toMatchObject([{ state: 'waiting', problem: { code: 'entry_unknown' } }]);
+    spoil(null);
+    clock.now += 2 * DAY;
+    await delivery.deliver();
+    expect(await outbox.list()).toEqual([]);
+    expect(service.entries.get(bad.id)?.progress).toBe(9);
+  });
+
+  it('is named no longer once it can be read', async () => {
+    const { spoil, refresh, clock } = await setUp();
+    spoil(how);
+    await refresh();
+    spoil(null);
+    clock.now += 2 * DAY;
+    await refresh();
+    expect(await readFilling('anime')).toMatchObject({ unreadable: [] });
+    expect(await readLibrary('anime')).toHaveLength(10);
+  });
+});
+
+describe('a title whose row cannot be read', () => {
+  it('is written as usual where its details say the entry', async () => {
+    const { spoil, outbox, delivery, service } = await setUp();
+    spoil((row) => ({ ...row, progress: 10.5 }));
+    await outbox.add({ kind: 'edit', media: bad, patch: { progress: 6 }, by: 'user', base: null }, 'user-1');
+    await delivery.deliver();
+    expect(service.entries.get(bad.id)?.progress).toBe(6);
+  });
+
+  it('leaves the removal of another title to be noticed', async () => {
+    const { spoil, refresh, listed, service, clock } = await setUp();
+    await refresh();
+    spoil((row) => ({ ...row, progress: 10.5 }));
+    const gone = titles[3]?.id ?? '';
+    service.entries.delete(gone);
+    clock.now += 2 * DAY;
+    await refresh();
+    expect(await listed()).not.toContain(gone);
+    expect(await listed()).toHaveLength(9);
+  });
+
+  it('is kept in mind when the worker dies between two pages', async () => {
+    const { spoil, change, refresh, clock, listed, start } = await withTwoPages();
+    await refresh();
+    spoil((row) => ({ ...row, progress: 10.5 }));
+    clock.now += 2 * DAY;
+    change();
+    expect(await refresh()).toMatchObject({ kind: 'unreachable' });
+    const later = start();
+    expect(await later.libraryCache.refresh('user-1')).toBeNull();
+    expect(await listed()).toHaveLength(250);
+    expect((await readFilling('anime')).unreadable).toMatchObject([{ mediaId: many[249]?.id }]);
+  });
+});
+
+const many = Array.from({ length: 250 }, (_none, index) =>
+  media({ id: `7f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
+);
+
+/** Two pages, of which the newest entry is on the first one. `change`: the second page does not come once. */
+async function withTwoPages() {
+  const root = await createRoot({ catalogue: many });
+  for (const title of many) root.service.save(title.id, { status: 'watching', progress: 4 });
+  const change = changeAnswers(root);
+  const answer = root.net.answer;
+  let isCut = false;
+  root.net.answer = (call, signal, url) => {
+    const isSecond = new URL(url).searchParams.has('cursor');
+    if (!isCut || !isSecond) return answer(call, signal, url);
+    isCut = false;
+    throw new TypeError('Failed to fetch');
+  };
+  return {
+    ...root,
+    change: () => {
+      isCut = true;
+    },
+    spoil: (how: (row: Row) => unknown) =>
+      change(
+        '/library',
+        ofRows((row) => (row.mediaId === many[249]?.id ? how(row) : row)),
+      ),
+    refresh: () => root.libraryCache.refresh('user-1'),
+    listed: async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId),
+  };
+}
+
+it('a list with more unreadable rows than are kept by name writes over none of them', async () => {
+  const root = await createRoot({ catalogue: many });
+  const change = changeAnswers(root);
+  for (const title of many) root.service.save(title.id, { status: 'watching', progress: 4 });
+  await root.libraryCache.refresh('user-1');
+  change(
+    '/library',
+    ofRows((row, index) => (index < 120 ? { ...row, progress: 'x' } : row)),
+  );
+  change(
+    '/anime/',
+    ofAnime(({ entry: _entry, ...title }) => title),
+  );
+  root.clock.now += 2 * DAY;
+  for (const title of many.slice(130))
+    await root.outbox.add(
+      { kind: 'edit', media: title, patch: { progress: 6 }, by: 'user', base: null },
+      'user-1',
+    );
+  await root.delivery.deliver();
+  expect(root.service.writes()).toEqual([]);
+  expect(await readLibrary('anime')).toHaveLength(250);
+});
+
+it('numbers that are written as texts are read', async () => {
+  const { spoil, refresh } = await setUp();
+  spoil((row) => ({
+    ...row,
+    progress: '4',
+    userScore: '8.5',
+    media: { ...(row.media as Row), mal_id: '52991', episodes: '28', year: '2023' },
+  }));
+  expect(await refresh()).toBeNull();
+  const entries = await readLibrary('anime');
+  expect(entries).toHaveLength(10);
+  expect(entries.find(({ mediaId }) => mediaId === bad.id)).toMatchObject({
+    progress: 4,
+    userScore: 8.5,
+    media: { mal_id: 52_991, episodes: 28, year: 2023 },
+  });
+});

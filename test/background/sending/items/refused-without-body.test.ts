@@ -1,0 +1,110 @@
+// Refusals without a body that can be read: their status and their headers decide.
+import { describe, expect, it } from 'vitest';
+import { readPause } from '@/lib/store/outbox/delivery-pause.ts';
+import { readAccount } from '@/lib/store/preferences.ts';
+import { catalogue, edit, frieren, other, watched } from '../../changes.ts';
+import { createRoot } from '../../root.ts';
+
+const html = '<h1>Sorry</h1>';
+const broken = () =>
+  new ReadableStream({
+    pull: (controller) => controller.error(new TypeError('cut')),
+  });
+
+const bodies: readonly (readonly [string, () => BodyInit | null])[] = [
+  ['a page in HTML', () => html],
+  ['no body', () => null],
+  ['a body that breaks off', broken],
+  ['a code of its own', () => JSON.stringify({ ok: false, code: 'token_expired', message: '' })],
+  ['a body of another shape', () => JSON.stringify({ error: { status: 'UNAUTHENTICATED' } })],
+];
+
+/** Refuses tokens with 401 and such a body. */
+async function setUp(body: () => BodyInit | null) {
+  const root = await createRoot({ catalogue });
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  root.net.answer = async (call) => {
+    const answer = await call();
+    return answer.status === 401 ? new Response(body(), { status: 401 }) : answer;
+  };
+  return root;
+}
+
+describe.each(bodies)('401 with %s', (_name, body) => {
+  it('renews the token, and the change is sent', async () => {
+    const { signIns, outbox, delivery, service } = await setUp(body);
+    signIns.expire();
+    await outbox.add(watched(5), 'user-1');
+    await delivery.deliver();
+    expect(await outbox.list()).toEqual([]);
+    expect(service.entries.get(frieren.id)?.progress).toBe(5);
+  });
+
+  it('ends the session where the access was revoked', async () => {
+    const { signIns, outbox, delivery } = await setUp(body);
+    signIns.revoke();
+    await outbox.add(watched(5), 'user-1');
+    await delivery.deliver();
+    expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'sessionEnded' });
+    expect(await outbox.list()).toMatchObject([{ state: 'waiting' }]);
+  });
+});
+
+describe('a refusal that names a time', () => {
+  it.each<[string, number, string, () => BodyInit | null]>([
+    ['503 in HTML', 503, '120', () => html],
+    ['503 without a body', 503, '120', () => null],
+    ['503 whose body breaks off', 503, '120', broken],
+    ['503 with a date', 503, 'Fri, 15 Jan 2027 08:02:00 GMT', () => html],
+    ['502 of a proxy', 502, '120', () => html],
+    ['403 of a proxy', 403, '120', () => html],
+    ['429 in HTML', 429, '120', () => html],
+  ])('is waited for, and nothing else is sent until then: %s', async (_what, status, time, body) => {
+    const root = await createRoot({ catalogue });
+    const { outbox, delivery, service, clock } = root;
+    service.save(frieren.id, { status: 'watching', progress: 4 });
+    service.fail('/anime/', () => new Response(body(), { status, headers: { 'retry-after': time } }));
+    await outbox.add(edit({ progress: 5 }), 'user-1');
+    await outbox.add(
+      { kind: 'edit', media: other, patch: { progress: 1 }, by: 'user', base: null },
+      'user-1',
+    );
+    await delivery.deliver();
+    clock.now += 119_000;
+    await delivery.deliver();
+    expect(service.calls).toHaveLength(1);
+    clock.now += 3000;
+    await delivery.deliver();
+    expect(await outbox.list()).toEqual([]);
+    expect(service.entries.get(frieren.id)?.progress).toBe(5);
+  });
+
+  it('says that the service is down for 503, and leaves other pages to their own sentence', async () => {
+    const { service, api } = await createRoot({ catalogue });
+    const answers = [429, 503, 500, 502, 404, 403];
+    for (const status of answers) service.fail('/search', () => new Response(html, { status }));
+    const kinds = [];
+    for (const _status of answers) {
+      const answer = await api.call('search', { query: { q: 'x' } });
+      kinds.push(answer.kind === 'refused' ? answer.code : answer.kind);
+    }
+    expect(kinds).toEqual([
+      'rate_limited',
+      'unavailable',
+      'internal',
+      'unreachable',
+      'unreachable',
+      'unreachable',
+    ]);
+  });
+});
+
+it("a proxy's 404 page does not say that an entry is gone", async () => {
+  const { outbox, delivery, service } = await createRoot({ catalogue });
+  service.save(frieren.id, { status: 'watching', progress: 4 });
+  service.fail('DELETE', () => new Response(html, { status: 404 }));
+  await outbox.add({ kind: 'removal', media: frieren, by: 'user' }, 'user-1');
+  await delivery.deliver();
+  expect(await outbox.list()).toMatchObject([{ state: 'waiting', problem: { code: 'unreachable' } }]);
+  expect(await readPause()).toBe(0);
+});

@@ -1,0 +1,96 @@
+// A service whose reads lag behind its writes: an entry that is older than the local copy is not believed.
+import { describe, expect, it } from 'vitest';
+import { undo } from '@/lib/background/sending/queue.ts';
+import type { LibraryEntry } from '@/lib/contract/library.ts';
+import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { changeAnswers, ofAnime } from '../../changed-answers.ts';
+import { catalogue, edit, frieren, watched } from '../../changes.ts';
+import { connected, createRoot } from '../../root.ts';
+
+/** From now on the details show the entry as it is now, whatever is written. */
+async function setUp(progress: number) {
+  const root = await createRoot({ catalogue });
+  const change = changeAnswers(root);
+  root.service.save(frieren.id, { status: 'watching', progress });
+  const send = async (item: OutboxChange, account = 'user-1') => {
+    await root.outbox.add(item, account);
+    await root.delivery.deliver();
+    root.clock.now += 3600_000;
+  };
+  const entry = () => root.service.entries.get(frieren.id) as LibraryEntry;
+  const freeze = () => {
+    const { media: _media, ...old } = entry();
+    change(
+      '/anime/',
+      ofAnime((title) => ({ ...title, entry: old })),
+    );
+  };
+  return { ...root, send, freeze, entry };
+}
+
+describe('details that still show the entry from before our last write', () => {
+  it('do not change what an undo leads back to', async () => {
+    const root = await setUp(4);
+    root.freeze();
+    await root.send(watched(5));
+    await root.send(watched(6));
+    const [line] = await readActivity();
+    expect(line).toMatchObject({ before: { progress: 5 }, after: { progress: 6 } });
+    expect(await undo(root, line?.id ?? '', false)).toEqual({ ok: true, value: null });
+    await root.delivery.deliver();
+    expect(root.entry().progress).toBe(5);
+  });
+
+  it('do not drop the episode after the user has set the number back', async () => {
+    const root = await setUp(6);
+    root.freeze();
+    const seen = { status: 'watching', progress: 6, userScore: null };
+    await root.send(edit({ progress: 2 }, seen));
+    await root.send(watched(3));
+    expect(root.entry().progress).toBe(3);
+  });
+
+  it('do not let an edit take back a score that was just given', async () => {
+    const root = await setUp(6);
+    root.freeze();
+    await root.send(edit({ userScore: 9 }));
+    await root.send(edit({ status: 'on_hold' }));
+    expect(await readActivity()).toMatchObject([
+      { before: { userScore: 9 } },
+      { before: { userScore: null } },
+    ]);
+  });
+});
+
+describe('details that show an entry which another device has changed since', () => {
+  it('are believed', async () => {
+    const { send, service, entry } = await setUp(4);
+    await send(watched(5));
+    service.save(frieren.id, { progress: 12 });
+    await send(watched(6));
+    expect(entry().progress).toBe(12);
+  });
+
+  it('are believed where the date has another time zone', async () => {
+    const root = await setUp(4);
+    await root.send(watched(5));
+    root.service.entries.set(frieren.id, {
+      ...root.entry(),
+      progress: 12,
+      updatedAt: '2025-12-31T23:59:59-05:00',
+    });
+    await root.send(watched(6));
+    expect(root.entry().progress).toBe(12);
+  });
+});
+
+it('a newer copy of another account is no reason to disbelieve the details', async () => {
+  const root = await setUp(20);
+  await root.libraryCache.refresh('user-1');
+  const own = { ...root.entry(), progress: 4, updatedAt: '2020-01-01T00:00:00.000Z' };
+  root.service.entries.set(frieren.id, own);
+  root.signIn({ ...connected, id: 'user-2' });
+  await root.send(watched(5), 'user-2');
+  expect(root.entry().progress).toBe(5);
+});
