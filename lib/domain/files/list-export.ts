@@ -79,13 +79,26 @@ export function toListCsv(entries: readonly LibraryEntry[], titles: TitleLanguag
 
 function csvField(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const text = withoutFormula(value);
+  const text = guardFormula(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A spreadsheet computes what begins like a formula (OWASP, "CSV Injection"); an apostrophe makes it text, and one more keeps the two apart. */
-function withoutFormula(text: string): string {
-  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+/**
+ * Characters with which a formula may begin in a spreadsheet (OWASP, "CSV Injection"). Those in full width are taken for
+ * formulas in Japanese and Chinese settings.
+ */
+const FORMULA_START = '=+\\-@＝＋－＠\\t\\r\\n';
+const FORMULA = new RegExp(`^'*[${FORMULA_START}]`);
+const GUARDED_FORMULA = new RegExp(`^'+[${FORMULA_START}]`);
+
+/** With an apostrophe before what a spreadsheet would compute, which makes it text. */
+function guardFormula(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** Undoes `guardFormula`. */
+export function unguardFormula(text: string): string {
+  return GUARDED_FORMULA.test(text) ? text.slice(1) : text;
 }
 
 export interface MalExport {

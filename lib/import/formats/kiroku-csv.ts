@@ -1,4 +1,5 @@
 // Kiroku's own CSV, as `toListCsv` writes it or as a spreadsheet has saved it since.
+import { unguardFormula } from '../../domain/files/list-export.ts';
 import type { FileProblem, ListFile } from '../imported.ts';
 import { readCsv, separatorOf } from './csv.ts';
 import { kirokuRow } from './kiroku-json.ts';
@@ -13,7 +14,7 @@ export function readKirokuCsv(text: string): ListFile | FileProblem | null {
   const rows = readCsv(text, separator, isWhole);
   if (rows === 'truncated') return rows;
   const drafts = rows.map((row) =>
-    kirokuRow(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withoutGuard(value)]))),
+    kirokuRow(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, unguardFormula(value)]))),
   );
   return toListFile('kirokuCsv', drafts);
 }
@@ -31,9 +32,4 @@ function isWhole(column: string, value: string): boolean {
 function beginsWithHead(text: string, separator: string): boolean {
   const line = text.slice(0, 100).toLowerCase().replaceAll('"', '');
   return line.startsWith(head.join(separator));
-}
-
-/** The export puts one apostrophe before what a spreadsheet would compute. */
-function withoutGuard(text: string): string {
-  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }

@@ -12,7 +12,7 @@ const utc = dayFinder('UTC');
 const title = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({
-    unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ',', '\r', '\n', '\t', '<', '&', 'a'),
+    unit: fc.constantFrom('=', '+', '-', '@', '＝', '－', "'", '"', ',', '\r', '\n', '\t', '<', '&', 'a'),
     maxLength: 12,
   }),
 );
@@ -59,7 +59,7 @@ describe('the list as CSV', () => {
         const [head = [], ...rows] = parseCsv(toListCsv(parts.map(entryOf), 'service').slice(1));
         const column = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? '');
         const unguarded = (name: string) =>
-          column(name).map((text) => text.replace(/^'(?='*[=+\-@\t\r])/, ''));
+          column(name).map((text) => text.replace(/^'(?='*[=+\-@＝＋－＠\t\r\n])/, ''));
         expect(unguarded('service_title')).toEqual(parts.map((part) => part.title));
         expect(unguarded('title')).toEqual(parts.map((part) => shownTitle(entryOf(part).media, 'service')));
         expect(column('progress')).toEqual(parts.map((part) => String(part.progress)));
@@ -72,7 +72,7 @@ describe('the list as CSV', () => {
     fc.assert(
       fc.property(entries, (parts) => {
         for (const field of parseCsv(toListCsv(parts.map(entryOf), 'service').slice(1)).flat())
-          expect(field).not.toMatch(/^[=+\-@\t\r]/);
+          expect(field).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
       }),
     );
   });

@@ -24,7 +24,7 @@ const title = {
 
 describe("Kiroku's own CSV", () => {
   it('is read as it was written', () => {
-    const entries = ['=1+1', "'=2", 'a "b", c', 'two\r\nlines', "'quoted'"].map((name, at) =>
+    const entries = ['=1+1', "'=2", 'a "b", c', 'two\r\nlines', "'quoted'", '＝1', "'＋2"].map((name, at) =>
       libraryEntry({
         mediaId: `6f9619ff-8b86-d011-b42d-00cf4fc9640${at}`,
         progress: at,
@@ -32,7 +32,7 @@ describe("Kiroku's own CSV", () => {
       }),
     );
     const names = titlesOf(toListCsv(entries, 'service')).map(({ titles: [name] }) => name);
-    expect(names).toEqual(['=1+1', "'=2", 'a "b", c', 'two lines', "'quoted'"]);
+    expect(names).toEqual(['=1+1', "'=2", 'a "b", c', 'two lines', "'quoted'", '＝1', "'＋2"]);
   });
 
   it('gives every field', () => {

@@ -126,3 +126,25 @@ describe('two rows of one name without ids', () => {
     expect(titlesOf(table(...rows))).toHaveLength(50_000);
   });
 });
+
+describe('rows of one id with ever new names', () => {
+  const renamed = (count: number) =>
+    malList(
+      ...Array.from(
+        { length: count },
+        (_, at) =>
+          `<anime><series_animedb_id>6</series_animedb_id><series_title>Name ${at}</series_title><my_status>Watching</my_status></anime>`,
+      ),
+    );
+
+  it.each([
+    ['few rows keep all of their names', 3, 3],
+    ['a hundred rows keep the first names', 100, 20],
+    ['three thousand rows keep no more', 3000, 20],
+  ])('%s', (_name, rows, names) => {
+    const { titles, leftOut } = listOf(renamed(rows));
+    expect(titles).toHaveLength(1);
+    expect(titles[0]?.titles).toEqual(Array.from({ length: names }, (_, at) => `Name ${at}`));
+    expect(leftOut).toEqual([{ reason: 'duplicate', count: rows - 1 }]);
+  });
+});
