@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addToPlaybacks, type Playback, playedSoFar } from '@/lib/domain/watching/playbacks.ts';
-import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
+import { coveredSeconds, type PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import {
   addSample,
   countsAsWatched,
@@ -156,6 +156,30 @@ describe('another cut', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('addToPlaybacks', () => {
+  const report = (part: Partial<PlaybackSample>): PlaybackSample => ({
+    videoId: 'm1',
+    duration: LENGTH,
+    position: LENGTH,
+    played: [],
+    paused: true,
+    ...part,
+  });
+
+  it.each([
+    ['seconds after the end', [{ from: LENGTH - 20, to: LENGTH * 3 }]],
+    ['seconds that lie after the end alone', [{ from: LENGTH + 1, to: LENGTH * 3 }]],
+    [
+      'seconds after the end in several ranges',
+      [10, 20, 30].map((at) => ({ from: LENGTH + at, to: LENGTH + at + 9 })),
+    ],
+  ])('counts no %s of the video', (_name, played) => {
+    const covered = coveredSeconds(rangesOf([report({ played })]));
+    expect(covered).toBeLessThanOrEqual(20);
+    expect(counts([report({ played })])).toBe(false);
   });
 });
 
