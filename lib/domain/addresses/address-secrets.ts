@@ -1,10 +1,20 @@
 // Secrets in addresses: tokens, signatures, sessions. They are never stored.
 import { digestOf } from '../digest.ts';
+import { namesPerson } from './personal-data.ts';
 
 /** Names are taken apart into words: `auth[token]`, `loginToken2` and `$token` have the word "token". */
 const SECRET_WORD =
   /^(?:[a-z]{0,40}(?:tokens?|(?:access|api|auth|client|pass|private|secret|session|sign)key)|(?:client)?secret|key|sig|sign(?:ature)?|auth(?:orization|code|tok)?|(?:user)?pass(?:word|wd|code)?|pwd?|tkn|[cx]srf|cookie|verifier|credentials?|jwt|sid|sess(?:ion)?|[a-z]{0,20}sess(?:ion)?id|ticket|otp|nonce|state|code|hmac|hash|policy|expires|bearer|googleaccessid|phone|invite|e?mail|hdn[et][alst])$/;
 const SECRET_NAME = /^(?:pin|user(?:name|id)?|login)$/i;
+/** The same words in other languages, and names of what identifies a person. */
+const SECRET_WORDS_ELSEWHERE = new Set(
+  (
+    'passwort kennwort losungswort zugangscode sitzung sitzungsid schluessel schlüssel geheimnis contraseña contrasena clave sesion sesión secreto ficha senha sessao sessão chave segredo ' +
+    'motdepasse mdp jeton cle clé secrète wachtwoord sleutel sessie parola chiave segreto haslo hasło klucz sesja heslo salasana lösenord losenord adgangskode şifre sifre oturum ' +
+    'пароль токен ключ сессия секрет 密码 密碼 口令 令牌 密钥 パスワード トークン 秘密鍵 暗証番号 비밀번호 암호 토큰 ' +
+    'courriel correo posta epost telefon telefono teléfono telefone telephone téléphone iban kreditkarte tarjeta cartao cartão carte'
+  ).split(' '),
+);
 /** What stands before a colon, or before a slash, may be a title's word: "Code: Realize". These are none. */
 const SURE_NAME = /^(?:[a-z_-]*token|jwt|auth(?:orization)?|passwo?r?d|pwd|session(?:.?id)?|sid|api.?key)$/i;
 const CAMEL = /([a-z\d])([A-Z])/g;
@@ -25,7 +35,17 @@ function isSecretName(name: string): boolean {
   const short = name.slice(0, 100);
   // As it is, and with its humps as words.
   const words = `${short} ${short.replace(CAMEL, '$1 $2')}`.toLowerCase().split(/[^a-z]+/);
-  return SECRET_NAME.test(name) || words.some((word) => SECRET_WORD.test(word));
+  return SECRET_NAME.test(name) || words.some((word) => SECRET_WORD.test(word)) || isSecretElsewhere(short);
+}
+
+/** "mot_de_passe" and "motDePasse" are one word. */
+function isSecretElsewhere(name: string): boolean {
+  const words = name
+    .normalize('NFC')
+    .replace(CAMEL, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+  return [...words, words.join('')].some((word) => SECRET_WORDS_ELSEWHERE.has(word));
 }
 
 function isMailAddress(text: string): boolean {
@@ -78,7 +98,7 @@ function cleanPart(part: string): string {
   const text = decoded(decoded(part)).replace(/^[;&,?#]/, '');
   const [name, value] = splitPair(text);
   if (value !== null ? isSecret(name, value) : holdsSecret(text)) return '';
-  return isRandom(text) ? `~${digestOf(part)}` : part;
+  return isRandom(text) || namesPerson(text) ? `~${digestOf(part)}` : part;
 }
 
 /** Long, in one piece, of letters and digits that follow no order. Ids of episodes that are UUIDs are no secrets. */

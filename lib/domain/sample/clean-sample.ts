@@ -1,11 +1,13 @@
 // The last look at a sample before it is shown: names of the user, e-mail addresses, tokens and long texts are taken out of every text and key.
 import { isSecret, pathWithoutSecrets, UUID } from '../addresses/address-secrets.ts';
+import { withoutPersonalData } from '../addresses/personal-data.ts';
 import { type Kept, LONGEST_SAMPLE_TEXT, REMOVED, type SampleQuery } from './page-sample.ts';
 
 /** The sign of e-mail addresses, escaped or in its wide form. */
 const ESCAPED_AT = /%40|＠|&#0{0,5}64;|&#x0{0,5}40;|&commat;/gi;
 const WORD = /[^\s<>"'()/=:,;&?#]+/g;
 const ADDRESS = /(?:https?:)?\/\/[^\s"'<>]+/gi;
+const HOST = /(?:https?:)?\/\/[^\s"'<>/?#]+/gi;
 const RUN = /[\w+/=.~%-]{16,}/g;
 /** Shorter ones are ids of episodes. */
 const SHORTEST_TOKEN = 16;
@@ -33,9 +35,20 @@ export function createCleaner(names: readonly string[]): Cleaner {
   return (text) => {
     if (text.length > LONGEST_SAMPLE_TEXT) return REMOVED;
     const unnamed = patterns.reduce((rest, pattern) => rest.replace(pattern, REMOVED), text);
-    const plain = withoutMail(unnamed).replace(ADDRESS, (address) => cleanAddress(address));
+    const plain = withoutPersonalText(withoutMail(unnamed)).replace(ADDRESS, (address) =>
+      cleanAddress(address),
+    );
     return isPath(plain) ? cleanAddress(plain) : withoutTokens(plain);
   };
+}
+
+/** The host of an address stays: a server at home is known by its IP address, and a reader needs it. */
+function withoutPersonalText(text: string): string {
+  const hosts = text.match(HOST) ?? [];
+  return text
+    .split(HOST)
+    .map((part, at) => withoutPersonalData(part, REMOVED) + (hosts[at] ?? ''))
+    .join('');
 }
 
 function withoutMail(text: string): string {

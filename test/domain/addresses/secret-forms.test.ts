@@ -146,3 +146,31 @@ describe('what was stored before', () => {
     expect(withoutSecretQuery(id)).toBe(kept);
   });
 });
+
+describe('an address that names a person or a secret in another language', () => {
+  it.each([
+    ['an e-mail address in its path', 'https://a.example/u/lena@mail.example/watch/5', 'lena'],
+    ['an escaped e-mail address in its path', 'https://a.example/lena%40mail.example/5', 'lena'],
+    ['an IBAN in its path', 'https://a.example/pay/DE89370400440532013000/5', 'DE89'],
+    ['a German password', 'https://a.example/watch/5?passwort=hunter2', 'hunter2'],
+    ['a Spanish password', 'https://a.example/watch/5?contrase%C3%B1a=hunter2', 'hunter2'],
+    ['a French password in several words', 'https://a.example/watch/5?mot_de_passe=hunter2', 'hunter2'],
+    ['a Portuguese session', 'https://a.example/watch/5?idSessao=hunter2', 'hunter2'],
+    [
+      'a Russian password',
+      'https://a.example/watch/5?%D0%BF%D0%B0%D1%80%D0%BE%D0%BB%D1%8C=hunter2',
+      'hunter2',
+    ],
+    [
+      'a Japanese password',
+      'https://a.example/watch/5?%E3%83%91%E3%82%B9%E3%83%AF%E3%83%BC%E3%83%89=hunter2',
+      'hunter2',
+    ],
+    ['a phone number', 'https://a.example/watch/5?telefono=5551234', '5551234'],
+  ])('keeps nothing of %s', (_name, address, secret) => {
+    const stored = withoutSecrets(address);
+    expect(stored).not.toContain(secret);
+    expect(stored).toContain('https://a.example/');
+    expect(stored).toContain('5');
+  });
+});
