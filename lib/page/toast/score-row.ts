@@ -28,7 +28,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
   const choose = (chosen: number): void => {
     score = Math.min(10, Math.max(0, chosen));
     const shown = score.toLocaleString(language);
-    slider.style.setProperty('--score', `${score * 10}%`);
+    slider.style.backgroundSize = `${score * 10}% 3px`;
     slider.setAttribute('aria-valuenow', `${score}`);
     slider.setAttribute('aria-valuetext', shown);
     // As the toast's own text: what is written could be found by the page's search.

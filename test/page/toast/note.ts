@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { showToasts } from '@/lib/page/toast/toast.ts';
 import { catchRoots, collectSent, endScripts } from '../browser.ts';
+import { giveTopLayer } from './screen.ts';
 
 export const notice = {
   toast: {
@@ -33,6 +34,9 @@ export function openNotes(): NotePage {
     vi.useFakeTimers();
     fakeBrowser.reset();
     Object.assign(page, { sent: collectSent(), roots: catchRoots(), fullScreen: null });
+    giveTopLayer();
+    // jsdom lays out nothing.
+    Object.defineProperty(document, 'elementFromPoint', { value: () => null, configurable: true });
     Object.defineProperty(document, 'fullscreenElement', { get: () => page.fullScreen, configurable: true });
     showToasts();
   });

@@ -61,7 +61,7 @@ describe('the row of scores', () => {
     hands();
     await announce(asking);
     press('8', 'ArrowRight');
-    expect(slider()?.style.getPropertyValue('--score')).toBe('85%');
+    expect(slider()?.style.backgroundSize).toBe('85% 3px');
     expect(slider()?.getAttribute('aria-valuenow')).toBe('8.5');
   });
 
