@@ -1,7 +1,7 @@
 // How a toast looks and behaves: a closed shadow root at the top right, away from every player's controls.
 import type { ToastNotice } from '../../messaging/protocol.ts';
-import { isByHand } from '../by-hand.ts';
 import { buildHost, element } from '../elements.ts';
+import { listen } from '../listen.ts';
 import { type Sight, watchSight } from './really-seen.ts';
 import { buildScoreRow } from './score-row.ts';
 import { STAYS, STAYS_ASKING, STYLE, TEXT } from './toast-style.ts';
@@ -39,16 +39,14 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const onRow = (score: number): void => press(scores, () => onScore(score));
   const scores = appendScores(card, notice, { onScore: onRow, onLater: onEnd });
   const clock = createClock(card, time, scores ? STAYS_ASKING : STAYS, onEnd);
-  undo?.addEventListener('click', (event) => {
-    if (isByHand(event)) press(undo, onUndo);
-  });
-  answer?.addEventListener('click', (event) => {
-    if (!isByHand(event)) return;
-    onPopup();
-    onEnd();
-  });
-  close.addEventListener('click', onEnd);
-  card.addEventListener('keydown', (event) => event.key === 'Escape' && onEnd());
+  if (undo) listen(undo, ['click'], () => press(undo, onUndo));
+  if (answer)
+    listen(answer, ['click'], () => {
+      onPopup();
+      onEnd();
+    });
+  listen(close, ['click'], () => onEnd());
+  listen<KeyboardEvent>(card, ['keydown'], ({ key }) => key === 'Escape' && onEnd());
   return {
     host,
     start() {
@@ -112,11 +110,11 @@ function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd:
     card.classList.remove('running');
   };
   const hold = (name: string, taken: string, released: string): void => {
-    card.addEventListener(taken, () => {
+    listen(card, [taken], () => {
       holds.add(name);
       stop();
     });
-    card.addEventListener(released, () => {
+    listen(card, [released], () => {
       holds.delete(name);
       run();
     });

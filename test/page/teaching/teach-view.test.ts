@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // The picker's panel: what it shows and says in each of its phases, where the frames lie, and where the focus is.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as byHand from '@/lib/page/by-hand.ts';
+import * as trusted from '@/lib/page/is-trusted.ts';
 import { beginning, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 import { teachStyle } from '@/lib/page/teaching/teach-style.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
@@ -24,7 +24,7 @@ let view: TeachView;
 beforeEach(() => {
   for (const action of Object.values(actions)) action.mockClear();
   hand = true;
-  vi.spyOn(byHand, 'isByHand').mockImplementation(() => hand);
+  vi.spyOn(trusted, 'isTrusted').mockImplementation(() => hand);
   document.body.innerHTML = PAGE;
   const roots = catchRoots();
   view = buildTeachView(words, actions);
