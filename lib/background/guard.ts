@@ -1,6 +1,7 @@
 // Who may send which message: everything but the page messages is for the extension's own pages, and a page may only speak while it may be read.
 
-import { isIgnored, spendReport } from '../domain/diagnosis/report-rate.ts';
+import { isIgnored } from '../domain/diagnosis/report-rate.ts';
+import { spendOf } from '../domain/diagnosis/tab-budgets.ts';
 import { isLargerThan } from '../domain/message-size.ts';
 import type { Guard, Sender } from '../messaging/channel.ts';
 import { isPageMessage, isReport } from '../messaging/page-message-names.ts';
@@ -21,21 +22,19 @@ export function createGuard(parts: Parts): Guard {
   };
 }
 
-/** Throws where the tab has sent too many messages, or one that is too large; it is then not listened to for a minute. */
-function spend(
-  { memory: { budgets }, platform }: Parts,
-  { tabId, origin, isPrivate }: Sender,
-  isLarge: () => boolean,
-): void {
-  const tab = tabId ?? -1;
+/** Throws where the sender has sent too many messages, or one that is too large; it is then ignored for a minute. */
+function spend({ memory: { budgets }, platform }: Parts, sender: Sender, isLarge: () => boolean): void {
   const now = platform.now();
-  const before = budgets.get(tab);
-  const ignored = before !== undefined && isIgnored(before, now);
-  // Who is not listened to is not even weighed.
-  const large = !ignored && isLarge();
-  const budget = spendReport(before, now, large);
-  budgets.set(tab, budget);
-  if (budget.left >= 0) return;
+  let ignored = false;
+  let large = false;
+  const { left } = spendOf(budgets, sender, now, (before) => {
+    ignored = before !== undefined && isIgnored(before, now);
+    // A message of an ignored sender is not even weighed.
+    large = !ignored && isLarge();
+    return large;
+  });
+  if (left >= 0) return;
+  const { origin, isPrivate } = sender;
   if (!ignored && origin !== null && !isPrivate) void noteFlood({ origin, at: now });
   throw new Error(large ? 'too large a message' : 'too many messages');
 }

@@ -5,7 +5,6 @@ import { readService } from '../store/preferences.ts';
 import { redirectUrl } from './account/sign-in-tab.ts';
 import { late } from './late.ts';
 import type { Parts } from './parts.ts';
-import { openPopup } from './places/own-pages.ts';
 
 type Some<N extends MessageName> = Pick<Handlers, N>;
 
@@ -45,7 +44,6 @@ function pageHandlers(
       (await import('./tracking/general-data.ts')).askGeneralData(parts, sender),
     scriptsWanted: async (_input: unknown, sender: Sender) =>
       (await import('./tracking/bring-scripts.ts')).bringScripts(platform.browser, sender),
-    popupWanted: () => openPopup(platform.browser),
     ...late(seldomNames(), async () => (await import('./page-answers.ts')).createPageAnswers(parts)),
   };
 }
@@ -92,4 +90,4 @@ const ownNames = () =>
   ] as const;
 
 const seldomNames = () =>
-  ['undoAnnounced', 'rateAnnounced', 'lessonWanted', 'teachingWanted', 'siteTaught'] as const;
+  ['undoAnnounced', 'rateAnnounced', 'popupWanted', 'lessonWanted', 'teachingWanted', 'siteTaught'] as const;

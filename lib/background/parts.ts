@@ -1,6 +1,6 @@
 // The parts of the worker, each built once by createServices (services.ts). A function takes those that it needs.
 import type { Media } from '../contract/media.ts';
-import type { ReportBudget } from '../domain/diagnosis/report-rate.ts';
+import type { TabBudgets } from '../domain/diagnosis/tab-budgets.ts';
 import type { Suggestion } from '../domain/omnibox.ts';
 import type { Translate } from '../domain/words.ts';
 import type { MatchingData } from '../matching/matching-data.ts';
@@ -65,8 +65,8 @@ export function createMemory() {
     menu: createSerial(),
     /** A page's last word must not overtake the one before it. */
     reports: createSerial(),
-    /** What each tab has left; a worker that starts again forgives. */
-    budgets: new Map<number, ReportBudget>(),
+    /** How many messages each sender has left; a worker that starts again forgets it. */
+    budgets: new Map() as TabBudgets,
     /** When a page may be asked next who it is, by the document that plays. */
     asked: new Map<string, { readonly tabId: number; readonly next: number; readonly wait: number }>(),
     /** Pages that were looked at because someone wanted to know what they show, by their documents. */

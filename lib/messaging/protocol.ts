@@ -62,11 +62,11 @@ export interface PageMessages {
   nothingRead(): void;
   /** Something plays in the document, or its address is another one: the scripts that belong there may come. Answered when they are there. */
   scriptsWanted(): void;
-  /** The toast's button: undoes what was last announced in this tab. */
+  /** The note's button: undoes what the note that this document was shown is about. */
   undoAnnounced(announced: { activityId: string }): void;
-  /** The toast's row of scores: scores what was last announced in this tab, 0.5–10 in halves. */
+  /** The note's row of scores: scores what the note that this document was shown is about, 0.5–10 in halves. */
   rateAnnounced(rated: { activityId: string; score: number }): void;
-  /** The toast's button was pressed where it could not be seen: the popup shows what there is to undo. */
+  /** The button of the note that this document was shown was pressed where it could not be seen, or a question waits: the popup shows it. */
   popupWanted(): void;
   /** What the user taught about the origin of the page that asks. */
   lessonWanted(): Lesson | null;
@@ -176,7 +176,7 @@ export interface TellNotice {
   readonly tell: 'episode';
 }
 
-/** What the worker tells a tab: show this for some seconds. Texts are ready to show. */
+/** What the worker tells one document: show this for some seconds. Texts are ready to show. */
 export interface ToastNotice {
   readonly toast: {
     /** BCP 47 tag of the texts: the page may be in another language. */

@@ -11,18 +11,29 @@ export function element(
   return made;
 }
 
-/** A host on top of everything. `inset` as in CSS. */
-export function buildHost(inset: string): HTMLElement {
+/**
+ * The host's own rules. Important rules of a shadow tree win over everything that the page can say about the host: its style sheets, the `style`
+ * attribute and animations. An element of the class `untouched` in the shadow tree shows what the browser makes of these rules where no page can
+ * reach. `all` leaves out the text direction.
+ */
+const hostRules = (inset: string): string => `
+:host, .untouched {
+  all: initial !important; direction: ltr !important; unicode-bidi: normal !important;
+  position: fixed !important; inset: ${inset} !important; z-index: 2147483647 !important;
+}
+:host::before, :host::after { content: none !important; }
+:host::backdrop { display: none !important; }
+`;
+
+/** An element on top of everything, with a closed shadow root that has these style rules. `inset` as in CSS. */
+export function buildHost(inset: string, rules: string): { host: HTMLElement; root: ShadowRoot } {
   const host = document.createElement('div');
-  // The page's own rules must not reach the host; what is inside is closed to them anyway.
-  host.style.setProperty('all', 'initial', 'important');
-  host.style.setProperty('position', 'fixed', 'important');
-  host.style.setProperty('inset', inset, 'important');
-  host.style.setProperty('z-index', '2147483647', 'important');
-  return host;
+  const root = host.attachShadow({ mode: 'closed' });
+  root.append(styleElement(hostRules(inset) + rules));
+  return { host, root };
 }
 
-export function styleElement(text: string): HTMLStyleElement {
+function styleElement(text: string): HTMLStyleElement {
   const style = document.createElement('style');
   style.textContent = text;
   return style;

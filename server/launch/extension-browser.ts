@@ -101,7 +101,7 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
 }
 
 /** The toast has no name by which a page could know Kiroku; nothing else lies on top of everything. */
-export const TOAST = 'html > div[style*="2147483647"]';
+export const TOAST = 'html > div[popover]';
 
 /** Does what opens the service's sign-in window and resolves with it; the extension's own tabs are not meant. */
 export async function signInWindow(context: BrowserContext, press: () => Promise<void>): Promise<Page> {

@@ -1,10 +1,18 @@
 // The browser's side of a page script: what was sent to the worker, and a way to take the extension away.
-import { expect, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import * as trusted from '@/lib/page/is-trusted.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 
 type Sent = { readonly message: string; readonly input: unknown };
+
+/** In each test of the file, events that the test dispatches count as the browser's own. */
+export function trustEvents(): void {
+  beforeEach(() => {
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+  });
+}
 
 /** Collects what the page's scripts send from now on. */
 export function collectSent(): Sent[] {

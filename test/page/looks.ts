@@ -9,8 +9,3 @@ export function looksIn(root: ParentNode): readonly string[] {
 }
 
 export const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();
-
-/** What a page's own rules do not reach: set as important, in the order of setting. */
-export function importantOf(calls: readonly (readonly (string | null | undefined)[])[]): readonly string[] {
-  return calls.flatMap(([name, value, priority]) => (priority === 'important' ? `${name}: ${value}` : []));
-}

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
-import { collectSent, endScripts, orphan } from './browser.ts';
+import { collectSent, endScripts, orphan, trustEvents } from './browser.ts';
+
+trustEvents();
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { parsePageInput } from '@/lib/messaging/page-messages.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { collectSent, endScripts, orphan } from './browser.ts';
+import { collectSent, endScripts, orphan, trustEvents } from './browser.ts';
 import { addVideo, episode, type Facts, play, seek } from './video.ts';
+
+trustEvents();
 
 let sent: ReturnType<typeof collectSent>;
 let facts: Facts;

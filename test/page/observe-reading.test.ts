@@ -6,7 +6,9 @@ import { offerTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
 import { parseCounter, type ReadPages } from '@/lib/sites/reading/pages-in-view.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
-import { collectSent, endScripts, orphan } from './browser.ts';
+import { collectSent, endScripts, orphan, trustEvents } from './browser.ts';
+
+trustEvents();
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'manga', pages: [], playerFrames: [] };
 

@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerPageState, askPageState } from '@/lib/page/page-state.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
-import { collectSent, endScripts } from './browser.ts';
+import { collectSent, endScripts, trustEvents } from './browser.ts';
+
+trustEvents();
 
 const ANSWER = 'kiroku:answer';
 

@@ -5,7 +5,9 @@ import { tellArrival, waitForMedia } from '@/lib/page/tracking/sentinel.ts';
 import type { FakeDocument } from '../background/browser/fake-tab.ts';
 import { createRoot, type Root } from '../background/root.ts';
 import { eventually } from '../eventually.ts';
-import { orphan } from './browser.ts';
+import { orphan, trustEvents } from './browser.ts';
+
+trustEvents();
 
 const WATCH = 'https://www.crunchyroll.com/watch/GK9UG2E49/the-result';
 const FRAME = 'https://static.crunchyroll.com/vilos/player.html';
@@ -28,11 +30,11 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
   // Whatever still waits in this document ends with its extension.
   const adopt = orphan();
   media();
   adopt();
+  vi.restoreAllMocks();
 });
 
 /** A script of ours in this document speaks to the worker as if it ran in `from`. */

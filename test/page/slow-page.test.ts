@@ -2,6 +2,9 @@
 // A page, or a lesson about it, that is slow to read takes a small share of the page's time.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchPageChanges } from '@/lib/page/tracking/page-changes.ts';
+import { trustEvents } from './browser.ts';
+
+trustEvents();
 
 let end: AbortController;
 

@@ -144,7 +144,7 @@ test.describe('on a page', () => {
     // Where the toast will be: it stays as long as the pointer is on it.
     await page.mouse.move(1160, 40);
     await playUntil(page, 0.9, page.frameLocator('iframe').locator('video'));
-    await page.locator('html > div[style*="2147483647"]').waitFor({ state: 'attached' });
+    await page.locator('html > div[popover]').waitFor({ state: 'attached' });
     await page.mouse.move(1150, 42);
     await shoot(page, 'toast');
   });

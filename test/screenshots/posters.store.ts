@@ -98,7 +98,7 @@ test.describe('on the practice page', () => {
     await playUntil(page, 0.4, video);
     const played = await page.screenshot({ clip: { x: 46, y: 52, width: 837, height: 668 } });
     await playUntil(page, 0.9, video);
-    await page.locator('html > div[style*="2147483647"]').waitFor({ state: 'attached' });
+    await page.locator('html > div[popover]').waitFor({ state: 'attached' });
     await page.mouse.move(1150, 42);
     await drawIn(page, 'light');
     const noted = await page.screenshot({ clip: { x: 884, y: 0, width: 396, height: 316 } });

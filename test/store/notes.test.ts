@@ -1,4 +1,4 @@
-// Small notes of the worker: which toast asked for a score, whose pages said too much, what was said to be out, and since when private windows count.
+// Small records of the worker: which documents were shown a note, whose pages said too much, what was said to be out, and since when private windows count.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readPrivateSince, writePrivateSince } from '@/lib/store/private-windows.ts';
@@ -10,39 +10,57 @@ const { local, session } = fakeBrowser.storage;
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('the toast of a tab that asks for a score', () => {
-  it('is answered once, in that tab alone, and by the last one that it showed', async () => {
-    await noteAnnounced({ tabId: 1, activityId: 'old' });
-    await noteAnnounced({ tabId: 1, activityId: 'new' });
-    await noteAnnounced({ tabId: 2, activityId: 'other' });
-    expect(await takeAnnounced({ tabId: 1, activityId: 'old' })).toBe(false);
-    expect(await takeAnnounced({ tabId: 2, activityId: 'new' })).toBe(false);
-    expect(await takeAnnounced({ tabId: 1, activityId: 'new' })).toBe(true);
-    expect(await takeAnnounced({ tabId: 1, activityId: 'new' })).toBe(false);
-    expect(await takeAnnounced({ tabId: 2, activityId: 'other' })).toBe(true);
+const noteIn = (documentId: string, activityId: string | null = 'entry') => ({
+  documentId,
+  activityId,
+  asksScore: false,
+});
+const take = async (documentId: string, activityId: string | null = 'entry') =>
+  (await takeAnnounced(documentId, (one) => one.activityId === activityId)) !== null;
+
+describe('the note that a document was shown', () => {
+  it('is answered once, by that document alone, and only the newest one', async () => {
+    await noteAnnounced(noteIn('A', 'old'));
+    await noteAnnounced(noteIn('A', 'new'));
+    await noteAnnounced(noteIn('B', 'other'));
+    expect(await take('A', 'old')).toBe(false);
+    expect(await take('B', 'new')).toBe(false);
+    expect(await take('A', 'new')).toBe(true);
+    expect(await take('A', 'new')).toBe(false);
+    expect(await take('B', 'other')).toBe(true);
   });
 
-  it('is answered for all tabs that showed it', async () => {
-    for (const tabId of [1, 2]) await noteAnnounced({ tabId, activityId: 'line' });
-    expect(await takeAnnounced({ tabId: 2, activityId: 'line' })).toBe(true);
-    expect(await takeAnnounced({ tabId: 1, activityId: 'line' })).toBe(false);
+  it('is answered for all documents that showed the same log entry', async () => {
+    for (const documentId of ['A', 'B']) await noteAnnounced(noteIn(documentId));
+    expect(await take('B')).toBe(true);
+    expect(await take('A')).toBe(false);
+  });
+
+  it('is answered for one document alone where it is about no log entry', async () => {
+    for (const documentId of ['A', 'B']) await noteAnnounced(noteIn(documentId, null));
+    expect(await take('B', null)).toBe(true);
+    expect(await take('B', null)).toBe(false);
+    expect(await take('A', null)).toBe(true);
   });
 
   it('is forgotten after twenty later ones', async () => {
-    for (let tabId = 0; tabId <= 20; tabId += 1) await noteAnnounced({ tabId, activityId: `line ${tabId}` });
-    expect(await takeAnnounced({ tabId: 0, activityId: 'line 0' })).toBe(false);
-    expect(await takeAnnounced({ tabId: 1, activityId: 'line 1' })).toBe(true);
+    for (let at = 0; at <= 20; at += 1) await noteAnnounced(noteIn(`D${at}`, `entry ${at}`));
+    expect(await take('D0', 'entry 0')).toBe(false);
+    expect(await take('D1', 'entry 1')).toBe(true);
   });
 
-  it.each([['text'], [[{ tabId: -1, activityId: 'a' }]], [[{ tabId: 1, activityId: 7 }]], [[null]]])(
-    'is none where what is stored cannot be read: %j',
-    async (announced) => {
-      await session.set({ announced });
-      expect(await takeAnnounced({ tabId: 1, activityId: 'a' })).toBe(false);
-      await noteAnnounced({ tabId: 1, activityId: 'a' });
-      expect(await takeAnnounced({ tabId: 1, activityId: 'a' })).toBe(true);
-    },
-  );
+  it.each([
+    ['text'],
+    [[{ ...noteIn('A'), documentId: 1 }]],
+    [[{ ...noteIn('A'), activityId: 7 }]],
+    [[{ ...noteIn('A'), asksScore: 'yes' }]],
+    [[null]],
+  ])('is none where what is stored cannot be read: %j', async (announced) => {
+    await session.set({ announced });
+    expect(await take('A')).toBe(false);
+    await noteAnnounced(noteIn('A'));
+    expect(await take('A')).toBe(true);
+  });
 });
 
 describe('origins whose pages said too much', () => {

@@ -1,4 +1,4 @@
-// Shows the toast in the tabs that play what was just recorded.
+// Shows a note on the pages that play what was just recorded.
 
 import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
 import { shownTitle, type TitleLanguage } from '../../domain/titles/shown-title.ts';
@@ -7,19 +7,17 @@ import type { Translate } from '../../domain/words.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { readEntry } from '../../store/reading.ts';
 import type { Parts } from '../parts.ts';
-import type { WorkerBrowser } from '../platform.ts';
-import { runInTab } from '../tracking/site-scripts.ts';
-import { askScore } from './rate-announced.ts';
+import type { ShownPage } from '../tracking/shown-session.ts';
+import { showNote } from './notes.ts';
 import { readWords } from './words.ts';
 
-export async function announce(parts: Parts, activity: Activity, tabIds: readonly number[]): Promise<void> {
+export async function announce(parts: Parts, activity: Activity, pages: readonly ShownPage[]): Promise<void> {
   const t = await readWords(parts);
   const text = announcement(t, { ...activity, title: await titleOf(activity, t.titles) });
   if (text === null) return;
   const undoable = isUndoable(activity);
   const scorable = undoable && activity.what === 'complete' && activity.after?.userScore === null;
-  if (scorable) await askScore(parts, activity.id, tabIds);
-  await showToast(parts.platform.browser, tabIds, {
+  await showNote(parts, pages, {
     language: t.language,
     text,
     undoText: undoable ? t('toast.undo') : null,
@@ -40,17 +38,6 @@ function ratingWords(t: Translate): NonNullable<ToastNotice['toast']['rating']> 
 async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguage): Promise<string> {
   const entry = wanted === 'service' || mediaId === null ? null : await readEntry(mediaId);
   return entry ? shownTitle(entry.media, wanted) : title;
-}
-
-export async function showToast(
-  browser: WorkerBrowser,
-  tabIds: readonly number[],
-  toast: ToastNotice['toast'],
-): Promise<void> {
-  for (const tabId of tabIds) {
-    await runInTab(browser, tabId, { files: ['toast.js'] });
-    await browser.tabs.sendMessage(tabId, { toast } satisfies ToastNotice).catch(() => undefined);
-  }
 }
 
 /** Ignored episodes are logged but not announced: nothing happened to the list. */

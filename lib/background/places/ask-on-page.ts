@@ -2,9 +2,12 @@
 
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { seasonKey } from '../../domain/episode.ts';
+import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import { readSettings } from '../../store/preferences.ts';
+import { readTabs } from '../../store/tabs/tab-states.ts';
 import type { Parts } from '../parts.ts';
-import { showToast } from './announce.ts';
+import { isFrom } from '../tracking/shown-session.ts';
+import { showNote } from './notes.ts';
 import { readWords } from './words.ts';
 
 /** To be called for each sample of a player in a tab. */
@@ -31,19 +34,20 @@ function isUnasked({ state, change, toldOnPage }: OutboxItem): boolean {
 }
 
 async function askIn(parts: Parts, tabId: number, waiting: readonly OutboxItem[]): Promise<void> {
-  const { outbox, platform, tracker } = parts;
-  const shown = await tracker.sessionOf(tabId);
-  if (!shown) return;
+  const { outbox } = parts;
+  const shown = currentDocument((await readTabs())[tabId]);
+  if (!shown?.observed) return;
   const season = seasonKey(shown.observed);
   const item = waiting.find(
-    ({ change }) => change.kind === 'episode' && seasonKey(change.observed) === season,
+    ({ change }) =>
+      change.kind === 'episode' && seasonKey(change.observed) === season && isFrom(shown, change.observed),
   );
   // Marked before it is shown: a worker that dies in between leaves the question to the badge, and never asks twice.
   if (!item || !(await outbox.update(item.id, (one) => ({ ...one, toldOnPage: true })))) return;
   const t = await readWords(parts);
   const { reason } = item.question ?? {};
   const isWhich = reason === 'match' || reason === 'beyondTotal';
-  await showToast(platform.browser, [tabId], {
+  await showNote(parts, [{ tabId, documentId: shown.id }], {
     language: t.language,
     // Nothing of the list is said to a page.
     text: t(isWhich ? 'toast.which' : 'toast.question'),

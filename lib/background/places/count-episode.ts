@@ -3,14 +3,16 @@ import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
 import { nextEpisodePatch } from '../../domain/changes/quick-edit.ts';
 import { shownTo } from '../../domain/changes/shown-to.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
+import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
+import { readTabs } from '../../store/tabs/tab-states.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
 import { changeEntry } from '../sending/queue.ts';
 import { nowPlaying } from '../tracking/now.ts';
-import { showToast } from './announce.ts';
+import { showNote } from './notes.ts';
 import { openPanelWindow } from './own-pages.ts';
 import { readWords } from './words.ts';
 
@@ -27,7 +29,9 @@ export async function countEpisode(parts: Parts): Promise<void> {
   const t = await readWords(parts);
   const episode = episodeWord(t, entry.type, patch.progress ?? entry.progress);
   const text = t('browser.counted', { title: shownTitle(entry.media, t.titles), episode });
-  await showToast(browser, [tab.id], {
+  const page = currentDocument((await readTabs())[tab.id]);
+  if (!page) return;
+  await showNote(parts, [{ tabId: tab.id, documentId: page.id }], {
     language: t.language,
     text,
     undoText: null,

@@ -4,30 +4,19 @@ import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
-import { noteAnnounced, takeAnnounced } from '../../store/tabs/announced.ts';
 import { readActivityLine } from '../library/activity.ts';
 import type { Parts } from '../parts.ts';
 import { changeEntryOf } from '../sending/queue.ts';
+import { takeNote } from './notes.ts';
 
-/** The tabs may score this line's title, once each. */
-export function askScore(
-  { memory }: Pick<Parts, 'memory'>,
-  activityId: string,
-  tabIds: readonly number[],
-): Promise<void> {
-  return memory.announced(async () => {
-    for (const tabId of tabIds) await noteAnnounced({ tabId, activityId });
-  });
-}
-
-/** Scores nothing but the title that this very tab has announced, and only while that stands. */
+/** Scores only the title of the note that this very document was shown, and only while that log entry is in effect. */
 export async function rateAnnounced(
   parts: Parts,
   { activityId, score }: MessageInput<'rateAnnounced'>,
-  { tabId, frameId }: Sender,
+  sender: Sender,
 ): Promise<void> {
-  if (tabId === null || frameId !== 0) return;
-  if (!(await parts.memory.announced(() => takeAnnounced({ tabId, activityId })))) return;
+  const note = await takeNote(parts, sender, (one) => one.activityId === activityId && one.asksScore);
+  if (!note) return;
   const line = await readActivityLine(activityId);
   const account = shownAccount(await readAccount());
   if (!line?.mediaId || line.undone || line.account !== account) return;

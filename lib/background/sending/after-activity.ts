@@ -4,7 +4,7 @@ import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
 import { announce } from '../places/announce.ts';
-import { tabsShowing } from '../tracking/shown-session.ts';
+import { pagesShowing } from '../tracking/shown-session.ts';
 import { RECHECK_ALARM } from './wake-up.ts';
 
 export async function afterActivity(parts: Parts, activity: Activity, item: OutboxItem): Promise<void> {
@@ -15,7 +15,7 @@ export async function afterActivity(parts: Parts, activity: Activity, item: Outb
   // A toast offers to take a line of the log back, and there is none of a private window.
   if (item.change.kind !== 'episode' || item.change.observed.isPrivate) return;
   if (!(await readSettings()).tracking.toast) return;
-  await announce(parts, activity, await tabsShowing(item.change.observed));
+  await announce(parts, activity, await pagesShowing(item.change.observed));
 }
 
 /** One look at the title after our own write: another browser may have written it at the same moment. */

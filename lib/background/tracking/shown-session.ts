@@ -1,6 +1,6 @@
 // The session of what a document shows, and of what a tab shows.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
-import { currentDocument, type ShownDocument, type TabState } from '../../domain/watching/tab-documents.ts';
+import { currentDocument, type ShownDocument } from '../../domain/watching/tab-documents.ts';
 import { sessionKey, type WatchSession } from '../../domain/watching/watch-session.ts';
 import type { ShownEpisode } from '../../messaging/protocol.ts';
 import { openDatabase } from '../../store/database.ts';
@@ -11,18 +11,25 @@ export async function readSession(key: string): Promise<WatchSession | null> {
   return (await (await openDatabase()).get('sessions', key)) ?? null;
 }
 
-/** Tabs that show this episode. */
-export async function tabsShowing(observed: ObservedEpisode): Promise<number[]> {
-  const key = episodeKey(observed);
-  return Object.entries(await readTabs())
-    .filter(([, tab]) => tab.closedAt === null && keyOnScreen(tab) === key)
-    .map(([tabId]) => Number(tabId));
+/** A page on screen. */
+export interface ShownPage {
+  readonly tabId: number;
+  readonly documentId: string;
 }
 
-/** Null while the tab shows no episode. */
-function keyOnScreen(tab: TabState): string | null {
-  const observed = currentDocument(tab)?.observed;
-  return observed ? episodeKey(observed) : null;
+/** Pages of the same origin that show this episode: another origin may name the same episode, but did not play it. */
+export async function pagesShowing(observed: ObservedEpisode): Promise<ShownPage[]> {
+  const key = episodeKey(observed);
+  return Object.entries(await readTabs()).flatMap(([tabId, tab]) => {
+    const document = tab.closedAt === null ? currentDocument(tab) : null;
+    const isShown = document?.observed && episodeKey(document.observed) === key;
+    return isShown && isFrom(document, observed) ? [{ tabId: Number(tabId), documentId: document.id }] : [];
+  });
+}
+
+/** Whether a document has the origin that the episode was seen at. */
+export function isFrom({ origin }: ShownDocument, { url }: ObservedEpisode): boolean {
+  return new URL(url).origin === origin;
 }
 
 /** The session key of an episode in a document: of the account that its latest player was bound to. */

@@ -192,7 +192,7 @@ export async function runInDocument(
   { scripting }: WorkerBrowser,
   tabId: number,
   documentId: string,
-  plans: readonly ScriptPlan[],
+  plans: readonly Pick<ScriptPlan, 'files' | 'world'>[],
 ): Promise<void> {
   const target = { tabId, documentIds: [documentId] };
   for (const { files, world } of plans)

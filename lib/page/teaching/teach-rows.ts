@@ -1,7 +1,7 @@
 // The rows of the picker's panel: what the site has, the series, the episode, the pages.
 import type { TeachWords } from '../../domain/teach-words.ts';
-import { isByHand } from '../by-hand.ts';
 import { element } from '../elements.ts';
+import { listen } from '../listen.ts';
 import {
   type Choice,
   type Field,
@@ -152,7 +152,7 @@ function buildChips(name: string, chips: readonly Chip[]): HTMLElement {
 
 /** By the user's hand alone. */
 export function press(made: HTMLElement, act: () => void): void {
-  made.addEventListener('click', (event) => isByHand(event) && act());
+  listen(made, ['click'], act);
 }
 
 export function button(key: string, label: string, look: string, text = ''): HTMLElement {

@@ -1,6 +1,6 @@
 // How the picker looks: a small panel at an edge of the window and frames around what is pointed at, in a closed shadow root.
 import type { TeachWords } from '../../domain/teach-words.ts';
-import { buildHost, element, styleElement } from '../elements.ts';
+import { buildHost, element } from '../elements.ts';
 import {
   buildKindRow,
   buildPagesRow,
@@ -33,8 +33,7 @@ export interface TeachView {
 }
 
 export function buildTeachView(words: TeachWords, actions: TeachActions): TeachView {
-  const host = buildHost('0 auto auto 0');
-  const root = host.attachShadow({ mode: 'closed' });
+  const { host, root } = buildHost('0 auto auto 0', teachStyle);
   const panel = element('div', {
     class: 'panel',
     role: 'dialog',
@@ -46,7 +45,7 @@ export function buildTeachView(words: TeachWords, actions: TeachActions): TeachV
   const body = element('div', { class: 'body' });
   const frames = buildFrames();
   panel.append(buildBar(words, panel, actions), body, status);
-  root.append(styleElement(teachStyle), ...frames.boxes, panel);
+  root.append(...frames.boxes, panel);
   return {
     host,
     place: frames.place,

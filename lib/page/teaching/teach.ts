@@ -2,7 +2,8 @@
 import type { Taught } from '../../domain/files/lesson.ts';
 import type { TeachWanted } from '../../domain/teach-words.ts';
 import { send } from '../../messaging/channel.ts';
-import { isByHand } from '../by-hand.ts';
+import { isTrusted } from '../is-trusted.ts';
+import { listen } from '../listen.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import {
   beginning,
@@ -64,7 +65,7 @@ function openPicker(words: TeachWanted, life: ScriptLife): () => void {
   };
   const view = buildTeachView(words, actionsOf(picker, life));
   document.documentElement.append(view.host);
-  listen(view, end.signal, picker);
+  listenToPage(view, end.signal, picker);
   picker.show(state);
   picker.focus();
   return picker.close;
@@ -107,25 +108,26 @@ async function keep(taught: Taught, life: ScriptLife): Promise<TeachPhase> {
   }
 }
 
-function listen(view: TeachView, signal: AbortSignal, picker: Picker): void {
-  const onWindow = (events: readonly string[], act: (event: Event) => void): void => {
-    for (const event of events) window.addEventListener(event, act, { capture: true, signal });
-  };
+function listenToPage(view: TeachView, signal: AbortSignal, picker: Picker): void {
+  const onWindow = (events: readonly string[], act: (event: Event) => void): void =>
+    listen(window, events, act, { capture: true, signal });
   const pointAt = (target: EventTarget | null): void => {
     const element = target instanceof Element ? target.closest('*') : null;
     if (!picker.isPicking() || !isPointable(element) || element === picker.read().at) return;
     picker.show({ ...picker.read(), at: element });
   };
   onWindow(['pointerover'], ({ target }) => target !== view.host && pointAt(target));
-  onWindow(CLICKS, (event) => {
+  const onClick = (event: Event): void => {
     if (event.target === view.host) return;
+    // Also what a script dispatches: it must not act on the page meanwhile.
     stop(event);
-    if (!isByHand(event) || event.type !== 'click' || !(event.target instanceof Element)) return;
+    if (!isTrusted(event) || event.type !== 'click' || !(event.target instanceof Element)) return;
     pointAt(event.target);
     take(picker);
-  });
+  };
+  for (const type of CLICKS) window.addEventListener(type, onClick, { capture: true, signal });
   onWindow(KEYS, (event) => {
-    if (event instanceof KeyboardEvent && isByHand(event)) onKey(event, view, picker);
+    if (event instanceof KeyboardEvent) onKey(event, view, picker);
   });
   onWindow(['scroll', 'resize'], () => view.place());
   onWindow(['pagehide'], picker.close);

@@ -1,8 +1,10 @@
-// Whether a person can see what they press: a page may make our note transparent, blow it up or lay something over it.
+// Whether a person can see what they press: a page may try to hide our note, or to lay something over it.
 
 /** Milliseconds that something must have been in plain sight before a press on it counts. */
 const IN_SIGHT = 500;
 const LOOK_EVERY = 100;
+/** Milliseconds without a frame of the page after which nothing is known: a page that is blocked can still show its compositor's animations. */
+const LONGEST_GAP = 300;
 
 /** Chromium's second version of the observer also sees what covers an element. */
 interface SeenEntry extends IntersectionObserverEntry {
@@ -15,43 +17,71 @@ export interface Sight {
   readonly stop: () => void;
 }
 
-/** `target` is inside the closed shadow root of `host`. */
-export function watchSight(host: HTMLElement, target: HTMLElement): Sight {
+/** The parts of a note: `target` is pressed, and `untouched` has the host's own rules inside its closed shadow root. */
+interface SeenParts {
+  readonly host: HTMLElement;
+  readonly untouched: HTMLElement;
+  readonly target: HTMLElement;
+}
+
+export function watchSight(parts: SeenParts): Sight {
   let since: number | null = null;
-  const covered = watchCover(target);
+  let lastFrame = performance.now();
+  let lastLook = Number.NEGATIVE_INFINITY;
+  let frame = 0;
+  const forget = (): void => {
+    since = null;
+  };
+  const cover = watchCover(parts.target, forget);
   const look = (): void => {
-    if (covered.isCovered() || !isPlain(host, target)) since = null;
-    else since ??= performance.now();
+    const now = performance.now();
+    lastLook = now;
+    if (now - lastFrame > LONGEST_GAP) forget();
+    if (cover.isCovered() || !isPlain(parts)) forget();
+    else since ??= now;
   };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const keepLooking = (): void => {
-    look();
-    timer = setTimeout(keepLooking, LOOK_EVERY);
+  const onFrame = (): void => {
+    const now = performance.now();
+    // Looking costs a layout, so not every frame; a cover is looked for in each.
+    if (now - lastLook >= LOOK_EVERY || now - lastFrame > LONGEST_GAP) look();
+    lastFrame = now;
+    cover.observeFrame();
+    frame = requestAnimationFrame(onFrame);
   };
-  keepLooking();
+  look();
+  frame = requestAnimationFrame(onFrame);
   return {
     isSeen() {
       look();
       return since !== null && performance.now() - since >= IN_SIGHT;
     },
     stop() {
-      clearTimeout(timer);
-      covered.stop();
+      cancelAnimationFrame(frame);
+      cover.stop();
     },
   };
 }
 
-/** What the browser says about covers, filters and opacity; where it says nothing about that, nothing counts as covered. */
-function watchCover(target: HTMLElement): { isCovered: () => boolean; stop: () => void } {
+interface Cover {
+  readonly isCovered: () => boolean;
+  /** To be called before a frame is drawn: asks the browser about that very frame. */
+  readonly observeFrame: () => void;
+  readonly stop: () => void;
+}
+
+/** What the browser says about covers, filters and opacity; where it says nothing about that, nothing counts as covered. `onCovered` is called for each frame in which it was. */
+function watchCover(target: HTMLElement, onCovered: () => void): Cover {
   if (
     typeof IntersectionObserverEntry === 'undefined' ||
     !('isVisible' in IntersectionObserverEntry.prototype)
   )
-    return { isCovered: () => false, stop: () => undefined };
+    return { isCovered: () => false, observeFrame: () => undefined, stop: () => undefined };
   let covered = true;
   const read = (entries: readonly SeenEntry[]): void => {
-    const last = entries.at(-1);
-    if (last) covered = last.isVisible !== true || last.intersectionRatio < 0.99;
+    for (const { isVisible, intersectionRatio } of entries) {
+      covered = isVisible !== true || intersectionRatio < 0.99;
+      if (covered) onCovered();
+    }
   };
   const options = { threshold: [0, 0.99, 1], trackVisibility: true, delay: LOOK_EVERY };
   const observer = new IntersectionObserver(read, options);
@@ -61,14 +91,21 @@ function watchCover(target: HTMLElement): { isCovered: () => boolean; stop: () =
       read(observer.takeRecords());
       return covered;
     },
+    observeFrame() {
+      read(observer.takeRecords());
+      // An observation that goes on looks ten times a second, and a page could show its cover in between. A new one looks at once.
+      observer.unobserve(target);
+      observer.observe(target);
+    },
     stop: () => observer.disconnect(),
   };
 }
 
-/** Where we put it, as large as we made it, not made transparent, and on top at each of its corners. */
-function isPlain(host: HTMLElement, target: HTMLElement): boolean {
-  const root = document.documentElement;
-  if (host.parentNode !== root || ![host, root].every(isUnchanged)) return false;
+/** Where we put it, in the top layer, drawn as we made it, and on top at each of its corners. */
+function isPlain({ host, untouched, target }: SeenParts): boolean {
+  if (host.parentNode !== document.documentElement || !host.matches(':popover-open')) return false;
+  // No honest page gives our element a style or a class.
+  if (host.attributes.length > 1 || !isUnchanged(host, untouched)) return false;
   const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
   if (Math.abs(width - target.offsetWidth) > 1 || Math.abs(height - target.offsetHeight) > 1) return false;
   if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false;
@@ -77,12 +114,14 @@ function isPlain(host: HTMLElement, target: HTMLElement): boolean {
   return across.every((x) => down.every((y) => document.elementFromPoint(x, y) === host));
 }
 
-function isUnchanged(element: HTMLElement): boolean {
-  const style = getComputedStyle(element);
-  const plain = { opacity: '1', visibility: 'visible', mixBlendMode: 'normal' } as const;
-  const none = ['transform', 'filter', 'clipPath', 'maskImage', 'scale', 'rotate', 'translate'] as const;
-  return (
-    Object.entries(plain).every(([name, value]) => style[name as keyof typeof plain] === value) &&
-    none.every((name) => style[name] === 'none')
+/** Where an element lies and how large it is: measured apart, and different for the empty `untouched`. `overlay` says that the host is in the top layer. */
+const MEASURED =
+  /^(?:(?:inline|block)-size|width|height|top|right|bottom|left|inset-.*|(?:perspective|transform)-origin|overlay)$/;
+
+/** Compares every property that the browser knows, whichever they are. */
+function isUnchanged(host: HTMLElement, untouched: HTMLElement): boolean {
+  const [is, should] = [getComputedStyle(host), getComputedStyle(untouched)];
+  return Array.from(should).every(
+    (name) => MEASURED.test(name) || is.getPropertyValue(name) === should.getPropertyValue(name),
   );
 }

@@ -1,7 +1,7 @@
 // The row of scores in the toast of a completed title: a slider by keys, ten fields by pointer.
 import type { ToastNotice } from '../../messaging/protocol.ts';
-import { isByHand } from '../by-hand.ts';
 import { element } from '../elements.ts';
+import { listen } from '../listen.ts';
 import { TEXT } from './toast-style.ts';
 
 type Words = NonNullable<ToastNotice['toast']['rating']>;
@@ -28,7 +28,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
   const choose = (chosen: number): void => {
     score = Math.min(10, Math.max(0, chosen));
     const shown = score.toLocaleString(language);
-    slider.style.setProperty('--score', `${score * 10}%`);
+    slider.style.backgroundSize = `${score * 10}% 3px`;
     slider.setAttribute('aria-valuenow', `${score}`);
     slider.setAttribute('aria-valuetext', shown);
     // As the toast's own text: what is written could be found by the page's search.
@@ -37,14 +37,14 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
   };
   choose(0);
   const finish = (): void => (score ? onScore(score) : onLater());
-  slider.addEventListener('click', (event) => {
+  listen(slider, ['click'], (event) => {
     const field = (event.target as Element).getAttribute(TEXT);
-    if (field && isByHand(event)) onScore(Number(field));
+    if (field) onScore(Number(field));
   });
-  slider.addEventListener('keydown', (event) => {
+  listen<KeyboardEvent>(slider, ['keydown'], (event) => {
     const { key } = event;
     const chosen = scoreOfKey(score, key);
-    if (!isByHand(event) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (chosen !== null) choose(chosen);
     else if (key === 'Enter') finish();
     else return;
@@ -52,7 +52,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     event.preventDefault();
     event.stopPropagation();
   });
-  later.addEventListener('click', (event) => isByHand(event) && finish());
+  listen(later, ['click'], finish);
   return element('div', { class: 'rate' }, slider, later);
 }
 

@@ -1,4 +1,4 @@
-// The toast's style sheet. Light and dark, still for those who want no motion, readable in forced colours.
+// The note's style sheet: light and dark, without motion for those who want none, readable in forced colours. Nothing in it depends on the page.
 
 /** The attribute that holds the text. */
 export const TEXT = 'data-text';
@@ -9,51 +9,58 @@ export const STAYS = 6000;
 /** The same where the toast asks for a score: as long as it takes to think of one. */
 export const STAYS_ASKING = 20_000;
 
+/** Literal colours: a page can register custom properties (`@property`) under any name, which changes what they inherit. */
+const COLOR = {
+  back: 'light-dark(#fffefb, #23211e)',
+  text: 'light-dark(#23211d, #f4f1ea)',
+  soft: 'light-dark(#6b665d, #b5afa3)',
+  line: 'light-dark(#e4dfd4, #3b3833)',
+  mark: 'light-dark(#b3402e, #f08a76)',
+  hover: 'light-dark(#f3efe6, #34312c)',
+} as const;
+
 export const STYLE = `
-:host { color-scheme: light dark; }
 .card {
-  --back: #fffefb; --text: #23211d; --soft: #6b665d; --line: #e4dfd4; --mark: #b3402e; --hover: #f3efe6;
+  color-scheme: light dark;
   box-sizing: border-box; position: relative; overflow: hidden;
   display: flex; flex-wrap: wrap; align-items: center; gap: 0 10px;
   inline-size: min(360px, calc(100vw - 32px)); min-block-size: 48px; padding: 8px 8px 8px 14px;
-  font: 500 14px/1.4 system-ui, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic", sans-serif;
-  color: var(--text); background: var(--back); border: 1px solid var(--line); border-radius: 12px;
+  /* Generic families alone: a page can give any other name to a font of its own. */
+  font: 500 14px/1.4 system-ui, sans-serif;
+  color: ${COLOR.text}; background: ${COLOR.back}; border: 1px solid ${COLOR.line}; border-radius: 12px;
   box-shadow: 0 1px 2px rgb(0 0 0 / .08), 0 12px 32px -8px rgb(0 0 0 / .28);
   animation: arrive .24s cubic-bezier(.2, .8, .2, 1);
 }
-.mark { flex: none; position: relative; inline-size: 18px; block-size: 18px; border-radius: 5px; background: var(--mark); }
-.mark::after { content: ""; position: absolute; inset: 2px 6px 6px; border: solid var(--back); border-width: 0 2px 2px 0; rotate: 45deg; }
+.mark { flex: none; position: relative; inline-size: 18px; block-size: 18px; border-radius: 5px; background: ${COLOR.mark}; }
+.mark::after { content: ""; position: absolute; inset: 2px 6px 6px; border: solid ${COLOR.back}; border-width: 0 2px 2px 0; rotate: 45deg; }
 p { flex: 1; min-inline-size: 0; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
 p::before, .undo::before, .answer::before, .later::before, .scores span::before { content: attr(${TEXT}); }
 button {
   flex: none; box-sizing: border-box; min-block-size: 32px; margin: 0; padding: 0 10px; border: 0; border-radius: 8px;
-  font: inherit; font-weight: 600; color: var(--mark); background: none; cursor: pointer;
+  font: inherit; font-weight: 600; color: ${COLOR.mark}; background: none; cursor: pointer;
 }
-button:hover { background: var(--hover); }
+button:hover { background: ${COLOR.hover}; }
 .rate { flex: 1 0 100%; margin: 4px 0 0 -8px; text-align: end; }
 .scores {
   display: flex; border-radius: 8px; text-align: center; line-height: 32px; cursor: pointer;
-  background: linear-gradient(var(--mark) 0 0) 0 100% / var(--score) 3px no-repeat;
+  background: linear-gradient(${COLOR.mark} 0 0) 0 100% / 0 3px no-repeat;
 }
-.scores span { flex: 1; border-radius: 8px; color: var(--soft); font-weight: 600; }
-.scores span:hover { background: var(--hover); color: var(--mark); }
-:focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
+.scores span { flex: 1; border-radius: 8px; color: ${COLOR.soft}; font-weight: 600; }
+.scores span:hover { background: ${COLOR.hover}; color: ${COLOR.mark}; }
+:focus-visible { outline: 2px solid ${COLOR.mark}; outline-offset: -2px; }
 .scores:focus-visible { outline-offset: 1px; }
-.close { position: relative; inline-size: 32px; padding: 0; color: var(--soft); }
+.close { position: relative; inline-size: 32px; padding: 0; color: ${COLOR.soft}; }
 .close::before, .close::after {
   content: ""; position: absolute; inset: 15px 10px auto; block-size: 2px; border-radius: 1px; background: currentColor; rotate: 45deg;
 }
 .close::after { rotate: -45deg; }
 .time {
-  position: absolute; inset: auto 0 0; block-size: 2px; background: var(--mark); opacity: .5;
-  transform-origin: left; animation: run-out var(--stays) linear forwards paused;
+  position: absolute; inset: auto 0 0; block-size: 2px; background: ${COLOR.mark}; opacity: .5;
+  transform-origin: left; animation: run-out linear forwards paused;
 }
 .running .time { animation-play-state: running; }
 @keyframes arrive { from { opacity: 0; translate: 0 -8px; } }
 @keyframes run-out { to { scale: 0 1; } }
-@media (prefers-color-scheme: dark) {
-  .card { --back: #23211e; --text: #f4f1ea; --soft: #b5afa3; --line: #3b3833; --mark: #f08a76; --hover: #34312c; }
-}
 @media (prefers-reduced-motion: reduce) {
   .card { animation: none; }
   .time { display: none; }
@@ -62,6 +69,8 @@ button:hover { background: var(--hover); }
   .close::before, .close::after, .mark, .time { forced-color-adjust: none; background: CanvasText; }
   .mark::after { border-color: Canvas; }
   button { border: 1px solid ButtonBorder; }
-  .scores { forced-color-adjust: none; --mark: CanvasText; --soft: CanvasText; --hover: Canvas; }
+  .scores { forced-color-adjust: none; background-image: linear-gradient(CanvasText 0 0); }
+  .scores span, .scores span:hover { color: CanvasText; background: none; }
+  :focus-visible { outline-color: CanvasText; }
 }
 `;

@@ -1,7 +1,7 @@
 // How a toast looks and behaves: a closed shadow root at the top right, away from every player's controls.
 import type { ToastNotice } from '../../messaging/protocol.ts';
-import { isByHand } from '../by-hand.ts';
-import { buildHost, element, styleElement } from '../elements.ts';
+import { buildHost, element } from '../elements.ts';
+import { listen } from '../listen.ts';
 import { type Sight, watchSight } from './really-seen.ts';
 import { buildScoreRow } from './score-row.ts';
 import { STAYS, STAYS_ASKING, STYLE, TEXT } from './toast-style.ts';
@@ -23,9 +23,12 @@ interface ToastOptions {
 
 export function buildToast(notice: ToastNotice['toast'], options: ToastOptions): Toast {
   const { onUndo, onScore, onPopup, onEnd } = options;
-  const host = buildHost('16px 16px auto auto');
-  const { card, text, undo, answer, close } = buildCard(notice);
-  host.attachShadow({ mode: 'closed' }).append(styleElement(STYLE), card);
+  const { host, root } = buildHost('16px 16px auto auto', STYLE);
+  // The top layer: nothing that the page does to its own elements changes how the note is drawn.
+  host.popover = 'manual';
+  const { card, text, time, undo, answer, close } = buildCard(notice);
+  const untouched = element('div', { class: 'untouched' });
+  root.append(card, untouched);
   const sights = new Map<HTMLElement, Sight>();
   /** Only what a person could see when they pressed it counts: the page may show them something else. */
   const press = (pressed: HTMLElement | null, act: () => void): void => {
@@ -35,23 +38,23 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   };
   const onRow = (score: number): void => press(scores, () => onScore(score));
   const scores = appendScores(card, notice, { onScore: onRow, onLater: onEnd });
-  const clock = createClock(card, scores ? STAYS_ASKING : STAYS, onEnd);
-  undo?.addEventListener('click', (event) => {
-    if (isByHand(event)) press(undo, onUndo);
-  });
-  answer?.addEventListener('click', (event) => {
-    if (!isByHand(event)) return;
-    onPopup();
-    onEnd();
-  });
-  close.addEventListener('click', onEnd);
-  card.addEventListener('keydown', (event) => event.key === 'Escape' && onEnd());
+  const clock = createClock(card, time, scores ? STAYS_ASKING : STAYS, onEnd);
+  if (undo) listen(undo, ['click'], () => press(undo, onUndo));
+  if (answer)
+    listen(answer, ['click'], () => {
+      onPopup();
+      onEnd();
+    });
+  listen(close, ['click'], () => onEnd());
+  listen<KeyboardEvent>(card, ['keydown'], ({ key }) => key === 'Escape' && onEnd());
   return {
     host,
     start() {
+      host.showPopover();
       // A live region speaks what is put into it after it is there. The style sheet makes text of it: the page's search and selection find none.
       requestAnimationFrame(() => text.setAttribute(TEXT, notice.text));
-      for (const target of [undo, scores]) if (target) sights.set(target, watchSight(host, target));
+      for (const target of [undo, scores])
+        if (target) sights.set(target, watchSight({ host, untouched, target }));
       clock.run();
     },
     remove() {
@@ -81,17 +84,15 @@ function buildCard(notice: ToastNotice['toast']) {
     element('span', { class: 'mark', 'aria-hidden': 'true' }),
     text,
   );
-  card.append(
-    ...[undo, answer, close].filter((part) => part !== null),
-    element('span', { class: 'time', 'aria-hidden': 'true' }),
-  );
-  return { card, text, undo, answer, close };
+  const time = element('span', { class: 'time', 'aria-hidden': 'true' });
+  card.append(...[undo, answer, close].filter((part) => part !== null), time);
+  return { card, text, time, undo, answer, close };
 }
 
 /** The time stands still while the pointer or the focus is on the toast. */
-function createClock(card: HTMLElement, stays: number, onEnd: () => void) {
+function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd: () => void) {
   const holds = new Set<string>();
-  card.style.setProperty('--stays', `${stays}ms`);
+  line.style.animationDuration = `${stays}ms`;
   let left = stays;
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,11 +110,11 @@ function createClock(card: HTMLElement, stays: number, onEnd: () => void) {
     card.classList.remove('running');
   };
   const hold = (name: string, taken: string, released: string): void => {
-    card.addEventListener(taken, () => {
+    listen(card, [taken], () => {
       holds.add(name);
       stop();
     });
-    card.addEventListener(released, () => {
+    listen(card, [released], () => {
       holds.delete(name);
       run();
     });

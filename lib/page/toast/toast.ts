@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser';
 import { send } from '../../messaging/channel.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
+import { listen } from '../listen.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import { buildToast, type Toast } from './toast-view.ts';
 
@@ -56,7 +57,7 @@ function createStage(life: ScriptLife) {
     else if (waiting && Date.now() - waiting.since < KEPT_BACK) show(waiting.notice);
     if (!document.fullscreenElement) waiting = null;
   };
-  document.addEventListener('fullscreenchange', onFullScreen, { signal: life.signal });
+  listen(document, ['fullscreenchange'], onFullScreen, { signal: life.signal });
   return { announce, clear };
 }
 

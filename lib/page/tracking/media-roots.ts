@@ -1,24 +1,28 @@
 // Roots to listen on for events of videos. Media events do not bubble, and do not leave a shadow root.
 import { lateBrowser } from '../late-browser.ts';
+import { listen } from '../listen.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
 import { listenAlways } from './rewritten-document.ts';
+
+/** A page can have any number of them. */
+const MOST_ROOTS = 100;
 
 /** Firefox gives its extensions closed roots too. */
 interface WithClosedRoot {
   readonly openOrClosedShadowRoot?: ShadowRoot | null;
 }
 
-/** Calls `listen` for the document and for every shadow root that is known or will be found. */
+/** Calls `follow` for the document and for every shadow root that is known or will be found. */
 export function followMediaRoots(
   life: Pick<ScriptLife, 'signal'>,
-  listen: (root: Document | ShadowRoot) => void,
+  follow: (root: Document | ShadowRoot) => void,
 ): void {
   const known = scriptWorld();
-  listenAlways(life, () => listen(document));
-  for (const root of known.roots) listen(root);
-  known.followers.add(listen);
-  life.signal.addEventListener('abort', () => known.followers.delete(listen));
+  listenAlways(life, () => follow(document));
+  for (const root of known.roots) follow(root);
+  known.followers.add(follow);
+  life.signal.addEventListener('abort', () => known.followers.delete(follow));
 }
 
 /** Media events do not bubble, but they can be caught on their way down to any element of a document or shadow root. */
@@ -30,10 +34,8 @@ export function onVideos(
   const onEvent = ({ target, type }: Event): void => {
     if (target instanceof HTMLVideoElement) act(target, type);
   };
-  followMediaRoots(life, (root) => {
-    for (const event of events)
-      root.addEventListener(event, onEvent, { capture: true, passive: true, signal: life.signal });
-  });
+  const options = { capture: true, passive: true, signal: life.signal };
+  followMediaRoots(life, (root) => listen(root, events, onEvent, options));
 }
 
 /** A click inside a shadow root tells of it, whichever site it is on: it costs nothing where there is none. */
@@ -41,9 +43,8 @@ export function findRootsByClicks(life: ScriptLife): void {
   const onClick = (event: Event): void => {
     for (const node of event.composedPath()) if (node instanceof ShadowRoot) addRoot(node);
   };
-  followMediaRoots(life, (root) =>
-    root.addEventListener('click', onClick, { capture: true, passive: true, signal: life.signal }),
-  );
+  const options = { capture: true, passive: true, signal: life.signal };
+  followMediaRoots(life, (root) => listen(root, ['click'], onClick, options));
 }
 
 /** Looks for the shadow roots of these elements, and of those inside them. */
@@ -62,6 +63,7 @@ function addRoot(root: ShadowRoot): void {
   if (roots.has(root)) return;
   // What a page took out plays no more.
   for (const old of roots) if (!old.isConnected) roots.delete(old);
+  if (roots.size >= MOST_ROOTS) return;
   roots.add(root);
   for (const follow of followers) follow(root);
 }

@@ -4,6 +4,7 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 import { send } from '../../messaging/channel.ts';
 import type { TellNotice } from '../../messaging/protocol.ts';
 import type { ReadEpisode, Site } from '../../sites/site.ts';
+import { listen } from '../listen.ts';
 import { whenPageStateIsReady } from '../page-state.ts';
 import { createSayAgain } from '../say-again.ts';
 import type { ScriptLife } from '../script-life.ts';
@@ -21,15 +22,16 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
   const look = (): Look => {
     const observed = observe();
     teller.tell(observed);
+    const isStale = medias.isStale(observed);
     if (!observed) return 'nothing';
-    if (medias.isStale(observed)) return 'stale';
+    if (isStale) return 'stale';
     return observed.sources.episodeId === 'url' ? 'unconfirmed' : 'clear';
   };
   const onLeave = (): void => void (life.isAlive() && teller.takeBack());
-  listenAlways(life, () => window.addEventListener('pagehide', onLeave, life));
+  listenAlways(life, () => listen(window, ['pagehide'], onLeave, life));
   const lookNow = watchPageChanges(life, look);
   watchMedia(site, life, (event) => {
-    if (medias.needsLook(event, observe)) lookNow();
+    if (medias.needsLook(event)) lookNow();
   });
   answerWorker(life, () => teller.answer(observe()));
   if (site.pageState) whenPageStateIsReady(life, lookNow);
@@ -98,17 +100,23 @@ function isTellNotice(message: unknown): message is TellNotice {
 function followMedias() {
   // A media that was loaded before this script came is one, too.
   let loads = document.querySelector('video')?.readyState ? 1 : 0;
+  /** The player has gone on since the last look. */
+  let wentOn = false;
   /** What the page showed when the player went on, until it shows something else. */
   let before: string | null = null;
   return {
-    isStale(observed: ObservedEpisode): boolean {
-      if (before !== null && JSON.stringify(observed) !== before) before = null;
+    /** To be called at each look, of which there are few: a page can load any number of videos. */
+    isStale(observed: ObservedEpisode | null): boolean {
+      const shown = JSON.stringify(observed);
+      if (wentOn) before = shown;
+      else if (shown !== before) before = null;
+      wentOn = false;
       return before !== null;
     },
-    needsLook({ type }: Event, observe: () => ObservedEpisode | null): boolean {
-      if (type !== 'loadedmetadata') return type === 'playing' || before !== null;
+    needsLook({ type }: Event): boolean {
+      if (type !== 'loadedmetadata') return type === 'playing' || before !== null || wentOn;
       loads += 1;
-      if (loads > 1) before = JSON.stringify(observe());
+      wentOn = loads > 1;
       return true;
     },
   };
@@ -118,7 +126,7 @@ function followMedias() {
 function watchMedia(site: Site, life: ScriptLife, onMedia: (event: Event) => void): void {
   const events = ['loadedmetadata', 'pause', 'seeked', ...(site.pageState ? ['playing'] : [])];
   followMediaRoots(life, (root) => {
-    for (const event of events) root.addEventListener(event, onMedia, { capture: true, signal: life.signal });
+    listen(root, events, onMedia, { capture: true, signal: life.signal });
   });
 }
 

@@ -1,6 +1,7 @@
 // How far along? Listens to the events of every <video> of a frame and reports what was played; nothing of it runs while nothing plays.
 import type { PlaybackSample } from '../../domain/watching/samples.ts';
 import { send } from '../../messaging/channel.ts';
+import { listen } from '../listen.ts';
 import { createSayAgain, type SayAgain } from '../say-again.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import { followProgress } from './follow-progress.ts';
@@ -11,6 +12,9 @@ import { type TrackedVideo, trackVideo } from './tracked-video.ts';
 
 /** However wildly a page plays and pauses, one frame reports no more often than this within a minute. */
 const MOST_REPORTS_PER_MINUTE = 120;
+
+/** Videos that are followed at once: a page can have any number of them. */
+const MOST_VIDEOS = 100;
 
 const AT_ONCE = ['pause', 'ended', 'emptied'];
 /** Many times a second where a person drags the seek bar. */
@@ -25,30 +29,34 @@ export function observePlayback(): void {
     const reportAll = (): void => {
       for (const tracked of trackedVideos.values()) report(tracked);
     };
-    const find = (video: HTMLVideoElement): TrackedVideo =>
+    const find = (video: HTMLVideoElement): TrackedVideo | null =>
       trackedVideos.get(video) ?? add(video, trackedVideos, report);
-    const listen = followProgress(
+    const followAgain = followProgress(
       life,
       (video) => {
         const tracked = find(video);
-        if (tracked.look()) report(tracked);
+        if (tracked?.look()) report(tracked);
       },
       () => Math.min(...[...trackedVideos.values()].map((tracked) => tracked.rest())),
     );
     // Another rate changes when the next report is due.
     onVideos(life, [...AT_ONCE, ...SOON, 'ratechange'], (video, event) => {
       const tracked = find(video);
+      if (!tracked) return;
       if (AT_ONCE.includes(event) || (SOON.includes(event) && tracked.isSettled())) report(tracked);
       if (event === 'emptied') tracked.renew();
-      listen();
+      followAgain();
     });
     // What was played before this script came, and may never say anything any more.
-    for (const video of document.querySelectorAll('video'))
-      if (video.paused && video.played.length) report(find(video));
+    const played = [...document.querySelectorAll('video')].filter((one) => one.paused && one.played.length);
+    for (const video of played.slice(0, MOST_VIDEOS)) {
+      const tracked = find(video);
+      if (tracked) report(tracked);
+    }
     const onVisibility = () => document.hidden && reportAll();
     listenAlways(life, () => {
-      document.addEventListener('visibilitychange', onVisibility, life);
-      window.addEventListener('pagehide', reportAll, life);
+      listen(document, ['visibilitychange'], onVisibility, life);
+      listen(window, ['pagehide'], reportAll, life);
     });
     return () => {
       for (const tracked of trackedVideos.values()) tracked.forgetReport();
@@ -57,16 +65,22 @@ export function observePlayback(): void {
   });
 }
 
-/** Adds a new video, and drops those that the page has removed: they send no pause event. */
+/** Adds a new video, and drops those that the page has removed: they send no pause event. Null where too many play at once. */
 function add(
   video: HTMLVideoElement,
   trackedVideos: Map<HTMLVideoElement, TrackedVideo>,
   report: Report,
-): TrackedVideo {
+): TrackedVideo | null {
   for (const [other, gone] of trackedVideos) {
     if (other.isConnected) continue;
     report(gone);
     trackedVideos.delete(other);
+  }
+  if (trackedVideos.size >= MOST_VIDEOS) {
+    // What it has played is still known to the video itself.
+    const still = [...trackedVideos.keys()].find(({ paused }) => paused);
+    if (!still) return null;
+    trackedVideos.delete(still);
   }
   const tracked = trackVideo(video);
   trackedVideos.set(video, tracked);

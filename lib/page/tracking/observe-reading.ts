@@ -8,6 +8,7 @@ import {
 import { send } from '../../messaging/channel.ts';
 import type { ReadPages } from '../../sites/reading/pages-in-view.ts';
 import type { ReadEpisode, Site } from '../../sites/site.ts';
+import { listen } from '../listen.ts';
 import { createSayAgain } from '../say-again.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import { watchAddress } from './page-changes.ts';
@@ -59,7 +60,7 @@ export function observeReading(reader: ChapterReader, life: ScriptLife): () => v
   const now = (): void => {
     if (timer !== undefined) look();
   };
-  listen(life, soon, now);
+  listenToMovements(life, soon, now);
   soon();
   return () => {
     visits.forgetReport();
@@ -67,16 +68,15 @@ export function observeReading(reader: ChapterReader, life: ScriptLife): () => v
   };
 }
 
-function listen(life: ScriptLife, soon: () => void, now: () => void): void {
+function listenToMovements(life: ScriptLife, soon: () => void, now: () => void): void {
   const { signal } = life;
   const onVisibility = (): void => (document.hidden ? now() : soon());
   listenAlways(life, () => {
-    for (const event of MOVEMENTS)
-      document.addEventListener(event, soon, { capture: true, passive: true, signal });
+    listen(document, MOVEMENTS, soon, { capture: true, passive: true, signal });
     watchAddress(life, soon);
-    document.addEventListener('visibilitychange', onVisibility, { signal });
+    listen(document, ['visibilitychange'], onVisibility, { signal });
     // Before the one that says that the page is left.
-    window.addEventListener('pagehide', now, { capture: true, signal });
+    listen(window, ['pagehide'], now, { capture: true, signal });
   });
   signal.addEventListener('abort', now);
 }

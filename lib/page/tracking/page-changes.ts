@@ -1,5 +1,6 @@
 // Tells when a page may show another episode: by events of the address and the title, and by changes of the body only while it is unclear what it shows.
 
+import { listen } from '../listen.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { limitRate } from './rate-limit.ts';
 import { listenAlways } from './rewritten-document.ts';
@@ -41,7 +42,7 @@ export function watchPageChanges(life: ScriptLife, look: () => Look): () => void
   let forgetHead: (() => void) | undefined;
   listenAlways(life, () => {
     watchAddress(life, check);
-    window.addEventListener('pageshow', onShow, life);
+    listen(window, ['pageshow'], onShow, life);
     const isAgain = forgetHead !== undefined;
     forgetHead?.();
     forgetHead = observe(life, document.head ?? document, check);
@@ -54,8 +55,9 @@ export function watchPageChanges(life: ScriptLife, look: () => Look): () => void
 /** `currententrychange` tells of `pushState`; without it a changing title does, since no page's call is visible from here. */
 export function watchAddress(life: ScriptLife, check: () => void): void {
   // A life has the signal that a listener's options need.
-  (window as WithNavigation).navigation?.addEventListener('currententrychange', check, life);
-  for (const event of ['popstate', 'hashchange']) addEventListener(event, check, life);
+  const { navigation } = window as WithNavigation;
+  if (navigation) listen(navigation, ['currententrychange'], check, life);
+  listen(window, ['popstate', 'hashchange'], check, life);
 }
 
 /** Looks at the body's changes, ever less often, until a look was clear. Returns a function that begins again. */

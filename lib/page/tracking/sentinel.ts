@@ -1,10 +1,13 @@
 // All that a granted page is given at first: it waits until something plays, or until the address is another one, asks the worker for the scripts that belong there, and is gone.
 import type { MessageName } from '../../messaging/protocol.ts';
 import { lateBrowser } from '../late-browser.ts';
+import { listen } from '../listen.ts';
 import { createLife, type ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
 import { watchAddress } from './page-changes.ts';
 
+/** A page can have any number of shadow roots. */
+const MOST_ROOTS = 100;
 /** Milliseconds after which a page that is still loading is not waited for: what it waits for may never come. */
 const LONGEST_LOAD = 3000;
 /** Milliseconds until the worker is asked again; five times as long for each further time. */
@@ -21,17 +24,17 @@ export function waitForMedia(): void {
       }
       // As the player's script does, which must know them when it comes.
       for (const node of event.composedPath()) {
-        if (!(node instanceof ShadowRoot)) continue;
-        scriptWorld().roots.add(node);
-        listen(node);
+        const { roots } = scriptWorld();
+        if (!(node instanceof ShadowRoot) || roots.size >= MOST_ROOTS) continue;
+        roots.add(node);
+        follow(node);
       }
     };
-    const listen = (root: Document | ShadowRoot): void => {
+    const follow = (root: Document | ShadowRoot): void => {
       // `timeupdate` comes several times a second: what plays already is noticed, too. A click tells of the shadow roots around it.
-      for (const event of ['loadedmetadata', 'timeupdate', 'click'])
-        root.addEventListener(event, onEvent, options);
+      listen(root, ['loadedmetadata', 'timeupdate', 'click'], onEvent, options);
     };
-    const start = (): void => listen(document);
+    const start = (): void => follow(document);
     // What `listenAlways` does, in fewer bytes: after the end the signal keeps new listeners away.
     new MutationObserver(start).observe(document, { childList: true });
     start();
@@ -59,13 +62,13 @@ function begin(start: (life: ScriptLife, call: () => void) => void): void {
     if (document.readyState === 'complete') ask();
     else if (!isWaiting) {
       isWaiting = true;
-      addEventListener('load', ask);
+      listen(window, ['load'], ask);
       setTimeout(ask, LONGEST_LOAD);
     }
   };
   const startNow = (): void => start(life, call);
   if ((document as { readonly prerendering?: boolean }).prerendering)
-    document.addEventListener('prerenderingchange', startNow);
+    listen(document, ['prerenderingchange'], startNow);
   else startNow();
 }
 
@@ -82,7 +85,12 @@ function createAsk(life: ScriptLife, end: () => void): () => void {
     wait *= 5;
   };
   // While a page lies in the back-forward cache no script can come to it, and no answer.
-  addEventListener('pageshow', ({ persisted }) => persisted && isAsking && again(), life);
+  listen<PageTransitionEvent>(
+    window,
+    ['pageshow'],
+    ({ persisted }) => persisted && isAsking && again(),
+    life,
+  );
   const ask = (): void => {
     if (isAsking || !life.isAlive()) return;
     isAsking = true;

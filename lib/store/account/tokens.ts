@@ -31,11 +31,6 @@ const stored = only<Tokens>({
   apiOrigin: text,
 });
 
-/** Keeps `storage.local` away from content scripts. Firefox has no access levels: there no content script of ours reads storage. */
-export async function restrictStorage(): Promise<void> {
-  await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
-}
-
 export async function readTokens(): Promise<Tokens | null> {
   const { tokens } = await browser.storage.local.get('tokens');
   return readAs(stored, await bindOld(tokens));

@@ -1,14 +1,22 @@
-// Which line of the log a tab's toast has asked a score for: a page can score nothing else. Ends with the browser (`storage.session`).
+// Notes with a button that were shown on pages, by document: a page can undo or score nothing else. Ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
-import { hasFields, isText, isWhole } from '../../domain/fields.ts';
+import { hasFields, isText } from '../../domain/fields.ts';
 
-interface Announced {
-  readonly tabId: number;
-  readonly activityId: string;
+export interface Announced {
+  /** Unique among all documents of a browser session. */
+  readonly documentId: string;
+  /** The log entry that the note is about; null where the note only leads to the popup. */
+  readonly activityId: string | null;
+  /** Whether the note asked for a score. */
+  readonly asksScore: boolean;
 }
 
-const MOST_TABS = 20;
-const checks = { tabId: isWhole(0, Number.MAX_SAFE_INTEGER), activityId: isText };
+const MOST_DOCUMENTS = 20;
+const checks = {
+  documentId: isText,
+  activityId: (value: unknown) => value === null || isText(value),
+  asksScore: (value: unknown) => typeof value === 'boolean',
+};
 
 /** Newest first. */
 async function readAnnounced(): Promise<readonly Announced[]> {
@@ -16,17 +24,26 @@ async function readAnnounced(): Promise<readonly Announced[]> {
   return Array.isArray(announced) ? announced.filter((one) => hasFields<Announced>(one, checks)) : [];
 }
 
-/** One for each tab: the last toast is the one that is seen. */
+/** One for each document: a new note replaces the one before. */
 export async function noteAnnounced(announced: Announced): Promise<void> {
-  const others = (await readAnnounced()).filter(({ tabId }) => tabId !== announced.tabId);
-  await browser.storage.session.set({ announced: [announced, ...others].slice(0, MOST_TABS) });
+  const others = (await readAnnounced()).filter(({ documentId }) => documentId !== announced.documentId);
+  await browser.storage.session.set({ announced: [announced, ...others].slice(0, MOST_DOCUMENTS) });
 }
 
-/** Whether this tab was asked for a score of this line. No tab is asked for it any more then: several may have shown the same toast. */
-export async function takeAnnounced({ tabId, activityId }: Announced): Promise<boolean> {
+/**
+ * Takes the note of a document, if `fits` accepts it; null otherwise. Other documents that showed a note about the same log entry cannot answer
+ * it any more.
+ */
+export async function takeAnnounced(
+  documentId: string,
+  fits: (announced: Announced) => boolean,
+): Promise<Announced | null> {
   const all = await readAnnounced();
-  if (!all.some((one) => one.tabId === tabId && one.activityId === activityId)) return false;
-  const rest = all.filter((one) => one.activityId !== activityId);
+  const taken = all.find((one) => one.documentId === documentId && fits(one)) ?? null;
+  if (!taken) return null;
+  const rest = all.filter(
+    (one) => one !== taken && (taken.activityId === null || one.activityId !== taken.activityId),
+  );
   await browser.storage.session.set({ announced: rest });
-  return true;
+  return taken;
 }

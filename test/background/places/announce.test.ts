@@ -21,7 +21,7 @@ async function hear(line: Partial<Activity>, settings: Partial<Settings> = {}, i
   const tab = root.web.open(episode().url);
   const toasts: ToastNotice['toast'][] = [];
   tab.page.hear = async (message) => void toasts.push((message as ToastNotice).toast);
-  await announce(root.services, activity(line), [tab.id]);
+  await announce(root.services, activity(line), [{ tabId: tab.id, documentId: tab.page.id }]);
   return { toasts, started: root.web.started };
 }
 const said = async (...of: Parameters<typeof hear>) => (await hear(...of)).toasts.map(({ text }) => text);

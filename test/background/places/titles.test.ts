@@ -28,7 +28,7 @@ async function world(titleLanguage: TitleLanguage) {
   await root.resolver.resolve(episode());
   root.service.away = true;
   await (await openDatabase()).put('library', libraryEntry({ progress: 4 }));
-  return { root, said };
+  return { root, said, pages: [{ tabId: 7, documentId: page.id }] };
 }
 
 describe.each(names)('with titles as %s', (titleLanguage, name) => {
@@ -39,11 +39,11 @@ describe.each(names)('with titles as %s', (titleLanguage, name) => {
   });
 
   it('the note on the page says the name of a title of the list, and of another what the line says', async () => {
-    const { root, said } = await world(titleLanguage);
+    const { root, said, pages } = await world(titleLanguage);
     const after = { status: 'watching', progress: 5, userScore: null };
     const line = activity({ what: 'advance', mediaId: media().id, title: media().title, after });
-    await announce(root.services, line, [7]);
-    await announce(root.services, { ...line, mediaId: 'another', title: 'Another' }, [7]);
+    await announce(root.services, line, pages);
+    await announce(root.services, { ...line, mediaId: 'another', title: 'Another' }, pages);
     const plain = said.map((text) => text.replace(/\s/g, ' '));
     expect(plain).toEqual([`${name} · episode 5`, 'Another · episode 5']);
   });

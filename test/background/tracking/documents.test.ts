@@ -1,6 +1,6 @@
 // A document is the identity: what plays is credited to the episode that its own page showed, and to no other.
 import { describe, expect, it } from 'vitest';
-import { tabsShowing } from '@/lib/background/tracking/shown-session.ts';
+import { pagesShowing } from '@/lib/background/tracking/shown-session.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
 import type { FakeDocument } from '../browser/fake-tab.ts';
@@ -226,7 +226,7 @@ describe('reports that get lost', () => {
     }
     await plays(tab.page, {}, 1300);
     expect(await queued()).toEqual([5]);
-    expect(await tabsShowing(six)).toEqual([]);
+    expect(await pagesShowing(six)).toEqual([]);
   });
 
   it('the last report of a tab that was closed is credited, and nothing is kept of tabs that said nothing', async () => {

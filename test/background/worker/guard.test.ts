@@ -132,14 +132,25 @@ describe('a page that says too much', () => {
     expect(await there.send('episodeObserved', { tabId: 1 })).toBe('done');
   });
 
-  it('is counted by its tab, and those without a tab together', async () => {
+  it('is counted by its tab', async () => {
     const there = await setUp();
     await flood(there);
     expect(await there.send('episodeObserved', { tabId: 99 })).toBe('done');
-    await flood(there, { tabId: null });
-    await expect(
-      there.send('episodeObserved', { tabId: null, origin: 'https://b.example' }),
-    ).rejects.toThrow();
+  });
+
+  it.each<[string, Partial<Sender>, Partial<Sender>]>([
+    ['its page is', { frameId: 7, origin: 'https://frame.example' }, {}],
+    ['its page of the same origin is', { frameId: 7 }, {}],
+    [
+      'a player of another origin is',
+      { frameId: 7, origin: 'https://frame.example' },
+      { frameId: 8, origin: 'https://player.example' },
+    ],
+    ['the next page of the tab is', { origin: 'https://left.example' }, {}],
+  ])('is ignored while %s not, in the same tab', async (_other, part, other) => {
+    const there = await setUp();
+    expect((await flood(there, part)).at(-1)).toBe('too many messages');
+    expect(await there.send('episodeObserved', other)).toBe('done');
   });
 
   it.each<[string, Partial<Sender>]>([

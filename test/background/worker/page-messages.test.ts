@@ -1,7 +1,9 @@
 // What a page's script says comes to the part that does it: each message by what has happened after it.
 import { beforeEach, expect, it, vi } from 'vitest';
+import { showNote } from '@/lib/background/places/notes.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
+import type { FakeDocument } from '../browser/fake-tab.ts';
 import { edit, frieren } from '../changes.ts';
 import { rest } from '../life.ts';
 import { five, progressOf, setUp } from '../matching/answering.ts';
@@ -47,21 +49,102 @@ it('a chapter was read to its end: it counts', async () => {
   expect(await readOutbox()).toMatchObject([{ change: { kind: 'episode', observed: { episodeId: 'c1' } } }]);
 });
 
-it('its note could not be seen when its button was pressed: the popup opens', async () => {
-  const openPopup = vi.spyOn(root.fake.api.action, 'openPopup');
-  await say(five.url, 'popupWanted');
-  expect(openPopup).toHaveBeenCalledOnce();
-});
+/** Shows a note in a new tab, and gives what its pages can say. */
+async function withNote(activityId: string | null) {
+  const tab = root.web.open(five.url);
+  const { page } = tab;
+  page.hear = async () => undefined;
+  const toast = {
+    language: 'en',
+    text: 'Note',
+    undoText: null,
+    answerText: 'Answer',
+    closeText: 'Close',
+    activityId,
+  };
+  await rest(() => showNote(root.services, [{ tabId: tab.id, documentId: page.id }], toast));
+  const sayFrom = (from: typeof page, message: string, input?: object) =>
+    rest(() => root.web.say(from, message, input));
+  return { tab, page, sayFrom };
+}
 
-it('its button undoes what was announced there, and nothing that was changed since', async () => {
+/** A log entry that set the title from 4 to 9. */
+async function nineWritten(): Promise<string> {
   await rest(() => root.outbox.add(edit({ progress: 9 }), 'user-1'));
   await rest(() => root.delivery.deliver());
   const [line] = await readActivity();
-  const press = () => say(five.url, 'undoAnnounced', { activityId: line?.id });
+  return line?.id ?? '';
+}
+
+it('popupWanted opens the popup once, for the document that was shown a note', async () => {
+  const openPopup = vi.spyOn(root.fake.api.action, 'openPopup');
+  const { tab, page, sayFrom } = await withNote(null);
+  await sayFrom(root.web.open(five.url).page, 'popupWanted');
+  await sayFrom(root.web.addFrame(tab, five.url), 'popupWanted');
+  expect(openPopup).not.toHaveBeenCalled();
+  await sayFrom(page, 'popupWanted');
+  await sayFrom(page, 'popupWanted');
+  expect(openPopup).toHaveBeenCalledOnce();
+});
+
+it('undoAnnounced undoes what the note is about, and nothing that was changed since', async () => {
+  const activityId = await nineWritten();
+  const first = await withNote(activityId);
   root.service.save(frieren.id, { progress: 12 });
-  await press();
+  await first.sayFrom(first.page, 'undoAnnounced', { activityId });
   expect(progressOf(root)).toBe(12);
   root.service.save(frieren.id, { progress: 9 });
-  await press();
+  const second = await withNote(activityId);
+  await second.sayFrom(second.page, 'undoAnnounced', { activityId });
   expect(progressOf(root)).toBe(4);
+});
+
+it.each<[string, (note: Awaited<ReturnType<typeof withNote>>) => FakeDocument]>([
+  ['a frame of another origin', ({ tab }) => root.web.addFrame(tab, 'https://other.example/frame')],
+  ['a frame of the same origin', ({ tab }) => root.web.addFrame(tab, five.url)],
+  ['the next page of the tab', ({ tab }) => root.web.navigate(tab, five.url)],
+  ['another tab', () => root.web.open(five.url).page],
+])('undoAnnounced is refused from %s', async (_from, documentOf) => {
+  const activityId = await nineWritten();
+  const note = await withNote(activityId);
+  await note.sayFrom(documentOf(note), 'undoAnnounced', { activityId });
+  expect(progressOf(root)).toBe(9);
+});
+
+it('undoAnnounced is refused for another log entry than that of the note', async () => {
+  const activityId = await nineWritten();
+  const { page, sayFrom } = await withNote('another');
+  await sayFrom(page, 'undoAnnounced', { activityId });
+  expect(progressOf(root)).toBe(9);
+});
+
+it('rateAnnounced is refused where the note asked for no score', async () => {
+  const activityId = await nineWritten();
+  const { page, sayFrom } = await withNote(activityId);
+  await sayFrom(page, 'rateAnnounced', { activityId, score: 1 });
+  expect(root.service.entries.get(frieren.id)?.userScore ?? null).toBeNull();
+});
+
+it('showNote tells the page alone, and none of its frames', async () => {
+  const tab = root.web.open(five.url);
+  const frame = root.web.addFrame(tab, five.url);
+  const told: string[] = [];
+  frame.hear = async () => void told.push('frame');
+  tab.page.hear = async () => void told.push('page');
+  const toast = {
+    language: 'en',
+    text: 'Note',
+    undoText: null,
+    answerText: null,
+    closeText: 'Close',
+    activityId: null,
+  };
+  await rest(() => showNote(root.services, [{ tabId: tab.id, documentId: tab.page.id }], toast));
+  const next = root.web.navigate(tab, five.url);
+  next.hear = async () => void told.push('the next page');
+  await rest(() =>
+    showNote(root.services, [{ tabId: tab.id, documentId: tab.frames[0]?.id ?? 'gone' }], toast),
+  );
+  expect(told).toEqual(['page']);
+  expect(frame.scripts).toEqual([]);
 });

@@ -2,7 +2,7 @@
 // When the picker opens, what it does while it saves, and that it is gone with all that it listened to.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import * as byHand from '@/lib/page/by-hand.ts';
+import * as trusted from '@/lib/page/is-trusted.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { catchRoots, endScripts, orphan } from '../browser.ts';
@@ -25,7 +25,7 @@ let wanted: () => unknown;
 let taught: () => unknown;
 
 beforeEach(() => {
-  vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+  vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   document.body.innerHTML =
     '<h1>Frieren - Episode 12</h1><p id="about">About it</p><p id="part">Episode 12 of 28</p>';
   roots = catchRoots();

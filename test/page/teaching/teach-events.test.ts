@@ -2,7 +2,7 @@
 // What the picker hears of the page's events, what the page still hears of them, and when the picker is gone.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import * as byHand from '@/lib/page/by-hand.ts';
+import * as trusted from '@/lib/page/is-trusted.ts';
 import { catchRoots, endScripts } from '../browser.ts';
 import { byKey, find, onlyOf, openPicker, rowsOf, shownOf, words } from './picker.ts';
 
@@ -14,7 +14,7 @@ let roots: ShadowRoot[];
 
 beforeEach(() => {
   hand = true;
-  vi.spyOn(byHand, 'isByHand').mockImplementation(() => hand);
+  vi.spyOn(trusted, 'isTrusted').mockImplementation(() => hand);
   document.body.innerHTML =
     '<h1>Frieren - Episode 12</h1><p id="about">About it</p><p id="part">Episode 12 of 28</p>';
   roots = catchRoots();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // The rows of the picker: what each asks for, what it read, and what a person can choose in it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as byHand from '@/lib/page/by-hand.ts';
+import * as trusted from '@/lib/page/is-trusted.ts';
 import {
   buildKindRow,
   buildPagesRow,
@@ -25,7 +25,7 @@ let hand: boolean;
 beforeEach(() => {
   for (const action of Object.values(actions)) action.mockClear();
   hand = true;
-  vi.spyOn(byHand, 'isByHand').mockImplementation(() => hand);
+  vi.spyOn(trusted, 'isTrusted').mockImplementation(() => hand);
   document.body.innerHTML = PAGE;
 });
 

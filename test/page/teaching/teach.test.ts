@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Taught } from '@/lib/domain/files/lesson.ts';
-import * as byHand from '@/lib/page/by-hand.ts';
+import * as trusted from '@/lib/page/is-trusted.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { parseTaught } from '@/lib/store/lessons.ts';
 import { eventually } from '../../eventually.ts';
@@ -21,7 +21,7 @@ let asksKind = false;
 
 beforeEach(() => {
   hand = true;
-  vi.spyOn(byHand, 'isByHand').mockImplementation(() => hand);
+  vi.spyOn(trusted, 'isTrusted').mockImplementation(() => hand);
   wanted = true;
   asksKind = false;
   answer = { granted: true };

@@ -1,8 +1,10 @@
 // The note in a page, with a clock and a full screen that the test sets.
 import { afterEach, beforeEach, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import * as trusted from '@/lib/page/is-trusted.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
 import { catchRoots, collectSent, endScripts } from '../browser.ts';
+import { giveTopLayer } from './screen.ts';
 
 export const notice = {
   toast: {
@@ -33,6 +35,9 @@ export function openNotes(): NotePage {
     vi.useFakeTimers();
     fakeBrowser.reset();
     Object.assign(page, { sent: collectSent(), roots: catchRoots(), fullScreen: null });
+    giveTopLayer();
+    // jsdom lays out nothing.
+    Object.defineProperty(document, 'elementFromPoint', { value: () => null, configurable: true });
     Object.defineProperty(document, 'fullscreenElement', { get: () => page.fullScreen, configurable: true });
     showToasts();
   });
@@ -53,5 +58,7 @@ export const findOn = (page: NotePage, selector: string) =>
 
 export function toFullScreen(page: NotePage, element: Element | null): void {
   page.fullScreen = element;
+  const trust = vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   document.dispatchEvent(new Event('fullscreenchange'));
+  trust.mockRestore();
 }

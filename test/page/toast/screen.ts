@@ -8,21 +8,15 @@ interface Box {
   readonly height: number;
 }
 
-/** Of an element that no rule has touched. */
-const PLAIN = {
+/** Of an element that no rule has touched. `width` is measured. */
+const PLAIN: Readonly<Record<string, string>> = {
   opacity: '1',
   visibility: 'visible',
-  mixBlendMode: 'normal',
-  transform: 'none',
-  filter: 'none',
-  clipPath: 'none',
-  maskImage: 'none',
-  scale: 'none',
-  rotate: 'none',
-  translate: 'none',
-} as const;
-
-export type Styled = keyof typeof PLAIN;
+  '-webkit-mask-box-image-source': 'none',
+  '-webkit-text-fill-color': 'rgb(0, 0, 0)',
+  'a-property-of-next-year': 'none',
+  width: '0px',
+};
 
 export interface Screen {
   /** Where the browser draws the target. */
@@ -32,13 +26,13 @@ export interface Screen {
   /** What the page laid over it. */
   readonly covers: Box[];
   /** By the page's rules. */
-  style(element: Element, name: Styled, value: string): void;
+  style(element: Element, name: string, value: string): void;
 }
 
 /** `host` is what the page can see of the note, `target` the part of it that is pressed. */
 export function showOnScreen(host: HTMLElement, target: HTMLElement): Screen {
   const box = { left: 800, top: 20, width: 100, height: 32 };
-  const styles = new Map<Element, Partial<Record<Styled, string>>>();
+  const styles = new Map<Element, Readonly<Record<string, string>>>();
   const screen: Screen = {
     box,
     made: box,
@@ -57,8 +51,28 @@ export function showOnScreen(host: HTMLElement, target: HTMLElement): Screen {
     return holds(screen.box, x, y) && host.isConnected ? host : document.body;
   };
   Object.defineProperty(document, 'elementFromPoint', { value: elementFromPoint, configurable: true });
-  vi.stubGlobal('getComputedStyle', (element: Element) => ({ ...PLAIN, ...styles.get(element) }));
+  vi.stubGlobal('getComputedStyle', (element: Element) => {
+    const all: Readonly<Record<string, string>> = { ...PLAIN, ...styles.get(element) };
+    return Object.assign(Object.keys(all), { getPropertyValue: (name: string) => all[name] ?? '' });
+  });
   return screen;
+}
+
+/** The top layer, which jsdom does not have. An element that is taken out of the page leaves it. */
+export function giveTopLayer(): void {
+  const shown = new WeakSet<Element>();
+  const { matches } = Element.prototype;
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      shown.add(this);
+    },
+    hidePopover(this: HTMLElement) {
+      shown.delete(this);
+    },
+  });
+  vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+    return selector === ':popover-open' ? shown.has(this) : matches.call(this, selector);
+  });
 }
 
 export function leaveScreen(): void {
@@ -122,6 +136,10 @@ class FakeObserver {
 
   observe(target: Element): void {
     this.target = target;
+  }
+
+  unobserve(): void {
+    this.target = null;
   }
 
   disconnect(): void {

@@ -2,9 +2,9 @@
 // The row of scores in the toast of a completed title: pointer and keys, and what a page cannot do with it.
 
 import { describe, expect, it, vi } from 'vitest';
-import * as byHand from '@/lib/page/by-hand.ts';
+import * as trusted from '@/lib/page/is-trusted.ts';
 import * as sight from '@/lib/page/toast/really-seen.ts';
-import { announce, findOn, notice, openNotes, shownOn, wait } from './note.ts';
+import { announce, findOn, notice, openNotes, shownOn, toFullScreen, wait } from './note.ts';
 
 const asking = {
   toast: {
@@ -22,7 +22,7 @@ const find = (selector: string) => findOn(page, selector);
 describe('the row of scores', () => {
   const hands = (isSeen = true) => {
     vi.spyOn(sight, 'watchSight').mockReturnValue({ isSeen: () => isSeen, stop: () => undefined });
-    vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   };
   const slider = () => find('.scores');
   /** Whether the page's player still hears it. */
@@ -61,7 +61,7 @@ describe('the row of scores', () => {
     hands();
     await announce(asking);
     press('8', 'ArrowRight');
-    expect(slider()?.style.getPropertyValue('--score')).toBe('85%');
+    expect(slider()?.style.backgroundSize).toBe('85% 3px');
     expect(slider()?.getAttribute('aria-valuenow')).toBe('8.5');
   });
 
@@ -152,8 +152,7 @@ describe('the row of scores', () => {
 
   it('is gone in full screen', async () => {
     await announce(asking);
-    page.fullScreen = document.body;
-    document.dispatchEvent(new Event('fullscreenchange'));
+    toFullScreen(page, document.body);
     expect(shown()).toHaveLength(0);
   });
 });

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 // The note by itself: where it lies, what it offers, and how long it stays.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as byHand from '@/lib/page/by-hand.ts';
+import * as trusted from '@/lib/page/is-trusted.ts';
 import { STYLE } from '@/lib/page/toast/toast-style.ts';
 import { buildToast, type Toast } from '@/lib/page/toast/toast-view.ts';
-import { importantOf, looksIn, looksOf, sorted } from '../looks.ts';
-import { leaveScreen, showOnScreen } from './screen.ts';
+import { looksIn, looksOf, sorted } from '../looks.ts';
+import { giveTopLayer, leaveScreen, showOnScreen } from './screen.ts';
 
 type Notice = Parameters<typeof buildToast>[0];
 
@@ -31,6 +31,7 @@ beforeEach(() => {
     root = attach.call(this, init);
     return root;
   });
+  giveTopLayer();
 });
 
 afterEach(() => {
@@ -58,27 +59,28 @@ const find = (selector: string): HTMLElement => {
   return found;
 };
 const hear = (...types: readonly string[]) => {
+  const trust = vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   for (const type of types) find('.card').dispatchEvent(new Event(type));
+  trust.mockRestore();
 };
 const wait = (ms: number) => vi.advanceTimersByTime(ms);
 const labels = () => [...root.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
 
 describe('the note', () => {
   it('lies above all of the page at the top right, whatever the page’s rules are', () => {
-    const set = vi.spyOn(CSSStyleDeclaration.prototype, 'setProperty');
-    build();
-    expect(importantOf(set.mock.calls)).toEqual([
-      'all: initial',
-      'position: fixed',
-      'inset: 16px 16px auto auto',
-      'z-index: 2147483647',
-    ]);
+    start();
+    expect(toast?.host.matches(':popover-open')).toBe(true);
+    const [, own] = /:host, .untouched \{(.*?)\}/s.exec(root.querySelector('style')?.textContent ?? '') ?? [];
+    const rules = (own ?? '').split(';').filter((rule) => rule.trim() !== '');
+    expect(rules.filter((rule) => !rule.includes('!important'))).toEqual([]);
+    expect(own).toContain('inset: 16px 16px auto auto');
   });
 
   it('has a look for each of its parts, and a part for each look', () => {
     start({ answerText: 'Answer', rating });
-    expect(root.querySelector('style')?.textContent).toBe(STYLE);
-    expect(sorted(looksIn(root))).toEqual(looksOf(STYLE));
+    const style = root.querySelector('style')?.textContent ?? '';
+    expect(style).toContain(STYLE);
+    expect(sorted(looksIn(root))).toEqual(looksOf(style));
   });
 
   it('keeps its decoration from screen readers', () => {
@@ -106,7 +108,7 @@ describe('the note', () => {
 describe('a press on it', () => {
   it('undoes, where the button was in sight for half a second, and ends it', () => {
     start();
-    vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     wait(500);
     find('.undo').click();
     expect(options.onUndo).toHaveBeenCalledOnce();
@@ -119,7 +121,7 @@ describe('a press on it', () => {
     ['before it was there for half a second', () => start()],
   ])('asks for the popup %s', (_when, begin) => {
     begin();
-    vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     find('.undo').click();
     expect(options.onUndo).not.toHaveBeenCalled();
     expect(options.onPopup).toHaveBeenCalledOnce();
@@ -127,7 +129,7 @@ describe('a press on it', () => {
 
   it('counts on the row of scores, also where there is no way back', () => {
     start({ rating, undoText: null }, '.rate');
-    vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     wait(500);
     find('.scores span:last-child').click();
     expect(options.onScore.mock.calls).toEqual([[10]]);
@@ -137,7 +139,7 @@ describe('a press on it', () => {
     start({ answerText: 'Answer' });
     find('.answer').click();
     expect(options.onPopup).not.toHaveBeenCalled();
-    vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     find('.answer').click();
     expect(options.onPopup).toHaveBeenCalledOnce();
     expect(options.onEnd).toHaveBeenCalledOnce();
@@ -145,7 +147,7 @@ describe('a press on it', () => {
 });
 
 describe('its time', () => {
-  const line = () => find('.card').style.getPropertyValue('--stays');
+  const line = () => find('.time').style.animationDuration;
 
   it.each([
     ['six seconds', {}, 6000],

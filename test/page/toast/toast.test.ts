@@ -3,7 +3,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import * as byHand from '@/lib/page/by-hand.ts';
+import * as trusted from '@/lib/page/is-trusted.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import * as sight from '@/lib/page/toast/really-seen.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
@@ -80,7 +80,7 @@ describe('a toast', () => {
 
   it('undoes what it announced, once, and goes', async () => {
     const seen = vi.spyOn(sight, 'watchSight').mockReturnValue({ isSeen: () => true, stop: () => undefined });
-    vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     await announce(notice);
     const undo = find('.undo');
     undo?.click();
@@ -91,7 +91,7 @@ describe('a toast', () => {
 
   it('asks for the popup instead where the note cannot have been seen', async () => {
     await announce(notice);
-    vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     find('.undo')?.click();
     expect(page.sent.map(({ message }) => message)).toEqual(['popupWanted']);
     expect(shown()).toHaveLength(0);
@@ -110,6 +110,7 @@ describe('a toast', () => {
   });
 
   it('closes by its button and by Escape', async () => {
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     await announce(notice);
     find('.close')?.click();
     expect(shown()).toHaveLength(0);

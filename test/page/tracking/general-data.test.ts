@@ -7,7 +7,9 @@ import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
-import { collectSent, endScripts } from '../browser.ts';
+import { collectSent, endScripts, trustEvents } from '../browser.ts';
+
+trustEvents();
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 const own = episode({ siteId: 'toy', episodeId: 'own' });

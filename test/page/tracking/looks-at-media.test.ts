@@ -5,7 +5,9 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
-import { collectSent, endScripts } from '../browser.ts';
+import { collectSent, endScripts, trustEvents } from '../browser.ts';
+
+trustEvents();
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 

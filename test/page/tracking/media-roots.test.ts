@@ -9,6 +9,9 @@ import {
   followMediaRoots,
   onVideos,
 } from '@/lib/page/tracking/media-roots.ts';
+import { trustEvents } from '../browser.ts';
+
+trustEvents();
 
 let end: AbortController;
 const life = () => ({ signal: end.signal, isAlive: () => !end.signal.aborted });

@@ -5,8 +5,10 @@ import { browser } from 'wxt/browser';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { collectSent, endScripts } from '../browser.ts';
+import { collectSent, endScripts, trustEvents } from '../browser.ts';
 import { addVideo, episode, type Facts } from '../video.ts';
+
+trustEvents();
 
 let sent: ReturnType<typeof collectSent>;
 let facts: Facts;

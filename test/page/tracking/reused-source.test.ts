@@ -2,8 +2,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { coveredSeconds, type PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { collectSent, endScripts } from '../browser.ts';
+import { collectSent, endScripts, trustEvents } from '../browser.ts';
 import { addVideo, episode, type Facts, play } from '../video.ts';
+
+trustEvents();
 
 let sent: ReturnType<typeof collectSent>;
 let facts: Facts;

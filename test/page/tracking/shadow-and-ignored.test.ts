@@ -5,7 +5,9 @@ import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { PlayerClock, Site } from '@/lib/sites/site.ts';
-import { collectSent, endScripts } from '../browser.ts';
+import { collectSent, endScripts, trustEvents } from '../browser.ts';
+
+trustEvents();
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 

@@ -7,7 +7,9 @@ import { runOnce } from '@/lib/page/script-life.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
-import { endScripts, endWithout, orphan } from '../browser.ts';
+import { endScripts, endWithout, orphan, trustEvents } from '../browser.ts';
+
+trustEvents();
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 

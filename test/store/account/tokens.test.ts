@@ -2,13 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import {
-  readTokens,
-  restrictStorage,
-  type Tokens,
-  writeSession,
-  writeTokens,
-} from '@/lib/store/account/tokens.ts';
+import { readTokens, type Tokens, writeSession, writeTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
 
 const tokens: Tokens = {
@@ -94,19 +88,5 @@ describe('a session', () => {
     await writeSession(null, { ...account, state: 'signed-out' });
     expect([await readTokens(), (await readAccount()).state]).toEqual([null, 'signed-out']);
     expect(set).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe('the storage', () => {
-  it('is closed to content scripts', async () => {
-    const setAccessLevel = vi.fn(async () => undefined);
-    Object.assign(browser.storage.local, { setAccessLevel });
-    await restrictStorage();
-    expect(setAccessLevel.mock.calls).toEqual([[{ accessLevel: 'TRUSTED_CONTEXTS' }]]);
-  });
-
-  it('is left as it is by a browser without levels of access', async () => {
-    Object.assign(browser.storage.local, { setAccessLevel: undefined });
-    await expect(restrictStorage()).resolves.toBeUndefined();
   });
 });

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { nothingNotified } from '@/lib/domain/notices.ts';
-import { noteAnnounced, takeAnnounced } from '@/lib/store/tabs/announced.ts';
 import { noteFlood, readFloods } from '@/lib/store/tabs/floods.ts';
 import { readNotified, writeNotified } from '@/lib/store/tabs/notified.ts';
 import { readTabs, writeTab, writeTabs } from '@/lib/store/tabs/tab-states.ts';
@@ -45,24 +44,5 @@ describe('a flood of messages', () => {
   it('is forgotten after twenty others', async () => {
     for (let at = 0; at < 21; at += 1) await noteFlood({ origin: `https://${at}.example`, at });
     expect((await readFloods()).map(({ at }) => at)).toEqual(Array.from({ length: 20 }, (_, at) => 20 - at));
-  });
-});
-
-describe('a score that a toast has asked for', () => {
-  it('may be given in that tab, once', async () => {
-    await noteAnnounced({ tabId: 1, activityId: 'line' });
-    expect(await takeAnnounced({ tabId: 2, activityId: 'line' })).toBe(false);
-    expect(await takeAnnounced({ tabId: 1, activityId: 'other' })).toBe(false);
-    expect(await takeAnnounced({ tabId: 1, activityId: 'line' })).toBe(true);
-    expect(await takeAnnounced({ tabId: 1, activityId: 'line' })).toBe(false);
-  });
-
-  it('is not asked for where nothing readable is stored', async () => {
-    await fakeBrowser.storage.session.set({ announced: 'line' });
-    expect(await takeAnnounced({ tabId: 1, activityId: 'line' })).toBe(false);
-    await noteAnnounced({ tabId: 1, activityId: 'line' });
-    expect(await fakeBrowser.storage.session.get()).toEqual({
-      announced: [{ tabId: 1, activityId: 'line' }],
-    });
   });
 });

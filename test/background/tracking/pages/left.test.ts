@@ -1,6 +1,6 @@
 // A page that corrects itself, goes, or may not be read any more: what its sessions are of afterwards.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keyIn, tabsShowing } from '@/lib/background/tracking/shown-session.ts';
+import { keyIn, pagesShowing } from '@/lib/background/tracking/shown-session.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -99,16 +99,25 @@ describe('a page whose permission is taken away', () => {
   });
 });
 
-describe('the tabs that show an episode', () => {
+describe('pagesShowing', () => {
+  const tabsOf = async (observed: typeof five) => (await pagesShowing(observed)).map(({ tabId }) => tabId);
+
   it('are all open ones with it on screen, and no other', async () => {
     await tabs.tracker.observe(1, five);
     await tabs.tracker.observe(2, five);
     await tabs.tracker.observe(3, six);
     await tabs.tracker.observe(7, five);
     await tabs.tracker.observe(7, null);
-    expect(await tabsShowing(five)).toEqual([1, 2]);
+    expect(await tabsOf(five)).toEqual([1, 2]);
     await rest(() => tabs.root.web.close(pageOf(tabs)));
-    expect(await tabsShowing(five)).toEqual([2]);
+    expect(await tabsOf(five)).toEqual([2]);
+  });
+
+  it('leaves out a page of another origin that names the same episode', async () => {
+    const played = { ...five, siteId: 'generic', siteName: 'one.example', url: 'https://one.example/5' };
+    await tabs.tracker.observe(1, played);
+    await tabs.tracker.observe(2, { ...played, siteName: 'two.example', url: 'https://two.example/5' });
+    expect(await tabsOf(played)).toEqual([1]);
   });
 });
 

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 // The browser's own word tells a person's hand from a page's script.
 import { expect, it } from 'vitest';
-import { isByHand } from '@/lib/page/by-hand.ts';
+import { isTrusted } from '@/lib/page/is-trusted.ts';
 
 it('takes no event for a person’s that a script has made and sent', () => {
   let isTaken: boolean | null = null;
   document.body.addEventListener(
     'click',
     (event) => {
-      isTaken = isByHand(event);
+      isTaken = isTrusted(event);
     },
     { once: true },
   );
@@ -17,5 +17,5 @@ it('takes no event for a person’s that a script has made and sent', () => {
 });
 
 it('takes the event for a person’s that the browser itself has sent', () => {
-  expect(isByHand({ isTrusted: true } as Event)).toBe(true);
+  expect(isTrusted({ isTrusted: true } as Event)).toBe(true);
 });

@@ -1,0 +1,18 @@
+// The only way in which our scripts listen on pages: a page can dispatch any event, and those are ignored.
+import { isTrusted } from './is-trusted.ts';
+
+type Act = (event: never) => unknown;
+
+const listeners = new WeakMap<Act, (event: Event) => void>();
+
+/** Calls `act` for events that the browser itself sends. Listening again with the same function adds nothing, as with `addEventListener`. */
+export function listen<E extends Event = Event>(
+  target: EventTarget,
+  types: readonly string[],
+  act: (event: E) => unknown,
+  options: AddEventListenerOptions = {},
+): void {
+  const listener = listeners.get(act) ?? ((event: Event) => void (isTrusted(event) && act(event as E)));
+  listeners.set(act, listener);
+  for (const type of types) target.addEventListener(type, listener, options);
+}

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+// Our scripts ignore every event that a page dispatches itself.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as trusted from '@/lib/page/is-trusted.ts';
+import { listen } from '@/lib/page/listen.ts';
+import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
+import { waitForMedia } from '@/lib/page/tracking/sentinel.ts';
+import { collectSent, endScripts, orphan } from './browser.ts';
+import { addVideo, episode } from './video.ts';
+
+const folder = join(import.meta.dirname, '../../lib/page');
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+
+/** Files that listen in another way, and how often. */
+const EXCEPTIONS: Readonly<Record<string, number>> = {
+  'listen.ts': 1,
+  // Two scripts of ours meet at events of their own; the page's answer is its own word anyway.
+  'page-state.ts': 4,
+  // The picker stops the page's own clicks while the user points at something.
+  'teaching/teach.ts': 1,
+};
+
+describe('listen', () => {
+  it('is the only way in which scripts listen on pages', () => {
+    const found = sources.flatMap(({ name, text }) => {
+      const own = text.match(/(?<!signal)\.addEventListener\(|(?<![.\w`])addEventListener\(/g) ?? [];
+      return own.length > (EXCEPTIONS[name] ?? 0) ? [name] : [];
+    });
+    expect(sources.length).toBeGreaterThan(30);
+    expect(found).toEqual([]);
+  });
+
+  it('calls for events of the browser, once however often it was called with the same function', () => {
+    const act = vi.fn();
+    for (let time = 0; time < 2; time += 1) listen(document, ['click', 'pause'], act);
+    document.dispatchEvent(new Event('click'));
+    expect(act).not.toHaveBeenCalled();
+    const trust = vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    for (const type of ['click', 'pause']) document.dispatchEvent(new Event(type));
+    trust.mockRestore();
+    expect(act).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('events that a page dispatches', () => {
+  const TYPES = ['play', 'pause', 'ended', 'emptied', 'seeked', 'ratechange', 'timeupdate', 'loadedmetadata'];
+  let sent: ReturnType<typeof collectSent>;
+  const video = () => addVideo({ ...episode, currentTime: 1440, played: [[0, 1440]] });
+  const dispatchAll = (target: EventTarget): void => {
+    for (const type of TYPES) target.dispatchEvent(new Event(type));
+  };
+
+  beforeEach(() => {
+    document.body.replaceChildren();
+    sent = collectSent();
+  });
+  afterEach(() => {
+    endScripts();
+    vi.restoreAllMocks();
+  });
+
+  it('report no playback', () => {
+    observePlayback();
+    dispatchAll(video());
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(sent).toEqual([]);
+  });
+
+  it('do not end what a video plays, nor begin another playback', () => {
+    observePlayback();
+    const played = video();
+    const dispatch = (type: string) => {
+      const trust = vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+      played.dispatchEvent(new Event(type));
+      trust.mockRestore();
+    };
+    dispatch('pause');
+    for (let time = 0; time < 100; time += 1) dispatchAll(played);
+    dispatch('pause');
+    expect(new Set(sent.map(({ input }) => (input as { videoId: string }).videoId)).size).toBe(1);
+  });
+
+  it('bring no scripts into the page', () => {
+    Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
+    waitForMedia();
+    dispatchAll(video());
+    expect(sent).toEqual([]);
+    // The script ends with its extension, when it next wants to ask.
+    const adopt = orphan();
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    dispatchAll(video());
+    adopt();
+    Reflect.deleteProperty(document, 'readyState');
+  });
+});
+
+describe('a page with 10,000 videos', () => {
+  beforeEach(() => {
+    document.body.replaceChildren();
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+  });
+  afterEach(() => {
+    endScripts();
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['that stand still', true],
+    ['that play', false],
+  ])('%s lets a bounded number be followed', (_how, paused) => {
+    collectSent();
+    observePlayback();
+    let reads = 0;
+    const videos = Array.from({ length: 10_000 }, () => {
+      const video = document.createElement('video');
+      Object.defineProperty(video, 'paused', { value: paused });
+      Object.defineProperty(video, 'isConnected', {
+        get: () => {
+          reads += 1;
+          return true;
+        },
+      });
+      return video;
+    });
+    const holder = document.body.appendChild(document.createElement('div'));
+    holder.append(...videos);
+    for (const video of videos) video.dispatchEvent(new Event('ratechange'));
+    // Each new video is compared with those that are followed, and never with all of the page.
+    expect(reads).toBeLessThan(10_000 * 200);
+  });
+});
