@@ -1,5 +1,6 @@
 // Says the result of an action, aloud and on screen, with its undo for a few seconds.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useFailedActions } from '@/lib/queries/use-failed-actions.ts';
 import { Button } from './button.tsx';
 import { useTranslate } from './language.tsx';
 
@@ -29,6 +30,8 @@ export function AnnouncerProvider({ children }: { readonly children: ReactNode }
     if (announcement.undo) undos.current.push(announcement.undo);
     setShown(announcement);
   }, []);
+  const t = useTranslate();
+  useFailedActions(useCallback(() => announce({ text: t('problem.internal') }), [announce, t]));
   const undoLast = useCallback(() => {
     const last = undos.current.pop();
     last?.();

@@ -7,6 +7,7 @@ import type { Problem } from '../domain/changes/outbox-item.ts';
 import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
+import { SHOWS_FAILURE } from './use-failed-actions.ts';
 
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: readAccount });
 
@@ -16,7 +17,11 @@ export function useAccount() {
 
 /** Opens the service's own sign-in. Whichever button was pressed, all of them know that it is under way. */
 export function useConnect(): { readonly connect: () => void; readonly pending: boolean } {
-  const { mutate } = useMutation({ mutationKey: ['connect'], mutationFn: connect });
+  const { mutate } = useMutation({
+    mutationKey: ['connect'],
+    mutationFn: connect,
+    meta: SHOWS_FAILURE,
+  });
   return { connect: () => mutate(mayFollow()), pending: useIsMutating({ mutationKey: ['connect'] }) > 0 };
 }
 

@@ -17,6 +17,7 @@ import type { MessageOutput } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readEntriesOf, readFilling, readLibrary, readStoredOutbox } from '../store/reading.ts';
 import { useAccount } from './use-account.ts';
+import { SHOWS_FAILURE } from './use-failed-actions.ts';
 import { useOutbox } from './use-outbox.ts';
 
 export const libraryQuery = (type: MediaType) =>
@@ -77,6 +78,7 @@ export function useRefreshLibrary() {
   return useMutation({
     mutationKey: ['refreshLibrary'],
     mutationFn: (input: { readonly again: boolean }) => send('refreshLibrary', input),
+    meta: SHOWS_FAILURE,
   });
 }
 

@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { WantedPlace } from '../domain/continuing/wanted-place.ts';
 import { send } from '../messaging/channel.ts';
+import { SHOWS_FAILURE } from './use-failed-actions.ts';
 
 /** Undefined until known. One answer for all rows. */
 export function usePlaces() {
@@ -23,6 +24,7 @@ export function useOpenPlace(onGone: () => void): (wanted: WantedPlace) => void 
     mutationFn: (wanted: WantedPlace) => send('openPlace', wanted),
     onSuccess: ({ ok }) => ok || onGone(),
     onError: onGone,
+    meta: SHOWS_FAILURE,
   });
   return mutate;
 }

@@ -2,6 +2,22 @@
 import { browser } from 'wxt/browser';
 import { closeDatabase, openDatabase } from './database.ts';
 
+export type Erased = 'records' | 'everything';
+
+/** What is being erased; null: nothing. It outlives the worker, so that the next one finishes the erasure. */
+export async function readErasing(): Promise<Erased | null> {
+  const { erasing } = await browser.storage.local.get('erasing');
+  return erasing === 'records' || erasing === 'everything' ? erasing : null;
+}
+
+export async function writeErasing(erasing: Erased): Promise<void> {
+  await browser.storage.local.set({ erasing });
+}
+
+export async function removeErasing(): Promise<void> {
+  await browser.storage.local.remove('erasing');
+}
+
 /** What says what was watched: the list's copy, the log, remembered titles, sessions and what has not been sent. Settings and what was taught stay. `now` in epoch milliseconds. */
 export async function eraseRecords(now: number): Promise<void> {
   // First: pages that are open may report at any time, also to the next worker.
@@ -29,10 +45,11 @@ export async function eraseRecords(now: number): Promise<void> {
   await browser.storage.session.remove(inSession.filter((key) => key !== 'erasedAt'));
 }
 
-/** All of it: afterwards it is as on the day of the installation. */
+/** All of it but the note that it is being erased: afterwards it is as on the day of the installation. */
 export async function eraseEverything(now: number): Promise<void> {
   await eraseRecords(now);
-  await browser.storage.local.clear();
+  const stored = Object.keys(await browser.storage.local.get());
+  await browser.storage.local.remove(stored.filter((key) => key !== 'erasing'));
   await closeDatabase();
 }
 

@@ -119,7 +119,8 @@ const { transaction: openTransaction } = IDBDatabase.prototype;
 export function watchDatabase(): () => void {
   target.addEventListener = function (this: EventTarget, type: string, listener: unknown) {
     const life = living;
-    if (!life || typeof listener !== 'function')
+    // The connection is the module's own, which outlives a worker here: an opening that never ends would hold up the next one.
+    if (!life || this instanceof IDBOpenDBRequest || typeof listener !== 'function')
       return addEventListener.call(this, type, listener as Listener);
     const counted: Listener = (event) => {
       if (life.step()) (listener as Listener).call(this, event);

@@ -28,10 +28,11 @@ export function createLives(root: Root, deathsAt: readonly number[]) {
   return { attempt, steps: () => steps + life.steps() };
 }
 
-/** What the dead one had still under way comes to nothing: turns of the event loop, and WebCrypto, which works in threads of its own. */
+/** What the dead one had still under way comes to nothing: turns of the event loop, and WebCrypto and the compressor, which work in threads of their own. */
 async function endOfWork(): Promise<void> {
   for (let turns = 0; turns < 3; turns += 1) {
     await crypto.subtle.digest('SHA-256', new Uint8Array(1));
+    await new Response(new Blob(['x']).stream().pipeThrough(new CompressionStream('deflate-raw'))).text();
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { endScripts } from './browser.ts';
+import { endScripts, trustEvents } from './browser.ts';
 import { addVideo, episode, type Facts } from './video.ts';
 
 /** A sample that was sent, and what the worker may still answer. */
@@ -13,6 +13,8 @@ interface SentSample {
   readonly accept: () => void;
   readonly reject: () => void;
 }
+
+trustEvents();
 
 let sent: SentSample[];
 let facts: Facts;

@@ -1,8 +1,13 @@
 // Erasing: the session ends first, then everything that is under way, so that nothing writes again what has just been erased.
 import { signedOut } from '../../domain/account.ts';
-import type { MessageInput } from '../../messaging/protocol.ts';
 import { writeSession } from '../../store/account/tokens.ts';
-import { eraseEverything, eraseRecords } from '../../store/erase.ts';
+import {
+  type Erased,
+  eraseEverything,
+  eraseRecords,
+  removeErasing,
+  writeErasing,
+} from '../../store/erase.ts';
 import type { Parts } from '../parts.ts';
 import { makeMenu } from '../places/context-menu.ts';
 import { forgetNotices } from '../places/notify.ts';
@@ -12,8 +17,10 @@ import { stopTravelling } from '../travelling/travelling.ts';
 /** A page that does not answer must not keep the user from erasing. */
 const LONGEST_WAIT_MS = 5000;
 
-export async function erase(parts: Parts, { what }: MessageInput<'erase'>): Promise<void> {
+/** Each start of the worker calls this again until it has come to its end (`start.ts`), so every step may be repeated. */
+export async function erase(parts: Parts, { what }: { readonly what: Erased }): Promise<void> {
   const { jobs, platform } = parts;
+  await writeErasing(what);
   await parts.account.disconnect();
   await jobs.runAlone(platform.timeLimit(LONGEST_WAIT_MS), () => eraseAlone(parts, what));
   parts.changed(
@@ -31,7 +38,7 @@ export async function erase(parts: Parts, { what }: MessageInput<'erase'>): Prom
   );
 }
 
-async function eraseAlone(parts: Parts, what: MessageInput<'erase'>['what']): Promise<void> {
+async function eraseAlone(parts: Parts, what: Erased): Promise<void> {
   await stopTravelling(parts);
   // What is being sent comes to its end, without a session.
   await parts.delivery.deliver();
@@ -42,6 +49,7 @@ async function eraseAlone(parts: Parts, what: MessageInput<'erase'>['what']): Pr
     // The session names the account, so it goes too.
     await writeSession(null, signedOut);
   }
+  await removeErasing();
   parts.memory.titles.clear();
   parts.memory.asked.clear();
   parts.takeDowns.reset();

@@ -103,22 +103,25 @@ export function look(parts: Parts, { mayWrite = false }): Promise<void> {
 
 /** Throws where the browser refuses to read or write. */
 async function exchange(parts: Parts, state: TravelState, mayWrite: boolean): Promise<TravelState> {
-  const there = await readParts();
+  const there = await readParts(parts.platform.now());
   const { selfHosted } = await readSettings();
   const leaves = (record: Travelling) => mayLeave(record, selfHosted);
   const remote = [...recordsIn(there).values()];
   const withdrawn = await knownOf(remote.filter((record) => !leaves(record)));
   const all = (await takeAndGive(parts, state.by, remote.filter(leaves), withdrawn)).filter(leaves);
-  const { records, bytes, texts } = await fitParts(inOrder(all), there);
+  const { records, bytes, texts } = await fitParts(inOrder(all, await unreadKeys()));
   const parting = partsToWrite(records, there, withdrawn.size > 0);
   if (parting.size > 0 && mayWrite) await writeParts(parting.keys(), texts);
   else if (parting.size > 0) await lookSoon(parts);
   if (mayWrite && withdrawn.size > 0)
     await writeShadow(new Map([...(await readShadow())].filter(([key]) => !withdrawn.has(key))));
-  const isLocked = [...there.values()].some((part) => part.state === 'locked');
   const live = (some: readonly Travelling[]) => some.filter(({ value }) => value !== null).length;
   const [sent, leftOut] = [live(records), live(all) - live(records)];
-  return { ...state, problem: isLocked ? 'newer' : null, sent, leftOut, bytes, seen: await digestOfSynced() };
+  return { ...state, problem: null, sent, leftOut, bytes, seen: await digestOfSynced() };
+}
+
+async function unreadKeys(): Promise<ReadonlySet<string>> {
+  return new Set([...(await readShadow())].flatMap(([key, { unread }]) => (unread ? [key] : [])));
 }
 
 /** What has travelled with this browser's knowledge and must not any more, as its server has become the user's own. It is taken out once: another browser that does not know the server may write it again. */
@@ -163,17 +166,19 @@ export async function stopTravelling(parts: Parts): Promise<void> {
   await parts.platform.browser.alarms.clear(TRAVEL_ALARM);
   await writeTravelState({ ...state, on: false });
   try {
-    const there = await readParts();
+    const there = await readParts(parts.platform.now());
     const { selfHosted } = await readSettings();
     const left = [...recordsIn(there).values()].filter(
       (record) => record.stamp.by !== state.by && mayLeave(record, selfHosted),
     );
-    const { texts } = await fitParts(inOrder(left), there);
-    const open = [...there].filter(
-      ([, part]) => part.state !== 'locked' && part.records.some(({ stamp }) => stamp.by === state.by),
+    const { texts } = await fitParts(inOrder(left));
+    // A damaged part may hold something of this browser's; others write theirs again.
+    const own = [...there].filter(
+      ([, { records, state: condition }]) =>
+        condition === 'damaged' || records.some(({ stamp }) => stamp.by === state.by),
     );
     await writeParts(
-      open.map(([number]) => number),
+      own.map(([number]) => number),
       texts,
     );
   } catch {

@@ -7,11 +7,10 @@ import { compareStamps } from './stamp.ts';
 /** So many that one seldom holds twice the others' share: an item has room for 8 kB, all of them for 100. */
 export const PARTS = 24;
 
-/** A part as it lies there. `locked`: a newer Kiroku wrote it, and this one must not write over it. */
+/** A stored part. `damaged`: not all of it is readable, so the next write replaces it. */
 export interface Part {
   readonly records: readonly Travelling[];
-  readonly state: 'read' | 'damaged' | 'locked';
-  readonly bytes: number;
+  readonly state: 'read' | 'damaged';
 }
 
 export type PartsByNumber = ReadonlyMap<number, Part>;
@@ -54,10 +53,9 @@ export function partsToWrite(
 ): ReadonlyMap<number, readonly Travelling[]> {
   const target = inParts(wanted);
   const numbers = new Set([...target.keys(), ...there.keys()]);
-  const open = [...numbers].filter((number) => there.get(number)?.state !== 'locked');
-  const lacks = open.some((number) => isLacking(target.get(number) ?? [], there.get(number)));
+  const lacks = [...numbers].some((number) => isLacking(target.get(number) ?? [], there.get(number)));
   if (!lacks && !atOnce) return new Map();
-  const changed = open.filter((number) => !isSame(target.get(number) ?? [], there.get(number)));
+  const changed = [...numbers].filter((number) => !isSame(target.get(number) ?? [], there.get(number)));
   return new Map(changed.map((number) => [number, target.get(number) ?? []]));
 }
 

@@ -1,6 +1,6 @@
 // What this browser and the synced storage make of each other: of two choices under one key the newer one holds, everywhere.
 import { type Choice, type Choices, compareRecords, digestOfValue, type Travelling } from './record.ts';
-import { type Stamp, stampAfter } from './stamp.ts';
+import { isTooFarAhead, type Stamp, stampAfter } from './stamp.ts';
 
 /** What was known of a key after the last look. `digest` is of what was here then; empty: nothing. `unread`: the synced choice is of a version that is not understood here. */
 interface Known {
@@ -35,13 +35,13 @@ interface Reconciled {
 const TAKEN_BACK_FOR_MS = 180 * 24 * 60 * 60_000;
 
 export function reconcile(sides: Sides): Reconciled {
-  const { shadow, local, times, remote, now } = sides;
+  const { shadow, local, times, remote, now, by } = sides;
   const all = new Map<string, Travelling>();
   const incoming: Travelling[] = [];
   const known = new Map(shadow);
   const keys = new Set([...shadow.keys(), ...local.keys(), ...Object.keys(times), ...remote.keys()]);
   for (const key of keys) {
-    const own = ownRecord(sides, key);
+    const own = inTime(ownRecord(sides, key), now, by);
     const theirs = remote.get(key);
     const here = local.get(key)?.digest ?? '';
     const holds = !theirs || (own && compareRecords(own, theirs) >= 0) ? own : theirs;
@@ -52,6 +52,11 @@ export function reconcile(sides: Sides): Reconciled {
     else incoming.push(holds);
   }
   return { all, incoming, shadow: known };
+}
+
+/** This browser's clock may have been years ahead when the choice was made. The others would not read it. */
+function inTime(own: Travelling | null, now: number, by: string): Travelling | null {
+  return own && isTooFarAhead(own.stamp, now) ? { ...own, stamp: { time: now, count: 0, by } } : own;
 }
 
 function isOver({ stamp, value }: Travelling, now: number): boolean {

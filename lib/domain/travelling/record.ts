@@ -46,10 +46,17 @@ export function compareRecords(a: Travelling, b: Travelling): number {
 
 const KINDS = ['s:', 'l:'];
 
-/** What goes first where there is no room for all: settings, lessons, what was taken back, then matches; of each the newest. */
-export function inOrder(records: Iterable<Travelling>): readonly Travelling[] {
+/**
+ * What goes first where there is no room for all: settings, lessons, what was taken back, then matches; of each the newest.
+ * `unread`: keys whose values this version cannot read. They go last, so that they never take the room of the others.
+ */
+export function inOrder(
+  records: Iterable<Travelling>,
+  unread: ReadonlySet<string> = new Set(),
+): readonly Travelling[] {
   const kind = ({ key, value }: Travelling) => {
     const known = KINDS.indexOf(key.slice(0, 2));
+    if (unread.has(key)) return KINDS.length + 2;
     return value === null ? KINDS.length : known >= 0 ? known : KINDS.length + 1;
   };
   return [...records].sort(

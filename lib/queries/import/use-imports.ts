@@ -5,6 +5,7 @@ import { send } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readImportRows, readImports } from '../../store/imports/read-imports.ts';
 import { accountQuery } from '../use-account.ts';
+import { SHOWS_FAILURE } from '../use-failed-actions.ts';
 
 export { readFound } from '../../store/imports/found-ids.ts';
 
@@ -32,11 +33,15 @@ export function useImportRows(id: string, which: RowsRead = 'all') {
 export function useStartImport() {
   return useMutation({
     mutationFn: (start: MessageInput<'startImport'>) => send('startImport', start),
+    meta: SHOWS_FAILURE,
   });
 }
 
 export function useSteerImport() {
   return useMutation({
-    mutationFn: (steer: MessageInput<'steerImport'>) => send('steerImport', steer),
+    mutationFn: async (steer: MessageInput<'steerImport'>) => {
+      const answer = await send('steerImport', steer);
+      if (!answer.ok) throw new Error(answer.problem.code);
+    },
   });
 }

@@ -87,9 +87,9 @@ export function readTravelledMatch(
   const match = read.kind === 'read' ? read.matches[0] : undefined;
   const of: readonly unknown[] = value.of;
   if (!match || matchKey(match) !== key || isHostedSite(siteIdOf(match.seasonKey))) return null;
-  if (of.length !== match.rules.length || !of.every((one) => /^[a-z\d]{1,7}$/.test(String(one)))) return null;
+  if (of.length !== match.rules.length || !of.every(isDigest)) return null;
   const rules = match.rules.map(({ title: { mediaId, type, ...about }, ...rule }, index): MatchRule => {
-    const digest = String(of[index]);
+    const digest = of[index] ?? '';
     return {
       ...rule,
       mediaId,
@@ -99,4 +99,8 @@ export function readTravelledMatch(
     };
   });
   return isUsersDecision(match) ? { ...match, rules } : null;
+}
+
+function isDigest(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z\d]{1,7}$/.test(value);
 }

@@ -1,39 +1,46 @@
 // One part of the synced storage as text: a version, a digest, and the choices compressed. A part is one item, so it arrives whole or not at all.
 import { digestOf } from '../../domain/digest.ts';
-import { isObject } from '../../domain/fields.ts';
+import type { Part } from '../../domain/travelling/parts-plan.ts';
 import type { Travelling } from '../../domain/travelling/record.ts';
+import { isTooFarAhead, MOST_COUNT } from '../../domain/travelling/stamp.ts';
 
 const VERSION = 1;
 /** Before compression; far more than 8 kB can honestly hold. */
 const MOST_BYTES = 1_000_000;
 const LONGEST_KEY = 2_100;
+/** Of choices in one part: far more than fit. */
+const MOST_LINES = 5_000;
+/** Levels of a value. Deeper ones exhaust the stack when they are written. */
+const DEEPEST = 16;
 
-type Unpacked = {
-  readonly records: readonly Travelling[];
-  readonly state: 'read' | 'damaged' | 'locked';
-};
+const damaged: Part = { records: [], state: 'damaged' };
 
-const damaged: Unpacked = { records: [], state: 'damaged' };
-const locked: Unpacked = { records: [], state: 'locked' };
-
-/** Null for more than `unpack` would take: every browser would call the part damaged. */
+/** Null for what `unpack` would not take: every browser would call the part damaged. */
 export async function pack(records: readonly Travelling[]): Promise<string | null> {
   const lines = records.map(({ key, stamp: { time, count, by }, value }) => [key, time, count, by, value]);
+  if (lines.length > MOST_LINES || !lines.every(readLine)) return null;
   const json = JSON.stringify(lines);
   const plain = new TextEncoder().encode(json);
   const bytes = plain.length > MOST_BYTES ? null : await through(plain, new CompressionStream('deflate-raw'));
   return bytes && `${VERSION}.${digestOf(json)}.${base64(bytes)}`;
 }
 
-/** Believes nothing: another version wrote it, or it is damaged. A newer one may look like anything behind its number, and need not be a text. */
-export async function unpack(stored: unknown): Promise<Unpacked> {
-  if (typeof stored !== 'string') return locked;
-  if (/^\d+\./.test(stored) && Number.parseInt(stored, 10) > VERSION) return locked;
-  const [, digest, packed] = /^\d{1,6}\.([a-z\d]{1,7})\.([\w+/=]*)$/.exec(stored) ?? [];
+/**
+ * What can be read of a stored part, which may hold anything. It is damaged unless each of its lines is one that `pack` writes.
+ * A stamp that is too far ahead of `now` is not believed, as nobody could make a newer choice.
+ */
+export async function unpack(stored: unknown, now: number): Promise<Part> {
+  if (typeof stored !== 'string') return damaged;
+  const [, digest, packed] = /^1\.([a-z\d]{1,7})\.([\w+/=]*)$/.exec(stored) ?? [];
   if (packed === undefined) return damaged;
   const json = await inflated(packed);
   if (json === null || digestOf(json) !== digest) return damaged;
-  return { records: readLines(json), state: 'read' };
+  const lines = readLines(json);
+  if (!lines) return damaged;
+  const records = lines
+    .flatMap((line) => readLine(line) ?? [])
+    .filter(({ stamp }) => !isTooFarAhead(stamp, now));
+  return { records, state: records.length === lines.length ? 'read' : 'damaged' };
 }
 
 async function inflated(packed: string): Promise<string | null> {
@@ -74,9 +81,13 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-function readLines(json: string): readonly Travelling[] {
-  const lines: unknown = JSON.parse(json);
-  return Array.isArray(lines) ? lines.flatMap((line) => readLine(line) ?? []) : [];
+function readLines(json: string): readonly unknown[] | null {
+  try {
+    const lines: unknown = JSON.parse(json);
+    return Array.isArray(lines) && lines.length <= MOST_LINES ? lines : null;
+  } catch {
+    return null;
+  }
 }
 
 function readLine(line: unknown): Travelling | null {
@@ -84,9 +95,14 @@ function readLine(line: unknown): Travelling | null {
   const [key, time, count, by, value] = line as readonly unknown[];
   const isKey = typeof key === 'string' && key.length <= LONGEST_KEY && /^[a-z]:./.test(key);
   const isBy = typeof by === 'string' && /^[\w-]{1,12}$/.test(by);
-  if (!isKey || !isBy || !isNumber(time, 8.64e15) || !isNumber(count, 1e9)) return null;
-  const isValue = isObject(value) || ['string', 'number', 'boolean'].includes(typeof value) || value === null;
-  return isValue ? { key, stamp: { time, count, by }, value } : null;
+  if (!isKey || !isBy || !isNumber(time, 8.64e15) || !isNumber(count, MOST_COUNT)) return null;
+  return isJson(value) && !Array.isArray(value) ? { key, stamp: { time, count, by }, value } : null;
+}
+
+function isJson(value: unknown, levels = DEEPEST): boolean {
+  if (typeof value === 'object' && value !== null)
+    return levels > 0 && Object.values(value).every((part) => isJson(part, levels - 1));
+  return typeof value === 'number' ? Number.isFinite(value) : value !== undefined;
 }
 
 function isNumber(value: unknown, most: number): value is number {

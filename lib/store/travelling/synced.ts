@@ -1,7 +1,7 @@
 // The browser's synced storage: what Kiroku keeps in it, within the browser's limits.
 import { browser } from 'wxt/browser';
 import { digestOf } from '../../domain/digest.ts';
-import { inParts, PARTS, type Part, type PartsByNumber, partOf } from '../../domain/travelling/parts-plan.ts';
+import { inParts, PARTS, type Part, type PartsByNumber } from '../../domain/travelling/parts-plan.ts';
 import type { Travelling } from '../../domain/travelling/record.ts';
 import { PREFIX } from './on-synced.ts';
 import { pack, unpack } from './pack.ts';
@@ -29,11 +29,12 @@ async function readItems(): Promise<Items> {
   return browser.storage.sync.get(Array.from({ length: PARTS }, (_, number) => nameOf(number)));
 }
 
-export async function readParts(): Promise<PartsByNumber> {
+/** `now` in epoch milliseconds. */
+export async function readParts(now: number): Promise<PartsByNumber> {
   const parts = new Map<number, Part>();
   for (const [name, text] of Object.entries(await readItems())) {
     const number = Number(name.slice(PREFIX.length));
-    parts.set(number, { ...(await unpack(text)), bytes: bytesOf(name, text) });
+    parts.set(number, await unpack(text, now));
   }
   return parts;
 }
@@ -58,17 +59,14 @@ interface Fitted {
   readonly bytes: number;
 }
 
-/** The longest beginning of `records` that fits beside the parts that must not be written. */
-export async function fitParts(records: readonly Travelling[], there: PartsByNumber): Promise<Fitted> {
-  const locked = [...there].filter(([, { state }]) => state === 'locked');
-  const taken = locked.reduce((sum, [, { bytes }]) => sum + bytes, 0);
-  const isOpen = ({ key }: Travelling) => !locked.some(([number]) => number === partOf(key));
-  const candidates = await withoutLarge(records.filter(isOpen).slice(0, MOST_RECORDS));
-  let best: Fitted = { records: [], texts: new Map(), bytes: taken };
+/** The longest beginning of `records` that fits. */
+export async function fitParts(records: readonly Travelling[]): Promise<Fitted> {
+  const candidates = await withoutLarge(records.slice(0, MOST_RECORDS));
+  let best: Fitted = { records: [], texts: new Map(), bytes: 0 };
   let low = 0;
   let high = candidates.length;
   for (let length = high; low < high; length = Math.ceil((low + high) / 2)) {
-    const tried = await packed(candidates.slice(0, length), taken);
+    const tried = await packed(candidates.slice(0, length));
     if (tried) best = tried;
     if (tried) low = length;
     else high = length - 1;
@@ -89,9 +87,9 @@ async function isSmall(record: Travelling): Promise<boolean> {
 }
 
 /** Null where it does not fit. */
-async function packed(records: readonly Travelling[], taken: number): Promise<Fitted | null> {
+async function packed(records: readonly Travelling[]): Promise<Fitted | null> {
   const texts = new Map<number, string>();
-  let bytes = taken;
+  let bytes = 0;
   for (const [number, part] of inParts(records)) {
     const text = await pack(part);
     if (text === null) return null;
@@ -115,7 +113,20 @@ export async function writeParts(
     const text = texts.get(number);
     return text === undefined ? [] : [[nameOf(number), text] as const];
   });
-  if (items.length > 0) await browser.storage.sync.set(Object.fromEntries(items));
+  if (items.length === 0) return;
+  const write = () => browser.storage.sync.set(Object.fromEntries(items));
+  await write().catch(async (refusal: unknown) => {
+    if (!(await removeForeign())) throw refusal;
+    await write();
+  });
+}
+
+/** Removes what is not a part: it may have used up the room. False: there is nothing else. */
+async function removeForeign(): Promise<boolean> {
+  const parts = new Set(Array.from({ length: PARTS }, (_, number) => nameOf(number)));
+  const foreign = Object.keys(await browser.storage.sync.get()).filter((name) => !parts.has(name));
+  if (foreign.length > 0) await browser.storage.sync.remove(foreign);
+  return foreign.length > 0;
 }
 
 export async function removeParts(): Promise<void> {

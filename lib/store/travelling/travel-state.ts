@@ -3,8 +3,8 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import type { Shadow } from '../../domain/travelling/reconcile.ts';
 
-/** Why the last try did not come to its end; null: it did. `newer`: another browser has a newer Kiroku. */
-type TravelProblem = 'refused' | 'newer' | null;
+/** Why the last try failed; null: it did not. */
+type TravelProblem = 'refused' | null;
 
 /** `by`: the name of this browser among those that share; it says nothing about it. `leftOut` counts choices that did not fit, `bytes` is what lies in the synced storage. */
 export interface TravelState {
@@ -22,7 +22,7 @@ const stateSchema = () =>
   z.object({
     on: z.boolean(),
     by: z.string(),
-    problem: z.nullable(z.enum(['refused', 'newer'])),
+    problem: z.nullable(z.literal('refused')),
     leftOut: z.number(),
     sent: z.number(),
     bytes: z.number(),

@@ -77,7 +77,7 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
       for (const name of put(json2(values))) onWrite(name);
     });
   return {
-    get: (names: readonly string[]) =>
+    get: (names: readonly string[] = [...items.keys()]) =>
       reachNow(async () =>
         json(Object.fromEntries(names.flatMap((name) => (items.has(name) ? [[name, items.get(name)]] : [])))),
       ),

@@ -37,12 +37,13 @@ export async function createAlone() {
     alarm: () => root.fake.alarms.time(TRAVEL_ALARM),
     keep: (match: Match) => storedMatches.change(match.seasonKey, () => match),
     /** What lies in the synced storage, but for settings. */
-    synced: async () => [...recordsIn(await readParts()).values()].filter(({ key }) => !key.startsWith('s:')),
+    synced: async () =>
+      [...recordsIn(await readParts(root.clock.now)).values()].filter(({ key }) => !key.startsWith('s:')),
     /** Another browser's choice is there, and the worker was not running as it came. */
     bring: async (key: string, value: unknown) => {
-      const there = await readParts();
+      const there = await readParts(root.clock.now);
       const all = [...recordsIn(there).values(), theirs(key, value)];
-      const { texts } = await fitParts(inOrder(all), there);
+      const { texts } = await fitParts(inOrder(all));
       for (const [number, text] of texts) area.items.set(`${PREFIX}${number}`, text);
     },
   };

@@ -1,4 +1,4 @@
-// The synced storage's room, and what may lie in it: many choices, orders of arrival, damage, and a newer version.
+// The synced storage's room, and what may lie in it: many choices, orders of arrival, and damage.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { look } from '@/lib/background/travelling/travelling.ts';
@@ -52,19 +52,6 @@ describe('the room of the synced storage', () => {
     expect(await profiles.matches(0)).toHaveLength(50);
     expect(new Map(area.items)).toEqual(before);
   });
-
-  it.each(['2.abc.AAAA', '2.{"x":1}', '12.ABC.a-_b', { v: 2 }, [2]])(
-    'leaves a part of a newer version as it is, and says so: %j',
-    async (newer) => {
-      const profiles = await createProfiles(1);
-      const { area } = profiles.at(0);
-      area.put({ 'choices.3': newer });
-      await fill(profiles, 0, 50);
-      await profiles.travel(0, 'on');
-      expect(area.items.get('choices.3')).toEqual(newer);
-      expect(await profiles.inProfile(0, readTravelState)).toMatchObject({ problem: 'newer' });
-    },
-  );
 });
 
 it('two browsers agree, in whatever order their choices arrive', async () => {

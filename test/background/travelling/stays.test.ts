@@ -9,7 +9,7 @@ import { bothOn, call, type Profiles } from './profiles.ts';
 async function synced(profiles: Profiles, index: number): Promise<readonly (readonly [string, unknown])[]> {
   const parts = await Promise.all(
     [...profiles.at(index).area.items.values()].map(
-      async (text, number) => [number, { ...(await unpack(text)), bytes: 0 }] as const,
+      async (text, number) => [number, await unpack(text, profiles.at(index).root.clock.now)] as const,
     ),
   );
   const records = [...recordsIn(new Map(parts)).values()];

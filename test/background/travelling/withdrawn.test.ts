@@ -100,13 +100,13 @@ describe('before an erasure', () => {
     expect(await keys()).toEqual([`l:${beside}`]);
   });
 
-  it('a part of a newer version is left as it is', async () => {
+  it('a damaged part goes: it may hold something of this browser', async () => {
     await one.keep(userMatch(KEY));
     await travel(one.worker, { to: 'on' });
-    const newer = `${PREFIX}${(partOf(MATCH) + 1) % 24}`;
-    one.area.items.set(newer, '2.abc.AAAA');
+    const other = `${PREFIX}${(partOf(MATCH) + 1) % 24}`;
+    one.area.items.set(other, '1.abc.AAAA');
     await stopTravelling(one.worker);
-    expect(one.area.items.get(newer)).toBe('2.abc.AAAA');
+    expect(one.area.items.has(other)).toBe(false);
     expect(await keys()).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { signedOut } from '@/lib/domain/account.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import { click, control, controls, said } from '../hands.ts';
 import { openLibrary } from '../listed.tsx';
-import { closePage, openPage, type Sent } from '../page.tsx';
+import { closePage, openPage, type Sent, type Worker } from '../page.tsx';
 
 afterEach(closePage);
 
@@ -23,11 +23,12 @@ const service = {
 const worker = { readService: () => ({ ...service, redirectUrl: 'https://extension.example/' }) };
 
 describe('Options → Data', () => {
-  const open = () =>
+  const open = (answers: Worker = {}) =>
     openPage(
       <AnnouncerProvider>
         <DataSection version="1.0" />
       </AnnouncerProvider>,
+      { worker: answers },
     );
 
   it('erases everything after a second press, and says so', async () => {
@@ -38,6 +39,14 @@ describe('Options → Data', () => {
     expect(asked(sent)).toEqual([{ message: 'erase', input: { what: 'everything' } }]);
     expect(said()).toContain('Everything on this device is erased.');
     expect(controls('Erase everything')).toHaveLength(1);
+  });
+
+  it('says when the erasure failed, and asks again', async () => {
+    await open({ erase: () => Promise.reject(new Error('the worker was ended')) });
+    await click('Erase everything');
+    await click('Yes, erase everything now');
+    expect(said()).toContain('Something went wrong. Please try again.');
+    expect(controls('Yes, erase everything now')).toHaveLength(1);
   });
 
   it('erases nothing after Cancel', async () => {

@@ -19,7 +19,6 @@ const record = (key: string, time = 1, value: unknown = key): Travelling => ({
 const part = (records: readonly Travelling[], state: Part['state'] = 'read'): Part => ({
   records,
   state,
-  bytes: 0,
 });
 const parts = (...all: (readonly [number, Part])[]) => new Map(all);
 
@@ -78,11 +77,6 @@ describe('a part is written', () => {
   it('not where it holds what is wanted, in whatever order', () => {
     expect(partsToWrite(wanted, parts([HOME, part([record(B), record(A, 2)])])).size).toBe(0);
     expect(partsToWrite(wanted, parts([HOME, part([record(B), record(A, 2)])]), true).size).toBe(0);
-  });
-
-  it('not where it is of a newer Kiroku', () => {
-    expect(partsToWrite(wanted, parts([HOME, part([], 'locked')])).size).toBe(0);
-    expect(partsToWrite(wanted, parts([HOME, part([], 'locked')]), true).size).toBe(0);
   });
 });
 

@@ -65,7 +65,7 @@ export const diagnostics: Diagnostics = {
 export const shared: TravelState = {
   on: true,
   by: 'a1b2c3d4',
-  problem: 'newer',
+  problem: 'refused',
   leftOut: 3,
   sent: 42,
   bytes: 4100,

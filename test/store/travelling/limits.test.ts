@@ -1,20 +1,18 @@
 // At the very edge of each limit of the synced storage: what still travels, and what stays here.
 import { describe, expect, it } from 'vitest';
-import { type Part, partOf } from '@/lib/domain/travelling/parts-plan.ts';
+import { partOf } from '@/lib/domain/travelling/parts-plan.ts';
 import type { Travelling } from '@/lib/domain/travelling/record.ts';
 import { pack } from '@/lib/store/travelling/pack.ts';
 import { fitParts } from '@/lib/store/travelling/synced.ts';
 import { noise } from './synced-area.ts';
 
-const NOTHING_THERE = new Map<number, Part>();
 const record = (key: string, value: unknown = key): Travelling => ({
   key,
   value,
   stamp: { time: 1, count: 0, by: 'a' },
 });
 const keysOf = (records: readonly Travelling[]) => records.map(({ key }) => key);
-const fittedKeys = async (records: readonly Travelling[], there = NOTHING_THERE) =>
-  keysOf((await fitParts(records, there)).records);
+const fittedKeys = async (records: readonly Travelling[]) => keysOf((await fitParts(records)).records);
 
 /** Keys of one part with a number of two digits, and one key of another part. */
 const keys = Array.from({ length: 2_000 }, (_, at) => `m:${at}`);
@@ -53,41 +51,11 @@ describe('a part', () => {
   it('holds up to 8,150 bytes, and not one choice more', async () => {
     const records = await ofSize(8_150 - AROUND, whole);
     expect(await fittedKeys(records)).toEqual(keysOf(records));
-    const { bytes } = await fitParts(records, NOTHING_THERE);
+    const { bytes } = await fitParts(records);
     expect(bytes).toBe(8_150);
     const more = [...records.slice(0, -1), record(LAST, `${records.at(-1)?.value}${noise(16, 9)}`)];
     expect(await packedSize(more)).toBeLessThan(8_192 - AROUND);
     expect(await fittedKeys(more)).toEqual(keysOf(records.slice(0, -1)));
-  });
-});
-
-describe('a part that a newer Kiroku wrote', () => {
-  const locked = (bytes: number) =>
-    new Map<number, Part>([
-      [HOME, { records: [], state: 'locked', bytes }],
-      [(HOME + 1) % 24, { records: [], state: 'read', bytes: 50_000 }],
-      [(HOME + 2) % 24, { records: [], state: 'damaged', bytes: 50_000 }],
-    ]);
-  const one = record(AWAY);
-
-  it('is not written over, and choices of other parts travel', async () => {
-    const records = [record(athome[0] ?? ''), one, record(athome[1] ?? '')];
-    const { texts } = await fitParts(records, locked(100));
-    expect([...texts.keys()]).toEqual([partOf(AWAY)]);
-    expect(await fittedKeys(records, locked(100))).toEqual([AWAY]);
-  });
-
-  it('takes its room from the others, to the byte: all of it has 101,000 bytes', async () => {
-    const { bytes } = await fitParts([one], NOTHING_THERE);
-    expect((await fitParts([one], locked(101_000 - bytes))).bytes).toBe(101_000);
-    const full = locked(101_001 - bytes);
-    expect(await fitParts([one], full)).toEqual({ records: [], texts: new Map(), bytes: 101_001 - bytes });
-  });
-
-  it('counts with every other one of its kind', async () => {
-    const both = new Map([...locked(60_000), [HOME - 1, { records: [], state: 'locked', bytes: 50_000 }]]);
-    expect((await fitParts([], both as typeof NOTHING_THERE)).bytes).toBe(110_000);
-    expect(await fittedKeys([record(athome[0] ?? ''), one], both as typeof NOTHING_THERE)).toEqual([]);
   });
 });
 

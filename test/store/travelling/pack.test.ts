@@ -7,7 +7,8 @@ import type { Travelling } from '@/lib/domain/travelling/record.ts';
 import { pack, unpack } from '@/lib/store/travelling/pack.ts';
 
 const DAMAGED = { records: [], state: 'damaged' };
-const LOCKED = { records: [], state: 'locked' };
+const NOW = 1_800_000_000_000;
+const YEAR = 365 * 24 * 60 * 60_000;
 
 const record = (part: Partial<Travelling> = {}): Travelling => ({
   key: 's:theme',
@@ -26,7 +27,7 @@ const anyRecord: fc.Arbitrary<Travelling> = fc.record({
     .tuple(fc.constantFrom('s', 'l', 'm', 'x'), fc.string({ minLength: 1 }))
     .map((both) => both.join(':')),
   stamp: fc.record({
-    time: fc.integer({ min: 0, max: 8.64e15 }),
+    time: fc.integer({ min: 0, max: NOW + YEAR }),
     count: fc.integer({ min: 0, max: 1e9 }),
     by: fc.stringMatching(/^[\w-]{1,12}$/),
   }),
@@ -48,7 +49,7 @@ describe('a part', () => {
     await fc.assert(
       fc.asyncProperty(line, async (records) => {
         const read = JSON.parse(JSON.stringify(records));
-        expect(await unpack(await pack(records))).toEqual({ records: read, state: 'read' });
+        expect(await unpack(await pack(records), NOW)).toEqual({ records: read, state: 'read' });
       }),
     );
   });
@@ -61,20 +62,8 @@ describe('a part', () => {
   it('is not packed where it would be too long to be unpacked again', async () => {
     const long = (length: number) => [record({ value: 'a'.repeat(length - 44) })];
     const whole = await pack(long(1_000_000));
-    expect(await unpack(whole)).toEqual({ records: long(1_000_000), state: 'read' });
+    expect(await unpack(whole, NOW)).toEqual({ records: long(1_000_000), state: 'read' });
     expect(await pack(long(1_000_001))).toBeNull();
-  });
-});
-
-describe('a part of a newer version is left as it is', () => {
-  it.each([
-    ['in its own form', '2.anything, in any form'],
-    ['far ahead', '12.x'],
-    ['that is no text', { version: 2 }],
-    ['that is a number', 2],
-    ['that is nothing', null],
-  ])('%s', async (_what, stored) => {
-    expect(await unpack(stored)).toEqual(LOCKED);
   });
 });
 
@@ -84,6 +73,18 @@ describe('a damaged part is called so', () => {
   it.each([
     ['of no text', ''],
     ['with a number and nothing else', '2'],
+    ['of an earlier version', good.replace('1.', '0.')],
+    ['of a newer version', good.replace('1.', '2.')],
+    ['of this version in six digits', good.replace('1.', '000001.')],
+    ['that is no text', { version: 2 }],
+    ['that is a number', 2],
+    ['that is nothing', null],
+    ['that is a list', [good]],
+    ['that is no JSON', partOf('[["s:theme"')],
+    ['that holds no list', partOf('{}')],
+    ['that holds a text', partOf('"s:theme"')],
+    ['that holds nothing', partOf('null')],
+    ['of more choices than fit', partOf(JSON.stringify(Array(5_001).fill(['s:theme', 1, 0, 'a', 'dark'])))],
     ['with a larger number further on', 'x2.y.z'],
     ['with something before it', ` ${good}`],
     ['with something behind it', `${good}!`],
@@ -98,48 +99,46 @@ describe('a damaged part is called so', () => {
     ['that is no base 64', '1.abc.a'],
     ['that is not compressed', '1.abc.YWJjZGVm'],
   ])('%s', async (_what, stored) => {
-    expect(await unpack(stored)).toEqual(DAMAGED);
+    expect(await unpack(stored, NOW)).toEqual(DAMAGED);
   });
 
   it('of bytes that are no text', async () => {
     const packed = deflateRawSync(Buffer.from([0x22, 0xff, 0x22])).toString('base64');
     const digest = digestOf(new TextDecoder().decode(new Uint8Array([0x22, 0xff, 0x22])));
-    expect(await unpack(`1.${digest}.${packed}`)).toEqual(DAMAGED);
+    expect(await unpack(`1.${digest}.${packed}`, NOW)).toEqual(DAMAGED);
   });
 
   it('that would fill the memory, at one byte too many', async () => {
-    const text = (bytes: number) => partOf(JSON.stringify(['a'.repeat(bytes - 4)]));
-    expect(await unpack(text(1_000_000))).toEqual({ records: [], state: 'read' });
-    expect(await unpack(text(1_000_001))).toEqual(DAMAGED);
-    expect(await unpack(text(2_000_000))).toEqual(DAMAGED);
+    const empty = JSON.stringify([['s:a', 1, 0, 'a', '']]).length;
+    const text = (bytes: number) => lineOf('s:a', 1, 0, 'a', 'a'.repeat(bytes - empty));
+    expect(await unpack(text(1_000_000), NOW)).toMatchObject({ state: 'read' });
+    expect(await unpack(text(1_000_001), NOW)).toEqual(DAMAGED);
+    expect(await unpack(text(2_000_000), NOW)).toEqual(DAMAGED);
   });
 });
 
-describe('a part is read', () => {
-  it.each([
-    ['of an earlier version', (text: string) => text.replace('1.', '0.')],
-    ['of this version in six digits', (text: string) => text.replace('1.', '000001.')],
-  ])('%s', async (_what, change) => {
-    const text = change(lineOf('s:theme', 1, 0, 'a', 'dark'));
-    expect(await unpack(text)).toMatchObject({ state: 'read', records: [{ key: 's:theme' }] });
-  });
-
-  it.each(['{}', '"s:theme"', 'null', '7'])('as empty where it holds %s and no list', async (json) => {
-    expect(await unpack(partOf(json))).toEqual({ records: [], state: 'read' });
-  });
-
-  it('line by line: one that cannot be read takes no other with it', async () => {
-    const lines = [['s:a', 1, 0, 'a', true], null, 'x', { 0: 's:b' }, [], ['s:c', 2, 0, 'a', false]];
-    const { records, state } = await unpack(partOf(JSON.stringify(lines)));
-    expect([state, records.map(({ key }) => key)]).toEqual(['read', ['s:a', 's:c']]);
-  });
+it('reads a damaged part line by line: one that cannot be read takes no other with it', async () => {
+  const lines = [['s:a', 1, 0, 'a', true], null, 'x', { 0: 's:b' }, [], ['s:c', 2, 0, 'a', false]];
+  const { records, state } = await unpack(partOf(JSON.stringify(lines)), NOW);
+  expect([state, records.map(({ key }) => key)]).toEqual(['damaged', ['s:a', 's:c']]);
 });
+
+it.each([
+  ['with a key that no browser reads', { key: `m:${'k'.repeat(2_099)}` }],
+  ['with a value that is too deep', { value: nested(17) }],
+])('packs no choice %s', async (_name, part) => {
+  expect(await pack([record(part)])).toBeNull();
+});
+
+function nested(levels: number): unknown {
+  return levels === 0 ? 1 : { of: nested(levels - 1) };
+}
 
 describe('a line', () => {
-  const LATEST = 8.64e15;
   it.each<[string, readonly unknown[]]>([
     ['at the earliest time', ['s:a', 0, 0, 'a', 'x']],
-    ['at the latest time', ['s:a', LATEST, 0, 'a', 'x']],
+    ['of a clock that is a year ahead', ['s:a', NOW + YEAR, 0, 'a', 'x']],
+    ['with the deepest value', ['s:a', 1, 0, 'a', nested(16)]],
     ['with the largest count', ['s:a', 1, 1e9, 'a', 'x']],
     ['with the longest name of a browser', ['s:a', 1, 0, 'a_-Z34567890', 'x']],
     ['with the longest key', [`m:${'k'.repeat(2098)}`, 1, 0, 'a', 'x']],
@@ -149,7 +148,7 @@ describe('a line', () => {
     ['with a number', ['s:a', 1, 0, 'a', 0.5]],
     ['with fields', ['s:a', 1, 0, 'a', { of: [] }]],
   ])('%s is believed', async (_what, [key, time, count, by, value]) => {
-    const read = await unpack(lineOf(key, time, count, by, value));
+    const read = await unpack(lineOf(key, time, count, by, value), NOW);
     expect(read).toEqual({ state: 'read', records: [{ key, stamp: { time, count, by }, value }] });
   });
 
@@ -165,7 +164,9 @@ describe('a line', () => {
     ['of a browser with other signs', ['s:a', 1, 0, 'a b', 'x']],
     ['of a browser with a sign before its name', ['s:a', 1, 0, ' a', 'x']],
     ['before all times', ['s:a', -1, 0, 'a', 'x']],
-    ['after all times', ['s:a', LATEST + 2, 0, 'a', 'x']],
+    ['after all times', ['s:a', 8.64e15 + 2, 0, 'a', 'x']],
+    ['of a clock that is more than a year ahead', ['s:a', NOW + YEAR + 1, 0, 'a', 'x']],
+    ['with a value that is too deep', ['s:a', 1, 0, 'a', nested(17)]],
     ['at a part of a millisecond', ['s:a', 1.5, 0, 'a', 'x']],
     ['at a time that is text', ['s:a', '1', 0, 'a', 'x']],
     ['with a count below none', ['s:a', 1, -1, 'a', 'x']],
@@ -174,8 +175,8 @@ describe('a line', () => {
     ['without a value', ['s:a', 1, 0, 'a']],
     ['with a list for a value', ['s:a', 1, 0, 'a', ['x']]],
   ])('%s is not', async (_what, line) => {
-    const read = await unpack(partOf(JSON.stringify([line, ['s:fine', 1, 0, 'a', 'x']])));
-    expect(read).toMatchObject({ state: 'read', records: [{ key: 's:fine' }] });
+    const read = await unpack(partOf(JSON.stringify([line, ['s:fine', 1, 0, 'a', 'x']])), NOW);
+    expect(read).toMatchObject({ state: 'damaged', records: [{ key: 's:fine' }] });
     expect(read.records).toHaveLength(1);
   });
 });

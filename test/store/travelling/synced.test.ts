@@ -20,7 +20,7 @@ beforeEach(() => {
   area = installSynced();
 });
 
-const NOTHING_THERE = new Map();
+const NOW = 1_800_000_000_000;
 const record = (key: string, value: unknown = key): Travelling => ({
   key,
   value,
@@ -33,29 +33,27 @@ const manyLarge = (count: number, seed = 1): readonly Travelling[] =>
   Array.from({ length: count }, (_, at) => record(`m:${at}`, noise(1_200, seed * 1_000 + at)));
 
 async function store(records: readonly Travelling[]): Promise<void> {
-  const { texts } = await fitParts(records, NOTHING_THERE);
+  const { texts } = await fitParts(records);
   await writeParts(texts.keys(), texts);
 }
 
 describe('what is written', () => {
-  it('is read as it was, in parts with their sizes', async () => {
+  it('is read as it was, in parts', async () => {
     const records = manyLarge(20);
     await store(records);
-    const parts = await readParts();
+    const parts = await readParts(NOW);
     expect([...recordsIn(parts).values()].sort((a, b) => (a.key < b.key ? -1 : 1))).toEqual(
       [...records].sort((a, b) => (a.key < b.key ? -1 : 1)),
     );
-    for (const [number, { bytes, state, records: held }] of parts) {
+    for (const [number, { state, records: held }] of parts)
       expect([number, state]).toEqual([partOf(held[0]?.key ?? ''), 'read']);
-      expect(bytes).toBe(sizeOf(`choices.${number}`, area.items.get(`choices.${number}`)));
-    }
   });
 
   it('goes in one call for all that is new, and one for all that is empty', async () => {
     await store(manyLarge(30));
     expect(area.set).toHaveBeenCalledTimes(1);
     expect(area.remove).not.toHaveBeenCalled();
-    const [kept, ...gone] = [...(await readParts()).keys()];
+    const [kept, ...gone] = [...(await readParts(NOW)).keys()];
     await writeParts([kept ?? 0, ...gone], new Map([[kept ?? 0, 'text']]));
     expect(area.set).toHaveBeenCalledTimes(2);
     expect(area.remove).toHaveBeenCalledTimes(1);
@@ -72,7 +70,7 @@ describe('what is written', () => {
   });
 
   it('costs no call where there is nothing to write', async () => {
-    await writeParts([], NOTHING_THERE);
+    await writeParts([], new Map());
     expect(area.count()).toBe(0);
     expect(area.set).not.toHaveBeenCalled();
     expect(area.remove).not.toHaveBeenCalled();
@@ -105,7 +103,33 @@ describe('the bytes in it', () => {
   ])('are not known where the browser %s', async (_what, sync) => {
     install(sync);
     expect(await readSyncedBytes()).toBeNull();
-    await expect(readParts()).rejects.toThrow();
+    await expect(readParts(NOW)).rejects.toThrow();
+  });
+});
+
+describe('writeParts', () => {
+  const FULL = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`other.${at}`, 'x'.repeat(8_000)]));
+  it.each([
+    ['large items', FULL],
+    ['many items', Object.fromEntries(Array.from({ length: 512 }, (_, at) => [`other.${at}`, 1]))],
+    [
+      'items that are named almost like a part',
+      Object.fromEntries(Object.entries(FULL).map(([name, text]) => [`choices.${name}`, text])),
+    ],
+  ])('removes what is not a part when %s leave no room', async (_name, foreign) => {
+    area.put(foreign);
+    const records = manyLarge(20);
+    await store(records);
+    expect(recordsIn(await readParts(NOW)).size).toBe(20);
+    expect([...area.items.keys()].filter((name) => name in foreign)).toEqual([]);
+  });
+
+  it('leaves other items where there is room, and throws what the browser says where nothing else is stored', async () => {
+    area.put({ other: 'stays' });
+    await store(manyLarge(3));
+    expect(area.items.get('other')).toBe('stays');
+    area.put({ other: undefined });
+    await expect(writeParts([0], new Map([[0, 'x'.repeat(9_000)]]))).rejects.toThrow('kQuotaBytesPerItem');
   });
 });
 
@@ -123,25 +147,25 @@ describe('whether something has come', () => {
 describe('what fits', () => {
   it('is all of it where there is room', async () => {
     const records = manyLarge(20);
-    const { records: fitted, texts, bytes } = await fitParts(records, NOTHING_THERE);
+    const { records: fitted, texts, bytes } = await fitParts(records);
     expect(fitted).toEqual(records);
     expect(bytes).toBe([...texts].reduce((sum, [at, text]) => sum + sizeOf(`choices.${at}`, text), 0));
   });
 
   it('is nothing of nothing', async () => {
-    expect(await fitParts([], NOTHING_THERE)).toEqual({ records: [], texts: new Map(), bytes: 0 });
+    expect(await fitParts([])).toEqual({ records: [], texts: new Map(), bytes: 0 });
   });
 
   it('is the longest beginning, within every limit of the browser', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1000 }), async (seed) => {
         const records = manyLarge(90, seed);
-        const { records: fitted, texts, bytes } = await fitParts(records, NOTHING_THERE);
+        const { records: fitted, texts, bytes } = await fitParts(records);
         expect(keysOf(fitted)).toEqual(keysOf(records.slice(0, fitted.length)));
         expect(bytes).toBeLessThanOrEqual(101_000);
         // The area refuses what breaks a limit.
         await writeParts(texts.keys(), texts);
-        const more = await fitParts(records.slice(0, fitted.length + 1), NOTHING_THERE);
+        const more = await fitParts(records.slice(0, fitted.length + 1));
         expect(more.records).toHaveLength(fitted.length);
       }),
       { numRuns: 3 },
@@ -150,7 +174,7 @@ describe('what fits', () => {
 
   it('leaves out at most what would break a limit', async () => {
     const records = manyLarge(90);
-    const { records: fitted } = await fitParts(records, NOTHING_THERE);
+    const { records: fitted } = await fitParts(records);
     const parts = new Map<number, Travelling[]>();
     for (const one of records.slice(0, fitted.length + 1))
       parts.set(partOf(one.key), [...(parts.get(partOf(one.key)) ?? []), one]);

@@ -29,13 +29,10 @@ const state: TravelState = {
 };
 
 describe('the state', () => {
-  it.each([null, 'refused', 'newer'] as const)(
-    'is read as it was written, with the problem %j',
-    async (problem) => {
-      await writeTravelState({ ...state, problem });
-      expect(await readTravelState()).toEqual({ ...state, problem });
-    },
-  );
+  it.each([null, 'refused'] as const)('is read as it was written, with the problem %j', async (problem) => {
+    await writeTravelState({ ...state, problem });
+    expect(await readTravelState()).toEqual({ ...state, problem });
+  });
 
   it('is none before it was switched on for the first time', async () => {
     expect(await readTravelState()).toBeNull();

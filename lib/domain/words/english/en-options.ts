@@ -68,7 +68,7 @@ export const optionWords = {
   'keepLog.always': 'always',
   'erase.title': 'Erase everything on this device',
   'erase.why':
-    'Signs out and erases the copy of your list, your history, remembered titles, what you taught and all settings, and removes access to every site. The choices of this browser that were shared with your other browsers leave the synced storage. Changes that have not been sent are lost. Your list at the service stays as it is.',
+    'Signs out and erases the copy of your list, your history, remembered titles, what you taught and all settings, and removes access to every site. The choices of this browser that were shared with your other browsers leave the synced storage. Changes that have not been sent are lost. Your list at the service stays as it is. The browser may keep remains in its own files for a while.',
   'erase.button': 'Erase everything',
   'erase.confirm': 'Yes, erase everything now',
   'erase.done': 'Everything on this device is erased.',

@@ -15,8 +15,6 @@ export const travelWords = {
       '{count} choices did not fit and stay on this device only. Settings and taught sites go first, then the newest titles.',
   },
   'travel.refused': 'The browser does not let Kiroku sync at the moment. Kiroku tries again by itself.',
-  'travel.newer':
-    'Another of your browsers has a newer Kiroku. Some choices are shared only after this one is updated.',
   'travel.remove': 'Remove the synced copy',
   'travel.left':
     'A synced copy is still there. Removing it changes nothing on this device; a browser where sharing is on writes its choices again.',

@@ -1,6 +1,7 @@
 // A page that corrects itself, goes, or may not be read any more: what its sessions are of afterwards.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keyIn, pagesShowing } from '@/lib/background/tracking/shown-session.ts';
+import { pageIdentity } from '@/lib/domain/addresses/page-address.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -114,7 +115,10 @@ describe('pagesShowing', () => {
   });
 
   it('leaves out a page of another origin that names the same episode', async () => {
-    const played = { ...five, siteId: 'generic', siteName: 'one.example', url: 'https://one.example/5' };
+    const url = 'https://one.example/5';
+    // The worker makes the id of a general page from its address.
+    const episodeId = pageIdentity(new URL(url));
+    const played = { ...five, siteId: 'generic', siteName: 'one.example', url, episodeId, seriesId: null };
     await tabs.tracker.observe(1, played);
     await tabs.tracker.observe(2, { ...played, siteName: 'two.example', url: 'https://two.example/5' });
     expect(await tabsOf(played)).toEqual([1]);

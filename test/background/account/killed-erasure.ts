@@ -1,0 +1,107 @@
+// A computer on which workers are ended in the middle of an erasure, and what remains on it afterwards.
+import { expect } from 'vitest';
+import { travel } from '@/lib/background/travelling/travelling.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { writeLessons } from '@/lib/store/lessons.ts';
+import { activity, lesson, libraryEntry, media } from '../../domain/examples.ts';
+import { REQUIRED } from '../browser/permissions.ts';
+import { createSyncedAccount, type SyncedArea } from '../browser/synced-storage.ts';
+import { catalogue } from '../changes.ts';
+import { nowLives, rest } from '../life.ts';
+import { createLives } from '../lives.ts';
+import { createRoot, type Root } from '../root.ts';
+
+const trusted = { trusted: true } as never;
+
+let root: Root;
+let area: SyncedArea;
+
+async function fill(): Promise<void> {
+  area = createSyncedAccount().add(() => 0);
+  root = await createRoot({
+    catalogue,
+    granted: ['https://tv.example/*'],
+    settings: { theme: 'dark' },
+    sync: area,
+  });
+  root.fake.permissions.grantNamed('notifications');
+  await writeLessons([lesson()]);
+  await rest(() => travel(root.services, { to: 'on' }));
+  const database = await openDatabase();
+  await database.put('library', libraryEntry({ media: media() }));
+  await database.put('activity', activity({ id: 'line', account: 'user-1' }));
+  await root.fake.storage.session.set({ told: { session: true } });
+  expect(area.items.size).toBeGreaterThan(0);
+}
+
+/** Everything that may say what was watched, and by whom. */
+export async function remains() {
+  nowLives(null);
+  const database = await openDatabase();
+  const counts = await Promise.all([...database.objectStoreNames].map((name) => database.count(name)));
+  const { session, local } = root.fake.storage;
+  return {
+    records: counts.reduce((sum, count) => sum + count, 0),
+    session: Object.keys(await session.get()),
+    local: Object.keys(await local.get()).sort(),
+    synced: area.items.size,
+    permissions: await root.fake.api.permissions.getAll(),
+  };
+}
+
+const LEFT = {
+  everything: { local: [], permissions: { origins: [], permissions: REQUIRED } },
+  records: {
+    local: ['account', 'lessons', 'service', 'settings', 'tokens'],
+    permissions: { origins: ['https://tv.example/*'], permissions: [...REQUIRED, 'notifications'] },
+  },
+} as const;
+
+/** What an erasure leaves when nothing interrupts it. */
+export const leftBy = (what: keyof typeof LEFT) => ({
+  records: 0,
+  session: ['erasedAt'],
+  synced: 0,
+  ...LEFT[what],
+});
+
+const erasing = () => root.fake.storage.local.peek('erasing');
+
+/** The compressor of the synced parts answers from a thread of its own. */
+async function untilErased(): Promise<void> {
+  for (let turn = 0; turn < 300 && erasing() !== null; turn += 1) {
+    await new Response(new Blob(['x']).stream().pipeThrough(new CompressionStream('deflate-raw'))).text();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/**
+ * Erases on a computer that has everything to erase. Returns the number of steps of the first worker.
+ * `deathsAt`: the step at which each worker ends. `hasBegun`: false where the first one ended before it had noted what to erase.
+ */
+export async function eraseKilled(what: keyof typeof LEFT, deathsAt: readonly number[]) {
+  await fill();
+  const lives = createLives(root, deathsAt);
+  let isDone = await lives.attempt(async ({ handlers }) => handlers.erase({ what } as never, trusted));
+  const steps = lives.steps();
+  const hasBegun = isDone || erasing() !== null || root.fake.storage.local.peek('travelling') === null;
+  while (!isDone) isDone = await lives.attempt(untilErased);
+  return { steps, hasBegun };
+}
+
+/** Ends the first worker at each `every`th step, and returns what remained where that was not what an uninterrupted erasure leaves. */
+export async function findIncomplete(what: keyof typeof LEFT, every: number) {
+  const { steps } = await eraseKilled(what, []);
+  const whole = await remains();
+  expect(whole).toEqual(leftBy(what));
+  const incomplete: unknown[] = [];
+  let begun = 0;
+  for (let at = 1; at <= steps; at += every) {
+    const { hasBegun } = await eraseKilled(what, [at]);
+    const left = await remains();
+    begun += Number(hasBegun);
+    const isRight = hasBegun ? JSON.stringify(left) === JSON.stringify(whole) : left.records > 0;
+    if (!isRight) incomplete.push({ at, hasBegun, left });
+  }
+  return { incomplete, begun };
+}

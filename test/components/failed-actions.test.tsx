@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+// An action that the worker could not do is never silent, whichever part of a page asked for it.
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Options } from '@/components/options/options.tsx';
+import type { StoredImport } from '@/lib/store/imports/records.ts';
+import { lesson, libraryEntry, media } from '../domain/examples.ts';
+import { click, said } from './hands.ts';
+import { openLibrary } from './listed.tsx';
+import { openImport } from './options/import-files.tsx';
+import { closePage, openPage } from './page.tsx';
+
+const FAILED = 'Something went wrong. Please try again.';
+const fails = () => Promise.reject(new Error('the worker was ended'));
+const times = (text: string) => said().split(text).length - 1;
+
+afterEach(closePage);
+
+describe('a failed action', () => {
+  it('in the popup is announced: one more episode', async () => {
+    await openLibrary({
+      library: [libraryEntry({ media: media({ title: 'Frieren' }) })],
+      worker: { changeEntry: fails },
+    });
+    expect(times(FAILED)).toBe(0);
+    await click('Add one episode: Frieren');
+    expect(times(FAILED)).toBe(1);
+  });
+
+  it('in the options is announced: a lesson that is to be forgotten', async () => {
+    Object.assign(fakeBrowser.permissions, { getAll: async () => ({ origins: [] }) });
+    await fakeBrowser.storage.local.set({ lessons: { version: 1, lessons: [lesson()] } });
+    location.hash = '#servers';
+    await openPage(<Options version="1.2.3" />, { worker: { forgetLesson: fails } });
+    await click('Forget what you taught about https://tv.example');
+    expect(times(FAILED)).toBe(1);
+  });
+
+  it('that the worker refused is announced: an import that cannot be paused', async () => {
+    const job: StoredImport = {
+      ...{ id: 'one', account: 'user-1', startedAt: 1, endedAt: null, format: 'malXml', nextAt: 0 },
+      ...{ state: 'running', total: 40, counts: { done: 9, left: 1, failed: 0, undone: 0, changed: 0 } },
+    };
+    const steerImport = () => ({ ok: false as const, problem: { code: 'not_found', message: '' } });
+    await openImport({ worker: { steerImport } }, [job]);
+    await click('Pause');
+    expect(times(FAILED)).toBe(1);
+  });
+
+  it('that its own part of the page shows is not announced as well', async () => {
+    await openLibrary({ worker: { refreshLibrary: fails } });
+    expect(times(FAILED)).toBe(1);
+  });
+});
