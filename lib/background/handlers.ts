@@ -40,8 +40,11 @@ function pageHandlers(
     episodeObserved: (input: unknown, sender: Sender) => parts.reports.take('episodeObserved', sender, input),
     playbackSampled: (input: unknown, sender: Sender) => parts.reports.take('playbackSampled', sender, input),
     readingSampled: (input: unknown, sender: Sender) => parts.reports.take('readingSampled', sender, input),
-    nothingRead: async (_input: unknown, sender: Sender) =>
-      (await import('./tracking/general-data.ts')).askGeneralData(parts, sender),
+    nothingRead: async (_input: unknown, sender: Sender) => {
+      // Readers run in pages alone: a frame has no say in how its page is read.
+      if (sender.frameId === 0)
+        await (await import('./tracking/general-data.ts')).askGeneralData(parts, sender);
+    },
     scriptsWanted: async (_input: unknown, sender: Sender) =>
       (await import('./tracking/bring-scripts.ts')).bringScripts(platform.browser, sender),
     ...late(seldomNames(), async () => (await import('./page-answers.ts')).createPageAnswers(parts)),

@@ -50,11 +50,11 @@ async function containedIn({ permissions }: WorkerBrowser, patterns: readonly st
 /** To the document that asks: the player's script comes last, since the site's knows what it must not report. Throws where the browser refuses, so that the document asks again. */
 export async function bringScripts(
   browser: WorkerBrowser,
-  { tabId, frameId, documentId, url }: Sender,
+  { tabId, frameId, documentId, origin, url }: Sender,
 ): Promise<void> {
   if (tabId === null || documentId === null || url === null) throw new Error('not sent from a document');
   const { scripts } = await readPlans(browser);
-  const own = scripts.filter((plan) => belongsTo(plan, new URL(url)));
+  const own = scripts.filter((plan) => belongsTo(plan, addressOf(url, origin)));
   if (frameId === 0) return runInDocument(browser, tabId, documentId, own);
   const page = await pageAround(browser, { tabId, documentId });
   // Where the page may not be read, its player is heard all the same.
@@ -68,6 +68,12 @@ export async function bringScripts(
     documentId,
     own.filter(({ allFrames }) => allFrames),
   );
+}
+
+/** A frame without an address of its own, such as `about:srcdoc`, belongs to the origin that the browser says. */
+function addressOf(url: string, origin: string | null): URL {
+  const address = new URL(url);
+  return origin === null || /^https?:$/.test(address.protocol) ? address : new URL(origin);
 }
 
 /** The scripts that read the page of a tab; none without a lasting permission. */

@@ -17,6 +17,7 @@ const TAUGHT = 'taught';
 const TAUGHT_PAGES = 'taught-pages';
 const SENTINEL = 'sentinel';
 const ARRIVAL = 'arrival';
+const ARRIVAL_PATHS = 'arrival-paths';
 export const PLAYER_SCRIPT = `${PLAYER}.js`;
 export const GENERIC_FILES = filesOf(OTHER);
 export const TAUGHT_SCRIPT = `${TAUGHT}.js`;
@@ -50,8 +51,14 @@ export function planSentinels(
   );
   // What was taught of a page may be anything: no event tells of it.
   const arrivals = [...new Set([...taught, ...readers])];
+  const isOrigin = (pattern: string): boolean => pattern === originPattern(pattern);
   return [
-    plan(ARRIVAL, arrivals, { allFrames: true }),
+    plan(ARRIVAL, arrivals.filter(isOrigin), { allFrames: true }),
+    plan(
+      ARRIVAL_PATHS,
+      arrivals.filter((pattern) => !isOrigin(pattern)),
+      { files: [`${ARRIVAL}.js`], allFrames: true },
+    ),
     plan(SENTINEL, granted, { allFrames: true, excludes: arrivals }),
   ].filter(({ matches }) => matches.length > 0);
 }
@@ -147,6 +154,8 @@ export async function registerScripts(
       matches: [...matches],
       ...(excludes && { excludeMatches: [...excludes] }),
       allFrames,
+      // Frames without an address of their own, by the origin that the browser says: `srcdoc`, `about:blank`, `blob:`. Paths cannot be matched there.
+      matchOriginAsFallback: allFrames && matches.every((pattern) => pattern === originPattern(pattern)),
       world,
       runAt: 'document_idle',
       persistAcrossSessions: true,

@@ -37,6 +37,13 @@ it('its reader finds nothing: its general data is asked', async () => {
   expect(root.web.started).toContain('general-data.js');
 });
 
+it('nothingRead from a frame brings no script into its page', async () => {
+  const tab = root.web.open('https://www.viz.com/shonenjump/a-manga-chapter-12/chapter/23456');
+  const frame = root.web.addFrame(tab, 'https://frame.example/');
+  await rest(() => root.web.say(frame, 'nothingRead'));
+  expect(root.web.started).toEqual([]);
+});
+
 it('a chapter was read to its end: it counts', async () => {
   const { page } = root.web.open(chapter(1).url);
   root.service.away = true;

@@ -38,7 +38,7 @@ it.each([
   async (_how, grant) => {
     const settings = { selfHosted: { komga: [NAS] } };
     const root = await createRoot({ granted: [grant], settings });
-    expect((await registered(root)).arrival).toContain(`${NAS}/*book/*/read*`);
+    expect((await registered(root))['arrival-paths']).toContain(`${NAS}/*book/*/read*`);
   },
 );
 
@@ -59,14 +59,15 @@ it.each([
 it('a page that opens is given one script when its document is there, also after a restart of the browser', async () => {
   const root = await createRoot({ granted: ['*://*/*'], settings: { selfHosted: { komga: [NAS] } } });
   const scripts = await root.fake.api.scripting.getRegisteredContentScripts();
-  const chapters = scripts.find(({ id }) => id === 'arrival')?.matches;
+  const chapters = scripts.find(({ id }) => id === 'arrival-paths')?.matches;
   const common = { allFrames: true, world: 'ISOLATED', runAt: 'document_idle', persistAcrossSessions: true };
   expect(scripts).toMatchObject([
-    { ...common, id: 'arrival', js: ['arrival.js'] },
+    { ...common, id: 'arrival-paths', js: ['arrival.js'], matchOriginAsFallback: false },
     {
       ...common,
       id: 'sentinel',
       js: ['sentinel.js'],
+      matchOriginAsFallback: true,
       matches: ['*://*/*', `${NAS}/*`],
       excludeMatches: chapters,
     },

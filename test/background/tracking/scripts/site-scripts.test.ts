@@ -48,7 +48,12 @@ describe('the one script that a page is given as it opens', () => {
     (granted) => {
       const [arrival, sentinel] = planSentinels([crunchyroll, viz], [granted]);
       const chapters = ['https://www.viz.com/*/chapter/*'];
-      expect(arrival).toMatchObject({ id: 'arrival', matches: chapters, allFrames: true });
+      expect(arrival).toMatchObject({
+        id: 'arrival-paths',
+        files: ['arrival.js'],
+        matches: chapters,
+        allFrames: true,
+      });
       expect(sentinel).toMatchObject({ id: 'sentinel', matches: [granted], excludes: chapters });
     },
   );
@@ -56,8 +61,11 @@ describe('the one script that a page is given as it opens', () => {
   it('asks for it at once where something was taught, and where a player is not heard', () => {
     const taught = ['https://www.crunchyroll.com/*'];
     const hidden: Site = { ...practice, shadowHosts: ['practice-player'] };
-    const [arrival] = planSentinels([crunchyroll, hidden], ['https://*/*', 'http://*/*'], {}, taught);
-    expect(arrival?.matches).toEqual([...taught, 'http://localhost/practice/*']);
+    const plans = planSentinels([crunchyroll, hidden], ['https://*/*', 'http://*/*'], {}, taught);
+    expect(plans.map(({ id, matches }) => [id, matches]).slice(0, 2)).toEqual([
+      ['arrival', taught],
+      ['arrival-paths', ['http://localhost/practice/*']],
+    ]);
   });
 
   it('comes with the scripts that belong to an address, and with no other', () => {
