@@ -88,6 +88,7 @@ const ownDatabase = [
   'server/test/db/postgres-races.nightly.test.ts',
   'server/test/db/directory-lock.nightly.test.ts',
   'server/test/db/damaged-directory.nightly.test.ts',
+  'server/test/db/unreleased-directory.nightly.test.ts',
   'server/test/db/migrate.test.ts',
   'server/test/db/prepared-statements.nightly.test.ts',
 ];
