@@ -75,6 +75,7 @@ const ownNames = () =>
     'changeEntry',
     'refreshLibrary',
     'repairData',
+    'dismissFreshStart',
     'answerQuestion',
     'retryItem',
     'forgetItem',

@@ -67,14 +67,7 @@ export function episodeKey(
     'siteId' | 'episodeId' | 'url' | 'provisional' | 'seriesTitle' | 'episodeNumber'
   >,
 ): string {
-  return addressKey(observed) + claimOf(observed);
-}
-
-/** The key as it was before that of a general page named the title and number, too. */
-export function addressKey(
-  observed: Pick<ObservedEpisode, 'siteId' | 'episodeId' | 'url' | 'provisional'>,
-): string {
-  return `${observed.siteId}:${placeOf(observed)}${observed.episodeId}`;
+  return `${observed.siteId}:${placeOf(observed)}${observed.episodeId}${claimOf(observed)}`;
 }
 
 /** A page that is read by its general data has no id but its address, and one address may show any number of episodes. */
@@ -91,11 +84,6 @@ function claimOf(
 export function seasonKey(observed: ObservedEpisode): string {
   const series = observed.seriesId ?? keyOf(observed.seriesTitle);
   return `${observed.siteId}:${placeOf(observed)}${series}|${observed.seasonId ?? seasonName(observed)}`;
-}
-
-/** Keys as they were before they named the server; such a key says nothing about which server it is of. */
-export function withoutServer<T extends Pick<ObservedEpisode, 'url'>>(observed: T): T {
-  return { ...observed, url: '' };
 }
 
 /** Whether two pages, or a page and what is remembered, name the same series. */

@@ -1,6 +1,6 @@
 // What is the same episode, and what is the same season: the keys under which matches and sessions are kept.
 import { describe, expect, it } from 'vitest';
-import { addressKey, episodeKey, isSameSeries, seasonKey, withoutServer } from '@/lib/domain/episode.ts';
+import { episodeKey, isSameSeries, seasonKey } from '@/lib/domain/episode.ts';
 import { ofSeries } from '@/lib/domain/of-series.ts';
 import { episode } from './examples.ts';
 
@@ -28,8 +28,6 @@ describe('the key of an episode', () => {
     expect(episodeKey(episode({ ...onPlex, url: 'http://other.local/web/1' }))).not.toBe(
       episodeKey(episode(onPlex)),
     );
-    expect(episodeKey(withoutServer(episode(onPlex)))).toBe('plex:3');
-    expect(withoutServer(episode(onPlex))).toEqual({ ...episode(onPlex), url: '' });
   });
 
   it('of a general page names the title and number, since one address may show many episodes', () => {
@@ -39,13 +37,11 @@ describe('the key of an episode', () => {
     expect(of({ episodeNumber: 6 })).not.toBe(of());
     expect(of({ episodeNumber: null })).toBe('generic:https://tv.example/watch rezerostarting ');
     expect(of({ seriesTitle: '進撃の巨人' })).toBe('generic:https://tv.example/watch 進撃の巨人 5');
-    expect(addressKey(episode(onGeneral))).toBe('generic:https://tv.example/watch');
   });
 
   it('of a provisional reading is never the key of the site’s own reader', () => {
     const provisional = episode({ provisional: true, seriesTitle: 'Frieren' });
     expect(episodeKey(provisional)).toBe('crunchyroll:provisional G0001 frieren 5');
-    expect(addressKey(provisional)).toBe('crunchyroll:provisional G0001');
     expect(episodeKey(episode({ ...onPlex, provisional: true, seriesTitle: 'A' }))).toBe(
       'plex:provisional http://nas.local:32400 3 a 5',
     );

@@ -28,11 +28,6 @@ describe('a file', () => {
     },
   );
 
-  it('loses what is secret in its keys', () => {
-    const file = read({ ...match, seasonKey: 'generic:tv.example/w;sid=abc/s?token=abc|2' });
-    expect(file).toMatchObject({ matches: [{ seasonKey: 'generic:tv.example/w/s|2' }] });
-  });
-
   it('that begins with a mark of its byte order is read', () => {
     expect(
       readMatchFile('\uFEFF{"format":"kiroku-matches","version":1,"matches":[]}', isKnownSite),

@@ -7,8 +7,8 @@ import type { PlayedLoad } from './played-loads.ts';
 export interface SpentLoad extends Pick<PlayedLoad, 'videoId' | 'position'> {
   /** It was paused when it reported last. Missing: not known. */
   readonly paused?: boolean | undefined;
-  /** What it had played. Missing in what older versions stored. */
-  readonly ranges?: readonly PlayedRange[] | undefined;
+  /** What it had played. */
+  readonly ranges: readonly PlayedRange[];
 }
 
 /** No faster than so many times their pace is an episode watched again; what goes further ahead is a jump. */
@@ -70,7 +70,7 @@ export function withRenamed(
   const { videoId, played: ranges, duration } = sample;
   if ([...spent, ...loads].some((load) => load.videoId === videoId)) return spent;
   const before = unionRanges(
-    ...spent.filter((load) => isSameDocument(load.videoId, videoId)).map((load) => load.ranges ?? []),
+    ...spent.filter((load) => isSameDocument(load.videoId, videoId)).map((load) => load.ranges),
   );
   const again = coveredSeconds(before) + coveredSeconds(ranges) - coveredSeconds([...before, ...ranges]);
   if (again <= Math.min(HEARD_OF_AFTER.seconds, duration * HEARD_OF_AFTER.share)) return spent;

@@ -1,8 +1,6 @@
 // The account's tokens: `storage.local`, readable by the extension's own contexts only.
 import { browser } from 'wxt/browser';
 import type { AccountSummary } from '../../domain/account.ts';
-import { apiOriginOf } from '../../domain/addresses/service-address.ts';
-import { readService } from '../preferences.ts';
 import { filledText, number, only, orNull, readAs, text } from '../shapes.ts';
 
 export interface Tokens {
@@ -34,15 +32,7 @@ export async function restrictStorage(): Promise<void> {
 
 export async function readTokens(): Promise<Tokens | null> {
   const { tokens } = await browser.storage.local.get('tokens');
-  return readAs(stored, await bindOld(tokens));
-}
-
-/** Tokens that were stored before they named their origin: they are bound, for good, to the service that is set when they are first read. */
-async function bindOld(tokens: unknown): Promise<unknown> {
-  if (typeof tokens !== 'object' || tokens === null || 'apiOrigin' in tokens) return tokens;
-  const bound = { ...tokens, apiOrigin: apiOriginOf(await readService()) };
-  await browser.storage.local.set({ tokens: bound });
-  return bound;
+  return readAs(stored, tokens);
 }
 
 export async function writeTokens(tokens: Tokens): Promise<void> {

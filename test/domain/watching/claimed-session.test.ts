@@ -48,7 +48,7 @@ it('pages of a chapter are joined where it has the same length, and not where it
 });
 
 it('what either had spent is spent, and nothing where neither had', () => {
-  const spent = (videoId: string) => [{ videoId, position: 9 }];
+  const spent = (videoId: string) => [{ videoId, position: 9, ranges: [] }];
   const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', 'm2', 700, 1300)];
   expect(claimedSession(before, own, 'ann')).not.toHaveProperty('spent');
   expect(claimedSession({ ...before, spent: spent('a') }, own, 'ann')).toMatchObject({ spent: spent('a') });

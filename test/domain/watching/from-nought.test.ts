@@ -27,7 +27,7 @@ describe('a media of a document that was open', () => {
   it('has spent what it played until then, when it is heard of first', () => {
     const spent = [{ videoId: 'm1', position: 300, ranges: [range(0, 300)], paused: false }];
     expect(playingFromNought(fresh, heard(300))).toEqual({ ...fresh, spent });
-    const other = { ...fresh, spent: [{ videoId: 'm0', position: 9 }] };
+    const other = { ...fresh, spent: [{ videoId: 'm0', position: 9, ranges: [] }] };
     expect(playingFromNought(other, heard(300)).spent).toEqual([...other.spent, ...spent]);
   });
 

@@ -164,9 +164,11 @@ describe('in doubt', () => {
   });
 
   it('is nothing that began again in a second watching, of which all that came before is spent', () => {
-    const spent = begunAgain.loads.slice(0, 1).map(({ videoId, position }) => ({ videoId, position }));
+    const spent = begunAgain.loads
+      .slice(0, 1)
+      .map(({ videoId, position, ranges }) => ({ videoId, position, ranges }));
     expect(isInDoubt({ ...begunAgain, spent })).toBe(false);
-    expect(isInDoubt({ ...begunAgain, spent: [{ videoId: 'm0', position: 9 }] })).toBe(true);
+    expect(isInDoubt({ ...begunAgain, spent: [{ videoId: 'm0', position: 9, ranges: [] }] })).toBe(true);
   });
 });
 

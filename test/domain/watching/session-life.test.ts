@@ -56,7 +56,7 @@ describe('a session', () => {
   });
 
   it('of a second watching has spent what was played in the first, and before that', () => {
-    const old = { videoId: 'm0', position: 9 };
+    const old = { videoId: 'm0', position: 9, ranges: [] };
     const watched: PlayingSession = { ...heardAll([heard(1300)]), watchedAt: 0, spent: [old] };
     const played = { videoId: 'm1', position: 1300, ranges: [range(0, 1300)] };
     expect(openSession(watched, later, 24 * HOUR).spent).toEqual([old, played]);
@@ -84,8 +84,8 @@ describe('what the user takes back', () => {
     const spent = [{ videoId: 'm1', position: 1300, ranges: [range(0, 1300)] }];
     const again = restart(session);
     expect(again).toEqual({ ...session, ...none, loads: [], spent });
-    expect(restart({ ...session, spent: [{ videoId: 'm0', position: 9 }] })).toMatchObject({
-      spent: [{ videoId: 'm0', position: 9 }, ...spent],
+    expect(restart({ ...session, spent: [{ videoId: 'm0', position: 9, ranges: [] }] })).toMatchObject({
+      spent: [{ videoId: 'm0', position: 9, ranges: [] }, ...spent],
     });
   });
 

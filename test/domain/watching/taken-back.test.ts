@@ -34,18 +34,18 @@ describe('a player that goes on after the undo', () => {
     ['was put back', false, 10, -30, false],
   ])('%s', (_what, paused, seconds, ahead, counts) => {
     const sample = heard(500 + ahead);
-    const again = playedAgain({ videoId: 'm1', position: 500, paused }, sample, seconds * 1000);
+    const again = playedAgain({ videoId: 'm1', position: 500, ranges: [], paused }, sample, seconds * 1000);
     expect(again).toEqual({ ...sample, played: counts ? [range(500, 500 + ahead)] : [] });
   });
 
   it('is followed alone: the others stay where they were', () => {
     const spent = [
-      { videoId: 'm1', position: 500, paused: false },
-      { videoId: 'm2', position: 70, paused: false },
+      { videoId: 'm1', position: 500, ranges: [], paused: false },
+      { videoId: 'm2', position: 70, ranges: [], paused: false },
     ];
     expect(follow(spent, heard(510, { paused: true }))).toEqual([
-      { videoId: 'm1', position: 510, paused: true },
-      { videoId: 'm2', position: 70, paused: false },
+      { videoId: 'm1', position: 510, ranges: [], paused: true },
+      { videoId: 'm2', position: 70, ranges: [], paused: false },
     ]);
   });
 });
@@ -63,18 +63,11 @@ describe('what is spent', () => {
     ]);
   });
 
-  it('also of a load that an older version stored without its ranges', () => {
-    const stored = [{ videoId: 'm1', position: 100 }];
-    expect(spend(stored, [load('m1', 300, 400)])).toEqual([
-      { videoId: 'm1', position: 400, ranges: [range(300, 400)] },
-    ]);
-  });
-
   it('is kept of the last 24 loads', () => {
     const loads = Array.from({ length: 30 }, (_none, index) => load(`m${index}`, 0, 10));
     const ids = loads.slice(-24).map(({ videoId }) => videoId);
     expect(spend([], loads).map(({ videoId }) => videoId)).toEqual(ids);
-    const before = loads.slice(0, -1).map(({ videoId }) => ({ videoId, position: 10 }));
+    const before = loads.slice(0, -1).map(({ videoId }) => ({ videoId, position: 10, ranges: [] }));
     expect(spendFirst(before, heard(10, { videoId: 'm29' })).map(({ videoId }) => videoId)).toEqual(ids);
   });
 
@@ -89,7 +82,7 @@ describe('a player that comes back under another id', () => {
   const spent = [
     { videoId: 'doc-1 a', position: 300, ranges: [range(0, 300)] },
     { videoId: 'doc-2 a', position: 900, ranges: [range(600, 900)] },
-    { videoId: 'doc-1 old', position: 1000 },
+    { videoId: 'doc-1 old', position: 1000, ranges: [] },
   ];
 
   it.each([

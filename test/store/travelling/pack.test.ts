@@ -117,7 +117,7 @@ describe('a damaged part is called so', () => {
 
 describe('a part is read', () => {
   it.each([
-    ['of an earlier version', (text: string) => text.replace('1.', '0.')],
+    ['of version 0', (text: string) => text.replace('1.', '0.')],
     ['of this version in six digits', (text: string) => text.replace('1.', '000001.')],
   ])('%s', async (_what, change) => {
     const text = change(lineOf('s:theme', 1, 0, 'a', 'dark'));
