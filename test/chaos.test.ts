@@ -18,6 +18,7 @@ function line(number: number, part: Partial<Activity> = {}): Activity {
   return {
     id: `line ${number}`,
     at: number,
+    saidAt: number,
     what: number === 1 ? 'start' : 'advance',
     reason: null,
     mediaId: watched.id,

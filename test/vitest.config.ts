@@ -89,6 +89,7 @@ const ownDatabase = [
   'server/test/db/directory-lock.nightly.test.ts',
   'server/test/db/damaged-directory.nightly.test.ts',
   'server/test/db/database-away.nightly.test.ts',
+  'server/test/db/unreleased-directory.nightly.test.ts',
   'server/test/db/migrate.test.ts',
   'server/test/db/prepared-statements.nightly.test.ts',
 ];

@@ -32,6 +32,10 @@ export const sections: Readonly<Record<SectionId, Section>> = {
   diagnostics: lazy(async () => ({ default: (await parts.diagnostics()).DiagnosticsSection })),
 };
 
+export const FreshStartNotice = lazy(async () => ({
+  default: (await withWords(import('../ui/fresh-start-notice.tsx'))).FreshStartNotice,
+}));
+
 export async function fetchSections(): Promise<void> {
   await Promise.all(Object.values(parts).map((fetchPart) => fetchPart()));
 }

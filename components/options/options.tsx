@@ -1,11 +1,12 @@
 // The options: a page for each section, with a search over all settings and the list of sections at its side.
 import { Suspense, useEffect, useRef } from 'react';
+import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { usePageTitle, useTranslate } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
-import { fetchSections, sections } from './lazy-sections.tsx';
+import { FreshStartNotice, fetchSections, sections } from './lazy-sections.tsx';
 import { type Place, placeAddress, type SectionId, sectionIds } from './places.ts';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSearch } from './settings-search.tsx';
@@ -16,6 +17,7 @@ export function Options(props: SectionProps) {
   useTheme();
   const t = useTranslate();
   const place = usePlace();
+  const isFresh = useFreshStart();
   usePageTitle(`${t(`options.${place.section}`)} · ${t('options.title')}`);
   useEffect(() => {
     // A section that cannot be fetched now is fetched when it is opened.
@@ -27,6 +29,7 @@ export function Options(props: SectionProps) {
       <div className="options">
         <Side section={place.section} />
         <main className="options-main">
+          <Suspense>{isFresh && <FreshStartNotice className="options-notice" />}</Suspense>
           <SectionPage place={place} {...props} />
         </main>
       </div>

@@ -6,6 +6,7 @@ const editor = () => withWords(import('./library/entry-editor.tsx'));
 const question = () => withWords(import('./now/question-card.tsx'));
 const place = () => withWords(import('./continuing/place-line.tsx'));
 const dataNotice = () => withWords(import('./data-notice.tsx'));
+const freshStart = () => withWords(import('../ui/fresh-start-notice.tsx'));
 const chooser = () => withWords(import('./now/match-chooser.tsx'));
 
 export const EntryEditor = lazy(async () => ({ default: (await editor()).EntryEditor }));
@@ -18,6 +19,7 @@ export const QuestionCard = lazy(async () => ({ default: (await question()).Ques
 export const MatchChooser = lazy(async () => ({ default: (await chooser()).MatchChooser }));
 
 export const DataNotice = lazy(async () => ({ default: (await dataNotice()).DataNotice }));
+export const FreshStartNotice = lazy(async () => ({ default: (await freshStart()).FreshStartNotice }));
 
 export function fetchCards(): Promise<unknown> {
   return Promise.all([place(), editor(), question(), chooser()]);

@@ -4,13 +4,14 @@ import { newestStanding } from '@/lib/domain/changes/activity.ts';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
 import { useDataIsBroken } from '@/lib/queries/options/use-data-problem.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
+import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
 import { useFreshLibrary } from '@/lib/queries/use-library.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { Header } from './header.tsx';
-import { DataNotice } from './lazy-cards.tsx';
+import { DataNotice, FreshStartNotice } from './lazy-cards.tsx';
 import { KeyboardHelp, Palette, TitleDetails } from './lazy-panels.tsx';
 import { OpenDetailsContext } from './library/open-details.ts';
 import { BesideTheTab, History } from './now/beside-the-tab.tsx';
@@ -80,10 +81,14 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
 
 function Notices() {
   const isBroken = useDataIsBroken();
+  const isFresh = useFreshStart();
   return (
     <>
       <AccountNotice />
-      <Suspense>{isBroken && <DataNotice />}</Suspense>
+      <Suspense>
+        {isBroken && <DataNotice />}
+        {isFresh && <FreshStartNotice className="popup-notice" />}
+      </Suspense>
     </>
   );
 }

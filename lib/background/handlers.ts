@@ -76,6 +76,7 @@ const ownNames = () =>
     'changeEntry',
     'refreshLibrary',
     'repairData',
+    'dismissFreshStart',
     'answerQuestion',
     'retryItem',
     'forgetItem',

@@ -4,7 +4,6 @@ import { oldestLine } from '../domain/changes/retention.ts';
 import { isAhead } from '../domain/changes/retry.ts';
 import { readPause } from '../store/outbox/delivery-pause.ts';
 import { readAccount, readSettings } from '../store/preferences.ts';
-import { cleanReaderHealth } from '../store/tabs/reader-health.ts';
 import { forgetOldLines, forgetOldSessions, forgetSurplusLines } from './library/forget-surplus.ts';
 import type { Parts } from './parts.ts';
 import { makeMenu } from './places/context-menu.ts';
@@ -18,7 +17,6 @@ export async function start(parts: Parts): Promise<void> {
   await lookOften(parts);
   // How long it went wrong before says nothing about now.
   void parts.delivery.retryNow();
-  await parts.memory.health(cleanReaderHealth);
   await makeMenu(parts);
   await applyPermissions(parts, { openTabs: true });
   await tidy(parts);

@@ -3,6 +3,7 @@ import type { MediaDetails } from '../contract/routes.ts';
 import type { Handlers } from '../messaging/channel.ts';
 import type { PageMessageName } from '../messaging/page-message-names.ts';
 import type { MessageInput, MessageName } from '../messaging/protocol.ts';
+import { dismissFreshStart } from '../store/fresh-start.ts';
 import { openPlace } from './continuing/open-place.ts';
 import { titlePlaces } from './continuing/title-places.ts';
 import { titleSites } from './continuing/title-sites.ts';
@@ -122,6 +123,7 @@ function listHandlers(
   | 'changeEntry'
   | 'refreshLibrary'
   | 'repairData'
+  | 'dismissFreshStart'
   | 'answerQuestion'
   | 'retryItem'
   | 'forgetItem'
@@ -134,6 +136,7 @@ function listHandlers(
   return {
     changeEntry: (change: MessageInput<'changeEntry'>) => changeEntry(parts, change),
     refreshLibrary: ({ again }: MessageInput<'refreshLibrary'>) => refreshLibrary(parts, again),
+    dismissFreshStart,
     repairData: async () => (await import('./library/repair.ts')).repairData(parts),
     answerQuestion: async (answer: MessageInput<'answerQuestion'>) =>
       (await import('./matching/answers.ts')).answerQuestion(parts, answer),

@@ -23,23 +23,11 @@ export function shownAccount(account: AccountSummary): string | null {
   return isSignedIn(account) ? account.id : null;
 }
 
-/** Which service each account is of, as far as it is known: account id → `serviceIdOf`, or the issuer's origin where an earlier version wrote it. */
+/** Which service each account is of: account id → `serviceIdOf`. */
 export type AccountIssuers = Readonly<Record<string, string>>;
 
-/** A service as an account's claim names it. `origin`: how earlier versions named it; several services may share one. */
-interface Claimant {
-  readonly service: string;
-  readonly origin: string;
-}
-
-/**
- * The id under which an account is stored here. Ids are unique within one service only: the same id at another service is another account.
- * An earlier version's claim belongs to the first service of its origin that asks, so that an update loses nothing.
- */
-export function accountIdOf(subject: string, claimant: Claimant, known: AccountIssuers): string {
-  const { service, origin } = claimant;
-  const ids = [subject, `${subject} ${origin}`].filter((id) => Object.hasOwn(known, id));
-  const own = ids.find((id) => known[id] === service) ?? ids.find((id) => known[id] === origin);
-  if (own !== undefined) return own;
-  return Object.hasOwn(known, subject) ? accountIdOf(`${subject} ${service}`, claimant, known) : subject;
+/** The id under which an account is stored here. Ids are unique within one service only: the same id at another service is another account. */
+export function accountIdOf(subject: string, service: string, known: AccountIssuers): string {
+  const isOther = Object.hasOwn(known, subject) && known[subject] !== service;
+  return isOther ? accountIdOf(`${subject} ${service}`, service, known) : subject;
 }

@@ -70,13 +70,6 @@ export function episodeKey(
   return `${scopeOf(observed)}${observed.episodeId}${claimOf(observed)}`;
 }
 
-/** The key of a general page's episode in old databases: it has neither the page's origin nor a title. */
-export function addressKey(observed: Origin & Pick<ObservedEpisode, 'episodeId'>): string {
-  const { siteId, provisional, episodeId } = observed;
-  const server = serverOf(observed);
-  return `${siteId}:${provisional ? 'provisional ' : ''}${server === null ? '' : `${server} `}${episodeId}`;
-}
-
 /** Whether the episode was read from data that any page may have, and not by the reader of its site. */
 export function isGeneral({ siteId, provisional }: Pick<ObservedEpisode, 'siteId' | 'provisional'>): boolean {
   return siteId === 'generic' || provisional === true;
@@ -100,11 +93,6 @@ export function seasonKey(observed: ObservedEpisode): string {
   const title = keyOf(observed.seriesTitle);
   const series = isGeneral(observed) && seriesId !== null ? `${seriesId} ${title}` : (seriesId ?? title);
   return `${scopeOf(observed)}${series}|${seasonId ?? seasonName(observed)}`;
-}
-
-/** Keys as they were before they named the server; such a key says nothing about which server it is of. */
-export function withoutServer<T extends Pick<ObservedEpisode, 'url'>>(observed: T): T {
-  return { ...observed, url: '' };
 }
 
 /** Whether two pages, or a page and what is remembered, name the same series. */

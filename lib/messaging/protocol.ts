@@ -123,6 +123,8 @@ interface UiMessages {
   importMatches(file: { matches: readonly ImportedMatch[] }): number;
   /** Replaces a database that cannot be read; says how many records could be kept. */
   repairData(): Outcome<number>;
+  /** The user has read that the data of an unreleased version could not be kept. */
+  dismissFreshStart(): void;
   diagnostics(): Diagnostics;
   /** What Kiroku sees in one tab, and what would help; null where there is no page that it could look at. */
   pageDiagnosis(tab: { tabId: number; url: string | null }): PageDiagnosis | null;

@@ -1,12 +1,11 @@
-// The extension's IndexedDB: its version, and how it is opened. The worker is the only writer; the UI reads.
-import { type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import type { ServiceSettings } from '../domain/settings.ts';
-import type { Migrate } from './migrations/migrations.ts';
-import { readService } from './preferences.ts';
+// The extension's IndexedDB: its connection and its writing transactions. The worker is the only writer; the UI reads.
+import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import { eraseUnreleased } from './fresh-start.ts';
+import { abort, openTables, UnreleasedVersion } from './open-tables.ts';
 import type { KirokuSchema } from './schema.ts';
+import { tables } from './tables.ts';
 
-export const DATABASE_NAME = 'kiroku';
-export const DATABASE_VERSION = 14;
+export const DATABASE_NAME = tables.name;
 
 export type Database = IDBPDatabase<KirokuSchema>;
 export type Transaction<S extends readonly StoreNames<KirokuSchema>[]> = IDBPTransaction<
@@ -65,76 +64,16 @@ export async function transact<const S extends readonly StoreNames<KirokuSchema>
   }
 }
 
-function abort(write: { abort(): void }): void {
-  try {
-    write.abort();
-  } catch {
-    // It has ended already.
-  }
-}
-
-/** A database that a newer version has made is opened as it is: what this version cannot read in it is left alone. */
+/** Opens a new connection. A profile of an unreleased version starts afresh: values first, so that a start after a crash in between finds the old database and does both again. */
 export async function connect(): Promise<Database> {
+  const onClosed = () => {
+    opened = null;
+  };
   try {
-    return await connectTo(DATABASE_VERSION);
+    return await openTables(tables, { emptiesUnreleased: false, onClosed });
   } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error;
-    return connectTo(undefined);
+    if (!(error instanceof UnreleasedVersion)) throw error;
+    await eraseUnreleased();
+    return openTables(tables, { emptiesUnreleased: true, onClosed });
   }
-}
-
-/** What an upgrade needs: within one, nothing else can be waited for. Missing: not read yet, or unreadable. */
-interface Needs {
-  readonly migrations?: readonly Migrate[];
-  readonly service?: ServiceSettings | undefined;
-}
-
-/** Opens without the migrations first, and then without the settings, which one of them needs: each start of the worker and each page would wait for them. */
-async function connectTo(version: number | undefined): Promise<Database> {
-  const current = await attempt(version, {});
-  if (current) return current;
-  const { migrations } = await import('./migrations/migrations.ts');
-  const migrated = await attempt(version, { migrations });
-  if (migrated) return migrated;
-  return open(version, { migrations, service: await readService().catch(() => undefined) }, () => undefined);
-}
-
-/** Null where something is needed that is not here; then nothing has changed. */
-async function attempt(version: number | undefined, needs: Needs): Promise<Database | null> {
-  let gaveUp = false;
-  try {
-    return await open(version, needs, () => {
-      gaveUp = true;
-    });
-  } catch (error) {
-    if (!gaveUp) throw error;
-    return null;
-  }
-}
-
-/** A migration that fails, or gives up, takes all of them back: otherwise the browser would keep the new version with the tables of an older one, for good. */
-async function open(version: number | undefined, needs: Needs, giveUp: () => void): Promise<Database> {
-  let fault: unknown;
-  const opening = openDB<KirokuSchema>(DATABASE_NAME, version, {
-    async upgrade(database, oldVersion, _newVersion, upgrade) {
-      try {
-        for (const migrate of needs.migrations?.slice(oldVersion) ?? [null])
-          if (!migrate || (await migrate(database, upgrade, needs)) === 'given up') throw giveUp();
-      } catch (error) {
-        fault = error;
-        upgrade.done.catch(() => undefined);
-        abort(upgrade);
-      }
-    },
-    blocking(_current, _blocked, event) {
-      (event.target as IDBDatabase).close();
-      opened = null;
-    },
-    terminated() {
-      opened = null;
-    },
-  });
-  return opening.catch((error: unknown) => {
-    throw fault ?? error;
-  });
 }

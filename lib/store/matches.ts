@@ -1,10 +1,6 @@
 // Remembered matches, by season. Whatever depends on what is remembered is decided within the transaction that writes it.
 
-import { serviceIdOf } from '../domain/addresses/service-address.ts';
 import type { Match } from '../domain/matches/match.ts';
-import { stampMatch } from '../domain/matches/match-memory.ts';
-import { claimMatch } from '../domain/matches/match-service.ts';
-import type { ServiceSettings } from '../domain/settings.ts';
 import { openDatabase, transact } from './database.ts';
 import { forgetPlacesOf } from './places.ts';
 
@@ -46,19 +42,4 @@ export function laidOver(stored: MatchStore): MatchStore {
       return edited;
     },
   };
-}
-
-interface ServiceChange {
-  readonly before: ServiceSettings;
-  readonly next: ServiceSettings;
-}
-
-/** To be called before another service is set: every rule that names no service is of the one before, and the next one finds again what an earlier version kept as its own. */
-export function markMatches({ before, next }: ServiceChange): Promise<void> {
-  const service = serviceIdOf(before);
-  return transact(['matches'], async (write) => {
-    const store = write.objectStore('matches');
-    for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue())
-      await cursor.update(claimMatch(stampMatch(cursor.value, service), next));
-  });
 }

@@ -2,6 +2,7 @@
 import { deleteDB, openDB } from 'idb';
 import { connect, DATABASE_NAME, type Database, replaceDatabase } from './database.ts';
 import type { KirokuSchema } from './schema.ts';
+import { tables } from './tables.ts';
 
 /** Data that exists only here. The copy of the list is read from the service again. */
 const KEPT = [
@@ -35,7 +36,8 @@ export async function repairDatabase(): Promise<number> {
 }
 
 async function readWhatCanBe(database: Database | null): Promise<Records> {
-  if (!database) return [];
+  // Records of an unreleased version have forms that nothing reads any more.
+  if (!database || database.version < tables.firstVersion) return [];
   await writesAreDone(database);
   return Promise.all(KEPT.map(async (store) => [store, await readStore(database, store)] as const));
 }

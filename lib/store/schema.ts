@@ -1,5 +1,5 @@
 // What the extension's IndexedDB holds: its tables and what lies in them.
-import type { DBSchema, IDBPTransaction, StoreNames } from 'idb';
+import type { DBSchema } from 'idb';
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
@@ -18,7 +18,7 @@ export interface LibraryCopyState {
   readonly newest: string | null;
   /** Epoch milliseconds of the last complete read; 0 before the first. */
   readonly readAt: number;
-  /** Epoch milliseconds of the last look at what is new; missing before the first one, and in copies of older versions. */
+  /** Epoch milliseconds of the last look at what is new; missing before the first one. */
   readonly checkedAt?: number | undefined;
   /** A reading of the whole list that is not complete; it goes on from here. */
   readonly run: LibraryRun | null;
@@ -61,6 +61,3 @@ export interface KirokuSchema extends DBSchema {
   foundIds: { key: [string, string]; value: StoredFoundId; indexes: { at: number } };
   places: { key: [account: string, mediaId: string, site: string]; value: Place; indexes: { at: number } };
 }
-
-/** The transaction of a migration. */
-export type Upgrade = IDBPTransaction<KirokuSchema, StoreNames<KirokuSchema>[], 'versionchange'>;

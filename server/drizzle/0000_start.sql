@@ -53,10 +53,8 @@ CREATE TABLE "oidc_artifact" (
 	"kind" text NOT NULL,
 	"id_hash" text NOT NULL,
 	"grant_id" text,
-	"uid" text,
 	"payload" jsonb NOT NULL,
 	"consumed_at" timestamp (3) with time zone,
-	"repeated_at" timestamp (3) with time zone,
 	"expires_at" timestamp (3) with time zone,
 	CONSTRAINT "oidc_artifact_id_hash_kind_pk" PRIMARY KEY("id_hash","kind")
 );
@@ -67,7 +65,9 @@ CREATE TABLE "oidc_grant" (
 	"client_id" text NOT NULL,
 	"payload" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"expires_at" timestamp (3) with time zone
+	"expires_at" timestamp (3) with time zone,
+	"used_at" timestamp (3) with time zone,
+	"used_from" text
 );
 --> statement-breakpoint
 CREATE TABLE "rating" (
@@ -80,7 +80,8 @@ CREATE TABLE "rating" (
 --> statement-breakpoint
 CREATE TABLE "seed_mark" (
 	"name" text PRIMARY KEY NOT NULL,
-	"seeded_at" timestamp (3) with time zone NOT NULL
+	"seeded_at" timestamp (3) with time zone NOT NULL,
+	"version" text
 );
 --> statement-breakpoint
 CREATE TABLE "server_secret" (
@@ -90,7 +91,8 @@ CREATE TABLE "server_secret" (
 --> statement-breakpoint
 CREATE TABLE "signing_key" (
 	"slot" text PRIMARY KEY NOT NULL,
-	"jwk" jsonb NOT NULL
+	"jwk" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "title" (
@@ -101,7 +103,31 @@ CREATE TABLE "title" (
 	"explicit" boolean NOT NULL,
 	"facts" jsonb NOT NULL,
 	"rating_tenths" integer DEFAULT 0 NOT NULL,
-	"rating_count" integer DEFAULT 0 NOT NULL
+	"rating_count" integer DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "oidc_visit" (
+	"kind" text NOT NULL,
+	"id_hash" text NOT NULL,
+	"uid" text,
+	"account_id" uuid,
+	"payload" jsonb NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "oidc_visit_id_hash_kind_pk" PRIMARY KEY("id_hash","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "refresh_family" (
+	"key_hash" text PRIMARY KEY NOT NULL,
+	"grant_id" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"generation" integer NOT NULL,
+	"next_hash" text NOT NULL,
+	"used_hash" text,
+	"used_at" timestamp (3) with time zone,
+	"salt" text,
+	"access_hashes" text[] DEFAULT '{}' NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "account_session" ADD CONSTRAINT "account_session_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -114,15 +140,24 @@ ALTER TABLE "oidc_grant" ADD CONSTRAINT "oidc_grant_account_id_account_id_fk" FO
 ALTER TABLE "oidc_grant" ADD CONSTRAINT "oidc_grant_client_id_app_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."app"("client_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rating" ADD CONSTRAINT "rating_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rating" ADD CONSTRAINT "rating_media_id_title_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."title"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "oidc_visit" ADD CONSTRAINT "oidc_visit_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_family" ADD CONSTRAINT "refresh_family_grant_id_oidc_grant_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."oidc_grant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_session_account" ON "account_session" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "account_session_expiry" ON "account_session" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "app_account" ON "app" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "library_entry_order" ON "library_entry" USING btree ("account_id","type","updated_at" DESC NULLS LAST,"media_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "library_place_order" ON "library_place" USING btree ("account_id","type","placed_at" DESC NULLS LAST,"media_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "library_entry_newest" ON "library_entry" USING btree ("account_id","type","updated_at" DESC NULLS FIRST,"media_id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "library_place_newest" ON "library_place" USING btree ("account_id","type","placed_at" DESC NULLS FIRST,"media_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "library_place_left" ON "library_place" USING btree ("left_at");--> statement-breakpoint
 CREATE INDEX "oidc_artifact_grant" ON "oidc_artifact" USING btree ("grant_id");--> statement-breakpoint
-CREATE INDEX "oidc_artifact_uid" ON "oidc_artifact" USING btree ("uid") WHERE uid is not null;--> statement-breakpoint
 CREATE INDEX "oidc_artifact_expiry" ON "oidc_artifact" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "oidc_grant_account" ON "oidc_grant" USING btree ("account_id","client_id");--> statement-breakpoint
 CREATE INDEX "oidc_grant_client" ON "oidc_grant" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "oidc_grant_unused" ON "oidc_grant" USING btree ("created_at") WHERE used_at is null;--> statement-breakpoint
 CREATE INDEX "rating_media" ON "rating" USING btree ("media_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "title_short_id" ON "title" USING btree ("type","short_id");
+CREATE UNIQUE INDEX "title_short_id" ON "title" USING btree ("type","short_id");--> statement-breakpoint
+CREATE INDEX "oidc_visit_uid" ON "oidc_visit" USING btree ("uid");--> statement-breakpoint
+CREATE INDEX "oidc_visit_account" ON "oidc_visit" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "oidc_visit_expiry" ON "oidc_visit" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "oidc_visit_app" ON "oidc_visit" USING gin (("payload" -> 'authorizations')) WHERE kind = 'Session';--> statement-breakpoint
+CREATE INDEX "refresh_family_grant" ON "refresh_family" USING btree ("grant_id");--> statement-breakpoint
+CREATE INDEX "refresh_family_expiry" ON "refresh_family" USING btree ("expires_at");

@@ -74,6 +74,8 @@ function listening(child: ChildProcess, exited: Promise<void>): Promise<void> {
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
+    // Such as that a database was moved aside.
+    child.stderr?.pipe(process.stderr);
     void exited.then(() => {
       clearTimeout(giveUp);
       reject(new Error(`The server ended at once:\n${output}`));

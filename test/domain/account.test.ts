@@ -21,36 +21,21 @@ describe('an account', () => {
 });
 
 describe('the id under which an account is kept', () => {
-  const here = { service: 'https://list.example/one', origin: 'https://list.example' };
-  const beside = { service: 'https://list.example/two', origin: 'https://list.example' };
-  const other = { service: 'https://other.example', origin: 'https://other.example' };
+  const here = 'https://list.example/one';
+  const beside = 'https://list.example/two';
+  const other = 'https://other.example';
 
   it('is the service’s own one where no other service has it', () => {
     expect(accountIdOf('7', here, {})).toBe('7');
-    expect(accountIdOf('7', here, { '8': other.service })).toBe('7');
-    expect(accountIdOf('7', here, { '7': here.service })).toBe('7');
+    expect(accountIdOf('7', here, { '8': other })).toBe('7');
+    expect(accountIdOf('7', here, { '7': here })).toBe('7');
   });
 
   it('names the service where another one has the same id', () => {
-    expect(accountIdOf('7', here, { '7': other.service })).toBe(`7 ${here.service}`);
-    const known = { '7': other.service, [`7 ${here.service}`]: here.service };
-    expect(accountIdOf('7', here, known)).toBe(`7 ${here.service}`);
-    expect(accountIdOf('7', beside, known)).toBe(`7 ${beside.service}`);
-  });
-
-  it('is the claim of an earlier version, which knew the origin alone', () => {
-    expect(accountIdOf('7', here, { '7': here.origin })).toBe('7');
-    expect(accountIdOf('7', here, { '7': other.service, [`7 ${here.origin}`]: here.origin })).toBe(
-      `7 ${here.origin}`,
-    );
-    expect(accountIdOf('7', here, { '7': other.service, [`7 ${here.origin}`]: here.service })).toBe(
-      `7 ${here.origin}`,
-    );
-  });
-
-  it('is that of the service before that of its origin', () => {
-    const known = { '7': here.origin, [`7 ${here.origin}`]: here.service };
-    expect(accountIdOf('7', here, known)).toBe(`7 ${here.origin}`);
+    expect(accountIdOf('7', here, { '7': other })).toBe(`7 ${here}`);
+    const known = { '7': other, [`7 ${here}`]: here };
+    expect(accountIdOf('7', here, known)).toBe(`7 ${here}`);
+    expect(accountIdOf('7', beside, known)).toBe(`7 ${beside}`);
   });
 
   it('is none that only every object has', () => {

@@ -1,13 +1,6 @@
 // What is the same episode, and what is the same season: the keys under which matches and sessions are kept.
 import { describe, expect, it } from 'vitest';
-import {
-  addressKey,
-  episodeKey,
-  isSameSeries,
-  type ObservedEpisode,
-  seasonKey,
-  withoutServer,
-} from '@/lib/domain/episode.ts';
+import { episodeKey, isSameSeries, type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { ofSeries } from '@/lib/domain/of-series.ts';
 import { episode } from './examples.ts';
 
@@ -36,8 +29,6 @@ describe('the key of an episode', () => {
     expect(episodeKey(episode({ ...onPlex, url: 'http://other.local/web/1' }))).not.toBe(
       episodeKey(episode(onPlex)),
     );
-    expect(episodeKey(withoutServer(episode(onPlex)))).toBe('plex:3');
-    expect(withoutServer(episode(onPlex))).toEqual({ ...episode(onPlex), url: '' });
   });
 
   it('of a general page names its origin, title and number, since one address may show many episodes', () => {
@@ -49,7 +40,6 @@ describe('the key of an episode', () => {
     expect(of({ seriesTitle: '進撃の巨人' })).toBe(
       'generic:https://tv.example tv.example/watch 進撃の巨人 5',
     );
-    expect(addressKey(episode(onGeneral))).toBe('generic:tv.example/watch');
   });
 
   it('of a provisional reading is never the key of the site’s own reader', () => {
@@ -57,7 +47,6 @@ describe('the key of an episode', () => {
     expect(episodeKey(provisional)).toBe(
       'crunchyroll:provisional https://www.crunchyroll.com G0001 frieren 5',
     );
-    expect(addressKey(provisional)).toBe('crunchyroll:provisional G0001');
     expect(episodeKey(episode({ ...onPlex, provisional: true, seriesTitle: 'A' }))).toBe(
       'plex:provisional http://nas.local:32400 3 a 5',
     );

@@ -7,7 +7,7 @@ import type { KnownPlace } from '@/lib/domain/continuing/place.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
-import type { Match } from '@/lib/domain/matches/match.ts';
+import type { Match, RuleTitle } from '@/lib/domain/matches/match.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
 
 /** Where a title was watched: its fourth episode, on a page that named the fifth. */
@@ -159,11 +159,15 @@ export function lesson(part: Partial<Lesson> = {}): Lesson {
   };
 }
 
+/** For rules in tests that are about something else. */
+export const ruleTitle: RuleTitle = { title: 'Frieren', mal_id: null, anilist_id: null };
+
 /** A line of the log: one episode forward. */
 export function activity(part: Partial<Activity> = {}): Activity {
   return {
     id: 'line-1',
     at: 0,
+    saidAt: part.at ?? 0,
     what: 'advance',
     reason: null,
     mediaId: media().id,

@@ -113,6 +113,7 @@ describe('sentences', () => {
   const line: Activity = {
     id: 'a',
     at: 0,
+    saidAt: 0,
     what: 'advance',
     reason: null,
     mediaId: media().id,

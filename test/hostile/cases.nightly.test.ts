@@ -14,7 +14,7 @@ import { readMatchFile } from '@/lib/store/files/read-match-file.ts';
 import { readSettingsFile } from '@/lib/store/files/read-settings-file.ts';
 import { root } from '../../server/launch/paths.ts';
 import { createRoot } from '../background/root.ts';
-import { episode, media } from '../domain/examples.ts';
+import { episode, media, ruleTitle } from '../domain/examples.ts';
 import { type Endpoint, endpoints, hostileService, SERVICE } from './hostile-service.ts';
 import { mannersOf, mutationsOf } from './mutations.ts';
 
@@ -120,14 +120,14 @@ const match = {
   siteName: 'A',
   seriesTitle: 'T',
   seasonTitle: null,
-  rules: [{ from: 1, to: null, mediaId: media().id, type: 'anime', offset: 0 }],
+  rules: [{ from: 1, to: null, mediaId: media().id, type: 'anime', offset: 0, about: ruleTitle }],
   policy: 'auto',
   decidedBy: 'user',
   jumpAllowed: false,
   evidence: [],
   decidedAt: 1,
 } as const;
-const matches = toMatchFile([match], new Map([[media().id, media()]]), AT);
+const matches = toMatchFile([match], AT);
 const ownSettings = {
   ...defaultSettings,
   sitePolicies: { netflix: 'ask' as const },

@@ -6,7 +6,7 @@ import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import { packSiteIds } from '../../server/launch/site-id-rows.ts';
-import { episode, media } from '../domain/examples.ts';
+import { episode, media, ruleTitle } from '../domain/examples.ts';
 
 let ids = 0;
 function title(romaji: string, english: string | null, part: Partial<Media> = {}): Media {
@@ -77,7 +77,7 @@ describe('a season', () => {
   });
 
   it('keeps counting as its earlier episodes have shown', () => {
-    const rule = { from: 0, to: 12, mediaId: second.id, type: 'anime', offset: 0 } as const;
+    const rule = { from: 0, to: 12, mediaId: second.id, type: 'anime', offset: 0, about: ruleTitle } as const;
     const part = { seasonTitle: 'Season 2', episodeNumber: 14 };
     expect(decide(part, series, noMatchingData, [rule])).toBe('Hoshi no Umi 2nd Season Part 2 #2');
   });

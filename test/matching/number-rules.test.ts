@@ -6,7 +6,7 @@ import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import { title } from '../background/small-catalogue.ts';
-import { episode } from '../domain/examples.ts';
+import { episode, ruleTitle } from '../domain/examples.ts';
 
 const first = title(1, 'Hoshi no Umi', { episodes: 13, startDate: '2018-01-07', mal_id: 901 });
 const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12, startDate: '2019-04-07', mal_id: 902 });
@@ -124,6 +124,7 @@ describe('a number that could be counted from the season or from the start', () 
     mediaId: id,
     type: 'anime',
     offset,
+    about: ruleTitle,
   });
 
   it('runs on where earlier numbers of the page were those of the title before', () => {

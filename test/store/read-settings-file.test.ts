@@ -10,7 +10,7 @@ import { readSettingsFile, SETTINGS_FILE_MAX_BYTES } from '@/lib/store/files/rea
 
 const KNOWN = ['netflix', 'jellyfin', 'plex'];
 const AT = '2026-11-20T12:00:00.000Z';
-const noMatches = toMatchFile([], new Map(), AT);
+const noMatches = toMatchFile([], AT);
 const own: Settings = {
   ...defaultSettings,
   theme: 'dark',

@@ -52,7 +52,7 @@ function matchLine(t: Translate, match: Match, titleOf: ReturnType<typeof useTit
   const name = matchName(match);
   if (match.rules.length === 0) return t('matchFile.ignored', { name });
   const rules = match.rules.map((rule) =>
-    ruleSentence(t, rule, titleOf?.({ mediaId: rule.mediaId, title: rule.about?.title ?? '' }) ?? ''),
+    ruleSentence(t, rule, titleOf?.({ mediaId: rule.mediaId, title: rule.about.title }) ?? ''),
   );
   return `${name}: ${rules.join('; ')}`;
 }

@@ -16,5 +16,5 @@ export function ruleTitle(
   titles: ReadonlyMap<string, Media>,
 ): string {
   const media = titles.get(mediaId);
-  return media ? shownTitle(media, t.titles) : about?.title || t('matches.unknownTitle');
+  return media ? shownTitle(media, t.titles) : about.title || t('matches.unknownTitle');
 }

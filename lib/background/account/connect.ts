@@ -6,7 +6,6 @@ import {
   withoutLastSlashes,
 } from '../../domain/addresses/service-address.ts';
 import type { MessageInput, MessageOutput, Outcome } from '../../messaging/protocol.ts';
-import { markMatches } from '../../store/matches.ts';
 import { readService, writeService } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
 import { checkService } from './check-service.ts';
@@ -30,7 +29,7 @@ async function signIn(parts: Parts): Promise<AccountSummary> {
   return summary;
 }
 
-/** Other addresses are another service: the session with the one before ends first, and what was remembered there is marked as its own. */
+/** Other addresses are another service: the session with the one before ends first. */
 export async function saveService(
   { account, checkSettings, platform }: Parts,
   { anyway = false, ...typed }: MessageInput<'saveService'>,
@@ -45,7 +44,6 @@ export async function saveService(
     return { ok: false, problem: { code: 'app_secret_elsewhere', message: '' } };
   const problem = anyway ? null : await checkService({ fetch, timeLimit, checkSettings }, wanted);
   if (problem) return { ok: false, problem };
-  await markMatches({ before, next: wanted });
   await account.changeService(wanted, writeService);
   return { ok: true, value: null };
 }

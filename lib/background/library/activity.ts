@@ -14,7 +14,7 @@ export async function linesOfTitle(mediaId: string, account: string | null): Pro
 
 /** Several may have been written within a millisecond: then the later word is the later line. */
 function inOrder(a: Activity, b: Activity): number {
-  return a.at - b.at || (a.saidAt ?? a.at) - (b.saidAt ?? b.at);
+  return a.at - b.at || a.saidAt - b.saidAt;
 }
 
 /** The lines that concern one episode, newest first. */

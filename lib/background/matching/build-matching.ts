@@ -1,7 +1,7 @@
 // Joins matching with the service, the stored matches and the shipped data.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import { readListed } from '../../store/library-copy.ts';
-import { readService, readSettings } from '../../store/preferences.ts';
+import { readService } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
 import { createMatchEdits } from './match-edits.ts';
 import { loadMatchingData } from './matching-files.ts';
@@ -17,7 +17,6 @@ export function buildResolver(parts: Parts): Parts['resolver'] {
     takeDowns,
     readService: readServiceId,
     readListed,
-    readServers,
   });
 }
 
@@ -33,8 +32,4 @@ function sayChanged({ changed }: Parts): void {
 /** Ids of titles are the service's own: matches remember which one it was. */
 async function readServiceId(): Promise<string> {
   return serviceIdOf(await readService());
-}
-
-async function readServers(siteId: string): Promise<readonly string[]> {
-  return (await readSettings()).selfHosted[siteId] ?? [];
 }

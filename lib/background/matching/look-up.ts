@@ -2,7 +2,7 @@
 import type { Media } from '../../contract/media.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { isSameTitle } from '../../domain/files/match-file.ts';
-import type { Evidence, Match, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
+import type { Match, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
 import {
   rulesBeside,
   staleRule,
@@ -10,13 +10,11 @@ import {
   validRule,
   withFinding,
 } from '../../domain/matches/match-memory.ts';
-import { applyRules } from '../../domain/matches/match-rules.ts';
 import { ofSeries } from '../../domain/of-series.ts';
 import { acceptedRule } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api-client.ts';
 import { searchName, tookDown } from '../sending/take-downs.ts';
 import { newMatch } from './match-decisions.ts';
-import { copyTo, type Recalled } from './recall.ts';
 import { type Resolution, type Resolving, remembered, through } from './resolution.ts';
 import { decideSeason, type Found } from './season-search.ts';
 
@@ -29,7 +27,8 @@ const MOST_SEARCHES = 200;
 type Accepted = Extract<Found, { kind: 'accepted' }>;
 
 /** What is known before the search, and how far it holds. */
-interface LookUp extends Recalled {
+interface LookUp {
+  readonly match: Match | null;
   readonly observed: ObservedEpisode;
   readonly validity: Validity;
   /** The rule that would hold, if its title were not gone or another service's. */
@@ -39,15 +38,15 @@ interface LookUp extends Recalled {
 export async function lookUp(
   resolving: Resolving,
   observed: ObservedEpisode,
-  recalled: Recalled,
+  match: Match | null,
   validity: Validity,
 ): Promise<Resolution> {
   const { searched, stores, now } = resolving;
   const key = [seasonKey(observed), observed.episodeNumber, validity.service, validity.gone].join(' ');
   const asked = searched.get(key);
   if (asked && now() - asked.at < ASK_AGAIN_AFTER_MS) return asked.resolution;
-  const stale = (recalled.match && staleRule(recalled.match, observed, validity)?.rule) ?? null;
-  const resolution = await searchOnce(resolving, { ...recalled, observed, validity, stale });
+  const stale = (match && staleRule(match, observed, validity)?.rule) ?? null;
+  const resolution = await searchOnce(resolving, { match, observed, validity, stale });
   const isStored = stores && resolution.kind === 'matched';
   if (isStored || resolution.kind === 'failed') return resolution;
   searched.delete(key);
@@ -72,14 +71,13 @@ async function searchOnce(resolving: Resolving, known: LookUp): Promise<Resoluti
 }
 
 async function search(resolving: Resolving, known: LookUp): Promise<Resolution> {
-  const { observed, match, stale, unplaced, validity } = known;
+  const { observed, match, stale, validity } = known;
   const moved = stale ? await findMoved(resolving, stale, validity) : null;
   if (moved && moved.kind !== 'ok') return { kind: 'failed', failure: moved };
   if (moved?.value && stale) return keepMoved(resolving, known, stale, moved.value);
   const beside = match ? rulesBeside(match, observed, validity) : [];
   const found = await decideSeason(resolving, observed, beside);
   if (found.kind === 'failed') return found;
-  if (unplaced) return settleUnplaced(resolving, known, unplaced, found);
   if (stale && !mayReplace(known, found)) return askInstead(found, validity);
   return found.kind === 'accepted' ? keep(resolving, known, found) : found;
 }
@@ -90,7 +88,6 @@ async function findMoved(
   { about, type, mediaId }: MatchRule,
   { gone }: Validity,
 ): Promise<ApiResult<Media | null>> {
-  if (!about) return { kind: 'ok', value: null };
   const answer = await candidates.search(type, about.title);
   if (answer.kind !== 'ok') return answer;
   const isOther = ({ id }: Media) => id !== mediaId && id !== gone;
@@ -170,33 +167,4 @@ function resolutionOf(match: Match, { observed, validity }: LookUp, found: Accep
   const ruled = validRule(match, observed, validity);
   const isOther = ruled && (ruled.rule.mediaId !== found.media.id || ruled.episode !== found.episode);
   return isOther ? remembered(match, ruled) : matchedBy(match, found);
-}
-
-/** What is remembered for one of the user's servers, and not known for which, is believed where the search says the same. */
-async function settleUnplaced(
-  resolving: Resolving,
-  { observed }: LookUp,
-  unplaced: Match,
-  found: Exclude<Found, { kind: 'failed' }>,
-): Promise<Resolution> {
-  const ruled = applyRules(unplaced.rules, observed.episodeNumber, observed.episodeType);
-  const agrees =
-    found.kind === 'accepted' && found.media.id === ruled?.rule.mediaId && found.episode === ruled.episode;
-  const placed = agrees ? await copyTo(resolving, observed, unplaced) : null;
-  if (placed && ruled) return remembered(placed, ruled);
-  const before = ruled ? await choiceOf(resolving, ruled.rule, unplaced) : [];
-  const others = choicesOf(found).filter(({ media }) => media.id !== ruled?.rule.mediaId);
-  return { kind: 'ask', choices: [...before, ...others], evidence: found.evidence };
-}
-
-async function choiceOf(
-  { candidates }: Resolving,
-  { type, mediaId }: MatchRule,
-  { decidedBy }: Match,
-): Promise<readonly MatchChoice[]> {
-  const answer = await candidates.details(type, mediaId);
-  if (answer.kind !== 'ok') return [];
-  const { relations: _relations, entry: _entry, ...media } = answer.value;
-  const evidence: Evidence = { code: 'remembered', values: { by: decidedBy } };
-  return [{ media, score: 1, evidence: [evidence] }];
 }

@@ -4,7 +4,6 @@ import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Evidence, Match, MatchReach, MatchRule } from '../../domain/matches/match.ts';
 import { ofSeries } from '../../domain/of-series.ts';
 import { addRule, chosenRule } from '../../matching/ranges.ts';
-import { recall } from './recall.ts';
 import type { Resolving } from './resolution.ts';
 
 const chosenByUser: readonly Evidence[] = [{ code: 'chosenByUser', values: {} }];
@@ -73,8 +72,6 @@ async function decide(
   observed: ObservedEpisode,
   edit: (known: Match | null) => Match | null,
 ): Promise<void> {
-  // A match from before its key named the server is placed first, where it is certain.
-  await recall(resolving, observed);
   await resolving.matches.change(seasonKey(observed), (known) => edit(ofSeries(known, observed)));
   resolving.onChange();
 }

@@ -34,8 +34,6 @@ export interface ResolverParts {
   readonly readService?: () => Promise<string | null>;
   /** What the user's list has of these titles, by their id; asked before a question only. */
   readonly readListed?: (ids: readonly string[]) => Promise<UserList>;
-  /** Origins of the user's servers that run a site. */
-  readonly readServers?: (siteId: string) => Promise<readonly string[]>;
 }
 
 /** What the steps of resolving share; the maps live as long as the worker. */

@@ -1,9 +1,10 @@
 // Finds out which catalogue entry an observed episode is: remembered first, then by search, else a question.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
-import type { ObservedEpisode } from '../../domain/episode.ts';
+import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Match, MatchReach } from '../../domain/matches/match.ts';
 import { type Validity, validRule } from '../../domain/matches/match-memory.ts';
+import { ofSeries } from '../../domain/of-series.ts';
 import { noMatchingData } from '../../matching/matching-data.ts';
 import { closeRules } from '../../matching/ranges.ts';
 import { laidOver, storedMatches } from '../../store/matches.ts';
@@ -13,7 +14,6 @@ import { countsNothing, type Outside, uncounted } from '../sending/take-downs.ts
 import { createCandidates } from './candidates.ts';
 import { lookUp } from './look-up.ts';
 import { allowJump, forget, ignoreTitle, remember } from './match-decisions.ts';
-import { type Recalled, recall } from './recall.ts';
 import { type Resolution, type ResolverParts, type Resolving, remembered, through } from './resolution.ts';
 
 /** After this many milliseconds the catalogue may have learned where an entry ends that had no end. */
@@ -54,7 +54,6 @@ export function createResolver(parts: ResolverParts): Resolver {
     matches: storedMatches,
     readService: async () => null,
     readListed: async () => new Map(),
-    readServers: async () => [],
     ...parts,
     catalogue,
     candidates: catalogue,
@@ -68,7 +67,7 @@ export function createResolver(parts: ResolverParts): Resolver {
     look: (observed, gone) => resolve(looking(resolving, looked), observed, gone),
     resolve: (observed, outside) => resolve(through(resolving, outside), observed),
     resolveWithout: (observed, gone, outside) => resolve(through(resolving, outside), observed, gone),
-    readMatch: async (observed) => (await recall(resolving, observed)).match,
+    readMatch: (observed) => readMatch(resolving, observed),
     remember: (...decision) => remember(resolving, ...decision),
     ignoreTitle: (observed) => ignoreTitle(resolving, observed),
     allowJump: (observed) => allowJump(resolving, observed),
@@ -92,28 +91,31 @@ function looking(resolving: Resolving, looked: Resolving['searched']): Resolving
 
 async function resolve(resolving: Resolving, observed: ObservedEpisode, gone?: string): Promise<Resolution> {
   const validity: Validity = { service: await resolving.readService(), gone };
-  const recalled = await recallClosed(resolving, observed, validity);
-  const ruled = recalled.match && validRule(recalled.match, observed, validity);
-  if (recalled.match && ruled) return remembered(recalled.match, ruled);
-  return lookUp(resolving, observed, recalled, validity);
+  const match = await readClosed(resolving, observed, validity);
+  const ruled = match && validRule(match, observed, validity);
+  if (match && ruled) return remembered(match, ruled);
+  return lookUp(resolving, observed, match, validity);
+}
+
+async function readMatch({ matches }: Resolving, observed: ObservedEpisode): Promise<Match | null> {
+  return ofSeries(await matches.read(seasonKey(observed)), observed);
 }
 
 /** The remembered match. Rules without an end get one when their title has ended. */
-async function recallClosed(
+async function readClosed(
   resolving: Resolving,
   observed: ObservedEpisode,
   validity: Validity,
-): Promise<Recalled> {
-  const recalled = await recall(resolving, observed);
-  const { match } = recalled;
+): Promise<Match | null> {
+  const match = await readMatch(resolving, observed);
   const endless = match && validRule(match, observed, validity)?.rule;
-  if (!match || endless?.type !== 'anime' || endless.to !== null) return recalled;
+  if (!match || endless?.type !== 'anime' || endless.to !== null) return match;
   const { now, endlessSince, candidates } = resolving;
-  if (now() - (endlessSince.get(match.seasonKey) ?? match.decidedAt) < ENDLESS_FOR_MS) return recalled;
+  if (now() - (endlessSince.get(match.seasonKey) ?? match.decidedAt) < ENDLESS_FOR_MS) return match;
   endlessSince.set(match.seasonKey, now());
   const answer = await candidates.details(endless.type, endless.mediaId);
-  if (answer.kind !== 'ok') return recall(resolving, observed);
-  return { ...recalled, match: await close(resolving, match, answer.value) };
+  if (answer.kind !== 'ok') return readMatch(resolving, observed);
+  return close(resolving, match, answer.value);
 }
 
 /** The user may have changed the rules while the service was asked: those of now get their end. */

@@ -12,7 +12,7 @@ export const WEEK_MS = 7 * DAY_MS;
 export const PAUSED_MS = 60 * DAY_MS;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'type' | 'status' | 'progress' | 'updatedAt' | 'media'>;
-type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after' | 'at' | 'saidAt'>;
+type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after' | 'saidAt'>;
 
 /** The entries of which the next episode is probably out, in their order. `lines`: the account's log, in any order; `now` in epoch milliseconds. */
 export function probablyOut<E extends Entry>(
@@ -43,7 +43,7 @@ function isWaiting({ type, status, progress, media }: Entry): boolean {
 /** When each title was last watched up to each progress. Edits are no watching, and lines that were taken back say nothing. */
 function lastWatched(lines: readonly Line[]): ReadonlyMap<string, number> {
   const watched = new Map<string, number>();
-  for (const { mediaId, what, episodeKey, undone, after, at, saidAt = at } of lines) {
+  for (const { mediaId, what, episodeKey, undone, after, saidAt } of lines) {
     if (mediaId === null || episodeKey === null || what === 'ignore' || undone || !after) continue;
     const key = keyOf(mediaId, after.progress);
     watched.set(key, Math.max(saidAt, watched.get(key) ?? saidAt));

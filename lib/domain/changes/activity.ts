@@ -34,8 +34,8 @@ export interface Activity {
   readonly id: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** When the user said or watched it, on the outbox's clock (see `saidAtOf`); missing in lines of older versions. */
-  readonly saidAt?: number | undefined;
+  /** When the user said or watched it, on the outbox's clock (see `saidAtOf`). */
+  readonly saidAt: number;
   readonly what: ActivityWhat;
   /** Only for `ignore`. */
   readonly reason: IgnoreReason | null;

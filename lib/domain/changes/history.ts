@@ -41,7 +41,7 @@ export function watchedLines(log: readonly Activity[]): readonly Activity[] {
  * When a line's episode was watched, epoch milliseconds: when it was said, which may be days before it could be sent. Never after it was
  * logged: `saidAt` runs ahead of the clock where that was set back.
  */
-export function watchedAt({ at, saidAt = at }: Pick<Activity, 'at' | 'saidAt'>): number {
+export function watchedAt({ at, saidAt }: Pick<Activity, 'at' | 'saidAt'>): number {
   return Math.min(saidAt, at);
 }
 

@@ -196,7 +196,7 @@ function isEarlierEpisode({ episodeKey, after }: LogLine, { by, patch }: Wish): 
 
 /** An undo takes back one line and says nothing of the rest: where it matters, the user is asked. */
 function saidSince(log: readonly LogLine[], saidAt: number): SaidSince {
-  const later = log.filter((line) => (line.saidAt ?? line.at) > saidAt);
+  const later = log.filter((line) => line.saidAt > saidAt);
   const words = later.filter(({ what }) => what !== 'ignore' && what !== 'rate' && what !== 'undo');
   return {
     removed: words.some(({ after }) => after === null),
@@ -232,7 +232,7 @@ export function entryAsOf(
   let entry = current;
   for (const line of log.toReversed()) {
     const isWord = line.what !== 'ignore' && line.what !== 'rate' && line.what !== 'undo';
-    if (!isWord || (line.saidAt ?? line.at) <= saidAt) continue;
+    if (!isWord || line.saidAt <= saidAt) continue;
     if (!entry || !line.before || !line.after) entry = line.before;
     else entry = { ...entry, ...pick(line.before, changedFields(line)) };
   }

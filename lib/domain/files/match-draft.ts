@@ -18,7 +18,7 @@ export interface RuleDraft {
 interface DraftTitle {
   readonly mediaId: string;
   readonly type: MediaType;
-  readonly about: RuleTitle | undefined;
+  readonly about: RuleTitle;
   /** Missing for a title that was just found. */
   readonly service?: string | undefined;
 }

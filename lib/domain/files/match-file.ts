@@ -37,15 +37,9 @@ export interface UnreadableEntry {
     | { readonly code: 'twice' | 'otherSite' };
 }
 
-/** `titles` by `mediaId`: for rules that do not name theirs. */
-export function toMatchFile(
-  matches: readonly Match[],
-  titles: ReadonlyMap<string, RuleTitle>,
-  exportedAt: string,
-): MatchFile {
+export function toMatchFile(matches: readonly Match[], exportedAt: string): MatchFile {
   const fileRule = ({ mediaId, type, about, service: _service, ...rule }: MatchRule): FileRule => {
-    const known = about ?? titles.get(mediaId) ?? { title: '', mal_id: null, anilist_id: null };
-    const { title, mal_id, anilist_id } = known;
+    const { title, mal_id, anilist_id } = about;
     return { ...rule, title: { mediaId, type, title, mal_id, anilist_id } };
   };
   const written = matches.map(({ rules, ...match }) => ({ ...match, rules: rules.map(fileRule) }));

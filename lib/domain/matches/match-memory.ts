@@ -14,7 +14,7 @@ export interface Validity {
 }
 
 function isValid({ mediaId, service: of }: MatchRule, { service, gone }: Validity): boolean {
-  return mediaId !== gone && (of === undefined || service === null || of === service);
+  return mediaId !== gone && (service === null || of === service);
 }
 
 /** The rule that holds for an episode, and leads somewhere. */
@@ -65,7 +65,7 @@ function isSameRule(a: MatchRule, b: MatchRule): boolean {
   return a.mediaId === b.mediaId && a.from === b.from && a.offset === b.offset && a.only === b.only;
 }
 
-/** Every rule names its service; one that names none is of this one. The same match where nothing changes. */
+/** Every stored rule names its service; one that names none yet is of this one. The same match where nothing changes. */
 export function stampMatch(match: Match, service: string | null): Match {
   if (service === null || match.rules.every((rule) => rule.service !== undefined)) return match;
   return { ...match, rules: match.rules.map((rule) => ({ ...rule, service: rule.service ?? service })) };

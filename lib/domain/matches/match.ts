@@ -83,9 +83,8 @@ export interface MatchRule {
   readonly offset: number;
   /** Set for a rule about the season's specials; without it a rule is about everything else. */
   readonly only?: 'specials' | undefined;
-  /** Missing in matches that were remembered before rules named their title. */
-  readonly about?: RuleTitle | undefined;
-  /** `serviceIdOf` the service that `mediaId` is of. Missing in older matches: they are of the service that is set. */
+  readonly about: RuleTitle;
+  /** `serviceIdOf` the service that `mediaId` is of. Missing until the rule is stored. */
   readonly service?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ export function kirokuRow(row: unknown): Row {
   if (!fieldsOf(row) || !mediaType) return unreadable;
   const [mal, anilist, service] = ['mal_id', 'anilist_id', 'id'].map((name) => fieldOf(row, name));
   const dates = [fieldOf(row, 'started'), fieldOf(row, 'completed')];
-  // What the file calls it depends on a setting. Files of earlier versions have the service's own name alone.
+  // `title` is named as the user's settings say. A table that somebody made by hand may have nothing else.
   const own = fieldOf(row, 'service_title');
   const name = isBlank(own) ? fieldOf(row, 'title') : own;
   return titleRow({

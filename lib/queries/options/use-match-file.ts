@@ -9,7 +9,7 @@ import {
   titleKey,
   toMatchFile,
 } from '../../domain/files/match-file.ts';
-import type { ImportedMatch, Match, RuleTitle } from '../../domain/matches/match.ts';
+import type { ImportedMatch, RuleTitle } from '../../domain/matches/match.ts';
 import { titleOfRule } from '../../domain/matches/match-rules.ts';
 import { send } from '../../messaging/channel.ts';
 import { readLibrary, readMatches } from '../../store/reading.ts';
@@ -41,22 +41,7 @@ export function useImportMatches() {
 }
 
 export async function exportMatches(): Promise<MatchFile> {
-  const matches = await readMatches();
-  const media = await localMedia(matches);
-  return toMatchFile(matches, media, new Date().toISOString());
-}
-
-/** Names for the rules of earlier versions, which do not name their title. */
-async function localMedia(matches: readonly Match[]): Promise<ReadonlyMap<string, RuleTitle>> {
-  const listed = await readListed();
-  const names = new Map<string, RuleTitle>(listed.map((media) => [media.id, titleOfRule(media)]));
-  const nameless = matches.flatMap(({ rules }) => rules).filter(({ about }) => about === undefined);
-  for (const { type, mediaId } of nameless) {
-    if (names.has(mediaId)) continue;
-    const details = await send('details', { type, id: mediaId });
-    if (details.ok) names.set(mediaId, titleOfRule(details.value));
-  }
-  return names;
+  return toMatchFile(await readMatches(), new Date().toISOString());
 }
 
 /** Looks on the list first, which costs no call; then asks the service, by id and by name. Returns what kept it from finishing. */

@@ -17,7 +17,7 @@ export async function claimAccountId(
 ): Promise<string> {
   const known = await readIssuers();
   const service = serviceIdOf(addresses);
-  const id = accountIdOf(subject, { service, origin: new URL(addresses.authUrl).origin }, known);
+  const id = accountIdOf(subject, service, known);
   if (known[id] !== service) await browser.storage.local.set({ accountIssuers: { ...known, [id]: service } });
   return id;
 }

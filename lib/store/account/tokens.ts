@@ -2,8 +2,6 @@
 import { browser } from 'wxt/browser';
 import { ACCESS_TOKEN_SECONDS } from '../../contract/oauth.ts';
 import type { AccountSummary } from '../../domain/account.ts';
-import { apiOriginOf } from '../../domain/addresses/service-address.ts';
-import { readService } from '../preferences.ts';
 import { filledText, number, only, orNull, readAs, text } from '../shapes.ts';
 
 export interface Tokens {
@@ -33,16 +31,7 @@ const stored = only<Tokens>({
 
 export async function readTokens(): Promise<Tokens | null> {
   const { tokens } = await browser.storage.local.get('tokens');
-  return readAs(stored, await bindOld(tokens));
-}
-
-/** Tokens that were stored before they named their origin: they are bound, for good, to the service that is set when they are first read. */
-async function bindOld(tokens: unknown): Promise<unknown> {
-  if (typeof tokens !== 'object' || tokens === null || 'apiOrigin' in tokens) return tokens;
-  const lifetimeMs = ACCESS_TOKEN_SECONDS * 1000;
-  const bound = { lifetimeMs, ...tokens, apiOrigin: apiOriginOf(await readService()) };
-  await browser.storage.local.set({ tokens: bound });
-  return bound;
+  return readAs(stored, tokens);
 }
 
 export async function writeTokens(tokens: Tokens): Promise<void> {

@@ -9,7 +9,6 @@ import {
   type UnreadableEntry,
 } from '../../domain/files/match-file.ts';
 import { type Evidence, evidenceCodes } from '../../domain/matches/match.ts';
-import { cleanSeasonKey } from '../migrations/drop-secrets.ts';
 import { parseJson } from './parse-json.ts';
 
 export const MATCH_FILE_MAX_BYTES = 4_000_000;
@@ -117,11 +116,10 @@ function readMatches(entries: readonly unknown[], knowsSite: KnowsSite): ReadMat
       void unreadable.push({ place: index + 1, name: nameOf(entry), reason });
     if (!read.success) refuse({ code: 'field', field: read.error.issues[0]?.path.join('.') ?? '' });
     else {
-      const seasonKey = cleanSeasonKey(read.data.seasonKey);
+      const { seasonKey } = read.data;
       if (!knowsSite(seasonKey.slice(0, seasonKey.indexOf(':')))) refuse({ code: 'otherSite' });
       else if (matches.has(seasonKey)) refuse({ code: 'twice' });
-      else
-        matches.set(seasonKey, { ...read.data, seasonKey, evidence: read.data.evidence.filter(isEvidence) });
+      else matches.set(seasonKey, { ...read.data, evidence: read.data.evidence.filter(isEvidence) });
     }
   }
   return { kind: 'read', matches: [...matches.values()], unreadable };

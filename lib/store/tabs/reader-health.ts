@@ -2,7 +2,6 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { lazily } from '../../contract/lazily.ts';
-import { withoutSecrets } from '../../domain/addresses/address-secrets.ts';
 import type { ReaderHealth } from '../../domain/diagnosis/reader-health.ts';
 
 const count = lazily(() => z.int().check(z.minimum(0)));
@@ -24,21 +23,7 @@ const storedSchema = lazily(() => z.object({ version: z.literal(1), shapes: heal
 export async function readReaderHealth(): Promise<ReaderHealth> {
   const { readerHealth } = await browser.storage.local.get('readerHealth');
   const parsed = storedSchema().safeParse(readerHealth);
-  return parsed.success ? withoutDoors(parsed.data.shapes) : {};
-}
-
-/** What an earlier version wrote may have a token in it. */
-function withoutDoors(shapes: ReaderHealth): ReaderHealth {
-  const clean = Object.entries(shapes).map(
-    ([shape, health]) => [shape, { ...health, lastEpisode: withoutSecrets(health.lastEpisode) }] as const,
-  );
-  return Object.fromEntries(clean);
-}
-
-/** Once per start: nothing of an earlier version is left as it was. */
-export async function cleanReaderHealth(): Promise<void> {
-  const shapes = await readReaderHealth();
-  if (Object.keys(shapes).length > 0) await writeReaderHealth(shapes);
+  return parsed.success ? parsed.data.shapes : {};
 }
 
 export async function writeReaderHealth(shapes: ReaderHealth): Promise<void> {

@@ -58,7 +58,7 @@ export function matchMayLeave(match: Pick<Match, 'seasonKey' | 'siteName'>, self
 
 /** Without the time of the decision: that is the stamp's. A browser that corrects it would otherwise have made another choice. */
 export function matchChoice(match: Match, service: string): Choice {
-  const { matches } = toMatchFile([{ ...match, evidence: [] }], new Map(), '');
+  const { matches } = toMatchFile([{ ...match, evidence: [] }], '');
   const { decidedAt: _decidedAt, ...decided } = matches[0] ?? match;
   const of = match.rules.map((rule) => digestOfService(rule.service ?? service));
   return choice({ of, match: decided }, match.decidedAt);

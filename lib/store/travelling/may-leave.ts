@@ -1,11 +1,11 @@
 // What may lie in the synced storage: nothing that names a server of the user's own, or a host that is not on the internet.
 
+import { withoutSecretQuery, withoutSecrets } from '../../domain/addresses/address-secrets.ts';
 import { isPrivateHost } from '../../domain/addresses/private-host.ts';
 import { hostedOrigins, isHostedSite } from '../../domain/addresses/self-hosted.ts';
 import { isObject } from '../../domain/fields.ts';
 import type { SelfHosted } from '../../domain/settings.ts';
 import type { Travelling } from '../../domain/travelling/record.ts';
-import { cleanSeasonKey } from '../migrations/drop-secrets.ts';
 
 /** A general reader cuts its page's host to so many characters: the end may be what makes it private. */
 const LONGEST_SITE_NAME = 80;
@@ -23,11 +23,18 @@ export function keyMayLeave(key: string, selfHosted: SelfHosted): boolean {
   return !key.startsWith('m:') || seasonMayLeave(key.slice(2), selfHosted);
 }
 
-/** What is known of a series on the user's own server stays here with the server's address, and so does what could not be read again. */
+/** What is known of a series on the user's own server stays here with the server's address, and so does a key with a token in it. */
 function seasonMayLeave(seasonKey: string, selfHosted: SelfHosted): boolean {
-  if (isHostedSite(siteIdOf(seasonKey)) || cleanSeasonKey(seasonKey) !== seasonKey) return false;
+  if (isHostedSite(siteIdOf(seasonKey)) || holdsSecret(seasonKey)) return false;
   const addresses = seasonKey.match(/https?:\/\/[^\s/|?#]+/g) ?? [];
   return !addresses.some((address) => isOwnAddress(address, selfHosted));
+}
+
+/** A general page's series may be known by its address. Of another site's id, only the query can have come from an address. */
+function holdsSecret(seasonKey: string): boolean {
+  if (!seasonKey.startsWith('generic:')) return withoutSecretQuery(seasonKey) !== seasonKey;
+  const [series = ''] = seasonKey.split(/[ |]/, 1);
+  return withoutSecrets(series) !== series;
 }
 
 /** The name of a site that Kiroku knows is a name; that of any other page is its host. */

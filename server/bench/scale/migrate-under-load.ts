@@ -1,4 +1,4 @@
-// Builds the indexes of the list and of the purge again, as their migrations do, while a server answers readers and writers.
+// Builds the indexes of the list and of the purge again, as an online migration does, while a server answers readers and writers.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,14 @@ import { atMost, holds, type Line, shown } from './bounds.ts';
 import type { Filled } from './fill.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../drizzle', import.meta.url));
-const ONLINE = ['0003_list_order', '0008_purge_order'];
+const REBUILT = `drop index concurrently if exists library_entry_newest;--> statement-breakpoint
+create index concurrently library_entry_newest on library_entry (account_id, type, updated_at desc, media_id desc);--> statement-breakpoint
+drop index concurrently if exists library_place_newest;--> statement-breakpoint
+create index concurrently library_place_newest on library_place (account_id, type, placed_at desc, media_id desc);--> statement-breakpoint
+drop index concurrently if exists account_session_expiry;--> statement-breakpoint
+create index concurrently account_session_expiry on account_session (expires_at);--> statement-breakpoint
+drop index concurrently if exists oidc_grant_unused;--> statement-breakpoint
+create index concurrently oidc_grant_unused on oidc_grant (created_at) where used_at is null;`;
 const PEOPLE = 20;
 /** A short migration is over before its load has begun. */
 const LEAST_REQUESTS = 200;
@@ -20,17 +27,17 @@ interface Journal {
   readonly entries: { idx: number; when: number; tag: string }[];
 }
 
-/** The migrations, with those that are run online a second time at their end. */
-function folderWithRepeats(): string {
+/** The migrations, and one more that builds the indexes again. */
+function folderWithRebuilding(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kiroku-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });
   const path = join(folder, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal;
   const last = journal.entries.at(-1);
-  const repeats = journal.entries
-    .filter(({ tag }) => ONLINE.includes(tag))
-    .map((entry, index) => ({ ...entry, when: (last?.when ?? 0) + 1 + index }));
-  writeFileSync(path, JSON.stringify({ ...journal, entries: [...journal.entries, ...repeats] }));
+  if (last === undefined) throw new Error('There is no migration.');
+  const rebuilding = { ...last, idx: last.idx + 1, when: last.when + 1, tag: 'rebuilt_indexes' };
+  writeFileSync(join(folder, 'rebuilt_indexes.sql'), REBUILT);
+  writeFileSync(path, JSON.stringify({ ...journal, entries: [...journal.entries, rebuilding] }));
   return folder;
 }
 
@@ -75,7 +82,7 @@ function requestOf(turn: number, filled: Filled): Parameters<typeof askPort>[1] 
 export async function migrateUnderLoad(databaseUrl: string, filled: Filled): Promise<Line[]> {
   const server = await startProcess({ DATABASE_URL: databaseUrl, DATABASE_POOL: '10' });
   const client = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-  const folder = folderWithRepeats();
+  const folder = folderWithRebuilding();
   try {
     const started = performance.now();
     let seconds: number | null = null;

@@ -4,7 +4,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
-import { account, accountSession, app, oidcArtifact, personOfArtifact, rating, title } from '../db/schema.ts';
+import { account, accountSession, app, rating, title } from '../db/schema.ts';
 import { removeApps } from './app-store.ts';
 import { createPasswords, type Passwords } from './password.ts';
 
@@ -150,12 +150,6 @@ async function removeAccount(tx: Tx, checked: Verified): Promise<boolean> {
         ratingCount: sql`${title.ratingCount} - 1`,
       })
       .where(eq(title.id, mediaId));
-  // Sessions and requests that servers of earlier versions have stored hang on nothing, and would outlive the account.
-  const isOfPerson = and(
-    sql`${oidcArtifact.kind} in ('Session', 'Interaction')`,
-    eq(personOfArtifact(oidcArtifact.payload), id),
-  );
-  await tx.delete(oidcArtifact).where(isOfPerson);
   await removeApps(tx, eq(app.accountId, id));
   await tx.delete(account).where(eq(account.id, id));
   return true;

@@ -25,6 +25,18 @@ const PAUSE_MS = 500;
 const ATTEMPTS = 30;
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** Whether the tables were made before the first release, whose first migration is newer than theirs. */
+export async function isUnreleased({
+  run,
+  folder = FOLDER,
+}: Pick<Context, 'run' | 'folder'>): Promise<boolean> {
+  const [table] = await run(`select to_regclass('${DONE}')::text as name`);
+  if (typeof table?.name !== 'string') return false;
+  const [oldest] = await run(`select created_at from ${DONE} order by created_at limit 1`);
+  const [start] = readMigrationFiles({ migrationsFolder: folder });
+  return oldest !== undefined && start !== undefined && Number(oldest.created_at) < start.folderMillis;
+}
+
 /** Only one process at a time may be in here. */
 export async function migrate({ folder = FOLDER, ...context }: Context): Promise<void> {
   const { run } = context;

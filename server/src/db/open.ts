@@ -1,5 +1,5 @@
 // Opens the database: PGlite on a locked directory, PGlite in memory (tests), or PostgreSQL. One dialect, three doors.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -7,7 +7,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { lockDirectory } from './directory-lock.ts';
-import { migrate } from './migrate.ts';
+import { isUnreleased, migrate } from './migrate.ts';
 import { type PoolLoad, watchPool } from './pool-load.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -26,6 +26,8 @@ export interface OpenDatabase {
 /** Any number will do as long as every process of this service uses the same one. */
 const MIGRATION_LOCK = 4_780_001;
 const MIGRATION_LOOK_MS = 200;
+const UNRELEASED =
+  'The PostgreSQL database was made by an unreleased version of Kiroku and cannot be used. Nothing in it was changed. Set DATABASE_URL to an empty database.';
 const DEFAULT_POOL = 10;
 const DEFAULT_ANSWER_MS = 20_000;
 /**
@@ -69,12 +71,32 @@ export async function openDatabase(where: {
 async function openDirectory(dataDir: string): Promise<OpenDatabase> {
   const lock = lockDirectory(dataDir);
   try {
-    mkdirSync(dataDir, { recursive: true });
-    const opened = await migrated(await createInDirectory(dataDir));
+    const opened = await migrated(await createReleased(dataDir));
     return { ...opened, close: () => opened.close().finally(lock.release) };
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/** A database of an unreleased version is moved aside, so that an empty one can take its place. */
+async function createReleased(dataDir: string): Promise<PGlite> {
+  mkdirSync(dataDir, { recursive: true });
+  const client = await createInDirectory(dataDir);
+  if (!(await isUnreleased({ run: runIn(client) }))) return client;
+  await client.close();
+  const aside = freeName(`${dataDir}.unreleased`);
+  renameSync(dataDir, aside);
+  process.stderr.write(
+    `The database in ${dataDir} was made by an unreleased version of Kiroku and cannot be used. It was moved to ${aside}, and an empty one takes its place.\n`,
+  );
+  return createReleased(dataDir);
+}
+
+function freeName(name: string): string {
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? name : `${name}-${number}`;
+    if (!existsSync(free)) return free;
   }
 }
 
@@ -173,14 +195,20 @@ const queryOf = (settings: Settings): string =>
 export const connectQueryFor = (answerMs: number): string => queryOf(settingsOf(answerMs));
 
 export function migratePglite(client: PGlite): Promise<void> {
-  return migrate({ run: async (text) => (await client.query<Record<string, unknown>>(text)).rows });
+  return migrate({ run: runIn(client) });
 }
+
+const runIn = (client: PGlite) => async (text: string) =>
+  (await client.query<Record<string, unknown>>(text)).rows;
 
 /**
  * Several processes may start at once. Who comes second asks again and again instead of waiting in the database: a statement that waits
- * there is a transaction, for whose end the first one's `create index concurrently` would wait in turn.
+ * there is a transaction, for whose end the first one's `create index concurrently` would wait in turn. `folder`: see `migrate`.
  */
-async function migratePostgresOnce(url: string): Promise<void> {
+export async function migratePostgresOnce(
+  url: string,
+  place: { readonly folder?: string } = {},
+): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     for (;;) {
@@ -188,7 +216,9 @@ async function migratePostgresOnce(url: string): Promise<void> {
       if (row?.is_ours === true) break;
       await setTimeout(MIGRATION_LOOK_MS);
     }
-    await migrate({ run: (text) => client.unsafe(text) });
+    const run = (text: string) => client.unsafe(text);
+    if (await isUnreleased({ run, ...place })) throw new Error(UNRELEASED);
+    await migrate({ run, ...place });
   } finally {
     await client.end({ timeout: 5 });
   }

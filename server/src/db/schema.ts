@@ -1,5 +1,5 @@
 // The tables. Every credential is stored as its SHA-256 only; instants are kept to the millisecond, as JavaScript has them.
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -88,32 +88,21 @@ export const oidcGrant = pgTable(
   ],
 );
 
-/** Whose session or request it is: these hang on no consent. */
-export const personOfArtifact = (payload: AnyColumn): SQL =>
-  sql`(coalesce(${payload} ->> 'accountId', ${payload} -> 'session' ->> 'accountId', ${payload} -> 'result' -> 'login' ->> 'accountId'))`;
-
-/** Codes and access tokens, by the hash of their value; and what servers of earlier versions have left. */
+/** Codes and access tokens, by the hash of their value. */
 export const oidcArtifact = pgTable(
   'oidc_artifact',
   {
     kind: text('kind').notNull(),
     idHash: text('id_hash').notNull(),
     grantId: text('grant_id').references(() => oidcGrant.id, { onDelete: 'cascade' }),
-    uid: text('uid'),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     consumedAt: instant('consumed_at'),
-    /** Set when a sibling of this refresh token was used instead of it. Servers of earlier versions marked a repeated one with it. */
-    retiredAt: instant('repeated_at'),
     expiresAt: instant('expires_at'),
   },
   (table) => [
     primaryKey({ columns: [table.idHash, table.kind] }),
     index('oidc_artifact_grant').on(table.grantId),
-    index('oidc_artifact_uid').on(table.uid).where(sql`uid is not null`),
     index('oidc_artifact_expiry').on(table.expiresAt),
-    index('oidc_artifact_person')
-      .on(personOfArtifact(table.payload))
-      .where(sql`kind in ('Session', 'Interaction')`),
   ],
 );
 

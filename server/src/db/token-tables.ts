@@ -3,10 +3,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { account, instant, oidcGrant } from './schema.ts';
 
-/**
- * One row for all refresh tokens that come from one sign-in, however often they are replaced. See refresh-family.ts. Tokens of earlier
- * versions have a row each in `oidc_artifact`, until they are used or expire.
- */
+/** One row for all refresh tokens that come from one sign-in, however often they are replaced. See refresh-family.ts. */
 export const refreshFamily = pgTable(
   'refresh_family',
   {
@@ -36,7 +33,7 @@ export const refreshFamily = pgTable(
 /** What a session knows of apps, by their client ids. */
 export const authorizationsOf = (payload: AnyColumn): SQL => sql`(${payload} -> 'authorizations')`;
 
-/** Browsers that are signed in at the OAuth endpoints, and requests that wait for a person. Earlier versions kept them among the tokens. */
+/** Browsers that are signed in at the OAuth endpoints, and requests that wait for a person. */
 export const oidcVisit = pgTable(
   'oidc_visit',
   {

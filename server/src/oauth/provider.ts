@@ -14,7 +14,6 @@ import { INTERACTION_SECONDS, interactionPath, keepBegun } from './begun-interac
 import { noteUse } from './connection-use.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { requestBounds } from './request-bounds.ts';
-import { createHandover } from './stored/handover.ts';
 import { formRefreshTokens } from './stored/refresh-adapter.ts';
 import type { FamilyContext } from './stored/refresh-family.ts';
 
@@ -43,7 +42,7 @@ export const oauthPaths = {
 
 export function createProvider(context: ProviderContext): Provider {
   const { db, now, refreshLeewayMs: leewayMs } = context;
-  const stored = { db, now, leewayMs, isHandedOver: createHandover(context) };
+  const stored = { db, now, leewayMs };
   const provider = new Provider(context.authUrl, configurationOf(context, stored));
   // The mount pins proto and host to authUrl in the forwarded headers, whatever a client sends.
   provider.proxy = true;

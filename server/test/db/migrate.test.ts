@@ -1,14 +1,12 @@
-// Migrations from the form that earlier versions have left, on a PostgreSQL that goes on being written to.
+// Migrations on a PostgreSQL that goes on being written to, and a database of an unreleased version.
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate as migrateAsBefore } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
-import { openDatabase } from '../../src/db/open.ts';
+import { migratePostgresOnce, openDatabase } from '../../src/db/open.ts';
 import { holdOpen } from '../harness/held-database.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 
@@ -32,25 +30,27 @@ function folderWith(change: (journal: Journal, folder: string) => void): string 
   return folder;
 }
 
-const upTo = (tag: string): string =>
-  folderWith((journal) => {
-    journal.entries = journal.entries.slice(0, journal.entries.findIndex((entry) => entry.tag === tag) + 1);
+const folderWithMore = (tag: string, text: string): string =>
+  folderWith((journal, folder) => {
+    writeFileSync(join(folder, `${tag}.sql`), text);
+    const last = journal.entries.at(-1);
+    if (last === undefined) throw new Error('There is no migration.');
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
   });
 
 /** Adds a column, for which the table must be locked for a moment. */
-const withColumn = (): string =>
-  folderWith((journal, folder) => {
-    writeFileSync(join(folder, 'added_column.sql'), 'alter table seed_mark add column added text');
-    const last = journal.entries.at(-1);
-    if (last === undefined) throw new Error('There is no migration.');
-    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'added_column' });
-  });
+const withColumn = () => folderWithMore('added_column', 'alter table seed_mark add column added text');
+
+/** Builds an index online. */
+const withIndex = () =>
+  folderWithMore(
+    'added_index',
+    `drop index concurrently if exists added_index;--> statement-breakpoint
+    create index concurrently added_index on library_entry (progress);`,
+  );
 
 const person = `insert into account (id, name, name_key, password_hash, birth_date, created_at, library_changed_at)
   values ('00000000-0000-4000-8000-00000000000a', 'a', 'a', '', '1990-01-01', now(), now())`;
-const connection = `with one as (insert into app (client_id, account_id, name, redirect_uris, created_at)
-  select 'c', id, 'a', '[]', now() from account returning client_id, account_id)
-  insert into oidc_grant (id, account_id, client_id, payload, created_at) select 'g', id, 'c', '{}', now() from account`;
 const titles = `insert into title (id, short_id, type, name, explicit, facts)
   select gen_random_uuid(), 't' || n, 'anime', 't', false, '{}' from generate_series(1, 500) n`;
 const list = `insert into library_entry (account_id, media_id, type, status, progress, created_at, updated_at)
@@ -63,88 +63,58 @@ describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
   });
   afterAll(() => server?.stop());
 
-  /** As a server before the change of the list's index has left it, with a list in it. */
-  async function openOldForm() {
+  /** The tables of the first migration, with a list in them. */
+  async function openWithList() {
     const databaseUrl = await server.createDatabase();
-    const old = postgres(databaseUrl, { max: 3, onnotice: () => undefined });
-    await migrateAsBefore(drizzle(old), { migrationsFolder: upTo('0002_title_version') });
-    for (const statement of [person, titles, list]) await old.unsafe(statement);
-    return { databaseUrl, old };
+    await migratePostgresOnce(databaseUrl);
+    const other = postgres(databaseUrl, { max: 3, onnotice: () => undefined });
+    for (const statement of [person, titles, list]) await other.unsafe(statement);
+    return { databaseUrl, other };
   }
 
-  it('tokens of before stay where servers of the version before find them, also those made during the migration', async () => {
-    const databaseUrl = await server.createDatabase();
-    const old = postgres(databaseUrl, { max: 3, onnotice: () => undefined });
-    await migrateAsBefore(drizzle(old), { migrationsFolder: upTo('0002_title_version') });
-    const artifact = (kind: string, id: string) =>
-      `insert into oidc_artifact (kind, id_hash, grant_id, payload, expires_at) values ('${kind}', '${id}', ${kind === 'Session' ? 'null' : "'g'"}, '{}', now() + interval '1 day')`;
-    for (const statement of [person, connection, artifact('RefreshToken', 'r1'), artifact('Session', 's1')])
-      await old.unsafe(statement);
-    let isDone = false;
-    const opening = openDatabase({ databaseUrl, dataDir: '' }).finally(() => {
-      isDone = true;
-    });
-    let written = 0;
-    while (!isDone) {
-      await old.unsafe(artifact('AccessToken', `a${written}`));
-      written += 1;
+  it('two processes at once make the tables of an empty database', async () => {
+    const where = { databaseUrl: await server.createDatabase(), dataDir: '' };
+    for (const { close, ping } of await Promise.all([openDatabase(where), openDatabase(where)])) {
+      await ping();
+      await close();
     }
-    const { close } = await opening;
-    const [found] = await old`select (select count(*)::int from oidc_artifact) as kept,
-      (select count(*)::int from refresh_family) as families,
-      (select seeded_at > now() + interval '55 minutes' from seed_mark where name = 'token_tables') as is_later`;
-    expect(found).toEqual({ kept: written + 2, families: 0, is_later: true });
-    await close();
-    await old.end();
-  });
-
-  it('an empty database is handed over at once', async () => {
-    const databaseUrl = await server.createDatabase();
-    await (await openDatabase({ databaseUrl, dataDir: '' })).close();
-    const fresh = postgres(databaseUrl, { max: 1 });
-    expect(await fresh`select name from seed_mark`).toHaveLength(0);
-    await fresh.end();
   });
 
   const inTransactionOf = (sql: postgres.Sql) => (run: (tx: postgres.TransactionSql) => Promise<void>) =>
     sql.begin(run);
 
-  const indexesOf = async (sql: postgres.Sql) =>
-    (
-      await sql`select relname, indisvalid from pg_index join pg_class on pg_class.oid = indexrelid
-        where relname like 'library_%_order' or relname like 'library_%_newest' order by relname`
-    ).map(({ relname, indisvalid }) => `${relname} ${indisvalid ? 'valid' : 'invalid'}`);
-
-  it('two processes at once bring an old database up to date while a writer holds its transaction open', async () => {
-    const { databaseUrl, old } = await openOldForm();
+  it('two processes at once build an index while a writer holds its transaction open', async () => {
+    const { databaseUrl, other } = await openWithList();
     // Left behind by a process that died while it built the index.
-    await old`create index library_entry_newest on library_entry (account_id)`;
-    await old`update pg_index set indisvalid = false where indexrelid = 'library_entry_newest'::regclass`;
-    const letGo = await holdOpen(inTransactionOf(old), (tx) => tx`update library_entry set progress = 2`);
-    const where = { databaseUrl, dataDir: '' };
-    const starts = Promise.all([openDatabase(where), openDatabase(where)]);
+    await other`create index added_index on library_entry (account_id)`;
+    await other`update pg_index set indisvalid = false where indexrelid = 'added_index'::regclass`;
+    const letGo = await holdOpen(inTransactionOf(other), (tx) => tx`update library_entry set progress = 2`);
+    const place = { folder: withIndex() };
+    const starts = Promise.all([
+      migratePostgresOnce(databaseUrl, place),
+      migratePostgresOnce(databaseUrl, place),
+    ]);
     // Both are under way, and a third party can still write.
     await expect
       .poll(
-        async () => (await old`select 1 from pg_locks where locktype = 'virtualxid' and not granted`).length,
+        async () =>
+          (await other`select 1 from pg_locks where locktype = 'virtualxid' and not granted`).length,
       )
       .toBe(1);
-    await old`update seed_mark set version = 'x'`;
-    await old`insert into library_place select account_id, media_id, type, now(), now() from library_entry where progress = 1 limit 5`;
+    await other`update library_entry set status = 'completed' where false`;
+    await other`insert into library_place select account_id, media_id, type, now(), now() from library_entry where progress = 1 limit 5`;
     await letGo();
-    const opened = await starts;
-    expect(await indexesOf(old)).toEqual(['library_entry_newest valid', 'library_place_newest valid']);
-    const [count] = await old`select count(*)::int as entries from library_entry where progress = 2`;
-    expect(count?.entries).toBe(500);
-    for (const { close } of opened) await close();
-    await old.end();
+    await starts;
+    const [index] =
+      await other`select indisvalid, pg_get_indexdef(indexrelid) as text from pg_index where indexrelid = 'added_index'::regclass`;
+    expect(index).toMatchObject({ indisvalid: true, text: expect.stringContaining('(progress)') });
+    await other.end();
   });
 
   it('a step that needs a lock gives way to who holds the table, and is done once it is free', async () => {
-    const { databaseUrl, old } = await openOldForm();
-    await (await openDatabase({ databaseUrl, dataDir: '' })).close();
+    const { databaseUrl, other } = await openWithList();
     const client = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-    const letGo = await holdOpen(inTransactionOf(old), (tx) => tx`select * from seed_mark`);
+    const letGo = await holdOpen(inTransactionOf(other), (tx) => tx`select * from seed_mark`);
     const failures: string[] = [];
     const run = (text: string) =>
       client.unsafe(text).then(
@@ -158,8 +128,27 @@ describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
     await migrate({ run, folder: withColumn(), lockMs: 50, pauseMs: 10 });
     await letGo();
     expect(failures.slice(0, 2)).toEqual(['55P03', '55P03']);
-    await old`insert into seed_mark (name, seeded_at, added) values ('x', now(), 'y')`;
+    await other`insert into seed_mark (name, seeded_at, added) values ('x', now(), 'y')`;
     await client.end();
-    await old.end();
+    await other.end();
+  });
+
+  it('a database of an unreleased version is refused, and nothing in it is changed', async () => {
+    const { databaseUrl, other } = await openWithList();
+    await other`update drizzle.__drizzle_migrations set created_at = 1795173267726, hash = 'older'`;
+    const before = await contentOf(other);
+    await expect(openDatabase({ databaseUrl, dataDir: '' })).rejects.toThrow(
+      'was made by an unreleased version of Kiroku and cannot be used. Nothing in it was changed.',
+    );
+    expect(await contentOf(other)).toEqual(before);
+    await other.end();
   });
 });
+
+async function contentOf(sql: postgres.Sql): Promise<unknown> {
+  const columns = await sql`select table_schema, table_name, column_name from information_schema.columns
+    where table_schema in ('public', 'drizzle') order by 1, 2, 3`;
+  const [rows] = await sql`select (select count(*) from library_entry) as entries,
+    (select json_agg(done) from drizzle.__drizzle_migrations done) as migrations`;
+  return { columns, rows };
+}

@@ -1,6 +1,5 @@
 // Two services: whatever is changed, pressed or asked, nothing of the session with the first one ever reaches the second.
 import { describe, expect, it } from 'vitest';
-import { browser } from 'wxt/browser';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readTokens, writeSession } from '@/lib/store/account/tokens.ts';
@@ -138,31 +137,6 @@ describe('the session', () => {
     ]);
     expect(leaksIn(seen)).toEqual([]);
     expect(await readTokens()).toBeNull();
-  });
-});
-
-describe('tokens that were stored before they named their origin', () => {
-  const old = {
-    accessToken: 'first-access',
-    refreshToken: 'first-refresh',
-    expiresAt: 1_900_000_000_000,
-    lifetimeMs: 86_400_000,
-    account: 'user-1',
-    issuer: first.authUrl,
-  };
-  const account = { state: 'connected', id: 'user-1', name: 'Mira', problem: null };
-
-  it('are bound to the service that is set then, and go nowhere else after it', async () => {
-    const worker = await startWorker();
-    await browser.storage.local.set({ tokens: old, account, service: first });
-    await worker.account.renewIfDue();
-    expect((await browser.storage.local.get('tokens')).tokens).toMatchObject({
-      apiOrigin: 'https://api.first.example',
-    });
-    expect(await worker.api.call('search', { query: { q: 'x' } })).toMatchObject({ kind: 'ok' });
-    await writeService({ ...first, baseUrl: settingsOf('second').baseUrl });
-    await worker.api.call('search', { query: { q: 'x' } });
-    expect(leaksIn(worker.seen)).toEqual([]);
   });
 });
 

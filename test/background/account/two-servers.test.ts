@@ -78,54 +78,6 @@ describe.each(KINDS)('two servers of %s', (kind) => {
   });
 });
 
-describe('what was remembered before keys named the server', () => {
-  const here = page('kavita', HOME);
-  const old = { ...here, url: '' };
-  const started = async (kavita: readonly string[], catalogue = [sea, boat]) => {
-    const { services: worker } = await createRoot({ catalogue, settings: { selfHosted: { kavita } } });
-    return { worker, resolved: () => worker.resolver.resolve(here) };
-  };
-
-  it('is the one server’s, where the user has only one', async () => {
-    const { worker, resolved } = await started([HOME]);
-    await worker.resolver.remember(old, boat, 2);
-    expect(await resolved()).toMatchObject({ kind: 'matched', mediaId: boat.id, episode: 2 });
-    const keys = (await readMatches()).map((match) => match.seasonKey);
-    expect(keys).toEqual([seasonKey(here)]);
-  });
-
-  it('is this server’s, too, where the search says the same', async () => {
-    const { worker, resolved } = await started([HOME, AWAY]);
-    await worker.resolver.remember(old, sea, 5);
-    expect(await resolved()).toMatchObject({
-      kind: 'matched',
-      mediaId: sea.id,
-      match: { decidedBy: 'user' },
-    });
-    expect(await readMatches()).toHaveLength(2);
-  });
-
-  it('is asked for where the search says something else, what was remembered first', async () => {
-    const { worker, resolved } = await started([HOME, AWAY]);
-    await worker.resolver.remember(old, boat, 5);
-    const asked = await resolved();
-    expect(asked).toMatchObject({
-      kind: 'ask',
-      choices: [{ media: { id: boat.id } }, { media: { id: sea.id } }],
-    });
-    expect(await readMatches()).toHaveLength(1);
-    await worker.resolver.remember(here, sea, 5);
-    expect(await resolved()).toMatchObject({ kind: 'matched', mediaId: sea.id });
-  });
-
-  it('under another title is of no concern', async () => {
-    const { worker, resolved } = await started([HOME]);
-    await worker.resolver.remember({ ...old, seriesTitle: boat.title }, boat, 5);
-    expect(await resolved()).toMatchObject({ kind: 'matched', mediaId: sea.id });
-    expect(await readMatches()).toHaveLength(2);
-  });
-});
-
 it('a server that was set up again does not use what was remembered of the series that had the number before', async () => {
   const { resolver } = await createRoot({ catalogue: [sea, boat] });
   const again = page('jellyfin', HOME, { seriesTitle: boat.title });

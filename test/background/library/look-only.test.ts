@@ -5,7 +5,7 @@ import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
-import { episode, media } from '../../domain/examples.ts';
+import { episode, media, ruleTitle } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot, type Root } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
@@ -29,7 +29,7 @@ function matchOf(observed: ObservedEpisode, part: Partial<Match['rules'][number]
     siteName,
     seriesTitle,
     seasonTitle,
-    rules: [{ from: 0, to: 28, mediaId: frieren.id, type: mediaType, offset: 0, ...part }],
+    rules: [{ from: 0, to: 28, mediaId: frieren.id, type: mediaType, offset: 0, about: ruleTitle, ...part }],
     policy: 'auto',
     decidedBy: 'kiroku',
     jumpAllowed: false,

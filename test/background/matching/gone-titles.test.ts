@@ -5,8 +5,8 @@ import type { Media } from '@/lib/contract/media.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
-import { markMatches, storedMatches } from '@/lib/store/matches.ts';
-import { episode, match, media } from '../../domain/examples.ts';
+import { storedMatches } from '@/lib/store/matches.ts';
+import { episode, match, media, ruleTitle } from '../../domain/examples.ts';
 import { settingsOf } from '../fake-services.ts';
 import { offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
@@ -31,7 +31,16 @@ const watched = (number: number) => ({
 const key = seasonKey(watched(1).observed);
 
 function rule(part: Partial<MatchRule> = {}): MatchRule {
-  return { from: 0, to: 28, mediaId: GONE, type: 'anime', offset: 0, ...part };
+  return {
+    from: 0,
+    to: 28,
+    mediaId: GONE,
+    type: 'anime',
+    offset: 0,
+    about: ruleTitle,
+    service: HERE,
+    ...part,
+  };
 }
 
 async function rememberedAs(part: Partial<Match>): Promise<void> {
@@ -118,7 +127,7 @@ describe.each([
 });
 
 describe('a title of this service', () => {
-  it('is used without a search, also by a match from before it named one', async () => {
+  it('is used without a search', async () => {
     const { send, service, progress } = await setUp();
     await rememberedAs({ rules: [rule({ mediaId: frieren.id })] });
     expect(await send(3)).toEqual([]);
@@ -132,8 +141,7 @@ describe('a title of this service', () => {
     ['with another sign-in', settingsOf('first', { authUrl: 'https://auth.first.example/realms/b' })],
   ])('is not confused with one of the service that was set before, %s', async (_where, before) => {
     const { send, progress } = await setUp([frieren, otherNow]);
-    await rememberedAs({ rules: [rule({ mediaId: otherNow.id })] });
-    await markMatches({ before, next: settingsOf('first') });
+    await rememberedAs({ rules: [rule({ mediaId: otherNow.id, service: serviceIdOf(before) })] });
     expect(await send(1)).toEqual([]);
     expect(progress()).toBe(1);
   });

@@ -1,31 +1,42 @@
 // What the user changes about remembered matches, and what that makes of the next episode.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMatchEdits } from '@/lib/background/matching/match-edits.ts';
+import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
-import { toMatchFile } from '@/lib/domain/files/match-file.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
-import { episode, media } from '../../domain/examples.ts';
+import { episode, media, ruleTitle } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
+import { address } from '../sign-in-service.ts';
 
 const first = media({ title: 'Frieren', episodes: 12 });
 const second = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
 const key = seasonKey(episode());
+const SERVICE = serviceIdOf(address);
 
-/** As the first version wrote it: rules that neither name their title nor say what they are for. */
 const remembered: Match = {
   seasonKey: key,
   siteName: 'Crunchyroll',
   seriesTitle: 'Frieren',
   seasonTitle: null,
-  rules: [{ from: 0, to: 12, mediaId: first.id, type: 'anime', offset: 0 }],
+  rules: [
+    { from: 0, to: 12, mediaId: first.id, type: 'anime', offset: 0, about: ruleTitle, service: SERVICE },
+  ],
   policy: 'auto',
   decidedBy: 'kiroku',
   jumpAllowed: false,
   evidence: [{ code: 'exactTitle', values: {} }],
   decidedAt: 1,
 };
-const later: MatchRule = { from: 13, to: 24, mediaId: second.id, type: 'anime', offset: 12 };
+const later: MatchRule = {
+  from: 13,
+  to: 24,
+  mediaId: second.id,
+  type: 'anime',
+  offset: 12,
+  about: ruleTitle,
+  service: SERVICE,
+};
 
 let root: Awaited<ReturnType<typeof createRoot>>;
 let changes = 0;
@@ -47,21 +58,6 @@ async function resolved(number: number): Promise<unknown> {
   const resolution = await root.resolver.resolve(episode({ episodeNumber: number, episodeId: `G${number}` }));
   return resolution.kind === 'matched' ? [resolution.mediaId, resolution.episode] : resolution.kind;
 }
-
-describe('a match of the first version', () => {
-  it('still holds, can be edited, and is exported with its title’s name', async () => {
-    await write(remembered);
-    expect(await resolved(5)).toEqual([first.id, 5]);
-    const names = new Map([[first.id, { title: first.title, mal_id: 1, anilist_id: 2 }]]);
-    expect(toMatchFile([remembered], names, '2026-11-20T12:00:00.000Z').matches[0]?.rules[0]?.title).toEqual({
-      mediaId: first.id,
-      type: 'anime',
-      title: 'Frieren',
-      mal_id: 1,
-      anilist_id: 2,
-    });
-  });
-});
 
 describe('edited rules', () => {
   it('are the user’s from then on, and the next episode goes by them', async () => {

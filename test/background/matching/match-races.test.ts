@@ -1,9 +1,11 @@
 // What the user decides while a search is on its way stands: its result comes too late to change it.
 import { describe, expect, it } from 'vitest';
+import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
-import { episode, media } from '../../domain/examples.ts';
+import { episode, media, ruleTitle } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
+import { address } from '../sign-in-service.ts';
 
 const frieren = media({ title: 'Frieren', episodes: 12 });
 const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
@@ -86,7 +88,17 @@ describe('while it is asked where an entry ends', () => {
       siteName: 'Crunchyroll',
       seriesTitle: 'Frieren',
       seasonTitle: null,
-      rules: [{ from: 0, to: null, mediaId: frieren.id, type: 'anime', offset: 0 }],
+      rules: [
+        {
+          from: 0,
+          to: null,
+          mediaId: frieren.id,
+          type: 'anime',
+          offset: 0,
+          about: ruleTitle,
+          service: serviceIdOf(address),
+        },
+      ],
       policy: 'auto',
       decidedBy: 'kiroku',
       jumpAllowed: false,
@@ -109,7 +121,7 @@ describe('while it is asked where an entry ends', () => {
   it('a correction holds, and the old rules do not come back', async () => {
     const { worker, found, letGo } = await askedForItsEnd();
     await worker.matchEdits.edit(seasonKey(observed), {
-      rules: [{ from: 0, to: 24, mediaId: other.id, type: 'anime', offset: 2 }],
+      rules: [{ from: 0, to: 24, mediaId: other.id, type: 'anime', offset: 2, about: ruleTitle }],
     });
     letGo();
     expect(await found).toMatchObject({ kind: 'matched', mediaId: other.id, episode: 3 });
@@ -122,7 +134,14 @@ describe('two changes at the same moment', () => {
     const { worker } = await waitingWorker();
     await worker.resolver.remember(observed, frieren, 5);
     const key = seasonKey(observed);
-    const later = { from: 13, to: 24, mediaId: other.id, type: 'anime', offset: 12 } as const;
+    const later = {
+      from: 13,
+      to: 24,
+      mediaId: other.id,
+      type: 'anime',
+      offset: 12,
+      about: ruleTitle,
+    } as const;
     await Promise.all([
       worker.resolver.allowJump(observed),
       worker.matchEdits.edit(key, { rules: [later] }),

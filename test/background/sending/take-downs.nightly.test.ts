@@ -123,7 +123,7 @@ describe('a worker that is ended by something else while it computes', () => {
     expect(await readActivity()).toHaveLength(1);
   });
 
-  it('what an earlier version counted still counts', async () => {
+  it('what was counted before this worker still counts', async () => {
     const root = await setUp();
     const id = (await onlyItem(root.services))?.id;
     root.fake.storage.local.put({ takeDowns: { [`item ${id}`]: { count: 3, at: root.clock.now } } });

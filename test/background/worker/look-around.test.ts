@@ -215,19 +215,6 @@ describe('a start of the browser', () => {
     expect(await pace()).toBe('soon');
   });
 
-  it('cleans what an earlier version has stored of the addresses of pages', async () => {
-    const health = { found: 3, foundAt: 5, silentSince: null };
-    const shapes = {
-      'https://tv.example/watch/*': { ...health, lastEpisode: 'generic:tv.example/watch/12?token=abc' },
-    };
-    root.fake.storage.local.put({ readerHealth: { version: 1, shapes } });
-    await startBrowser();
-    expect(root.fake.storage.local.peek('readerHealth')).toEqual({
-      version: 1,
-      shapes: { 'https://tv.example/watch/*': { ...health, lastEpisode: 'generic:tv.example/watch/12' } },
-    });
-  });
-
   it('makes the menu, and brings the scripts to where they may be, open tabs among them', async () => {
     root.fake.api.contextMenus.items.clear();
     await root.fake.api.scripting.unregisterContentScripts();

@@ -198,6 +198,12 @@ describe('of the list and what waits for it', () => {
     expect(progressOf(root)).toBe(4);
   });
 
+  it('the sentence about a fresh start is dismissed', async () => {
+    root.fake.storage.local.put({ freshStart: true });
+    await ask('dismissFreshStart');
+    expect(root.fake.storage.local.peek('freshStart')).toBeNull();
+  });
+
   it('a database that cannot be read is replaced', async () => {
     expect(await ask('repairData')).toMatchObject({ ok: true, value: expect.any(Number) });
   });

@@ -35,8 +35,7 @@ const settings = {
   selfHosted: { plex: ['http://plex.local'] },
 };
 const AT = '2026-11-20T12:00:00.000Z';
-const file = (matches = [match]) =>
-  JSON.stringify(toSettingsFile(settings, toMatchFile(matches, new Map(), AT)));
+const file = (matches = [match]) => JSON.stringify(toSettingsFile(settings, toMatchFile(matches, AT)));
 
 describe('the settings file', () => {
   it('holds settings and remembered titles, and no token', async () => {

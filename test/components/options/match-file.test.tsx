@@ -13,7 +13,7 @@ import { about, frieren, inputsOf, match, openMatches, second, text } from './re
 afterEach(closePage);
 
 function fileOf(...matches: Match[]): string {
-  return JSON.stringify(toMatchFile(matches, new Map(), '2026-11-20T12:00:00.000Z'));
+  return JSON.stringify(toMatchFile(matches, '2026-11-20T12:00:00.000Z'));
 }
 
 const others: Match = {

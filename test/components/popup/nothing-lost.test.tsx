@@ -20,6 +20,7 @@ it('an undo asks when the entry has changed since, and is done when the user con
   await (await openDatabase()).put('activity', {
     id: 'line-1',
     at: Date.now(),
+    saidAt: Date.now(),
     what: 'advance',
     reason: null,
     mediaId: frieren.mediaId,

@@ -140,6 +140,7 @@ describe('the activity', () => {
   const line: Activity = {
     id: 'line-1',
     at: Date.now() - 120_000,
+    saidAt: Date.now() - 120_000,
     what: 'advance',
     reason: null,
     mediaId: frieren.id,

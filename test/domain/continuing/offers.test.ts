@@ -6,7 +6,7 @@ import { type ContinuedEntry, offersOf } from '@/lib/domain/continuing/offers.ts
 import { type KnownPlace, placeToday } from '@/lib/domain/continuing/place.ts';
 import { t } from '@/lib/domain/words.ts';
 import '@/lib/domain/words/all-english.ts';
-import { episode, knownPlace, libraryEntry, media } from '../examples.ts';
+import { episode, knownPlace, libraryEntry, media, ruleTitle } from '../examples.ts';
 
 const known = (part: Partial<KnownPlace> = {}) => knownPlace({ episode: 5, next: 6, ...part });
 
@@ -112,7 +112,7 @@ describe('a place, by what is remembered of its season', () => {
     episode: 2,
     at: 1,
   };
-  const rule = { from: 26, to: 50, mediaId: 'm2', type: 'anime', offset: 25 } as const;
+  const rule = { from: 26, to: 50, mediaId: 'm2', type: 'anime', offset: 25, about: ruleTitle } as const;
 
   it('counts as the entry does, also after the rules were changed', () => {
     const today = placeToday(place, { policy: 'auto', rules: [rule] });

@@ -7,7 +7,7 @@ import { isSameOffer } from '@/lib/domain/continuing/wanted-place.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { t } from '@/lib/domain/words.ts';
 import '@/lib/domain/words/all-english.ts';
-import { episode, knownPlace, libraryEntry, media } from '../examples.ts';
+import { episode, knownPlace, libraryEntry, media, ruleTitle } from '../examples.ts';
 
 const bare = { next: null, hasAfter: false, hasSeries: false, hasLast: false };
 const entry = libraryEntry({ progress: 4 });
@@ -116,7 +116,7 @@ describe('the numbers of a place', () => {
     episode: 2,
     at: 1,
   };
-  const rule: MatchRule = { from: 26, to: 50, mediaId: 'm2', type: 'anime', offset: 25 };
+  const rule: MatchRule = { from: 26, to: 50, mediaId: 'm2', type: 'anime', offset: 25, about: ruleTitle };
   const numbering = (part: Partial<MatchRule>) =>
     placeToday(place, { policy: 'auto', rules: [{ ...rule, ...part }] })?.numbering;
 

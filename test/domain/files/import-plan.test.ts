@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FileMatch, planImport, toMatchFile } from '@/lib/domain/files/match-file.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
+import { ruleTitle } from '../examples.ts';
 
 const A = '6f9619ff-8b86-d011-b42d-00cf4fc96401';
 const B = '6f9619ff-8b86-d011-b42d-00cf4fc96402';
@@ -17,6 +18,7 @@ const rule = (part: Partial<MatchRule> = {}): MatchRule => ({
   mediaId: A,
   type: 'anime',
   offset: 0,
+  about: ruleTitle,
   ...part,
 });
 
@@ -37,7 +39,7 @@ function match(part: Partial<Match> = {}): Match {
 }
 
 const filed = (part: Partial<Match> = {}): readonly FileMatch[] =>
-  toMatchFile([match(part)], new Map(), '2026-11-20T12:00:00.000Z').matches;
+  toMatchFile([match(part)], '2026-11-20T12:00:00.000Z').matches;
 
 function fate(here: Partial<Match>, coming: Partial<Match>, fileWins = false) {
   const plan = planImport({ current: [match(here)], incoming: filed(coming), found, fileWins });
@@ -102,20 +104,9 @@ describe('a match of the file', () => {
   });
 });
 
-it('a title that is not known by name is written without one', () => {
-  const [nameless] = filed();
-  expect(nameless?.rules[0]?.title).toEqual({
-    mediaId: A,
-    type: 'anime',
-    title: '',
-    mal_id: null,
-    anilist_id: null,
-  });
-});
-
 it('a file says what it is', () => {
   const at = '2026-11-20T12:00:00.000Z';
-  expect(toMatchFile([], new Map(), at)).toEqual({
+  expect(toMatchFile([], at)).toEqual({
     format: 'kiroku-matches',
     version: 1,
     exportedAt: at,

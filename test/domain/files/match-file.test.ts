@@ -42,7 +42,7 @@ const anyMatch = fc.record({
 const anyMatches = fc.uniqueArray(anyMatch, { selector: ({ seasonKey }) => seasonKey, maxLength: 4 });
 
 function written(matches: readonly Match[]): string {
-  return JSON.stringify(toMatchFile(matches, new Map(), '2026-11-20T12:00:00.000Z'));
+  return JSON.stringify(toMatchFile(matches, '2026-11-20T12:00:00.000Z'));
 }
 
 function readBack(matches: readonly Match[]): readonly FileMatch[] {
@@ -74,20 +74,30 @@ describe('export and import', () => {
     );
   });
 
-  it('keep “specials only”, and give a nameless rule of an earlier version its name', () => {
+  it('keep “specials only”', () => {
     const match: Match = {
       seasonKey: 'crunchyroll:a|1',
       siteName: 'Crunchyroll',
       seriesTitle: 'Frieren',
       seasonTitle: null,
-      rules: [{ from: 0, to: null, mediaId: media().id, type: 'anime', offset: 0, only: 'specials' }],
+      rules: [
+        {
+          from: 0,
+          to: null,
+          mediaId: media().id,
+          type: 'anime',
+          offset: 0,
+          about,
+          only: 'specials',
+        },
+      ],
       policy: 'auto',
       decidedBy: 'user',
       jumpAllowed: false,
       evidence: [],
       decidedAt: 1,
     };
-    const file = toMatchFile([match], new Map([[media().id, about]]), '2026-11-20T12:00:00.000Z');
+    const file = toMatchFile([match], '2026-11-20T12:00:00.000Z');
     expect(file.matches[0]?.rules[0]).toEqual({
       from: 0,
       to: null,

@@ -14,6 +14,7 @@ import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { applyRules, untangleRules } from '@/lib/domain/matches/match-rules.ts';
 import { draftProblemSentence, previewSentence, ruleSentence } from '@/lib/domain/words/match-sentences.ts';
 import { t } from '@/lib/domain/words.ts';
+import { ruleTitle } from '../examples.ts';
 
 const A = '6f9619ff-8b86-d011-b42d-00cf4fc96401';
 const B = '6f9619ff-8b86-d011-b42d-00cf4fc96402';
@@ -25,7 +26,7 @@ const totals = new Map([
 ]);
 
 function rule(part: Partial<MatchRule>): MatchRule {
-  return { from: 1, to: null, mediaId: A, type: 'anime', offset: 0, ...part };
+  return { from: 1, to: null, mediaId: A, type: 'anime', offset: 0, about: ruleTitle, ...part };
 }
 
 let keys = 0;
@@ -35,7 +36,7 @@ function newKey(): string {
 }
 
 function draft(part: Partial<RuleDraft>): RuleDraft {
-  const title = { mediaId: A, type: 'anime', about: undefined } as const;
+  const title = { mediaId: A, type: 'anime', about: ruleTitle } as const;
   return { key: newKey(), only: undefined, from: '1', to: '', first: '1', title, ...part };
 }
 
@@ -145,7 +146,7 @@ describe('a list of rules', () => {
     const read = readDrafts(draftsOf(rules, newKey), totals);
     const whole = { ...rules[0], from: 0 };
     expect(rulesOfDrafts(read)).toEqual(
-      [whole, ...rules.slice(1)].map((one) => ({ ...one, about: undefined })),
+      [whole, ...rules.slice(1)].map((one) => ({ ...one, about: ruleTitle })),
     );
   });
 

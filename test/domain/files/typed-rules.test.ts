@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '@/lib/domain/files/match-draft.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
-import { media } from '../examples.ts';
+import { media, ruleTitle } from '../examples.ts';
 
 const A = '6f9619ff-8b86-d011-b42d-00cf4fc96401';
 const B = '6f9619ff-8b86-d011-b42d-00cf4fc96402';
@@ -25,7 +25,7 @@ const draft = (part: Partial<RuleDraft>): RuleDraft => ({
   from: '1',
   to: '',
   first: '1',
-  title: { mediaId: A, type: 'anime', about: undefined },
+  title: { mediaId: A, type: 'anime', about: ruleTitle },
   ...part,
 });
 const rule = (part: Partial<MatchRule>): MatchRule => ({
@@ -34,6 +34,7 @@ const rule = (part: Partial<MatchRule>): MatchRule => ({
   mediaId: A,
   type: 'anime',
   offset: 0,
+  about: ruleTitle,
   ...part,
 });
 const read = (...drafts: readonly RuleDraft[]) => readDrafts(drafts, NONE);
@@ -49,7 +50,7 @@ describe('the rules as they are opened', () => {
     ['whose first episodes do not count', { from: 0, to: 12, offset: 2 }, ['3', '12', '1']],
   ] as const)('one %s', (_what, part, [from, to, first]) => {
     expect(draftsOf([rule(part)], () => 'k')).toEqual([
-      draft({ from, to, first, title: { mediaId: A, type: 'anime', about: undefined, service: undefined } }),
+      draft({ from, to, first, title: { mediaId: A, type: 'anime', about: ruleTitle, service: undefined } }),
     ]);
   });
 
@@ -152,8 +153,8 @@ describe('the end of a title', () => {
 describe('the preview', () => {
   const all = read(
     draft({ to: '12' }),
-    draft({ from: '13', to: '24', title: { mediaId: B, type: 'anime', about: undefined } }),
-    draft({ to: '3', only: 'specials', title: { mediaId: B, type: 'anime', about: undefined } }),
+    draft({ from: '13', to: '24', title: { mediaId: B, type: 'anime', about: ruleTitle } }),
+    draft({ to: '3', only: 'specials', title: { mediaId: B, type: 'anime', about: ruleTitle } }),
     draft({ from: 'x' }),
   );
 

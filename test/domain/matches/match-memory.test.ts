@@ -1,6 +1,5 @@
 // Which remembered rule still leads somewhere, and how a finding goes beside what was decided.
 import { describe, expect, it } from 'vitest';
-import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import {
   rulesBeside,
@@ -9,8 +8,7 @@ import {
   validRule,
   withFinding,
 } from '@/lib/domain/matches/match-memory.ts';
-import { claimMatch } from '@/lib/domain/matches/match-service.ts';
-import { match } from '../examples.ts';
+import { match, ruleTitle } from '../examples.ts';
 
 const HERE = { service: 'https://list.example' };
 const rule = (part: Partial<MatchRule> = {}): MatchRule => ({
@@ -19,6 +17,7 @@ const rule = (part: Partial<MatchRule> = {}): MatchRule => ({
   mediaId: 'A',
   type: 'anime',
   offset: 0,
+  about: ruleTitle,
   service: HERE.service,
   ...part,
 });
@@ -27,10 +26,8 @@ const fifth = { episodeNumber: 5, episodeType: 'regular' } as const;
 const special = { episodeNumber: 5, episodeType: 'special' } as const;
 
 describe('a remembered rule', () => {
-  it.each([
-    ['is of this service', rule()],
-    ['names no service, as earlier versions did', rule({ service: undefined })],
-  ])('holds where it %s', (_what, one) => {
+  it('holds where it is of this service', () => {
+    const one = rule();
     expect(validRule(matchOf([one]), fifth, HERE)).toEqual({ rule: one, episode: 5 });
     expect(staleRule(matchOf([one]), fifth, HERE)).toBeNull();
   });
@@ -38,7 +35,6 @@ describe('a remembered rule', () => {
   it.each([
     ['is of another service', rule({ service: 'https://other.example' }), HERE],
     ['leads to a title that is gone', rule(), { ...HERE, gone: 'A' }],
-    ['leads to a gone title and names no service', rule({ service: undefined }), { ...HERE, gone: 'A' }],
   ])('is stale where it %s', (_what, one, validity) => {
     expect(validRule(matchOf([one]), fifth, validity)).toBeNull();
     expect(staleRule(matchOf([one]), fifth, validity)).toEqual({ rule: one, episode: 5 });
@@ -132,14 +128,5 @@ describe('the service of a rule', () => {
     expect(stampMatch(unnamed, null)).toBe(unnamed);
     const named = matchOf([rule()]);
     expect(stampMatch(named, 'https://third.example')).toBe(named);
-  });
-
-  it('is this one where an earlier version named only its origin', () => {
-    const addresses = { baseUrl: 'https://list.example/one/v1', authUrl: 'https://list.example/one' };
-    const rules = [rule({ service: 'https://list.example' }), rule({ service: 'https://other.example' })];
-    const claimed = claimMatch(matchOf(rules), addresses);
-    expect(claimed.rules).toEqual([{ ...rules[0], service: serviceIdOf(addresses) }, rules[1]]);
-    const others = matchOf([rule({ service: 'https://other.example' }), rule({ service: undefined })]);
-    expect(claimMatch(others, addresses)).toBe(others);
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { untangleRules } from '@/lib/domain/matches/match-rules.ts';
+import { ruleTitle } from '../examples.ts';
 
 const rule = (part: Partial<MatchRule>): MatchRule => ({
   from: 1,
@@ -9,6 +10,7 @@ const rule = (part: Partial<MatchRule>): MatchRule => ({
   mediaId: 'A',
   type: 'anime',
   offset: 0,
+  about: ruleTitle,
   ...part,
 });
 

@@ -7,6 +7,7 @@ import { keepKnownNumbering, numberingEvidence } from '@/lib/matching/numbering-
 import type { Numbering } from '@/lib/matching/numberings.ts';
 import type { Place } from '@/lib/matching/season-chain.ts';
 import { title } from '../../background/small-catalogue.ts';
+import { ruleTitle } from '../../domain/examples.ts';
 
 const first = title(1, 'Hoshi no Umi');
 const second = title(2, 'Hoshi no Umi 2nd Season');
@@ -26,6 +27,7 @@ const rule = ({ id }: Media, offset: number): MatchRule => ({
   mediaId: id,
   type: 'anime',
   offset,
+  about: ruleTitle,
 });
 
 const place = (media: Media, season: number, before: number | null): Place => ({

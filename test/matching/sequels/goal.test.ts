@@ -6,7 +6,7 @@ import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import { findSequelGoal } from '@/lib/matching/sequel-goal.ts';
 import { title } from '../../background/small-catalogue.ts';
-import { episode } from '../../domain/examples.ts';
+import { episode, ruleTitle } from '../../domain/examples.ts';
 
 const first = title(1, 'Hoshi no Umi');
 const second = title(2, 'Hoshi no Umi 2nd Season');
@@ -19,6 +19,7 @@ const rule = (part: Partial<MatchRule> = {}): MatchRule => ({
   mediaId: first.id,
   type: 'anime',
   offset: 0,
+  about: ruleTitle,
   ...part,
 });
 

@@ -100,14 +100,6 @@ describe('an account id', () => {
     expect(await claimAccountId('ann', service)).toBe('ann');
   });
 
-  it('is taken over by name from a version that knew a service by its origin', async () => {
-    await browser.storage.local.set({ accountIssuers: { ann: 'https://auth.one.example' } });
-    expect(await claimAccountId('ann', service)).toBe('ann');
-    expect(await claimAccountId('ann', { ...service, baseUrl: 'https://api.one.example/v2' })).not.toBe(
-      'ann',
-    );
-  });
-
   it.each([null, 'ann', ['ann'], { ann: 5 }])(
     'is a new one where %j is stored of the ids of before',
     async (stored) => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readTokens, type Tokens, writeSession, writeTokens } from '@/lib/store/account/tokens.ts';
-import { readAccount, writeService } from '@/lib/store/preferences.ts';
+import { readAccount } from '@/lib/store/preferences.ts';
 
 const tokens: Tokens = {
   accessToken: 'a1',
@@ -14,7 +14,7 @@ const tokens: Tokens = {
   issuer: 'https://auth.one.example',
   apiOrigin: 'https://api.one.example',
 };
-const serviceAt = (name: string) => ({
+const _serviceAt = (name: string) => ({
   baseUrl: `https://api.${name}.example/v1`,
   authUrl: `https://auth.${name}.example`,
   clientId: 'c',
@@ -58,25 +58,6 @@ describe('tokens', () => {
       expect(await readTokens()).toBeNull();
     },
   );
-});
-
-describe('tokens of a version that named no origin', () => {
-  const { apiOrigin: _none, ...old } = tokens;
-
-  it('belong to the service that is set when they are first read, also after another one is set', async () => {
-    await writeService(serviceAt('one'));
-    await browser.storage.local.set({ tokens: old });
-    expect(await readTokens()).toEqual(tokens);
-    await writeService(serviceAt('two'));
-    expect(await readTokens()).toEqual(tokens);
-  });
-
-  it('are not bound once more where they name one', async () => {
-    await writeService(serviceAt('two'));
-    await writeTokens(tokens);
-    expect(await readTokens()).toEqual(tokens);
-    expect((await browser.storage.local.get('tokens')).tokens).toEqual(tokens);
-  });
 });
 
 describe('a session', () => {

@@ -13,7 +13,7 @@ import { readSettingsFile, SETTINGS_FILE_MAX_BYTES } from '@/lib/store/files/rea
 import { readLessons, writeLessons } from '@/lib/store/lessons.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
-const noMatches = toMatchFile([], new Map(), AT);
+const noMatches = toMatchFile([], AT);
 const lesson = (number: number): Lesson => ({
   origin: `https://tv${number}.example`,
   taughtAt: number,

@@ -2,15 +2,17 @@
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { deleteDB, unwrap } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeDatabase, DATABASE_NAME, DATABASE_VERSION, openDatabase } from '@/lib/store/database.ts';
+import { closeDatabase, DATABASE_NAME, openDatabase } from '@/lib/store/database.ts';
+import { latestVersion } from '@/lib/store/open-tables.ts';
+import { tables } from '@/lib/store/tables.ts';
 import { emptied } from '../outbox/memory.ts';
 
 beforeEach(emptied);
 afterEach(() => vi.restoreAllMocks());
 
-it('has the name under which every version has stored it', async () => {
+it('keeps its name', async () => {
   await openDatabase();
-  expect(await indexedDB.databases()).toEqual([{ name: 'kiroku', version: DATABASE_VERSION }]);
+  expect(await indexedDB.databases()).toEqual([{ name: 'kiroku', version: latestVersion(tables) }]);
 });
 
 it('that is up to date is opened in one try', async () => {
@@ -28,7 +30,7 @@ it('that the browser cannot open says so at the first try, and is opened the nex
   await expect(openDatabase()).rejects.toThrow('Internal error.');
   expect(broken).toHaveBeenCalledTimes(1);
   broken.mockRestore();
-  expect((await openDatabase()).version).toBe(DATABASE_VERSION);
+  expect((await openDatabase()).version).toBe(latestVersion(tables));
 });
 
 describe('a connection', () => {

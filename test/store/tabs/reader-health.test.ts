@@ -1,12 +1,11 @@
-// How well sites are read is remembered by the shape of their addresses, and never with a token.
+// How well sites are read is remembered by the shape of their addresses.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { cleanReaderHealth, readReaderHealth, writeReaderHealth } from '@/lib/store/tabs/reader-health.ts';
+import { readReaderHealth, writeReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 
 const { local } = fakeBrowser.storage;
 const SHAPE = 'https://tv.example/watch/*';
 const health = { found: 3, lastEpisode: 'generic:tv.example/watch/12', foundAt: 5, silentSince: null };
-const WITH_TOKEN = { ...health, lastEpisode: 'generic:tv.example/watch/12?token=abc' };
 const stored = (shapes: unknown, version: unknown = 1) => local.set({ readerHealth: { version, shapes } });
 
 beforeEach(() => {
@@ -24,11 +23,6 @@ describe('what is remembered of a site', () => {
     expect(await readReaderHealth()).toEqual({ [SHAPE]: one });
   });
 
-  it('loses what an earlier version had of a token', async () => {
-    await stored({ [SHAPE]: WITH_TOKEN });
-    expect(await readReaderHealth()).toEqual({ [SHAPE]: health });
-  });
-
   it.each<[string, unknown, unknown?]>([
     ['is of another version', { [SHAPE]: health }, 2],
     ['names no address', { watch: health }],
@@ -42,20 +36,5 @@ describe('what is remembered of a site', () => {
   ])('is nothing where it %s', async (_what, shapes, version) => {
     await stored(shapes, version);
     expect(await readReaderHealth()).toEqual({});
-  });
-});
-
-describe('at the start of the worker', () => {
-  it('a token that an earlier version had stored is gone', async () => {
-    await stored({ [SHAPE]: WITH_TOKEN });
-    await cleanReaderHealth();
-    expect(await local.get()).toEqual({ readerHealth: { version: 1, shapes: { [SHAPE]: health } } });
-  });
-
-  it('nothing is written where nothing is remembered', async () => {
-    const set = vi.spyOn(local, 'set');
-    await cleanReaderHealth();
-    expect(set).not.toHaveBeenCalled();
-    expect(await local.get()).toEqual({});
   });
 });

@@ -3,6 +3,8 @@ export const popupWords = {
   'data.broken':
     'The browser cannot read what Kiroku has stored on this device. Repairing keeps what can still be read; settings stay, and your list is read from the service again.',
   'data.repair': 'Repair',
+  'data.freshStart':
+    'This profile was used with an unreleased version of Kiroku. Its data could not be kept; connect your account again.',
 
   'action.undoAnyway': 'Undo anyway',
   'action.close': 'Close',

@@ -4,22 +4,20 @@
 // can who reads the database; but a client that asks again with the token that it used last is given the same secret once more.
 import { createHmac, randomBytes } from 'node:crypto';
 
-const [SECRET_LENGTH, MARK_LENGTH] = [43, 11];
-/** Of a family that began with a token of an earlier version, the key is that token. */
-const [KEY_LENGTH, EARLIER_LENGTH] = [22, 43];
+const [KEY_LENGTH, SECRET_LENGTH, MARK_LENGTH] = [22, 43, 11];
+const TOKEN_LENGTH = KEY_LENGTH + SECRET_LENGTH + MARK_LENGTH;
 
 interface FamilyToken {
   readonly key: string;
-  /** Null for a token of an earlier version. */
-  readonly secret: string | null;
+  readonly secret: string;
 }
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
+/** A text of another length is no refresh token: taken as a key, it names no family. */
 export function readFamilyToken(token: string): FamilyToken {
-  const keyLength = token.length - SECRET_LENGTH - MARK_LENGTH;
-  if (keyLength !== KEY_LENGTH && keyLength !== EARLIER_LENGTH) return { key: token, secret: null };
-  return { key: token.slice(0, keyLength), secret: token.slice(keyLength, -MARK_LENGTH) };
+  if (token.length !== TOKEN_LENGTH) return { key: token, secret: '' };
+  return { key: token.slice(0, KEY_LENGTH), secret: token.slice(KEY_LENGTH, -MARK_LENGTH) };
 }
 
 export function newFamilyToken(): string {

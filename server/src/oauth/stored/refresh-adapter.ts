@@ -1,12 +1,8 @@
-// Refresh tokens by family. One that has a row to itself, as earlier versions made them, begins a family when it is used.
+// Refresh tokens as oidc-provider sees them: one row per family.
 import { type Adapter, errors, type Provider } from 'oidc-provider';
-import type { Tx } from '../../db/open.ts';
-import type { oidcArtifact } from '../../db/schema.ts';
 import { entitiesNow } from './access-adapter.ts';
-import { createArtifactAdapter } from './artifact-adapter.ts';
-import { newFamilyToken, readFamilyToken } from './family-token.ts';
+import { newFamilyToken } from './family-token.ts';
 import {
-  beginFamilyWith,
   consumeInFamily,
   type FamilyContext,
   findInFamily,
@@ -16,40 +12,22 @@ import {
   successorOf,
 } from './refresh-family.ts';
 
-const hasFamily = (token: string): boolean => readFamilyToken(token).secret !== null;
+const none = async () => undefined;
 
 export function createRefreshAdapter(context: FamilyContext): Adapter {
-  const single = createArtifactAdapter('RefreshToken', context, beginnerOf(context));
   return {
-    ...single,
     async upsert(id, payload, expiresIn) {
       const expiresAt = new Date(context.now().getTime() + (expiresIn ?? 0) * 1000);
-      if (hasFamily(id)) await saveInFamily(context, id, { payload, expiresAt });
-      else await single.upsert(id, payload, expiresIn);
+      await saveInFamily(context, id, { payload, expiresAt });
     },
-    find: async (id) => (await findInFamily(context, id)) ?? (await single.find(id)),
+    find: (id) => findInFamily(context, id),
+    findByUid: none,
+    findByUserCode: none,
     async consume(id) {
-      const isUsed = await consumeInFamily(context, id);
-      if (isUsed === null) await single.consume(id);
-      else if (!isUsed) throw new errors.InvalidGrant('already used');
+      if (!(await consumeInFamily(context, id))) throw new errors.InvalidGrant('already used');
     },
-    async destroy(id) {
-      await removeFamily(context, id);
-      await single.destroy(id);
-    },
-    async revokeByGrantId(grantId) {
-      await removeFamiliesUnder(context, grantId);
-      await single.revokeByGrantId(grantId);
-    },
-  };
-}
-
-function beginnerOf({ isHandedOver, now }: FamilyContext) {
-  return async (tx: Tx, token: string, row: typeof oidcArtifact.$inferSelect): Promise<void> => {
-    const { grantId, payload, expiresAt } = row;
-    if (grantId === null || expiresAt === null || !(await isHandedOver())) return;
-    const generation = Number(payload.rotations ?? 0) + 1;
-    await beginFamilyWith(tx, token, { grantId, payload, expiresAt, generation, usedAt: now() });
+    destroy: (id) => removeFamily(context, id),
+    revokeByGrantId: (grantId) => removeFamiliesUnder(context, grantId),
   };
 }
 
@@ -59,8 +37,7 @@ export function formRefreshTokens(provider: Provider, context: FamilyContext): v
   const save = prototype.save;
   prototype.save = async function saveInForm() {
     const used = entitiesNow()?.RotatedRefreshToken?.jti;
-    if (used !== undefined) this.jti = (await successorOf(context, used)) ?? this.jti;
-    else if (await context.isHandedOver()) this.jti = newFamilyToken();
+    this.jti = used === undefined ? newFamilyToken() : await successorOf(context, used);
     return save.call(this);
   };
 }

@@ -7,11 +7,10 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { type AdapterPayload, errors } from 'oidc-provider';
 import { hashOf } from '../../db/hash.ts';
-import type { Db, Tx } from '../../db/open.ts';
+import type { Db } from '../../db/open.ts';
 import { oidcArtifact } from '../../db/schema.ts';
 import { refreshFamily } from '../../db/token-tables.ts';
 import { newSalt, readFamilyToken, secretAfter, tokenAfter } from './family-token.ts';
-import type { IsHandedOver } from './handover.ts';
 import { writeOrRefuse } from './write-or-refuse.ts';
 
 export interface FamilyContext {
@@ -19,11 +18,9 @@ export interface FamilyContext {
   readonly now: () => Date;
   /** For this long at most a refresh whose answer was lost may be repeated. */
   readonly leewayMs: number;
-  readonly isHandedOver: IsHandedOver;
 }
 
 type FamilyRow = typeof refreshFamily.$inferSelect;
-type Beginning = Pick<FamilyRow, 'grantId' | 'payload' | 'expiresAt' | 'generation'>;
 
 /** So many access tokens of a family are good at once; the oldest ends when another one is given out. */
 export const ACCESS_TOKENS_KEPT = 10;
@@ -45,7 +42,7 @@ export async function saveInFamily(
 ): Promise<void> {
   const { grantId = '', rotations = 0 } = payload;
   if (rotations === 0) {
-    const nextHash = hashOf(readFamilyToken(token).secret ?? '');
+    const nextHash = hashOf(readFamilyToken(token).secret);
     const values = { keyHash: keyHashOf(token), grantId, payload, generation: 0, nextHash, expiresAt };
     await writeOrRefuse(db.insert(refreshFamily).values(values));
     return;
@@ -55,10 +52,10 @@ export async function saveInFamily(
   if (changed.length === 0) throw new errors.InvalidGrant('grant was revoked');
 }
 
-/** True for the first caller, and for those after it as long as the token is repeatable; null where the family is not known. */
-export async function consumeInFamily(context: FamilyContext, token: string): Promise<boolean | null> {
+/** True for the first caller, and for those after it as long as the token is repeatable. */
+export async function consumeInFamily(context: FamilyContext, token: string): Promise<boolean> {
   const { db, now } = context;
-  const isNext = eq(refreshFamily.nextHash, hashOf(readFamilyToken(token).secret ?? ''));
+  const isNext = eq(refreshFamily.nextHash, hashOf(readFamilyToken(token).secret));
   const used = await db
     .update(refreshFamily)
     .set({ ...useOf(token, now()), generation: sql`${refreshFamily.generation} + 1` })
@@ -66,25 +63,15 @@ export async function consumeInFamily(context: FamilyContext, token: string): Pr
     .returning({ keyHash: refreshFamily.keyHash });
   if (used.length > 0) return true;
   const row = await familyOf(context, token);
-  return row === undefined ? null : isRepeatable(context, row, token);
+  return row !== undefined && isRepeatable(context, row, token);
 }
 
-/** The token that replaces one that was just used; null where that has no family. */
-export async function successorOf(context: FamilyContext, used: string): Promise<string | null> {
+/** The token that replaces one that was just used. Throws where its family is gone, or another one was used since. */
+export async function successorOf(context: FamilyContext, used: string): Promise<string> {
   const row = await familyOf(context, used);
-  if (row === undefined) return null;
+  if (row === undefined) throw new errors.InvalidGrant('grant was revoked');
   if (row.usedHash !== hashOf(used)) throw new errors.InvalidGrant('already used');
   return tokenAfter(used, row.salt ?? '');
-}
-
-/** A family that begins with the use of a token of an earlier version. */
-export async function beginFamilyWith(
-  tx: Tx,
-  token: string,
-  { usedAt, ...beginning }: Beginning & { usedAt: Date },
-): Promise<void> {
-  const values = { keyHash: keyHashOf(token), ...beginning, ...useOf(token, usedAt) };
-  await tx.insert(refreshFamily).values(values);
 }
 
 /** Keeps a family from having any number of access tokens. */
@@ -127,8 +114,7 @@ const keyHashOf = (token: string): string => hashOf(readFamilyToken(token).key);
 const isFamilyOf = (token: string): SQL => eq(refreshFamily.keyHash, keyHashOf(token));
 
 function isUnused(row: FamilyRow, token: string): boolean {
-  const { secret } = readFamilyToken(token);
-  return secret !== null && row.nextHash === hashOf(secret);
+  return row.nextHash === hashOf(readFamilyToken(token).secret);
 }
 
 /** What the row says once the token was used. */

@@ -5,36 +5,33 @@ import { hashOf } from '../../db/hash.ts';
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
 import { oidcVisit } from '../../db/token-tables.ts';
 import { isUnclaimed } from '../begun-interaction.ts';
-import { createArtifactAdapter } from './artifact-adapter.ts';
 import type { FamilyContext } from './refresh-family.ts';
 
+const none = async () => undefined;
+
 export function createVisitAdapter(kind: 'Session' | 'Interaction', context: FamilyContext): Adapter {
-  const { db, now, isHandedOver } = context;
-  // Until the last session of an earlier version has ended.
-  const before = createArtifactAdapter(kind, context);
+  const { db, now } = context;
   const findWhere = async (where: SQL): Promise<AdapterPayload | undefined> => {
     const isIt = and(where, eq(oidcVisit.kind, kind), gt(oidcVisit.expiresAt, now()));
     return (await db.select().from(oidcVisit).where(isIt))[0]?.payload;
   };
   return {
-    ...before,
     async upsert(id, payload, expiresIn) {
       if (isUnclaimed(kind, payload)) return;
-      if (!(await isHandedOver())) return before.upsert(id, payload, expiresIn);
       const expiresAt = new Date(now().getTime() + (expiresIn ?? 0) * 1000);
       await save(context, { kind, idHash: hashOf(id) }, { payload, expiresAt });
     },
     async find(id) {
       const payload = await findWhere(eq(oidcVisit.idHash, hashOf(id)));
-      return payload === undefined ? before.find(id) : { ...payload, jti: id };
+      return payload && { ...payload, jti: id };
     },
-    async findByUid(uid) {
-      return (await findWhere(eq(oidcVisit.uid, uid))) ?? (await before.findByUid(uid));
-    },
+    findByUid: (uid) => findWhere(eq(oidcVisit.uid, uid)),
+    findByUserCode: none,
     async destroy(id) {
       await db.delete(oidcVisit).where(and(eq(oidcVisit.idHash, hashOf(id)), eq(oidcVisit.kind, kind)));
-      await before.destroy(id);
     },
+    consume: none,
+    revokeByGrantId: none,
   };
 }
 

@@ -11,7 +11,7 @@ import { createPasswords } from '../../../src/accounts/password.ts';
 import { createSessions, type Sessions } from '../../../src/accounts/session-store.ts';
 import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import type { Db } from '../../../src/db/open.ts';
-import { account, oidcArtifact, rating, title } from '../../../src/db/schema.ts';
+import { account, rating, title } from '../../../src/db/schema.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
 import { databaseOfFile } from '../../harness/test-database.ts';
 import { ids, testTitles } from '../../harness/titles.ts';
@@ -35,7 +35,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.delete(account);
   await db.delete(title);
-  await db.delete(oidcArtifact);
   await saveTitles(db, testTitles);
   [viewer, other] = [await create('Viewer'), await create('other')];
 });
@@ -141,8 +140,6 @@ describe('an account that is deleted', () => {
   const rate = async ({ account: { id } }: Verified, mediaId: string, scoreTenths: number) => {
     await db.insert(rating).values({ accountId: id, mediaId, scoreTenths, ratedAt: NOW });
   };
-  const keep = (idHash: string, kind: string, payload: object) =>
-    db.insert(oidcArtifact).values({ idHash, kind, payload: { ...payload }, expiresAt: NOW });
 
   it('leaves the averages as if it had never rated', async () => {
     await rate(viewer, ids.lantern, 80);
@@ -172,19 +169,6 @@ describe('an account that is deleted', () => {
     const touched = await db.select({ id: sql<string>`id` }).from(sql`touched`).orderBy(sql`at`);
     await db.execute(sql`drop table touched cascade`);
     expect(touched.map(({ id }) => id)).toEqual([first, second, third]);
-  });
-
-  it('leaves no session or request of its own that an earlier version has stored, and all else', async () => {
-    const { id } = viewer.account;
-    await keep('session', 'Session', { accountId: id });
-    await keep('request', 'Interaction', { session: { accountId: id } });
-    await keep('answered', 'Interaction', { result: { login: { accountId: id } } });
-    await keep('of another', 'Session', { accountId: other.account.id });
-    await keep('of no person', 'Interaction', {});
-    await keep('of another kind', 'AccessToken', { accountId: id });
-    await accounts.remove(viewer);
-    const left = (await db.select().from(oidcArtifact)).map(({ idHash }) => idHash);
-    expect(left.sort()).toEqual(['of another', 'of another kind', 'of no person']);
   });
 
   it('stays where its password has become another one since it was checked', async () => {

@@ -54,7 +54,7 @@ export function newTitleCards({ db }: Pick<Consents, 'db'>): TitleCards {
   return createTitleCards(db, createCoverAddresses(null, []));
 }
 
-export async function openConsents(isHandedOver = async () => true): Promise<Consents> {
+export async function openConsents(): Promise<Consents> {
   const { db, release } = await openTestDatabase();
   atEndOfFile(release);
   let time = START;
@@ -73,7 +73,7 @@ export async function openConsents(isHandedOver = async () => true): Promise<Con
   }
   return {
     db,
-    context: { db, now, leewayMs: DAY_MS, isHandedOver },
+    context: { db, now, leewayMs: DAY_MS },
     now,
     at(milliseconds) {
       time = START + milliseconds;

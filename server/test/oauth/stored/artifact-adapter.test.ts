@@ -4,28 +4,22 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../src/db/hash.ts';
 import { oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
 import { createArtifactAdapter } from '../../../src/oauth/stored/artifact-adapter.ts';
-import { type Consent, type Consents, DAY_MS, openConsents } from '../../harness/without-server/consents.ts';
+import { type Consent, type Consents, openConsents } from '../../harness/without-server/consents.ts';
 
 let rows: Consents;
 let consent: Consent;
 let codes: ReturnType<typeof createArtifactAdapter>;
 let tokens: ReturnType<typeof createArtifactAdapter>;
-let refresh: ReturnType<typeof createArtifactAdapter>;
-const begun: string[] = [];
 
 beforeAll(async () => {
   rows = await openConsents();
   codes = createArtifactAdapter('AuthorizationCode', rows.context);
   tokens = createArtifactAdapter('AccessToken', rows.context);
-  const begin = async (_tx: unknown, id: string, { idHash }: { idHash: string }) =>
-    void begun.push(id, idHash);
-  refresh = createArtifactAdapter('RefreshToken', rows.context, begin);
 });
 beforeEach(async () => {
   rows.at(0);
   await rows.db.delete(oidcArtifact);
   consent = await rows.consent();
-  begun.length = 0;
 });
 
 const payload = (more: object = {}) => ({ grantId: consent.grantId, scope: 'openid', ...more });
@@ -36,7 +30,7 @@ describe('what is kept', () => {
     expect(await tokens.find('a token')).toEqual(payload({ jti: 'a token' }));
     const [row] = await rows.db.select().from(oidcArtifact);
     expect(row).toMatchObject({ kind: 'AccessToken', idHash: hashOf('a token'), payload: payload() });
-    expect(row).toMatchObject({ grantId: consent.grantId, uid: null, consumedAt: null });
+    expect(row).toMatchObject({ grantId: consent.grantId, consumedAt: null });
     expect(JSON.stringify(row)).not.toContain('a token');
   });
 
@@ -64,7 +58,7 @@ describe('what is kept', () => {
 
   it('is replaced by what is saved under its value later', async () => {
     await tokens.upsert('a token', payload(), 60);
-    await tokens.upsert('a token', payload({ scope: 'openid profile', uid: 'a uid' }), 120);
+    await tokens.upsert('a token', payload({ scope: 'openid profile' }), 120);
     rows.at(60_000);
     expect(await tokens.find('a token')).toMatchObject({ scope: 'openid profile' });
     expect(await rows.db.$count(oidcArtifact)).toBe(1);
@@ -90,30 +84,6 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is found by its uid', () => {
-  it('names its hash for its value', async () => {
-    await codes.upsert('a code', payload({ uid: 'a uid' }), 60);
-    expect(await codes.findByUid('a uid')).toEqual(payload({ uid: 'a uid', jti: hashOf('a code') }));
-    expect(await codes.findByUid('another uid')).toBe(undefined);
-    expect(await tokens.findByUid('a uid')).toBe(undefined);
-  });
-
-  it('lasts as long as what is found by its value, and tells that it was used', async () => {
-    await codes.upsert('a code', payload({ uid: 'a uid' }), 60);
-    expect(await codes.findByUid('a uid')).not.toHaveProperty('consumed');
-    rows.at(59_999);
-    await codes.consume('a code');
-    expect(await codes.findByUid('a uid')).toHaveProperty('consumed', rows.at(59_000).getTime() / 1000);
-    rows.at(60_000);
-    expect(await codes.findByUid('a uid')).toBe(undefined);
-  });
-
-  it('is never found by a code of the user', async () => {
-    await codes.upsert('a code', payload({ userCode: 'ABCD' }), 60);
-    expect(await codes.findByUserCode('ABCD')).toBe(undefined);
-  });
-});
-
 describe('a code', () => {
   it('is used once, and says when', async () => {
     await codes.upsert('a code', payload(), 60);
@@ -131,41 +101,6 @@ describe('a code', () => {
     await tokens.upsert('a token', payload(), 60);
     await expect(codes.consume('a token')).rejects.toThrow('invalid_grant');
     expect(await tokens.find('a token')).not.toHaveProperty('consumed');
-  });
-});
-
-describe('a refresh token of an earlier version', () => {
-  it('is used also where nothing follows, and what follows a refresh token follows no code', async () => {
-    const plain = createArtifactAdapter('RefreshToken', rows.context);
-    await plain.upsert('a token', payload(), 60);
-    await plain.consume('a token');
-    await plain.consume('a token');
-    const begin = async () => void begun.push('a code');
-    const code = createArtifactAdapter('AuthorizationCode', rows.context, begin);
-    await code.upsert('a code', payload(), 60);
-    await code.consume('a code');
-    expect(begun).toEqual([]);
-  });
-
-  it('may be used again for a day, and what follows begins once', async () => {
-    await refresh.upsert('a token', payload({ iiat: 1_700_000_000 }), 3 * 86_400);
-    await refresh.consume('a token');
-    rows.at(DAY_MS - 1);
-    expect(await refresh.find('a token')).not.toHaveProperty('consumed');
-    await refresh.consume('a token');
-    rows.at(DAY_MS);
-    expect(await refresh.find('a token')).toMatchObject({ consumed: rows.at(0).getTime() / 1000 });
-    rows.at(DAY_MS);
-    await expect(refresh.consume('a token')).rejects.toThrow('invalid_grant');
-    expect(begun).toEqual(['a token', hashOf('a token')]);
-  });
-
-  it('begins a line of its own, and what begins no line has whole seconds', async () => {
-    await refresh.upsert('a token', payload({ iiat: 1_700_000_000 }), 60);
-    await codes.upsert('a code', payload({ iiat: 1_700_000_000 }), 60);
-    expect((await refresh.find('a token'))?.iiat).toBeGreaterThan(1_700_000_000);
-    expect((await refresh.find('a token'))?.iiat).toBeLessThan(1_700_000_001);
-    expect((await codes.find('a code'))?.iiat).toBe(1_700_000_000);
   });
 });
 

@@ -1,4 +1,4 @@
-// Tokens that the library saves on its own, outside a request: in the form of a family once the tables of this version are written to.
+// Tokens that the library saves on its own, outside a request, have the form of a family, too.
 import Provider from 'oidc-provider';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashOf } from '../../../src/db/hash.ts';
@@ -10,13 +10,11 @@ import { type Consent, type Consents, openConsents } from '../../harness/without
 
 let rows: Consents;
 let consent: Consent;
-let isHandedOver = true;
 
 beforeAll(async () => {
-  rows = await openConsents(async () => isHandedOver);
+  rows = await openConsents();
 });
 beforeEach(async () => {
-  isHandedOver = true;
   await rows.db.delete(oidcArtifact);
   await rows.db.delete(refreshFamily);
   consent = await rows.consent();
@@ -47,12 +45,6 @@ const counts = async () => [await rows.db.$count(refreshFamily), await rows.db.$
 it('a refresh token has the form of a family, and is kept as one', async () => {
   expect(await saved()).toMatch(/^[\w-]{76}$/);
   expect(await counts()).toEqual([1, 0]);
-});
-
-it('before the handover it has the form of the version before, and a row to itself', async () => {
-  isHandedOver = false;
-  expect(await saved()).toMatch(/^[\w-]{43}$/);
-  expect(await counts()).toEqual([0, 1]);
 });
 
 it('an access token is kept, and counted by no family', async () => {

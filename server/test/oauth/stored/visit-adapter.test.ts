@@ -12,16 +12,14 @@ let rows: Consents;
 let person: Consent;
 let sessions: ReturnType<typeof createVisitAdapter>;
 let interactions: ReturnType<typeof createVisitAdapter>;
-let isHandedOver = true;
 
 beforeAll(async () => {
-  rows = await openConsents(async () => isHandedOver);
+  rows = await openConsents();
   sessions = createVisitAdapter('Session', rows.context);
   interactions = createVisitAdapter('Interaction', rows.context);
 });
 beforeEach(async () => {
   rows.at(0);
-  isHandedOver = true;
   await rows.db.delete(oidcVisit);
   await rows.db.delete(oidcArtifact);
   person = await rows.consent();
@@ -94,19 +92,6 @@ describe('a session', () => {
     await sessions.destroy('a session');
     const found = [sessions.find('a session'), sessions.find('another'), interactions.find('a session')];
     expect((await Promise.all(found)).map((one) => one?.jti)).toEqual([undefined, 'another', 'a session']);
-  });
-});
-
-describe('before the handover', () => {
-  it('visits are kept where servers of the version before find them, and are found there after it', async () => {
-    isHandedOver = false;
-    await sessions.upsert('a session', session(), 60);
-    expect(await counts()).toEqual([0, 1]);
-    isHandedOver = true;
-    expect(await sessions.find('a session')).toEqual(session({ jti: 'a session' }));
-    expect(await sessions.findByUid('a uid')).toMatchObject(session());
-    await sessions.destroy('a session');
-    expect(await counts()).toEqual([0, 0]);
   });
 });
 

@@ -18,14 +18,6 @@ export const laterWordCases: readonly Case[] = [
     log: [line('edit', entry(4), entry(5), 10)],
     becomes: write({ progress: 6 }, entry(5)),
   },
-  {
-    name: 'a line of an older version, which does not say when it was said, counts from when it was written',
-    patch: { progress: 6 },
-    base: entry(4),
-    current: entry(4, 'dropped'),
-    log: [line('edit', entry(5), entry(4), 0, { at: 11, saidAt: undefined })],
-    becomes: keep('saidSince'),
-  },
   ...(['ignore', 'rate'] as const).map((what) => ({
     name: `a line that is no word about the entry (${what}) stops no edit`,
     patch: { progress: 6 },

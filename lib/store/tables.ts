@@ -1,0 +1,33 @@
+// Kiroku's tables: as the first release makes them, and the migrations since. CONTRIBUTING.md says how to add one.
+import type { IDBPDatabase } from 'idb';
+import type { Tables } from './open-tables.ts';
+import type { KirokuSchema } from './schema.ts';
+
+export const tables: Tables<KirokuSchema> = {
+  name: 'kiroku',
+  // Versions 1 to 14 were never released.
+  firstVersion: 15,
+  create: createTables,
+  migrations: [],
+};
+
+/** Never changed after the first release: a new table comes with a migration, which new databases run, too. */
+function createTables(database: IDBPDatabase<KirokuSchema>): void {
+  database.createObjectStore('sessions', { keyPath: 'key' }).createIndex('updatedAt', 'updatedAt');
+  database.createObjectStore('outbox', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
+  const library = database.createObjectStore('library', { keyPath: 'mediaId' });
+  library.createIndex('type', 'type');
+  library.createIndex('typeStatus', ['type', 'status']);
+  database.createObjectStore('libraryState');
+  database.createObjectStore('libraryRun');
+  database.createObjectStore('matches', { keyPath: 'seasonKey' });
+  const activity = database.createObjectStore('activity', { keyPath: 'id' });
+  for (const field of ['at', 'saidAt', 'episodeKey', 'mediaId'] as const) activity.createIndex(field, field);
+  database.createObjectStore('imports', { keyPath: 'id' });
+  const rows = database.createObjectStore('importRows', { keyPath: ['job', 'order'] });
+  rows.createIndex('state', ['job', 'state']);
+  rows.createIndex('undo', ['job', 'undo']);
+  database.createObjectStore('foundIds', { keyPath: ['service', 'key'] }).createIndex('at', 'at');
+  const places = database.createObjectStore('places', { keyPath: ['account', 'mediaId', 'site'] });
+  places.createIndex('at', 'at');
+}

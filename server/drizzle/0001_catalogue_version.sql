@@ -1,1 +1,0 @@
-ALTER TABLE "seed_mark" ADD COLUMN "version" text;

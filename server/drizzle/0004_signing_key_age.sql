@@ -1,1 +1,0 @@
-ALTER TABLE "signing_key" ADD COLUMN "created_at" timestamp (3) with time zone;

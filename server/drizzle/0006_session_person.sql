@@ -1,2 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "oidc_artifact_person";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "oidc_artifact_person" ON "oidc_artifact" USING btree ((coalesce("payload" ->> 'accountId', "payload" -> 'session' ->> 'accountId', "payload" -> 'result' -> 'login' ->> 'accountId'))) WHERE kind in ('Session', 'Interaction');

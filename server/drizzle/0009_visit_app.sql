@@ -1,2 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "oidc_visit_app";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "oidc_visit_app" ON "oidc_visit" USING gin (("payload" -> 'authorizations')) WHERE kind = 'Session';

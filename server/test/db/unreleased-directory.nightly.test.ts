@@ -1,0 +1,68 @@
+// A data folder of an unreleased version: moved aside with one sentence, and an empty database takes its place.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../src/db/open.ts';
+import { account } from '../../src/db/schema.ts';
+import { unpackSnapshot } from '../harness/snapshot.ts';
+
+/** The instant of the first migration of all unreleased versions. */
+const UNRELEASED_START = 1795173267726;
+
+const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+afterEach(() => stderr.mockClear());
+
+const sentence = (dataDir: string, aside: string) =>
+  `The database in ${dataDir} was made by an unreleased version of Kiroku and cannot be used. It was moved to ${aside}, and an empty one takes its place.\n`;
+
+const newFolder = () => join(mkdtempSync(join(tmpdir(), 'kiroku-unreleased-')), 'data');
+
+async function inside(dataDir: string, statement: string): Promise<void> {
+  const client = await PGlite.create(dataDir);
+  await client.exec(statement);
+  await client.close();
+}
+
+async function unreleasedFolder(dataDir: string): Promise<void> {
+  await unpackSnapshot(dataDir);
+  await inside(
+    dataDir,
+    `update drizzle.__drizzle_migrations set created_at = ${UNRELEASED_START}; create table kept (one text)`,
+  );
+}
+
+describe('a data folder of an unreleased version', () => {
+  it('is moved aside, and an empty one takes its place', async () => {
+    const dataDir = newFolder();
+    await unreleasedFolder(dataDir);
+    const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
+    expect(await db.$count(account)).toBe(0);
+    await close();
+    expect(stderr.mock.calls).toEqual([[sentence(dataDir, `${dataDir}.unreleased`)]]);
+    await inside(`${dataDir}.unreleased`, 'select * from kept');
+    expect(existsSync(`${dataDir}.lock`)).toBe(false);
+  });
+
+  it('replaces none that was moved aside before', async () => {
+    const dataDir = newFolder();
+    await unreleasedFolder(dataDir);
+    mkdirSync(`${dataDir}.unreleased`);
+    await (await openDatabase({ databaseUrl: null, dataDir })).close();
+    expect(stderr.mock.calls).toEqual([[sentence(dataDir, `${dataDir}.unreleased-2`)]]);
+    expect(readdirSync(`${dataDir}.unreleased`)).toEqual([]);
+  });
+});
+
+it('a folder of this version is used as it is', async () => {
+  const dataDir = newFolder();
+  await unpackSnapshot(dataDir);
+  await inside(dataDir, 'create table kept (one text)');
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
+  await db.execute(sql`select * from kept`);
+  await close();
+  expect(readdirSync(join(dataDir, '..'))).toEqual(['data']);
+  expect(stderr).not.toHaveBeenCalled();
+});

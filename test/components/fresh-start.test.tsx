@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+// A profile of an unreleased version: the popup and the options say that its data could not be kept, until that is dismissed.
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Options } from '@/components/options/options.tsx';
+import { Popup } from '@/components/popup/popup.tsx';
+import { dismissFreshStart } from '@/lib/store/fresh-start.ts';
+import { click } from './hands.ts';
+import { closePage, openPage } from './page.tsx';
+
+afterEach(closePage);
+
+const SENTENCE = 'This profile was used with an unreleased version of Kiroku.';
+const pages: readonly (readonly [string, ReactNode])[] = [
+  ['popup', <Popup key="popup" />],
+  ['options', <Options key="options" version="1.2.3" />],
+];
+
+it.each(pages)('the %s says so, and no longer once it is dismissed', async (_name, page) => {
+  await fakeBrowser.storage.local.set({ freshStart: true });
+  const sent = await openPage(page, { worker: { dismissFreshStart } });
+  expect(document.body.textContent).toContain(SENTENCE);
+  await click('Close');
+  expect(sent.at(-1)?.message).toBe('dismissFreshStart');
+  expect(document.body.textContent).not.toContain(SENTENCE);
+});
+
+it.each(pages)('the %s of any other profile says nothing', async (_name, page) => {
+  await openPage(page);
+  expect(document.body.textContent).not.toContain(SENTENCE);
+});

@@ -1,0 +1,42 @@
+// A profile that an unreleased version has used: it starts afresh, says so, and works.
+import type { Page } from 'playwright/test';
+import { connectNewAccount } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+
+/** Replaces the database by one of version 14, with a record of another form. */
+function makeUnreleased(desk: Page): Promise<void> {
+  return desk.evaluate(async () => {
+    const deleting = indexedDB.deleteDatabase('kiroku');
+    await new Promise((resolve) => {
+      deleting.onsuccess = resolve;
+    });
+    const opening = indexedDB.open('kiroku', 14);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('outbox').put({ id: 'old' }, 'key');
+    };
+    await new Promise((resolve, reject) => {
+      opening.onsuccess = resolve;
+      opening.onerror = () => reject(opening.error);
+    });
+    opening.result.close();
+  });
+}
+
+test('a profile of an unreleased version starts afresh, and says so until that is dismissed', async ({
+  kiroku,
+}) => {
+  const { desk } = kiroku;
+  await connectNewAccount(kiroku);
+  await makeUnreleased(desk);
+  await desk.reload();
+  const sentence = desk.getByText('This profile was used with an unreleased version of Kiroku.');
+  await expect(sentence).toBeVisible();
+  await expect(desk.getByText('No account is connected.')).toBeVisible();
+  const stored = await desk.evaluate(() => chrome.storage.local.get());
+  expect(JSON.stringify(stored)).not.toMatch(/accessToken|refreshToken|secret/i);
+  await desk.getByRole('button', { name: 'Close' }).click();
+  await expect(sentence).toBeHidden();
+  await desk.reload();
+  await expect(desk.getByText('No account is connected.')).toBeVisible();
+  await expect(sentence).toBeHidden();
+});

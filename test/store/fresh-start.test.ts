@@ -1,0 +1,110 @@
+// A profile of a version before the first release starts afresh: nothing of it is kept, and the mark says so.
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { closeDatabase, connect, DATABASE_NAME, openDatabase } from '@/lib/store/database.ts';
+import { dismissFreshStart, readFreshStart } from '@/lib/store/fresh-start.ts';
+import { latestVersion } from '@/lib/store/open-tables.ts';
+import { repairDatabase } from '@/lib/store/repair.ts';
+import { tables } from '@/lib/store/tables.ts';
+
+const { local, session } = fakeBrowser.storage;
+
+/** Tables as today's, with other keys, and one that is gone. */
+async function writeUnreleased(version: number): Promise<void> {
+  const database = await openDB(DATABASE_NAME, version, {
+    upgrade(old) {
+      old.createObjectStore('outbox', { keyPath: 'id' });
+      for (const name of ['matches', 'forgotten']) old.createObjectStore(name);
+    },
+  });
+  await database.put('outbox', { id: 'old' });
+  await database.put('matches', 'no record', 1);
+  database.close();
+  await local.set({
+    tokens: { accessToken: 'old' },
+    account: { state: 'connected' },
+    settings: { theme: 5 },
+  });
+  await session.set({ tabs: { 7: {} } });
+}
+
+async function structure(): Promise<unknown> {
+  const database = await openDatabase();
+  const stores = [...database.objectStoreNames].map((name) => database.transaction(name).store);
+  return stores.map(({ name, keyPath, indexNames }) => [name, keyPath, [...indexNames]]);
+}
+
+beforeEach(async () => {
+  await closeDatabase();
+  globalThis.indexedDB = new IDBFactory();
+  fakeBrowser.reset();
+});
+
+describe('a database of an unreleased version', () => {
+  it.each([1, 8, 14])('of version %i is emptied, with all other values of the profile', async (version) => {
+    const fresh = await structure();
+    await closeDatabase();
+    globalThis.indexedDB = new IDBFactory();
+    await writeUnreleased(version);
+    const database = await openDatabase();
+    expect(database.version).toBe(latestVersion(tables));
+    expect(await structure()).toEqual(fresh);
+    for (const name of database.objectStoreNames) expect(await database.count(name), name).toBe(0);
+    expect([await local.get(), await session.get()]).toEqual([{ freshStart: true }, {}]);
+  });
+
+  it('is emptied once: what is stored from then on stays, also after the mark was dismissed', async () => {
+    await writeUnreleased(14);
+    await (await openDatabase()).put('libraryRun', 'anime', 'one');
+    await local.set({ settings: { theme: 'dark' } });
+    expect(await readFreshStart()).toBe(true);
+    await dismissFreshStart();
+    await closeDatabase();
+    expect(await (await openDatabase()).count('libraryRun')).toBe(1);
+    expect([await readFreshStart(), await local.get()]).toEqual([false, { settings: { theme: 'dark' } }]);
+  });
+
+  it('is found again where the browser ended before it was emptied', async () => {
+    await writeUnreleased(14);
+    vi.spyOn(local, 'set').mockRejectedValueOnce(new Error('ended'));
+    await expect(openDatabase()).rejects.toThrow('ended');
+    await openDatabase();
+    expect([await readFreshStart(), await (await openDatabase()).count('outbox')]).toEqual([true, 0]);
+  });
+
+  it('is emptied once where two contexts open it at the same time', async () => {
+    await writeUnreleased(14);
+    const [one, other] = await Promise.all([connect(), connect()]);
+    expect([one.version, other.version]).toEqual([latestVersion(tables), latestVersion(tables)]);
+    for (const database of [one, other]) database.close();
+    expect(await readFreshStart()).toBe(true);
+  });
+
+  it('leaves none of its records to a repair', async () => {
+    await writeUnreleased(14);
+    const emptying = vi.spyOn(IDBDatabase.prototype, 'deleteObjectStore').mockImplementation(() => {
+      throw new Error('no deletion');
+    });
+    const deleting = vi.spyOn(indexedDB, 'deleteDatabase');
+    expect(await repairDatabase()).toBe(0);
+    expect(emptying).toHaveBeenCalled();
+    expect(deleting).toHaveBeenCalledTimes(1);
+    emptying.mockRestore();
+    expect(await (await openDatabase()).count('outbox')).toBe(0);
+  });
+});
+
+describe('the mark', () => {
+  it('is not set in a new profile', async () => {
+    await openDatabase();
+    expect([await readFreshStart(), await local.get()]).toEqual([false, {}]);
+  });
+
+  it.each([1, 'true', null])('is not set where %j is stored', async (freshStart) => {
+    await local.set({ freshStart });
+    expect(await readFreshStart()).toBe(false);
+  });
+});

@@ -1,0 +1,91 @@
+// The mechanism of migrations, shown with a small table of its own: version 2 renames a field of version 1.
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { type DBSchema, openDB } from 'idb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { latestVersion, type Migration, openTables, type Tables } from '@/lib/store/open-tables.ts';
+
+interface NoteSchema extends DBSchema {
+  notes: { key: string; value: { readonly id: string; readonly text: string }; indexes: { text: string } };
+}
+
+const createNotes: Tables<NoteSchema>['create'] = (database) => {
+  database.createObjectStore('notes', { keyPath: 'id' });
+};
+
+/** Version 1 called the field `words`. One record that cannot be read must not keep the others from being migrated. */
+const renameWords: Migration<NoteSchema> = async (_database, upgrade) => {
+  const notes = upgrade.objectStore('notes');
+  notes.createIndex('text', 'text');
+  for (let cursor = await notes.openCursor(); cursor; cursor = await cursor.continue()) {
+    const { words, ...others }: Record<string, unknown> = { ...cursor.value };
+    if (typeof words === 'string') await cursor.update({ ...others, text: words } as typeof cursor.value);
+  }
+};
+
+const failing: Migration<NoteSchema> = async (_database, upgrade) => {
+  await upgrade.objectStore('notes').clear();
+  throw new Error('migration failed');
+};
+
+function tablesWith(...migrations: readonly Migration<NoteSchema>[]): Tables<NoteSchema> {
+  return { name: 'notes', firstVersion: 1, create: createNotes, migrations };
+}
+
+const opening = { emptiesUnreleased: false, onClosed: () => undefined };
+
+async function writeVersionOne(...notes: readonly object[]): Promise<void> {
+  const database = await openTables(tablesWith(), opening);
+  for (const note of notes) await database.put('notes', note as NoteSchema['notes']['value']);
+  database.close();
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+describe('openTables', () => {
+  it('brings version 1 to version 2, and keeps a record that it cannot read', async () => {
+    await writeVersionOne({ id: 'a', words: 'one' }, { id: 'b', words: 5 });
+    const database = await openTables(tablesWith(renameWords), opening);
+    expect(database.version).toBe(2);
+    expect(await database.getAll('notes')).toEqual([
+      { id: 'a', text: 'one' },
+      { id: 'b', words: 5 },
+    ]);
+    expect(await database.getAllKeysFromIndex('notes', 'text')).toEqual(['a']);
+  });
+
+  it('runs every migration in a new database', async () => {
+    const tables = tablesWith(renameWords);
+    const database = await openTables(tables, opening);
+    expect(database.version).toBe(latestVersion(tables));
+    expect([...database.transaction('notes').store.indexNames]).toEqual(['text']);
+  });
+
+  it('runs only the migrations that are missing, in their order', async () => {
+    const ran: string[] = [];
+    const note = (name: string): Migration<NoteSchema> => {
+      return () => void ran.push(name);
+    };
+    (await openTables(tablesWith(note('first')), opening)).close();
+    const database = await openTables(tablesWith(note('first'), note('second'), note('third')), opening);
+    expect([ran, database.version]).toEqual([['first', 'second', 'third'], 4]);
+  });
+
+  it('takes all migrations back when one of them fails', async () => {
+    await writeVersionOne({ id: 'a', words: 'one' });
+    await expect(openTables(tablesWith(renameWords, failing), opening)).rejects.toThrow('migration failed');
+    const untouched = await openDB('notes');
+    expect([untouched.version, await untouched.getAll('notes')]).toEqual([1, [{ id: 'a', words: 'one' }]]);
+    untouched.close();
+    const database = await openTables(tablesWith(renameWords), opening);
+    expect(await database.getAll('notes')).toEqual([{ id: 'a', text: 'one' }]);
+  });
+
+  it('opens a database of a newer version as it is', async () => {
+    (await openTables(tablesWith(renameWords), opening)).close();
+    const database = await openTables(tablesWith(), opening);
+    expect(database.version).toBe(2);
+  });
+});
