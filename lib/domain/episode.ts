@@ -1,6 +1,6 @@
 // What a site's page says is being watched or read: the input of everything that follows.
 import type { MediaType } from '../contract/media.ts';
-import { isHostedSite, serverOf } from './addresses/self-hosted.ts';
+import { isHostedSite } from './addresses/self-hosted.ts';
 
 /** Which source on the page gave a field, e.g. `json-ld` or `og:title`; shown by the diagnostics. */
 export type FieldSources = Readonly<Record<string, string>>;

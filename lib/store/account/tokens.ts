@@ -1,6 +1,5 @@
 // The account's tokens: `storage.local`, readable by the extension's own contexts only.
 import { browser } from 'wxt/browser';
-import { ACCESS_TOKEN_SECONDS } from '../../contract/oauth.ts';
 import type { AccountSummary } from '../../domain/account.ts';
 import { filledText, number, only, orNull, readAs, text } from '../shapes.ts';
 

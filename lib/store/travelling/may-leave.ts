@@ -30,11 +30,11 @@ function seasonMayLeave(seasonKey: string, selfHosted: SelfHosted): boolean {
   return !addresses.some((address) => isOwnAddress(address, selfHosted));
 }
 
-/** A general page's series may be known by its address. Of another site's id, only the query can have come from an address. */
+/** A general page's key has its origin, and may have the address of its series. Of another site's id, only the query can have come from an address. */
 function holdsSecret(seasonKey: string): boolean {
   if (!seasonKey.startsWith('generic:')) return withoutSecretQuery(seasonKey) !== seasonKey;
-  const [series = ''] = seasonKey.split(/[ |]/, 1);
-  return withoutSecrets(series) !== series;
+  const addresses = seasonKey.slice('generic:'.length).split(/[ |]/, 2);
+  return addresses.some((address) => withoutSecrets(address) !== address);
 }
 
 /** The name of a site that Kiroku knows is a name; that of any other page is its host. */

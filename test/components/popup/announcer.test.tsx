@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 // The message after an edit goes away by itself, whatever else the page draws.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AnnouncerProvider, useAnnouncer } from '@/components/ui/announcer.tsx';
 
+const client = new QueryClient();
 let draw: () => void = () => undefined;
 
 /** Draws everything again on a call, as a page does that follows what plays. */
@@ -12,9 +14,11 @@ function Page() {
   const [, setDrawn] = useState(0);
   draw = () => setDrawn((drawn) => drawn + 1);
   return (
-    <AnnouncerProvider>
-      <Speaker />
-    </AnnouncerProvider>
+    <QueryClientProvider client={client}>
+      <AnnouncerProvider>
+        <Speaker />
+      </AnnouncerProvider>
+    </QueryClientProvider>
   );
 }
 
