@@ -1,10 +1,11 @@
 // A frame of another granted origin whose renderer is in the wrong hands: it reads no storage, answers no note of its page and takes no budget from it.
 import type { Page } from 'playwright/test';
+import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { GRANTABLE } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored } from '../stored.ts';
+import { describeStored, readStored } from '../stored.ts';
 import { PLAYER_PAGE, watchAddress, watchPage } from '../tracking/crunchyroll-pages.ts';
 import { type Say, scriptWorld } from '../tracking/script-world.ts';
 import { frierenEpisode, playUntil } from '../tracking/watching.ts';
@@ -28,19 +29,6 @@ async function openWithFrame({ context }: Kiroku, sites: SiteServer): Promise<{ 
   if (!other) throw new Error('the frame is not there');
   const say = await scriptWorld(await context.newCDPSession(other));
   return { page, say };
-}
-
-/** As the first log entry is called. */
-async function activityId({ desk }: Kiroku): Promise<string> {
-  const read = () =>
-    desk.evaluate(async () => {
-      const { announced } = (await chrome.storage.session.get('announced')) as {
-        announced?: { activityId: string }[];
-      };
-      return announced?.[0]?.activityId ?? '';
-    });
-  await expect.poll(read).not.toBe('');
-  return read();
 }
 
 const AREAS = ['local', 'session', 'sync'] as const;
@@ -96,8 +84,8 @@ test('a frame of another granted origin is told of no note, and cannot undo, sco
   );
   await playUntil(page, 0.99);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
-  const id = await activityId(kiroku);
-  await expect(page.locator('html > div[popover]')).toBeAttached();
+  await expect(page.locator(TOAST)).toBeAttached();
+  const id = (await readStored(kiroku)).activity[0]?.id;
   expect(JSON.stringify(await say.evaluate('globalThis.told'))).not.toContain('toast');
   expect(await say('undoAnnounced', { activityId: id })).toEqual({ value: null });
   expect(await say('rateAnnounced', { activityId: id, score: 1 })).toEqual({ value: null });

@@ -59,9 +59,12 @@ it.each([
 it('a page that opens is given one script when its document is there, also after a restart of the browser', async () => {
   const root = await createRoot({ granted: ['*://*/*'], settings: { selfHosted: { komga: [NAS] } } });
   const scripts = await root.fake.api.scripting.getRegisteredContentScripts();
-  const chapters = scripts.find(({ id }) => id === 'arrival-paths')?.matches;
+  const arrivals = scripts
+    .filter(({ id }) => id.startsWith('arrival'))
+    .flatMap(({ matches }) => matches ?? []);
   const common = { allFrames: true, world: 'ISOLATED', runAt: 'document_idle', persistAcrossSessions: true };
   expect(scripts).toMatchObject([
+    { ...common, id: 'arrival', js: ['arrival.js'], matchOriginAsFallback: true },
     { ...common, id: 'arrival-paths', js: ['arrival.js'], matchOriginAsFallback: false },
     {
       ...common,
@@ -69,7 +72,7 @@ it('a page that opens is given one script when its document is there, also after
       js: ['sentinel.js'],
       matchOriginAsFallback: true,
       matches: ['*://*/*', `${NAS}/*`],
-      excludeMatches: chapters,
+      excludeMatches: arrivals.sort(),
     },
   ]);
   expect(scripts[0]).not.toHaveProperty('excludeMatches');
