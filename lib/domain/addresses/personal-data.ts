@@ -1,0 +1,91 @@
+// Finds what identifies a person in a text: e-mail addresses, IBANs, card and phone numbers, IP addresses and coordinates.
+
+/** `by`: what each find is replaced with. */
+type Replace = (text: string, by: string) => string;
+
+const MAIL = /(?<![^\s/<>()"'=:;,])[\w.+%-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?![\w-])/gi;
+/** `the-idolm@ster.html` is a page. */
+const FILE_ENDING = /\.(?:html?|php|aspx?|jsp)$/i;
+
+/** E-mail addresses, with a sign that is not escaped. */
+export const replaceMail: Replace = (text, by) =>
+  text.replace(MAIL, (found) => (FILE_ENDING.test(found) ? found : by));
+
+/** In one piece, or in groups of four. */
+const IBAN =
+  /(?<![A-Z\d])[A-Z]{2}\d{2}(?:[A-Z\d]{11,30}|(?:[ \u00a0-][A-Z\d]{4}){2,7}(?:[ \u00a0-][A-Z\d]{1,3})?)(?![A-Z\d])/gi;
+
+export const replaceIbans: Replace = (text, by) =>
+  text.replace(IBAN, (found) => (isIban(found.replace(/[^A-Z\d]/gi, '').toUpperCase()) ? by : found));
+
+/** ISO 13616: with its first four characters at the end and letters as numbers it leaves 1 when divided by 97. */
+function isIban(iban: string): boolean {
+  if (iban.length < 15) return false;
+  let rest = 0;
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
+}
+
+/** Of the large networks: 15 digits as 4-6-5, 16 in groups of four, or either in one piece. */
+const CARD =
+  /(?<![\w.-])(?:3[47]\d{2}([ -]?)\d{6}\1\d{5}|(?:[45]\d|2[2-7]|35|6[045])\d{2}([ -]?)\d{4}\2\d{4}\2\d{4})(?![\w-])/g;
+
+const replaceCards: Replace = (text, by) =>
+  text.replace(CARD, (found) => (hasLuhnDigit(found.replace(/\D/g, '')) ? by : found));
+
+/** ISO/IEC 7812-1, annex B. */
+function hasLuhnDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** With the sign or the two noughts before a country's number. Ids have no such sign. */
+const INTERNATIONAL = /(?<![\w+./-])(?:\+|00(?=[1-9]\d{0,2}[ (/-]))[1-9](?:[ ()./-]{0,2}\d){7,14}(?![\w])/g;
+/** With the nought of one's own country and a separator, or as in North America. Dates have fewer digits or a year at their end. */
+const NATIONAL =
+  /(?<![\w.:/+-])(?:\(0\d{1,4}\)[ /-]?|0\d{1,4}[ /-])\d{2,4}(?:[ -]?\d{2,4}){1,4}(?![\w:.]|[ /-]\d)/g;
+const NORTH_AMERICAN = /(?<![\w.-])(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[ .-])[2-9]\d{2}[.-]\d{4}(?![\w-])/g;
+const TELEPHONE_LINK = /\btel:[^\s"'<>]{3,40}/gi;
+
+const replacePhones: Replace = (text, by) =>
+  text
+    .replace(TELEPHONE_LINK, `tel:${by}`)
+    .replace(INTERNATIONAL, by)
+    .replace(NORTH_AMERICAN, by)
+    .replace(NATIONAL, (found) => (/^\D*(?:\d\D*){9,13}$/.test(found) && !isDate(found) ? by : found));
+
+function isDate(text: string): boolean {
+  return /^0\d[ /-](?:0\d|1[0-2]|[12]\d|3[01])[ /-]\d{4}/.test(text);
+}
+
+const BYTE = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+const IP_V4 = new RegExp(`(?<![\\w.-])${BYTE}(?:\\.${BYTE}){3}(?![\\w.-]*\\w)`, 'g');
+const IP_V6 = /(?<![\w:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}(?![\w:])/gi;
+
+export const replaceIps: Replace = (text, by) =>
+  text.replace(IP_V4, by).replace(IP_V6, (found) => (isIpV6(found) ? by : found));
+
+/** Times such as 10:00:00 have too few parts. */
+function isIpV6(text: string): boolean {
+  return text.replace(/[^\da-f]/gi, '').length > 3 && URL.canParse(`http://[${text}]/`);
+}
+
+/** A latitude and a longitude with a thousandth of a degree, which is a street, or more; or in minutes of arc. */
+const DECIMAL =
+  /(?<![\w.])[-+]?\d{1,2}\.\d{3,15}°?\s?[NS]?\s{0,2}(?:[,;/ ]|%2C)\s{0,2}[-+]?\d{1,3}\.\d{3,15}°?(?:\s?[EW](?!\w))?(?![\d.])/gi;
+const MINUTES = /\d{1,3}°\s?\d{1,2}['’′](?:\s?\d{1,2}(?:\.\d{1,8})?(?:["”″]|''))?\s?[NSEW](?!\w)/gi;
+
+export const replaceCoordinates: Replace = (text, by) => text.replace(DECIMAL, by).replace(MINUTES, by);
+
+/** All of these but e-mail addresses. */
+export const replacePersonalNumbers: Replace = (text, by) =>
+  [replaceIbans, replaceCoordinates, replaceIps, replaceCards, replacePhones].reduce(
+    (rest, replace) => replace(rest, by),
+    text,
+  );
