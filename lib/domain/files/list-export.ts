@@ -83,9 +83,14 @@ function csvField(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A spreadsheet computes what begins like a formula (OWASP, "CSV Injection"); an apostrophe makes it text, and one more keeps the two apart. */
+/**
+ * What a spreadsheet may take for a formula: OWASP, "CSV Injection". East Asian ones take the wide signs as well, and all ignore white space
+ * and invisible characters before them. An apostrophe makes it text, and one more keeps the two apart.
+ */
+export const BEGINS_LIKE_FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
+
 function withoutFormula(text: string): string {
-  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return BEGINS_LIKE_FORMULA.test(text) ? `'${text}` : text;
 }
 
 export interface MalExport {
@@ -114,7 +119,8 @@ export function toMalXml(
   const taken = entries.filter(
     ({ media, status }) => media.mal_id !== null && Object.hasOwn(malStatus, status),
   );
-  const left = entries.filter((entry) => !taken.includes(entry)).map(({ media }) => media.title);
+  const isTaken = new Set(taken);
+  const left = entries.filter((entry) => !isTaken.has(entry)).map(({ media }) => media.title);
   const info = element('myinfo', infoFields(type, taken));
   const lines = taken.map((entry) => element(type, malFields(type, entry, dayOf)));
   const parts = [

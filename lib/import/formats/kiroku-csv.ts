@@ -1,4 +1,5 @@
 // Kiroku's own CSV, as `toListCsv` writes it or as a spreadsheet has saved it since.
+import { BEGINS_LIKE_FORMULA } from '../../domain/files/list-export.ts';
 import type { FileProblem, ListFile } from '../imported.ts';
 import { readCsv, separatorOf } from './csv.ts';
 import { kirokuRow } from './kiroku-json.ts';
@@ -35,5 +36,5 @@ function beginsWithHead(text: string, separator: string): boolean {
 
 /** The export puts one apostrophe before what a spreadsheet would compute. */
 function withoutGuard(text: string): string {
-  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  return text.startsWith("'") && BEGINS_LIKE_FORMULA.test(text) ? text.slice(1) : text;
 }
