@@ -37,7 +37,8 @@ interface Placed {
   readonly media: Media | null;
   readonly choices: readonly Media[];
   readonly wanted: WantedEntry | null;
-  readonly merged: readonly number[];
+  /** Places of the rows that were merged into this one. Rows are added to it: copying it for each row would be quadratic. */
+  readonly merged: number[];
 }
 
 /** One row for each title and each unreadable row of the file, in its order. Rows that turn out to be the same title are one, with the furthest progress. */
@@ -81,13 +82,15 @@ function mergeSame(rows: readonly Placed[]): readonly Placed[] {
   return [...byId.values(), ...others];
 }
 
+/** `other` is a single row. */
 function mergeRows(one: Placed, other: Placed): Placed {
   if (!one.wanted || !other.wanted) return one;
   const [far, near] = isFurther(other.wanted, one.wanted) ? [other, one] : [one, other];
+  one.merged.push(near.title.place);
   return {
     ...far,
     wanted: mergeWanted(one.wanted, other.wanted),
-    merged: [...far.merged, near.title.place, ...near.merged],
+    merged: one.merged,
   };
 }
 

@@ -1,10 +1,16 @@
 // Secrets in addresses: tokens, signatures, sessions. They are never stored.
 import { digestOf } from '../digest.ts';
-import { namesPerson } from './personal-data.ts';
+import { replaceCoordinates, replaceIbans, replaceMail } from './personal-data.ts';
 
 /** Names are taken apart into words: `auth[token]`, `loginToken2` and `$token` have the word "token". */
 const SECRET_WORD =
   /^(?:[a-z]{0,40}(?:tokens?|(?:access|api|auth|client|pass|private|secret|session|sign)key)|(?:client)?secret|key|sig|sign(?:ature)?|auth(?:orization|code|tok)?|(?:user)?pass(?:word|wd|code)?|pwd?|tkn|[cx]srf|cookie|verifier|credentials?|jwt|sid|sess(?:ion)?|[a-z]{0,20}sess(?:ion)?id|ticket|otp|nonce|state|code|hmac|hash|policy|expires|bearer|googleaccessid|phone|invite|e?mail|hdn[et][alst])$/;
+/** The same words in other languages, without accents. */
+const FOREIGN_WORD =
+  /^(?:[a-z]{0,20}(?:passwort|kennwort|wachtwoord|schlusse?l|schluessel|contrasena|motdepasse)|mdp|jeton|courriel|cle|clave|llave|chave|chiave|sleutel|klucz|anahtar|nyckel|nokkel|senha|sessao|sesion|sessione|sessie|sesja|oturum|sitzung|firma|assinatura|handtekening|podpis|imza|correo|gettone|haslo|heslo|jelszo|sifre|parola|losenord|passord|adgangskode|salasana|sandi|katasandi|matkhau|geheim|zugangscode|telefono?|telefone|cellulare|rufnummer)$/;
+/** Scripts that put no signs between words. */
+const FOREIGN_PART =
+  /hasło|nøkkel|nøgle|パスワード|暗証|合言葉|秘密|署名|トークン|セッション|電話|密码|密碼|口令|令牌|签名|簽名|密钥|密鑰|会话|會話|手机|手機|电话|電話|비밀번호|암호|토큰|서명|세션|전화|парол|токен|ключ|сесси|подпис|телефон|รหัสผ่าน|كلمة.?(?:ال)?مرور/u;
 const SECRET_NAME = /^(?:pin|user(?:name|id)?|login)$/i;
 /** The same words in other languages, and names of what identifies a person. */
 const SECRET_WORDS_ELSEWHERE = new Set(
@@ -16,7 +22,8 @@ const SECRET_WORDS_ELSEWHERE = new Set(
   ).split(' '),
 );
 /** What stands before a colon, or before a slash, may be a title's word: "Code: Realize". These are none. */
-const SURE_NAME = /^(?:[a-z_-]*token|jwt|auth(?:orization)?|passwo?r?d|pwd|session(?:.?id)?|sid|api.?key)$/i;
+const SURE_NAME =
+  /^(?:passwort|kennwort|wachtwoord|contrase(?:n|ñ)a|senha|mot.?de.?passe|パスワード|密码|[a-z_-]*token|jwt|auth(?:orization)?|passwo?r?d|pwd|session(?:.?id)?|sid|api.?key)$/i;
 const CAMEL = /([a-z\d])([A-Z])/g;
 
 /** A video's or an episode's id is shorter than these, or made of words. */
@@ -28,24 +35,37 @@ const KNOWN_KEY = /^(?:A[KS]IA[A-Z\d]{16}$|xox[a-z]-|gh[oprsu]_|sk_(?:live|test)
 /** Whether a query parameter may open a door: by its name, because its value looks as if a machine had drawn it, or by what is in its value. */
 export function isSecret(name: string, value: string): boolean {
   const text = value.slice(0, 2000);
-  return isSecretName(name) || [name, text].some(isRandom) || isMailAddress(text) || holdsSecret(text);
+  return (
+    isSecretName(name) ||
+    [name, text].some(isRandom) ||
+    isMailAddress(text) ||
+    holdsPersonalData(text) ||
+    holdsSecret(text)
+  );
 }
 
 function isSecretName(name: string): boolean {
   const short = name.slice(0, 100);
   // As it is, and with its humps as words.
   const words = `${short} ${short.replace(CAMEL, '$1 $2')}`.toLowerCase().split(/[^a-z]+/);
-  return SECRET_NAME.test(name) || words.some((word) => SECRET_WORD.test(word)) || isSecretElsewhere(short);
+  return SECRET_NAME.test(name) || words.some((word) => SECRET_WORD.test(word)) || isForeignSecret(short);
 }
 
-/** "mot_de_passe" and "motDePasse" are one word. */
-function isSecretElsewhere(name: string): boolean {
-  const words = name
-    .normalize('NFC')
-    .replace(CAMEL, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u);
-  return [...words, words.join('')].some((word) => SECRET_WORDS_ELSEWHERE.has(word));
+function isForeignSecret(name: string): boolean {
+  const plain = name.replace(CAMEL, '$1 $2').toLowerCase();
+  const words = plain
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^a-z]+/);
+  // "mot_de_passe" is one word of three.
+  return (
+    [...words, words.join('')].some((word) => FOREIGN_WORD.test(word)) ||
+    FOREIGN_PART.test(plain.normalize('NFKC'))
+  );
+}
+
+function holdsPersonalData(text: string): boolean {
+  return replaceIbans(replaceMail(text, ''), '') !== text;
 }
 
 function isMailAddress(text: string): boolean {
@@ -75,6 +95,7 @@ const BETWEEN_PAIRS = /(?=[;&,?#]|%3b|%26|%2c|%3f)/i;
 /**
  * A path without what may open a door: pairs as in `;jsessionid=…` go, and what follows `/token/`. A segment that looks random may be
  * what tells this page from another one, so a short number made of it stands in its place, from which it cannot be had again.
+ * Where a person's e-mail address, IBAN or place is in a part, a sign alone stands: a number could be compared with a guess.
  */
 export function pathWithoutSecrets(path: string): string {
   const segments = path.slice(0, 4000).split('/');
@@ -87,6 +108,8 @@ export function pathWithoutSecrets(path: string): string {
 }
 
 function withoutPairs(segment: string): string {
+  const text = decoded(decoded(segment));
+  if (replaceCoordinates(text, '') !== text) return '~';
   return segment
     .split(BETWEEN_PAIRS)
     .map((part) => cleanPart(part))
@@ -98,7 +121,8 @@ function cleanPart(part: string): string {
   const text = decoded(decoded(part)).replace(/^[;&,?#]/, '');
   const [name, value] = splitPair(text);
   if (value !== null ? isSecret(name, value) : holdsSecret(text)) return '';
-  return isRandom(text) || namesPerson(text) ? `~${digestOf(part)}` : part;
+  if (holdsPersonalData(text)) return '~';
+  return isRandom(text) ? `~${digestOf(part)}` : part;
 }
 
 /** Long, in one piece, of letters and digits that follow no order. Ids of episodes that are UUIDs are no secrets. */

@@ -1,65 +1,91 @@
-// Recognises what identifies a person in a text of a page or an address: e-mail addresses, phone numbers, IBANs, payment cards, IP addresses and coordinates.
+// Finds what identifies a person in a text: e-mail addresses, IBANs, card and phone numbers, IP addresses and coordinates.
 
-const IBAN = /(?<![A-Z\d])[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]{4}){2,7}(?:[ -]?[A-Z\d]{1,4})?(?![A-Z\d])/gi;
+/** `by`: what each find is replaced with. */
+type Replace = (text: string, by: string) => string;
 
-/** ISO 13616: with the first four characters at the end, and letters as 10 to 35, the number is 1 modulo 97. */
-function isIban(text: string): boolean {
-  const plain = text.replace(/[ -]/g, '').toUpperCase();
-  if (plain.length < 15 || plain.length > 34) return false;
+const MAIL = /(?<![^\s/<>()"'=:;,])[\w.+%-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?![\w-])/gi;
+/** `the-idolm@ster.html` is a page. */
+const FILE_ENDING = /\.(?:html?|php|aspx?|jsp)$/i;
+
+/** E-mail addresses, with a sign that is not escaped. */
+export const replaceMail: Replace = (text, by) =>
+  text.replace(MAIL, (found) => (FILE_ENDING.test(found) ? found : by));
+
+/** In one piece, or in groups of four. */
+const IBAN =
+  /(?<![A-Z\d])[A-Z]{2}\d{2}(?:[A-Z\d]{11,30}|(?:[ \u00a0-][A-Z\d]{4}){2,7}(?:[ \u00a0-][A-Z\d]{1,3})?)(?![A-Z\d])/gi;
+
+export const replaceIbans: Replace = (text, by) =>
+  text.replace(IBAN, (found) => (isIban(found.replace(/[^A-Z\d]/gi, '').toUpperCase()) ? by : found));
+
+/** ISO 13616: with its first four characters at the end and letters as numbers it leaves 1 when divided by 97. */
+function isIban(iban: string): boolean {
+  if (iban.length < 15) return false;
   let rest = 0;
-  for (const character of plain.slice(4) + plain.slice(0, 4))
-    for (const digit of Number.parseInt(character, 36).toString()) rest = (rest * 10 + Number(digit)) % 97;
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
   return rest === 1;
 }
 
-const CARD = /(?<![\d.-])(?:\d[ -]?){12,18}\d(?![\d.-])/g;
-/** Visa, Mastercard, American Express, JCB, Diners Club, Discover and UnionPay. */
-const CARD_NETWORK = /^(?:4|5[1-5]|2[2-7]|3[04-9]|6)/;
+/** Of the large networks: 15 digits as 4-6-5, 16 in groups of four, or either in one piece. */
+const CARD =
+  /(?<![\w.-])(?:3[47]\d{2}([ -]?)\d{6}\1\d{5}|(?:[45]\d|2[2-7]|35|6[045])\d{2}([ -]?)\d{4}\2\d{4}\2\d{4})(?![\w-])/g;
 
-/** ISO/IEC 7812: the digits of a card have a check digit by Luhn's formula. */
-function isCard(text: string): boolean {
-  const digits = text.replace(/\D/g, '');
-  if (!CARD_NETWORK.test(digits) || /^(\d)\1*$/.test(digits)) return false;
-  let sum = 0;
-  for (const [at, character] of [...digits].reverse().entries()) {
-    const doubled = Number(character) * (at % 2 === 1 ? 2 : 1);
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
+const replaceCards: Replace = (text, by) =>
+  text.replace(CARD, (found) => (hasLuhnDigit(found.replace(/\D/g, '')) ? by : found));
+
+/** ISO/IEC 7812-1, annex B. */
+function hasLuhnDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
   return sum % 10 === 0;
 }
 
-const PHONES: readonly RegExp[] = [
-  // International: +49 30 1234567, 0081-90-1234-5678.
-  /(?<![\w.])(?:\+|00)[1-9]\d{0,2}[ ./()-]{0,2}\d(?:[ ./()-]{0,2}\d){5,12}(?![\w])/g,
-  // National, with its zero and at least one sign in between: 030/1234567, 090-1234-5678.
-  /(?<![\w.-])(?=(?:[ /()-]{0,2}\d){9})\(?0\d{1,4}\)?[ /-]\d{2,4}(?:[ -]?\d{2,4}){1,2}(?![\w-])/g,
-  // North America: (555) 123-4567.
-  /(?<![\w.-])(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\w-])/g,
-];
+/** With the sign or the two noughts before a country's number. Ids have no such sign. */
+const INTERNATIONAL = /(?<![\w+./-])(?:\+|00(?=[1-9]\d{0,2}[ (/-]))[1-9](?:[ ()./-]{0,2}\d){7,14}(?![\w])/g;
+/** With the nought of one's own country and a separator, or as in North America. Dates have fewer digits or a year at their end. */
+const NATIONAL =
+  /(?<![\w.:/+-])(?:\(0\d{1,4}\)[ /-]?|0\d{1,4}[ /-])\d{2,4}(?:[ -]?\d{2,4}){1,4}(?![\w:.]|[ /-]\d)/g;
+const NORTH_AMERICAN = /(?<![\w.-])(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[ .-])[2-9]\d{2}[.-]\d{4}(?![\w-])/g;
+const TELEPHONE_LINK = /\btel:[^\s"'<>]{3,40}/gi;
 
-const IP_V4 = /(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w.])/g;
-const IP_V6 =
-  /(?<![\w:.])(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|(?:[\da-f]{1,4}:){1,6}:(?:[\da-f]{1,4}(?::[\da-f]{1,4}){0,5})?)(?![\w:])/gi;
+const replacePhones: Replace = (text, by) =>
+  text
+    .replace(TELEPHONE_LINK, `tel:${by}`)
+    .replace(INTERNATIONAL, by)
+    .replace(NORTH_AMERICAN, by)
+    .replace(NATIONAL, (found) => (/^\D*(?:\d\D*){9,13}$/.test(found) && !isDate(found) ? by : found));
 
-const DEGREES = String.raw`[-+]?\d{1,3}\.\d{3,12}°?`;
-const COORDINATES = new RegExp(
-  String.raw`(?<![\w.])${DEGREES}(?: ?[NS])?[,;/ ] ?${DEGREES}(?: ?[EWO])?(?![\w.])`,
-  'gi',
-);
+function isDate(text: string): boolean {
+  return /^0\d[ /-](?:0\d|1[0-2]|[12]\d|3[01])[ /-]\d{4}/.test(text);
+}
 
-/** The text with `instead` for each phone number, IBAN, payment card, IP address and pair of coordinates. */
-export function withoutPersonalData(text: string, instead: string): string {
-  const unpaid = text
-    .replace(IBAN, (found) => (isIban(found) ? instead : found))
-    .replace(CARD, (found) => (isCard(found) ? instead : found));
-  return [COORDINATES, IP_V6, IP_V4, ...PHONES].reduce(
-    (rest, pattern) => rest.replace(pattern, instead),
-    unpaid,
+const BYTE = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+const IP_V4 = new RegExp(`(?<![\\w.-])${BYTE}(?:\\.${BYTE}){3}(?![\\w.-]*\\w)`, 'g');
+const IP_V6 = /(?<![\w:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}(?![\w:])/gi;
+
+export const replaceIps: Replace = (text, by) =>
+  text.replace(IP_V4, by).replace(IP_V6, (found) => (isIpV6(found) ? by : found));
+
+/** Times such as 10:00:00 have too few parts. */
+function isIpV6(text: string): boolean {
+  return text.replace(/[^\da-f]/gi, '').length > 3 && URL.canParse(`http://[${text}]/`);
+}
+
+/** A latitude and a longitude with a thousandth of a degree, which is a street, or more; or in minutes of arc. */
+const DECIMAL =
+  /(?<![\w.])[-+]?\d{1,2}\.\d{3,15}°?\s?[NS]?\s{0,2}(?:[,;/ ]|%2C)\s{0,2}[-+]?\d{1,3}\.\d{3,15}°?(?:\s?[EW](?!\w))?(?![\d.])/gi;
+const MINUTES = /\d{1,3}°\s?\d{1,2}['’′](?:\s?\d{1,2}(?:\.\d{1,8})?(?:["”″]|''))?\s?[NSEW](?!\w)/gi;
+
+export const replaceCoordinates: Replace = (text, by) => text.replace(DECIMAL, by).replace(MINUTES, by);
+
+/** All of these but e-mail addresses. */
+export const replacePersonalNumbers: Replace = (text, by) =>
+  [replaceIbans, replaceCoordinates, replaceIps, replaceCards, replacePhones].reduce(
+    (rest, replace) => replace(rest, by),
+    text,
   );
-}
-
-/** Whether a decoded part of an address is an e-mail address or an IBAN. */
-export function namesPerson(part: string): boolean {
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(part)) return true;
-  return /^[A-Z]{2}\d{2}[A-Z\d -]{11,40}$/i.test(part) && isIban(part);
-}

@@ -84,21 +84,13 @@ function csvField(value: string | number | null): string {
 }
 
 /**
- * Characters with which a formula may begin in a spreadsheet (OWASP, "CSV Injection"). Those in full width are taken for
- * formulas in Japanese and Chinese settings.
+ * What a spreadsheet may take for a formula: OWASP, "CSV Injection". East Asian ones take the wide signs as well, and all ignore white space
+ * and invisible characters before them. An apostrophe makes it text, and one more keeps the two apart.
  */
-const FORMULA_START = '=+\\-@＝＋－＠\\t\\r\\n';
-const FORMULA = new RegExp(`^'*[${FORMULA_START}]`);
-const GUARDED_FORMULA = new RegExp(`^'+[${FORMULA_START}]`);
+export const BEGINS_LIKE_FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
-/** With an apostrophe before what a spreadsheet would compute, which makes it text. */
-function guardFormula(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
-}
-
-/** Undoes `guardFormula`. */
-export function unguardFormula(text: string): string {
-  return GUARDED_FORMULA.test(text) ? text.slice(1) : text;
+function withoutFormula(text: string): string {
+  return BEGINS_LIKE_FORMULA.test(text) ? `'${text}` : text;
 }
 
 export interface MalExport {
@@ -127,7 +119,8 @@ export function toMalXml(
   const taken = entries.filter(
     ({ media, status }) => media.mal_id !== null && Object.hasOwn(malStatus, status),
   );
-  const left = entries.filter((entry) => !taken.includes(entry)).map(({ media }) => media.title);
+  const isTaken = new Set(taken);
+  const left = entries.filter((entry) => !isTaken.has(entry)).map(({ media }) => media.title);
   const info = element('myinfo', infoFields(type, taken));
   const lines = taken.map((entry) => element(type, malFields(type, entry, dayOf)));
   const parts = [

@@ -1,6 +1,6 @@
-// The last look at a sample before it is shown: names of the user, e-mail addresses, tokens and long texts are taken out of every text and key.
+// The last look at a sample before it is shown: names of the user, e-mail addresses, numbers that identify a person, tokens and long texts are taken out of every text and key.
 import { isSecret, pathWithoutSecrets, UUID } from '../addresses/address-secrets.ts';
-import { withoutPersonalData } from '../addresses/personal-data.ts';
+import { replaceIps, replacePersonalNumbers } from '../addresses/personal-data.ts';
 import { type Kept, LONGEST_SAMPLE_TEXT, REMOVED, type SampleQuery } from './page-sample.ts';
 
 /** The sign of e-mail addresses, escaped or in its wide form. */
@@ -35,10 +35,8 @@ export function createCleaner(names: readonly string[]): Cleaner {
   return (text) => {
     if (text.length > LONGEST_SAMPLE_TEXT) return REMOVED;
     const unnamed = patterns.reduce((rest, pattern) => rest.replace(pattern, REMOVED), text);
-    const plain = withoutPersonalText(withoutMail(unnamed)).replace(ADDRESS, (address) =>
-      cleanAddress(address),
-    );
-    return isPath(plain) ? cleanAddress(plain) : withoutTokens(plain);
+    const plain = withoutMail(unnamed);
+    return isPath(plain) ? cleanAddress(plain) : withoutTokens(withoutNumbers(plain));
   };
 }
 
@@ -53,6 +51,15 @@ function withoutPersonalText(text: string): string {
 
 function withoutMail(text: string): string {
   return text.replace(ESCAPED_AT, '@').replace(WORD, (word) => (word.indexOf('@') > 0 ? REMOVED : word));
+}
+
+/** In addresses digits are ids, so those are cleaned in their own way. */
+function withoutNumbers(text: string): string {
+  const addresses = [...text.matchAll(ADDRESS)].map(([address]) => cleanAddress(address));
+  return text
+    .split(ADDRESS)
+    .map((part, at) => replacePersonalNumbers(part, REMOVED) + (addresses[at] ?? ''))
+    .join('');
 }
 
 /** A name as it is written, and as it stands in addresses and names. */
@@ -103,7 +110,14 @@ export function cleanAddress(address: string): string {
   const route = behind.join('#');
   const path = (text: string) => pathWithoutSecrets(text.split('?')[0] ?? '');
   const kept = /^!?\//.test(route) ? `#${path(route)}` : '';
-  return withoutTokens(`${start.replace(/\/\/[^/]*@/, '//')}${path(before)}${kept}`);
+  return withoutTokens(`${cleanHost(start.replace(/\/\/[^/]*@/, '//'))}${path(before)}${kept}`);
+}
+
+/** A server of the user's own may be named by its IP address. One for examples stands in its place (RFC 5737, RFC 3849), so that the address can still be read. */
+function cleanHost(start: string): string {
+  return start
+    .replace(/\[[\da-f:.]+\]/i, '[2001:db8::1]')
+    .replace(/\d+(?:\.\d+){3}/, (host) => replaceIps(host, '192.0.2.1'));
 }
 
 /** Names and lengths of an address's parameters, behind `#` too. What may open a door is not even named. */

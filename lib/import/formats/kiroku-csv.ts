@@ -1,5 +1,5 @@
 // Kiroku's own CSV, as `toListCsv` writes it or as a spreadsheet has saved it since.
-import { unguardFormula } from '../../domain/files/list-export.ts';
+import { BEGINS_LIKE_FORMULA } from '../../domain/files/list-export.ts';
 import type { FileProblem, ListFile } from '../imported.ts';
 import { readCsv, separatorOf } from './csv.ts';
 import { kirokuRow } from './kiroku-json.ts';
@@ -32,4 +32,9 @@ function isWhole(column: string, value: string): boolean {
 function beginsWithHead(text: string, separator: string): boolean {
   const line = text.slice(0, 100).toLowerCase().replaceAll('"', '');
   return line.startsWith(head.join(separator));
+}
+
+/** The export puts one apostrophe before what a spreadsheet would compute. */
+function withoutGuard(text: string): string {
+  return text.startsWith("'") && BEGINS_LIKE_FORMULA.test(text) ? text.slice(1) : text;
 }

@@ -10,8 +10,8 @@ export interface Work {
 /** No name has as many works; a file made to do harm must not have each row compared with all others. */
 const MOST_OF_A_NAME = 20;
 
-/** Names that a title keeps of all its rows: the first ones are enough to find it, and a hostile file may have a hundred thousand. */
-const MOST_NAMES = 20;
+/** Names of one title that are kept, for the same reason. */
+const MOST_TITLES = 20;
 
 /** Joins the row with the work that it is, or adds it. Gives whether it was joined. `works` have the same ids, or none and the same name. */
 export function addRow(works: Work[], row: Work, isExact: boolean): boolean {
@@ -74,7 +74,7 @@ function joined(one: ImportedTitle, other: ImportedTitle, isExact: boolean): Imp
     score: first.score ?? second.score,
     total: first.total ?? second.total,
     year: first.year ?? second.year,
-    titles: [...new Set([...first.titles, ...second.titles])].slice(0, MOST_NAMES),
+    titles: [...new Set([...first.titles, ...second.titles])].slice(0, MOST_TITLES),
     lost: [...new Set([...first.lost, ...second.lost])],
   };
 }

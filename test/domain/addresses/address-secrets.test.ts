@@ -137,3 +137,71 @@ it('what was stored before is cleaned in the same way, and other texts stay as t
   expect(withoutSecrets('crunchyroll:G0001')).toBe('crunchyroll:G0001');
   expect(withoutSecrets('Who? Me & You')).toBe('Who? Me & You');
 });
+
+describe('a secret named in another language', () => {
+  it.each([
+    ...[
+      'passwort',
+      'benutzerkennwort',
+      'Schlüssel',
+      'sitzung',
+      'mot_de_passe',
+      'mdp',
+      'clé',
+      'jeton',
+      'contraseña',
+    ],
+    ...[
+      'clave',
+      'sesión',
+      'senha',
+      'sessão',
+      'chave',
+      'firma',
+      'wachtwoord',
+      'hasło',
+      'şifre',
+      'lösenord',
+      'salasana',
+    ],
+    ...['パスワード', '暗証番号', 'ログイントークン', '密码', '用户令牌', '비밀번호', 'пароль', 'токен'],
+  ])('%s goes', (name) => {
+    const address = new URL('https://tv.example/watch');
+    address.searchParams.set(name, '1');
+    address.searchParams.set('ep', '5');
+    expect(pageAddress(address)).toBe('https://tv.example/watch?ep=5');
+  });
+
+  it.each(['serie', 'temporada', 'épisode', 'folge', 'staffel', '話数', '集数', 'сезон', 'clef', 'schloss'])(
+    '%s stays: it names no secret',
+    (name) => expect(isSecret(name, '1')).toBe(false),
+  );
+});
+
+describe('a person in a path', () => {
+  it.each([
+    ['an e-mail address', '/u/lena@mail.example/watch/5', '/u/~/watch/5'],
+    ['an escaped e-mail address', '/u/lena%40mail.example/watch/5', '/u/~/watch/5'],
+    [
+      'an e-mail address in a longer part',
+      '/user-lena@mail.example-tv/watch/5',
+      '/user-lena@mail.example-tv/watch/5',
+    ],
+    ['an IBAN', '/pay/DE89370400440532013000/5', '/pay/~/5'],
+    ['an IBAN in groups', '/pay/GB29%20NWBK%206016%201331%209268%2019/5', '/pay/~/5'],
+    ['a place', '/map/@52.520008,13.404954,12z/5', '/map/~/5'],
+    ['a page that only looks like an e-mail address', '/the-idolm@ster.html', '/the-idolm@ster.html'],
+    ['a handle', '/@crunchyroll/live', '/@crunchyroll/live'],
+    ['an id with digits and letters', '/watch/DE12345678/5', '/watch/DE12345678/5'],
+  ])('%s', (_name, path, expected) => {
+    expect(new URL(pageAddress(new URL(path, 'https://tv.example'))).pathname).toBe(expected);
+    expect(withoutSecrets(`tv.example${path}`)).toBe(`tv.example${expected}`);
+  });
+
+  it('goes from a route behind # and from a value, too', () => {
+    expect(pageAddress(new URL('https://tv.example/#/u/lena@mail.example/5'))).toBe(
+      'https://tv.example/#/u/~/5',
+    );
+    expect(isSecret('to', 'DE89370400440532013000')).toBe(true);
+  });
+});

@@ -4,15 +4,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import { dayFinder } from '@/lib/domain/days.ts';
-import { toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
+import { BEGINS_LIKE_FORMULA, toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
+import { readKirokuCsv } from '@/lib/import/formats/kiroku-csv.ts';
 import { libraryEntry, media } from '../examples.ts';
 
 const utc = dayFinder('UTC');
 const title = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({
-    unit: fc.constantFrom('=', '+', '-', '@', '＝', '－', "'", '"', ',', '\r', '\n', '\t', '<', '&', 'a'),
+    unit: fc.constantFrom(
+      ...['=', '+', '-', '@', "'", '"', ',', '\r', '\n', '\t', '<', '&', 'a'],
+      ...['＝', '＋', '－', '＠', ' ', '\u3000', '\u200b', '−'],
+    ),
     maxLength: 12,
   }),
 );
@@ -59,7 +63,9 @@ describe('the list as CSV', () => {
         const [head = [], ...rows] = parseCsv(toListCsv(parts.map(entryOf), 'service').slice(1));
         const column = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? '');
         const unguarded = (name: string) =>
-          column(name).map((text) => text.replace(/^'(?='*[=+\-@＝＋－＠\t\r\n])/, ''));
+          column(name).map((text) =>
+            text.startsWith("'") && BEGINS_LIKE_FORMULA.test(text) ? text.slice(1) : text,
+          );
         expect(unguarded('service_title')).toEqual(parts.map((part) => part.title));
         expect(unguarded('title')).toEqual(parts.map((part) => shownTitle(entryOf(part).media, 'service')));
         expect(column('progress')).toEqual(parts.map((part) => String(part.progress)));
@@ -72,9 +78,34 @@ describe('the list as CSV', () => {
     fc.assert(
       fc.property(entries, (parts) => {
         for (const field of parseCsv(toListCsv(parts.map(entryOf), 'service').slice(1)).flat())
-          expect(field).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
+          expect(field).not.toMatch(/^[=+\-@＝＋－＠−\t\r]/);
       }),
     );
+  });
+
+  it.each([
+    ['a wide equals sign', '＝HYPERLINK("https://evil.example")'],
+    ['a wide plus', '＋1'],
+    ['a wide hyphen', '－1'],
+    ['a wide at sign', '＠SUM(1)'],
+    ['a minus sign', '−1'],
+    ['a small equals sign', '﹦1'],
+    ['a tab', '\t=1'],
+    ['a carriage return', '\r=1'],
+    ['a line feed', '\n=1'],
+    ['a tab before a wide sign', '\t＝1'],
+    ['blanks before a sign', '  =1'],
+    ['a wide blank before a wide sign', '\u3000＝1'],
+    ['an invisible character before a sign', '\u200b＝1'],
+    ['a byte order mark before a sign', '\ufeff=1'],
+    ['an apostrophe before a wide sign', "'＝1"],
+  ])('makes text of a title that begins with %s, and reads it as it was', (_name, text) => {
+    const csv = toListCsv([entryOf({ title: text, progress: 1, score: null })], 'service');
+    const [head = [], row = []] = parseCsv(csv.slice(1));
+    expect(row[head.indexOf('service_title')]).toBe(`'${text}`);
+    const read = readKirokuCsv(csv.slice(1));
+    if (read === null || typeof read === 'string') throw new Error('not read');
+    expect(read.titles[0]?.titles[0]).toBe(text.replace(/\s+/g, ' ').trim());
   });
 
   it('begins with a byte order mark and the names of its columns', () => {

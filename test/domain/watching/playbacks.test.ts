@@ -230,4 +230,15 @@ describe('playedSoFar', () => {
     const session = play([one('m1'), one('m1', { duration: LENGTH * 1.02 })]);
     expect(playedSoFar(session.playbacks, null)).toMatchObject({ duration: LENGTH * 1.02, position: 50 });
   });
+
+  it.each([
+    ['behind the end', [{ from: LENGTH, to: 2 * LENGTH }], []],
+    ['before the start', [{ from: -LENGTH, to: 0 }], []],
+    ['from before the start', [{ from: -LENGTH, to: 40 }], [{ from: 0, to: 40 }]],
+    ['to behind the end', [{ from: LENGTH - 40, to: 9 * LENGTH }], [{ from: LENGTH - 40, to: LENGTH }]],
+  ])('counts nothing that is said to have been played %s', (_name, played, ranges) => {
+    const report = one('m1', { position: LENGTH, played });
+    expect(rangesOf([report])).toEqual(ranges);
+    expect(counts([report])).toBe(false);
+  });
 });

@@ -138,4 +138,67 @@ describe('a player', () => {
     await wait(600_000);
     expect(send).toHaveBeenCalledTimes(2);
   });
+
+  describe('whose reports are answered in another order than they were sent', () => {
+    /** A video, and a worker that answers each report when the test says so. */
+    function slowWorker() {
+      const answers: { readonly position: number; readonly take: () => void; readonly refuse: () => void }[] =
+        [];
+      vi.spyOn(browser.runtime, 'sendMessage').mockImplementation((message: unknown) => {
+        const { position } = (message as { input: { position: number } }).input;
+        return new Promise((resolve, reject) =>
+          answers.push({
+            position,
+            take: () => resolve({ value: null }),
+            refuse: () => reject(new Error('no answer')),
+          }),
+        );
+      });
+      observePlayback();
+      const video = videoAt(100);
+      const pauseAt = async (second: number) => {
+        Object.defineProperty(video, 'currentTime', { value: second, configurable: true });
+        video.dispatchEvent(new Event('pause'));
+        await wait(0);
+      };
+      const answer = async (at: number, how: 'take' | 'refuse') => {
+        answers[at]?.[how]();
+        await wait(0);
+      };
+      return { pauseAt, answer, positions: () => answers.map(({ position }) => position) };
+    }
+
+    it('does not say an older report again that is refused after a newer one was taken', async () => {
+      const { pauseAt, answer, positions } = slowWorker();
+      await pauseAt(700);
+      await pauseAt(900);
+      await answer(1, 'take');
+      await answer(0, 'refuse');
+      await wait(600_000);
+      expect(positions()).toEqual([700, 900]);
+    });
+
+    it('does not say an older report again that is refused while a newer one waits for its answer', async () => {
+      const { pauseAt, answer, positions } = slowWorker();
+      await pauseAt(700);
+      await pauseAt(900);
+      await answer(0, 'refuse');
+      await wait(600_000);
+      await answer(1, 'take');
+      await wait(600_000);
+      expect(positions()).toEqual([700, 900]);
+    });
+
+    it('does not say a refused report again once a newer one was sent, though an older one was taken meanwhile', async () => {
+      const { pauseAt, answer, positions } = slowWorker();
+      await pauseAt(700);
+      await pauseAt(900);
+      await answer(1, 'refuse');
+      await answer(0, 'take');
+      await pauseAt(1100);
+      await answer(2, 'take');
+      await wait(600_000);
+      expect(positions()).toEqual([700, 900, 1100]);
+    });
+  });
 });

@@ -4,6 +4,12 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import {
+  replaceCoordinates,
+  replaceIbans,
+  replaceMail,
+  replacePersonalNumbers,
+} from '@/lib/domain/addresses/personal-data.ts';
 import { root } from '../../../server/launch/paths.ts';
 import { type Fixture, loadFixtures, loadSite, openPage, pageOf } from '../fixtures.ts';
 import { addressWithValues, makeFixture } from './sample-fixture.ts';
@@ -36,6 +42,59 @@ it('of nearly every saved page is read like the page itself', async () => {
   expect(fixtures.length).toBeGreaterThan(130);
   // Some readers need a value of the address, or an id that looks like a token.
   expect(lost.length, lost.join('\n')).toBeLessThan(fixtures.length / 12);
+});
+
+describe('numbers that identify a person', () => {
+  const fixtures = loadFixtures();
+  const pathWithoutPerson = (path: string) =>
+    [replaceMail, replaceIbans, replaceCoordinates].reduce((rest, replace) => replace(rest, ''), path);
+
+  it('are taken for none of the texts and addresses of saved pages', () => {
+    const changed = fixtures.flatMap((fixture) => {
+      const { document } = pageOf(fixture);
+      const texts = [...document.querySelectorAll('*')].flatMap((element) => [
+        ...[...element.attributes].map(({ value }) => value),
+        ...[...element.childNodes]
+          .filter(({ nodeType }) => nodeType === 3)
+          .map((node) => node.textContent ?? ''),
+      ]);
+      const path = new URL(fixture.url).pathname;
+      if (pathWithoutPerson(path) !== path) return [[fixture.name, path]];
+      return texts
+        .filter(
+          (text) => text.length <= 200 && !text.includes('//') && replacePersonalNumbers(text, '') !== text,
+        )
+        .map((text) => [fixture.name, text]);
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it('are in no sample of a page that shows them, and the same episode is read from it', async () => {
+    const shown = [
+      '+49 30 901820',
+      'DE89 3704 0044 0532 0130 00',
+      '4111 1111 1111 1111',
+      '203.0.113.77',
+      '52.520008, 13.404954',
+    ];
+    const lost: string[] = [];
+    for (const fixture of someOfEach(fixtures.filter(({ expected }) => expected !== null))) {
+      const planted = {
+        ...fixture,
+        // Pages are kept by name.
+        name: `${fixture.name} with numbers`,
+        html: fixture.html.replace(
+          /<h1([^>]*)>/i,
+          `${shown.map((text) => `<h2>${text}</h2>`).join('')}<h1$1>`,
+        ),
+      };
+      const sample = sampleOf(planted);
+      const text = JSON.stringify(sample);
+      expect(shown.filter((one) => text.includes(one))).toEqual([]);
+      if ((await isReadAgain(fixture)) && !(await isReadAgain(planted))) lost.push(fixture.name);
+    }
+    expect(lost).toEqual([]);
+  });
 });
 
 it('has values of the same length in its address, in the route where the page keeps them there', () => {

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { travel } from '@/lib/background/travelling/travelling.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeLessons } from '@/lib/store/lessons.ts';
-import { activity, lesson, libraryEntry, media } from '../../domain/examples.ts';
-import { REQUIRED } from '../browser/permissions.ts';
-import { createSyncedAccount, type SyncedArea } from '../browser/synced-storage.ts';
-import { catalogue } from '../changes.ts';
-import { nowLives, rest } from '../life.ts';
-import { createLives } from '../lives.ts';
-import { createRoot, type Root } from '../root.ts';
+import { activity, lesson, libraryEntry, media } from '../../../domain/examples.ts';
+import { REQUIRED } from '../../browser/permissions.ts';
+import { createSyncedAccount, type SyncedArea } from '../../browser/synced-storage.ts';
+import { catalogue } from '../../changes.ts';
+import { nowLives, rest } from '../../life.ts';
+import { createLives } from '../../lives.ts';
+import { createRoot, type Root } from '../../root.ts';
 
 const trusted = { trusted: true } as never;
 

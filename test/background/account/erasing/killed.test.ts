@@ -1,6 +1,6 @@
-// An erasure is finished by a later worker when the one that began it is ended. Every step: erase-killed.nightly.test.ts.
+// An erasure is finished by a later worker when the one that began it is ended. Every step: killed.nightly.test.ts.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { watchDatabase } from '../life.ts';
+import { watchDatabase } from '../../life.ts';
 import { eraseKilled, findIncomplete, leftBy, remains } from './killed-erasure.ts';
 
 describe.each(['records', 'everything'] as const)('erasing %s', (what) => {

@@ -1,6 +1,6 @@
 // An erasure is finished by a later worker, at whatever step the one that began it was ended.
 import { beforeEach, expect, it } from 'vitest';
-import { watchDatabase } from '../life.ts';
+import { watchDatabase } from '../../life.ts';
 import { findIncomplete } from './killed-erasure.ts';
 
 beforeEach(() => watchDatabase());
