@@ -12,15 +12,6 @@ const FOREIGN_WORD =
 const FOREIGN_PART =
   /hasło|nøkkel|nøgle|パスワード|暗証|合言葉|秘密|署名|トークン|セッション|電話|密码|密碼|口令|令牌|签名|簽名|密钥|密鑰|会话|會話|手机|手機|电话|電話|비밀번호|암호|토큰|서명|세션|전화|парол|токен|ключ|сесси|подпис|телефон|รหัสผ่าน|كلمة.?(?:ال)?مرور/u;
 const SECRET_NAME = /^(?:pin|user(?:name|id)?|login)$/i;
-/** The same words in other languages, and names of what identifies a person. */
-const SECRET_WORDS_ELSEWHERE = new Set(
-  (
-    'passwort kennwort losungswort zugangscode sitzung sitzungsid schluessel schlüssel geheimnis contraseña contrasena clave sesion sesión secreto ficha senha sessao sessão chave segredo ' +
-    'motdepasse mdp jeton cle clé secrète wachtwoord sleutel sessie parola chiave segreto haslo hasło klucz sesja heslo salasana lösenord losenord adgangskode şifre sifre oturum ' +
-    'пароль токен ключ сессия секрет 密码 密碼 口令 令牌 密钥 パスワード トークン 秘密鍵 暗証番号 비밀번호 암호 토큰 ' +
-    'courriel correo posta epost telefon telefono teléfono telefone telephone téléphone iban kreditkarte tarjeta cartao cartão carte'
-  ).split(' '),
-);
 /** What stands before a colon, or before a slash, may be a title's word: "Code: Realize". These are none. */
 const SURE_NAME =
   /^(?:passwort|kennwort|wachtwoord|contrase(?:n|ñ)a|senha|mot.?de.?passe|パスワード|密码|[a-z_-]*token|jwt|auth(?:orization)?|passwo?r?d|pwd|session(?:.?id)?|sid|api.?key)$/i;

@@ -79,7 +79,7 @@ export function toListCsv(entries: readonly LibraryEntry[], titles: TitleLanguag
 
 function csvField(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const text = guardFormula(value);
+  const text = withoutFormula(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -7,7 +7,6 @@ import { type Kept, LONGEST_SAMPLE_TEXT, REMOVED, type SampleQuery } from './pag
 const ESCAPED_AT = /%40|＠|&#0{0,5}64;|&#x0{0,5}40;|&commat;/gi;
 const WORD = /[^\s<>"'()/=:,;&?#]+/g;
 const ADDRESS = /(?:https?:)?\/\/[^\s"'<>]+/gi;
-const HOST = /(?:https?:)?\/\/[^\s"'<>/?#]+/gi;
 const RUN = /[\w+/=.~%-]{16,}/g;
 /** Shorter ones are ids of episodes. */
 const SHORTEST_TOKEN = 16;
@@ -38,15 +37,6 @@ export function createCleaner(names: readonly string[]): Cleaner {
     const plain = withoutMail(unnamed);
     return isPath(plain) ? cleanAddress(plain) : withoutTokens(withoutNumbers(plain));
   };
-}
-
-/** The host of an address stays: a server at home is known by its IP address, and a reader needs it. */
-function withoutPersonalText(text: string): string {
-  const hosts = text.match(HOST) ?? [];
-  return text
-    .split(HOST)
-    .map((part, at) => withoutPersonalData(part, REMOVED) + (hosts[at] ?? ''))
-    .join('');
 }
 
 function withoutMail(text: string): string {
@@ -117,7 +107,7 @@ export function cleanAddress(address: string): string {
 function cleanHost(start: string): string {
   return start
     .replace(/\[[\da-f:.]+\]/i, '[2001:db8::1]')
-    .replace(/\d+(?:\.\d+){3}/, (host) => replaceIps(host, '192.0.2.1'));
+    .replace(/\d{1,3}(?:\.\d{1,3}){3}/, (host) => replaceIps(host, '192.0.2.1'));
 }
 
 /** Names and lengths of an address's parameters, behind `#` too. What may open a door is not even named. */

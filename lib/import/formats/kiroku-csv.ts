@@ -14,7 +14,7 @@ export function readKirokuCsv(text: string): ListFile | FileProblem | null {
   const rows = readCsv(text, separator, isWhole);
   if (rows === 'truncated') return rows;
   const drafts = rows.map((row) =>
-    kirokuRow(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, unguardFormula(value)]))),
+    kirokuRow(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withoutGuard(value)]))),
   );
   return toListFile('kirokuCsv', drafts);
 }
