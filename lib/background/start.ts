@@ -1,6 +1,6 @@
 // What a worker does at each of its starts: little, and what follows from what it finds.
+import { restrictStorage } from '../store/account/trusted-storage.ts';
 import { readErasing } from '../store/erase.ts';
-import { restrictStorage } from '../store/trusted-storage.ts';
 import { claimAgain } from './account/connected.ts';
 import type { Parts } from './parts.ts';
 import { refreshBadge } from './places/badge.ts';

@@ -70,7 +70,7 @@ export async function bringScripts(
   );
 }
 
-/** A frame without an address of its own, such as `about:blank`, belongs to the origin that the browser says. */
+/** A frame without an address of its own, such as one of `about:blank`, belongs to the origin that the browser says. */
 function addressOf(url: string, origin: string | null): URL {
   const address = new URL(url);
   return origin === null || /^https?:$/.test(address.protocol) ? address : new URL(origin);

@@ -154,7 +154,7 @@ export async function registerScripts(
       matches: [...matches],
       ...(excludes && { excludeMatches: [...excludes] }),
       allFrames,
-      // Frames without an address of their own, by the origin that the browser says: `about:` and `blob:` frames. Paths cannot be matched there.
+      // Frames without an address of their own, by the origin that the browser says: `about:` and `blob:`. Paths cannot be matched there.
       matchOriginAsFallback: allFrames && matches.every((pattern) => pattern === originPattern(pattern)),
       world,
       runAt: 'document_idle',

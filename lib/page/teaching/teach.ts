@@ -119,7 +119,7 @@ function listenToPage(view: TeachView, signal: AbortSignal, picker: Picker): voi
   onWindow(['pointerover'], ({ target }) => target !== view.host && pointAt(target));
   const onClick = (event: Event): void => {
     if (event.target === view.host) return;
-    // Also what a script dispatches: it must not act on the page meanwhile.
+    // Also what a script dispatches: it must not act on the page while the user points at something.
     stop(event);
     if (!isTrusted(event) || event.type !== 'click' || !(event.target instanceof Element)) return;
     pointAt(event.target);

@@ -40,13 +40,9 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const scores = appendScores(card, notice, { onScore: onRow, onLater: onEnd });
   const clock = createClock(card, time, scores ? STAYS_ASKING : STAYS, onEnd);
   if (undo) listen(undo, ['click'], () => press(undo, onUndo));
-  if (answer)
-    listen(answer, ['click'], () => {
-      onPopup();
-      onEnd();
-    });
-  listen(close, ['click'], () => onEnd());
-  listen<KeyboardEvent>(card, ['keydown'], ({ key }) => key === 'Escape' && onEnd());
+  // What was not in sight opens the popup, too.
+  if (answer) listen(answer, ['click'], () => press(null, onPopup));
+  listenToEnd(card, close, onEnd);
   return {
     host,
     start() {
@@ -63,6 +59,11 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
       host.remove();
     },
   };
+}
+
+function listenToEnd(card: HTMLElement, close: HTMLElement, onEnd: () => void): void {
+  listen(close, ['click'], () => onEnd());
+  listen<KeyboardEvent>(card, ['keydown'], ({ key }) => key === 'Escape' && onEnd());
 }
 
 type ScoreActions = Pick<Parameters<typeof buildScoreRow>[1], 'onScore' | 'onLater'>;

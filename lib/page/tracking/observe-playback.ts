@@ -47,12 +47,7 @@ export function observePlayback(): void {
       if (event === 'emptied') tracked.renew();
       followAgain();
     });
-    // What was played before this script came, and may never say anything any more.
-    const played = [...document.querySelectorAll('video')].filter((one) => one.paused && one.played.length);
-    for (const video of played.slice(0, MOST_VIDEOS)) {
-      const tracked = find(video);
-      if (tracked) report(tracked);
-    }
+    for (const video of playedBefore()) report(find(video));
     const onVisibility = () => document.hidden && reportAll();
     listenAlways(life, () => {
       listen(document, ['visibilitychange'], onVisibility, life);
@@ -63,6 +58,12 @@ export function observePlayback(): void {
       reportAll();
     };
   });
+}
+
+/** Videos that were played before this script came, and may never send an event any more. */
+function playedBefore(): HTMLVideoElement[] {
+  const played = [...document.querySelectorAll('video')].filter((one) => one.paused && one.played.length);
+  return played.slice(0, MOST_VIDEOS);
 }
 
 /** Adds a new video, and drops those that the page has removed: they send no pause event. Null where too many play at once. */
@@ -87,13 +88,13 @@ function add(
   return tracked;
 }
 
-type Report = (tracked: TrackedVideo) => void;
+type Report = (tracked: TrackedVideo | null) => void;
 
 function createReport(life: ScriptLife): Report {
   const pause = limitRate(MOST_REPORTS_PER_MINUTE, 60_000);
   const deliver = createDelivery(life);
   return (tracked) => {
-    if (!life.isAlive()) return;
+    if (!tracked || !life.isAlive()) return;
     const sample = tracked.takeSample();
     if (!sample) return;
     if (pause() === 0) deliver(sample, tracked.forgetReport);

@@ -72,7 +72,7 @@ test('a content script can neither read nor write any area of the storage', asyn
     });
 });
 
-test('a frame of another granted origin is told of no note, and cannot undo, score or open the popup', async ({
+test('a frame of another granted origin gets no note, and cannot undo, score or open the popup', async ({
   kiroku,
   sites,
   server,

@@ -161,7 +161,7 @@ describe('a page that changes how it looks', () => {
 });
 
 describe('a page that is blocked', () => {
-  it('has not shown it meanwhile', () => {
+  it('has not shown it during the block', () => {
     const { isSeen } = watch();
     wait(1000);
     const now = performance.now() + 1000;

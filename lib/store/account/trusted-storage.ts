@@ -2,8 +2,8 @@
 import { browser } from 'wxt/browser';
 
 /**
- * Lets only the extension's own contexts use `storage.local`, `storage.session` and `storage.sync`. Chromium keeps the level until the extension
- * is removed; `storage.managed` cannot be written and holds nothing of ours. Firefox has no access levels: there a page can use `storage.local`
+ * Lets only the extension's own contexts use `storage.local`, `storage.session` and `storage.sync`. In Chromium the level
+ * outlives the worker; `storage.managed` cannot be written and holds nothing of ours. Firefox has no access levels: there a page can use `storage.local`
  * and `storage.sync` once it controls our content script.
  */
 export async function restrictStorage(): Promise<void> {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { restrictStorage } from '@/lib/store/trusted-storage.ts';
+import { restrictStorage } from '@/lib/store/account/trusted-storage.ts';
 
 const AREAS = ['local', 'session', 'sync'] as const;
 

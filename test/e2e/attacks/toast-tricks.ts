@@ -1,0 +1,151 @@
+// What a page can try with our note. Each trick runs within the page.
+
+/** Runs within the page, as all tricks do: covers everything, lets clicks through and is above the note. */
+function coverInTopLayer(): void {
+  const cover = document.createElement('div');
+  cover.popover = 'manual';
+  cover.style.cssText =
+    'position: fixed; inset: 0; width: 100vw; height: 100vh; margin: 0; border: 0; background: white; pointer-events: none';
+  document.body.append(cover);
+  cover.showPopover();
+}
+
+type Trick = readonly [string, (host: HTMLElement) => void];
+
+/** The page gets the note out of sight, or has changed it: a press opens the popup. */
+export const HIDING: readonly Trick[] = [
+  [
+    'made transparent and twenty times as large',
+    (host) =>
+      host.setAttribute(
+        'style',
+        `${host.getAttribute('style')}; opacity: 0 !important; scale: 20 !important; transform-origin: 78% 50% !important`,
+      ),
+  ],
+  ['made transparent', (host) => host.style.setProperty('opacity', '0', 'important')],
+  ['filtered away', (host) => host.style.setProperty('filter', 'opacity(0)', 'important')],
+  [
+    'masked by a box image',
+    (host) =>
+      host.style.setProperty(
+        '-webkit-mask-box-image',
+        'linear-gradient(transparent, transparent)',
+        'important',
+      ),
+  ],
+  ['covered by something that lets clicks through', coverInTopLayer],
+  [
+    'covered by the shadow of something beside it',
+    () => {
+      const cover = document.createElement('div');
+      cover.popover = 'manual';
+      cover.style.cssText =
+        'position: fixed; inset: auto auto 0 0; width: 1px; height: 1px; margin: 0; padding: 0; border: 0; box-shadow: 0 0 0 3000px white; overflow: visible';
+      const root = document.body
+        .appendChild(document.createElement('section'))
+        .attachShadow({ mode: 'closed' });
+      root.append(cover);
+      cover.showPopover();
+    },
+  ],
+  [
+    'covered in each frame and uncovered between the frames',
+    () => {
+      const cover = document.createElement('div');
+      cover.popover = 'manual';
+      cover.style.cssText =
+        'position: fixed; inset: 0; width: 100vw; height: 100vh; margin: 0; border: 0; background: white; pointer-events: none';
+      document.body.append(cover);
+      const channel = new MessageChannel();
+      channel.port2.onmessage = () => cover.hidePopover();
+      const onFrame = (): void => {
+        cover.showPopover();
+        channel.port1.postMessage(null);
+        requestAnimationFrame(onFrame);
+      };
+      onFrame();
+    },
+  ],
+  [
+    'covered by a view transition',
+    () => {
+      const style = document.createElement('style');
+      style.textContent = `:root { view-transition-name: none } body { view-transition-name: all }
+        ::view-transition { background: white; pointer-events: none }
+        ::view-transition-old(*), ::view-transition-new(*) { animation: stay 99s; pointer-events: none }
+        @keyframes stay { from { opacity: .9 } }`;
+      document.head.append(style);
+      document.startViewTransition(() => undefined);
+    },
+  ],
+  ['taken out of the top layer', (host) => host.hidePopover()],
+  ['moved into the body', (host) => document.body.append(host)],
+];
+
+/** The page tries the same, and the note looks as before: a press undoes. */
+export const HARMLESS: readonly Trick[] = [
+  [
+    'whose page is transparent',
+    () => document.documentElement.style.setProperty('opacity', '0.01', 'important'),
+  ],
+  [
+    'whose page is masked by a box image',
+    () =>
+      document.documentElement.style.setProperty(
+        '-webkit-mask-box-image',
+        'linear-gradient(transparent, transparent)',
+        'important',
+      ),
+  ],
+  [
+    'whose page is clipped, filtered and scaled',
+    () => {
+      const { style } = document.documentElement;
+      style.setProperty('clip-path', 'inset(50%)', 'important');
+      style.setProperty('filter', 'opacity(0)', 'important');
+      style.setProperty('scale', '20', 'important');
+    },
+  ],
+  [
+    'whose page has text properties that hide text',
+    () => {
+      const style = document.createElement('style');
+      style.textContent = `html, html > div { -webkit-text-fill-color: transparent !important; -webkit-text-security: disc !important;
+        text-indent: -999px !important; letter-spacing: 90px !important; line-height: 0 !important; color: transparent !important;
+        font-size: 0 !important; writing-mode: vertical-rl !important; direction: rtl !important; visibility: hidden !important }`;
+      document.head.append(style);
+    },
+  ],
+  [
+    'that the page gives rules, pseudo-elements, transitions and animations',
+    (host) => {
+      const style = document.createElement('style');
+      style.textContent = `html > div { opacity: 0 !important; scale: 3 !important; inset: 0 !important; transition: opacity 99s !important;
+          animation: hide 1s infinite !important }
+        html > div::before, html > div::after { content: "press here" !important; position: fixed !important; inset: 0 !important;
+          display: block !important; background: white !important; pointer-events: none !important }
+        @keyframes hide { from, to { opacity: 0 } }`;
+      document.head.append(style);
+      host.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 1e6, fill: 'both' });
+    },
+  ],
+  [
+    'whose page registers custom properties and fonts',
+    () => {
+      for (const name of ['--back', '--text', '--soft', '--line', '--mark', '--hover'])
+        CSS.registerProperty({ name, syntax: '<color>', inherits: false, initialValue: 'transparent' });
+      for (const family of ['system-ui', 'sans-serif', '"Segoe UI"', 'Roboto', '"Noto Sans"'])
+        document.fonts.add(new FontFace(family, 'local("DejaVu Sans Mono")', { sizeAdjust: '1%' } as object));
+    },
+  ],
+  [
+    'behind something that was laid over it with the largest z-index',
+    () => {
+      const cover = document.createElement('div');
+      cover.style.cssText =
+        'position: fixed; inset: 0; z-index: 2147483647; background: white; pointer-events: none';
+      cover.textContent = 'press here to go on';
+      document.documentElement.append(cover);
+    },
+  ],
+];
