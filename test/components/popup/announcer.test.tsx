@@ -4,7 +4,10 @@ import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AnnouncerProvider, useAnnouncer } from '@/components/ui/announcer.tsx';
+import { QueryClientProvider } from '@/lib/queries/first-frame.ts';
+import { createQueryClient } from '@/lib/queries/query-client.ts';
 
+const client = createQueryClient();
 let draw: () => void = () => undefined;
 
 /** Draws everything again on a call, as a page does that follows what plays. */
@@ -12,9 +15,11 @@ function Page() {
   const [, setDrawn] = useState(0);
   draw = () => setDrawn((drawn) => drawn + 1);
   return (
-    <AnnouncerProvider>
-      <Speaker />
-    </AnnouncerProvider>
+    <QueryClientProvider client={client}>
+      <AnnouncerProvider>
+        <Speaker />
+      </AnnouncerProvider>
+    </QueryClientProvider>
   );
 }
 
