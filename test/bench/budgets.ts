@@ -92,7 +92,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
 };
 
 /** No bar: the best of the peers is 760,000; 774,000 on 2026-11-20, 1,070,000 on 2026-11-22: thirty more sites bring a script each. 1,265,000 on 2026-11-23: the import brings its table of titles, 155,000, and its reader, page and words. 1,335,000 later that day: where titles go on, what is out, scores, statistics, choices that travel and commands, with their words in six languages. 40,000 more since the worker has files of its own. 325,000 less since sites share, 24,000 since languages do. 12,000 more on 2026-11-24: a start of the worker reads a third of it, and its parts name what they take from each other. 891,000 later that day: each part of the sites' scripts is in it once (111,000 less), and ids of sites are packed (38,000 less). */
-export const ZIP_BUDGET = 896_000;
+export const ZIP_BUDGET = 901_000;
 
 /**
  * Packed bytes of what the package is made of. Without import and statistics the bar is 700,000, which 692,600 meet since 2026-11-24 (the zip's own names and dates among them):
@@ -103,10 +103,10 @@ const ZIP_PARTS: ZipParts = {
   statistics: 7_000,
   'sites’ scripts': 88_000,
   // 135,700 on 2026-11-24, in nine files instead of one.
-  worker: 137_000,
+  worker: 138_500,
   matching: 61_500,
   words: 85_000,
-  'scripts for pages': 46_000,
+  'scripts for pages': 48_000,
   pages: 244_500,
   rest: 11_500,
 };
