@@ -64,8 +64,7 @@ function isDate(text: string): boolean {
   return /^0\d[ /-](?:0\d|1[0-2]|[12]\d|3[01])[ /-]\d{4}/.test(text);
 }
 
-const BYTE = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
-const IP_V4 = new RegExp(`(?<![\\w.-])${BYTE}(?:\\.${BYTE}){3}(?![\\w.-]*\\w)`, 'g');
+const IP_V4 = /(?<![\w.-])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?![\w.-]*\w)/g;
 const IP_V6 = /(?<![\w:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}(?![\w:])/gi;
 
 export const replaceIps: Replace = (text, by) =>

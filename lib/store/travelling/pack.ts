@@ -27,7 +27,7 @@ export async function pack(records: readonly Travelling[]): Promise<string | nul
 
 /**
  * What can be read of a stored part, which may hold anything. It is damaged unless each of its lines is one that `pack` writes.
- * A stamp that is too far ahead of `now` is not believed, as nobody could make a newer choice.
+ * A stamp that is too far ahead of `now` is not believed, as no browser could make a newer choice.
  */
 export async function unpack(stored: unknown, now: number): Promise<Part> {
   if (typeof stored !== 'string') return damaged;

@@ -1,4 +1,4 @@
-// Whatever somebody has written into the synced storage, both browsers go on sharing, and the next write repairs it.
+// Whatever is written into the synced storage, both browsers go on sharing, and the next write repairs it.
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { look } from '@/lib/background/travelling/travelling.ts';
@@ -103,7 +103,7 @@ const setTheme = (profiles: Profiles, index: number, theme: 'dark' | 'light') =>
     await services.handlers.saveSettings({ seen, wanted: { ...seen, theme } } as never, undefined as never);
   });
 
-describe('synced values that somebody has changed', () => {
+describe('tampered synced values', () => {
   it.each(tampered)(
     '%s: every kind of choice is shared again, and the storage is repaired',
     async (_name, items) => {

@@ -189,7 +189,7 @@ describe('a player', () => {
       expect(positions()).toEqual([700, 900]);
     });
 
-    it('does not say a refused report again once a newer one was sent, though an older one was taken meanwhile', async () => {
+    it('does not say a refused report again once a newer one was sent, though an older one was taken in between', async () => {
       const { pauseAt, answer, positions } = slowWorker();
       await pauseAt(700);
       await pauseAt(900);
