@@ -18,7 +18,7 @@ const patience = {
 /** Files that only `npm run test:nightly` runs: see test/README.md. */
 const NIGHTLY = '**/*.nightly.test.{ts,tsx}';
 
-/** Tests that watch or replace what other files of a shared process would use: regular expressions as they are made, commands of a clone. */
+/** Tests that need a process of their own: they watch regular expressions as they are made, or run commands in a clone. */
 const unitAlone = [
   'test/architecture.test.ts',
   'test/docs/fresh-clone.nightly.test.ts',
@@ -94,9 +94,6 @@ const ownDatabase = [
   'server/test/db/prepared-statements.nightly.test.ts',
 ];
 
-/** Files that draw in jsdom have processes of their own: after hundreds of documents V8 has no room left for the code of further regular expressions. */
-const drawn = ['components', 'page'].map((room) => testsOf(`test/${room}`));
-
 /** Depend most on the database engine, so `npm test` repeats them on PostgreSQL; the nightly run repeats all of the server's tests there. */
 const engineTests = [
   'accounts/session-store',
@@ -133,10 +130,9 @@ export default defineConfig(({ mode }) => {
         // Files share a process: loading the same modules for each file took nearly half of the time.
         extensionTests('unit', {
           include: [testsOf('test')],
-          exclude: [...unitAlone, ...drawn, 'test/e2e/**', ...leftOut],
+          exclude: [...unitAlone, 'test/e2e/**', ...leftOut],
           isolate: false,
         }),
-        extensionTests('unit-drawn', { include: drawn, exclude: leftOut, isolate: false }),
         extensionTests('unit-alone', { include: unitAlone, exclude: leftOut }),
         serverTests('server', {
           include: [testsOf('server/test')],

@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
 import { catchRoots, collectSent, endScripts } from '../browser.ts';
-import { giveTopLayer } from './screen.ts';
+import { giveStyles, giveTopLayer } from './screen.ts';
 
 export const notice = {
   toast: {
@@ -36,6 +36,7 @@ export function openNotes(): NotePage {
     fakeBrowser.reset();
     Object.assign(page, { sent: collectSent(), roots: catchRoots(), fullScreen: null });
     giveTopLayer();
+    giveStyles(() => undefined);
     // jsdom lays out nothing.
     Object.defineProperty(document, 'elementFromPoint', { value: () => null, configurable: true });
     Object.defineProperty(document, 'fullscreenElement', { get: () => page.fullScreen, configurable: true });
@@ -44,6 +45,7 @@ export function openNotes(): NotePage {
   afterEach(() => {
     endScripts();
     vi.useRealTimers();
+    vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
   return page;

@@ -51,11 +51,18 @@ export function showOnScreen(host: HTMLElement, target: HTMLElement): Screen {
     return holds(screen.box, x, y) && host.isConnected ? host : document.body;
   };
   Object.defineProperty(document, 'elementFromPoint', { value: elementFromPoint, configurable: true });
+  giveStyles((element) => styles.get(element));
+  return screen;
+}
+
+/** Computed styles, which jsdom works out so slowly that V8 runs out of room for its regular expressions. `changed`: what the page's rules made of an element. */
+export function giveStyles(
+  changed: (element: Element) => Readonly<Record<string, string>> | undefined,
+): void {
   vi.stubGlobal('getComputedStyle', (element: Element) => {
-    const all: Readonly<Record<string, string>> = { ...PLAIN, ...styles.get(element) };
+    const all: Readonly<Record<string, string>> = { ...PLAIN, ...changed(element) };
     return Object.assign(Object.keys(all), { getPropertyValue: (name: string) => all[name] ?? '' });
   });
-  return screen;
 }
 
 /** The top layer, which jsdom does not have. An element that is taken out of the page leaves it. */
