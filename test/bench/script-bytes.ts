@@ -21,10 +21,10 @@ const GZIP = 11_000;
  * Servers of chapters have the player's script, too.
  */
 const KNOWN_GZIP: Readonly<Record<string, number>> = {
-  youtube: 12_700,
-  generic: 11_200,
-  komga: 11_300,
-  kavita: 11_200,
+  youtube: 12_900,
+  generic: 11_400,
+  komga: 11_550,
+  kavita: 11_500,
 };
 
 /** Those that weigh more than they may. */

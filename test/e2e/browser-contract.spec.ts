@@ -63,8 +63,9 @@ async function open(sites: SiteServer) {
 
 /** Runs within the page. */
 function playSomething(): void {
-  const video = document.querySelector('video') ?? document.body.appendChild(document.createElement('video'));
-  video.dispatchEvent(new Event('timeupdate'));
+  if (document.querySelector('video')) return;
+  const video = document.body.appendChild(document.createElement('video'));
+  video.src = '/video/episode-90s.webm';
 }
 
 /** Waits until the worker has done all that it does after an installation: erasing lets that come to its end first. */

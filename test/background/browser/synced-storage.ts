@@ -84,6 +84,7 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
     set: (values: Items) => write('set', values),
     remove: (names: readonly string[]) =>
       write('remove', Object.fromEntries(names.map((name) => [name, undefined]))),
+    setAccessLevel: async () => undefined,
     onChanged,
     /** For the test itself. */
     items,

@@ -71,8 +71,6 @@ async function pressUndo(page: Page): Promise<void> {
 
 const TRICKS: Readonly<Record<string, (host: HTMLElement) => void>> = {
   'made transparent': (host) => host.style.setProperty('opacity', '0', 'important'),
-  'made transparent with the whole page': () =>
-    document.documentElement.style.setProperty('opacity', '0.01', 'important'),
   'filtered away': (host) => host.style.setProperty('filter', 'opacity(0)', 'important'),
   'made transparent and twenty times as large': (host) =>
     host.setAttribute(
