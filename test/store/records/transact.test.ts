@@ -1,0 +1,54 @@
+// A writing transaction takes effect as a whole or not at all.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase, type Transaction, transact } from '@/lib/store/database.ts';
+import { emptied } from '../outbox/memory.ts';
+
+beforeEach(emptied);
+
+const state = { account: 'user-1', newest: null, readAt: 1, run: null };
+type Write = Transaction<['libraryState', 'libraryRun']>;
+
+async function writeBoth(write: Write): Promise<void> {
+  await write.objectStore('libraryState').put(state, 'anime');
+  await write.objectStore('libraryRun').put('anime', 'id-1');
+}
+
+async function stored() {
+  const database = await openDatabase();
+  return [await database.count('libraryState'), await database.count('libraryRun')];
+}
+
+describe('transact', () => {
+  it('keeps all writes when its work succeeds', async () => {
+    await transact(['libraryState', 'libraryRun'], writeBoth);
+    expect(await stored()).toEqual([1, 1]);
+  });
+
+  it.each<[string, (write: Write) => Promise<unknown>]>([
+    ['throws after its writes', () => Promise.reject(new Error('work failed'))],
+    [
+      'throws between two writes',
+      async (write) => {
+        await write.objectStore('libraryRun').put('manga', 'id-2');
+        throw new Error('work failed');
+      },
+    ],
+    [
+      'throws at once after a write that nothing waits for',
+      (write) => {
+        void write
+          .objectStore('libraryRun')
+          .put('manga', 'id-2')
+          .catch(() => undefined);
+        throw new Error('work failed');
+      },
+    ],
+  ])('keeps no write when its work %s', async (_name, fail) => {
+    const attempt = transact(['libraryState', 'libraryRun'], async (write) => {
+      await writeBoth(write);
+      await fail(write);
+    });
+    await expect(attempt).rejects.toThrow('work failed');
+    expect(await stored()).toEqual([0, 0]);
+  });
+});
