@@ -79,7 +79,7 @@ export function mutationsOf(right: unknown, most: number, seed: number): readonl
   );
   const wanted = Math.max(0, most - RAW.length);
   const step = Math.max(1, changed.length / Math.max(1, wanted));
-  // The fractional parts of multiples of the golden ratio are spread evenly over 0 to 1.
+  // Multiplying by the golden ratio gives each seed its own offset, spread evenly over 0 to 1.
   const offset = (seed * 0.618_033_988_75) % 1;
   const some = Array.from(
     { length: Math.min(wanted, changed.length) },

@@ -102,7 +102,7 @@ describe('tokens', () => {
   });
 });
 
-describe('the discovery document', () => {
+describe('readDiscovery', () => {
   it.each([null, 5, 'text', {}, { authUrl: 'x', readAt: 1, document: {} }])(
     'damaged as %j counts as none',
     async (discovery) => {

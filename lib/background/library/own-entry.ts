@@ -49,9 +49,9 @@ export async function knownEntry(
   account: string,
   mayStandIn: (copied: CopiedEntry) => boolean = () => true,
 ): Promise<OwnEntry | null | undefined> {
-  const copied = await readCopied(title.type, title.id, account);
   const { entry } = title;
   if (entry === null) return null;
+  const copied = await readCopied(title.type, title.id, account);
   if (entry?.mediaId !== title.id) return mayStandIn(copied) ? copied.entry : undefined;
   return copied.newest && isOlder(entry, copied.newest) ? copied.newest : entry;
 }

@@ -36,7 +36,7 @@ export function spendOf(
   const before = budgets.get(name);
   const after = spendReport(before, now, isLarge(before));
   budgets.set(name, after);
-  // The tab that sent last is last.
+  // Keeps the map in the order of last use, so that the tab that was silent longest is dropped first.
   tabs.delete(id);
   tabs.set(id, budgets);
   if (tabs.size > MOST_TABS) dropTabs(tabs, now);

@@ -21,7 +21,7 @@ export interface Playback {
   /** The longest and the shortest length that its player reported. A correction resets `shortest`. */
   readonly duration: number;
   readonly shortest: number;
-  /** The player corrected the length once. A second correction is not believed. */
+  /** Set once the player has corrected its length. A second correction is ignored. */
   readonly isCorrected?: true | undefined;
   readonly position: number;
   readonly ranges: readonly PlayedRange[];

@@ -89,7 +89,7 @@ export function currentDocument(tab: TabState | undefined): ShownDocument | null
   return tab?.documents.find(({ id }) => id === tab.current) ?? null;
 }
 
-/** The tab after a report of a page. A page that is not on screen can only withdraw its own episode. */
+/** Updates the tab with a page's report. A page that is not on screen can only withdraw its own episode. */
 export function showDocument(
   tab: TabState,
   from: Reporter,

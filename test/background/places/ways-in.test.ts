@@ -159,7 +159,7 @@ describe('a page of Kiroku', () => {
     vi.restoreAllMocks();
   });
 
-  it('opens a window about as small as the popup', async () => {
+  it('opens the panel in a window of about the size of the popup', async () => {
     await createRoot();
     const create = vi.spyOn(browser.windows, 'create');
     await openPanelWindow(browser, {});

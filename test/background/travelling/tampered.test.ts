@@ -18,7 +18,7 @@ const OTHER = 'netflix:1|';
 const NOW_ISH = 1_810_000_000_000;
 const numbers = [...Array(PARTS).keys()];
 
-/** A part with a right digest and any content. */
+/** Builds a synced part with this content and a valid digest. */
 const partWith = (json: string, version = '1'): string =>
   `${version}.${digestOf(json)}.${deflateRawSync(Buffer.from(json)).toString('base64')}`;
 const lineOf = (key: string, value: string, time: number | string = NOW_ISH, count = 0): string =>
@@ -26,7 +26,7 @@ const lineOf = (key: string, value: string, time: number | string = NOW_ISH, cou
 /** Each line in the part of its key. */
 const partsWith = (lines: readonly (readonly [key: string, line: string])[]) =>
   Object.fromEntries(lines.map(([key, line]) => [`choices.${partOf(key)}`, partWith(`[${line}]`)] as const));
-/** A setting, a match and a lesson. */
+/** One record of each kind: a setting, a match and a lesson. */
 const underAll = (line: (key: string) => string) =>
   partsWith(['s:theme', `m:${KEY}`, 'l:https://tv.example'].map((key) => [key, line(key)] as const));
 const inEach = (stored: unknown) =>

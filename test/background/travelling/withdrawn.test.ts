@@ -100,7 +100,7 @@ describe('before an erasure', () => {
     expect(await keys()).toEqual([`l:${beside}`]);
   });
 
-  it('a damaged part goes: it may hold something of this browser', async () => {
+  it('removes a damaged part when sharing ends, since it may hold records of this browser', async () => {
     await one.keep(userMatch(KEY));
     await travel(one.worker, { to: 'on' });
     const other = `${PREFIX}${(partOf(MATCH) + 1) % 24}`;

@@ -90,7 +90,7 @@ const result = ({ entry }: ProgressQuestion, { patch }: Written): EntryState => 
   ...patch,
 });
 
-describe('decideProgress, whatever is asked', () => {
+describe('decideProgress on arbitrary questions', () => {
   it('never lowers progress, except for a rewatch that the user confirmed', () =>
     forEveryWrite((question, written) => {
       if (written.kind === 'rewatch') expect(question.confirmed).toContain('rewatch');

@@ -80,7 +80,7 @@ describe('countsAsRead', () => {
     expect(countsAsRead(read([1, 2], 2), tracking)).toBe(false);
   });
 
-  it('counts exactly if the end is shown and half of the pages were, in any order', () => {
+  it('counts a chapter only when its end and half of its pages were shown, in any order', () => {
     fc.assert(
       fc.property(chapters, ([pages, order]) => {
         const session = read(order, pages);

@@ -12,7 +12,7 @@ function coverInTopLayer(): void {
 
 type Trick = readonly [string, (host: HTMLElement) => void];
 
-/** The page gets the note out of sight, or has changed it: a press opens the popup. */
+/** Ways in which a page hides or changes the note. A press then opens the popup and undoes nothing. */
 export const HIDING: readonly Trick[] = [
   [
     'made transparent and twenty times as large',

@@ -75,7 +75,7 @@ test('two tabs with the same episode make one update', { tag: '@quick' }, async 
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('the toast takes the update back', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
+test('Undo in the note restores the entry', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 1);
   await pointAtToast(page);

@@ -189,6 +189,16 @@ describe('a player', () => {
       expect(positions()).toEqual([700, 900]);
     });
 
+    it('says the newest report again when both were refused', async () => {
+      const { pauseAt, answer, positions } = slowWorker();
+      await pauseAt(700);
+      await pauseAt(900);
+      await answer(1, 'refuse');
+      await answer(0, 'refuse');
+      await wait(1000);
+      expect(positions()).toEqual([700, 900, 900]);
+    });
+
     it('does not say a refused report again once a newer one was sent, though an older one was taken in between', async () => {
       const { pauseAt, answer, positions } = slowWorker();
       await pauseAt(700);

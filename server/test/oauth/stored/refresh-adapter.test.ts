@@ -1,4 +1,4 @@
-// Refresh tokens as the library sees them.
+// Tests the adapter through which oidc-provider stores and finds refresh tokens.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oidcArtifact } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';

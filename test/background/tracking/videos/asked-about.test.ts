@@ -106,7 +106,7 @@ describe('a video under three minutes without a stated length', () => {
     expect(progress()).toBe(4);
   });
 
-  it('is written after a yes and not after a no', async () => {
+  it('writes the episode after the user confirms it, and not after a refusal', async () => {
     for (const [word, after] of [
       ['confirm', 5],
       ['skip', 4],
