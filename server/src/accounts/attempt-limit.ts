@@ -96,7 +96,7 @@ export function createSignInLimit(
   };
 }
 
-/** Sign-up forms from one address, with or without mistakes. */
+/** Limits sign-up attempts per address; forms with mistakes count too. */
 export function createSignUpLimit(app: FastifyInstance, max: number): AttemptLimit {
   return createAttemptLimit(app, { max, keyOf: (request) => `sign-up ${addressKey(request)}` });
 }

@@ -28,7 +28,7 @@ const NO_CONNECTION: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ]);
 
-/** The database cannot be reached. Whether it made a change whose answer was lost is not known. */
+/** Whether the database cannot be reached. A change whose answer was lost may or may not have been made. */
 export function isAway(error: unknown): boolean {
   return codesOf(error).some((code) => SERVER_AWAY.test(code) || NO_CONNECTION.has(code));
 }

@@ -1,6 +1,6 @@
 // Prometheus metrics at /metrics, for this machine or with the token. All other callers get 404.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { lazily } from '@kiroku/contract/lazily';
+import { lazy } from '@kiroku/contract/lazy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refuse } from '../refusal.ts';
@@ -18,7 +18,7 @@ interface Metrics {
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Event loop, memory and CPU are those of the process, however many servers live in it; measured from the first look on. */
-const processMetrics = lazily((): Registry => {
+const processMetrics = lazy((): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;

@@ -15,7 +15,7 @@ const REDIRECTS_MAX = 10;
 
 export function readAppForm(fields: FormFields): AppForm {
   const typed = (fields.appName ?? '').trim().replace(/ +/g, ' ');
-  // One spelling of what looks the same. It may be longer than what was typed.
+  // Unicode compatibility form, so that names that look the same are equal. It may be longer than the typed text.
   const name = typed.normalize('NFKC');
   const lines = (fields.redirectUris ?? '').split(/\s+/).filter((line) => line !== '');
   const kind = fields.kind === 'public' ? 'public' : 'confidential';

@@ -164,10 +164,10 @@ describe('the sign-up', () => {
 
   it.each([
     ['new accounts', [{}, { name: 'natsu' }], 3],
-    ['forms with a mistake', [{ name: 'x' }, { birthDate: '2190-01-01' }], 1],
+    ['invalid forms', [{ name: 'x' }, { birthDate: '2190-01-01' }], 1],
     ['forms for a name that is taken', [{ name: 'viewer' }, { name: 'Viewer' }], 1],
     ['forms of either kind', [{ password: 'short' }, {}], 2],
-  ])('is refused after too many from an address: %s', async (_what, attempts, accounts) => {
+  ])('returns 429 after too many attempts from one address: %s', async (_what, attempts, accounts) => {
     for (const fields of attempts) await signUp(fields, '', test.browser());
     const page = await signUp({ name: 'aki' }, '', test.browser());
     expect([page.status, page.headers['retry-after']]).toEqual([429, '900']);

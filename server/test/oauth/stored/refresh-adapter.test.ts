@@ -56,9 +56,9 @@ describe('a token of a family', () => {
   });
 
   it.each([
-    ['is not known', newFamilyToken()],
-    ['has another length', 'e'.repeat(43)],
-  ])('that %s is refused', async (_what, token) => {
+    ['is unknown', newFamilyToken()],
+    ['has the wrong length', 'e'.repeat(43)],
+  ])('rejects a token that %s', async (_what, token) => {
     expect(await adapter.find(token)).toBe(undefined);
     await expect(adapter.consume(token)).rejects.toThrow('invalid_grant');
   });
