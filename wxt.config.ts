@@ -8,7 +8,6 @@ import { workerEnglish } from './lib/domain/words/worker-english.ts';
 import { genericSite, sites } from './lib/sites/registry.ts';
 import { partsOf } from './lib/sites/script-parts.ts';
 import { fewFiles } from './server/launch/package/few-files.ts';
-import { eventPageScripts, inSeveralScripts, lateParts } from './server/launch/package/late-parts.ts';
 import { partModules } from './server/launch/package/part-modules.ts';
 import { shortFields } from './server/launch/package/short-fields.ts';
 import { type SiteScripts, writeSiteScripts } from './server/launch/package/site-scripts.ts';
@@ -78,13 +77,10 @@ export default defineConfig({
     ...(browser === 'firefox' ? firefoxManifest : chromiumManifest()),
   }),
   vite: () => ({
-    plugins: [plainScripts, shortFields, withoutExamples, fewFiles, lateParts],
+    plugins: [plainScripts, shortFields, withoutExamples, fewFiles],
     build: { modulePreload: { resolveDependencies } },
   }),
   hooks: {
-    'build:manifestGenerated'({ config }, { background }) {
-      if (background && 'scripts' in background) background.scripts = eventPageScripts(config.outDir);
-    },
     // The other languages are files in `public`; English is written once, in code.
     'build:publicAssets'(_wxt, files) {
       const translations = files.filter(({ relativeDest }) => /^words\//.test(relativeDest));
@@ -110,10 +106,7 @@ export default defineConfig({
       entrypoints.push(...siteScripts.entrypoints);
     },
     'vite:build:extendConfig'(built, config) {
-      for (const { name, type } of built) {
-        if (type === 'background') inSeveralScripts(config);
-        siteScripts?.share(name, config);
-      }
+      for (const { name } of built) siteScripts?.share(name, config);
     },
   },
 });

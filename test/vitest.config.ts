@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { missingPostgres } from '../server/test/harness/postgres.ts';
-import { lateAsBuilt } from './late-as-built.ts';
 import { TEST_PATIENCE_MS, WAIT_PATIENCE_MS } from './patience.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -49,7 +48,7 @@ function extensionTests(
     server: { deps: { inline: [/@actions\//] } },
     ...files,
   };
-  return { root, plugins: [lateAsBuilt, WxtVitest()], test };
+  return { root, plugins: [WxtVitest()], test };
 }
 
 /** Server tests that replace a module or a variable of the process; all others share a process and its loaded modules. */

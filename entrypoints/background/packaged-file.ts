@@ -1,6 +1,6 @@
 // Reads files of the extension's own package. A service worker may not import() (HTML, "import() in service workers"), so what is loaded late is JSON.
 import { browser } from 'wxt/browser';
-import type { PackagedFile } from '@/lib/background/platform.ts';
+import type { PackagedFile } from '@/lib/background/runtime/platform.ts';
 import { unpackWords } from '@/lib/domain/files/packed-words.ts';
 import type { Language } from '@/lib/domain/words/languages.ts';
 

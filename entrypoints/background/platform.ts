@@ -1,7 +1,7 @@
 // The real platform: this browser, its network and its clock.
 import { browser } from 'wxt/browser';
-import type { Platform } from '@/lib/background/platform.ts';
-import { bounded } from '@/lib/background/read-answer.ts';
+import type { Platform } from '@/lib/background/runtime/platform.ts';
+import { bounded } from '@/lib/background/runtime/read-answer.ts';
 import { broadcast } from '@/lib/messaging/channel.ts';
 import { readPackagedFile } from './packaged-file.ts';
 

@@ -1,29 +1,25 @@
-// The user's settings: one change after another, of a page or from another browser.
+// Saves the user's settings.
 import { type SettingsChange, savedSettings } from '../domain/saved-settings.ts';
-import { changedKeys } from '../domain/travelling/setting-choices.ts';
-import { readSettings, writeSettings } from '../store/preferences.ts';
+import { changedKeys } from '../domain/sync/setting-choices.ts';
+import { modifySettings } from '../store/preferences.ts';
 import { writePrivateSince } from '../store/private-windows.ts';
-import type { Parts } from './parts.ts';
-import { makeMenu } from './places/context-menu.ts';
+import { noteDecided } from '../store/sync/choice-times.ts';
+import type { Context } from './runtime/context.ts';
+import { makeMenu } from './surfaces/context-menu.ts';
 import { applyPermissions } from './tracking/pages.ts';
-import { noteDecided } from './travelling/choice-times.ts';
 
-/** Saves what a page has changed. What changed elsewhere since the page was drawn stays. */
-export async function saveSettings(parts: Parts, change: SettingsChange): Promise<void> {
-  const { before, after } = await parts.memory.settings(() => save(parts, change));
-  parts.changed('settings', 'now');
-  await makeMenu(parts);
+/** Saves the fields that a page changed. Other fields keep their stored values. */
+export async function saveSettings(ctx: Context, change: SettingsChange): Promise<void> {
+  const { before, after } = await modifySettings(async (current) => {
+    const changed = savedSettings(current, change);
+    // Store the time first: pages may report as soon as the settings allow it.
+    if (changed.tracking.privateWindows && !current.tracking.privateWindows)
+      await writePrivateSince(ctx.now());
+    await noteDecided(changedKeys(current, changed), ctx.now());
+    return changed;
+  });
+  ctx.publishChange('settings', 'now');
+  await makeMenu(ctx);
   if (JSON.stringify(after.selfHosted) !== JSON.stringify(before.selfHosted))
-    await applyPermissions(parts, { openTabs: true });
-}
-
-async function save(parts: Parts, change: SettingsChange) {
-  const before = await readSettings();
-  const after = savedSettings(before, change);
-  // First: a page may report as soon as the settings allow it.
-  if (after.tracking.privateWindows && !before.tracking.privateWindows)
-    await writePrivateSince(parts.platform.now());
-  await noteDecided(parts, changedKeys(before, after));
-  await writeSettings(after);
-  return { before, after };
+    await applyPermissions(ctx, { openTabs: true });
 }

@@ -1,30 +1,27 @@
-// What a worker does at each of its starts: little, and what follows from what it finds.
+// Runs at each start of a worker: continues interrupted work.
 import { restrictStorage } from '../store/account/trusted-storage.ts';
-import { readErasing } from '../store/erase.ts';
-import { claimAgain } from './account/connected.ts';
-import type { Parts } from './parts.ts';
-import { refreshBadge } from './places/badge.ts';
-import { goOnLooking } from './rounds.ts';
-import { lookForSynced } from './travelling/when.ts';
+import { assignLeftovers } from './after-sign-in.ts';
+import { finishErasing } from './erase.ts';
+import { startUp } from './poll.ts';
+import type { Context } from './runtime/context.ts';
+import { resumePolling } from './runtime/poll-alarm.ts';
+import { deliver } from './sending/delivery.ts';
+import { refreshBadge } from './surfaces/badge.ts';
+import { catchUp } from './sync/sync.ts';
 
-/** Every start of the worker may be the one after a death between threshold and send. */
-export function wake(parts: Parts): void {
+/** The previous worker may have died at any step, for instance between counting an episode and sending it. */
+export function wake(ctx: Context): void {
   void restrictStorage();
-  void finishErasing(parts);
-  void refreshBadge(parts);
-  void parts.delivery.deliver();
-  void parts.jobs.run(() => claimAgain(parts));
-  void parts.jobs.run(() => lookForSynced(parts));
-  void parts.jobs.run(() => startAnew(parts));
+  // Not a job, since it waits for all jobs.
+  void finishErasing(ctx);
+  void refreshBadge(ctx);
+  void deliver(ctx);
+  void ctx.jobs.run(() => assignLeftovers(ctx));
+  void ctx.jobs.run(() => catchUp(ctx));
+  void ctx.jobs.run(() => startUpAgain(ctx));
 }
 
-/** No job: it waits until all jobs have ended. What fails is tried again at the next start. */
-async function finishErasing(parts: Parts): Promise<void> {
-  const what = await readErasing();
-  if (what) await (await import('./account/erase.ts')).erase(parts, { what }).catch(() => undefined);
-}
-
-/** Disabling the extension takes its alarms away, and enabling it again is no start of the browser. */
-async function startAnew(parts: Parts): Promise<void> {
-  if (!(await goOnLooking(parts))) await (await import('./look-around.ts')).start(parts);
+/** Disabling the extension removes its alarms, and enabling it again fires no startup event. */
+async function startUpAgain(ctx: Context): Promise<void> {
+  if (!(await resumePolling(ctx))) await startUp(ctx);
 }

@@ -1,7 +1,7 @@
 // The error envelope: every failed response is `{ok: false, code, message}`. Source: interface section 7.
 import * as z from 'zod/mini';
 import { firstOf, shownText, word } from './bounds.ts';
-import { lazily } from './lazily.ts';
+import { lazy } from './lazy.ts';
 
 export const errorCodes = [
   'unauthorized',
@@ -14,10 +14,10 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-const issueSchema = lazily(() => z.object({ path: shownText(), message: shownText() }));
+const issueSchema = lazy(() => z.object({ path: shownText(), message: shownText() }));
 
 /** `code` stays a string: the set is open-ended, and an unknown code must still be readable. */
-export const errorBodySchema = lazily(() =>
+export const errorBodySchema = lazy(() =>
   z.object({
     ok: z.literal(false),
     code: word(),

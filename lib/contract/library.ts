@@ -1,27 +1,27 @@
 // A user's list as it travels on the wire. Reading is tolerant (unknown status strings pass), writing is strict.
 import * as z from 'zod/mini';
 import { anyNumber, wholeNumber, word } from './bounds.ts';
-import { lazily } from './lazily.ts';
+import { lazy } from './lazy.ts';
 import { MOST_PROGRESS } from './limits.ts';
 import { mediaIdSchema, mediaSchema, mediaTypeSchema } from './media.ts';
 import { animeStatuses, mangaStatuses } from './statuses.ts';
 
-export const libraryStatusSchema = lazily(() => z.enum([...new Set([...animeStatuses, ...mangaStatuses])]));
+export const libraryStatusSchema = lazy(() => z.enum([...new Set([...animeStatuses, ...mangaStatuses])]));
 
 /** 0–10 with at most one decimal. */
-export const userScoreSchema = lazily(() =>
+export const userScoreSchema = lazy(() =>
   z.number().check(
     z.minimum(0),
     z.maximum(10),
     z.refine((score) => Math.abs(score * 10 - Math.round(score * 10)) < 1e-9, 'at most one decimal'),
   ),
 );
-const progressSchema = lazily(() => z.int().check(z.minimum(0), z.maximum(MOST_PROGRESS)));
+const progressSchema = lazy(() => z.int().check(z.minimum(0), z.maximum(MOST_PROGRESS)));
 
 /** ISO 8601 instant in UTC. */
 const instantSchema = word;
 
-export const libraryEntrySchema = lazily(() =>
+export const libraryEntrySchema = lazy(() =>
   z.object({
     mediaId: mediaIdSchema(),
     type: mediaTypeSchema(),
@@ -38,7 +38,7 @@ export const libraryEntrySchema = lazily(() =>
 export type LibraryEntry = z.infer<ReturnType<typeof libraryEntrySchema>>;
 
 /** Body of POST /library/entry: the given fields are merged, `userScore: null` clears the score. */
-export const upsertBodySchema = lazily(() =>
+export const upsertBodySchema = lazy(() =>
   z.strictObject({
     type: mediaTypeSchema(),
     mediaId: mediaIdSchema(),
@@ -50,10 +50,10 @@ export const upsertBodySchema = lazily(() =>
 export type UpsertBody = z.infer<ReturnType<typeof upsertBodySchema>>;
 
 /** Names the entry that DELETE /library/entry removes; the client sends it in the body and in the query. */
-export const entryKeySchema = lazily(() => z.object({ type: mediaTypeSchema(), mediaId: mediaIdSchema() }));
+export const entryKeySchema = lazy(() => z.object({ type: mediaTypeSchema(), mediaId: mediaIdSchema() }));
 export type EntryKey = z.infer<ReturnType<typeof entryKeySchema>>;
 
-export const ratingBodySchema = lazily(() =>
+export const ratingBodySchema = lazy(() =>
   z.strictObject({
     mediaId: mediaIdSchema(),
     score: userScoreSchema().check(z.minimum(0.5)),
@@ -61,7 +61,7 @@ export const ratingBodySchema = lazily(() =>
 );
 export type RatingBody = z.infer<ReturnType<typeof ratingBodySchema>>;
 
-export const ratingSchema = lazily(() =>
+export const ratingSchema = lazy(() =>
   z.object({
     mediaId: mediaIdSchema(),
     score: anyNumber(),

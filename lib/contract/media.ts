@@ -1,19 +1,19 @@
 // Catalogue entries as they travel on the wire. Source: interface section 2 and the "Assumptions about the service" table of the README.
 import * as z from 'zod/mini';
 import { anyNumber, firstOf, longText, shownText, wholeNumber, word } from './bounds.ts';
-import { lazily } from './lazily.ts';
+import { lazy } from './lazy.ts';
 
 /** Other names and genres of one title. */
 const MOST_NAMES = 100;
 const LONGEST_ADDRESS = 2000;
 
-export const mediaTypeSchema = lazily(() => z.enum(['anime', 'manga']));
+export const mediaTypeSchema = lazy(() => z.enum(['anime', 'manga']));
 export type MediaType = z.infer<ReturnType<typeof mediaTypeSchema>>;
 
 /** UUID of a title; the `mediaId` of a library entry. */
-export const mediaIdSchema = lazily(() => z.guid());
+export const mediaIdSchema = lazy(() => z.guid());
 
-const titlesSchema = lazily(() =>
+const titlesSchema = lazy(() =>
   z.object({
     romaji: z.nullable(shownText()),
     english: z.nullable(shownText()),
@@ -48,7 +48,7 @@ export const relationKinds = [
   'OTHER',
 ] as const;
 
-export const relationSchema = lazily(() =>
+export const relationSchema = lazy(() =>
   z.object({
     kind: word(),
     id: mediaIdSchema(),
@@ -62,7 +62,7 @@ export const relationSchema = lazily(() =>
 export type Relation = z.infer<ReturnType<typeof relationSchema>>;
 
 /** One title of the catalogue. `episodes` is set for anime, `chapters` and `volumes` for manga; null means unknown. */
-export const mediaSchema = lazily(() =>
+export const mediaSchema = lazy(() =>
   z.object({
     id: mediaIdSchema(),
     shortId: word(),

@@ -76,7 +76,7 @@ function withoutOwnEntry(name: RouteName, json: unknown, faults: readonly Path[]
   return changedAt(json, [kind], (title) => ({ ...(title as object), entry: undefined }));
 }
 
-/** A copy in which the value at a path is another one. */
+/** Returns a copy with the value at a path replaced. */
 function changedAt(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (key === undefined) return change(value);
   return { ...(value as object), [key]: changedAt(valueAt(value, [key]), rest, change) };

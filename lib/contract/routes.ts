@@ -1,7 +1,7 @@
 // Every endpoint of the service, once. The server registers what is listed here and the client calls what is listed here.
 import * as z from 'zod/mini';
 import { firstOf } from './bounds.ts';
-import { lazily } from './lazily.ts';
+import { lazy } from './lazy.ts';
 import {
   entryKeySchema,
   libraryEntrySchema,
@@ -13,13 +13,13 @@ import {
 import { LIBRARY_PAGE, QUERY_MAX_LENGTH, SEARCH_LIMIT } from './limits.ts';
 import { mediaSchema, mediaTypeSchema, relationSchema } from './media.ts';
 
-const noQuery = lazily(() => z.object({}));
-const noParams = lazily(() => z.object({}));
-const emptyBody = lazily(() => z.undefined());
-const detailsParams = lazily(() => z.object({ shortId: z.string().check(z.minLength(1), z.maxLength(64)) }));
+const noQuery = lazy(() => z.object({}));
+const noParams = lazy(() => z.object({}));
+const emptyBody = lazy(() => z.undefined());
+const detailsParams = lazy(() => z.object({ shortId: z.string().check(z.minLength(1), z.maxLength(64)) }));
 
 /** `entry` is the caller's own; null: the title is not on the list. Missing: the service did not say, which is neither of the two. */
-const detailsSchema = lazily(() =>
+const detailsSchema = lazy(() =>
   z.extend(mediaSchema(), {
     relations: firstOf(relationSchema(), 500),
     entry: z.optional(z.nullable(z.omit(libraryEntrySchema(), { media: true }))),
@@ -41,13 +41,13 @@ function limitSchema(limit: { readonly max: number; readonly default: number }) 
   return z._default(z.pipe(z.transform(countOf), count), limit.default);
 }
 
-/** Their schemas are functions, see `lazily`. */
+/** Their schemas are functions, see `lazy`. */
 export const routes = {
   search: {
     method: 'GET',
     path: '/search',
     params: noParams,
-    query: lazily(() =>
+    query: lazy(() =>
       z.object({
         q: z.string().check(z.trim(), z.minLength(1), z.maxLength(QUERY_MAX_LENGTH)),
         type: z.optional(mediaTypeSchema()),
@@ -55,7 +55,7 @@ export const routes = {
       }),
     ),
     body: emptyBody,
-    response: lazily(() => z.object({ ok: ok(), results: firstOf(mediaSchema(), SEARCH_LIMIT.max) })),
+    response: lazy(() => z.object({ ok: ok(), results: firstOf(mediaSchema(), SEARCH_LIMIT.max) })),
   },
   animeDetails: {
     method: 'GET',
@@ -63,7 +63,7 @@ export const routes = {
     params: detailsParams,
     query: noQuery,
     body: emptyBody,
-    response: lazily(() => z.object({ ok: ok(), anime: detailsSchema() })),
+    response: lazy(() => z.object({ ok: ok(), anime: detailsSchema() })),
   },
   mangaDetails: {
     method: 'GET',
@@ -71,13 +71,13 @@ export const routes = {
     params: detailsParams,
     query: noQuery,
     body: emptyBody,
-    response: lazily(() => z.object({ ok: ok(), manga: detailsSchema() })),
+    response: lazy(() => z.object({ ok: ok(), manga: detailsSchema() })),
   },
   library: {
     method: 'GET',
     path: '/library',
     params: noParams,
-    query: lazily(() =>
+    query: lazy(() =>
       z.object({
         type: mediaTypeSchema(),
         cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(LIBRARY_PAGE.longestCursor))),
@@ -86,7 +86,7 @@ export const routes = {
       }),
     ),
     body: emptyBody,
-    response: lazily(() =>
+    response: lazy(() =>
       z.object({
         ok: ok(),
         entries: z.array(libraryEntrySchema()).check(z.maxLength(LIBRARY_PAGE.longest)),
@@ -100,16 +100,16 @@ export const routes = {
     params: noParams,
     query: noQuery,
     body: upsertBodySchema,
-    response: lazily(() => z.object({ ok: ok(), entry: libraryEntrySchema() })),
+    response: lazy(() => z.object({ ok: ok(), entry: libraryEntrySchema() })),
   },
   removeEntry: {
     method: 'DELETE',
     path: '/library/entry',
     params: noParams,
-    query: lazily(() => z.partial(entryKeySchema())),
+    query: lazy(() => z.partial(entryKeySchema())),
     /** Nullish: a DELETE without a body is parsed as null. Body and query may each be given, but must agree. */
-    body: lazily(() => z.nullish(z.partial(entryKeySchema()))),
-    response: lazily(() => z.object({ ok: ok() })),
+    body: lazy(() => z.nullish(z.partial(entryKeySchema()))),
+    response: lazy(() => z.object({ ok: ok() })),
   },
   rate: {
     method: 'POST',
@@ -117,7 +117,7 @@ export const routes = {
     params: noParams,
     query: noQuery,
     body: ratingBodySchema,
-    response: lazily(() => z.object({ ok: ok(), rating: ratingSchema() })),
+    response: lazy(() => z.object({ ok: ok(), rating: ratingSchema() })),
   },
 } as const;
 

@@ -23,7 +23,7 @@ export function shownAccount(account: AccountSummary): string | null {
   return isSignedIn(account) ? account.id : null;
 }
 
-/** Which service each account is of: account id → `serviceIdOf`. */
+/** The service of each account: account id → `serviceIdOf`. */
 export type AccountIssuers = Readonly<Record<string, string>>;
 
 /** The id under which an account is stored here. Ids are unique within one service only: the same id at another service is another account. */
@@ -31,3 +31,14 @@ export function accountIdOf(subject: string, service: string, known: AccountIssu
   const isOther = Object.hasOwn(known, subject) && known[subject] !== service;
   return isOther ? accountIdOf(`${subject} ${service}`, service, known) : subject;
 }
+
+/** A usable token, whose it is and the one service (`serviceIdOf`) that it may be sent to, or why there is none: `ended` needs the user, `unreachable` will pass. */
+export type TokenResult =
+  | {
+      readonly kind: 'token';
+      readonly token: string;
+      readonly account: string;
+      readonly service: string;
+    }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'unreachable'; readonly message: string };

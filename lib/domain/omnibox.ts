@@ -4,9 +4,9 @@ import type { Media } from '../contract/media.ts';
 import { pagesOf } from './commands/go-on.ts';
 import { readCommand } from './commands/read-command.ts';
 import { verbsOf } from './commands/verbs.ts';
-import { offerLabel } from './continuing/offer-label.ts';
-import type { TitlePlaces } from './continuing/place.ts';
-import type { WantedPlace } from './continuing/wanted-place.ts';
+import { offerLabel } from './resume/offer-label.ts';
+import type { TitleResumePoints } from './resume/resume-point.ts';
+import type { ResumeTarget } from './resume/resume-target.ts';
 import { shownTitle } from './titles/shown-title.ts';
 import { progressLabel, statusLabel } from './words/labels.ts';
 import { mediaFacts } from './words/title-facts.ts';
@@ -17,7 +17,7 @@ export interface Suggestion {
   readonly content: string;
   readonly description: string;
   /** What is opened; null for the details of the title. */
-  readonly page: WantedPlace | null;
+  readonly page: ResumeTarget | null;
 }
 
 export const MOST_SUGGESTED = 6;
@@ -31,7 +31,7 @@ interface SuggestionParts {
   readonly own: readonly LibraryEntry[];
   readonly found: readonly Media[];
   /** Where the titles of the list go on. */
-  readonly places: TitlePlaces;
+  readonly places: TitleResumePoints;
   /** Whether descriptions are XML, as in Chromium, or plain, as in Firefox. */
   readonly isXml: boolean;
 }
@@ -66,7 +66,7 @@ function suggestion(
   media: Media,
   facts: string,
   label = '',
-  page: WantedPlace | null = null,
+  page: ResumeTarget | null = null,
 ): Suggestion {
   const title = oneLine(shownTitle(media, t.titles));
   return {

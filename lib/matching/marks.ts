@@ -1,5 +1,5 @@
 // The words by which titles name seasons, parts, formats and audio, as data: one line per language, normalised as `normaliseTitle` leaves them.
-import { lazily } from '../contract/lazily.ts';
+import { lazy } from '../contract/lazy.ts';
 
 /** Words for "season", some of which also stand before or behind their number without a space. */
 export const SEASON_WORDS: readonly string[] = [
@@ -39,7 +39,7 @@ export const PART_WORDS: readonly string[] = [
 ];
 
 /** Written-out ordinals by language: English, German, French, Spanish, Portuguese, Italian, Russian, Arabic. */
-export const ordinals = lazily(
+export const ordinals = lazy(
   (): Readonly<Record<string, number>> => ({
     ...count('first second third fourth fifth sixth seventh eighth ninth'),
     ...count('erste zweite dritte vierte funfte sechste siebte achte neunte'),
@@ -69,7 +69,7 @@ export const ROMAN: Readonly<Record<string, number>> = {
   ix: 9,
 };
 
-export const kanji = lazily(() => count('一 二 三 四 五 六 七 八 九 十'));
+export const kanji = lazy(() => count('一 二 三 四 五 六 七 八 九 十'));
 
 /** "Final season" is a season of its own, whose number only the catalogue knows. */
 export const FINAL_WORDS: readonly string[] = [

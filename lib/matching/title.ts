@@ -1,5 +1,5 @@
 // Takes a title apart: the plain name on one side, its season, part, year and format markers on the other.
-import { lazily } from '../contract/lazily.ts';
+import { lazy } from '../contract/lazy.ts';
 import { cutText, LONGEST_TEXT, shortText } from '../contract/short-text.ts';
 import {
   CUT_WORDS,
@@ -36,17 +36,17 @@ export interface ParsedTitle {
   readonly onlyMarks: boolean;
 }
 
-const ordinalWords = lazily(() => Object.keys(ordinals()).join('|'));
+const ordinalWords = lazy(() => Object.keys(ordinals()).join('|'));
 const SEASONS = SEASON_WORDS.join('|');
 const PARTS = PART_WORDS.join('|');
-const kanjiDigits = lazily(() => Object.keys(kanji()).join(''));
+const kanjiDigits = lazy(() => Object.keys(kanji()).join(''));
 /** A word's edge that also holds beside letters of other scripts. */
 const FROM = '(?<![\\p{L}\\p{N}])';
 const TO = '(?![\\p{L}\\p{N}])';
 const SUFFIX = '(?:st|nd|rd|th|ª|º|a|o|er|eme|e|ieme|я|и|ии)?';
 
 /** Each pattern's first group is a number, an ordinal word or a roman numeral. Order matters: the more explicit first. */
-const seasonMarkers = lazily((): readonly RegExp[] => [
+const seasonMarkers = lazy((): readonly RegExp[] => [
   new RegExp(`${FROM}(?:${SEASONS})\\s*0?(\\d{1,2})${TO}`, 'u'),
   new RegExp(`${FROM}(\\d{1,2})\\s?${SUFFIX}\\s(?:${SEASONS})${TO}`, 'u'),
   new RegExp(`${FROM}(${ordinalWords()})\\s+(?:${SEASONS})${TO}`, 'u'),
@@ -57,22 +57,22 @@ const seasonMarkers = lazily((): readonly RegExp[] => [
   /(?<=[^\d\s]\s)([2-9])$/u,
   /(?<=\p{L}{4})([2-9])$/u,
 ]);
-const partMarkers = lazily((): readonly RegExp[] => [
+const partMarkers = lazy((): readonly RegExp[] => [
   new RegExp(`${FROM}(?:${PARTS})\\s*(\\d{1,2}|ii|iii|iv|${ordinalWords()})${TO}`, 'u'),
   new RegExp(`${FROM}(\\d|${ordinalWords()})\\s?${SUFFIX}\\s(?:${PARTS})${TO}`, 'u'),
   new RegExp(`第?\\s?(\\d{1,2}|[${kanjiDigits()}])\\s?(?:[${PART_COUNTERS}]|クール)`),
 ]);
-const finalMark = lazily(() => new RegExp(`${FROM}(?:${FINAL_WORDS.join('|')})${TO}`, 'u'));
-const edition = lazily(
+const finalMark = lazy(() => new RegExp(`${FROM}(?:${FINAL_WORDS.join('|')})${TO}`, 'u'));
+const edition = lazy(
   () => new RegExp(`[([](?:[^()[\\]]*${FROM}(?:${EDITION_WORDS.join('|')})${TO}[^()[\\]]*)[)\\]]`, 'giu'),
 );
 /** "Special Edition" is the series in another cut, and not a special. */
-const cuts = lazily(() => new RegExp(`${FROM}(?:${CUT_WORDS.join('|')})${TO}`, 'gu'));
+const cuts = lazy(() => new RegExp(`${FROM}(?:${CUT_WORDS.join('|')})${TO}`, 'gu'));
 const EDITION_END =
   /(?:\s[-–]?\s?(?:english|german|french|spanish|japanese|hindi)?\s?(?:dub|dubbed|sub|subbed|subtitled|uncut|home video)){1,4}$/iu;
 /** Slugs of some shops begin with it. */
 const EDITION_START = /^(?:sub|dub) (?=\p{L})/iu;
-const formatMarkers = lazily(() =>
+const formatMarkers = lazy(() =>
   Object.entries(FORMAT_WORDS).map(
     ([format, words]) =>
       [format as FormatMark, new RegExp(`${FROM}(?:${words.join('|')})${TO}`, 'u')] as const,

@@ -26,11 +26,6 @@ export interface Sender {
   readonly trusted: boolean;
 }
 
-/** A function for every message: leaving one out is a type error. */
-export type Handlers = {
-  [N in MessageName]: (input: never, sender: Sender) => Promise<MessageOutput<N>> | MessageOutput<N>;
-};
-
 /** Sends one message to the worker and waits for its answer. Rejects when the worker threw. */
 export async function send<N extends MessageName>(
   message: N,
@@ -56,22 +51,13 @@ export function onChanged(callback: (notice: ChangedNotice) => void): () => void
   return () => browser.runtime.onMessage.removeListener(listener);
 }
 
-/** Lets a message in, now or later, or throws for a sender that may not send it. */
-export type Guard = (
-  message: MessageName,
-  sender: Sender,
-  handle: () => unknown,
-  input: unknown,
-) => Promise<unknown>;
+type Answer = (name: MessageName, input: unknown, sender: Sender) => Promise<unknown>;
 
-/** Answers messages by name. */
-export function receive(handlers: Handlers, guard: Guard): void {
+/** Answers every message whose name `isMessage` knows. */
+export function receive(isMessage: (name: string) => name is MessageName, answer: Answer): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, respond) => {
-    if (!isEnvelope(message, handlers)) return undefined;
-    const from = readSender(sender);
-    const handle = handlers[message.message] as (input: unknown, sender: Sender) => unknown;
-    const { input } = message;
-    guard(message.message, from, () => handle(input, from), input).then(
+    if (!isEnvelope(message, isMessage)) return undefined;
+    answer(message.message, message.input, readSender(sender)).then(
       (value) => respond({ value: value ?? null }),
       (error: unknown) => respond({ error: String(error) }),
     );
@@ -79,13 +65,13 @@ export function receive(handlers: Handlers, guard: Guard): void {
   });
 }
 
-function isEnvelope(message: unknown, handlers: object): message is Envelope {
+function isEnvelope(message: unknown, isMessage: (name: string) => name is MessageName): message is Envelope {
   return (
     typeof message === 'object' &&
     message !== null &&
     'message' in message &&
     typeof message.message === 'string' &&
-    Object.hasOwn(handlers, message.message)
+    isMessage(message.message)
   );
 }
 

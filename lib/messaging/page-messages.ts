@@ -1,23 +1,23 @@
 // Parses what a web page's script sends: a page's renderer is not trusted. Not imported by pages, which stay free of zod.
 import * as z from 'zod/mini';
-import { lazily } from '../contract/lazily.ts';
+import { lazy } from '../contract/lazy.ts';
 import { pageAddress, pageIdentity } from '../domain/addresses/page-address.ts';
 import { seriesIdentity } from '../domain/addresses/series-identity.ts';
 import { isGeneral, type ObservedEpisode } from '../domain/episode.ts';
-import type { PageMessageName } from './page-message-names.ts';
+import type { PageMessages } from './protocol.ts';
 
 const upTo = (longest: number) => z.string().check(z.maxLength(longest));
 const within = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
 const wholeWithin = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
-const text = lazily(() => upTo(500));
-const name = lazily(() => upTo(500).check(z.minLength(1)));
+const text = lazy(() => upTo(500));
+const name = lazy(() => upTo(500).check(z.minLength(1)));
 /** Without the tab that stands before the account in the key of a session. */
-const episodeId = lazily(() => name().check(z.regex(/^[^\t]*$/)));
+const episodeId = lazy(() => name().check(z.regex(/^[^\t]*$/)));
 
 /** A reader names the source of each field. */
 const MOST_SOURCES = 12;
 
-const entryId = lazily(() => z.optional(wholeWithin(1, 100_000_000)));
+const entryId = lazy(() => z.optional(wholeWithin(1, 100_000_000)));
 
 /** An address that a page names beside its own: no secret, no tracking, and of the same origin; null for every other one, so that the episode counts all the same. */
 function namedAddress(named: string | null | undefined, open: URL): string | null {
@@ -61,9 +61,9 @@ function namedAddresses({ url, nextUrl, seriesUrl }: ObservedEpisode): Partial<O
 }
 
 /** Whatever else a page puts here is left out: the episode counts without it. */
-const namedAddressField = lazily(() => z.catch(z.optional(z.nullable(upTo(1000))), null));
+const namedAddressField = lazy(() => z.catch(z.optional(z.nullable(upTo(1000))), null));
 
-const toldSchema = lazily(
+const toldSchema = lazy(
   (): z.ZodMiniType<ObservedEpisode> =>
     z.strictObject({
       siteId: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
@@ -95,29 +95,35 @@ const toldSchema = lazily(
       provisional: z.optional(z.boolean()),
     }),
 );
-const observedSchema = lazily(
+const observedSchema = lazy(
   (): z.ZodMiniType<ObservedEpisode> => z.pipe(toldSchema(), z.transform(withoutDoors)),
 );
 
-const seconds = lazily(() => within(0, 1_000_000));
+const seconds = lazy(() => within(0, 1_000_000));
 
 /** Epoch milliseconds, a page's word. */
-const time = lazily(() => z.optional(within(0, 1e14)));
+const time = lazy(() => z.optional(within(0, 1e14)));
 
-const page = lazily(() => wholeWithin(1, 5000));
-const pageEdge = lazily(() => wholeWithin(0, 5000));
+const page = lazy(() => wholeWithin(1, 5000));
+const pageEdge = lazy(() => wholeWithin(0, 5000));
 
 /** An argument that is left out may arrive as null. */
-const nothing = lazily(() => z.union([z.undefined(), z.null()]));
+const nothing = lazy(() =>
+  z.pipe(
+    z.union([z.undefined(), z.null()]),
+    z.transform(() => undefined),
+  ),
+);
 
-const inputs = {
-  episodeObserved: lazily(() =>
+/** What a web page's script may send with each of its messages. Anything that does not have the exact shape is refused. */
+export const pageInputs = {
+  episodeObserved: lazy(() =>
     z.strictObject({
       observed: z.nullable(observedSchema()),
       isHello: z.optional(z.literal(true)),
     }),
   ),
-  playbackSampled: lazily(() =>
+  playbackSampled: lazy(() =>
     z.strictObject({
       videoId: upTo(100).check(z.minLength(1)),
       duration: seconds(),
@@ -127,7 +133,7 @@ const inputs = {
       since: time(),
     }),
   ),
-  readingSampled: lazily(() =>
+  readingSampled: lazy(() =>
     z
       .strictObject({
         episodeId: episodeId(),
@@ -142,8 +148,8 @@ const inputs = {
   ),
   nothingRead: nothing,
   scriptsWanted: nothing,
-  undoAnnounced: lazily(() => z.strictObject({ activityId: upTo(64).check(z.minLength(1)) })),
-  rateAnnounced: lazily(() =>
+  undoAnnounced: lazy(() => z.strictObject({ activityId: upTo(64).check(z.minLength(1)) })),
+  rateAnnounced: lazy(() =>
     z.strictObject({
       activityId: upTo(64).check(z.minLength(1)),
       score: within(0.5, 10).check(z.multipleOf(0.5)),
@@ -152,13 +158,5 @@ const inputs = {
   popupWanted: nothing,
   lessonWanted: nothing,
   teachingWanted: nothing,
-  siteTaught: lazily(() => z.strictObject({ taught: z.unknown() })),
-} satisfies Record<PageMessageName, () => z.ZodMiniType>;
-
-/** The parsed input. Throws a ZodError for anything that does not have the exact shape. */
-export function parsePageInput<N extends PageMessageName>(
-  message: N,
-  input: unknown,
-): z.infer<ReturnType<(typeof inputs)[N]>> {
-  return inputs[message]().parse(input) as z.infer<ReturnType<(typeof inputs)[N]>>;
-}
+  siteTaught: lazy(() => z.strictObject({ taught: z.unknown() })),
+} satisfies Record<keyof PageMessages, () => z.ZodMiniType>;

@@ -4,14 +4,14 @@ import type { MediaDetails } from '../contract/routes.ts';
 import type { AccountSummary } from '../domain/account.ts';
 import type { EntryPatch } from '../domain/changes/entry-state.ts';
 import type { Answer, AskReason, OutboxChange, Problem } from '../domain/changes/outbox-item.ts';
-import type { TitlePlaces } from '../domain/continuing/place.ts';
-import type { TitleSite, WantedPlace } from '../domain/continuing/wanted-place.ts';
 import type { Diagnostics } from '../domain/diagnosis/diagnostics.ts';
 import type { PageDiagnosis } from '../domain/diagnosis/page-diagnosis.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Lesson } from '../domain/files/lesson.ts';
 import type { FoundId, ImportSteering, ImportWish } from '../domain/imports/import-job.ts';
 import type { Correction, ImportedMatch, MatchEdit } from '../domain/matches/match.ts';
+import type { TitleResumePoints } from '../domain/resume/resume-point.ts';
+import type { ResumeTarget, TitleSite } from '../domain/resume/resume-target.ts';
 import type { SettingsChange } from '../domain/saved-settings.ts';
 import type { Policy, ServiceSettings } from '../domain/settings.ts';
 import type { TeachWanted } from '../domain/teach-words.ts';
@@ -62,11 +62,11 @@ export interface PageMessages {
   nothingRead(): void;
   /** Something plays in the document, or its address is another one: the scripts that belong there may come. Answered when they are there. */
   scriptsWanted(): void;
-  /** The note's button: undoes what the note that this document was shown is about. */
+  /** The undo button of the note that this document was shown. */
   undoAnnounced(announced: { activityId: string }): void;
-  /** The note's row of scores: scores what the note that this document was shown is about, 0.5–10 in halves. */
+  /** A score from the note that this document was shown, 0.5–10 in halves. */
   rateAnnounced(rated: { activityId: string; score: number }): void;
-  /** The button of the note that this document was shown was pressed where it could not be seen, or a question waits: the popup shows it. */
+  /** The note's button was pressed where it could not be seen, or a question waits: opens the popup. */
   popupWanted(): void;
   /** What the user taught about the origin of the page that asks. */
   lessonWanted(): Lesson | null;
@@ -95,16 +95,15 @@ interface UiMessages {
   saveSettings(change: SettingsChange): void;
   nowPlaying(tab: { tabId: number }): NowPlaying | null;
   tabSite(tab: { tabId: number; url: string | null }): TabSite | null;
-  /** Looks at a page once through `activeTab`, without a lasting permission. */
-  lookOnce(tab: { tabId: number }): void;
+  /** Reads a page once through `activeTab`, without a lasting permission. */
+  readPageOnce(tab: { tabId: number }): void;
   /** To be sent after the browser granted or took away origins, so that scripts are registered at once. */
   permissionsChanged(): void;
   /** `limit`: the most results; the service's own number where it is missing. */
   search(query: { q: string; type: MediaType | null; limit?: number | undefined }): Searched;
   details(title: { type: MediaType; id: string }): Outcome<MediaDetails>;
   changeEntry(change: EntryChange): void;
-  /** `again`: the user wants another try. */
-  refreshLibrary(input: { readonly again: boolean }): Outcome<null>;
+  refreshLibrary(): Outcome<null>;
   answerQuestion(answer: { itemId: string; answer: Answer }): void;
   /** Chooses the entry of what a tab plays, before it counts or after. */
   correctMatch(correction: Correction & ShownEpisode): void;
@@ -139,15 +138,15 @@ interface UiMessages {
   startImport(start: { format: string; wishes: readonly ImportWish[] }): Outcome<{ readonly id: string }>;
   /** `undo`: every entry that is still as the import left it goes back, and what was not written yet is not written. `forget`: it leaves the list of imports and cannot be undone. */
   steerImport(steer: { id: string; to: ImportSteering }): Outcome<null>;
-  /** Choices travel through the browser's synced storage, or not any more; `remove` takes out of it what lies there. */
-  travel(choice: { to: 'on' | 'off' | 'remove' }): void;
+  /** Switches the sync of choices through the browser's synced storage on or off; `remove` deletes what is stored there. */
+  changeSync(choice: { to: 'on' | 'off' | 'remove' }): void;
   rememberFound(input: { found: readonly FoundId[] }): void;
   /** Where the titles of the list were watched: what is there, without an address. */
-  places(): TitlePlaces;
+  resumePoints(): TitleResumePoints;
   /** Sites that are known to have a title, allowed ones first. `malId`: its id at MyAnimeList. */
   titleSites(title: { malId: number }): readonly TitleSite[];
   /** Opens a page to go on with a title, or brings its tab to the front. The worker decides again what there is: `not_found` where that is something else by now. */
-  openPlace(wanted: WantedPlace): Outcome<null>;
+  openResumePoint(wanted: ResumeTarget): Outcome<null>;
 }
 
 type Messages = PageMessages & UiMessages;
@@ -166,8 +165,8 @@ export type ChangedTopic =
   | 'matches'
   | 'lessons'
   | 'imports'
-  | 'places'
-  | 'travelling'
+  | 'resumePoints'
+  | 'sync'
   | 'now';
 export interface ChangedNotice {
   readonly changed: readonly ChangedTopic[];

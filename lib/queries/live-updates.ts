@@ -14,8 +14,8 @@ const order: readonly ChangedTopic[] = [
   'matches',
   'lessons',
   'imports',
-  'places',
-  'travelling',
+  'resumePoints',
+  'sync',
   'now',
 ];
 

@@ -1,4 +1,4 @@
-// Whether this profile was started afresh because an unreleased version had used it, and dismissing the sentence about it.
+// Whether this profile was reset because an unreleased version had used it, and how to dismiss that notice.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../messaging/channel.ts';
 import { openDatabase } from '../store/database.ts';

@@ -77,7 +77,7 @@ export function useEntry(media: { readonly id: string; readonly type: MediaType 
 export function useRefreshLibrary() {
   return useMutation({
     mutationKey: ['refreshLibrary'],
-    mutationFn: (input: { readonly again: boolean }) => send('refreshLibrary', input),
+    mutationFn: () => send('refreshLibrary'),
     meta: SHOWS_FAILURE,
   });
 }
@@ -97,7 +97,7 @@ export function useFreshLibrary(): void {
   const { id, state } = useAccount();
   useEffect(() => {
     // An answer from before the sign-in would be about no session at all.
-    if (id !== null && state !== 'signed-out') mutate({ again: false });
+    if (id !== null && state !== 'signed-out') mutate();
   }, [mutate, id, state]);
 }
 

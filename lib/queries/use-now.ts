@@ -29,7 +29,7 @@ export function useTabSite(tab: Tab) {
 }
 
 export function useLookOnce(tab: Tab) {
-  return useMutation({ mutationFn: () => send('lookOnce', { tabId: tab.tabId }) });
+  return useMutation({ mutationFn: () => send('readPageOnce', { tabId: tab.tabId }) });
 }
 
 export function useCorrectMatch(shown: ShownEpisode) {

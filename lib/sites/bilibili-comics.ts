@@ -1,7 +1,6 @@
 // Bilibili Comics in Chinese: the address names manga and chapter, the page the manga, and the reader's corner or the head the chapter's number.
 import { readChapter } from './reading/chapter.ts';
-import type { ReadId } from './reading/own-page.ts';
-import { isStaleHead } from './reading/own-page.ts';
+import { isStaleHead, type ReadId } from './reading/own-page.ts';
 import { type ReadPages, readCounter, readSlider } from './reading/pages-in-view.ts';
 import { cleanNumber, readMeta, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';

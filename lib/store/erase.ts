@@ -30,16 +30,15 @@ export async function eraseRecords(now: number): Promise<void> {
   await write.done;
   await browser.storage.local.remove([
     'readerHealth',
-    'takeDowns',
     'accountIssuers',
     'discovery',
     'pausedUntil',
     'saidOut',
-    // Keys of travelling choices name titles.
-    'travelling',
-    'travelled',
+    // Keys of synced choices name titles.
+    'sync',
+    'syncShadow',
     'choiceTimes',
-    'travelWaits',
+    'syncWaits',
   ]);
   const inSession = Object.keys(await browser.storage.session.get());
   await browser.storage.session.remove(inSession.filter((key) => key !== 'erasedAt'));

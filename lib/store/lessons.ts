@@ -1,9 +1,10 @@
 // What the user taught by pointing: a numbered item of `storage.local`. A lesson comes from a page or from a file, so each is parsed by itself.
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { lazily } from '../contract/lazily.ts';
+import { lazy } from '../contract/lazy.ts';
 import { parseOrigin } from '../domain/addresses/self-hosted.ts';
 import type { Lesson, Taught } from '../domain/files/lesson.ts';
+import { withLock } from './mutex.ts';
 
 const VERSION = 1;
 export const MOST_LESSONS = 500;
@@ -17,14 +18,14 @@ const STEP =
  * what CSS has beyond (`:has()`, `:nth-child(… of …)`, a chain of blanks) can take it minutes, and a lesson may come from a page or a file.
  */
 const selectorForm = () => new RegExp(`^(?:${STEP})(?: (?:${STEP})|(?: > (?:${STEP}))*)$`);
-const selector = lazily(() => z.string().check(z.minLength(1), z.maxLength(500), z.regex(selectorForm())));
-const locator = lazily(() =>
+const selector = lazy(() => z.string().check(z.minLength(1), z.maxLength(500), z.regex(selectorForm())));
+const locator = lazy(() =>
   z.object({ selector: selector(), form: z.nullable(z.string().check(z.minLength(1), z.maxLength(80))) }),
 );
-const locators = lazily(() => z.array(locator()).check(z.minLength(1), z.maxLength(4)));
-const word = lazily(() => z.string().check(z.minLength(1), z.maxLength(40)));
+const locators = lazy(() => z.array(locator()).check(z.minLength(1), z.maxLength(4)));
+const word = lazy(() => z.string().check(z.minLength(1), z.maxLength(40)));
 
-const taughtSchema = lazily(
+const taughtSchema = lazy(
   (): z.ZodMiniType<Taught> =>
     z.object({
       title: z.object({
@@ -47,7 +48,7 @@ const taughtSchema = lazily(
     }),
 );
 
-const lessonSchema = lazily(
+const lessonSchema = lazy(
   (): z.ZodMiniType<Lesson> =>
     z.intersection(
       taughtSchema(),
@@ -58,7 +59,7 @@ const lessonSchema = lazily(
     ),
 );
 
-const storedSchema = lazily(() => z.object({ version: z.literal(VERSION), lessons: z.array(z.unknown()) }));
+const storedSchema = lazy(() => z.object({ version: z.literal(VERSION), lessons: z.array(z.unknown()) }));
 
 /** Throws for anything else. */
 export function parseTaught(value: unknown): Taught {
@@ -76,6 +77,16 @@ export async function readLessons(): Promise<readonly Lesson[]> {
   const { lessons } = await browser.storage.local.get('lessons');
   const parsed = storedSchema().safeParse(lessons);
   return parsed.success ? parsed.data.lessons.flatMap((lesson) => parseLesson(lesson) ?? []) : [];
+}
+
+/** Writes what `change` makes of the lessons, unless it returns the same array. Changes run one after another. True when something was written. */
+export function modifyLessons(change: (lessons: readonly Lesson[]) => readonly Lesson[]): Promise<boolean> {
+  return withLock('lessons', async () => {
+    const before = await readLessons();
+    const after = change(before);
+    if (after !== before) await writeLessons(after);
+    return after !== before;
+  });
 }
 
 /** The latest ones where there are too many. */

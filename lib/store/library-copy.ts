@@ -3,8 +3,7 @@ import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
 import { isOlder } from '../domain/changes/stale.ts';
-import { openDatabase, type Transaction, transact } from './database.ts';
-import { save } from './make-room.ts';
+import { openDatabase, save, type Transaction, transact } from './database.ts';
 import { asOf } from './reading.ts';
 import type { LibraryCopyState } from './schema.ts';
 
@@ -120,7 +119,7 @@ export async function startRun(type: MediaType): Promise<void> {
 
 /** Another account's list must not be seen, not even until its own has been read. True when there was one. */
 export function handOver(account: string): Promise<boolean> {
-  return transact(['library', 'libraryState', 'libraryRun', 'places'], async (write) => {
+  return transact(['library', 'libraryState', 'libraryRun', 'resumePoints'], async (write) => {
     await forgetPlaces(write, account);
     const states = await write.objectStore('libraryState').getAll();
     if (states.every((state) => state.account === account)) return false;
@@ -134,11 +133,11 @@ export function handOver(account: string): Promise<boolean> {
 
 /** Where another account has watched goes with its list. */
 async function forgetPlaces(
-  write: Pick<Transaction<['places']>, 'objectStore'>,
+  write: Pick<Transaction<['resumePoints']>, 'objectStore'>,
   account: string,
 ): Promise<void> {
-  const places = write.objectStore('places');
-  for (const key of await places.getAllKeys()) if (key[0] !== account) await places.delete(key);
+  const points = write.objectStore('resumePoints');
+  for (const key of await points.getAllKeys()) if (key[0] !== account) await points.delete(key);
 }
 
 /** The stored entries of these titles, where there are any. */

@@ -1,13 +1,14 @@
 // Every transaction of the outbox: all of it or nothing, on the disk before it counts as done.
+import type { LibraryEntry } from '../contract/library.ts';
+import type { Media } from '../contract/media.ts';
 import type { Activity } from '../domain/changes/activity.ts';
+import { startOf } from '../domain/changes/crashes.ts';
 import type { OutboxChange, OutboxItem } from '../domain/changes/outbox-item.ts';
 import { coalesce, joinableWith, waitingOf } from '../domain/changes/outbox-order.ts';
 import { episodeKey } from '../domain/episode.ts';
 import type { RowOutcome } from '../domain/imports/course.ts';
-import type { Transaction } from './database.ts';
+import { openDatabase, save, type Transaction } from './database.ts';
 import { endRow } from './imports/end-row.ts';
-import { save } from './make-room.ts';
-import { KEPT_IN, keepEntry, type SettledEntry } from './outbox/keep-entry.ts';
 import { type Fresh, newItem, nextSaidAt } from './outbox/new-item.ts';
 import { readableItems, readItem } from './outbox/outbox-items.ts';
 import { forgetWatching, forgetWatchingBeyond } from './sessions.ts';
@@ -46,8 +47,8 @@ export function addChange(
   });
 }
 
-/** Queues what Kiroku changes by itself, unless it is queued already; `asks`: the user has to say yes first. */
-export function addOwn(
+/** Queues an edit that Kiroku makes by itself, unless the title has one in the outbox; `asks`: the user has to say yes first. */
+export function addAutomaticEdit(
   change: Extract<OutboxChange, { kind: 'edit' }>,
   account: string,
   asks: boolean,
@@ -55,7 +56,7 @@ export function addOwn(
 ): Promise<void> {
   return save(['outbox', 'activity'], async (write) => {
     const items = readableItems(await write.objectStore('outbox').getAll());
-    if (items.some((item) => isOwnEditOf(item, change.media.id, account))) return;
+    if (items.some((item) => isAutomaticEditOf(item, change.media.id, account))) return;
     const { media, base } = change;
     const episode = base?.progress ?? null;
     const question = { reason: 'finishing', choices: [], media, episode, evidence: [] } as const;
@@ -64,7 +65,7 @@ export function addOwn(
   });
 }
 
-function isOwnEditOf({ change, account }: OutboxItem, mediaId: string, owner: string): boolean {
+function isAutomaticEditOf({ change, account }: OutboxItem, mediaId: string, owner: string): boolean {
   return change.kind === 'edit' && change.by === 'kiroku' && change.media.id === mediaId && account === owner;
 }
 
@@ -94,8 +95,8 @@ export function updateItem(id: string, change: (item: OutboxItem) => OutboxItem)
   });
 }
 
-/** Like `updateItem`, for a word of the user about the item: from now on it counts as said now. */
-export function sayAgain(
+/** Like `updateItem`, for a decision of the user about the item: it counts as decided now. */
+export function decideItem(
   id: string,
   now: number,
   change: (item: OutboxItem) => OutboxItem,
@@ -144,11 +145,11 @@ export function forgetItem(id: string, at: number): Promise<void> {
 }
 
 /** Gives items that were queued before any sign-in to the first account that connects. True when there were any. */
-export function claimItems(account: string): Promise<boolean> {
+export function assignItems(account: string): Promise<boolean> {
   return save(['outbox'], async ({ store }) => {
-    const unclaimed = (await store.getAll()).filter((item) => item.account === null);
-    for (const item of unclaimed) await store.put({ ...item, account });
-    return unclaimed.length > 0;
+    const unowned = (await store.getAll()).filter((item) => item.account === null);
+    for (const item of unowned) await store.put({ ...item, account });
+    return unowned.length > 0;
   });
 }
 
@@ -164,4 +165,50 @@ async function mark(
 /** What was watched in a private window leaves nothing in the log. */
 function isPrivate({ change }: OutboxItem): boolean {
   return change.kind === 'episode' && change.observed.isPrivate === true;
+}
+
+/** The service's new entry; null: the title is not on the list any more. */
+export interface SettledEntry {
+  readonly media: Pick<Media, 'id' | 'type'>;
+  readonly value: LibraryEntry | null;
+}
+
+const KEPT_IN = ['library', 'libraryState', 'libraryRun'] as const;
+
+/** The copy may have become another account's while the answer was on its way: then it stays as it is. */
+async function keepEntry(
+  write: Pick<Transaction<typeof KEPT_IN>, 'objectStore'>,
+  { media, value }: SettledEntry,
+  account: string | undefined,
+): Promise<void> {
+  const states = write.objectStore('libraryState');
+  const owner = (await states.get(media.type))?.account;
+  if (owner !== undefined && owner !== account) return;
+  // The list was never read: the copy has this one entry, and says whose it is.
+  if (owner === undefined && account !== undefined)
+    await states.put({ account, newest: null, readAt: 0, run: null }, media.type);
+  if (!value) return write.objectStore('library').delete(media.id);
+  await write.objectStore('library').put(value);
+  // A reading of the whole list that is under way has met the entry by this: it must not be taken for one that is gone.
+  await write.objectStore('libraryRun').put(media.type, media.id);
+}
+
+/** Marks the item as computed since `now` (epoch milliseconds), or sets it aside after too many crashes. Returns the item as it is then; null when it has left the outbox. */
+export function startItem(id: string, now: number): Promise<OutboxItem | null> {
+  return changeMark(id, (item) => startOf(item, now));
+}
+
+/** Moves the mark of an item: since when it is computed, in epoch milliseconds; null: it is not. */
+export async function markItem(id: string, startedAt: number | null): Promise<void> {
+  await changeMark(id, (item) => ({ ...item, startedAt: startedAt ?? undefined }));
+}
+
+/** The marks need not survive more than the worker, so the write does not wait for the disk. */
+async function changeMark(id: string, edit: (item: OutboxItem) => OutboxItem): Promise<OutboxItem | null> {
+  const write = (await openDatabase()).transaction('outbox', 'readwrite');
+  const item = readItem(await write.store.get(id));
+  const edited = item && edit(item);
+  if (edited) await write.store.put(edited);
+  await write.done;
+  return edited;
 }

@@ -4,6 +4,7 @@ import { type AccountSummary, signedOut } from '../domain/account.ts';
 import { type Checks, hasFields, isOneOf, isText, isTextOrNull, readFields } from '../domain/fields.ts';
 import type { ServiceSettings, Settings } from '../domain/settings.ts';
 import { readSettingsFrom } from '../domain/stored-settings.ts';
+import { withLock } from './mutex.ts';
 
 const isAddress = (value: unknown) => typeof value === 'string' && URL.canParse(value);
 
@@ -48,6 +49,18 @@ export async function readAccount(): Promise<AccountSummary> {
 
 export async function writeSettings(settings: Settings): Promise<void> {
   await browser.storage.local.set({ settings: readSettingsFrom(settings) });
+}
+
+/** Writes what `change` makes of the settings, unless it returns the same object. Changes run one after another. Returns the settings before and after. */
+export function modifySettings(
+  change: (settings: Settings) => Settings | Promise<Settings>,
+): Promise<{ readonly before: Settings; readonly after: Settings }> {
+  return withLock('settings', async () => {
+    const before = await readSettings();
+    const after = await change(before);
+    if (after !== before) await writeSettings(after);
+    return { before, after };
+  });
 }
 
 /** Throws for what could not be read again. */

@@ -13,7 +13,7 @@ const KEPT = [
   'imports',
   'importRows',
   'foundIds',
-  'places',
+  'resumePoints',
 ] as const;
 type Kept = (typeof KEPT)[number];
 type Records = readonly (readonly [store: Kept, records: readonly unknown[]])[];

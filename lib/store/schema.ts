@@ -5,9 +5,9 @@ import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
 import type { Activity } from '../domain/changes/activity.ts';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
-import type { Place } from '../domain/continuing/place.ts';
 import type { ImportRow } from '../domain/imports/import-job.ts';
 import type { Match } from '../domain/matches/match.ts';
+import type { ResumePoint } from '../domain/resume/resume-point.ts';
 import type { WatchSession } from '../domain/watching/watch-session.ts';
 import type { StoredFoundId, StoredImport } from './imports/records.ts';
 
@@ -59,5 +59,9 @@ export interface KirokuSchema extends DBSchema {
     indexes: { state: [string, string]; undo: [string, string] };
   };
   foundIds: { key: [string, string]; value: StoredFoundId; indexes: { at: number } };
-  places: { key: [account: string, mediaId: string, site: string]; value: Place; indexes: { at: number } };
+  resumePoints: {
+    key: [account: string, mediaId: string, site: string];
+    value: ResumePoint;
+    indexes: { at: number };
+  };
 }

@@ -15,22 +15,36 @@ import {
   sessionKey,
   type WatchSession,
 } from '../domain/watching/watch-session.ts';
-import type { Transaction } from './database.ts';
-import { save } from './make-room.ts';
+import { openDatabase, save, type Transaction } from './database.ts';
 import { type Fresh, newItem } from './outbox/new-item.ts';
 import { readableItems } from './outbox/outbox-items.ts';
+
+export async function readSession(key: string): Promise<WatchSession | null> {
+  return (await (await openDatabase()).get('sessions', key)) ?? null;
+}
+
+export async function writeSession(session: WatchSession): Promise<void> {
+  await (await openDatabase()).put('sessions', session);
+}
+
+export async function deleteSession(key: string): Promise<void> {
+  await (await openDatabase()).delete('sessions', key);
+}
 
 /** An episode that has just been watched, and for whom. */
 interface Watched {
   readonly session: WatchSession;
   readonly account: string | null;
   readonly delayMs: number;
-  /** The line for an episode that a limit keeps from counting. */
-  readonly limitLine: (limit: WatchLimit) => Activity;
+  /** The log entry for an episode that a limit keeps from counting. */
+  readonly limitEntry: (limit: WatchLimit) => Activity;
 }
 
 /** Marks the session as watched and queues its episode: once, whatever dies in between. */
-export function queueWatched({ session, account, delayMs, limitLine }: Watched, fresh: Fresh): Promise<void> {
+export function queueWatched(
+  { session, account, delayMs, limitEntry }: Watched,
+  fresh: Fresh,
+): Promise<void> {
   const watchedAt = fresh.now;
   return save(['sessions', 'outbox', 'activity'], async (write) => {
     const sessions = write.objectStore('sessions');
@@ -43,7 +57,7 @@ export function queueWatched({ session, account, delayMs, limitLine }: Watched, 
       deferralOf(readableItems(await write.objectStore('outbox').getAll()), observed, account, limit);
     if (limit && !deferral) {
       await sessions.put({ ...session, deferredBy: limit });
-      if (!observed.isPrivate) await write.objectStore('activity').put(limitLine(limit));
+      if (!observed.isPrivate) await write.objectStore('activity').put(limitEntry(limit));
       return;
     }
     await sessions.put({ ...watched, observed, tab, watchedAt, ...(limit && { deferredBy: limit }) });
@@ -66,7 +80,7 @@ async function marksSince(
 }
 
 /** Gives what was watched before any sign-in to the first account that connects. */
-export function claimSessions(account: string): Promise<void> {
+export function assignSessions(account: string): Promise<void> {
   return save(['sessions'], async ({ store }) => {
     for (const before of await store.getAll()) {
       if (before.account !== null) continue;

@@ -5,8 +5,8 @@ import type { KirokuSchema } from './schema.ts';
 
 export const tables: Tables<KirokuSchema> = {
   name: 'kiroku',
-  // Versions 1 to 14 were never released.
-  firstVersion: 15,
+  // Versions 1 to 15 were never released.
+  firstVersion: 16,
   create: createTables,
   migrations: [],
 };
@@ -28,6 +28,6 @@ function createTables(database: IDBPDatabase<KirokuSchema>): void {
   rows.createIndex('state', ['job', 'state']);
   rows.createIndex('undo', ['job', 'undo']);
   database.createObjectStore('foundIds', { keyPath: ['service', 'key'] }).createIndex('at', 'at');
-  const places = database.createObjectStore('places', { keyPath: ['account', 'mediaId', 'site'] });
-  places.createIndex('at', 'at');
+  const points = database.createObjectStore('resumePoints', { keyPath: ['account', 'mediaId', 'site'] });
+  points.createIndex('at', 'at');
 }

@@ -6,6 +6,8 @@ export interface Room {
   readonly folder: string;
   /** Rooms or single files whose values may be imported. */
   readonly imports: readonly string[];
+  /** Files of those rooms that may not be imported. */
+  readonly except?: readonly string[];
   /** Rooms or single files of which only types may be imported. */
   readonly types?: readonly string[];
   /** Packages, or all below a name that ends in a slash. */
@@ -65,6 +67,50 @@ const demo = (name: string, imports: readonly string[], folder = `server/demo/${
 });
 const features = ['oauth', 'accounts', 'catalog', 'library', 'ratings'];
 
+/** The worker's folders, from the top to the bottom: each may import from those below it. */
+const workerFolders = [
+  'sync',
+  'surfaces',
+  'tracking',
+  'sending',
+  'resume',
+  'matching',
+  'library',
+  'account',
+  'api',
+  'runtime',
+];
+
+const workerRoom = (name: string, folder: string, below: readonly string[]): Room => ({
+  name,
+  folder,
+  imports: [
+    'lib/domain/',
+    'lib/matching/',
+    'lib/contract/',
+    'lib/store/',
+    'lib/sites/registry.ts',
+    'lib/sites/script-parts.ts',
+    'lib/sites/links/',
+    'lib/messaging/page-messages.ts',
+    // What the browser is given to run in the frames of a page.
+    'lib/page/look-at-frame.ts',
+    ...below.map((one) => `lib/background/${one}/`),
+  ],
+  // The store opens the database, and owns its transactions and locks.
+  except: ['lib/store/database.ts'],
+  types: ['lib/sites/site.ts', 'lib/messaging/'],
+  packages: ['wxt/browser', 'wxt/utils/inject-script', 'oauth4webapi', 'zod/mini'],
+  closed: [...network, 'Date.now', 'new Date()', ...page, ...browserApi],
+});
+
+const workerRooms: readonly Room[] = [
+  ...workerFolders.map((name, at) =>
+    workerRoom(`worker ${name}`, `lib/background/${name}/`, workerFolders.slice(at + 1)),
+  ),
+  workerRoom('worker', 'lib/background/', workerFolders),
+];
+
 export const rooms: readonly Room[] = [
   { name: 'contract', folder: 'lib/contract/', imports: [], packages: ['zod/mini'], closed: everything },
   {
@@ -78,7 +124,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'matching',
     folder: 'lib/matching/',
-    imports: ['lib/domain/', 'lib/contract/short-text.ts', 'lib/contract/lazily.ts'],
+    imports: ['lib/domain/', 'lib/contract/short-text.ts', 'lib/contract/lazy.ts'],
     types: ['lib/contract/'],
     packages: [],
     closed: everything,
@@ -116,26 +162,7 @@ export const rooms: readonly Room[] = [
     closed: [...network, ...page, ...browserApi, ...timers],
     browser: ['storage'],
   },
-  {
-    name: 'background',
-    folder: 'lib/background/',
-    imports: [
-      'lib/domain/',
-      'lib/matching/',
-      'lib/contract/',
-      'lib/store/',
-      'lib/sites/registry.ts',
-      'lib/sites/script-parts.ts',
-      'lib/sites/links/',
-      'lib/messaging/page-messages.ts',
-      'lib/messaging/page-message-names.ts',
-      // What the browser is given to run in the frames of a page.
-      'lib/page/look-at-frame.ts',
-    ],
-    types: ['lib/sites/site.ts', 'lib/messaging/'],
-    packages: ['wxt/browser', 'wxt/utils/inject-script', 'oauth4webapi', 'zod/mini'],
-    closed: [...network, 'Date.now', 'new Date()', ...page, ...browserApi],
-  },
+  ...workerRooms,
   {
     name: 'queries',
     folder: 'lib/queries/',

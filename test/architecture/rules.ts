@@ -14,7 +14,6 @@ const FORBIDDEN_NAMES = [
   'services',
   'manager',
 ];
-const NAMED_BY_THE_HOUSE = ['lib/background/services.ts'];
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const TOP_LEVEL =
   'package.json package-lock.json tsconfig.json wxt.config.ts biome.json README.md LICENSE entrypoints components lib server test public'.split(
@@ -60,7 +59,7 @@ function checkImport(
   if (path.startsWith('server/') && file.startsWith('lib/') && !file.startsWith('lib/contract/'))
     return `${path}: the server shares nothing with the extension but lib/contract ("${specifier}")`;
   if (!room || file.startsWith(room.folder)) return null;
-  const allowed = room.imports.some((part) => file.startsWith(part));
+  const allowed = room.imports.some((part) => file.startsWith(part)) && !room.except?.includes(file);
   const asType = (room.types ?? []).some((part) => file.startsWith(part));
   if (allowed || (asType && typeOnly)) return null;
   if (asType) return `${path}: ${room.name} may take types alone from "${specifier}"; write "import type"`;
@@ -108,7 +107,6 @@ function isUseOf({ name, member, bareNew }: GlobalUse, closed: string): boolean 
 
 export function checkNames(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
-    if (NAMED_BY_THE_HOUSE.includes(path)) return [];
     const parts = path.split('/').map((part) => part.replace(/^([^.]+)\..*$/, '$1'));
     const forbidden = parts.find((part) => FORBIDDEN_NAMES.includes(part));
     if (forbidden) return [`${path}: nothing is named "${forbidden}"; name it after what it holds`];

@@ -6,11 +6,12 @@ interface SeenRequest {
   readonly path: string;
   /** Headers and body as one text: what it would give away. */
   readonly carries: string;
+  readonly body: string;
   readonly redirect: RequestRedirect | undefined;
 }
 
 /** What a service answers at a path; null: as it should. */
-export type OddAnswer = (path: string) => Response | null;
+export type OddAnswer = (path: string, body: string) => Response | Promise<Response> | null;
 
 export function settingsOf(name: string, part: Partial<ServiceSettings> = {}): ServiceSettings {
   return {
@@ -26,10 +27,13 @@ export function fakeServices(answer: OddAnswer = () => null) {
   const seen: SeenRequest[] = [];
   const request = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = new URL(String(input));
-    const carries = JSON.stringify([[...new Headers(init?.headers)], String(init?.body ?? ''), url.search]);
-    seen.push({ origin: url.origin, path: url.pathname, carries, redirect: init?.redirect });
+    const body = String(init?.body ?? '');
+    const carries = JSON.stringify([[...new Headers(init?.headers)], body, url.search]);
+    seen.push({ origin: url.origin, path: url.pathname, carries, body, redirect: init?.redirect });
     const isKnown = new Headers(init?.headers).has('authorization');
-    return answer(url.pathname) ?? (isKnown || !url.pathname.startsWith('/v1/') ? ordinary(url) : unknown());
+    return (
+      answer(url.pathname, body) ?? (isKnown || !url.pathname.startsWith('/v1/') ? ordinary(url) : unknown())
+    );
   };
   return { fetch: request, seen };
 }

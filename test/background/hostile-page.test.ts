@@ -1,8 +1,11 @@
 // A page or a service that means ill, against the whole worker: what a page may weigh, what is quoted of it, and where a cover may come from.
+
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readLibrary } from '@/lib/store/reading.ts';
 import { episode, media } from '../domain/examples.ts';
 import { eventually } from '../eventually.ts';
@@ -38,9 +41,8 @@ describe('a page that speaks too much', () => {
   });
 
   it('is ignored for a minute after a message of more than 16 kB, and named; another page is not', async () => {
-    const { say, clock, web, services } = await seized();
-    const flooding = async () =>
-      (await services.handlers.diagnostics(undefined as never, {} as never)).flooding;
+    const { say, clock, web, worker } = await seized();
+    const flooding = async () => (await worker.handlers.diagnostics(undefined)).flooding;
     const message = (weight: number) => ({ observed: observedWith(0), more: 'x'.repeat(weight) });
     expect(await say('episodeObserved', message(15_000)), 'read, and refused for its shape').not.toMatch(
       /too large|too many/,
@@ -57,14 +59,12 @@ describe('a page that speaks too much', () => {
   });
 
   it('is ignored for a minute after some hundred messages at once, and named', async () => {
-    const { say, services, clock } = await seized();
+    const { say, worker, clock } = await seized();
     const answers: unknown[] = [];
     for (let sent = 0; sent < 300; sent += 1) answers.push(await say('nothingRead', null));
     expect(answers.filter((answer) => answer === 'taken').length).toBeLessThanOrEqual(200);
     expect(answers.at(-1)).toContain('too many messages');
-    expect((await services.handlers.diagnostics(undefined as never, {} as never)).flooding).toEqual([
-      'https://www.crunchyroll.com',
-    ]);
+    expect((await worker.handlers.diagnostics(undefined)).flooding).toEqual(['https://www.crunchyroll.com']);
     clock.now += 61_000;
     expect(await say('episodeObserved', { observed: observedWith(1) })).toBe('taken');
   });
@@ -72,7 +72,7 @@ describe('a page that speaks too much', () => {
 
 describe('a notification', () => {
   it('quotes at most sixty characters of a page, on one line, between quotation marks that the page cannot close', async () => {
-    const { page, web, services } = await seized({
+    const { page, web } = await seized({
       settings: { notifications: { ...defaultSettings.notifications, question: true } },
     });
     const said: string[] = [];
@@ -81,7 +81,7 @@ describe('a notification', () => {
     const seriesTitle = `”  Your session\nhas ended.” "Sign in at https://evil.example now «or lose» it ${'x'.repeat(300)}`;
     await web.say(page, 'episodeObserved', { observed: observedWith(1, { seriesTitle }) });
     await web.say(page, 'playbackSampled', upTo(1440));
-    await eventually(async () => expect(await services.outbox.list()).toMatchObject([{ state: 'asking' }]));
+    await eventually(async () => expect(await readOutbox()).toMatchObject([{ state: 'asking' }]));
     await eventually(() => expect(said).toHaveLength(1));
     const [, quote = ''] = /^Kiroku has a question about “([^“”"«»\n]*)”\.$/.exec(said[0] ?? '') ?? [];
     expect(quote).toMatch(/^Your session has ended\. Sign in at .*…$/);
@@ -112,11 +112,11 @@ describe('a cover that a service on the internet names', () => {
     [...new Set(of.map(({ coverUrl }) => coverUrl))].sort();
 
   it('is shown, stored and logged only where it may be asked for', async () => {
-    const { services, service } = await createRoot({ at: settingsOf('first'), catalogue });
-    const found = await services.handlers.search({ q: 'Title', type: null } as never, {} as never);
+    const { worker, service } = await createRoot({ at: settingsOf('first'), catalogue });
+    const found = await worker.handlers.search({ q: 'Title', type: null });
     expect(found.ok && covers(found.value)).toEqual([GOOD, null]);
     for (const title of catalogue) service.add(title);
-    await services.libraryCache.refresh('user-1');
+    await refreshList(worker, 'user-1');
     const stored = await readLibrary('anime');
     expect(stored).toHaveLength(catalogue.length);
     expect(covers(stored.map((entry) => entry.media))).toEqual([GOOD, null]);

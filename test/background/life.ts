@@ -17,7 +17,7 @@ export interface Life {
 }
 
 /** Turns of the event loop without a step after which nothing is under way: a transaction of the database takes a few between two answers. */
-const QUIET_TURNS = 12;
+export const QUIET_TURNS = 12;
 
 /** `diesAt`: the number of the step that it does not survive; null: it lives on. */
 export function createLife(diesAt: number | null): Life {
@@ -102,11 +102,22 @@ export function nowLives(life: Life | null): void {
 
 /** Does something, and lets the worker finish all that follows from it. */
 export async function rest(happens: () => unknown): Promise<void> {
+  await untilRest(happens);
+}
+
+/** The same, and returns what came of it. */
+export async function untilRest<T>(happens: () => T | Promise<T>): Promise<T> {
   const life = createLife(null);
+  const release = watchDatabase();
   nowLives(life);
-  await happens();
-  await life.rest();
-  nowLives(null);
+  try {
+    const result = await happens();
+    await life.rest();
+    return result;
+  } finally {
+    nowLives(null);
+    release();
+  }
 }
 
 type Listener = (event: Event) => void;
@@ -115,8 +126,12 @@ const target = Object.getPrototypeOf(IDBRequest.prototype) as EventTarget;
 const { addEventListener, removeEventListener } = target;
 const { transaction: openTransaction } = IDBDatabase.prototype;
 
-/** From now on the answers of the database are steps of the life that asked for them. */
+let isWatching = false;
+
+/** From now on the answers of the database are steps of the life that asked for them. Returns what ends that. */
 export function watchDatabase(): () => void {
+  if (isWatching) return () => undefined;
+  isWatching = true;
   target.addEventListener = function (this: EventTarget, type: string, listener: unknown) {
     const life = living;
     // The connection is the module's own, which outlives a worker here: an opening that never ends would hold up the next one.
@@ -138,6 +153,7 @@ export function watchDatabase(): () => void {
     return isAlive ? transaction : (nowhere as IDBTransaction);
   };
   return () => {
+    isWatching = false;
     Object.assign(target, { addEventListener, removeEventListener });
     IDBDatabase.prototype.transaction = openTransaction;
   };
@@ -147,3 +163,37 @@ export function watchDatabase(): () => void {
 export function reachNow<T>(effect: () => Promise<T>): Promise<T> {
   return living ? living.reach(effect) : effect();
 }
+
+/**
+ * Compressors and WebCrypto work in threads of their own, which may take longer than any number of turns. Their answers are steps like all others:
+ * `rest` waits for them, and they do not reach a dead worker.
+ */
+function watchCompressor(Native: typeof CompressionStream | typeof DecompressionStream) {
+  return class {
+    readonly writable: WritableStream<BufferSource>;
+    readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>;
+
+    constructor(format: CompressionFormat) {
+      const { readable, writable } = new Native(format);
+      const [reader, life] = [readable.getReader(), living];
+      const read = () => reader.read();
+      this.writable = writable;
+      this.readable = new ReadableStream(
+        {
+          pull: async (controller) => {
+            const { done, value } = await (life ? life.reach(read) : read());
+            if (done) controller.close();
+            else controller.enqueue(value);
+          },
+          cancel: (reason) => reader.cancel(reason),
+        },
+        { highWaterMark: 0 },
+      );
+    }
+  };
+}
+
+globalThis.CompressionStream = watchCompressor(CompressionStream);
+globalThis.DecompressionStream = watchCompressor(DecompressionStream);
+const digest = crypto.subtle.digest.bind(crypto.subtle);
+crypto.subtle.digest = (...input) => reachNow(() => digest(...input));

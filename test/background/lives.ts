@@ -1,5 +1,6 @@
 // Starts workers as the browser does: one at a time, a new one when something happens after a death.
-import { createLife, nowLives } from './life.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { createLife, nowLives, QUIET_TURNS } from './life.ts';
 import type { Root, Worker } from './root.ts';
 
 export type Lives = ReturnType<typeof createLives>;
@@ -28,13 +29,9 @@ export function createLives(root: Root, deathsAt: readonly number[]) {
   return { attempt, steps: () => steps + life.steps() };
 }
 
-/** What the dead one had still under way comes to nothing: turns of the event loop, and WebCrypto and the compressor, which work in threads of their own. */
+/** What the dead one computes between two answers comes to its end. */
 async function endOfWork(): Promise<void> {
-  for (let turns = 0; turns < 3; turns += 1) {
-    await crypto.subtle.digest('SHA-256', new Uint8Array(1));
-    await new Response(new Blob(['x']).stream().pipeThrough(new CompressionStream('deflate-raw'))).text();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  for (let turn = 0; turn < QUIET_TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 async function live(
@@ -43,6 +40,6 @@ async function live(
   rest: () => Promise<void>,
 ): Promise<void> {
   await work(worker);
-  await worker.delivery.deliver();
+  await deliver(worker);
   await rest();
 }

@@ -4,11 +4,11 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { createRoot } from './root.ts';
-import { userMatch } from './travelling/profiles.ts';
+import { userMatch } from './sync/profiles.ts';
 
 it('a new computer knows nothing of the one before, although its worker opens the database all the time', async () => {
   await createRoot();
-  await storedMatches.change('crunchyroll:G1|', () => userMatch('crunchyroll:G1|'));
+  await storedMatches.modify('crunchyroll:G1|', () => userMatch('crunchyroll:G1|'));
   const moved = createRoot();
   // In each turn of whatever waits for an answer.
   for (let turn = 0; turn < 200; turn += 1) {

@@ -1,7 +1,7 @@
 // The platform of a test: the browser in memory, no network, and a clock and chance of its own where it wants them.
 import { browser } from 'wxt/browser';
-import type { Platform } from '@/lib/background/platform.ts';
-import { bounded } from '@/lib/background/read-answer.ts';
+import type { Platform } from '@/lib/background/runtime/platform.ts';
+import { bounded } from '@/lib/background/runtime/read-answer.ts';
 import { broadcast } from '@/lib/messaging/channel.ts';
 
 const noNetwork: typeof fetch = async () => {

@@ -1,17 +1,23 @@
 // The product's own worker: the real composition root, its real stores and listeners, in a browser, a network and a time of the test's own.
 import { IDBFactory } from 'fake-indexeddb';
 import { listen } from '@/entrypoints/background/listen.ts';
-import type { Platform } from '@/lib/background/platform.ts';
-import { DELIVERY_ALARM } from '@/lib/background/sending/wake-up.ts';
-import { createServices } from '@/lib/background/services.ts';
+import { answerMessage } from '@/lib/background/messages.ts';
+import { createContext } from '@/lib/background/root.ts';
+import type { Context } from '@/lib/background/runtime/context.ts';
+import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
+import type { Platform } from '@/lib/background/runtime/platform.ts';
+import { retryNow } from '@/lib/background/sending/delivery.ts';
 import { wake } from '@/lib/background/start.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
 import { defaultSettings, type ServiceSettings, type Settings } from '@/lib/domain/settings.ts';
+import type { Sender } from '@/lib/messaging/channel.ts';
+import type { MessageInput, MessageName, MessageOutput } from '@/lib/messaging/protocol.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
+import { releaseLocks } from '@/lib/store/mutex.ts';
 import { createFakeBrowser, install } from './browser/fake-browser.ts';
 import type { SyncedArea } from './browser/synced-storage.ts';
-import { createLife, type Life, nowLives } from './life.ts';
+import { type Life, nowLives, rest, untilRest } from './life.ts';
 import { moveTo } from './move-to.ts';
 import { createNetwork } from './network.ts';
 import { testPlatform } from './platform.ts';
@@ -34,7 +40,15 @@ interface RootOptions {
 }
 
 export type Root = Awaited<ReturnType<typeof createRoot>>;
-export type Worker = Root['services'];
+/** A worker is its context, with its messages by name. */
+export type Worker = Context & { readonly handlers: Handlers };
+
+type Handlers = {
+  readonly [N in MessageName]: (
+    input: MessageInput<N>,
+    sender?: Sender,
+  ) => Promise<Awaited<MessageOutput<N>>>;
+};
 
 export const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'demo', problem: null };
 
@@ -62,8 +76,9 @@ export async function createRoot(options: RootOptions = {}) {
   /** What the browser does after a death: the same storage, nothing in memory. `life`: it may end. */
   function start({ life, ...part }: Partial<Platform> & { readonly life?: Life } = {}) {
     for (const event of fake.events) event.clear();
+    releaseLocks();
     const { fetch: request } = network;
-    const services = createServices(
+    const ctx = createContext(
       testPlatform({
         fetch: life ? (input, init) => life.reach(() => request(input, init)) : request,
         timeLimit: network.timeLimit,
@@ -77,32 +92,50 @@ export async function createRoot(options: RootOptions = {}) {
         ...part,
       }),
     );
-    listen(services);
-    wake(services);
-    return services;
+    listen(ctx);
+    wake(ctx);
+    return withHandlers(ctx);
   }
 
-  const first = createLife(null);
-  nowLives(first);
-  const services = start();
-  await first.rest();
+  const worker = await untilRest(() => start());
   // What it looks for at its start is not there yet, and must not be found by it in the middle of the test.
-  await services.delivery.retryNow();
-  await first.rest();
-  nowLives(null);
+  await rest(() => retryNow(worker));
   const alarm = () => fake.alarms.time(DELIVERY_ALARM);
   return {
-    ...services,
-    services,
+    ...network,
+    ...worker,
+    worker,
     start,
     clock,
-    ...network,
     fake,
     web: fake.web,
     signIn,
     writeSettings,
     alarm,
   };
+}
+
+/** The message of an extension page, unless another sender is given. */
+const extensionPage: Sender = {
+  tabId: null,
+  frameId: null,
+  documentId: null,
+  isActive: true,
+  isPrivate: false,
+  origin: null,
+  tabUrl: null,
+  url: null,
+  trusted: true,
+};
+
+function withHandlers(ctx: Context): Worker {
+  const handlers = new Proxy({} as Handlers, {
+    get:
+      (_target, name) =>
+      (input: unknown, sender: Sender = extensionPage) =>
+        answerMessage(ctx, name as MessageName, input, sender),
+  });
+  return Object.assign(ctx, { handlers });
 }
 
 /** As a sign-in brings them, without the way through its pages. */

@@ -1,19 +1,16 @@
 // Settings that are saved by two pages, or by a page and another browser, in the same moment; and what follows from a saving.
 import { describe, expect, it } from 'vitest';
 import { saveSettings } from '@/lib/background/settings.ts';
-import { takeIn } from '@/lib/background/travelling/take-in.ts';
+import { applyRemote } from '@/lib/background/sync/apply-remote.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
-import { settingChoices } from '@/lib/domain/travelling/setting-choices.ts';
+import { settingChoices } from '@/lib/domain/sync/setting-choices.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 import { readPrivateSince } from '@/lib/store/private-windows.ts';
 import { rest } from './life.ts';
 import { createRoot, type Root } from './root.ts';
 
-const save = ({ services }: Root, part: Partial<Settings>) =>
-  services.handlers.saveSettings(
-    { seen: defaultSettings, wanted: { ...defaultSettings, ...part } } as never,
-    { trusted: true } as never,
-  );
+const save = ({ worker }: Root, part: Partial<Settings>) =>
+  worker.handlers.saveSettings({ seen: defaultSettings, wanted: { ...defaultSettings, ...part } });
 
 it('two pages that change another setting each lose neither', async () => {
   const root = await createRoot();
@@ -25,7 +22,7 @@ it('a setting that arrives from another browser while a page saves is kept, as i
   const root = await createRoot();
   const record = { key: 's:theme', stamp: { time: root.clock.now, count: 0, by: 'other' }, value: 'dark' };
   const before = settingChoices(defaultSettings);
-  const arrive = () => takeIn(root.services, [record], before, '');
+  const arrive = () => applyRemote(root.worker, [record], before, '');
   await Promise.all([save(root, { covers: !defaultSettings.covers }), arrive()]);
   await Promise.all([arrive(), save(root, { keepLog: 'month' })]);
   expect(await readSettings()).toMatchObject({
@@ -84,7 +81,7 @@ describe('private windows', () => {
     await save(root, { covers: !defaultSettings.covers });
     expect(await readPrivateSince(), 'another setting').toBe(at);
     const off = { seen: { ...defaultSettings, ...watched(true) }, wanted: defaultSettings };
-    await saveSettings(root.services, off);
+    await saveSettings(root.worker, off);
     expect(await readPrivateSince(), 'they are switched off').toBe(at);
     await save(root, watched(true));
     expect(await readPrivateSince()).toBe(at + 1000);

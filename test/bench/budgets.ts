@@ -13,40 +13,19 @@ const both = (bytes: number): Budget => ({ atStart: bytes, total: bytes });
 
 /** Bars are 150,000 for the worker and 300,000 for the popup; the others have none. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  // Above its bar: 326,300 on 2026-11-22, without the English that the worker never says. 248,000 two days before; since then documents as identity, reconciling, tokens bound to their service,
-  // what is in doubt (advertisements, shorts, late texts), migrations and thirty more sites. Of it zod's small form is 35,000, matching 35,000 and OAuth 21,000.
-  // 2,900 more on 2026-11-23: the user's list in matching, and the order of a question.
-  // 7,700 more later that day (346,300): lists of other services come in. The worker stores an import, feeds it to the outbox row by row, pauses it and takes it back; all else is the page's.
-  // 8,600 more on 2026-11-23 (356,200): where titles go on is kept, decided and opened, and addresses are held against the sites' own patterns.
-  // 18,100 more that day, beside 13,600 of titles that are gone on with (387,900 in all): choices that travel through the browser's synced storage. A worker may not load code later, so what packs, weighs and reads them, with the reader of files of matches (4,300), is always there.
-  // 5,000 more: what is probably out, and the score from the page's note; of these words are 1,500.
-  // 3,400 more that day: the address bar reads the same lines as the commands, in two languages.
-  // 401,400 on 2026-11-23: what was wrong in these parts was mended, most of it in the choices that travel.
-  // 404,629 later that day: an open page is found by its site's own id, the number of what follows is read, and the commands go on with a title.
-  // 405,736 on 2026-11-23: the worker joins a page's change of the settings with what came since, which the pages did.
-  // 384,800 later that day, with files of its own instead of those that it shared with the pages: it starts in half the time, and each page loads 12,000 less at start.
-  // 385,900 with schemas that are built on first use. 361,700 since its English is a file that it reads when it says something.
-  // 355,400 without the examples beside the sites' patterns.
-  // 357,900 that day: it brings the scripts of a page when its sentinel asks, and knows at which addresses chapters are read.
-  // 1,800 more since the migrations are a part that it makes when a database is brought up to date, and not at each start, and 800 since it looks around once a day where nothing waits: 360,733.
-  // 361,300: it knows which file a site's script shares with others.
-  // 361,600: it puts a language's texts beside their keys, which are one file for all languages.
-  // 137,500 at start on 2026-11-24, since what a start does not need lies in files beside it (server/launch/package/late-parts.ts): the sign-in is 37,000 of that, matching 50,000,
-  // the sites' patterns and links 29,000, choices that travel 20,000. In all 394,100, which is 34,000 more: parts name what they take from each other.
-  // 54,600 at start later that day, since stored items are read without a parser of schemas (42,000), and since what writes to the outbox, feeds an import and says something comes when it is needed.
-  // In all 397,836, 800 more, since names are known that sites write in another way.
-  background: { atStart: 62_500, total: 404_500 },
+  // One plain script: 355,200 on 2026-11-27, plus a tenth.
+  background: both(390_000),
   // The worker of the import's page, for the time of one file: 78,600 on 2026-11-23, of which the readers of XML and CSV are about half.
   'import-reader': both(80_000),
   // What every granted page and frame is given. All other scripts of a page come when something plays there, or is read.
   // 1,496 on 2026-11-25: it listens again where a page writes its document again.
   // 1,609 on 2026-11-26: it ignores events that the page dispatches.
-  sentinel: both(1_650),
-  arrival: both(900),
+  'media-watcher': both(1_650),
+  'page-arrival': both(900),
   // 5,640 on 2026-11-23, 370 more: it computes when a playing video needs its next look, and 228 of 240 events a minute are not heard any more.
   // 5,720 with a look at what was played before it came, which is later than before.
-  // 5,763: it fetches the browser's interface when it first needs it, as the sentinel does, of whose time that was a third.
-  // 5,797 on 2026-11-25, as the sentinel.
+  // 5,763: it fetches the browser's interface when it first needs it, as the media watcher does, of whose time that was a third.
+  // 5,797 on 2026-11-25, as the media watcher.
   'player-frame': both(6_400),
   'general-data': both(19_500),
   // 9,586 on 2026-11-23, 2,171 more: a completed title is scored in it. It goes into a page only when there is something to say, never as a page loads.

@@ -60,7 +60,7 @@ export function exampleList(count: number): LibraryEntry[] {
 /** Signs in with tokens of `issuer`, and puts a list into the local copy, through a page of the extension. */
 export async function storeList(desk: Page, entries: readonly LibraryEntry[], issuer: string): Promise<void> {
   // The first to open the database makes it, and only the extension knows its tables: the worker answers this from one of them.
-  await desk.evaluate(() => chrome.runtime.sendMessage({ message: 'places' }));
+  await desk.evaluate(() => chrome.runtime.sendMessage({ message: 'resumePoints' }));
   await desk.evaluate(
     async ({ account, now, text, issuedBy }) => {
       const tokens = {

@@ -1,9 +1,9 @@
-// How long it takes to find the title of an episode: what was read from every saved page, resolved by the product's own resolver against the starter catalogue, without a network.
-import { createResolver } from '../../lib/background/matching/resolver.ts';
+// How long it takes to find the title of an episode: what was read from every saved page, resolved by the product's own code against the starter catalogue, without a network.
+import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
-import { nothingRemembered } from '../background/matching/matches-in-memory.ts';
+import { worldOf } from '../background/matching/world-in-memory.ts';
 import { catalogueOf } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
 import { observedOf } from '../eval/observations.ts';
@@ -20,18 +20,16 @@ function factsIn(expected: Readonly<Record<string, unknown>>): Partial<ObservedE
 }
 
 async function measureMatcher() {
-  const { api, count } = createMemoryApi(catalogueOf(await loadStarterCatalog()));
+  const { titles, count } = createMemoryApi(catalogueOf(await loadStarterCatalog()));
   const data = readMatchingData(await loadShippedData());
-  // Nothing is remembered: every episode is searched for.
-  const matches = nothingRemembered;
-  const parts = { api, now: () => 0, onChange: () => undefined, loadData: async () => data, matches };
   const episodes = loadFixtures().flatMap(({ expected }) => (expected ? observedOf(factsIn(expected)) : []));
   const times: number[][] = episodes.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, episode] of episodes.entries()) {
-      const { resolve } = createResolver(parts);
+      // Nothing is remembered: every episode is searched for.
+      const world = worldOf(titles(), { readData: async () => data });
       const start = performance.now() - count.ms;
-      await resolve(episode);
+      await resolveIn(world, episode);
       times[index]?.push(performance.now() - count.ms - start);
     }
   const medians = times.map(median);

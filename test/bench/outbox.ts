@@ -1,34 +1,37 @@
-// `npm run bench:outbox [-- --items N --rounds N --json]`: how fast what has been collected reaches the list, with the worker's own parts against the real server over HTTP.
+// `npm run bench:outbox [-- --items N --rounds N --json]`: how fast what has been collected reaches the list, with the product's own worker, in a browser in memory, against the real server over HTTP.
+import './browser-stand-in.ts';
 import 'fake-indexeddb/auto';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { rememberPlace } from '@/lib/background/continuing/remember-place.ts';
-import { createApiClient, type ServiceApi } from '../../lib/background/api-client.ts';
+import { IDBFactory } from 'fake-indexeddb';
 import { readDetails } from '../../lib/background/library/title-details.ts';
-import { createResolver } from '../../lib/background/matching/resolver.ts';
-import { createDelivery } from '../../lib/background/sending/delivery.ts';
-import { createOutbox } from '../../lib/background/sending/outbox.ts';
-import { createSendItem } from '../../lib/background/sending/send-item.ts';
-import { countsNothing } from '../../lib/background/sending/take-downs.ts';
+import { remember } from '../../lib/background/matching/match-decisions.ts';
+import { createContext } from '../../lib/background/root.ts';
+import type { Context } from '../../lib/background/runtime/context.ts';
+import { deliver } from '../../lib/background/sending/delivery.ts';
+import { addChange } from '../../lib/background/sending/outbox.ts';
 import type { Media } from '../../lib/contract/media.ts';
-import { serviceIdOf } from '../../lib/domain/addresses/service-address.ts';
 import type { OutboxChange } from '../../lib/domain/changes/outbox-item.ts';
-import { defaultSettings } from '../../lib/domain/settings.ts';
-import { closeDatabase, DATABASE_NAME } from '../../lib/store/database.ts';
+import { writeSession } from '../../lib/store/account/tokens.ts';
+import { readOutbox } from '../../lib/store/outbox/read-outbox.ts';
+import { writeService } from '../../lib/store/preferences.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import { answerHelp } from '../../server/launch/answer-help.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import { startProcess } from '../../server/test/harness/server-processes.ts';
 import { prepareWriters } from '../../server/test/harness/writer-account.ts';
+import { createFakeBrowser, install } from '../background/browser/fake-browser.ts';
+import { moveTo } from '../background/move-to.ts';
+import { testPlatform } from '../background/platform.ts';
 import { episode } from '../domain/examples.ts';
 import { median } from './median.ts';
 
 /** Episodes of one season are sent in order, one behind the other; edits of as many titles do not wait for each other. */
 const EPISODES_A_SEASON = 12;
+const DAY_MS = 24 * 3600_000;
 const connected = { state: 'connected', id: 'writer', name: 'writer', problem: null } as const;
 
 interface Drained {
@@ -59,7 +62,7 @@ export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<
       const seconds: Record<Kind, number[]> = { edits: [], episodes: [] };
       for (const [index, { token, mediaIds }] of writers.entries()) {
         const kind = index % 2 === 0 ? 'edits' : 'episodes';
-        seconds[kind].push(await drain(kind, items, mediaIds, apiOf(port, token)));
+        seconds[kind].push(await drain(kind, items, mediaIds, await startWorker(port, token)));
       }
       return {
         items,
@@ -84,20 +87,28 @@ async function titlesToChange(count: number): Promise<CatalogTitle[]> {
   return [...anime.filter(hasSeason), ...anime.filter((title) => !hasSeason(title))].slice(0, count);
 }
 
-function apiOf(port: number, token: string): ServiceApi {
+/** With nothing in its outbox, and in the name of the account that the token is for. */
+async function startWorker(port: number, token: string): Promise<Context> {
   const base = `http://127.0.0.1:${port}`;
-  const service = { authUrl: base, baseUrl: `${base}/v1` };
-  return createApiClient({
-    fetch,
-    now: Date.now,
-    readService: async () => service,
-    accessToken: async () => ({
-      kind: 'token',
-      token,
+  const service = { authUrl: base, baseUrl: `${base}/v1`, clientId: 'bench', clientSecret: '' };
+  await moveTo(new IDBFactory());
+  install(createFakeBrowser(Date.now, () => null));
+  await writeService(service);
+  await writeSession(
+    {
+      accessToken: token,
+      refreshToken: null,
+      expiresAt: Date.now() + DAY_MS,
+      lifetimeMs: DAY_MS,
       account: connected.id,
-      service: serviceIdOf(service),
-    }),
-  });
+      issuer: base,
+      apiOrigin: base,
+    },
+    connected,
+  );
+  // No page is open, and nothing is shown.
+  const nothingShown = { publishChange: () => undefined, afterLogEntry: async () => undefined };
+  return { ...createContext(testPlatform({ fetch, random: Math.random })), ...nothingShown };
 }
 
 /** Seconds from the first call to an empty outbox. */
@@ -105,19 +116,12 @@ async function drain(
   kind: Kind,
   items: number,
   mediaIds: readonly string[],
-  api: ServiceApi,
+  worker: Context,
 ): Promise<number> {
-  await closeDatabase();
-  await new Promise((resolve, reject) => {
-    const deleting = indexedDB.deleteDatabase(DATABASE_NAME);
-    deleting.onsuccess = resolve;
-    deleting.onerror = reject;
-  });
-  const { outbox, delivery, resolver } = startWorker(api);
   const titles = mediaIds.slice(0, kind === 'edits' ? items : Math.ceil(items / EPISODES_A_SEASON));
   const medias: Media[] = [];
   for (const id of titles) {
-    const answer = await readDetails(api, 'anime', id);
+    const answer = await readDetails(worker, connected.id, 'anime', id);
     if (answer.kind !== 'ok') throw new Error(`no title ${id}`);
     medias.push(answer.value);
   }
@@ -125,51 +129,16 @@ async function drain(
     const change = kind === 'edits' ? editOf(medias, index) : watchedOf(medias, index);
     if (change.kind === 'episode' && index % EPISODES_A_SEASON === 0) {
       const media = medias[index / EPISODES_A_SEASON];
-      if (media) await resolver.remember(change.observed, media, 1);
+      if (media) await remember(worker, change.observed, media, 1);
     }
-    await outbox.add(change, connected.id);
+    await addChange(worker, change, connected.id);
   }
   const before = performance.now();
-  await delivery.deliver();
+  await deliver(worker);
   const seconds = (performance.now() - before) / 1000;
-  const left = (await outbox.list()).length;
+  const left = (await readOutbox()).length;
   if (left > 0) throw new Error(`${left} of ${items} ${kind} have not been sent`);
   return seconds;
-}
-
-function startWorker(api: ServiceApi) {
-  const outbox = createOutbox({
-    now: Date.now,
-    newId: randomUUID,
-    onChange: () => undefined,
-    onRow: () => undefined,
-  });
-  const resolver = createResolver({ api, now: Date.now, onChange: () => undefined });
-  const readSettings = async () => defaultSettings;
-  const onActivity = async () => undefined;
-  const sendItem = createSendItem({
-    api,
-    outbox,
-    resolver,
-    libraryCache: { refresh: async () => null },
-    takeDowns: countsNothing,
-    readSettings,
-    rememberPlace: (watched) => rememberPlace({ now: Date.now, changed: () => undefined }, watched),
-    now: Date.now,
-    newId: randomUUID,
-    onActivity,
-  });
-  const delivery = createDelivery({
-    outbox,
-    sendItem,
-    readAccount: async () => connected,
-    feed: async () => false,
-    pause: { read: async () => 0, write: async () => undefined },
-    now: Date.now,
-    random: Math.random,
-    wakeAt: async () => undefined,
-  });
-  return { outbox, delivery, resolver };
 }
 
 function editOf(medias: readonly Media[], index: number): OutboxChange {

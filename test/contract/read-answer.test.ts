@@ -21,11 +21,11 @@ const details = (part: object) =>
 
 describe('an answer with a row that cannot be read', () => {
   it.each([
-    ['first', [bad, good]],
-    ['last', [good, bad]],
-    ['twice', [bad, good, { ...bad, title: 7 }]],
-    ['as no object', [null, good, 7, [good]]],
-  ])('to a search has the others, where it is %s', (_where, results) => {
+    ['the first one', [bad, good]],
+    ['the last one', [good, bad]],
+    ['two of them', [bad, good, { ...bad, title: 7 }]],
+    ['rows that are not objects', [null, good, 7, [good]]],
+  ])('drops unreadable search results: %s', (_where, results) => {
     expect(readAnswer('search', { ok: true, results })?.results).toEqual([good]);
   });
 

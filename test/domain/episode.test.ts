@@ -125,7 +125,7 @@ describe('keys of different origins', () => {
     for (const ofKind of [0, 1]) expect(new Set(keys.map((pair) => pair[ofKind])).size).toBe(origins.length);
   });
 
-  it('are not to be had by an id or a title that begins like another key', () => {
+  it('cannot be forged by an id or a title that begins like another key', () => {
     const wanted = keysAt('https://tv.example/watch', { seriesId: null, seriesTitle: 'Frieren' });
     const claims = [
       { seriesTitle: 'https://tv.example frieren' },

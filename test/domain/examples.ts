@@ -3,15 +3,15 @@ import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import type { KnownPlace } from '@/lib/domain/continuing/place.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import type { Match, RuleTitle } from '@/lib/domain/matches/match.ts';
+import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
 
 /** Where a title was watched: its fourth episode, on a page that named the fifth. */
-export function knownPlace(part: Partial<KnownPlace> = {}): KnownPlace {
+export function knownResumePoint(part: Partial<KnownResumePoint> = {}): KnownResumePoint {
   return {
     site: 'crunchyroll',
     siteName: 'Crunchyroll',

@@ -6,7 +6,7 @@ import { titlesMeant } from '@/lib/domain/commands/find-titles.ts';
 import { readTitle } from '@/lib/domain/deep-link.ts';
 import { escapeXml, suggestTitles } from '@/lib/domain/omnibox.ts';
 import { t } from '@/lib/domain/words.ts';
-import { knownPlace, libraryEntry, media } from './examples.ts';
+import { knownResumePoint, libraryEntry, media } from './examples.ts';
 
 const titled = (title: string, id = title.toLowerCase().replace(/\W/g, '-')) =>
   media({ id, shortId: id, title, titles: { romaji: title, english: null, native: null } });
@@ -35,7 +35,7 @@ describe('suggestions', () => {
     const own = [titled('Frieren'), titled('Frieren 2')].map((one) =>
       libraryEntry({ media: one, mediaId: one.id }),
     );
-    const places = { frieren: [knownPlace()], 'frieren-2': [knownPlace({ site: 'hidive' })] };
+    const places = { frieren: [knownResumePoint()], 'frieren-2': [knownResumePoint({ site: 'hidive' })] };
     const shown = suggestTitles({ ...parts, own, places, isXml: false });
     expect(shown.map(({ content }) => content)).toEqual([
       'Frieren anime:frieren',
@@ -59,8 +59,8 @@ describe('suggestions', () => {
       libraryEntry({ media: one, mediaId: one.id }),
     );
     const places = {
-      frieren: [knownPlace(), knownPlace({ site: 'viki', at: 0 })],
-      'frieren-2': [knownPlace()],
+      frieren: [knownResumePoint(), knownResumePoint({ site: 'viki', at: 0 })],
+      'frieren-2': [knownResumePoint()],
     };
     const shown = suggestTitles({ ...parts, text: 'next frieren', own, places, isXml: false });
     expect(shown.map(({ content }) => content)).toEqual([

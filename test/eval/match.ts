@@ -1,11 +1,11 @@
 // `npm run match -- "Series" --season 2 --episode 27`: what the product would decide, and why, in words.
-import { createResolver } from '../../lib/background/matching/resolver.ts';
-import type { Match, MatchChoice } from '../../lib/domain/matches/match.ts';
+import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
+import type { MatchChoice } from '../../lib/domain/matches/match.ts';
 import { explain } from '../../lib/matching/explain.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import { answerHelp } from '../../server/launch/answer-help.ts';
-import { matchesIn } from '../background/matching/matches-in-memory.ts';
+import { worldOf } from '../background/matching/world-in-memory.ts';
 import { catalogueOf, readCatalogue } from './catalogue.ts';
 import { readOptions, refuse } from './command-options.ts';
 import { createMemoryApi } from './memory-api.ts';
@@ -34,18 +34,10 @@ const kind = values.manga ? 'manga' : 'anime';
 const catalogue = values.catalog
   ? await readCatalogue(values.catalog, kind)
   : catalogueOf(await loadStarterCatalog());
-const { api, count } = createMemoryApi(catalogue);
+const { titles, count } = createMemoryApi(catalogue);
 const data = readMatchingData(await loadShippedData());
-const remembered = new Map<string, Match>();
-const resolver = createResolver({
-  api,
-  now: () => 0,
-  onChange: () => undefined,
-  loadData: async () => data,
-  matches: matchesIn(remembered),
-});
-
-const resolution = await resolver.resolve(
+const resolution = await resolveIn(
+  worldOf(titles(), { readData: async () => data }),
   observedOf({
     mediaType: kind,
     seriesTitle: series,

@@ -1,8 +1,13 @@
-// The list service in memory: the server's own search over a catalogue file, behind the interface of the extension's API client.
-import type { ApiClient } from '../../lib/background/api-client.ts';
-import type { Media, Relation } from '../../lib/contract/media.ts';
+// The list service's catalogue in memory: the server's own search over a catalogue file.
+
+import type { Media, MediaType, Relation } from '../../lib/contract/media.ts';
+import type { MediaDetails } from '../../lib/contract/routes.ts';
 import { createSearchIndex } from '../../server/src/catalog/search/search-index.ts';
+import type { Titles } from '../background/matching/world-in-memory.ts';
 import type { Catalogue } from './catalogue.ts';
+
+/** As many as the worker asks for. */
+const RESULTS = 30;
 
 /** `hide` takes titles out of every answer, as if the catalogue did not have them. */
 export function createMemoryApi(catalogue: Catalogue) {
@@ -28,11 +33,11 @@ export function createMemoryApi(catalogue: Catalogue) {
       .slice(0, limit);
   }
 
-  const titles = new Map(catalogue.titles.map((title) => [title.id, title]));
+  const rows = new Map(catalogue.titles.map((title) => [title.id, title]));
 
   /** What is not in the catalogue is not among its relations either. */
   function relationsOf(id: string): Relation[] {
-    return (titles.get(id)?.relations ?? []).flatMap(({ kind, id: to }) => {
+    return (rows.get(id)?.relations ?? []).flatMap(({ kind, id: to }) => {
       const media = catalogue.media.get(to);
       if (!media || hidden(media)) return [];
       const { shortId, type, title, format, year } = media;
@@ -40,34 +45,49 @@ export function createMemoryApi(catalogue: Catalogue) {
     });
   }
 
-  function answer(name: string, input: Parameters<ApiClient['call']>[1]): unknown {
-    if (name === 'search') {
-      count.searches += 1;
-      const query = input?.query as { q: string; type?: Media['type']; limit?: number };
-      const results = search(query.q, query.type, query.limit ?? 20);
-      answered.push(...results);
-      return { kind: 'ok', value: { ok: true, results } };
-    }
-    count.details += 1;
-    const { shortId = '' } = (input?.params ?? {}) as { shortId?: string };
-    const media = catalogue.media.get(shortId);
-    const value = media && {
-      ok: true,
-      [media.type]: { ...media, relations: relationsOf(media.id), entry: null },
-    };
-    return value
-      ? { kind: 'ok', value }
-      : { kind: 'refused', code: 'not_found', message: '', status: 404, retryAfterMs: null };
-  }
-
-  const call = async (name: string, input: Parameters<ApiClient['call']>[1]) => {
+  function timed<T>(work: () => T): T {
     const start = performance.now();
-    const value = answer(name, input);
+    const value = work();
     count.ms += performance.now() - start;
     return value;
-  };
+  }
+
+  /** Answers for one viewer, who asks each question once. */
+  function titles(): Titles {
+    const searches = new Map<string, readonly Media[]>();
+    const opened = new Map<string, MediaDetails>();
+    return {
+      search: async (type, q) => {
+        const key = `${type} ${q}`;
+        const value = searches.get(key) ?? timed(() => ask(type, q));
+        searches.set(key, value);
+        return { kind: 'ok', value };
+      },
+      details: async (type, id) => {
+        const value = opened.get(id) ?? timed(() => open(type, id));
+        if (!value)
+          return { kind: 'refused', code: 'not_found', message: '', status: 404, retryAfterMs: null };
+        opened.set(id, value);
+        return { kind: 'ok', value };
+      },
+    };
+  }
+
+  function ask(type: MediaType, q: string): readonly Media[] {
+    count.searches += 1;
+    const results = search(q, type, RESULTS);
+    answered.push(...results);
+    return results;
+  }
+
+  function open(type: MediaType, id: string): MediaDetails | null {
+    count.details += 1;
+    const media = catalogue.media.get(id);
+    return media?.type === type ? { ...media, relations: relationsOf(id), entry: null } : null;
+  }
+
   return {
-    api: { call } as unknown as ApiClient,
+    titles,
     count,
     search,
     /** What was found since the last call, each title once. */

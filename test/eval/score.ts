@@ -1,13 +1,13 @@
-// Feeds observations to the product's resolver, one viewer per season, and counts what comes out; the answer is looked at afterwards.
-import type { Resolution } from '../../lib/background/matching/resolution.ts';
-import { createResolver } from '../../lib/background/matching/resolver.ts';
-import type { Match } from '../../lib/domain/matches/match.ts';
+// Feeds observations to the product's matching, one viewer per season, and counts what comes out; the answer is looked at afterwards.
+import type { MatchingWorld } from '../../lib/background/matching/matching-world.ts';
+import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
+import type { Resolution } from '../../lib/domain/matches/resolution.ts';
 import { explain } from '../../lib/matching/explain.ts';
 import type { UserList } from '../../lib/matching/listed.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { normaliseTitle } from '../../lib/matching/title.ts';
 import { similarity } from '../../lib/matching/weighing/similarity.ts';
-import { matchesIn } from '../background/matching/matches-in-memory.ts';
+import { matchesIn, worldOf } from '../background/matching/world-in-memory.ts';
 import { certaintyOf, type Stated } from './calibration.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type ListKind, listOf } from './lists.ts';
@@ -31,7 +31,7 @@ interface Evaluation {
 }
 
 interface Viewer {
-  readonly resolver: ReturnType<typeof createResolver>;
+  readonly world: MatchingWorld;
   readonly show: (list: UserList) => void;
 }
 
@@ -55,7 +55,7 @@ export async function evaluateFile(
     reports.set(one.group, report);
     if (evaluation.withoutTruth) hideTruth(evaluation, one.truth);
     if (evaluation.list) watching.show(listOf(evaluation.list, one, evaluation));
-    const outcome = await decide(one, watching.resolver, fresh, evaluation);
+    const outcome = await decide(one, watching.world, fresh, evaluation);
     evaluation.onOutcome?.(outcome);
     addOutcome(report, outcome);
     evaluation.memory.hide(() => false);
@@ -63,20 +63,15 @@ export async function evaluateFile(
   return [...reports.values()];
 }
 
-/** A resolver with a memory and a list of its own. */
+/** A matching world with a memory and a list of its own. */
 function viewer({ memory, data }: Evaluation): Viewer {
-  const matches = new Map<string, Match>();
   let list: UserList = new Map();
-  const resolver = createResolver({
-    api: memory.api,
-    now: () => 0,
-    onChange: () => undefined,
-    loadData: async () => data,
-    matches: matchesIn(matches),
-    readListed: async () => list,
-  });
   return {
-    resolver,
+    world: worldOf(memory.titles(), {
+      matches: matchesIn(new Map()),
+      readData: async () => data,
+      readListed: async () => list,
+    }),
     show: (shown) => {
       list = shown;
     },
@@ -85,14 +80,14 @@ function viewer({ memory, data }: Evaluation): Viewer {
 
 async function decide(
   one: Observation,
-  resolver: Viewer['resolver'],
+  world: MatchingWorld,
   fresh: boolean,
   { memory, catalogue, data }: Evaluation,
 ): Promise<Outcome> {
   const before = { ...memory.count };
   memory.answered();
   const start = performance.now();
-  const resolution = await resolver.resolve(one.observed);
+  const resolution = await resolveIn(world, one.observed);
   const spent = performance.now() - start;
   const ms = spent - (memory.count.ms - before.ms);
   const searches = memory.count.searches - before.searches;

@@ -1,12 +1,16 @@
 // A hostile service and hostile files: the real worker is asked through its own messages, the real parsers read the files. `npm run hostile` is the long run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { resolve } from '@/lib/background/matching/resolve.ts';
+import { answerMessage } from '@/lib/background/messages.ts';
 import { toLessonFile } from '@/lib/domain/files/lesson-file.ts';
 import { toMatchFile } from '@/lib/domain/files/match-file.ts';
 import { takeSettings, toSettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { changedSettings } from '@/lib/domain/words/setting-lines.ts';
 import { t } from '@/lib/domain/words.ts';
+import type { Sender } from '@/lib/messaging/channel.ts';
+import type { MessageName } from '@/lib/messaging/protocol.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLessonFile } from '@/lib/store/files/read-lesson-file.ts';
@@ -24,10 +28,13 @@ const SEED = Number(process.env.HOSTILE_SEED ?? 1);
 /** Milliseconds after which a case counts as hung. */
 const PATIENCE = 60_000;
 const STATUSES = [200, 200, 200, 200, 201, 400, 401, 403, 404, 409, 429, 500, 503];
-const page = {
+const page: Sender = {
   trusted: false,
   tabId: 1,
   frameId: 0,
+  documentId: null,
+  isActive: true,
+  isPrivate: false,
   origin: 'https://hostile.example',
   url: 'https://hostile.example/1',
   tabUrl: null,
@@ -38,7 +45,7 @@ const matching: Endpoint = {
   name: 'matching',
   at: '/search',
   right: () => endpoints[0]?.right(),
-  ask: ({ resolver }) => resolver.resolve(episode()),
+  ask: (worker) => resolve(worker, episode()),
 };
 
 const verdicts = {
@@ -171,10 +178,8 @@ it('a hostile page is answered or refused, and changes nothing', async () => {
     for (const { name, text } of mutationsOf(right, each, SEED)) {
       const worker = start({ fetch: hostileService({ name, text }, 200, '', alarms(name)) });
       const input: unknown = parseOr(text);
-      const handle = () =>
-        (worker.handlers[message as 'connect'] as (input: unknown, sender: unknown) => unknown)(input, page);
       await judge(`page, ${message}: ${name}`, () =>
-        worker.guard(message as 'connect', page as never, handle, input).then(
+        answerMessage(worker, message as MessageName, input, page).then(
           () => verdicts.wrong.push(`page, ${message}: let in`),
           () => 'refused',
         ),

@@ -1,4 +1,9 @@
 // A list service that answers right everywhere but at one of its endpoints, and notes whom it was told a secret.
+import { accessToken } from '@/lib/background/account/access-token.ts';
+import { disconnect } from '@/lib/background/account/account.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import type { MediaType } from '@/lib/contract/media.ts';
+import type { EntryChange } from '@/lib/messaging/protocol.ts';
 import type { Worker } from '../background/root.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import type { Mutation } from './mutations.ts';
@@ -9,7 +14,6 @@ export const SERVICE = {
   clientId: 'c',
   clientSecret: 'app-secret',
 };
-const trusted = { trusted: true } as never;
 
 const title = { ...media(), synonyms: ['a'], coverUrl: 'https://covers.example/1.jpg' };
 const { media: _media, ...entry } = libraryEntry({ media: title });
@@ -57,34 +61,33 @@ const on = (name: string, at: string, right: unknown, ask: Endpoint['ask']): End
   ask,
 });
 
-async function send({ handlers, delivery }: Worker, change: object): Promise<unknown> {
-  await handlers.changeEntry(change as never, trusted);
-  await delivery.deliver();
+async function send(worker: Worker, change: EntryChange): Promise<unknown> {
+  await worker.handlers.changeEntry(change);
+  await deliver(worker);
   return 'sent';
 }
 
-async function signIn({ handlers, account }: Worker): Promise<unknown> {
-  await account.disconnect();
-  return handlers.connect(undefined as never, trusted);
+async function signIn(worker: Worker): Promise<unknown> {
+  await disconnect(worker);
+  return worker.handlers.connect(undefined);
 }
 
-const edit = { kind: 'edit', media: media(), patch: { progress: 3 } };
-const detailsAsked = (type: string) => (worker: Worker) =>
-  worker.handlers.details({ type, id: title.id } as never, trusted);
-const signOut = async ({ account }: Worker) => {
-  await account.disconnect();
+const edit: EntryChange = { kind: 'edit', media: media(), patch: { progress: 3 } };
+const detailsAsked = (type: MediaType) => (worker: Worker) => worker.handlers.details({ type, id: title.id });
+const signOut = async (worker: Worker) => {
+  await disconnect(worker);
   return 'signed out';
 };
 
 /** Every endpoint that Kiroku calls, by what makes it call. */
 export const endpoints: readonly Endpoint[] = [
   on('search', '/search', { ok: true, results: [title] }, ({ handlers }) =>
-    handlers.search({ q: 'frieren', type: null } as never, trusted),
+    handlers.search({ q: 'frieren', type: null }),
   ),
   on('anime', '/anime/', { ok: true, anime: details }, detailsAsked('anime')),
   on('manga', '/manga/', { ok: true, manga: { ...details, type: 'manga' } }, detailsAsked('manga')),
   on('library', '/library', { ok: true, entries: [shown], nextCursor: null }, ({ handlers }) =>
-    handlers.refreshLibrary({ again: true } as never, trusted),
+    handlers.refreshLibrary(undefined),
   ),
   on('upsert', 'POST /v1/library/entry', { ok: true, entry: shown }, (worker) => send(worker, edit)),
   on('remove', 'DELETE /v1/library/entry', { ok: true }, (worker) =>
@@ -97,10 +100,10 @@ export const endpoints: readonly Endpoint[] = [
     'the check of an address',
     '/library',
     { ok: false, code: 'unauthorized', message: '' },
-    ({ handlers }) => handlers.saveService(SERVICE as never, trusted),
+    ({ handlers }) => handlers.saveService(SERVICE),
   ),
   on('discovery', 'openid-configuration', discovery, signIn),
-  on('token', '/auth/token', grant, ({ account }) => account.accessToken('access-1')),
+  on('token', '/auth/token', grant, (worker) => accessToken(worker, 'access-1')),
   on('a code for tokens', '/auth/token', grant, signIn),
   on('userinfo', '/auth/userinfo', { sub: 'user-1', name: 'Mika' }, signIn),
   on('revocation', '/auth/revoke', {}, signOut),

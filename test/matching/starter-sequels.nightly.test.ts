@@ -1,10 +1,10 @@
 // The whole starter catalogue: numbers that run on from each first season, and seasons that only a number names, are right or asked.
 import { expect, it } from 'vitest';
-import { createResolver } from '@/lib/background/matching/resolver.ts';
+import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
-import { nothingRemembered } from '../background/matching/matches-in-memory.ts';
+import { worldOf } from '../background/matching/world-in-memory.ts';
 import { catalogueOf } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
 import { observedOf } from '../eval/observations.ts';
@@ -21,7 +21,7 @@ interface Row {
 
 const titles = await loadStarterCatalog(new Date('2026-11-20'));
 const byId = new Map(titles.map((title) => [title.id, title]));
-const { api, count } = createMemoryApi(catalogueOf(titles));
+const { titles: newViewer, count } = createMemoryApi(catalogueOf(titles));
 const data = readMatchingData(await loadShippedData());
 
 const isSeason = ({ type, format }: CatalogTitle) =>
@@ -112,15 +112,9 @@ function isPlainSeason(entry: CatalogTitle, place: number): boolean {
 }
 
 async function decide({ series, expected: _expected, ...place }: Row): Promise<string> {
-  const { resolve } = createResolver({
-    api,
-    now: () => 0,
-    onChange: () => undefined,
-    loadData: async () => data,
-    matches: nothingRemembered,
-  });
+  const world = worldOf(newViewer(), { readData: async () => data });
   const before = { ...count };
-  const found = await resolve(observedOf({ seriesTitle: series, ...place }));
+  const found = await resolveIn(world, observedOf({ seriesTitle: series, ...place }));
   expect(count.searches - before.searches).toBeLessThanOrEqual(3);
   expect(count.details - before.details).toBeLessThanOrEqual(2);
   return found.kind === 'matched' ? `${found.mediaId} ${found.episode}` : found.kind;

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openAddress, openIdentity } from '@/lib/domain/addresses/open-address.ts';
 import { pageIdentity } from '@/lib/domain/addresses/page-address.ts';
-import { isPageMessage } from '@/lib/messaging/page-message-names.ts';
-import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { episode } from '../domain/examples.ts';
 
 const pages = { episodeId: 'c1', page: 3, pages: 20, unit: 'page', visited: [{ from: 0, to: 3 }] };
@@ -12,10 +11,10 @@ const sample = { videoId: 'm', duration: 1440, position: 3, played: [{ from: 0, 
 
 describe('messages from pages', () => {
   it('pass when they have the exact shape', () => {
-    expect(parsePageInput('episodeObserved', { observed: episode() })).toEqual({ observed: episode() });
-    expect(parsePageInput('episodeObserved', { observed: null })).toEqual({ observed: null });
-    expect(parsePageInput('playbackSampled', sample)).toEqual(sample);
-    expect(parsePageInput('readingSampled', pages)).toEqual(pages);
+    expect(pageInputs.episodeObserved().parse({ observed: episode() })).toEqual({ observed: episode() });
+    expect(pageInputs.episodeObserved().parse({ observed: null })).toEqual({ observed: null });
+    expect(pageInputs.playbackSampled().parse(sample)).toEqual(sample);
+    expect(pageInputs.readingSampled().parse(pages)).toEqual(pages);
   });
 
   it.each([
@@ -39,7 +38,7 @@ describe('messages from pages', () => {
     ],
     ['nothing at all', undefined],
   ])('are refused with %s', (_name, input) => {
-    expect(() => parsePageInput('episodeObserved', input)).toThrow();
+    expect(() => pageInputs.episodeObserved().parse(input)).toThrow();
   });
 
   it.each([
@@ -55,7 +54,7 @@ describe('messages from pages', () => {
     [{ activityId: 'x'.repeat(65), score: 8 }, false],
     [{ activityId: 'a', score: 8, mediaId: 'another' }, false],
   ])('score what was announced, in halves from 0.5 to 10 and nothing else: %j', (input, isFine) => {
-    const parse = () => parsePageInput('rateAnnounced', input);
+    const parse = () => pageInputs.rateAnnounced().parse(input);
     if (isFine) expect(parse()).toEqual(input);
     else expect(parse).toThrow();
   });
@@ -63,9 +62,9 @@ describe('messages from pages', () => {
   it('lose what opens a door in the address of a page, before anything is stored', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0';
     const told = `https://tv.example/watch/5;jsessionid=${token}?ep=12&access_token=${token}#/video?id=3&api_key=${token}`;
-    const { observed } = parsePageInput('episodeObserved', { observed: episode({ url: told }) });
+    const { observed } = pageInputs.episodeObserved().parse({ observed: episode({ url: told }) });
     expect(observed?.url).toBe('https://tv.example/watch/5?ep=12#/video?id=3');
-    expect(() => parsePageInput('episodeObserved', { observed: episode({ url: 'https://' }) })).toThrow();
+    expect(() => pageInputs.episodeObserved().parse({ observed: episode({ url: 'https://' }) })).toThrow();
   });
 
   it('of general pages lose it in the ids that are made of addresses, too', () => {
@@ -78,7 +77,7 @@ describe('messages from pages', () => {
       episodeId: openIdentity(url),
       seriesId: 'tv.example/show/frieren?session=deadbeef',
     });
-    const { observed } = parsePageInput('episodeObserved', { observed: told });
+    const { observed } = pageInputs.episodeObserved().parse({ observed: told });
     expect(observed).toMatchObject({
       url: 'https://www.tv.example/watch/5?ep=12',
       episodeId: pageIdentity(url),
@@ -89,7 +88,7 @@ describe('messages from pages', () => {
 
   it('keep the ids that a site gives, and those that a lesson makes of words', () => {
     const ids = { episodeId: 'G14U47/x?token=1', seriesId: 'show?token=1' };
-    expect(parsePageInput('episodeObserved', { observed: episode(ids) }).observed).toMatchObject(ids);
+    expect(pageInputs.episodeObserved().parse({ observed: episode(ids) }).observed).toMatchObject(ids);
     const taught = {
       siteId: 'generic',
       mediaType: 'manga',
@@ -97,7 +96,7 @@ describe('messages from pages', () => {
       episodeId: 'tv.example A Title 12',
       seriesId: null,
     } as const;
-    expect(parsePageInput('episodeObserved', { observed: episode(taught) }).observed).toMatchObject(taught);
+    expect(pageInputs.episodeObserved().parse({ observed: episode(taught) }).observed).toMatchObject(taught);
   });
 
   it.each([
@@ -107,7 +106,11 @@ describe('messages from pages', () => {
       { siteId: 'netflix', provisional: true },
       { seriesId: 'tv.example/series/frieren' },
     ],
-    ['a general page, of another host', { seriesId: 'shop.example/series/frieren' }, { seriesId: null }],
+    [
+      'a general page with the series of another host',
+      { seriesId: 'shop.example/series/frieren' },
+      { seriesId: null },
+    ],
     ['a general page, of no address', { seriesId: 'GS01' }, { seriesId: null }],
     [
       'a chapter that no lesson can have read here',
@@ -125,7 +128,7 @@ describe('messages from pages', () => {
         seasonId: 'S2',
         ...part,
       };
-      const { observed } = parsePageInput('episodeObserved', { observed: episode(claimed) });
+      const { observed } = pageInputs.episodeObserved().parse({ observed: episode(claimed) });
       expect(observed).toMatchObject({ episodeId: 'tv.example/watch/5', seasonId: null, ...expected });
     },
   );
@@ -136,7 +139,7 @@ describe('messages from pages', () => {
       { position: -1 },
       { played: Array(2000).fill({ from: 0, to: 1 }) },
     ])
-      expect(() => parsePageInput('playbackSampled', { ...sample, ...broken })).toThrow();
+      expect(() => pageInputs.playbackSampled().parse({ ...sample, ...broken })).toThrow();
   });
 
   it('are refused with impossible pages', () => {
@@ -151,14 +154,14 @@ describe('messages from pages', () => {
       { visited: Array(2000).fill({ from: 0, to: 1 }) },
       { more: true },
     ])
-      expect(() => parsePageInput('readingSampled', { ...pages, ...broken })).toThrow();
+      expect(() => pageInputs.readingSampled().parse({ ...pages, ...broken })).toThrow();
   });
 
   it('never give anything but the exact shape, whatever is sent', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         try {
-          expect(Object.keys(parsePageInput('undoAnnounced', input))).toEqual(['activityId']);
+          expect(Object.keys(pageInputs.undoAnnounced().parse(input))).toEqual(['activityId']);
         } catch (error) {
           expect(error).toHaveProperty('issues');
         }
@@ -166,7 +169,7 @@ describe('messages from pages', () => {
     );
   });
 
-  it('are only these four', () => {
+  it('have a schema for each message of a page, and for no other message', () => {
     const names = [
       'episodeObserved',
       'playbackSampled',
@@ -176,7 +179,7 @@ describe('messages from pages', () => {
       'changeEntry',
       'toString',
     ] as const;
-    expect(names.filter((name) => isPageMessage(name as 'connect'))).toEqual([
+    expect(names.filter((name) => Object.hasOwn(pageInputs, name))).toEqual([
       'episodeObserved',
       'playbackSampled',
       'readingSampled',
@@ -188,7 +191,7 @@ describe('messages from pages', () => {
 describe('the addresses that a page names beside its own', () => {
   const url = 'https://viewer.example/read/12';
   const take = (named: Readonly<Record<string, unknown>>) =>
-    parsePageInput('episodeObserved', { observed: { ...episode({ url }), ...named } }).observed;
+    pageInputs.episodeObserved().parse({ observed: { ...episode({ url }), ...named } }).observed;
 
   it('pass without what tracks or opens a door', () => {
     const nextUrl = 'https://viewer.example/read/13?utm_source=x&access_token=deadbeef&page=1';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { listen } from '@/lib/page/listen.ts';
+import { waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { waitForMedia } from '@/lib/page/tracking/sentinel.ts';
 import { collectSent, endScripts, orphan } from './browser.ts';
 import { addVideo, episode } from './video.ts';
 

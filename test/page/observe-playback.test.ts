@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
-import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { collectSent, endScripts, orphan, trustEvents } from './browser.ts';
 import { addVideo, episode, type Facts, play, seek } from './video.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const sample of samples()) parsePageInput('playbackSampled', sample);
+  for (const sample of samples()) pageInputs.playbackSampled().parse(sample);
   endScripts();
   vi.useRealTimers();
   vi.restoreAllMocks();

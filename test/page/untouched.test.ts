@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, expect, it, vi } from 'vitest';
 
-const SENTINEL = join(import.meta.dirname, '../../lib/page/tracking/sentinel.ts');
+const MEDIA_WATCHER = join(import.meta.dirname, '../../lib/page/tracking/media-watcher.ts');
 
 /** `waitForMedia` as a script of its own. */
-async function bundleSentinel(): Promise<string> {
-  const bundle = await rolldown({ input: SENTINEL });
-  const { output } = await bundle.generate({ format: 'iife', name: 'sentinel' });
+async function bundleMediaWatcher(): Promise<string> {
+  const bundle = await rolldown({ input: MEDIA_WATCHER });
+  const { output } = await bundle.generate({ format: 'iife', name: 'mediaWatcher' });
   await bundle.close();
   // What this test dispatches counts as the browser's own.
   const code = output[0].code.replaceAll('event.isTrusted', 'true');
-  return `${code}; sentinel.waitForMedia();`;
+  return `${code}; mediaWatcher.waitForMedia();`;
 }
 
 /** Counts how often a script asks for the browser's interface, by either of its names. */
@@ -42,7 +42,7 @@ afterAll(() => {
 });
 
 it('touches the browser’s interface when something plays, not before, and no more after the answer', async () => {
-  const script = await bundleSentinel();
+  const script = await bundleMediaWatcher();
   const counted = countTouches();
   // The document of the tests is this one, and its scripts see the same globals.
   new Function(script)();

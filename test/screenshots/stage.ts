@@ -21,7 +21,7 @@ export async function shoot(page: Page, name: string, fullPage = false): Promise
   }
 }
 
-/** Covers are fetched lazily: here all of them, and they have arrived. */
+/** Covers are fetched lazy: here all of them, and they have arrived. */
 export async function coversAreDrawn(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {

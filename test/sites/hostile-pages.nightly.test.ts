@@ -1,6 +1,6 @@
 // Pages are not trusted: whatever they hold, a reader neither throws nor gives an episode that the worker would refuse.
 import { describe, expect, it } from 'vitest';
-import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import type { Page } from '@/lib/sites/site.ts';
 import { loadFixtures, loadSite, openPage, pageOf } from './fixtures.ts';
@@ -31,7 +31,7 @@ describe.each([...sites, genericSite])('$name', async (site) => {
   const url = own[0]?.url ?? new URL('https://tv.example/');
   const read = (page: Page): boolean => {
     const observed = readEpisode(page);
-    if (observed) parsePageInput('episodeObserved', { observed });
+    if (observed) pageInputs.episodeObserved().parse({ observed });
     readPages?.(page);
     return observed !== null;
   };

@@ -1,7 +1,7 @@
 // When a site's reader finds nothing, the page's general data takes over: right on redesigned pages, silent on pages that show no episode.
 import { describe, expect, it } from 'vitest';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
-import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { sameTitle } from '@/lib/sites/reading/plain-title.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { sites } from '@/lib/sites/registry.ts';
@@ -92,7 +92,7 @@ describe('a redesigned page of a known site', async () => {
     for (const observed of provisional) {
       expect(observed).toMatchObject({ provisional: true });
       expect(observed.confidence).toBeLessThan(1);
-      parsePageInput('episodeObserved', { observed });
+      pageInputs.episodeObserved().parse({ observed });
     }
   });
 });

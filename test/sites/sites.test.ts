@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
-import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
 import { findSite, genericSite, siteOf, sites } from '@/lib/sites/registry.ts';
 import { episode } from '../domain/examples.ts';
@@ -124,7 +124,7 @@ describe.each(sites)('$name', async (site) => {
 /** Whether the worker takes what a reader says. */
 function isTaken(observed: unknown): boolean {
   try {
-    parsePageInput('episodeObserved', { observed });
+    pageInputs.episodeObserved().parse({ observed });
     return true;
   } catch {
     return false;
@@ -144,7 +144,7 @@ describe('the generic reader', () => {
       if (!observed) return;
       expect(expected, 'an episode where there is none').not.toBeNull();
       expect(observed.episodeNumber).toBe(expected?.episodeNumber);
-      parsePageInput('episodeObserved', { observed });
+      pageInputs.episodeObserved().parse({ observed });
     },
   );
 });
@@ -154,6 +154,6 @@ function expectReading(observed: object | null, { expected }: Fixture): void {
   else {
     expect(observed).not.toBeNull();
     expect(flatten(observed ?? { sources: {} })).toMatchObject(expected);
-    parsePageInput('episodeObserved', { observed });
+    pageInputs.episodeObserved().parse({ observed });
   }
 }

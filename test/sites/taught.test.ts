@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { EpisodePart, Taught } from '@/lib/domain/files/lesson.ts';
-import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { site as generic } from '@/lib/sites/generic.ts';
 import {
   episodeChoices,
@@ -181,7 +181,7 @@ describe('a hostile page', () => {
         const observed = readTaught({ ...taught, episode: { ...taught.episode, part } }, page, generic, null);
         if (observed === null || observed === 'elsewhere') return;
         episodes += 1;
-        parsePageInput('episodeObserved', { observed });
+        pageInputs.episodeObserved().parse({ observed });
       }),
       { numRuns: 200, seed: 20261120 },
     );

@@ -157,12 +157,12 @@ describe('another account', () => {
     await database.put('libraryState', filled, 'manga');
     await database.put('libraryRun', 'anime', 'a');
     for (const account of ['ann', 'bob'])
-      await database.put('places', { account, mediaId: 'a', site: 'crunchyroll', at: 1 } as never);
+      await database.put('resumePoints', { account, mediaId: 'a', site: 'crunchyroll', at: 1 } as never);
     expect(await handOver('bob')).toBe(true);
     expect([await ids(), await met()]).toEqual([[], []]);
     const empty = { account: 'bob', newest: null, readAt: 0, run: null };
     expect([await readCopyState('anime'), await readCopyState('manga')]).toEqual([empty, empty]);
-    expect(await database.getAllKeys('places')).toEqual([['bob', 'a', 'crunchyroll']]);
+    expect(await database.getAllKeys('resumePoints')).toEqual([['bob', 'a', 'crunchyroll']]);
   });
 
   it('of whom one list is there already loses the one that is not theirs, too', async () => {

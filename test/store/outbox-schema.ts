@@ -1,15 +1,15 @@
 // The shape of stored outbox items as a schema: the product reads them by hand, and a test holds both against each other.
 import * as z from 'zod/mini';
-import { lazily } from '@/lib/contract/lazily.ts';
+import { lazy } from '@/lib/contract/lazy.ts';
 
-const text = lazily(() => z.string());
-const optionalText = lazily(() => z.catch(z.nullable(text()), null));
-const optionalNumber = lazily(() => z.catch(z.nullable(z.number()), null));
-const mediaType = lazily(() => z.enum(['anime', 'manga']));
-const list = lazily(() => z.catch(z.array(z.unknown()), []));
+const text = lazy(() => z.string());
+const optionalText = lazy(() => z.catch(z.nullable(text()), null));
+const optionalNumber = lazy(() => z.catch(z.nullable(z.number()), null));
+const mediaType = lazy(() => z.enum(['anime', 'manga']));
+const list = lazy(() => z.catch(z.array(z.unknown()), []));
 
 /** What an item cannot do without must be there; the rest has a value to fall back on. */
-const media = lazily(() =>
+const media = lazy(() =>
   z.looseObject({
     id: text().check(z.minLength(1)),
     type: mediaType(),
@@ -31,7 +31,7 @@ const media = lazily(() =>
   }),
 );
 
-const storedObserved = lazily(() =>
+const storedObserved = lazy(() =>
   z.looseObject({
     siteId: text(),
     siteName: text(),
@@ -52,20 +52,20 @@ const storedObserved = lazily(() =>
   }),
 );
 
-const state = lazily(() =>
+const state = lazy(() =>
   z.looseObject({ status: text(), progress: z.number(), userScore: z.nullable(z.number()) }),
 );
-const optionalState = lazily(() => z.catch(z.nullable(state()), null));
-const patch = lazily(() =>
+const optionalState = lazy(() => z.catch(z.nullable(state()), null));
+const patch = lazy(() =>
   z.looseObject({
     status: z.optional(text()),
     progress: z.optional(z.number()),
     userScore: z.optional(z.nullable(z.number())),
   }),
 );
-const by = lazily(() => z.enum(['user', 'undo']));
+const by = lazy(() => z.enum(['user', 'undo']));
 
-const change = lazily(() =>
+const change = lazy(() =>
   z.discriminatedUnion('kind', [
     z.looseObject({
       kind: z.literal('episode'),
@@ -84,8 +84,8 @@ const change = lazily(() =>
   ]),
 );
 
-const problem = lazily(() => z.object({ code: text(), message: text() }));
-const question = lazily(() =>
+const problem = lazy(() => z.object({ code: text(), message: text() }));
+const question = lazy(() =>
   z.looseObject({
     reason: text(),
     choices: z.catch(z.array(z.looseObject({ media: media(), score: z.number(), evidence: list() })), []),
@@ -94,11 +94,11 @@ const question = lazily(() =>
     evidence: list(),
   }),
 );
-const attempted = lazily(() =>
+const attempted = lazy(() =>
   z.looseObject({ what: text(), mediaId: text(), before: z.nullable(state()), patch: patch() }),
 );
 
-export const itemSchema = lazily(() =>
+export const itemSchema = lazy(() =>
   z.looseObject({
     id: text(),
     account: optionalText(),

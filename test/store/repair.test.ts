@@ -1,6 +1,8 @@
 // A database that the browser cannot read any more is replaced, with what could still be read of it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { repairData } from '@/lib/background/library/repair.ts';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { repairData } from '@/lib/background/repair.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readFilling, readLibrary } from '@/lib/store/reading.ts';
@@ -11,13 +13,13 @@ import { activity, media } from '../domain/examples.ts';
 let worker: Worker;
 
 beforeEach(async () => {
-  const { services, service } = await createRoot({ catalogue: [media()] });
-  service.save(media().id, { status: 'watching', progress: 4 });
-  worker = services;
-  await worker.libraryCache.refresh('user-1');
+  const root = await createRoot({ catalogue: [media()] });
+  root.service.save(media().id, { status: 'watching', progress: 4 });
+  worker = root.worker;
+  await refreshList(worker, 'user-1');
   const database = await openDatabase();
   for (const id of ['one', 'two', 'three']) await database.put('activity', activity({ id }));
-  await worker.outbox.add(watched(5), 'user-2');
+  await addChange(worker, watched(5), 'user-2');
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -51,7 +53,7 @@ describe('a repair', () => {
     expect(await repairData(worker)).toEqual({ ok: true, value: 3 });
     expect((await readActivity()).map(({ id }) => id).sort()).toEqual(['one', 'three']);
     expect(await readOutbox()).toMatchObject([{ account: 'user-2', change: { kind: 'episode' } }]);
-    await worker.libraryCache.refresh('user-1');
+    await refreshList(worker, 'user-1');
     expect(await readLibrary('anime')).toHaveLength(1);
   });
 
@@ -60,7 +62,7 @@ describe('a repair', () => {
     const repair = { isOver: false };
     const repaired = repairData(worker).finally(() => Object.assign(repair, { isOver: true }));
     for (let number = 6; !repair.isOver; number += 1) {
-      counted.push(worker.outbox.add(watched(number), 'user-2'));
+      counted.push(addChange(worker, watched(number), 'user-2'));
       await new Promise((resolve) => setImmediate(resolve));
     }
     await Promise.all(counted);
@@ -85,7 +87,7 @@ describe('a repair', () => {
     });
     await expect(openDatabase()).rejects.toThrow('Internal error.');
     expect(await repairData(worker)).toEqual({ ok: true, value: 0 });
-    await worker.libraryCache.refresh('user-1');
+    await refreshList(worker, 'user-1');
     expect(await readFilling('anime')).toMatchObject({ filled: true });
   });
 

@@ -1,20 +1,17 @@
 // What is noted of tabs, by several hands at the same time.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createMemory } from '@/lib/background/parts.ts';
-import { noteVisit } from '@/lib/background/tracking/tab-visit.ts';
-import { readVisit, writeVisit } from '@/lib/store/tabs/tab-visits.ts';
+import { noteVisit, readVisit } from '@/lib/store/tabs/tab-visits.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
 describe('a tab', () => {
   it('keeps what several wrote at once', async () => {
     const alone = { page: 'https://tv.example/watch/*', duration: 1440, covered: 90 };
-    const worker = { memory: createMemory() };
     await Promise.all([
-      noteVisit(worker, 7, { teaching: 'https://tv.example' }),
-      noteVisit(worker, 7, { alone }),
-      noteVisit(worker, 8, {}),
+      noteVisit(7, { teaching: 'https://tv.example' }),
+      noteVisit(7, { alone }),
+      noteVisit(8, {}),
     ]);
     expect(await readVisit(7)).toEqual({ teaching: 'https://tv.example', alone, general: null });
   });
@@ -24,7 +21,7 @@ describe('a tab', () => {
   });
 
   it('is forgotten when many newer ones were opened', async () => {
-    for (let tabId = 1; tabId <= 70; tabId += 1) await writeVisit(tabId, { teaching: 'https://tv.example' });
+    for (let tabId = 1; tabId <= 70; tabId += 1) await noteVisit(tabId, { teaching: 'https://tv.example' });
     expect([await readVisit(10), await readVisit(11)].map(({ teaching }) => teaching)).toEqual([
       null,
       'https://tv.example',

@@ -10,7 +10,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import { EraseEverything } from './erase-everything.tsx';
 import { ListExport } from './list-export.tsx';
 import { SettingsFileBar } from './settings-file-bar.tsx';
-import { TravellingChoices } from './travelling.tsx';
+import { SyncedChoices } from './sync.tsx';
 
 export function DataSection({ version }: { readonly version: string }) {
   const t = useTranslate();
@@ -19,13 +19,10 @@ export function DataSection({ version }: { readonly version: string }) {
   const numbers = new Intl.NumberFormat(t.language);
   const facts = useFacts(version);
   const onRefresh = () =>
-    refresh.mutate(
-      { again: true },
-      {
-        onSuccess: (done) =>
-          announce({ text: done.ok ? t('data.refreshed') : problemSentence(t, done.problem) }),
-      },
-    );
+    refresh.mutate(undefined, {
+      onSuccess: (done) =>
+        announce({ text: done.ok ? t('data.refreshed') : problemSentence(t, done.problem) }),
+    });
   return (
     <>
       <p className="soft">{t('data.local')}</p>
@@ -47,7 +44,7 @@ export function DataSection({ version }: { readonly version: string }) {
       </a>
       <ListExport />
       <SettingsFileBar />
-      <TravellingChoices />
+      <SyncedChoices />
       <EraseEverything />
     </>
   );

@@ -2,8 +2,8 @@
 import { Play } from 'lucide-react';
 import { type RefObject, useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { offerLabel } from '@/lib/domain/continuing/offer-label.ts';
-import type { WantedPlace } from '@/lib/domain/continuing/wanted-place.ts';
+import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
+import type { ResumeTarget } from '@/lib/domain/resume/resume-target.ts';
 import { useTitleSites } from '@/lib/queries/use-places.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -21,7 +21,7 @@ interface EntryPlacesProps {
 
 interface Link {
   readonly label: string;
-  readonly wanted: WantedPlace;
+  readonly wanted: ResumeTarget;
 }
 
 export function EntryPlaces({ entry, belowRow }: EntryPlacesProps) {
@@ -30,10 +30,10 @@ export function EntryPlaces({ entry, belowRow }: EntryPlacesProps) {
   const known = useKnownLinks(entry, watched?.length === 0);
   const isInRow = belowRow && watched !== null && watched.length > 0;
   const links = isInRow ? watched.slice(1) : [...(watched ?? []), ...known];
-  const openPlace = useOpen();
+  const openResumePoint = useOpen();
   const first = useRef<HTMLButtonElement>(null);
   const best = isInRow ? undefined : links[0]?.wanted;
-  const openBest = useCallback(() => best && openPlace(best), [openPlace, best]);
+  const openBest = useCallback(() => best && openResumePoint(best), [openResumePoint, best]);
   usePlaceKeys(first, best ? openBest : null);
   if (links.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ export function EntryPlaces({ entry, belowRow }: EntryPlacesProps) {
           key={label}
           label={label}
           button={index === 0 ? first : undefined}
-          onOpen={() => openPlace(wanted)}
+          onOpen={() => openResumePoint(wanted)}
         />
       ))}
     </fieldset>

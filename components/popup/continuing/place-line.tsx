@@ -2,7 +2,7 @@
 import { Play } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { offerLabel } from '@/lib/domain/continuing/offer-label.ts';
+import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { useOffers, useOpen } from './use-offers.ts';
@@ -19,12 +19,12 @@ interface PlaceLineProps {
 export function PlaceLine({ entry, active, hint }: PlaceLineProps) {
   const t = useTranslate();
   const offer = useOffers(entry)?.[0] ?? null;
-  const openPlace = useOpen();
+  const openResumePoint = useOpen();
   const button = useRef<HTMLButtonElement>(null);
   const { mediaId, type } = entry;
   const open = useCallback(() => {
-    if (offer) openPlace({ kind: 'offer', mediaId, type, offer });
-  }, [openPlace, mediaId, type, offer]);
+    if (offer) openResumePoint({ kind: 'offer', mediaId, type, offer });
+  }, [openResumePoint, mediaId, type, offer]);
   usePlaceKeys(button, offer && active ? open : null);
   if (!offer) return null;
   const place = offerLabel(t, entry, offer);

@@ -1,7 +1,7 @@
 // What is offered to go on with an entry, and how it is opened.
 import { useCallback } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { type Offer, offersFor } from '@/lib/domain/continuing/offers.ts';
+import { type Offer, offersFor } from '@/lib/domain/resume/offers.ts';
 import { useOpenPlace, usePlaces } from '@/lib/queries/use-places.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';

@@ -55,11 +55,7 @@ export function StaleNews({ library }: { readonly library: ShownLibrary }) {
       <Notice
         tone="warn"
         action={
-          <ProblemAction
-            code={problem.code}
-            retryLabel={t('action.tryAgain')}
-            onRetry={() => refresh({ again: true })}
-          />
+          <ProblemAction code={problem.code} retryLabel={t('action.tryAgain')} onRetry={() => refresh()} />
         }
       >
         {joinSentences(t, [sentence, problemSentence(t, problem)])}

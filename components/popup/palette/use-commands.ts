@@ -9,7 +9,7 @@ import {
   catalogueText,
   listCommands,
 } from '@/lib/domain/commands/commands.ts';
-import type { TitlePlaces } from '@/lib/domain/continuing/place.ts';
+import type { TitleResumePoints } from '@/lib/domain/resume/resume-point.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { usePlaces } from '@/lib/queries/use-places.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
@@ -25,7 +25,7 @@ const TYPING_PAUSE_MS = 250;
 /** Below this many characters neither the service nor the settings are searched. */
 const SHORTEST = 2;
 const none: readonly Media[] = [];
-const nowhere: TitlePlaces = {};
+const nowhere: TitleResumePoints = {};
 
 export interface Commands extends CommandRows<ShownEntry> {
   readonly isSearching: boolean;
@@ -49,13 +49,13 @@ export function useCommands(text: string): Commands {
 export function useRunCommand(): (command: Command<ShownEntry>) => void {
   const openDetails = useOpenDetails();
   const { edit } = useEntryEdits();
-  const openPlace = useOpen();
+  const openResumePoint = useOpen();
   return (command) => {
     if (command.kind === 'open') openDetails({ type: command.media.type, id: command.media.id });
     else if (command.kind === 'edit') edit(command.media, command.entry, command.patch);
     else if (command.kind === 'place') {
       const { entry, offer } = command;
-      openPlace({ kind: 'offer', mediaId: entry.mediaId, type: entry.type, offer });
+      openResumePoint({ kind: 'offer', mediaId: entry.mediaId, type: entry.type, offer });
     } else window.open(command.address, '_blank', 'noopener');
   };
 }

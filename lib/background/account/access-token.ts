@@ -1,73 +1,48 @@
-// A token that works: renewed ahead of its end, once for all who ask, and shown to no service but the one that issued it.
-import type { AccountSummary } from '../../domain/account.ts';
+// Returns a valid access token. Renews it before it expires, shares one renewal among all callers, and sends it only to the service that issued it.
+import type { AccountSummary, TokenResult } from '../../domain/account.ts';
 import { isIssuedBy, serviceIdOf } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
-import type { Tokens } from '../../store/account/tokens.ts';
-import type { TokenResult } from '../api-client.ts';
-import type { Authorization, RefreshResult } from './authorization.ts';
+import { readTokens, type Tokens, writeSession, writeTokens } from '../../store/account/tokens.ts';
+import { readAccount, readService } from '../../store/preferences.ts';
+import type { Context } from '../runtime/context.ts';
+import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
+import { type RefreshResult, refresh, revoke } from './authorization.ts';
 
-/** A token is renewed when it has less than this many milliseconds left, or less than a tenth of its lifetime: one that lives for minutes must not be renewed at every call. */
+/** A token is renewed when less than this many milliseconds, or less than a tenth of its lifetime, is left. The tenth keeps a token of a few minutes from being renewed at every call. */
 const RENEW_AHEAD_MS = 10 * 60_000;
 
-export interface AccountStore {
-  readonly readTokens: () => Promise<Tokens | null>;
-  /** The same account's newer tokens. */
-  readonly writeTokens: (tokens: Tokens) => Promise<void>;
-  readonly readAccount: () => Promise<AccountSummary>;
-  /** Both at once: a worker that dies in between must not leave one account's name with another one's tokens. */
-  readonly writeSession: (tokens: Tokens | null, account: AccountSummary) => Promise<void>;
-}
-
-export interface AccountParts {
-  readonly store: AccountStore;
-  readonly authorization: Authorization;
-  readonly readService: () => Promise<ServiceSettings>;
-  readonly now: () => number;
-  readonly onChange: (account: AccountSummary) => void;
-  /** The id under which a service's user is kept: two services may call two people the same. */
-  readonly claimAccountId: (subject: string, service: ServiceSettings) => Promise<string>;
-  /** Puts away what another account has left, before this one is shown as connected. */
-  readonly makeWay: (account: string) => Promise<void>;
-  /** Connects an account: what has waited for it must be sent even if the worker dies over it. */
-  readonly enqueueAndDeliver: <T>(work: () => Promise<T>) => Promise<T>;
-}
-
-/** The parts, and what this worker is in the middle of. */
-export interface Session extends AccountParts {
-  /** Steps that read the session and then write it run one after another. */
-  readonly inOrder: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly renewal: { running: Promise<TokenResult> | null };
-}
-
-/** A token that should work. `rejected`: the token that the service has just refused. */
-export async function accessToken(session: Session, rejected?: string): Promise<TokenResult> {
-  const usable = await usableTokens(session);
+/** Returns a usable token, renewed if needed. `rejected`: a token that the service has just refused. */
+export async function accessToken(ctx: Context, rejected?: string): Promise<TokenResult> {
+  const usable = await usableTokens(ctx);
   if (!usable) return { kind: 'ended' };
   const { tokens, service } = usable;
-  const left = tokens.expiresAt - session.now();
+  const left = tokens.expiresAt - ctx.now();
   const ahead = Math.min(RENEW_AHEAD_MS, tokens.lifetimeMs / 10);
   if (left > ahead && tokens.accessToken !== rejected) return tokenOf(tokens, service);
-  const renewed = await renewOnce(session, usable);
+  const renewed = await renewOnce(ctx, usable);
   const stillValid = left > 0 && tokens.accessToken !== rejected;
   return renewed.kind === 'unreachable' && stillValid ? tokenOf(tokens, service) : renewed;
 }
 
-/** To be called by an alarm, and when the service's settings were changed: renews ahead of expiry, so that a watched episode never waits for it. */
-export async function renewIfDue(session: Session): Promise<void> {
-  const tokens = await session.store.readTokens();
-  const isHeldBack = isHeld(await session.store.readAccount());
-  await accessToken(session, isHeldBack ? tokens?.accessToken : undefined);
+/** Renews the token before it expires, so that sending an episode never waits for it. Call on the poll alarm and after the service's settings change. */
+export async function renewIfDue(ctx: Context): Promise<void> {
+  const tokens = await readTokens();
+  const isAppRefused = isRefusedApp(await readAccount());
+  await accessToken(ctx, isAppRefused ? tokens?.accessToken : undefined);
 }
 
-/** Writes what becomes of a session. To be called in order. */
-export async function writeSession(
-  { store, onChange }: Session,
+/** Stores the account and its tokens. Call within the queue `session`. */
+export async function storeSession(
+  ctx: Context,
   tokens: Tokens | null,
-  summary: AccountSummary,
+  account: AccountSummary,
 ): Promise<AccountSummary> {
-  await store.writeSession(tokens, summary);
-  onChange(summary);
-  return summary;
+  // The retry alarm is set first: items of this account must be sent even if the worker dies here.
+  if (account.state === 'connected') await enqueueAndDeliver(ctx, () => writeSession(tokens, account));
+  else await writeSession(tokens, account);
+  // The shown list depends on the account.
+  ctx.publishChange('account', 'library');
+  return account;
 }
 
 interface Usable {
@@ -76,89 +51,84 @@ interface Usable {
   readonly service: ServiceSettings;
 }
 
-/** Tokens of a service that is not set any more go at once, in every state. Being connected without any would wait for ever without saying why. */
-async function usableTokens(session: Session): Promise<Usable | null> {
-  const service = await session.readService();
-  const tokens = await session.store.readTokens();
+/** Returns the tokens, or null. Drops tokens of another service in every account state: an account that is connected without tokens would wait for ever. */
+async function usableTokens(ctx: Context): Promise<Usable | null> {
+  const service = await readService();
+  const tokens = await readTokens();
   if (tokens && isIssuedBy(tokens, service)) return { tokens, service };
-  await session.inOrder(() => endSession(session, tokens));
+  await ctx.state.queues.session(() => endSession(ctx, tokens));
   return null;
 }
 
-function renewOnce(session: Session, usable: Usable): Promise<TokenResult> {
-  const { renewal } = session;
-  renewal.running ??= renew(session, usable).finally(() => {
+function renewOnce(ctx: Context, usable: Usable): Promise<TokenResult> {
+  const { renewal } = ctx.state;
+  renewal.running ??= renew(ctx, usable).finally(() => {
     renewal.running = null;
   });
   return renewal.running;
 }
 
-async function renew(session: Session, usable: Usable): Promise<TokenResult> {
-  const result = await refreshTwice(session, usable);
+async function renew(ctx: Context, usable: Usable): Promise<TokenResult> {
+  const result = await refreshTwice(ctx, usable);
   if (result.kind === 'unreachable') return result;
-  return session.inOrder(() => takeResult(session, usable, result));
+  return ctx.state.queues.session(() => applyResult(ctx, usable, result));
 }
 
-/** Unless another sign-in or a sign-out has come in between. */
-async function takeResult(
-  session: Session,
+/** Applies the result of a renewal, unless the tokens were replaced in the meantime. */
+async function applyResult(
+  ctx: Context,
   { tokens: renewed, service }: Usable,
   result: Exclude<RefreshResult, { kind: 'unreachable' }>,
 ): Promise<TokenResult> {
-  const current = await session.store.readTokens();
+  const current = await readTokens();
   if (current?.accessToken !== renewed.accessToken) {
-    // The new tokens are stored nowhere, but the service would go on accepting them.
-    if (result.kind === 'refreshed')
-      void session.authorization.revoke(service, result.tokens).catch(() => undefined);
+    // Revoke the new tokens: they are not stored, but the service would still accept them.
+    if (result.kind === 'refreshed') void revoke(ctx, service, result.tokens).catch(() => undefined);
     return current ? tokenOf(current, service) : { kind: 'ended' };
   }
-  if (result.kind === 'refreshed') return goOn(session, { tokens: result.tokens, service });
-  if (result.kind === 'appRefused') await holdSession(session, renewed);
-  else await endSession(session, renewed);
+  if (result.kind === 'refreshed') return continueWith(ctx, { tokens: result.tokens, service });
+  if (result.kind === 'appRefused') await holdSession(ctx, renewed);
+  else await endSession(ctx, renewed);
   return { kind: 'ended' };
 }
 
-async function goOn(session: Session, { tokens, service }: Usable): Promise<TokenResult> {
-  const { store, enqueueAndDeliver } = session;
-  const summary = await store.readAccount();
-  if (isHeld(summary))
-    await enqueueAndDeliver(() =>
-      writeSession(session, tokens, { ...summary, state: 'connected', problem: null }),
-    );
-  else await store.writeTokens(tokens);
+async function continueWith(ctx: Context, { tokens, service }: Usable): Promise<TokenResult> {
+  const account = await readAccount();
+  if (isRefusedApp(account))
+    await storeSession(ctx, tokens, { ...account, state: 'connected', problem: null });
+  else await writeTokens(tokens);
   return tokenOf(tokens, service);
 }
 
-/** Nothing is sent until the app is accepted again; the grant stays, since a new secret in the options is all that it takes. */
-async function holdSession(session: Session, tokens: Tokens): Promise<void> {
-  const summary = await session.store.readAccount();
-  if (!isHeld(summary))
-    await writeSession(session, tokens, { ...summary, state: 'reconnect', problem: 'appRefused' });
+/** Retains the tokens but marks the app as refused. Nothing is sent until the service accepts the app again, for instance after a new secret in the options. */
+async function holdSession(ctx: Context, tokens: Tokens): Promise<void> {
+  const account = await readAccount();
+  if (!isRefusedApp(account))
+    await storeSession(ctx, tokens, { ...account, state: 'reconnect', problem: 'appRefused' });
 }
 
-/** An answer that got lost may have used the refresh token up: services take it once more for a moment, so that is the time to ask. */
-async function refreshTwice({ authorization }: Session, { service, tokens }: Usable): Promise<RefreshResult> {
-  const first = await authorization.refresh(service, tokens);
-  return first.kind === 'unreachable' ? authorization.refresh(service, tokens) : first;
+/** A lost answer may have used up the refresh token. Services accept it once more for a moment, so the second request is made at once. */
+async function refreshTwice(ctx: Context, { service, tokens }: Usable): Promise<RefreshResult> {
+  const first = await refresh(ctx, service, tokens);
+  return first.kind === 'unreachable' ? refresh(ctx, service, tokens) : first;
 }
 
 /** Drops the tokens, unless another sign-in has come in between. */
-async function endSession(session: Session, ended: Tokens | null): Promise<void> {
-  const { store } = session;
-  const current = await store.readTokens();
+async function endSession(ctx: Context, ended: Tokens | null): Promise<void> {
+  const current = await readTokens();
   if (current && current.accessToken !== ended?.accessToken) return;
-  const summary = await store.readAccount();
-  if (!current && summary.state !== 'connected') return;
-  const state = summary.state === 'signed-out' ? 'signed-out' : 'reconnect';
+  const account = await readAccount();
+  if (!current && account.state !== 'connected') return;
+  const state = account.state === 'signed-out' ? 'signed-out' : 'reconnect';
   const problem = state === 'reconnect' ? 'sessionEnded' : null;
-  await writeSession(session, null, { ...summary, state, problem });
+  await storeSession(ctx, null, { ...account, state, problem });
 }
 
-/** `service`: the one that was set when the tokens were found to be its own. */
+/** `service`: the service that issued the tokens. */
 function tokenOf({ accessToken: token, account }: Tokens, service: ServiceSettings): TokenResult {
   return { kind: 'token', token, account, service: serviceIdOf(service) };
 }
 
-function isHeld({ problem }: AccountSummary): boolean {
+function isRefusedApp({ problem }: AccountSummary): boolean {
   return problem === 'appRefused';
 }

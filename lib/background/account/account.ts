@@ -1,94 +1,77 @@
-// Whose list it is: sign-in, sign-out, and the change to another service.
+// The signed-in account: sign-in, sign-out, and the change of the service.
 import { type AccountSummary, signedOut } from '../../domain/account.ts';
 import { isIssuedBy, isSameService } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
-import type { Tokens } from '../../store/account/tokens.ts';
-import { createSerial } from '../serial.ts';
-import { type AccountParts, accessToken, renewIfDue, type Session, writeSession } from './access-token.ts';
-import type { Grant } from './authorization.ts';
+import { claimAccountId } from '../../store/account/account-issuers.ts';
+import { readTokens, type Tokens } from '../../store/account/tokens.ts';
+import { handOver } from '../../store/library-copy.ts';
+import { readAccount, readService, writeService } from '../../store/preferences.ts';
+import type { Context } from '../runtime/context.ts';
+import { renewIfDue, storeSession } from './access-token.ts';
+import { type Grant, revoke, signIn } from './authorization.ts';
 
-export type Account = ReturnType<typeof createAccount>;
-
-export function createAccount(parts: AccountParts) {
-  const session: Session = { ...parts, inOrder: createSerial(), renewal: { running: null } };
-  return {
-    connect: () => connect(session),
-    /** Makes the account of a sign-in the one that is connected, wherever the sign-in took place. */
-    welcome: (grant: Grant) => welcome(session, grant),
-    disconnect: () => disconnect(session),
-    changeService: (next: ServiceSettings, write: (service: ServiceSettings) => Promise<void>) =>
-      changeService(session, next, write),
-    accessToken: (rejected?: string) => accessToken(session, rejected),
-    renewIfDue: () => renewIfDue(session),
-    read: parts.store.readAccount,
-  };
+/** Signs in through the browser's sign-in window. */
+export async function signInWithWindow(ctx: Context): Promise<AccountSummary> {
+  return acceptGrant(ctx, await signIn(ctx, await readService()));
 }
 
-async function connect(session: Session): Promise<AccountSummary> {
-  const { authorization, readService } = session;
-  return welcome(session, await authorization.signIn(await readService()));
-}
-
-/** Throws where the addresses were changed while the user signed in: the grant is another service's. */
-function welcome(session: Session, { tokens, name }: Grant): Promise<AccountSummary> {
-  return session.inOrder(async () => {
-    const service = await session.readService();
+/** Connects the account of a sign-in. Throws if the service's addresses changed meanwhile: the grant belongs to the other service. */
+export function acceptGrant(ctx: Context, { tokens, name }: Grant): Promise<AccountSummary> {
+  return ctx.state.queues.session(async () => {
+    const service = await readService();
     if (!isIssuedBy(tokens, service))
       throw new Error('The addresses of the service were changed during the sign-in.');
-    const account = await session.claimAccountId(tokens.account, service);
-    // A list that cannot be put away now is put away with the first page of the new one.
-    await session.makeWay(account).catch(() => undefined);
-    const summary = { state: 'connected', id: account, name, problem: null } as const;
-    return session.enqueueAndDeliver(() => writeSession(session, { ...tokens, account }, summary));
+    const account = await claimAccountId(tokens.account, service);
+    // Another account's list is removed before this account is shown as connected. If that fails now, the first page of the new list removes it.
+    await handOver(account).catch(() => undefined);
+    return storeSession(
+      ctx,
+      { ...tokens, account },
+      { state: 'connected', id: account, name, problem: null },
+    );
   });
 }
 
-/** What is to be revoked, and where: at the service that has issued it, and nowhere else. */
+/** Tokens to revoke, and the service that issued them. */
 interface Leaving {
   readonly service: ServiceSettings;
   readonly tokens: Tokens | null;
 }
 
-async function disconnect(session: Session): Promise<void> {
-  await revoke(session, await session.inOrder(() => signOut(session)));
+export async function disconnect(ctx: Context): Promise<void> {
+  await revokeLeft(ctx, await ctx.state.queues.session(() => signOut(ctx)));
 }
 
-/** Forgets the tokens first: they are gone even where nothing can be revoked. */
-async function signOut(session: Session): Promise<Leaving> {
-  const { store } = session;
-  const service = await session.readService();
-  const tokens = await store.readTokens();
-  // Whose the outbox is stays known, however the session ended before.
-  const { id } = await store.readAccount();
-  await writeSession(session, null, { ...signedOut, id: tokens?.account ?? id });
+/** Drops the tokens first: they are gone even where nothing can be revoked. */
+async function signOut(ctx: Context): Promise<Leaving> {
+  const service = await readService();
+  const tokens = await readTokens();
+  // Keep the account id, since the outbox belongs to it.
+  const { id } = await readAccount();
+  await storeSession(ctx, null, { ...signedOut, id: tokens?.account ?? id });
   return { service, tokens };
 }
 
-async function revoke({ authorization }: Session, { service, tokens }: Leaving): Promise<void> {
+async function revokeLeft(ctx: Context, { service, tokens }: Leaving): Promise<void> {
   if (!tokens || !isIssuedBy(tokens, service)) return;
-  await authorization.revoke(service, tokens).catch(() => undefined);
+  await revoke(ctx, service, tokens).catch(() => undefined);
 }
 
-/** Saves the settings of the service. Other addresses are another service: the session with the one before ends there first. */
-async function changeService(
-  session: Session,
-  next: ServiceSettings,
-  write: (service: ServiceSettings) => Promise<void>,
-): Promise<void> {
-  const left = await session.inOrder(async () => {
-    const before = await session.readService();
-    const leaving = isSameService(before, next) ? null : await leave(session, before);
-    await write(next);
+/** Saves the service's settings. Other addresses mean another service: the old session ends first. */
+export async function changeService(ctx: Context, next: ServiceSettings): Promise<void> {
+  const left = await ctx.state.queues.session(async () => {
+    const before = await readService();
+    const leaving = isSameService(before, next) ? null : await leave(ctx, before);
+    await writeService(next);
     return leaving;
   });
-  if (left) await revoke(session, left);
-  else await renewIfDue(session);
+  if (left) await revokeLeft(ctx, left);
+  else await renewIfDue(ctx);
 }
 
-async function leave(session: Session, service: ServiceSettings): Promise<Leaving | null> {
-  const { state, id } = await session.store.readAccount();
-  // It may have connected before ids were told apart by service.
-  if (id !== null) await session.claimAccountId(id, service);
-  const isIn = state !== 'signed-out' || (await session.store.readTokens()) !== null;
-  return isIn ? signOut(session) : null;
+async function leave(ctx: Context, service: ServiceSettings): Promise<Leaving | null> {
+  const { state, id } = await readAccount();
+  if (id !== null) await claimAccountId(id, service);
+  const isIn = state !== 'signed-out' || (await readTokens()) !== null;
+  return isIn ? signOut(ctx) : null;
 }

@@ -1,17 +1,12 @@
-// Asks the service whether it knows the app that Kiroku is there, before a person is sent to sign in. Only a definite no counts: a
-// service that does not let an extension read such an answer is believed.
+// Checks that the service knows Kiroku's app before the user is sent to sign in. Only a definite refusal counts: if an extension may not read the service's answer, the settings are accepted.
 import * as oauth from 'oauth4webapi';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
-import { ANSWER_LIMIT_MS } from '../read-answer.ts';
+import type { Context } from '../runtime/context.ts';
+import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
 import { isUnanswered } from './discovery.ts';
-import {
-  type AuthorizationRequest,
-  authorizationUrl,
-  type Connection,
-  type Requests,
-} from './oauth-conversation.ts';
+import { type AuthorizationRequest, authorizationUrl, type Connection } from './oauth-conversation.ts';
 
-/** RFC 6749, section 5.2: the service no longer takes this client id and secret. A new secret in the options mends it, so the grant is kept. */
+/** RFC 6749, section 5.2: the service refuses the client id or secret. A new secret in the options fixes this, so the tokens are retained. */
 export const APP_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client'];
 
 /** A sign-in that cannot work with these settings. */
@@ -21,32 +16,32 @@ export class WrongSettings extends Error {
   }
 }
 
-/** Null when nothing speaks against the app. */
+/** Returns why the service refuses the app; null: no problem was found. */
 export async function checkApp(
+  ctx: Context,
   connection: Connection,
   request: AuthorizationRequest,
-  requests: Requests,
 ): Promise<Problem | null> {
   const [asked, refused] = await Promise.all([
-    askSilently(await authorizationUrl(connection, request), requests),
+    askSilently(ctx, await authorizationUrl(connection, request)),
     askForToken(connection, request),
   ]);
   if (asked.kind === 'refused') return { code: asked.code, message: '' };
   if (refused === null) return null;
   if (refused instanceof oauth.ResponseBodyError)
     return { code: secretProblem(asked, connection), message: '' };
-  return elsewhereProblem(connection, refused, requests);
+  return elsewhereProblem(ctx, connection, refused);
 }
 
-/** A token endpoint at another origin that cannot be read: every sign-in would end there. At its own origin a service is believed. */
+/** A token endpoint on another origin that cannot be reached would fail every sign-in. An unreadable one on the service's own origin is accepted. */
 async function elsewhereProblem(
+  ctx: Context,
   { server, service: { authUrl } }: Connection,
   error: TypeError,
-  requests: Requests,
 ): Promise<Problem | null> {
   const { token_endpoint: address = authUrl } = server;
   if (new URL(address).origin === new URL(authUrl).origin) return null;
-  const isSilent = await isUnanswered(requests, address, error);
+  const isSilent = await isUnanswered(ctx, address, error);
   return { code: isSilent ? 'auth_unreachable' : 'auth_wrong', message: '' };
 }
 
@@ -56,17 +51,17 @@ function secretProblem({ kind }: SilentAnswer, { service }: Connection): string 
 }
 
 type SilentAnswer =
-  /** The service sent the request on to the redirect address: it knows both. */
+  /** The service redirected to the redirect address, so it knows the app and the address. */
   | { readonly kind: 'known' }
   | { readonly kind: 'refused'; readonly code: 'app_unknown' | 'app_redirect' }
   | { readonly kind: 'unknown' };
 
 /** OpenID Connect, section 3.1.2.1: with `prompt=none` no page is shown, and the answer goes straight to the redirect address. */
-async function askSilently(address: string, { fetch: send, timeLimit }: Requests): Promise<SilentAnswer> {
+async function askSilently({ boundedFetch, timeLimit }: Context, address: string): Promise<SilentAnswer> {
   const url = new URL(address);
   url.searchParams.set('prompt', 'none');
   try {
-    const response = await send(url.href, {
+    const response = await boundedFetch(url.href, {
       headers: { accept: 'application/json' },
       redirect: 'manual',
       credentials: 'omit',
@@ -90,7 +85,7 @@ function readRefusal(body: unknown): SilentAnswer {
   return isRedirect ? { kind: 'refused', code: 'app_redirect' } : { kind: 'unknown' };
 }
 
-/** What speaks against id and secret, or why there was no answer. Null for a code that was never given out: it is refused, too, but for another reason. */
+/** Exchanges an invalid code. Returns the error that refuses the app's id or secret, or the network error; null if only the code was refused. */
 async function askForToken(
   { server, client, clientAuth, http }: Connection,
   { redirectUrl, verifier }: AuthorizationRequest,

@@ -1,29 +1,24 @@
-// The OAuth 2.0 conversation: authorization code with PKCE S256, refresh and revocation, by oauth4webapi.
+// OAuth 2.0 with oauth4webapi: authorization code with PKCE S256, refresh and revocation.
 import * as oauth from 'oauth4webapi';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
+import type { Context } from '../runtime/context.ts';
 import { APP_ERRORS, checkApp, WrongSettings } from './app-check.ts';
-import { askServer, type DiscoveryParts, discover, discoveryProblem, knownServer } from './discovery.ts';
+import { askServer, discover, discoveryProblem, knownServer } from './discovery.ts';
 import {
   type AuthorizationRequest,
   authorizationUrl,
   type Connection,
-  httpFor,
   openConnection,
   readName,
   redeemCode,
   redeemRefreshToken,
   revokeTokens,
 } from './oauth-conversation.ts';
+import { redirectUrl } from './redirect-url.ts';
 
-interface AuthorizationParts extends DiscoveryParts {
-  readonly redirectUrl: () => string;
-  /** Shows the address to the user and resolves with the address that the service redirected to. */
-  readonly authorize: (url: string) => Promise<string>;
-}
-
-/** A sign-in that has begun: where the user must go, and what proves afterwards that it was ours. */
+/** A started sign-in: the address to open, and the state and verifier that authenticate the answer. */
 export interface SignInRequest {
   readonly url: string;
   readonly service: ServiceSettings;
@@ -44,97 +39,73 @@ export type RefreshResult =
   | { readonly kind: 'appRefused' }
   | { readonly kind: 'unreachable'; readonly message: string };
 
-export interface Authorization {
-  /** Runs the whole sign-in. Throws with a sentence when the user or the service said no. */
-  readonly signIn: (service: ServiceSettings) => Promise<Grant>;
-  readonly refresh: (service: ServiceSettings, tokens: Tokens) => Promise<RefreshResult>;
-  /** Best effort: signing out works offline too. */
-  readonly revoke: (service: ServiceSettings, tokens: Tokens) => Promise<void>;
+/** Returns why the service refuses the app; null: no problem. Throws if discovery fails. Stores nothing. */
+export async function checkSettings(ctx: Context, service: ServiceSettings): Promise<Problem | null> {
+  const connection = await connect(ctx, service, askServer);
+  return checkApp(ctx, connection, newRequest(ctx));
 }
 
-/** A sign-in in two halves, for what may die in between. */
-export interface HalvedSignIn {
-  readonly begin: (service: ServiceSettings) => Promise<SignInRequest>;
-  /** `redirected`: the address that the service sent the user to. */
-  readonly finish: (request: SignInRequest, redirected: string) => Promise<Grant>;
+/** Runs the sign-in in the browser's window. Throws an error with a user-readable message if the user cancels or the service refuses. */
+export async function signIn(ctx: Context, service: ServiceSettings): Promise<Grant> {
+  const request = await beginSignIn(ctx, service);
+  const redirected = await ctx.browser.identity.launchWebAuthFlow({ url: request.url, interactive: true });
+  if (!redirected) throw new Error('The sign-in window was closed.');
+  return finishSignIn(ctx, request, redirected);
 }
 
-/** What the service has against the app; null for nothing. Throws when the service's endpoints cannot be learned. Keeps nothing. */
-export type CheckSettings = (service: ServiceSettings) => Promise<Problem | null>;
-
-export interface Conversation extends Authorization, HalvedSignIn {
-  readonly check: CheckSettings;
+/** `find`: how the endpoints are found; by default from the stored discovery document. */
+async function connect(ctx: Context, service: ServiceSettings, find = knownServer): Promise<Connection> {
+  return openConnection(ctx, service, await find(ctx, service));
 }
 
-export function createAuthorization(parts: AuthorizationParts): Conversation {
-  return {
-    check: async (service) => {
-      const connection = await connect(parts, service, askServer);
-      return checkApp(connection, newRequest(parts), parts);
-    },
-    signIn: async (service) => {
-      const request = await begin(parts, service);
-      return finish(parts, request, await parts.authorize(request.url));
-    },
-    begin: (service) => begin(parts, service),
-    finish: (request, redirected) => finish(parts, request, redirected),
-    refresh: (service, tokens) => refresh(parts, service, tokens),
-    revoke: async (service, tokens) => revokeTokens(await connect(parts, service), tokens),
-  };
-}
-
-/** `find`: where the endpoints are looked up; as they are known, unless a sign-in begins. */
-async function connect(
-  parts: AuthorizationParts,
-  service: ServiceSettings,
-  find = knownServer,
-): Promise<Connection> {
-  const server = await find(parts, service);
-  return openConnection({ service, server, http: httpFor(parts, service), now: parts.now });
-}
-
-/** Throws `WrongSettings` rather than send a person to a page that says no. */
-async function begin(parts: AuthorizationParts, service: ServiceSettings): Promise<SignInRequest> {
-  const connection = await connect(parts, service, discover).catch(async (error: unknown) => {
-    throw new WrongSettings(await discoveryProblem(parts, service, error));
+/** Starts a sign-in. Throws `WrongSettings` instead of opening a page that would refuse the user. */
+export async function beginSignIn(ctx: Context, service: ServiceSettings): Promise<SignInRequest> {
+  const connection = await connect(ctx, service, discover).catch(async (error: unknown) => {
+    throw new WrongSettings(await discoveryProblem(ctx, service, error));
   });
-  const request = newRequest(parts);
+  const request = newRequest(ctx);
   const { state, verifier } = request;
   const url = await authorizationUrl(connection, request);
-  const problem = await checkApp(connection, request, parts);
+  const problem = await checkApp(ctx, connection, request);
   if (problem) throw new WrongSettings(problem);
   return { url, service, state, verifier };
 }
 
-function newRequest({ redirectUrl }: AuthorizationParts): AuthorizationRequest {
+function newRequest(ctx: Context): AuthorizationRequest {
   const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
-  return { redirectUrl: redirectUrl(), state, verifier };
+  return { redirectUrl: redirectUrl(ctx), state, verifier };
 }
 
-async function finish(
-  parts: AuthorizationParts,
+/** Completes a sign-in. `redirected`: the address that the service redirected to. */
+export async function finishSignIn(
+  ctx: Context,
   { service, state, verifier }: SignInRequest,
   redirected: string,
 ): Promise<Grant> {
-  const connection = await connect(parts, service);
-  const request = { redirectUrl: parts.redirectUrl(), state, verifier };
+  const connection = await connect(ctx, service);
+  const request = { redirectUrl: redirectUrl(ctx), state, verifier };
   const tokens = await redeemCode(connection, redirected, request);
   return { tokens, name: await readName(connection, tokens) };
 }
 
-/** Only a definite no of the service ends a session; everything else will pass. */
-async function refresh(
-  parts: AuthorizationParts,
+/** Renews the tokens. Only a definite refusal ends the session; every other failure is retried. */
+export async function refresh(
+  ctx: Context,
   service: ServiceSettings,
   { refreshToken, account }: Tokens,
 ): Promise<RefreshResult> {
   if (refreshToken === null) return { kind: 'ended' };
   try {
-    const connection = await connect(parts, service);
+    const connection = await connect(ctx, service);
     return { kind: 'refreshed', tokens: await redeemRefreshToken(connection, refreshToken, account) };
   } catch (error) {
     return refusalOf(error);
   }
+}
+
+/** Throws where the service cannot be reached. */
+export async function revoke(ctx: Context, service: ServiceSettings, tokens: Tokens): Promise<void> {
+  await revokeTokens(await connect(ctx, service), tokens);
 }
 
 function refusalOf(error: unknown): RefreshResult {

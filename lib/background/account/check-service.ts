@@ -1,38 +1,34 @@
-// Asks a service about settings before they are kept: whether it answers at both addresses, and whether it knows the app.
+// Checks service settings before they are saved: whether both addresses answer, and whether the service knows the app.
 import { errorBodySchema } from '../../contract/errors.ts';
 import { routes } from '../../contract/routes.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
-import { ANSWER_LIMIT_MS } from '../read-answer.ts';
-import type { CheckSettings } from './authorization.ts';
+import type { Context } from '../runtime/context.ts';
+import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
+import { checkSettings } from './authorization.ts';
 import { discoveryProblem, isUnanswered } from './discovery.ts';
-import type { Requests } from './oauth-conversation.ts';
 
-/** Null when nothing speaks against the settings. */
-export async function checkService(
-  { checkSettings, ...requests }: Requests & { readonly checkSettings: CheckSettings },
-  service: ServiceSettings,
-): Promise<Problem | null> {
-  const code = await baseProblem(requests, service.baseUrl);
+/** Returns the first problem with the settings; null: no problem was found. */
+export async function checkService(ctx: Context, service: ServiceSettings): Promise<Problem | null> {
+  const code = await baseProblem(ctx, service.baseUrl);
   if (code !== null) return { code, message: '' };
-  return checkSettings(service).catch((error: unknown) => discoveryProblem(requests, service, error));
+  return checkSettings(ctx, service).catch((error: unknown) => discoveryProblem(ctx, service, error));
 }
 
-/** Nothing of it needs an account: a service says 401 in its own envelope. Null also for a service that is out of order for now. */
-async function baseProblem(requests: Requests, baseUrl: string): Promise<string | null> {
-  const { fetch: send, timeLimit } = requests;
+/** Needs no account: the service answers an unauthenticated call with 401 in its JSON envelope. Null also if the service is temporarily down. */
+async function baseProblem(ctx: Context, baseUrl: string): Promise<string | null> {
   try {
-    const response = await send(`${baseUrl}${routes.library.path}?type=anime&limit=1`, {
+    const response = await ctx.boundedFetch(`${baseUrl}${routes.library.path}?type=anime&limit=1`, {
       headers: { accept: 'application/json' },
       credentials: 'omit',
       redirect: 'error',
       cache: 'no-store',
-      signal: timeLimit(ANSWER_LIMIT_MS),
+      signal: ctx.timeLimit(ANSWER_LIMIT_MS),
     });
     if (response.status === 401 || response.status === 429 || response.status >= 500) return null;
     const answer = errorBodySchema().safeParse(await response.json().catch(() => null));
     return answer.success && answer.data.code !== 'not_found' ? null : 'base_wrong';
   } catch (error) {
-    return (await isUnanswered(requests, baseUrl, error)) ? 'base_unreachable' : 'base_wrong';
+    return (await isUnanswered(ctx, baseUrl, error)) ? 'base_unreachable' : 'base_wrong';
   }
 }

@@ -1,4 +1,4 @@
-// Signs in, and saves which service it is.
+// Handles sign-in and the service settings of the options.
 import type { AccountSummary } from '../../domain/account.ts';
 import {
   isForeignSecret,
@@ -6,44 +6,48 @@ import {
   withoutLastSlashes,
 } from '../../domain/addresses/service-address.ts';
 import type { MessageInput, MessageOutput, Outcome } from '../../messaging/protocol.ts';
-import { readService, writeService } from '../../store/preferences.ts';
-import type { Parts } from '../parts.ts';
+import { readService } from '../../store/preferences.ts';
+import type { Context } from '../runtime/context.ts';
+import { changeService, signInWithWindow } from './account.ts';
 import { checkService } from './check-service.ts';
-import { connected } from './connected.ts';
+import { hasSignInWindow, redirectUrl } from './redirect-url.ts';
 import { signInProblem } from './sign-in-problem.ts';
-import { hasSignInWindow } from './sign-in-tab.ts';
+import { signInWithTab } from './tab-sign-in.ts';
 
-/** Opens the service's sign-in, in a window where the browser has one for it. */
-export async function connect(parts: Parts): Promise<MessageOutput<'connect'>> {
+/** Signs in through the browser's window, or in a tab where there is no window. */
+export async function connect(ctx: Context): Promise<MessageOutput<'connect'>> {
   try {
-    return { ok: true, value: await signIn(parts) };
+    return { ok: true, value: await signIn(ctx) };
   } catch (error) {
     return { ok: false, problem: signInProblem(error) };
   }
 }
 
-async function signIn(parts: Parts): Promise<AccountSummary> {
-  if (!hasSignInWindow(parts.platform.browser)) return parts.tabSignIn.start();
-  const summary = await parts.account.connect();
-  void parts.jobs.run(() => connected(parts, summary));
-  return summary;
+async function signIn(ctx: Context): Promise<AccountSummary> {
+  if (!hasSignInWindow(ctx)) return signInWithTab(ctx);
+  const account = await signInWithWindow(ctx);
+  void ctx.jobs.run(() => ctx.afterSignIn(account));
+  return account;
 }
 
-/** Other addresses are another service: the session with the one before ends first. */
+export async function serviceWithRedirect(ctx: Context): Promise<MessageOutput<'readService'>> {
+  return { ...(await readService()), redirectUrl: redirectUrl(ctx) };
+}
+
+/** Checks and saves the service's settings. Other addresses mean another service: the old session ends first. */
 export async function saveService(
-  { account, checkSettings, platform }: Parts,
+  ctx: Context,
   { anyway = false, ...typed }: MessageInput<'saveService'>,
 ): Promise<Outcome<null>> {
   const [baseUrl, authUrl] = [withoutLastSlashes(typed.baseUrl), withoutLastSlashes(typed.authUrl)];
   if (!isServiceAddress(baseUrl)) return { ok: false, problem: { code: 'bad_base', message: '' } };
   if (!isServiceAddress(authUrl)) return { ok: false, problem: { code: 'bad_auth', message: '' } };
   const wanted = { ...typed, baseUrl, authUrl };
-  const { boundedFetch: fetch, timeLimit } = platform;
   const before = await readService();
   if (!anyway && isForeignSecret(before, wanted))
     return { ok: false, problem: { code: 'app_secret_elsewhere', message: '' } };
-  const problem = anyway ? null : await checkService({ fetch, timeLimit, checkSettings }, wanted);
+  const problem = anyway ? null : await checkService(ctx, wanted);
   if (problem) return { ok: false, problem };
-  await account.changeService(wanted, writeService);
+  await changeService(ctx, wanted);
   return { ok: true, value: null };
 }

@@ -1,27 +1,25 @@
-// The steps of the OAuth 2.0 conversation with one service: each a function over the connection to it.
+// OAuth 2.0 requests to one service, each a function of its connection.
 import * as oauth from 'oauth4webapi';
 import { OAUTH_SCOPES } from '../../contract/oauth.ts';
 import { shortText } from '../../contract/short-text.ts';
 import { apiOriginOf, isLocal } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
-import { ANSWER_LIMIT_MS, parseAnswer } from '../read-answer.ts';
+import type { Context } from '../runtime/context.ts';
+import { ANSWER_LIMIT_MS, parseAnswer } from '../runtime/read-answer.ts';
 
-/**
- * Seconds by which an identity's dates may differ from this computer's clock. It comes straight from the token endpoint, over TLS, in
- * return for our own code and verifier: its age proves nothing, and a clock that is hours off must not keep anyone from signing in.
- */
+/** Seconds by which the ID token's dates may differ from this computer's clock. The token comes straight from the token endpoint over TLS, in exchange for our code and verifier, so its dates add no security, and a clock that is hours off must not prevent a sign-in. */
 const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
 
-/** Nothing that is stored lasts for ever: a service may say any number. */
+/** Upper limit for a token's lifetime, since a service may state any number. */
 const LONGEST_TOKEN_SECONDS = 366 * 24 * 3600;
-/** Assumed where a service does not say how long a token lives. One that ends sooner is renewed when the service refuses it. */
+/** Assumed lifetime where the service states none. A token that ends sooner is renewed when the service refuses it. */
 const USUAL_TOKEN_SECONDS = 3600;
 
 /** OpenID Connect Core, section 2: `sub` has at most 255 ASCII characters. It is stored with every item of the account. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
-/** A service, where its endpoints are, and what every request to it needs. */
+/** A service, its endpoints, and the options of every request to it. */
 export interface Connection {
   readonly service: ServiceSettings;
   readonly server: oauth.AuthorizationServer;
@@ -32,31 +30,27 @@ export interface Connection {
 }
 
 type ServiceHttp = ReturnType<typeof httpFor>;
-type Fetch = typeof fetch;
 
-export interface Requests {
-  readonly fetch: Fetch;
-  /** A signal that ends a request after so many milliseconds. */
-  readonly timeLimit: (milliseconds: number) => AbortSignal;
-}
-
-/** How requests to a service are made. A redirect is an error: it would carry codes, tokens and the app's secret to another address.
- *  A service that never answers must not hold up every sending: all wait for the one refresh. */
-export function httpFor(
-  { fetch: request, timeLimit }: Requests,
-  { authUrl }: Pick<ServiceSettings, 'authUrl'>,
-) {
+/** HTTP options for requests to a service. A redirect is an error: it would carry codes, tokens and the app's secret to another address. Requests have a time limit, since all calls wait for one refresh. */
+export function httpFor({ boundedFetch, timeLimit }: Context, { authUrl }: Pick<ServiceSettings, 'authUrl'>) {
   return {
     [oauth.customFetch]: (url: string, options: object) =>
-      request(url, { ...options, redirect: 'error', signal: timeLimit(ANSWER_LIMIT_MS) }),
+      boundedFetch(url, { ...options, redirect: 'error', signal: timeLimit(ANSWER_LIMIT_MS) }),
     [oauth.allowInsecureRequests]: isLocal(authUrl),
   };
 }
 
-export function openConnection(parts: Pick<Connection, 'service' | 'server' | 'http' | 'now'>): Connection {
-  const { clientId, clientSecret } = parts.service;
+export function openConnection(
+  ctx: Context,
+  service: ServiceSettings,
+  server: oauth.AuthorizationServer,
+): Connection {
+  const { clientId, clientSecret } = service;
   return {
-    ...parts,
+    service,
+    server,
+    http: httpFor(ctx, service),
+    now: ctx.now,
     client: { client_id: clientId, [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
     // A public app has no secret.
     clientAuth: clientSecret === '' ? oauth.None() : oauth.ClientSecretPost(clientSecret),
@@ -88,7 +82,7 @@ export async function authorizationUrl(
   return url.href;
 }
 
-/** Tokens for the code that the service sent the user back with. Throws for an answer to another request. */
+/** Exchanges the code for tokens. Throws if the answer belongs to another request. */
 export async function redeemCode(
   connection: Connection,
   redirected: string,
@@ -119,7 +113,7 @@ export async function readName(
   { accessToken, account }: Tokens,
 ): Promise<string | null> {
   try {
-    // Throws, too, where the service names no such endpoint.
+    // Also throws if the service has no such endpoint.
     const response = await oauth.userInfoRequest(server, client, accessToken, http);
     const info = await oauth.processUserInfoResponse(server, client, account, response);
     const name = info.name ?? info.preferred_username;
@@ -129,7 +123,7 @@ export async function readName(
   }
 }
 
-/** Throws what the service answered, or why there was no answer. */
+/** Renews the tokens. Throws the service's error or the network error. */
 export async function redeemRefreshToken(
   connection: Connection,
   refreshToken: string,
@@ -142,7 +136,7 @@ export async function redeemRefreshToken(
   return readGrant(connection, result, account, refreshToken);
 }
 
-/** RFC 7009; nothing where the service offers no revocation. */
+/** Revokes both tokens (RFC 7009). Does nothing if the service has no revocation endpoint. */
 export async function revokeTokens(connection: Connection, tokens: Tokens): Promise<void> {
   const { server, client, clientAuth, http } = connection;
   if (!server.revocation_endpoint) return;

@@ -1,18 +1,18 @@
-// Why a sign-in did not come about, as a problem that has a sentence.
+// Converts a sign-in error into a problem with a user-readable text.
 import * as oauth from 'oauth4webapi';
 import { shortText } from '../../contract/short-text.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import { APP_ERRORS, WrongSettings } from './app-check.ts';
 import { refusedWith } from './discovery.ts';
 
-/** What Chromium and Firefox say when the user closes the sign-in window. */
+/** Error messages of Chromium and Firefox when the user closes the sign-in window. */
 const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;
 
-/** What Chromium says when a page in the sign-in window does not load, and when there is a sign-in window already. */
+/** Error messages of Chromium when a page in the sign-in window does not load, or when a sign-in window is already open. */
 const PAGE_LOST = /could not be loaded|timed out/i;
 const WINDOW_OPEN = /only one web auth flow/i;
 
-/** Why a sign-in did not come about: the user's no, a closed window, a service that cannot be reached, or the service's own words. */
+/** The problem behind a failed sign-in: the user cancelled, the window was closed, the service is unreachable, or the service's own error. */
 export function signInProblem(error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof oauth.AuthorizationResponseError)

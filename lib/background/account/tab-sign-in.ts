@@ -1,112 +1,112 @@
-// Sign-in in an ordinary tab, for a browser without a window for it: the tab's address is the answer, and the worker may die while the user types.
+// Sign-in in an ordinary tab, for browsers without a sign-in window. The tab's address contains the answer; the worker may die while the user types.
 import type { AccountSummary } from '../../domain/account.ts';
-import type { ServiceSettings } from '../../domain/settings.ts';
-import type { PendingSignIn } from '../../store/account/pending-sign-in.ts';
-import { createSerial } from '../serial.ts';
-import type { Grant, HalvedSignIn } from './authorization.ts';
+import { FIREFOX_REDIRECT } from '../../domain/addresses/firefox-redirect.ts';
+import {
+  type PendingSignIn,
+  readPendingSignIn,
+  writePendingSignIn,
+} from '../../store/account/pending-sign-in.ts';
+import { readService } from '../../store/preferences.ts';
+import type { Context } from '../runtime/context.ts';
+import { acceptGrant } from './account.ts';
+import { beginSignIn, finishSignIn } from './authorization.ts';
 
-/** A tab that is left open this many milliseconds is given up: looking after it costs, and services forget such a sign-in sooner. */
+export const SIGN_IN_ALARM = 'sign-in';
+/** Wakes the worker, and keeps Firefox from ending it. Set only during a sign-in. */
+const POLL_EVERY_MINUTES = 5 / 60;
+
+/** The sign-in is abandoned after this many milliseconds: polling is expensive, and services expire the request sooner. */
 const LONGEST_MS = 30 * 60_000;
 
-export interface TabSignInParts {
-  readonly authorization: HalvedSignIn;
-  readonly readService: () => Promise<ServiceSettings>;
-  readonly pending: {
-    readonly read: () => Promise<PendingSignIn | null>;
-    readonly write: (pending: PendingSignIn | null) => Promise<void>;
-  };
-  readonly tabs: {
-    readonly open: (url: string) => Promise<number>;
-    /** Null for a tab that is gone; empty where its address may not be known. */
-    readonly address: (tabId: number) => Promise<string | null>;
-    readonly close: (tabId: number) => Promise<void>;
-  };
-  readonly redirectUrl: string;
-  readonly now: () => number;
-  /** `look` is to be called whenever a tab has changed, and now and then, also by a worker that has just started; until `false`. */
-  readonly watch: (on: boolean) => Promise<void>;
-  /** Makes the account of the grant the one that is connected. */
-  readonly onGrant: (grant: Grant) => Promise<AccountSummary>;
-}
-
-/** Who asked for the sign-in. Lives as long as this worker: after a restart no caller waits for an answer. */
-interface Caller {
-  readonly resolve: (summary: AccountSummary) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** The parts, and what this worker is in the middle of. */
-interface SigningIn extends TabSignInParts {
-  readonly oneByOne: ReturnType<typeof createSerial>;
-  readonly waiting: { caller: Caller | null };
-}
-
-export function createTabSignIn(parts: TabSignInParts) {
-  const signingIn: SigningIn = { ...parts, oneByOne: createSerial(), waiting: { caller: null } };
-  return {
-    /** Opens the tab. Resolves when the user has come back from the service, and throws like a sign-in in a window. */
-    start: () => start(signingIn),
-    /** Looks where the tab is. */
-    look: () => look(signingIn),
-  };
-}
-
-async function start(signingIn: SigningIn): Promise<AccountSummary> {
-  const { authorization, readService, pending, tabs, now, watch, oneByOne, waiting } = signingIn;
-  const request = await authorization.begin(await readService());
+/** Opens the sign-in page in a tab. Resolves after the user returns from the service; throws like a sign-in in a window. */
+export async function signInWithTab(ctx: Context): Promise<AccountSummary> {
+  const request = await beginSignIn(ctx, await readService());
   return new Promise((resolve, reject) => {
-    oneByOne(async () => {
-      await end(signingIn, await pending.read());
-      waiting.caller = { resolve, reject };
-      await pending.write({ tabId: await tabs.open(request.url), begunAt: now(), request });
-      await watch(true);
-    }).catch(reject);
+    ctx.state.queues
+      .signInTab(async () => {
+        await end(ctx, await readPendingSignIn());
+        ctx.state.signInTab.caller = { resolve, reject };
+        await writePendingSignIn({ tabId: await openTab(ctx, request.url), begunAt: ctx.now(), request });
+        await watchTab(ctx);
+      })
+      .catch(reject);
   });
 }
 
-function look(signingIn: SigningIn): Promise<void> {
-  const { pending, tabs, redirectUrl, now, watch, oneByOne, waiting } = signingIn;
-  return oneByOne(async () => {
-    const open = await pending.read();
-    if (!open) return watch(false);
-    const found = judge(await tabs.address(open.tabId), redirectUrl, now() - open.begunAt);
+/** Reads the tab's address, and finishes the sign-in if it contains the answer. Call when a tab changes, on the alarm, and at worker start. */
+export function pollSignInTab(ctx: Context): Promise<void> {
+  return ctx.state.queues.signInTab(async () => {
+    const open = await readPendingSignIn();
+    if (!open) return stopWatching(ctx);
+    const found = judge(await addressOf(ctx, open.tabId), ctx.now() - open.begunAt);
     if (found === 'open') return;
-    const { caller } = waiting;
-    waiting.caller = null;
-    // A code works once.
-    await end(signingIn, open);
-    await conclude(signingIn, open, found).then(caller?.resolve, (error: unknown) => caller?.reject(error));
+    const { caller } = ctx.state.signInTab;
+    ctx.state.signInTab.caller = null;
+    // Remove the pending sign-in first: a code can be used only once.
+    await end(ctx, open);
+    await conclude(ctx, open, found).then(caller?.resolve, (error: unknown) => caller?.reject(error));
   });
 }
 
-/** What a look at the tab came to. `address` null: the tab is gone; `age` in milliseconds. */
-function judge(
-  address: string | null,
-  redirectUrl: string,
-  age: number,
-): 'open' | 'givenUp' | { readonly answer: string } {
-  if (address?.startsWith(redirectUrl)) return { answer: address };
+/** `address` null: the tab is gone; `age` in milliseconds. */
+function judge(address: string | null, age: number): 'open' | 'givenUp' | { readonly answer: string } {
+  if (address?.startsWith(FIREFOX_REDIRECT)) return { answer: address };
   return address !== null && age < LONGEST_MS ? 'open' : 'givenUp';
 }
 
 async function conclude(
-  { authorization, onGrant }: SigningIn,
+  ctx: Context,
   { request }: PendingSignIn,
   found: 'givenUp' | { readonly answer: string },
 ): Promise<AccountSummary> {
   if (found === 'givenUp') throw closed();
-  return onGrant(await authorization.finish(request, found.answer));
+  const account = await acceptGrant(ctx, await finishSignIn(ctx, request, found.answer));
+  void ctx.jobs.run(() => ctx.afterSignIn(account));
+  return account;
 }
 
-/** The caller that waited gets an error. */
-async function end({ pending, tabs, watch, waiting }: SigningIn, open: PendingSignIn | null): Promise<void> {
-  waiting.caller?.reject(closed());
-  waiting.caller = null;
-  await pending.write(null);
-  await watch(false);
-  if (open) await tabs.close(open.tabId);
+/** Removes the pending sign-in, and rejects its waiting caller. */
+async function end(ctx: Context, open: PendingSignIn | null): Promise<void> {
+  const { signInTab } = ctx.state;
+  signInTab.caller?.reject(closed());
+  signInTab.caller = null;
+  await writePendingSignIn(null);
+  await stopWatching(ctx);
+  if (open) await ctx.browser.tabs.remove(open.tabId).catch(() => undefined);
 }
 
 function closed(): Error {
   return new Error('The sign-in tab was closed.');
+}
+
+async function openTab({ browser }: Context, url: string): Promise<number> {
+  const { id } = await browser.tabs.create({ url });
+  if (id === undefined) throw new Error('The sign-in tab could not be opened.');
+  return id;
+}
+
+/** Null if the tab is closed; empty if the browser hides its address. */
+function addressOf({ browser }: Context, tabId: number): Promise<string | null> {
+  return browser.tabs.get(tabId).then(
+    ({ url }) => url ?? '',
+    () => null,
+  );
+}
+
+/** The listeners are not permanent: a permanent one would start the worker for every page that the user opens. */
+async function watchTab(ctx: Context): Promise<void> {
+  const { tabs, alarms } = ctx.browser;
+  const { signInTab } = ctx.state;
+  signInTab.listener ??= () => void pollSignInTab(ctx);
+  tabs.onUpdated.addListener(signInTab.listener);
+  tabs.onRemoved.addListener(signInTab.listener);
+  await alarms.create(SIGN_IN_ALARM, { periodInMinutes: POLL_EVERY_MINUTES });
+}
+
+async function stopWatching({ browser: { tabs, alarms }, state: { signInTab } }: Context): Promise<void> {
+  if (signInTab.listener) {
+    tabs.onUpdated.removeListener(signInTab.listener);
+    tabs.onRemoved.removeListener(signInTab.listener);
+  }
+  await alarms.clear(SIGN_IN_ALARM);
 }

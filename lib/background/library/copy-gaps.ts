@@ -1,17 +1,17 @@
-// What a copy of the list cannot say, since entries of the service's list could not be read.
+// Gaps of the local list copy: entries of the service's list that could not be read.
 import type { LibraryCopyState } from '../../store/schema.ts';
 
-/** So many unreadable entries are kept by name. With more of them the copy cannot say what is on the list. */
+/** Up to this many unreadable entries are stored by id. With more, the copy counts as partial. */
 const MOST_UNREADABLE = 100;
 
 type Gaps = Pick<LibraryCopyState, 'unreadable' | 'isPartial'>;
 
-/** The gaps alone. Both fields are always named: spread over an earlier state, they replace its gaps. */
+/** Returns only the gap fields. Both are always set, so that spreading them over an older state replaces its gaps. */
 export function gapsOf({ unreadable = [], isPartial }: Gaps): Required<Gaps> {
   return { unreadable: unreadable.length > 0 ? unreadable : undefined, isPartial: isPartial || undefined };
 }
 
-/** The gaps of both together. */
+/** Merges the gaps of two states. */
 export function gapsWith(before: Gaps, more: Gaps): Gaps {
   const both = [...(before.unreadable ?? []), ...(more.unreadable ?? [])];
   const named = new Map(both.map((one) => [one.mediaId, one]));

@@ -1,27 +1,20 @@
-// The caller's own entry of a title: as its details say, unless the local copy is newer; else from the list itself.
+// Reads the user's entry of a title: from its details, from a newer local copy, or else from the list.
 import type { MediaDetails } from '../../contract/routes.ts';
-import { ENTRY_UNKNOWN, isFinal } from '../../domain/changes/retry.ts';
-import { isOlder } from '../../domain/changes/stale.ts';
-import { type CopiedEntry, readCopied } from '../../store/library-copy.ts';
-import type { ApiFailure, ApiResult } from '../api-client.ts';
+import { ENTRY_UNKNOWN, type Failure, isFinal } from '../../domain/changes/retry.ts';
+import type { CopiedEntry } from '../../store/library-copy.ts';
+import type { ApiResult } from '../api/list-service.ts';
+import type { Context } from '../runtime/context.ts';
+import { refreshList } from './refresh-list.ts';
+import { knownEntry, type OwnEntry } from './title-details.ts';
 
-type OwnEntry = NonNullable<MediaDetails['entry']>;
-
-/** A title of which it is known whether it is on the caller's list, and how. Whatever writes takes this type, so that nothing is written over an unknown entry. */
+/** A title whose entry is known (null: not on the list). Functions that write take this type, so that an unknown entry is never overwritten. */
 export type TitleWithEntry = MediaDetails & { readonly entry: OwnEntry | null };
 
-export interface EntrySources {
-  readonly account: string;
-  readonly now: () => number;
-  /** Brings the local copy of the account's list up to date. */
-  readonly refreshList: () => Promise<ApiFailure | null>;
-}
-
-/** How long the copy stands for the list, in ms: the rows of an import do not each read the list again. */
+/** How long the copy is used instead of the list, in ms, so that the rows of an import do not each read the list. */
 const FRESH_MS = 60_000;
 
-/** The item waits: the entry may be readable later. */
-const entryUnknown: ApiFailure = {
+/** Returned if the entry cannot be read; the item is retried later. */
+const entryUnknown: Failure = {
   kind: 'refused',
   code: ENTRY_UNKNOWN,
   message: '',
@@ -29,29 +22,17 @@ const entryUnknown: ApiFailure = {
   retryAfterMs: null,
 };
 
-/** Where the details do not say what is on the list, the list is read. */
+/** Adds the user's entry to the title. Reads the list if the details omit it. */
 export async function withOwnEntry(
-  { account, now, refreshList }: EntrySources,
+  ctx: Context,
+  account: string,
   title: MediaDetails,
 ): Promise<ApiResult<TitleWithEntry>> {
-  const isFresh = ({ asOf }: CopiedEntry) => Math.abs(now() - asOf) < FRESH_MS;
+  const isFresh = ({ asOf }: CopiedEntry) => Math.abs(ctx.now() - asOf) < FRESH_MS;
   const known = await knownEntry(title, account, isFresh);
   if (known !== undefined) return { kind: 'ok', value: { ...title, entry: known } };
-  const failure = await refreshList();
+  const failure = await refreshList(ctx, account);
   const read = await knownEntry(title, account, isFresh);
   if (read !== undefined) return { kind: 'ok', value: { ...title, entry: read } };
   return failure && !isFinal(failure) ? failure : entryUnknown;
-}
-
-/** What is known without asking: the entry, null (not on the list), or `undefined` (unknown). `mayStandIn`: whether the copy may replace an answer that does not say. */
-export async function knownEntry(
-  title: MediaDetails,
-  account: string,
-  mayStandIn: (copied: CopiedEntry) => boolean = () => true,
-): Promise<OwnEntry | null | undefined> {
-  const { entry } = title;
-  if (entry === null) return null;
-  const copied = await readCopied(title.type, title.id, account);
-  if (entry?.mediaId !== title.id) return mayStandIn(copied) ? copied.entry : undefined;
-  return copied.newest && isOlder(entry, copied.newest) ? copied.newest : entry;
 }

@@ -1,4 +1,4 @@
-// Looks an episode up in the catalogue: one that nothing is remembered of, or whose remembered title leads nowhere any more.
+// Looks an episode up in the catalogue if no match is remembered, or if the remembered title is gone.
 import type { Media } from '../../contract/media.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { isSameTitle } from '../../domain/files/match-file.ts';
@@ -10,23 +10,23 @@ import {
   validRule,
   withFinding,
 } from '../../domain/matches/match-memory.ts';
+import { type Resolution, remembered } from '../../domain/matches/resolution.ts';
 import { ofSeries } from '../../domain/of-series.ts';
 import { acceptedRule } from '../../matching/ranges.ts';
-import type { ApiResult } from '../api-client.ts';
-import { searchName, tookDown } from '../sending/take-downs.ts';
-import { newMatch } from './match-decisions.ts';
-import { type Resolution, type Resolving, remembered, through } from './resolution.ts';
+import type { ApiResult } from '../api/list-service.ts';
+import type { MatchingWorld } from './matching-world.ts';
+import { newMatch } from './new-match.ts';
 import { decideSeason, type Found } from './season-search.ts';
 
-/** A search of which nothing was stored is not repeated for this many milliseconds. */
-const ASK_AGAIN_AFTER_MS = 10 * 60_000;
+/** A search whose result was not stored is not repeated for this many milliseconds. */
+const SEARCH_AGAIN_AFTER_MS = 10 * 60_000;
 
 /** A page that makes up titles must not fill the memory. */
 const MOST_SEARCHES = 200;
 
 type Accepted = Extract<Found, { kind: 'accepted' }>;
 
-/** What is known before the search, and how far it holds. */
+/** What is known before the search. */
 interface LookUp {
   readonly match: Match | null;
   readonly observed: ObservedEpisode;
@@ -36,59 +36,44 @@ interface LookUp {
 }
 
 export async function lookUp(
-  resolving: Resolving,
+  world: MatchingWorld,
   observed: ObservedEpisode,
   match: Match | null,
   validity: Validity,
 ): Promise<Resolution> {
-  const { searched, stores, now } = resolving;
+  const { results, stores, now } = world;
   const key = [seasonKey(observed), observed.episodeNumber, validity.service, validity.gone].join(' ');
-  const asked = searched.get(key);
-  if (asked && now() - asked.at < ASK_AGAIN_AFTER_MS) return asked.resolution;
+  const known = results.get(key);
+  if (known && now() - known.at < SEARCH_AGAIN_AFTER_MS) return known.resolution;
   const stale = (match && staleRule(match, observed, validity)?.rule) ?? null;
-  const resolution = await searchOnce(resolving, { match, observed, validity, stale });
+  const resolution = await search(world, { match, observed, validity, stale });
   const isStored = stores && resolution.kind === 'matched';
   if (isStored || resolution.kind === 'failed') return resolution;
-  searched.delete(key);
-  searched.set(key, { at: now(), resolution });
-  for (const [oldest] of searched) if (searched.size > MOST_SEARCHES) searched.delete(oldest);
+  results.delete(key);
+  results.set(key, { at: now(), resolution });
+  for (const [oldest] of results) if (results.size > MOST_SEARCHES) results.delete(oldest);
   return resolution;
 }
 
-/** The popup looks up what a tab shows, and the outbox what was watched: what stops the worker in the one stops it in the other. */
-async function searchOnce(resolving: Resolving, known: LookUp): Promise<Resolution> {
-  const { outside, takeDowns } = resolving;
-  const name = searchName(known.observed);
-  const found = await takeDowns.attempt(name, (within) =>
-    search(
-      through(resolving, (wait) => outside(() => within(wait))),
-      known,
-    ),
-  );
-  if (!found) return { kind: 'failed', failure: tookDown };
-  if (found.kind !== 'failed') await takeDowns.forgive(name);
-  return found;
-}
-
-async function search(resolving: Resolving, known: LookUp): Promise<Resolution> {
+async function search(world: MatchingWorld, known: LookUp): Promise<Resolution> {
   const { observed, match, stale, validity } = known;
-  const moved = stale ? await findMoved(resolving, stale, validity) : null;
+  const moved = stale ? await findMoved(world, stale, validity) : null;
   if (moved && moved.kind !== 'ok') return { kind: 'failed', failure: moved };
-  if (moved?.value && stale) return keepMoved(resolving, known, stale, moved.value);
+  if (moved?.value && stale) return keepMoved(world, known, stale, moved.value);
   const beside = match ? rulesBeside(match, observed, validity) : [];
-  const found = await decideSeason(resolving, observed, beside);
+  const found = await decideSeason(world, observed, beside);
   if (found.kind === 'failed') return found;
   if (stale && !mayReplace(known, found)) return askInstead(found, validity);
-  return found.kind === 'accepted' ? keep(resolving, known, found) : found;
+  return found.kind === 'accepted' ? keep(world, known, found) : found;
 }
 
-/** The title of a rule under its new id: what all services call by the same number is the same title. */
+/** Finds the title of a rule under its new id: titles with the same id of another database are the same title. */
 async function findMoved(
-  { candidates }: Resolving,
+  { search: searchTitles }: MatchingWorld,
   { about, type, mediaId }: MatchRule,
   { gone }: Validity,
 ): Promise<ApiResult<Media | null>> {
-  const answer = await candidates.search(type, about.title);
+  const answer = await searchTitles(type, about.title);
   if (answer.kind !== 'ok') return answer;
   const isOther = ({ id }: Media) => id !== mediaId && id !== gone;
   const [same, ...others] = answer.value.filter(
@@ -102,7 +87,7 @@ function mayReplace({ match, validity }: LookUp, found: Found): found is Accepte
   return found.kind === 'accepted' && found.media.id !== validity.gone && match?.decidedBy === 'kiroku';
 }
 
-/** What was remembered stays until the user has said which title it is now. */
+/** The remembered match stays until the user has chosen its new title. */
 function askInstead(found: Exclude<Found, { kind: 'failed' }>, { gone }: Validity): Resolution {
   const choices = choicesOf(found).filter(({ media }) => media.id !== gone);
   return { kind: 'ask', choices, evidence: found.evidence };
@@ -114,18 +99,18 @@ function choicesOf(found: Exclude<Found, { kind: 'failed' }>): readonly MatchCho
     : found.choices;
 }
 
-/** The same rule with the title's new id; nothing else about it has changed. */
+/** Updates the rule to the title's new id, and changes nothing else. */
 async function keepMoved(
-  resolving: Resolving,
+  world: MatchingWorld,
   { observed, validity }: LookUp,
   stale: MatchRule,
   media: Media,
 ): Promise<Resolution> {
-  const { matches, onChange } = resolving;
+  const { matches, onChange } = world;
   const isStale = ({ mediaId, service }: MatchRule) => mediaId === stale.mediaId && service === stale.service;
   const renew = (rule: MatchRule) =>
     isStale(rule) ? { ...rule, mediaId: media.id, service: validity.service ?? undefined } : rule;
-  const stored = await matches.change(
+  const stored = await matches.modify(
     seasonKey(observed),
     (current) => current && { ...current, rules: current.rules.map(renew) },
   );
@@ -135,22 +120,22 @@ async function keepMoved(
   return stored && ruled ? remembered(stored, ruled) : { kind: 'ask', choices: [], evidence: [] };
 }
 
-/** Remembers what was found, unless the user has decided while it was searched for: then that holds. */
-async function keep(resolving: Resolving, known: LookUp, found: Accepted): Promise<Resolution> {
-  const { matches, onChange, now } = resolving;
+/** Stores the found match, unless the user has decided during the search: the user's decision wins. */
+async function keep(world: MatchingWorld, known: LookUp, found: Accepted): Promise<Resolution> {
+  const { matches, onChange, now } = world;
   const { observed, validity, stale } = known;
   const { media, episode, offset, evidence } = found;
   const rule = {
     ...acceptedRule(media, observed.episodeNumber, offset, observed.episodeType),
     service: validity.service ?? undefined,
   };
-  const fresh = newMatch(resolving, observed, [rule], evidence);
+  const fresh = newMatch(observed, [rule], evidence, now());
   const key = seasonKey(observed);
-  // A special of a series is none of its episodes, and says nothing about the specials to come.
+  // A special is not an episode of the series, and says nothing about the specials to come.
   if (observed.episodeType === 'special' && episode === null)
     return matchedBy(ofSeries(await matches.read(key), observed) ?? fresh, found);
   const finding = { observed, rule, replaces: stale, evidence, validity, at: now() };
-  const stored = await matches.change(key, (current) => {
+  const stored = await matches.modify(key, (current) => {
     const known = ofSeries(current, observed);
     return known ? withFinding(known, finding) : fresh;
   });
@@ -162,7 +147,7 @@ function matchedBy(match: Match, { media, episode, evidence }: Accepted): Resolu
   return { kind: 'matched', mediaId: media.id, type: media.type, episode, match, evidence };
 }
 
-/** By what is stored now, with the reasons of the search where it is what the search has found. */
+/** The resolution by the stored match, with the search's evidence if both agree. */
 function resolutionOf(match: Match, { observed, validity }: LookUp, found: Accepted): Resolution {
   const ruled = validRule(match, observed, validity);
   const isOther = ruled && (ruled.rule.mediaId !== found.media.id || ruled.episode !== found.episode);

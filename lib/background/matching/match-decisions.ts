@@ -1,77 +1,61 @@
-// What the user decides about a match where an episode shows up: which title it is, to leave it alone, to allow a jump, to forget.
+// The user's decisions about an episode's match: choose the title, ignore it, allow a jump, or forget it.
 import type { Media } from '../../contract/media.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
-import type { Evidence, Match, MatchReach, MatchRule } from '../../domain/matches/match.ts';
+import type { Evidence, Match, MatchReach } from '../../domain/matches/match.ts';
 import { ofSeries } from '../../domain/of-series.ts';
 import { addRule, chosenRule } from '../../matching/ranges.ts';
-import type { Resolving } from './resolution.ts';
+import { modifyMatch } from '../../store/matches.ts';
+import type { Context } from '../runtime/context.ts';
+import { newMatch } from './new-match.ts';
+import { publishMatches, readServiceId } from './resolve.ts';
 
 const chosenByUser: readonly Evidence[] = [{ code: 'chosenByUser', values: {} }];
 
+/** Stores which entry and episode this is, for the whole season or from this episode on. */
 export async function remember(
-  resolving: Resolving,
+  ctx: Context,
   observed: ObservedEpisode,
   media: Media,
   episode: number,
   reach: MatchReach = 'season',
 ): Promise<void> {
-  const rule = {
-    ...chosenRule(observed, media, episode, reach),
-    service: (await resolving.readService()) ?? undefined,
-  };
-  await decide(resolving, observed, (known) => ({
-    ...(known ? addRule(known, rule) : newMatch(resolving, observed, [rule])),
+  const rule = { ...chosenRule(observed, media, episode, reach), service: await readServiceId() };
+  const decidedAt = ctx.now();
+  await decide(ctx, observed, (known) => ({
+    ...(known ? addRule(known, rule) : newMatch(observed, [rule], [], decidedAt)),
     decidedBy: 'user',
     evidence: chosenByUser,
-    decidedAt: resolving.now(),
+    decidedAt,
   }));
 }
 
-export async function ignoreTitle(resolving: Resolving, observed: ObservedEpisode): Promise<void> {
+/** Kiroku never asks about this title again, and never writes it. */
+export async function ignoreTitle(ctx: Context, observed: ObservedEpisode): Promise<void> {
   const ignored = { decidedBy: 'user', evidence: chosenByUser, policy: 'ignore' } as const;
-  const decidedAt = resolving.now();
-  await decide(resolving, observed, (known) =>
-    known ? { ...known, policy: 'ignore', decidedAt } : { ...newMatch(resolving, observed, []), ...ignored },
+  const decidedAt = ctx.now();
+  await decide(ctx, observed, (known) =>
+    known
+      ? { ...known, policy: 'ignore', decidedAt }
+      : { ...newMatch(observed, [], [], decidedAt), ...ignored },
   );
 }
 
-export async function allowJump(resolving: Resolving, observed: ObservedEpisode): Promise<void> {
-  const decidedAt = resolving.now();
-  await decide(resolving, observed, (known) => known && { ...known, jumpAllowed: true, decidedAt });
+export async function allowJump(ctx: Context, observed: ObservedEpisode): Promise<void> {
+  const decidedAt = ctx.now();
+  await decide(ctx, observed, (known) => known && { ...known, jumpAllowed: true, decidedAt });
 }
 
-export async function forget({ matches, onChange }: Resolving, key: string): Promise<void> {
-  await matches.change(key, () => null);
-  onChange();
-}
-
-/** A first decision of Kiroku's for a season. */
-export function newMatch(
-  { now }: Pick<Resolving, 'now'>,
-  observed: ObservedEpisode,
-  rules: readonly MatchRule[],
-  evidence: readonly Evidence[] = [],
-): Match {
-  const { siteName, seriesTitle, seasonTitle } = observed;
-  return {
-    seasonKey: seasonKey(observed),
-    siteName,
-    seriesTitle,
-    seasonTitle,
-    rules,
-    policy: 'auto',
-    decidedBy: 'kiroku',
-    jumpAllowed: false,
-    evidence,
-    decidedAt: now(),
-  };
+/** The season's next episode is matched from scratch. */
+export async function forgetMatch(ctx: Context, season: string): Promise<void> {
+  await modifyMatch(season, () => null);
+  publishMatches(ctx);
 }
 
 async function decide(
-  resolving: Resolving,
+  ctx: Context,
   observed: ObservedEpisode,
   edit: (known: Match | null) => Match | null,
 ): Promise<void> {
-  await resolving.matches.change(seasonKey(observed), (known) => edit(ofSeries(known, observed)));
-  resolving.onChange();
+  await modifyMatch(seasonKey(observed), (known) => edit(ofSeries(known, observed)));
+  publishMatches(ctx);
 }

@@ -1,64 +1,41 @@
-// Changes the user makes to remembered matches in the options, and those taken from a file.
+// Changes to remembered matches that the user makes in the options or imports from a file.
 import type { ImportedMatch, Match, MatchEdit } from '../../domain/matches/match.ts';
 import { stampMatch } from '../../domain/matches/match-memory.ts';
-import { type MatchStore, storedMatches } from '../../store/matches.ts';
+import { modifyMatch } from '../../store/matches.ts';
+import type { Context } from '../runtime/context.ts';
+import { publishMatches, readServiceId } from './resolve.ts';
 
-interface MatchEditsParts {
-  readonly now: () => number;
-  readonly onChange: () => void;
-  readonly matches?: MatchStore;
-  /** `serviceIdOf` the service that is set: titles were chosen there. */
-  readonly readService?: () => Promise<string | null>;
-}
-
-interface MatchEdits {
-  /** Returns the match as it is now; null when it no longer exists. */
-  readonly edit: (seasonKey: string, change: MatchEdit) => Promise<Match | null>;
-  /** Writes what has not changed since the user saw it; returns what was written. */
-  readonly takeOver: (imported: readonly ImportedMatch[]) => Promise<readonly Match[]>;
-}
-
-export function createMatchEdits(parts: MatchEditsParts): MatchEdits {
-  const editing = { matches: storedMatches, readService: async () => null, ...parts };
-  return {
-    edit: (seasonKey, change) => edit(editing, seasonKey, change),
-    takeOver: (imported) => takeOver(editing, imported),
-  };
-}
-
-type Editing = Required<MatchEditsParts>;
-
-async function edit(
-  { matches, now, onChange, readService }: Editing,
-  seasonKey: string,
-  change: MatchEdit,
-): Promise<Match | null> {
-  const service = await readService();
-  const edited = await matches.change(
+/** Edits a match. Returns the stored match; null if it no longer exists. */
+export async function changeMatch(ctx: Context, seasonKey: string, change: MatchEdit): Promise<Match | null> {
+  // The ids of the chosen titles belong to the current service.
+  const service = await readServiceId();
+  const edited = await modifyMatch(
     seasonKey,
-    (known) => known && stampMatch(editedMatch(known, change, now()), service),
+    (known) => known && stampMatch(editedMatch(known, change, ctx.now()), service),
   );
-  if (edited) onChange();
+  if (edited) publishMatches(ctx);
   return edited;
 }
 
-async function takeOver(
-  { matches, onChange, readService }: Editing,
+/** Imports matches, except those that changed since the user saw them. Returns the written ones. */
+export async function takeOverMatches(
+  ctx: Context,
   imported: readonly ImportedMatch[],
 ): Promise<readonly Match[]> {
-  const service = await readService();
+  const service = await readServiceId();
   const written: Match[] = [];
   for (const { match, seen } of imported) {
     const incoming = stampMatch(match, service);
-    const stored = await matches.change(match.seasonKey, (known) =>
+    const stored = await modifyMatch(match.seasonKey, (known) =>
       (known?.decidedAt ?? null) === seen ? incoming : known,
     );
     if (stored === incoming) written.push(incoming);
   }
-  if (written.length > 0) onChange();
+  if (written.length > 0) publishMatches(ctx);
   return written;
 }
 
+/** `now` in epoch milliseconds. */
 export function editedMatch(known: Match, { rules, policy }: MatchEdit, now: number): Match {
   const ruled: Match = rules
     ? { ...known, rules, decidedBy: 'user', evidence: [{ code: 'chosenByUser', values: {} }] }

@@ -1,61 +1,55 @@
-// Decides a season that nothing is remembered of: a few searches first, then the relations of what they found.
+// Finds the entry of a season without a match: by a few searches, then by the relations of the results.
 import type { Media } from '../../contract/media.ts';
+import type { Failure } from '../../domain/changes/retry.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { MatchRule } from '../../domain/matches/match.ts';
 import { type Choice, chooseMatch } from '../../matching/choose.ts';
-import { settleByList, type UserList } from '../../matching/listed.ts';
+import { settleByList } from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
 import { findSequelGoal } from '../../matching/sequel-goal.ts';
 import { followSequels, type Related } from '../../matching/sequels.ts';
 import { queriesFor } from '../../matching/wanted.ts';
 import { seriesTitleOf } from '../../matching/weighing/weighing.ts';
-import type { ApiFailure } from '../api-client.ts';
-import type { Questions } from './candidates.ts';
+import type { MatchingWorld } from './matching-world.ts';
 
 const MOST_SEARCHES = 3;
 const MOST_DETAILS = 2;
 
-export type Found = Choice | { readonly kind: 'failed'; readonly failure: ApiFailure };
+export type Found = Choice | { readonly kind: 'failed'; readonly failure: Failure };
 
-interface SearchParts {
-  readonly candidates: Questions;
-  readonly loadData: () => Promise<MatchingData>;
-  readonly readListed: (ids: readonly string[]) => Promise<UserList>;
-}
-
-/** One search: what has been decided for other episodes of the same season, the shipped data, and what the catalogue has answered so far. */
+/** State of one search: rules of other episodes of the season, the packaged data, and the titles found so far. */
 interface Search {
-  readonly candidates: Questions;
+  readonly world: MatchingWorld;
   readonly observed: ObservedEpisode;
   readonly known: readonly MatchRule[];
   readonly data: MatchingData;
   readonly found: Map<string, Media>;
 }
 
-/** `known`: what has been decided for other episodes of the same season. */
+/** `known`: rules of other episodes of the same season. */
 export async function decideSeason(
-  { candidates, loadData, readListed }: SearchParts,
+  world: MatchingWorld,
   observed: ObservedEpisode,
   known: readonly MatchRule[],
 ): Promise<Found> {
-  const search: Search = { candidates, observed, known, data: await loadData(), found: new Map() };
+  const search: Search = { world, observed, known, data: await world.readData(), found: new Map() };
   const choice = await searchUntilCertain(search);
   if (choice.kind === 'accepted' || choice.kind === 'failed') return choice;
   const walked = await walkSequels(search);
   if (walked || choice.kind !== 'ask') return walked ?? choice;
-  const list = await readListed([...search.found.keys()]);
+  const list = await world.readListed([...search.found.keys()]);
   const { data, known: rules, found } = search;
   return settleByList(observed, choice, { results: [...found.values()], data, rules, list });
 }
 
-/** A further search is made only while the ones before leave a doubt. */
-async function searchUntilCertain({ candidates, observed, known, data, found }: Search): Promise<Found> {
+/** Searches on only while the result is not certain. */
+async function searchUntilCertain({ world, observed, known, data, found }: Search): Promise<Found> {
   let choice: Choice = chooseMatch(observed, [], data, known);
   const queries = queriesFor(observed);
   for (let made = 0; made < MOST_SEARCHES; made += 1) {
     const q = queries[made] ?? seriesTitleOf(observed, [...found.values()]);
     if (q === null) break;
-    const answer = await candidates.search(observed.mediaType, q);
+    const answer = await world.search(observed.mediaType, q);
     if (answer.kind !== 'ok') return { kind: 'failed', failure: answer };
     const before = found.size;
     for (const media of answer.value) if (!found.has(media.id)) found.set(media.id, media);
@@ -65,8 +59,8 @@ async function searchUntilCertain({ candidates, observed, known, data, found }: 
   return choice;
 }
 
-/** Null where the relations are no help. */
-async function walkSequels({ candidates, observed, known, data, found }: Search): Promise<Found | null> {
+/** Null if the relations do not help. */
+async function walkSequels({ world, observed, known, data, found }: Search): Promise<Found | null> {
   const goal = findSequelGoal(observed, [...found.values()], data, known);
   const related = new Map<string, Related>();
   if (!goal) return null;
@@ -74,7 +68,7 @@ async function walkSequels({ candidates, observed, known, data, found }: Search)
     const walk = followSequels(goal, { related, media: found, data });
     if (walk.kind === 'accepted') return walk;
     if (walk.kind === 'lost' || made === MOST_DETAILS || related.has(walk.id)) return null;
-    const answer = await candidates.details(observed.mediaType, walk.id);
+    const answer = await world.details(observed.mediaType, walk.id);
     if (answer.kind === 'ok')
       related.set(walk.id, { media: answer.value, relations: answer.value.relations });
     else if (!isRefusal(answer)) return { kind: 'failed', failure: answer };
@@ -82,7 +76,7 @@ async function walkSequels({ candidates, observed, known, data, found }: Search)
   }
 }
 
-/** The title is gone or closed to this user; anything else may be answered later. */
-function isRefusal(failure: ApiFailure): boolean {
+/** Whether the title is gone or blocked for this user. Other failures are temporary. */
+function isRefusal(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.status === 404 || failure.status === 403);
 }

@@ -1,15 +1,18 @@
-// An episode whose last answer got lost, and whose match was corrected since: what has arrived must not stay on a list without a line that takes it back.
+// Handles an attempt whose answer was lost and whose match was corrected since. If it was written, it gets a log entry, so that it can be undone.
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Attempt } from '../../domain/changes/outbox-item.ts';
 import { reconcile } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
+import type { Resolution } from '../../domain/matches/resolution.ts';
 import type { TitleWithEntry } from '../library/own-entry.ts';
-import type { Resolution } from '../matching/resolution.ts';
-import { detailsOf, type ItemOf, type Sending, wishOf } from './sending.ts';
+import type { Context } from '../runtime/context.ts';
+import { detailsFor, type ItemOf, loggedFor, wishOf } from './item.ts';
+import { logEntry } from './log-entry.ts';
+import { clearAttempt } from './outbox.ts';
 
 type EpisodeItem = ItemOf<'episode'>;
 
-/** Whether the attempt wrote what would be written now. */
+/** Whether the attempt equals the current decision. */
 function isAttemptOf({ mediaId, patch }: Attempt, { change }: EpisodeItem, now: Resolution | null): boolean {
   if (now?.kind === 'ask') return true;
   if (now?.kind !== 'matched' || now.mediaId !== mediaId) return false;
@@ -18,9 +21,9 @@ function isAttemptOf({ mediaId, patch }: Attempt, { change }: EpisodeItem, now: 
   return isSingle || patch.progress === now.episode;
 }
 
-/** Clears an attempt that is out of date, after logging whether it arrived. Returns the item without it. `now` null: the title must not be changed. */
+/** Removes an outdated attempt from the item, and logs it if it was written. `now` null: the title must not be changed. */
 export async function withoutOutdated(
-  sending: Sending,
+  ctx: Context,
   item: EpisodeItem,
   now: Resolution | null,
 ): Promise<{ readonly kind: 'item'; readonly item: EpisodeItem } | Failure> {
@@ -28,17 +31,20 @@ export async function withoutOutdated(
   if (!attempted || now?.kind === 'failed' || isAttemptOf(attempted, item, now))
     return { kind: 'item', item };
   const { observed } = item.change;
-  const title = await detailsOf(sending, { type: observed.mediaType, id: attempted.mediaId });
-  const isGone = title.kind === 'refused' && title.code === 'not_found';
-  if (title.kind !== 'ok' && !isGone) return title;
-  const line = title.kind === 'ok' ? lineOfArrival(sending, item, attempted, title.value) : null;
-  await sending.outbox.clearAttempt(item.id, line);
+  const title = await detailsFor(ctx, item, { type: observed.mediaType, id: attempted.mediaId });
+  if (title.kind !== 'ok' && !isNotFound(title)) return title;
+  const logged = title.kind === 'ok' ? entryOfArrival(ctx, item, attempted, title.value) : null;
+  await clearAttempt(ctx, item.id, logged);
   return { kind: 'item', item: { ...item, attempted: null } };
 }
 
-/** Null where it has not arrived. */
-function lineOfArrival(
-  { write }: Sending,
+function isNotFound(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.code === 'not_found';
+}
+
+/** The log entry of an attempt that was written; null: it was not. */
+function entryOfArrival(
+  ctx: Context,
   item: EpisodeItem,
   attempted: Attempt,
   media: TitleWithEntry,
@@ -47,5 +53,5 @@ function lineOfArrival(
   if (reconcile(wish, null, media.entry, []).kind !== 'arrived') return null;
   const { what, before } = attempted;
   const { observed } = item.change;
-  return write.line({ what, media, before, after: media.entry, evidence: [], observed });
+  return logEntry(ctx, loggedFor(item), { what, media, before, after: media.entry, evidence: [], observed });
 }

@@ -1,40 +1,115 @@
-// The durable queue of changes: what is in here has not been confirmed by the service. A start reads it; what writes is loaded with the first write.
-import { readOutbox, readOutboxItem } from '../../store/outbox/read-outbox.ts';
-import type { readSeenEntry } from '../../store/outbox/seen-entry.ts';
-import { hasUnclaimedItems } from '../../store/unclaimed.ts';
-import { late } from '../late.ts';
-import type { OutboxParts, OutboxWrites } from './outbox-writes.ts';
+// Writes the outbox, and publishes each change.
+import type { Activity } from '../../domain/changes/activity.ts';
+import type { OutboxChange, OutboxItem } from '../../domain/changes/outbox-item.ts';
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { RowOutcome } from '../../domain/imports/course.ts';
+import * as deferred from '../../store/deferred-sessions.ts';
+import type { Fresh } from '../../store/outbox/new-item.ts';
+import * as store from '../../store/outbox.ts';
+import { hasUnownedItems } from '../../store/unowned.ts';
+import type { Context } from '../runtime/context.ts';
 
-export type Outbox = ReturnType<typeof createOutbox>;
+/** Queues a change. It is never merged into the item that is being sent. */
+export async function addChange(ctx: Context, change: OutboxChange, account: string | null): Promise<void> {
+  await store.addChange(change, account, freshItem(ctx), () => ctx.state.delivery.sendingId);
+  publishOutbox(ctx);
+}
 
-export function createOutbox(parts: OutboxParts) {
-  const writes: OutboxWrites = late(
-    [
-      'add',
-      'addOwn',
-      'addUndo',
-      'addWatched',
-      'releaseHeld',
-      'dropHeld',
-      'queueHeldBack',
-      'update',
-      'sayAgain',
-      'settle',
-      'clearAttempt',
-      'endRow',
-      'forget',
-      'claim',
-    ],
-    async () => (await import('./outbox-writes.ts')).createOutboxWrites(parts),
-  );
-  return {
-    ...writes,
-    claim: async (account: string) => {
-      if (await hasUnclaimedItems()) await writes.claim(account);
-    },
-    list: readOutbox,
-    get: readOutboxItem,
-    seenEntry: async (...of: Parameters<typeof readSeenEntry>) =>
-      (await import('../../store/outbox/seen-entry.ts')).readSeenEntry(...of),
-  };
+/** Queues the undo of a log entry, and marks the entry. */
+export async function addUndo(
+  ctx: Context,
+  undone: Activity,
+  change: OutboxChange,
+  account: string | null,
+): Promise<void> {
+  await store.addUndo(undone, change, account, freshItem(ctx));
+  publishOutbox(ctx);
+}
+
+/** False when the item no longer exists; it is not added again. */
+export async function updateItem(
+  ctx: Context,
+  id: string,
+  change: (item: OutboxItem) => OutboxItem,
+): Promise<boolean> {
+  const isThere = await store.updateItem(id, change);
+  publishOutbox(ctx);
+  return isThere;
+}
+
+/** Updates an item after the user decided about it. */
+export async function decideItem(
+  ctx: Context,
+  id: string,
+  change: (item: OutboxItem) => OutboxItem,
+): Promise<void> {
+  await store.decideItem(id, ctx.now(), change);
+  publishOutbox(ctx);
+}
+
+/** Removes an item, and stores its outcome. */
+export async function settleItem(ctx: Context, id: string, settlement?: store.Settlement): Promise<void> {
+  await store.settleItem(id, settlement);
+  publishOutbox(ctx);
+}
+
+/** Removes the item of an import row. There are many rows, so pages reload their lists only when no more rows are queued. */
+export async function endRow(
+  ctx: Context,
+  id: string,
+  row: RowOutcome,
+  settlement: store.Settlement = {},
+): Promise<void> {
+  const isOver = await store.settleItem(id, { ...settlement, row: { ...row, at: ctx.now() } });
+  ctx.publishChange('imports', ...(isOver ? (['outbox', 'library', 'now'] as const) : []));
+}
+
+/** Removes an outdated attempt; `entry`: its log entry if it was written. */
+export async function clearAttempt(ctx: Context, id: string, entry: Activity | null): Promise<void> {
+  await store.clearAttempt(id, entry);
+  publishOutbox(ctx);
+}
+
+/** Discards an item at the user's request. */
+export async function forgetItem(ctx: Context, id: string): Promise<void> {
+  await store.forgetItem(id, ctx.now());
+  publishOutbox(ctx);
+}
+
+/** Assigns unowned items to this account. */
+export async function assignItems(ctx: Context, account: string): Promise<void> {
+  if ((await hasUnownedItems()) && (await store.assignItems(account))) publishOutbox(ctx);
+}
+
+/** Queues the deferred episodes of a season after the user confirmed watching them. */
+export async function releaseDeferred(
+  ctx: Context,
+  asking: OutboxItem,
+  observed: ObservedEpisode,
+): Promise<void> {
+  await deferred.releaseDeferred(ctx, asking, observed);
+  publishOutbox(ctx);
+}
+
+/** Discards the deferred episodes of a season. */
+export async function dropDeferred(
+  ctx: Context,
+  asking: OutboxItem,
+  observed: ObservedEpisode,
+): Promise<void> {
+  await deferred.dropDeferred(ctx, asking, observed);
+  publishOutbox(ctx);
+}
+
+/** Queues deferred episodes as soon as the watch limit has room. Call on each poll. */
+export async function queueDeferred(ctx: Context): Promise<void> {
+  if (await deferred.queueDeferred(ctx)) publishOutbox(ctx);
+}
+
+export function freshItem({ newId, now }: Context): Fresh {
+  return { id: newId(), now: now() };
+}
+
+export function publishOutbox({ publishChange }: Context): void {
+  publishChange('outbox', 'library', 'now');
 }

@@ -1,4 +1,4 @@
-// What the user changes by hand (or takes back) on its way to the list.
+// Sends the user's edits, removals, undos and ratings.
 import type { Media } from '../../contract/media.ts';
 import type { ActivityWhat } from '../../domain/changes/activity.ts';
 import { type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
@@ -6,78 +6,79 @@ import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { ofAccount } from '../../domain/changes/outbox-order.ts';
 import { type Reconciled, reconcile } from '../../domain/changes/reconcile.ts';
 import type { RowOutcome } from '../../domain/imports/course.ts';
-import type { SettledEntry } from '../../store/outbox/keep-entry.ts';
-import { standsStill } from '../importing/stands-still.ts';
-import { linesOfTitle } from '../library/activity.ts';
+import { activityOfTitle } from '../../store/activity.ts';
+import { readOutbox } from '../../store/outbox/read-outbox.ts';
+import type { SettledEntry } from '../../store/outbox.ts';
+import { callService } from '../account/call-service.ts';
 import type { TitleWithEntry } from '../library/own-entry.ts';
-import type { SendResult } from './delivery.ts';
+import type { Context } from '../runtime/context.ts';
+import { isStalled } from './is-stalled.ts';
 import {
-  detailsOf,
+  detailsFor,
   type ItemOf,
+  loggedFor,
   rememberAttempt,
-  type Sending,
+  type SendResult,
   settled,
+  settleLogged,
   shownEntry,
   wishOf,
-} from './sending.ts';
+} from './item.ts';
+import { logEntry } from './log-entry.ts';
+import * as outbox from './outbox.ts';
 
 type Item = ItemOf<'edit'> | ItemOf<'removal'>;
 
 const byHand = { evidence: [], observed: null } as const;
 
-/** An edit or a removal: looks at the entry, lets `reconcile` decide, and does it. Of an import that stands still only what became of an earlier attempt is found out. */
-export async function sendChange(sending: Sending, item: Item): Promise<SendResult> {
+/** Sends an edit or a removal: reads the entry, lets `reconcile` decide, and writes. For a stalled import it only checks whether an earlier attempt was written. */
+export async function sendChange(ctx: Context, item: Item): Promise<SendResult> {
   const { change } = item;
-  if (!item.attempted && (await standsStill(change))) return endRow(sending, item, { as: 'back' });
-  const title = await detailsOf(sending, change.media);
+  if (!item.attempted && (await isStalled(change))) return endRow(ctx, item, { as: 'back' });
+  const title = await detailsFor(ctx, item, change.media);
   if (title.kind !== 'ok') return title;
   const patch = change.kind === 'edit' ? change.patch : null;
-  const log = await linesOfTitle(change.media.id, sending.account);
+  const log = await activityOfTitle(change.media.id, item.account);
   const { entry } = title.value;
   const result = reconcile(wishOf(item, change.by, patch), change.base ?? null, entry, log);
-  if ((result.kind === 'write' || result.kind === 'remove') && (await standsStill(change)))
-    return endRow(sending, item, { as: 'back' });
-  return carryOut(sending, item, title.value, result);
+  if ((result.kind === 'write' || result.kind === 'remove') && (await isStalled(change)))
+    return endRow(ctx, item, { as: 'back' });
+  return carryOut(ctx, item, title.value, result);
 }
 
-function carryOut(
-  sending: Sending,
-  item: Item,
-  media: TitleWithEntry,
-  result: Reconciled,
-): Promise<SendResult> {
+function carryOut(ctx: Context, item: Item, media: TitleWithEntry, result: Reconciled): Promise<SendResult> {
   switch (result.kind) {
     case 'write':
-      return writeEdit(sending, item, media, result);
+      return writeEdit(ctx, item, media, result);
     case 'remove':
-      return removeEntry(sending, item, media, result.before);
+      return removeEntry(ctx, item, media, result.before);
     case 'arrived':
-      return settle(sending, item, media, result.before, arrivedAs(item, media.entry), shownEntry(media));
+      return settle(ctx, item, media, result.before, arrivedAs(item, media.entry), shownEntry(media));
     case 'keep':
-      return leaveAsItIs(sending, item, media, result.reason);
+      return leaveAsItIs(ctx, item, media, result.reason);
     case 'drop':
-      return drop(sending, item);
+      return drop(ctx, item);
     case 'ask':
-      return setAside(sending, item, media.entry, result.code);
+      return setAside(ctx, item, media.entry, result.code);
   }
 }
 
 async function writeEdit(
-  sending: Sending,
+  ctx: Context,
   item: Item,
   media: TitleWithEntry,
   { before, patch }: { readonly before: EntryState | null; readonly patch: EntryPatch },
 ): Promise<SendResult> {
   const { id: mediaId, type } = media;
   if (!(await rememberAttempt(item, { what: 'edit', mediaId, before, patch }))) return settled;
-  const answer = await sending.api.call('upsertEntry', { body: { type, mediaId, ...patch } });
+  const answer = await callService(ctx, item.account, 'upsertEntry', { body: { type, mediaId, ...patch } });
   if (answer.kind !== 'ok') return answer;
   const { entry: after } = answer.value;
-  return settle(sending, item, media, before, after, { media, value: after });
+  return settle(ctx, item, media, before, after, { media, value: after });
 }
 
 function settle(
-  sending: Sending,
+  ctx: Context,
   item: Item,
   media: TitleWithEntry,
   before: EntryState | null,
@@ -85,29 +86,29 @@ function settle(
   entry: SettledEntry,
 ): Promise<SendResult> {
   if (rowOf(item.change))
-    return endRow(sending, item, { as: 'done', before, after: after && entryState(after) }, entry);
-  return sending.settle(item, lineOf(sending, item, media, before, after), entry);
+    return endRow(ctx, item, { as: 'done', before, after: after && entryState(after) }, entry);
+  return settleLogged(ctx, item, entryOf(ctx, item, media, before, after), entry);
 }
 
-/** Takes a row of an import, of which the log has no line, out of the outbox. */
+/** Removes the row of an import, which has no log entry, from the outbox. */
 async function endRow(
-  { outbox, account }: Sending,
-  { id }: Item,
+  ctx: Context,
+  { id, account }: Item,
   outcome: RowOutcome,
   entry?: SettledEntry,
 ): Promise<SendResult> {
-  await outbox.endRow(id, outcome, { account, ...(entry && { entry }) });
+  await outbox.endRow(ctx, id, outcome, { account, ...(entry && { entry }) });
   return settled;
 }
 
-/** What a row of an import wrote when its answer got lost: whatever was changed after it is not taken back with it. */
+/** The entry as an import row wrote it before its answer was lost. Later changes stay when the row is undone. */
 function arrivedAs({ change, attempted }: Item, current: EntryState | null): EntryState | null {
   if (!rowOf(change) || !attempted || !current) return current;
   return { ...(attempted.before ?? { ...current, progress: 0, userScore: null }), ...attempted.patch };
 }
 
 async function removeEntry(
-  sending: Sending,
+  ctx: Context,
   item: Item,
   media: TitleWithEntry,
   before: EntryState | null,
@@ -115,24 +116,25 @@ async function removeEntry(
   const attempt = { what: 'remove', mediaId: media.id, before, patch: {} } as const;
   if (!(await rememberAttempt(item, attempt))) return settled;
   const key = { type: media.type, mediaId: media.id };
-  const answer = await sending.api.call('removeEntry', { query: key, body: key });
+  const answer = await callService(ctx, item.account, 'removeEntry', { query: key, body: key });
   const gone = answer.kind === 'refused' && answer.code === 'not_found';
   if (answer.kind !== 'ok' && !gone) return answer;
-  return settle(sending, item, media, before, null, { media, value: null });
+  return settle(ctx, item, media, before, null, { media, value: null });
 }
 
-function lineOf(
-  { write }: Sending,
-  { change }: Item,
+function entryOf(
+  ctx: Context,
+  item: Item,
   media: TitleWithEntry,
   before: EntryState | null,
-  after: Parameters<Sending['write']['line']>[0]['after'],
+  after: EntryState | null,
 ) {
+  const { change } = item;
   const what = change.kind === 'removal' ? 'remove' : 'edit';
   const { undoes } = change;
   const said = change.kind === 'edit' && change.by === 'user' ? namedFields(change.patch) : undefined;
-  return write.line({
-    what: saidAs(what, change.by),
+  return logEntry(ctx, loggedFor(item), {
+    what: loggedAs(what, change.by),
     media,
     before,
     after,
@@ -140,7 +142,7 @@ function lineOf(
     said,
     restores: change.restores,
     ...byHand,
-    ...ownWord(change),
+    ...automaticReason(change),
   });
 }
 
@@ -148,44 +150,44 @@ function namedFields(patch: EntryPatch): readonly (keyof EntryPatch)[] {
   return (['status', 'progress', 'userScore'] as const).filter((field) => patch[field] !== undefined);
 }
 
-/** What Kiroku does by itself says what it is and why. */
-function ownWord(change: Item['change']) {
+/** The log entry of an automatic edit says what it is and why. */
+function automaticReason(change: Item['change']) {
   if (change.by !== 'kiroku') return {};
   if (change.patch.progress === undefined)
     return { what: 'complete' as const, evidence: [{ code: 'titleEnded', values: {} }] as const };
   return { what: 'advance' as const, evidence: [{ code: 'overwritten', values: {} }] as const };
 }
 
-/** Nothing is left of the change, since the list is further than what the user saw, or since they said something else later. */
+/** The change is obsolete: the list is further, or the user decided otherwise since. */
 function leaveAsItIs(
-  { write, settle }: Sending,
+  ctx: Context,
   item: Item,
   media: TitleWithEntry,
   reason: 'notAhead' | 'saidSince',
 ): Promise<SendResult> {
   const { entry } = media;
-  const line = write.line({ what: 'ignore', media, before: entry, after: entry, ...byHand });
-  return settle(item, { ...line, reason }, shownEntry(media));
+  const facts = { what: 'ignore', media, before: entry, after: entry, ...byHand } as const;
+  return settleLogged(ctx, item, { ...logEntry(ctx, loggedFor(item), facts), reason }, shownEntry(media));
 }
 
-async function drop(sending: Sending, item: Item): Promise<SendResult> {
-  if (rowOf(item.change)) return endRow(sending, item, { as: 'left' });
-  await sending.outbox.settle(item.id);
+async function drop(ctx: Context, item: Item): Promise<SendResult> {
+  if (rowOf(item.change)) return endRow(ctx, item, { as: 'left' });
+  await outbox.settleItem(ctx, item.id);
   return settled;
 }
 
 /** The entry has changed since the user saw it. The user is asked again, about the entry as it is now. */
 async function setAside(
-  sending: Sending,
+  ctx: Context,
   item: Item,
   current: EntryState | null,
   code: string,
 ): Promise<SendResult> {
   const { id, change } = item;
-  if (rowOf(change)) return endRow(sending, item, { as: 'left' });
+  if (rowOf(change)) return endRow(ctx, item, { as: 'left' });
   const problem = { code, message: '' };
   const base = current && entryState(current);
-  await sending.outbox.update(id, (one) => ({
+  await outbox.updateItem(ctx, id, (one) => ({
     ...one,
     state: 'failed',
     problem,
@@ -199,26 +201,23 @@ function takesAway({ change }: OutboxItem, media: Media): boolean {
   return (change.kind === 'removal' || isUndone) && change.media.id === media.id;
 }
 
-/** Only of a title that is on the list and stays there: the score was given for its entry. */
-export async function sendRating(sending: Sending, item: ItemOf<'rating'>): Promise<SendResult> {
-  const { api, write, settle, outbox } = sending;
+/** Sends a score. Discards it if the title is not on the list or is about to be removed. */
+export async function sendRating(ctx: Context, item: ItemOf<'rating'>): Promise<SendResult> {
   const { media, score } = item.change;
-  const title = await detailsOf(sending, media);
+  const title = await detailsFor(ctx, item, media);
   if (title.kind !== 'ok') return title;
-  const waiting = ofAccount(await outbox.list(), item.account);
+  const waiting = ofAccount(await readOutbox(), item.account);
   if (!title.value.entry || waiting.some((other) => takesAway(other, media))) {
-    await outbox.settle(item.id);
+    await outbox.settleItem(ctx, item.id);
     return settled;
   }
-  const answer = await api.call('rate', { body: { mediaId: media.id, score } });
+  const answer = await callService(ctx, item.account, 'rate', { body: { mediaId: media.id, score } });
   if (answer.kind !== 'ok') return answer;
   const evidence = [{ code: 'rated', values: { score } }] as const;
-  return settle(
-    item,
-    write.line({ what: 'rate', media, before: null, after: null, evidence, observed: null }),
-  );
+  const facts = { what: 'rate', media, before: null, after: null, evidence, observed: null } as const;
+  return settleLogged(ctx, item, logEntry(ctx, loggedFor(item), facts));
 }
 
-function saidAs(what: ActivityWhat, by: Item['change']['by']): ActivityWhat {
+function loggedAs(what: ActivityWhat, by: Item['change']['by']): ActivityWhat {
   return by === 'undo' ? 'undo' : what;
 }

@@ -1,4 +1,4 @@
-// A watched episode on its way to the list: resolve, look at the entry, decide, write.
+// Sends a watched episode: resolves its title, reads the entry, decides, writes.
 import type { IgnoreReason } from '../../domain/changes/activity.ts';
 import { type Attempt, type Question, saidAtOf } from '../../domain/changes/outbox-item.ts';
 import { handMadeBefore } from '../../domain/changes/outbox-order.ts';
@@ -10,72 +10,79 @@ import {
   wasUndoneSince,
 } from '../../domain/changes/reconcile.ts';
 import type { Evidence } from '../../domain/matches/match.ts';
+import type { Resolution } from '../../domain/matches/resolution.ts';
 import { type Decision, decideProgress } from '../../domain/progress.ts';
-import { linesOfTitle } from '../library/activity.ts';
+import { activityOfTitle } from '../../store/activity.ts';
+import { isQueued, readOutbox } from '../../store/outbox/read-outbox.ts';
+import { readSettings } from '../../store/preferences.ts';
+import { callService } from '../account/call-service.ts';
+import { isGone } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/own-entry.ts';
-import { isGone } from '../library/title-details.ts';
-import type { Resolution } from '../matching/resolution.ts';
-import type { SendResult } from './delivery.ts';
+import { withoutEntry } from '../library/title-details.ts';
+import { readMatchOf, resolve, resolveWithout } from '../matching/resolve.ts';
+import { rememberResumePoint } from '../resume/remember-resume-point.ts';
+import type { Context } from '../runtime/context.ts';
 import { withoutOutdated } from './earlier-attempt.ts';
 import {
-  detailsOf,
+  detailsFor,
   type ItemOf,
-  isQueued,
+  loggedFor,
   rememberAttempt,
-  type Sending,
+  type SendResult,
   settled,
+  settleLogged,
   shownEntry,
   wishOf,
-  withoutOwn,
-} from './sending.ts';
+} from './item.ts';
+import { logEntry, unmatchedEntry } from './log-entry.ts';
+import { updateItem } from './outbox.ts';
 
-/** Milliseconds after which an episode that waits behind something else looks again. */
-const LOOK_AGAIN_MS = 1000;
+/** Milliseconds after which an episode that waits behind another change is decided again. */
+const WAIT_BEHIND_MS = 1000;
 
 type EpisodeItem = ItemOf<'episode'>;
 type Matched = Extract<Resolution, { kind: 'matched' }>;
 
-export async function sendEpisode(sending: Sending, stored: EpisodeItem): Promise<SendResult> {
-  const { resolver } = sending;
+export async function sendEpisode(ctx: Context, stored: EpisodeItem): Promise<SendResult> {
   const { observed } = stored.change;
-  const known = await resolver.readMatch(observed);
-  const resolution = known?.policy === 'ignore' ? null : await resolver.resolve(observed, sending.outside);
-  return sendAs(sending, stored, resolution, null);
+  const known = await readMatchOf(observed);
+  const resolution = known?.policy === 'ignore' ? null : await resolve(ctx, observed);
+  return sendAs(ctx, stored, resolution, null);
 }
 
-/** `resolution` null: the user wants the title to be left alone. `gone`: the title that was remembered, and that the service does not have. */
+/** `resolution` null: the user ignores the title. `gone`: the remembered title, which the service no longer has. */
 async function sendAs(
-  sending: Sending,
+  ctx: Context,
   stored: EpisodeItem,
   resolution: Resolution | null,
   gone: string | null,
 ): Promise<SendResult> {
-  const current = await withoutOutdated(sending, stored, resolution);
-  return current.kind === 'item' ? sendResolved(sending, current.item, resolution, gone) : current;
+  const current = await withoutOutdated(ctx, stored, resolution);
+  return current.kind === 'item' ? sendResolved(ctx, current.item, resolution, gone) : current;
 }
 
 async function sendResolved(
-  sending: Sending,
+  ctx: Context,
   item: EpisodeItem,
   resolution: Resolution | null,
   gone: string | null,
 ): Promise<SendResult> {
-  if (!resolution) return leaveAlone(sending, item, 'policy', null, []);
+  if (!resolution) return leaveAlone(ctx, item, 'policy', null, []);
   if (resolution.kind === 'failed') return resolution.failure;
   if (resolution.kind === 'rejected') {
     const reason = resolution.choices.length > 0 ? 'notCertain' : 'notFound';
-    return leaveAlone(sending, item, reason, null, resolution.evidence);
+    return leaveAlone(ctx, item, reason, null, resolution.evidence);
   }
   if (resolution.kind === 'ask') {
     const { choices, evidence } = resolution;
     const episode = item.change.observed.episodeNumber;
-    return ask(sending, item, { reason: 'match', choices, media: null, episode, evidence });
+    return ask(ctx, item, { reason: 'match', choices, media: null, episode, evidence });
   }
-  const title = await detailsOf(sending, { type: resolution.type, id: resolution.mediaId });
-  if (title.kind === 'ok') return writeEpisode(sending, item, resolution, title.value);
+  const title = await detailsFor(ctx, item, { type: resolution.type, id: resolution.mediaId });
+  if (title.kind === 'ok') return writeEpisode(ctx, item, resolution, title.value);
   if (!isGone(title)) return title;
   if (gone !== null)
-    return ask(sending, item, {
+    return ask(ctx, item, {
       reason: 'match',
       choices: [],
       media: null,
@@ -83,80 +90,79 @@ async function sendResolved(
       evidence: [],
     });
   const { mediaId } = resolution;
-  const { resolver, outside } = sending;
-  const other = await resolver.resolveWithout(item.change.observed, mediaId, outside);
-  return sendAs(sending, item, other, mediaId);
+  const other = await resolveWithout(ctx, item.change.observed, mediaId);
+  return sendAs(ctx, item, other, mediaId);
 }
 
 async function writeEpisode(
-  sending: Sending,
+  ctx: Context,
   item: EpisodeItem,
   matched: Matched,
   media: TitleWithEntry,
 ): Promise<SendResult> {
-  if (await waitsBehind(sending, item, media.id)) return settled;
+  if (await waitsBehind(ctx, item, media.id)) return settled;
   const { episode, evidence } = matched;
-  const log = await linesOfTitle(media.id, sending.account);
-  const first = firstWord(item, episode, media, log);
+  const log = await activityOfTitle(media.id, item.account);
+  const first = earlierOutcome(item, episode, media, log);
   const { attempted } = item;
-  if (first.kind === 'arrived' && attempted) return logAttempt(sending, item, attempted, matched, media);
-  if (first.kind === 'keep') return leaveAlone(sending, item, first.reason, media, evidence);
-  const decision = await decide(sending, item, matched, media, log);
-  if (decision.kind === 'ignore') return leaveIgnored(sending, item, matched, media, decision.reason);
+  if (first.kind === 'arrived' && attempted) return logAttempt(ctx, item, attempted, matched, media);
+  if (first.kind === 'keep') return leaveAlone(ctx, item, first.reason, media, evidence);
+  const decision = await decide(item, matched, media, log);
+  if (decision.kind === 'ignore') return leaveIgnored(ctx, item, matched, media, decision.reason);
   if (decision.kind === 'ask')
-    return ask(sending, item, {
+    return ask(ctx, item, {
       reason: decision.reason,
       choices: [],
-      media: withoutOwn(media),
+      media: withoutEntry(media),
       episode,
       evidence,
     });
   const result = reconcile(wishOf(item, 'episode', decision.patch), null, media.entry, log);
-  if (result.kind === 'keep') return leaveAlone(sending, item, result.reason, media, evidence);
+  if (result.kind === 'keep') return leaveAlone(ctx, item, result.reason, media, evidence);
   if (result.kind !== 'write') return settled;
   const { before, patch } = result;
   const attempt: Attempt = { what: decision.kind, mediaId: media.id, before, patch };
   if (!(await rememberAttempt(item, attempt))) return settled;
-  return writeAttempt(sending, item, attempt, matched, media);
+  return writeAttempt(ctx, item, attempt, matched, media);
 }
 
-/** Where the title goes on, once the item has settled: what the user took out before leaves no place. */
+/** Call after the item has settled, so that a removed item leaves no resume point. */
 async function rememberWhere(
-  { rememberPlace, account }: Sending,
-  { change: { observed } }: EpisodeItem,
+  ctx: Context,
+  { account, change: { observed } }: EpisodeItem,
   { mediaId, episode }: Matched,
   isAgain: boolean,
 ): Promise<void> {
   if (!Number.isInteger(episode ?? 1)) return;
-  await rememberPlace({ account, mediaId, observed, episode: episode ?? 1, isAgain });
+  await rememberResumePoint(ctx, { account, mediaId, observed, episode: episode ?? 1, isAgain });
 }
 
-/** An episode that the list had already says where the title goes on, too. One that is none of the title says nothing. */
+/** Logs an episode that changes nothing. It still makes a resume point if it belongs to the title. */
 async function leaveIgnored(
-  sending: Sending,
+  ctx: Context,
   item: EpisodeItem,
   matched: Matched,
   media: TitleWithEntry,
   reason: IgnoreReason,
 ): Promise<SendResult> {
   const isOfTitle = reason === 'notAhead' || reason === 'rewatch';
-  const isPlace = isOfTitle && (await isQueued(item));
-  const result = await leaveAlone(sending, item, reason, media, matched.evidence);
-  if (isPlace) await rememberWhere(sending, item, matched, true);
+  const isResumePoint = isOfTitle && (await isQueued(item.id));
+  const result = await leaveAlone(ctx, item, reason, media, matched.evidence);
+  if (isResumePoint) await rememberWhere(ctx, item, matched, true);
   return result;
 }
 
-/** What the user did to the title by hand before the episode is sent first; then the episode is decided. */
-async function waitsBehind({ outbox, now }: Sending, item: EpisodeItem, mediaId: string): Promise<boolean> {
-  const first = handMadeBefore(await outbox.list(), item, mediaId);
+/** Send the user's own edits of this title before deciding about the episode. */
+async function waitsBehind(ctx: Context, item: EpisodeItem, mediaId: string): Promise<boolean> {
+  const first = handMadeBefore(await readOutbox(), item, mediaId);
   if (!first) return false;
-  const notBefore = Math.max(first.notBefore, now() + LOOK_AGAIN_MS);
-  await outbox.update(item.id, (one) => ({ ...one, notBefore }));
+  const notBefore = Math.max(first.notBefore, ctx.now() + WAIT_BEHIND_MS);
+  await updateItem(ctx, item.id, (one) => ({ ...one, notBefore }));
   return true;
 }
 
-/** Whether the episode has arrived already or was overtaken by a later word, before anything is decided about it. */
-function firstWord(
+/** The outcome if the episode was already written, or if a later decision overrides it. */
+function earlierOutcome(
   item: EpisodeItem,
   episode: number | null,
   media: TitleWithEntry,
@@ -168,49 +174,55 @@ function firstWord(
 }
 
 async function writeAttempt(
-  sending: Sending,
+  ctx: Context,
   item: EpisodeItem,
   { what, patch }: Attempt,
   matched: Matched,
   media: TitleWithEntry,
 ): Promise<SendResult> {
-  const { api, settle, write } = sending;
   const { evidence } = matched;
-  const answer = await api.call('upsertEntry', { body: { type: media.type, mediaId: media.id, ...patch } });
+  const body = { type: media.type, mediaId: media.id, ...patch };
+  const answer = await callService(ctx, item.account, 'upsertEntry', { body });
   if (answer.kind !== 'ok') return answer;
   const { entry } = answer.value;
   const { observed } = item.change;
-  const line = write.line({ what, media, before: media.entry, after: entry, evidence, observed });
-  const result = await settle(item, line, { media, value: entry });
-  await rememberWhere(sending, item, matched, false);
+  const facts = { what, media, before: media.entry, after: entry, evidence, observed };
+  const logged = logEntry(ctx, loggedFor(item), facts);
+  const result = await settleLogged(ctx, item, logged, { media, value: entry });
+  await rememberWhere(ctx, item, matched, false);
   return result;
 }
 
-/** The earlier attempt is logged as what it was: it can be undone like any other. */
+/** Logs the earlier attempt like any other change, so that it can be undone. */
 async function logAttempt(
-  sending: Sending,
+  ctx: Context,
   item: EpisodeItem,
   { what, before }: Attempt,
   matched: Matched,
   media: TitleWithEntry,
 ): Promise<SendResult> {
-  const { write, settle } = sending;
   const { evidence } = matched;
   const { observed } = item.change;
-  const line = write.line({ what, media, before, after: media.entry, evidence, observed });
-  const result = await settle(item, line, shownEntry(media));
-  await rememberWhere(sending, item, matched, false);
+  const logged = logEntry(ctx, loggedFor(item), {
+    what,
+    media,
+    before,
+    after: media.entry,
+    evidence,
+    observed,
+  });
+  const result = await settleLogged(ctx, item, logged, shownEntry(media));
+  await rememberWhere(ctx, item, matched, false);
   return result;
 }
 
 async function decide(
-  sending: Sending,
   item: EpisodeItem,
   matched: Matched,
   media: TitleWithEntry,
   log: readonly LogLine[],
 ): Promise<Decision> {
-  const { tracking, sitePolicies } = await sending.readSettings();
+  const { tracking, sitePolicies } = await readSettings();
   const { observed, isUnsure = false } = item.change;
   const { match, episode } = matched;
   const saidAt = saidAtOf(item);
@@ -227,22 +239,23 @@ async function decide(
   });
 }
 
-async function ask({ outbox }: Sending, item: EpisodeItem, question: Question): Promise<SendResult> {
-  await outbox.update(item.id, (one) => ({ ...one, state: 'asking', question, problem: null }));
+async function ask(ctx: Context, item: EpisodeItem, question: Question): Promise<SendResult> {
+  await updateItem(ctx, item.id, (one) => ({ ...one, state: 'asking', question, problem: null }));
   return settled;
 }
 
 /** Nothing is written; the log says why. */
 function leaveAlone(
-  { write, settle }: Sending,
+  ctx: Context,
   item: EpisodeItem,
   reason: IgnoreReason,
   media: TitleWithEntry | null,
   evidence: readonly Evidence[],
 ): Promise<SendResult> {
   const { observed } = item.change;
-  const line = media
-    ? write.line({ what: 'ignore', media, before: media.entry, after: media.entry, evidence, observed })
-    : write.unmatched(observed, evidence);
-  return settle(item, { ...line, reason });
+  const facts = media && { media, before: media.entry, after: media.entry, evidence, observed };
+  const entry = facts
+    ? logEntry(ctx, loggedFor(item), { what: 'ignore', ...facts })
+    : unmatchedEntry(ctx, loggedFor(item), observed, evidence);
+  return settleLogged(ctx, item, { ...entry, reason });
 }

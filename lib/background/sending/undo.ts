@@ -1,7 +1,5 @@
-// Taking a logged change back, after a reload or days later: the full previous entry is restored, or removed where there was none.
-import type { Media, MediaType } from '../../contract/media.ts';
-import type { MediaDetails } from '../../contract/routes.ts';
-import type { AccountSummary } from '../../domain/account.ts';
+// Undoes a logged change, after a reload or days later: the full previous entry is restored, or removed where there was none.
+import type { Media } from '../../contract/media.ts';
 import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
 import {
   type EntryState,
@@ -11,67 +9,66 @@ import {
 } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange, Problem } from '../../domain/changes/outbox-item.ts';
 import { problemOf } from '../../domain/changes/retry.ts';
+import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
+import { readLogEntry } from '../../store/activity.ts';
+import { readAccount } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
-import type { ApiResult } from '../api-client.ts';
-import { readActivityLine } from '../library/activity.ts';
-import { knownEntry } from '../library/own-entry.ts';
+import { knownEntry, readDetails } from '../library/title-details.ts';
+import type { Context } from '../runtime/context.ts';
+import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
+import { addUndo } from './outbox.ts';
 
-interface UndoParts {
-  readonly readAccount: () => Promise<AccountSummary>;
-  readonly details: (type: MediaType, id: string) => Promise<ApiResult<MediaDetails>>;
-  /** Marks the line and queues the change, both or neither. */
-  readonly queueUndo: (line: Activity, change: OutboxChange) => Promise<void>;
-}
-
-/** The title of a line, and the entry that is to be taken back: as it is now, or, where that is unknown, as the line left it. */
+/** The title, and the entry to undo: the current one, or, if unknown, the one that the change left. */
 interface Target {
   readonly media: Media;
   readonly current: EntryState | null;
 }
-type Look =
-  | { readonly kind: 'seen'; readonly target: Target }
+type Found =
+  | { readonly kind: 'found'; readonly target: Target }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
-/** Returns a function that undoes one line of the log. It returns a problem, or null once the undo is queued. `anyway`: also when the entry has changed since. */
-export function createUndo({ readAccount, details, queueUndo }: UndoParts) {
-  return async function undo(activityId: string, anyway: boolean): Promise<Problem | null> {
-    const { id } = await readAccount();
-    const line = await readActivityLine(activityId);
-    if (!line?.mediaId || (line.account !== null && line.account !== id)) return problem('not_found');
-    const look = await lookAt(line, line.mediaId, id ?? '');
-    if (look.kind === 'problem') return look.problem;
-    const change = undoChange(line, look.target);
-    if (!change) return problem('not_undoable');
-    if (!anyway && !isSameState(line.after, look.target.current)) return problem('changed_meanwhile');
-    await queueUndo(line, change);
-    return null;
-  };
-
-  /** Where the current entry is unknown, it is compared before the undo is sent. */
-  async function lookAt(line: Activity, mediaId: string, account: string): Promise<Look> {
-    const title = await details(line.type, mediaId);
-    if (title.kind === 'ok') {
-      const current = await knownEntry(title.value, account);
-      return {
-        kind: 'seen',
-        target: { media: title.value, current: current === undefined ? line.after : current },
-      };
-    }
-    const media = (await readEntry(mediaId))?.media;
-    if (media && title.kind === 'unreachable')
-      return { kind: 'seen', target: { media, current: line.after } };
-    return { kind: 'problem', problem: problemOf(title) };
-  }
+/** `anyway`: undo even if the list entry has changed since. */
+export async function undo(
+  ctx: Context,
+  { activityId, anyway = false }: MessageInput<'undoActivity'>,
+): Promise<Outcome<null>> {
+  const { id } = await readAccount();
+  const logged = await readLogEntry(activityId);
+  if (!logged?.mediaId || (logged.account !== null && logged.account !== id)) return refused('not_found');
+  const found = await findTarget(ctx, logged, logged.mediaId, id ?? '');
+  if (found.kind === 'problem') return { ok: false, problem: found.problem };
+  const change = undoChange(logged, found.target);
+  if (!change) return refused('not_undoable');
+  if (!anyway && !isSameState(logged.after, found.target.current)) return refused('changed_meanwhile');
+  await enqueueAndDeliver(ctx, async () => addUndo(ctx, logged, change, (await readAccount()).id));
+  ctx.publishChange('activity');
+  return { ok: true, value: null };
 }
 
-function undoChange(line: Activity, { media, current }: Target): OutboxChange | null {
-  if (!isUndoable(line)) return null;
-  const { id: undoes, before } = line;
+/** If the current entry is unknown, the comparison is made when the undo is sent. */
+async function findTarget(ctx: Context, logged: Activity, mediaId: string, account: string): Promise<Found> {
+  const title = await readDetails(ctx, null, logged.type, mediaId);
+  if (title.kind === 'ok') {
+    const current = await knownEntry(title.value, account);
+    return {
+      kind: 'found',
+      target: { media: title.value, current: current === undefined ? logged.after : current },
+    };
+  }
+  const media = (await readEntry(mediaId))?.media;
+  if (media && title.kind === 'unreachable')
+    return { kind: 'found', target: { media, current: logged.after } };
+  return { kind: 'problem', problem: problemOf(title) };
+}
+
+function undoChange(logged: Activity, { media, current }: Target): OutboxChange | null {
+  if (!isUndoable(logged)) return null;
+  const { id: undoes, before } = logged;
   const base = current && entryState(current);
   if (before === null) return { kind: 'removal', media, by: 'undo', base, undoes };
   return { kind: 'edit', media, patch: restoringPatch(before), by: 'undo', base, undoes };
 }
 
-function problem(code: string): Problem {
-  return { code, message: '' };
+function refused(code: string): Outcome<null> {
+  return { ok: false, problem: { code, message: '' } };
 }

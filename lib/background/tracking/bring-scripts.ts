@@ -1,99 +1,95 @@
-// The scripts that a page was not given as it opened: they come when its sentinel asks for them, or when the user does.
+// Injects the scripts that a page does not get as it opens: when its media watcher asks for them, or when the user does.
 import { hostedPattern, hostedPatterns } from '../../domain/addresses/self-hosted.ts';
 import type { Reporter } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { sites } from '../../sites/registry.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
-import type { WorkerBrowser } from '../platform.ts';
-import {
-  belongsTo,
-  grantedPatterns,
-  planScripts,
-  planSentinels,
-  runInDocument,
-  type ScriptPlan,
-} from './site-scripts.ts';
+import type { Context } from '../runtime/context.ts';
+import { grantedPatterns } from '../runtime/permissions.ts';
+import { belongsTo, planScripts, planWatchers, runInDocument, type ScriptPlan } from './site-scripts.ts';
 
-/** `sentinels` are what pages are given as they open, `scripts` what comes later. */
+/** `watchers` run as pages open; `scripts` are injected later. */
 interface Plans {
-  readonly sentinels: readonly ScriptPlan[];
+  readonly watchers: readonly ScriptPlan[];
   readonly scripts: readonly ScriptPlan[];
 }
 
-/** What belongs to which pages now. */
-export async function readPlans(browser: WorkerBrowser): Promise<Plans> {
+/** The current script plans. */
+export async function readPlans(ctx: Context): Promise<Plans> {
   const hosted = hostedPatterns((await readSettings()).selfHosted);
-  const own = await containedIn(browser, Object.keys(hosted));
-  const granted = [...new Set([...(await grantedPatterns(browser)), ...own])];
+  const own = await containedIn(ctx, Object.keys(hosted));
+  const granted = [...new Set([...(await grantedPatterns(ctx)), ...own])];
   const lessons = await readLessons();
   const [taught, chapters] = await Promise.all(
     [lessons, lessons.filter(({ pages }) => pages)].map((some) =>
       containedIn(
-        browser,
+        ctx,
         some.map(({ origin }) => hostedPattern(origin)),
       ),
     ),
   );
   return {
-    sentinels: planSentinels(sites, granted, hosted, taught),
+    watchers: planWatchers(sites, granted, hosted, taught),
     scripts: planScripts(sites, granted, hosted, taught, chapters),
   };
 }
 
-/** Patterns that are granted as a part of something larger are not in the browser's list. */
-async function containedIn({ permissions }: WorkerBrowser, patterns: readonly string[]): Promise<string[]> {
+/** Returns the granted patterns. The browser does not list those that a larger grant covers. */
+async function containedIn(
+  { browser: { permissions } }: Context,
+  patterns: readonly string[],
+): Promise<string[]> {
   const granted = await Promise.all(patterns.map((pattern) => permissions.contains({ origins: [pattern] })));
   return patterns.filter((_, index) => granted[index]);
 }
 
-/** To the document that asks: the player's script comes last, since the site's knows what it must not report. Throws where the browser refuses, so that the document asks again. */
+/** Injects the scripts into the asking document. The player's script comes last, since the site's reader knows what it must not report. Throws if the browser refuses; the document then asks again. */
 export async function bringScripts(
-  browser: WorkerBrowser,
+  ctx: Context,
+  _input: unknown,
   { tabId, frameId, documentId, origin, url }: Sender,
 ): Promise<void> {
   if (tabId === null || documentId === null || url === null) throw new Error('not sent from a document');
-  const { scripts } = await readPlans(browser);
+  const { scripts } = await readPlans(ctx);
   const own = scripts.filter((plan) => belongsTo(plan, addressOf(url, origin)));
-  if (frameId === 0) return runInDocument(browser, tabId, documentId, own);
-  const page = await pageAround(browser, { tabId, documentId });
-  // Where the page may not be read, its player is heard all the same.
+  if (frameId === 0) return runInDocument(ctx, tabId, documentId, own);
+  const page = await pageAround(ctx, { tabId, documentId });
+  // Where the page may not be read, its player may still report.
   if (page !== null)
-    await runInDocument(browser, tabId, page, await readersAmong(browser, tabId, scripts)).catch(
-      () => undefined,
-    );
+    await runInDocument(ctx, tabId, page, await readersAmong(ctx, tabId, scripts)).catch(() => undefined);
   await runInDocument(
-    browser,
+    ctx,
     tabId,
     documentId,
     own.filter(({ allFrames }) => allFrames),
   );
 }
 
-/** A frame without an address of its own, such as one of `about:blank`, belongs to the origin that the browser says. */
+/** A frame without its own address, such as `about:blank`, uses the origin that the browser reports. */
 function addressOf(url: string, origin: string | null): URL {
   const address = new URL(url);
   return origin === null || /^https?:$/.test(address.protocol) ? address : new URL(origin);
 }
 
-/** The scripts that read the page of a tab; none without a lasting permission. */
-export async function readersOf(browser: WorkerBrowser, tabId: number): Promise<readonly ScriptPlan[]> {
-  return readersAmong(browser, tabId, (await readPlans(browser)).scripts);
+/** The scripts that read the page of a tab; empty without a permanent permission. */
+export async function readersOf(ctx: Context, tabId: number): Promise<readonly ScriptPlan[]> {
+  return readersAmong(ctx, tabId, (await readPlans(ctx)).scripts);
 }
 
 async function readersAmong(
-  browser: WorkerBrowser,
+  ctx: Context,
   tabId: number,
   scripts: readonly ScriptPlan[],
 ): Promise<readonly ScriptPlan[]> {
-  const tab = await browser.tabs.get(tabId).catch(() => null);
+  const tab = await ctx.browser.tabs.get(tabId).catch(() => null);
   const address = tab?.url ? new URL(tab.url) : null;
   return scripts.filter((plan) => !plan.allFrames && address !== null && belongsTo(plan, address));
 }
 
-/** One look at all frames of a tab at the same moment. Null when the frame is gone, or its page may not be read. */
+/** The document of the page that holds a frame. Null when the frame is gone, or its page may not be read. */
 export async function pageAround(
-  { scripting }: WorkerBrowser,
+  { browser: { scripting } }: Context,
   from: Pick<Reporter, 'tabId' | 'documentId'>,
 ): Promise<string | null> {
   const frames = await scripting

@@ -1,4 +1,4 @@
-// Decides about what was in doubt: when its page is left, or has shown it for long enough with nothing after it.
+// Decides about doubtful episodes: when their page is left, or has shown them for long enough with nothing after them.
 
 import type { Settings } from '../../domain/settings.ts';
 import {
@@ -17,89 +17,88 @@ import {
   withDocument,
 } from '../../domain/watching/tab-documents.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
-import { openDatabase } from '../../store/database.ts';
-import { isPlayedIn, keyIn, readSession } from './shown-session.ts';
-import { readTab, type Tracking } from './tracking.ts';
+import { readSettings } from '../../store/preferences.ts';
+import { readSession, writeSession } from '../../store/sessions.ts';
+import { readTab, readTabs, writeTab } from '../../store/tabs/tab-states.ts';
+import type { Context } from '../runtime/context.ts';
+import { countWatched } from '../sending/count-watched.ts';
+import { isPlayedIn, keyIn } from './shown-session.ts';
 
-/** Milliseconds after which a page that shows nothing has left what it showed: it was no gap. */
+/** A page that shows no episode for longer than this has left it; a shorter time is a gap. In ms. */
 const LONGEST_GAP_MS = 60_000;
 
-/** What a tab has left: it counts, or it was none of the episode. */
-export async function depart(
-  tracking: Tracking,
-  tabId: number,
-  departures: readonly Departure[],
-): Promise<void> {
-  for (const departure of departures) await decideAbout(tracking, tabId, departure);
+/** Decides about episodes whose page was left. */
+export async function depart(ctx: Context, tabId: number, departures: readonly Departure[]): Promise<void> {
+  for (const departure of departures) await decideAbout(ctx, tabId, departure);
 }
 
 async function decideAbout(
-  tracking: Tracking,
+  ctx: Context,
   tabId: number,
   { observed, document, how, idleMs }: Omit<Departure, 'how'> & { readonly how: HowLeft },
 ): Promise<void> {
   const session = await readSession(keyIn(document, observed));
-  const settings = await tracking.readSettings();
-  // What another day has left is not decided by a look at the page.
+  const settings = await readSettings();
+  // A session from another day is not decided by what the page shows now.
   if (!session || (session.kind === 'playing' && !isPlayedIn(session, document))) return;
-  if (!isOpen(session, settings)) return breakOff(tracking, tabId, session);
-  const outcome = outcomeOf(session, how, idle(tracking, session, idleMs), settings.tracking);
-  if (outcome === 'counts') await tracking.onWatched(session, settings);
-  if (outcome === 'nothing') await (await openDatabase()).put('sessions', withoutDoubtful(session));
+  if (!isOpen(session, settings)) return breakOff(tabId, session);
+  const outcome = outcomeOf(session, how, idle(ctx, session, idleMs), settings.tracking);
+  if (outcome === 'counts') await countWatched(ctx, session, settings);
+  if (outcome === 'nothing') await writeSession(withoutDoubtful(session));
   if (outcome === 'asks' || outcome === 'perhaps')
-    await addShort(tracking, tabId, session, settings, outcome === 'asks');
+    await addShort(ctx, tabId, session, settings, outcome === 'asks');
 }
 
-/** Milliseconds for which nothing was played or turned: a player's reports are the document's, a reader's are the session's. */
-function idle({ now }: Tracking, session: WatchSession, idleMs: number): number {
+/** Milliseconds without playing or page turns: of the document for a player, of the session for a reader. */
+function idle({ now }: Context, session: WatchSession, idleMs: number): number {
   return session.kind === 'reading' ? now() - session.updatedAt : idleMs;
 }
 
-/** Whether it has come far enough, and is not decided yet. */
+/** Whether the session has reached its threshold and is not decided yet. */
 function isOpen(session: WatchSession, { tracking }: Settings): boolean {
   return session.watchedAt === null && isUndecided(session, tracking);
 }
 
-/** Two shorts one after the other are shorts. `asks`: what is alone counts with a question. */
+/** Counts two consecutive shorts. `asks`: a single one counts with a question. */
 async function addShort(
-  tracking: Tracking,
+  ctx: Context,
   tabId: number,
   session: WatchSession,
   settings: Settings,
   asks: boolean,
 ): Promise<void> {
-  const tab = await readTab(tracking, tabId);
-  const shorts = consecutiveShorts(tab.shorts ?? [], session, tracking.now());
+  const tab = await readTab(tabId);
+  const shorts = consecutiveShorts(tab.shorts ?? [], session, ctx.now());
   if (asks && !(shorts.length > 1 && isDoubtful(session)))
-    return tracking.onWatched({ ...session, isUnsure: true }, settings);
-  await tracking.writeTab(tabId, { ...tab, shorts: shorts.slice(-1) });
-  if (shorts.length > 1) for (const short of shorts) await countShort(tracking, short, settings);
+    return countWatched(ctx, { ...session, isUnsure: true }, settings);
+  await writeTab(tabId, { ...tab, shorts: shorts.slice(-1) });
+  if (shorts.length > 1) for (const short of shorts) await countShort(ctx, short, settings);
 }
 
-async function countShort(tracking: Tracking, { key }: LeftShort, settings: Settings): Promise<void> {
+async function countShort(ctx: Context, { key }: LeftShort, settings: Settings): Promise<void> {
   const session = await readSession(key);
-  if (session && isOpen(session, settings)) await tracking.onWatched(session, settings);
+  if (session && isOpen(session, settings)) await countWatched(ctx, session, settings);
 }
 
-/** A tab that plays something long shows advertisements, and no shorts. */
-async function breakOff(tracking: Tracking, tabId: number, session: WatchSession): Promise<void> {
+/** A long video shows that the shorts before it were advertisements. */
+async function breakOff(tabId: number, session: WatchSession): Promise<void> {
   if (isDoubtful(session)) return;
-  const tab = await readTab(tracking, tabId);
-  if (tab.shorts) await tracking.writeTab(tabId, { ...tab, shorts: undefined });
+  const tab = await readTab(tabId);
+  if (tab.shorts) await writeTab(tabId, { ...tab, shorts: undefined });
 }
 
-/** A page on screen that has to be asked whether it is still there: what it shows is in doubt. */
+/** A page with a doubtful episode, which must be asked whether it is still open. */
 interface DoubtfulPage {
   readonly tabId: number;
   readonly documentId: string;
 }
 
-export async function doubtfulPages(tracking: Tracking): Promise<readonly DoubtfulPage[]> {
-  const settings = await tracking.readSettings();
+export async function doubtfulPages(ctx: Context): Promise<readonly DoubtfulPage[]> {
+  const settings = await readSettings();
   const pages = await Promise.all(
-    Object.entries(await tracking.readTabs()).map(async ([id, tab]) => {
+    Object.entries(await readTabs()).map(async ([id, tab]) => {
       const document = tab.closedAt === null ? currentDocument(tab) : null;
-      const shown = document && lastShown(document, tracking.now());
+      const shown = document && lastShown(document, ctx.now());
       const session = shown && (await readSession(keyIn(document, shown.observed)));
       return session && isOpen(session, settings) ? { tabId: Number(id), documentId: document.id } : [];
     }),
@@ -108,19 +107,17 @@ export async function doubtfulPages(tracking: Tracking): Promise<readonly Doubtf
 }
 
 /** `isThere`: the page has just answered. */
-export async function decide(
-  tracking: Tracking,
-  { tabId, documentId }: DoubtfulPage,
-  isThere: boolean,
-): Promise<void> {
-  const tab = await readTab(tracking, tabId);
-  const document = tab.documents.find(({ id }) => id === documentId);
-  const shown = document && lastShown(document, tracking.now());
-  if (!shown) return;
-  if (isThere && document.observed) return decideAbout(tracking, tabId, { ...shown, document, how: 'stays' });
-  if (isThere && document.left && tracking.now() - document.left.at < LONGEST_GAP_MS) return;
-  await tracking.writeTab(tabId, withDocument(tab, { ...document, observed: null, left: null }));
-  // How long a page stood that has gone without a word is not known.
-  const idleMs = document.left?.idleMs ?? 0;
-  await decideAbout(tracking, tabId, { ...shown, document, how: 'gone', idleMs });
+export function decide(ctx: Context, { tabId, documentId }: DoubtfulPage, isThere: boolean): Promise<void> {
+  return ctx.state.queues.tabs(async () => {
+    const tab = await readTab(tabId);
+    const document = tab.documents.find(({ id }) => id === documentId);
+    const shown = document && lastShown(document, ctx.now());
+    if (!shown) return;
+    if (isThere && document.observed) return decideAbout(ctx, tabId, { ...shown, document, how: 'stays' });
+    if (isThere && document.left && ctx.now() - document.left.at < LONGEST_GAP_MS) return;
+    await writeTab(tabId, withDocument(tab, { ...document, observed: null, left: null }));
+    // It is unknown how long a page without reports stayed open.
+    const idleMs = document.left?.idleMs ?? 0;
+    await decideAbout(ctx, tabId, { ...shown, document, how: 'gone', idleMs });
+  });
 }

@@ -1,120 +1,213 @@
-// Gathers the facts for the popup's "Now".
-
+// The popup's "Now" section for a tab.
 import type { Media, MediaType } from '../../contract/media.ts';
 import { shownAccount } from '../../domain/account.ts';
+import type { Activity } from '../../domain/changes/activity.ts';
+import { isCrash } from '../../domain/changes/crashes.ts';
+import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
-import type { NowPlaying } from '../../domain/watching/now-playing.ts';
+import type { Resolution } from '../../domain/matches/resolution.ts';
+import type { Settings } from '../../domain/settings.ts';
+import type { NowPlaying, NowProgress, NowStep } from '../../domain/watching/now-playing.ts';
+import { READ_SHARE } from '../../domain/watching/reading-session.ts';
+import { countPages, coveredSeconds } from '../../domain/watching/samples.ts';
+import { deferredOfSeason } from '../../domain/watching/watch-limits.ts';
+import { progressOf, reachedByPlaying, type WatchSession } from '../../domain/watching/watch-session.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { activityOfEpisode } from '../../store/activity.ts';
+import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
-import { linesOfEpisode } from '../library/activity.ts';
-import { isGone } from '../library/title-details.ts';
-import type { Resolution } from '../matching/resolution.ts';
-import type { Parts } from '../parts.ts';
-import type { WorkerBrowser } from '../platform.ts';
-import { isTookDown } from '../sending/take-downs.ts';
-import { lookAtTab } from './introduce.ts';
-import { reportTab } from './now-playing.ts';
+import { isGone } from '../api/list-service.ts';
+import { readDetails } from '../library/title-details.ts';
+import { previewResolution } from '../matching/resolve.ts';
+import type { Context } from '../runtime/context.ts';
+import { readTabNow } from './identify-page.ts';
+import { sessionOf } from './shown-session.ts';
 
-/** Milliseconds. */
-const LONGEST_LOOK = 1000;
+/** Milliseconds that a page may take to report what it shows. */
+const LONGEST_READING = 1000;
 
-export async function nowPlaying(parts: Parts, tabId: number): Promise<NowPlaying | null> {
-  const { outbox } = parts;
-  const shown = (await shownIn(parts, tabId)) ?? (await shownAfterLook(parts, tabId));
+/** Null for a tab that shows no episode. */
+export async function nowPlaying(
+  ctx: Context,
+  { tabId }: MessageInput<'nowPlaying'>,
+): Promise<NowPlaying | null> {
+  const shown = (await shownIn(ctx, tabId)) ?? (await shownAfterReading(ctx, tabId));
   if (!shown) return null;
   const { observed } = shown;
   const account = shownAccount(await readAccount());
+  const outbox = (await readOutbox()).filter((item) => ofViewer(item, account));
   return reportTab({
     observed,
     session: ofViewer(shown.session, account),
-    outbox: (await outbox.list()).filter((item) => ofViewer(item, account)),
-    activity: (await linesOfEpisode(episodeKey(observed))).filter((line) => ofViewer(line, account)),
+    outbox,
+    activity: (await activityOfEpisode(episodeKey(observed))).filter((entry) => ofViewer(entry, account)),
     settings: await readSettings(),
-    // What a match names may be on the list: without an account nothing of it is shown.
-    ...(account === null ? { match: null, unsure: null } : await knownOf(parts, observed)),
+    // A match reveals titles of the list, so nothing is shown without an account.
+    ...(account === null ? { match: null, unsure: null } : await knownOf(ctx, observed, outbox)),
   });
 }
 
-/** Null for a tab that shows no episode, as far as it is known. */
-async function shownIn({ tracker, platform }: Parts, tabId: number) {
-  const shown = await tracker.sessionOf(tabId);
-  return shown && (await isStillThere(platform.browser, tabId, shown.observed)) ? shown : null;
+async function shownIn(ctx: Context, tabId: number) {
+  const shown = await sessionOf(tabId);
+  return shown && (await isStillThere(ctx, tabId, shown.observed)) ? shown : null;
 }
 
-/** A page on which nothing was played yet is looked at first. One that hangs is not waited for: should it answer later, the popup hears of it. */
-async function shownAfterLook(parts: Parts, tabId: number) {
+/** Reads a page first on which nothing was played yet. Does not wait for a page that hangs; the popup is notified when it reports. */
+async function shownAfterReading(ctx: Context, tabId: number) {
   await new Promise<void>((resolve) => {
-    const stop = parts.platform.after(LONGEST_LOOK, resolve);
-    void lookAtTab(parts, tabId)
+    const stop = ctx.after(LONGEST_READING, resolve);
+    void readTabNow(ctx, tabId)
       .catch(() => undefined)
       .then(() => {
         stop();
         resolve();
       });
   });
-  return shownIn(parts, tabId);
+  return shownIn(ctx, tabId);
 }
 
-/** What another account has left in an open tab is not for the one who is signed in now, and not for anybody when no one is. */
-function ofViewer<T extends { readonly account: string | null }>(kept: T | null, viewer: string | null) {
-  return kept && (kept.account === null || kept.account === viewer) ? kept : null;
+/** Hides what another account left in an open tab, also if nobody is signed in. */
+function ofViewer<T extends { readonly account: string | null }>(stored: T | null, viewer: string | null) {
+  return stored && (stored.account === null || stored.account === viewer) ? stored : null;
 }
 
-/** A tab that went on to a page which we may not see no longer shows what it showed. */
+/** Whether the tab still shows the episode's origin. False if the browser hides its address. */
 async function isStillThere(
-  { tabs }: WorkerBrowser,
+  { browser }: Context,
   tabId: number,
   observed: ObservedEpisode,
 ): Promise<boolean> {
-  const tab = await tabs.get(tabId).catch(() => null);
+  const tab = await browser.tabs.get(tabId).catch(() => null);
   return tab?.url !== undefined && new URL(tab.url).origin === new URL(observed.url).origin;
 }
 
 type Known = Pick<NowPlaying, 'match' | 'unsure'>;
 type Matched = Extract<Resolution, { kind: 'matched' }>;
 
-/** Remembered matches cost no call when the title is on the list; otherwise its details are read. */
-async function knownOf(parts: Parts, observed: ObservedEpisode): Promise<Known> {
-  const resolution = await parts.resolver.look(observed);
-  const known = await reportOf(parts, resolution);
+/** A remembered match of a listed title needs no call; otherwise the details are read. */
+async function knownOf(
+  ctx: Context,
+  observed: ObservedEpisode,
+  outbox: readonly OutboxItem[],
+): Promise<Known> {
+  // Matching this title crashed the worker, so the user chooses it.
+  if (outbox.some((item) => isCrashOf(item, observed)))
+    return { match: null, unsure: { quiet: false, choices: [] } };
+  const resolution = await previewResolution(ctx, observed);
+  const known = await reportOf(ctx, resolution);
   if (known !== 'gone') return known;
-  // The service does not have the title any more: it is looked up again, as it will be when the episode is sent.
-  const other = await parts.resolver.look(observed, (resolution as Matched).mediaId);
-  const found = await reportOf(parts, other);
+  // The service no longer has the title: look it up again, as sending does.
+  const other = await previewResolution(ctx, observed, (resolution as Matched).mediaId);
+  const found = await reportOf(ctx, other);
   return found === 'gone' ? { match: null, unsure: null } : found;
 }
 
-async function reportOf(parts: Parts, resolution: Resolution): Promise<Known | 'gone'> {
+function isCrashOf(item: OutboxItem, observed: ObservedEpisode): boolean {
+  const { change } = item;
+  return isCrash(item) && change.kind === 'episode' && episodeKey(change.observed) === episodeKey(observed);
+}
+
+async function reportOf(ctx: Context, resolution: Resolution): Promise<Known | 'gone'> {
   switch (resolution.kind) {
     case 'matched':
-      return reportMatch(parts, resolution);
+      return reportMatch(ctx, resolution);
     case 'failed':
-      // It cannot be searched for: the user can say which title it is.
-      return { match: null, unsure: isTookDown(resolution.failure) ? { quiet: false, choices: [] } : null };
+      return { match: null, unsure: null };
     default:
       return { match: null, unsure: { quiet: resolution.kind === 'rejected', choices: resolution.choices } };
   }
 }
 
 async function reportMatch(
-  parts: Parts,
+  ctx: Context,
   { mediaId, type, episode, evidence }: Matched,
 ): Promise<Known | 'gone'> {
   const local = await readEntry(mediaId);
-  const media = local?.media ?? (await readMedia(parts, type, mediaId));
+  const media = local?.media ?? (await readMedia(ctx, type, mediaId));
   if (media === 'gone') return 'gone';
   return { match: media && { media, episode: episode ?? 1, evidence }, unsure: null };
 }
 
-async function readMedia(
-  { memory, resolver }: Parts,
-  type: MediaType,
-  id: string,
-): Promise<Media | 'gone' | null> {
-  const known = memory.titles.get(id);
+async function readMedia(ctx: Context, type: MediaType, id: string): Promise<Media | 'gone' | null> {
+  const { titles } = ctx.state;
+  const known = titles.get(id);
   if (known) return known;
-  const details = await resolver.details(type, id);
+  const details = await readDetails(ctx, null, type, id);
   if (details.kind !== 'ok') return isGone(details) ? 'gone' : null;
-  memory.titles.set(id, details.value);
+  titles.set(id, details.value);
   return details.value;
+}
+
+/** Facts that belong to the viewing account or to no account. */
+export interface TabFacts {
+  readonly observed: ObservedEpisode;
+  readonly session: WatchSession | null;
+  readonly outbox: readonly OutboxItem[];
+  /** Newest first. */
+  readonly activity: readonly Activity[];
+  readonly settings: Settings;
+  readonly match: NowPlaying['match'];
+  readonly unsure?: NowPlaying['unsure'];
+}
+
+export function reportTab({ observed, session, outbox, activity, settings, ...known }: TabFacts): NowPlaying {
+  return {
+    observed,
+    progress: reportProgress(session),
+    threshold: observed.mediaType === 'manga' ? READ_SHARE : settings.tracking.threshold,
+    coverage: settings.tracking.coverage,
+    step: stepOf(observed, session, outbox, activity),
+    confirmed: session?.confirmed,
+    match: known.match,
+    unsure: known.unsure,
+  };
+}
+
+function reportProgress(session: WatchSession | null): NowProgress {
+  if (!session) return { kind: 'none' };
+  if (session.kind === 'reading') {
+    const { unit, page, pages, visited } = session;
+    return { kind: 'reading', unit, page, pages, visited: countPages(visited) };
+  }
+  const played = progressOf(session);
+  if (!played) return { kind: 'none' };
+  const { duration, position, ranges } = played;
+  const [reached, covered] = [reachedByPlaying(played), coveredSeconds(ranges)];
+  return { kind: 'playing', duration, position, reached, covered };
+}
+
+function stepOf(
+  observed: ObservedEpisode,
+  session: WatchSession | null,
+  outbox: readonly OutboxItem[],
+  activity: readonly Activity[],
+): NowStep {
+  const key = episodeKey(observed);
+  const item = outbox.find((one) => one.change.kind === 'episode' && episodeKey(one.change.observed) === key);
+  if (item?.state === 'deferred') return askedWith(item, observed, outbox);
+  if (item?.state === 'asking') return { kind: 'asking', itemId: item.id };
+  if (item?.state === 'failed' && item.problem)
+    return { kind: 'failed', itemId: item.id, problem: item.problem };
+  if (item) return { kind: 'queued' };
+  if (!session) return { kind: 'noVideo' };
+  if (session.watchedAt === null) return stepBefore(session);
+  const done = activity.find((line) => line.episodeKey === key);
+  return done ? { kind: 'done', activityId: done.id } : { kind: 'watching' };
+}
+
+/** The season's one question covers all its deferred episodes. */
+function askedWith(
+  { account }: OutboxItem,
+  observed: ObservedEpisode,
+  outbox: readonly OutboxItem[],
+): NowStep {
+  const asking = deferredOfSeason(outbox, observed, account).find(({ state }) => state === 'asking');
+  return asking ? { kind: 'asking', itemId: asking.id } : { kind: 'queued' };
+}
+
+/** The step of a session that has not counted. Advertisements are not videos of the episode. */
+function stepBefore(session: WatchSession): NowStep {
+  if (session.deferredBy) return { kind: 'deferred', limit: session.deferredBy };
+  return reportProgress(session).kind === 'none' ? { kind: 'noVideo' } : { kind: 'watching' };
 }

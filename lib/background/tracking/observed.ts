@@ -1,4 +1,4 @@
-// What pages say that they show, and what follows when they show something else.
+// Handles what pages report to show, and what follows when that changes.
 
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { ofSeries } from '../../domain/of-series.ts';
@@ -17,93 +17,93 @@ import {
   withFrame,
   withoutTab,
 } from '../../domain/watching/tab-documents.ts';
-import { openDatabase } from '../../store/database.ts';
-import { claimSessions } from '../../store/sessions.ts';
+import { readAccount } from '../../store/preferences.ts';
+import { assignSessions, deleteSession, readSession, writeSession } from '../../store/sessions.ts';
+import { readTab, readTabs, writeTab, writeTabs } from '../../store/tabs/tab-states.ts';
+import type { Context } from '../runtime/context.ts';
 import { depart } from './decide.ts';
-import { isPlayedIn, keyIn, readSession } from './shown-session.ts';
-import { readTab, type Tracking } from './tracking.ts';
+import { isPlayedIn, keyIn } from './shown-session.ts';
 
-export async function observe(tracking: Tracking, from: Reporter, report: PageReport): Promise<void> {
-  const now = tracking.now();
-  const tab = await readTab(tracking, from.tabId);
-  const { id: account } = await tracking.readAccount();
-  const after = showDocument(tab, from, report, { account, at: now });
-  if (after === tab) return;
-  await tracking.writeTab(from.tabId, after);
-  await depart(tracking, from.tabId, departuresBetween(tab, after, now));
-  const document = documentOf(after, from);
-  if (document?.observed) await rename(document.observed, document);
-  tracking.onChange();
+export function observe(ctx: Context, from: Reporter, report: PageReport): Promise<void> {
+  return ctx.state.queues.tabs(async () => {
+    const now = ctx.now();
+    const tab = await readTab(from.tabId);
+    const { id: account } = await readAccount();
+    const after = showDocument(tab, from, report, { account, at: now });
+    if (after === tab) return;
+    await writeTab(from.tabId, after);
+    await depart(ctx, from.tabId, departuresBetween(tab, after, now));
+    const document = documentOf(after, from);
+    if (document?.observed) await rename(document.observed, document);
+    ctx.publishChange('now');
+  });
 }
 
-/**
- * A page that first showed half of its data may correct itself: the running session takes the newer reading. What another page has played of
- * another series is none of it.
- */
+/** Updates the running session when a page corrects its first, incomplete data. Deletes the session if another page played it for another series. */
 async function rename(observed: ObservedEpisode, document: ShownDocument): Promise<void> {
   const stored = await readSession(keyIn(document, observed));
   if (!stored) return;
-  const database = await openDatabase();
-  if (!isPlayedIn(stored, document) && !ofSeries(stored.observed, observed))
-    await database.delete('sessions', stored.key);
-  else if (stored.watchedAt === null) await database.put('sessions', { ...stored, observed });
+  if (!isPlayedIn(stored, document) && !ofSeries(stored.observed, observed)) await deleteSession(stored.key);
+  else if (stored.watchedAt === null) await writeSession({ ...stored, observed });
 }
 
-/** A document whose permission was taken away shows nothing any more, although its scripts still run. What was in doubt there counts nothing: nothing can tell any more. */
-export async function forgetDocument(
-  tracking: Tracking,
-  tabId: number,
-  document: ShownDocument,
-): Promise<void> {
-  const now = tracking.now();
-  const tab = await readTab(tracking, tabId);
-  if (!tab.documents.some(({ id }) => id === document.id)) return;
-  await tracking.writeTab(tabId, withDocument(tab, { ...document, observed: null, left: null, at: now }));
-  const shown = lastShown(document, now);
-  if (shown) await dropDoubtful(keyIn(document, shown.observed));
-  tracking.onChange();
+/** Marks a document without permission as showing nothing, although its scripts still run. Drops its doubtful episode, which could never be decided. */
+export function forgetDocument(ctx: Context, tabId: number, document: ShownDocument): Promise<void> {
+  return ctx.state.queues.tabs(async () => {
+    const now = ctx.now();
+    const tab = await readTab(tabId);
+    if (!tab.documents.some(({ id }) => id === document.id)) return;
+    await writeTab(tabId, withDocument(tab, { ...document, observed: null, left: null, at: now }));
+    const shown = lastShown(document, now);
+    if (shown) await dropDoubtful(keyIn(document, shown.observed));
+    ctx.publishChange('now');
+  });
 }
 
 async function dropDoubtful(key: string): Promise<void> {
   const stored = await readSession(key);
-  if (stored?.watchedAt === null && isDoubtful(stored))
-    await (await openDatabase()).put('sessions', withoutDoubtful(stored));
+  if (stored?.watchedAt === null && isDoubtful(stored)) await writeSession(withoutDoubtful(stored));
 }
 
-/** Nothing is written for a tab that never said anything. */
-export async function closeTab(tracking: Tracking, tabId: number): Promise<void> {
-  const now = tracking.now();
-  const tabs = await tracking.readTabs();
-  const tab = tabs[tabId];
-  if (!tab) return;
-  await tracking.writeTabs(withoutTab(tabs, tabId, now));
-  await depart(tracking, tabId, departuresOfClosed(tab, now));
-  tracking.onChange();
+/** Runs after queued reports, since the tab's last one may have just arrived. Writes nothing for a tab that never reported. */
+export function closeTab(ctx: Context, tabId: number): Promise<void> {
+  return ctx.state.queues.reports(() =>
+    ctx.state.queues.tabs(async () => {
+      const now = ctx.now();
+      const tabs = await readTabs();
+      const tab = tabs[tabId];
+      if (!tab) return;
+      await writeTabs(withoutTab(tabs, tabId, now));
+      await depart(ctx, tabId, departuresOfClosed(tab, now));
+      ctx.publishChange('now');
+    }),
+  );
 }
 
 /** Forgets tabs that closed without an event, e.g. while the worker was not running. */
-export async function keepOpen({ readTabs, writeTabs }: Tracking, open: readonly number[]): Promise<void> {
-  const tabs = await readTabs();
-  const kept = Object.entries(tabs).filter(([id]) => open.includes(Number(id)));
-  if (kept.length < Object.keys(tabs).length) await writeTabs(Object.fromEntries(kept));
+export function forgetClosedTabs(ctx: Context, open: readonly number[]): Promise<void> {
+  return ctx.state.queues.tabs(async () => {
+    const tabs = await readTabs();
+    const still = Object.entries(tabs).filter(([id]) => open.includes(Number(id)));
+    if (still.length < Object.keys(tabs).length) await writeTabs(Object.fromEntries(still));
+  });
 }
 
-/** The browser has said which page holds the frame. */
-export async function pair(
-  tracking: Tracking,
-  tabId: number,
-  pageId: string,
-  frameId: string,
-): Promise<void> {
-  const tab = await readTab(tracking, tabId);
-  const after = withFrame(tab, pageId, frameId);
-  if (after !== tab) await tracking.writeTab(tabId, after);
+/** Stores which page contains the frame, as the browser reported it. */
+export function pairFrame(ctx: Context, tabId: number, pageId: string, frameId: string): Promise<void> {
+  return ctx.state.queues.tabs(async () => {
+    const tab = await readTab(tabId);
+    const after = withFrame(tab, pageId, frameId);
+    if (after !== tab) await writeTab(tabId, after);
+  });
 }
 
-/** What was begun before any sign-in goes on under the first account. Tabs first: what they report is never the one before's again. */
-export async function claim({ readTabs, writeTabs }: Tracking, account: string): Promise<void> {
-  const tabs = await readTabs();
-  const assigned = assignAccountToTabs(tabs, account);
-  if (assigned !== tabs) await writeTabs(assigned);
-  await claimSessions(account);
+/** Assigns watching data from before any sign-in to this account. Tabs first, so that their next reports already belong to it. */
+export function assignWatching(ctx: Context, account: string): Promise<void> {
+  return ctx.state.queues.tabs(async () => {
+    const tabs = await readTabs();
+    const assigned = assignAccountToTabs(tabs, account);
+    if (assigned !== tabs) await writeTabs(assigned);
+    await assignSessions(account);
+  });
 }

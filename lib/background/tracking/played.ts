@@ -1,4 +1,4 @@
-// What players play and readers turn, added to the session of the episode that it is of.
+// Adds playback and reading samples to the session of their episode.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { bindVideo, isMostlyUnnamed, type VideoBinding } from '../../domain/watching/bind-video.ts';
@@ -33,65 +33,70 @@ import {
   type WatchSession,
   withoutPlayback,
 } from '../../domain/watching/watch-session.ts';
-import { openDatabase } from '../../store/database.ts';
 import { readErasedAt } from '../../store/erase.ts';
+import { forgetSurplusSessions } from '../../store/forget-surplus.ts';
+import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readPrivateSince } from '../../store/private-windows.ts';
-import { forgetSurplusSessions } from '../library/forget-surplus.ts';
+import { readSession, writeSession } from '../../store/sessions.ts';
+import { readTab, writeTab } from '../../store/tabs/tab-states.ts';
+import type { Context } from '../runtime/context.ts';
+import { countWatched } from '../sending/count-watched.ts';
 import { depart } from './decide.ts';
-import { readSession } from './shown-session.ts';
-import { readTab, type Tracking } from './tracking.ts';
 
-/** `unknown`: of a document that has not said what it shows. The sample is not lost: the next one tells all of it again. */
-type Taken = 'bound' | 'unbound' | 'unknown';
+/** Outcome of a sample. `unknown`: the document has not reported its episode; nothing is lost, since every sample repeats all ranges. */
+export type Taken = 'bound' | 'unbound' | 'unknown';
 
-export async function sample(tracking: Tracking, from: Reporter, reported: PlaybackSample): Promise<Taken> {
-  const now = tracking.now();
-  const tab = await readTab(tracking, from.tabId);
+export function addPlayback(ctx: Context, from: Reporter, reported: PlaybackSample): Promise<Taken> {
+  return ctx.state.queues.tabs(() => addPlaybackNow(ctx, from, reported));
+}
+
+async function addPlaybackNow(ctx: Context, from: Reporter, reported: PlaybackSample): Promise<Taken> {
+  const now = ctx.now();
+  const tab = await readTab(from.tabId);
   const document = documentOf(tab, from);
   if (!document) return 'unknown';
   const observed = showsTab(document, from) ? document.observed : null;
-  // Ids of videos are the word of their frame: no frame speaks for the video of another one.
+  // A frame chooses its video ids. The document id is prefixed, so that no frame can report about another one's video.
   const own = { ...reported, videoId: `${from.documentId} ${reported.videoId}` };
   const unnamed = unnamedSeconds(document, own.videoId);
-  const by = { signedIn: (await tracking.readAccount()).id, now, unnamed };
+  const by = { signedIn: (await readAccount()).id, now, unnamed };
   const bound = bindVideo(document.bindings, own, observed, by);
   if (!bound) {
-    const heard = withUnnamed(document, own.videoId, coveredSeconds(own.played));
-    if (heard !== document) await tracking.writeTab(from.tabId, withDocument(tab, heard));
+    const counted = withUnnamed(document, own.videoId, coveredSeconds(own.played));
+    if (counted !== document) await writeTab(from.tabId, withDocument(tab, counted));
     return 'unbound';
   }
-  if (bound.before) await takeBack(bound.before, own.videoId);
+  if (bound.before) await removePlayback(bound.before, own.videoId);
   const after = { ...document, bindings: bound.bindings, at: now };
-  await tracking.writeTab(from.tabId, withDocument(tab, after));
+  await writeTab(from.tabId, withDocument(tab, after));
   if (!bound.binding.isUnknown && !isMostlyUnnamed(bound.binding)) {
-    await record(tracking, bound.binding, observed, own, from.tabId);
-    await departLate(tracking, tab, after, bound.binding, from.tabId);
+    await record(ctx, bound.binding, observed, own, from.tabId);
+    await departLate(ctx, tab, after, bound.binding, from.tabId);
   }
-  tracking.onChange();
+  ctx.publishChange('now');
   return 'bound';
 }
 
-/** The page has said since that the video was another episode all along. Before the binding is written: the next report makes up for a failure. */
-async function takeBack({ episodeKey: key, account }: VideoBinding, videoId: string): Promise<void> {
+/** Removes the playback from its former session: the page reported later that the video was another episode. Runs before the binding is written, so that the next report repairs a failure. */
+async function removePlayback({ episodeKey: key, account }: VideoBinding, videoId: string): Promise<void> {
   const stored = await readSession(sessionKey(key, account));
-  if (stored?.kind === 'playing')
-    await (await openDatabase()).put('sessions', withoutPlayback(stored, videoId));
+  if (stored?.kind === 'playing') await writeSession(withoutPlayback(stored, videoId));
 }
 
 async function record(
-  tracking: Tracking,
+  ctx: Context,
   { episodeKey: key, account, isUnbound }: VideoBinding,
   shown: ObservedEpisode | null,
   reported: PlaybackSample,
   tab: number,
 ): Promise<void> {
-  const now = tracking.now();
-  const settings = await tracking.readSettings();
+  const now = ctx.now();
+  const settings = await readSettings();
   const stored = await readSession(sessionKey(key, account));
   const observed = shown && episodeKey(shown) === key ? shown : stored?.observed;
   if (!observed || settings.sitePolicies[observed.siteId] === 'ignore') return;
   const opened = openSession(stored, observed, now, { account, tab });
-  const heard: BoundSample = { ...reported, ...(isUnbound && { isUnbound }) };
+  const sample: BoundSample = { ...reported, ...(isUnbound && { isUnbound }) };
   const base = await fromBaseline(
     opened,
     startPlayingBaseline(opened, reported),
@@ -99,11 +104,11 @@ async function record(
     reported.since,
     now,
   );
-  const session = addSample(base, heard, now);
-  await keep(tracking, session, stored, countsAsWatched(session, settings.tracking), settings);
+  const session = addSample(base, sample, now);
+  await storeOrCount(ctx, session, stored, countsAsWatched(session, settings.tracking), settings);
 }
 
-/** `baseline` for a report of a page that was open before; it is looked up only where that makes a difference, at the first report of a video. */
+/** The session to add a report to: `baseline` if the page may predate an erasure. Checked only at a video's first report. */
 async function fromBaseline<Session>(
   opened: Session,
   baseline: Session,
@@ -115,16 +120,16 @@ async function fromBaseline<Session>(
   return mayPredateErasure(since, await countsSince(observed), now) ? baseline : opened;
 }
 
-/** From when on what a page that is open plays or shows counts, in epoch milliseconds; null: all of it does. */
+/** The time from which open pages count, in epoch milliseconds; null: no limit. */
 async function countsSince({ isPrivate }: ObservedEpisode): Promise<number | null> {
   const times = [await readErasedAt(), isPrivate ? await readPrivateSince() : null];
   const known = times.filter((time) => time !== null);
   return known.length > 0 ? Math.max(...known) : null;
 }
 
-/** The last report of a page that was left for good. */
+/** Decides after the last report of a page that was left for good. */
 async function departLate(
-  tracking: Tracking,
+  ctx: Context,
   { closedAt }: TabState,
   document: ShownDocument,
   { episodeKey: key, account }: VideoBinding,
@@ -132,28 +137,30 @@ async function departLate(
 ): Promise<void> {
   if (closedAt === null && (document.observed || document.left)) return;
   const observed = (await readSession(sessionKey(key, account)))?.observed;
-  if (observed) await depart(tracking, tabId, [{ observed, document, how: 'gone', idleMs: 0 }]);
+  if (observed) await depart(ctx, tabId, [{ observed, document, how: 'gone', idleMs: 0 }]);
 }
 
-/** A report of a reader names its chapter: one that is not on screen any more counts nothing. */
-export async function readPages(tracking: Tracking, from: Reporter, reported: ReadingSample): Promise<Taken> {
-  const document = documentOf(await readTab(tracking, from.tabId), from);
-  if (!document) return 'unknown';
-  const { observed, account } = document;
-  if (observed?.mediaType !== 'manga' || observed.episodeId !== reported.episodeId) return 'unbound';
-  await recordPages(tracking, observed, reported, { account, tab: from.tabId });
-  tracking.onChange();
-  return 'bound';
+/** Adds a reading sample. A sample of a chapter that is no longer on screen is ignored. */
+export function addReading(ctx: Context, from: Reporter, reported: ReadingSample): Promise<Taken> {
+  return ctx.state.queues.tabs(async () => {
+    const document = documentOf(await readTab(from.tabId), from);
+    if (!document) return 'unknown';
+    const { observed, account } = document;
+    if (observed?.mediaType !== 'manga' || observed.episodeId !== reported.episodeId) return 'unbound';
+    await recordPages(ctx, observed, reported, { account, tab: from.tabId });
+    ctx.publishChange('now');
+    return 'bound';
+  });
 }
 
 async function recordPages(
-  tracking: Tracking,
+  ctx: Context,
   observed: ObservedEpisode,
   reported: ReadingSample,
   by: Watcher,
 ): Promise<void> {
-  const now = tracking.now();
-  const settings = await tracking.readSettings();
+  const now = ctx.now();
+  const settings = await readSettings();
   if (settings.sitePolicies[observed.siteId] === 'ignore') return;
   const stored = await readSession(sessionKey(episodeKey(observed), by.account));
   const opened = openReading(stored, observed, reported, now, by);
@@ -165,19 +172,19 @@ async function recordPages(
     now,
   );
   const session = addPages(base, reported, now);
-  await keep(tracking, session, stored, countsAsRead(session, settings.tracking), settings);
+  await storeOrCount(ctx, session, stored, countsAsRead(session, settings.tracking), settings);
 }
 
-/** Counts it where it has come far enough and nothing is in doubt. */
-async function keep(
-  { now, onWatched }: Tracking,
+/** Counts the session if it has reached its threshold and is not doubtful, else stores it. */
+async function storeOrCount(
+  ctx: Context,
   session: WatchSession,
   stored: WatchSession | null,
   isFarEnough: boolean,
   settings: Settings,
 ): Promise<void> {
-  const counts = isFarEnough && !isSameWatching(session, now()) && !isDoubtful(session);
-  if (counts) return onWatched(session, settings);
-  await (await openDatabase()).put('sessions', session);
-  if (!stored) await forgetSurplusSessions(now());
+  const counts = isFarEnough && !isSameWatching(session, ctx.now()) && !isDoubtful(session);
+  if (counts) return countWatched(ctx, session, settings);
+  await writeSession(session);
+  if (!stored) await forgetSurplusSessions(ctx.now());
 }

@@ -1,15 +1,10 @@
-// The session of what a document shows, and of what a tab shows.
+// Finds the session of what a document or a tab shows.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import { currentDocument, type ShownDocument } from '../../domain/watching/tab-documents.ts';
 import { sessionKey, type WatchSession } from '../../domain/watching/watch-session.ts';
 import type { ShownEpisode } from '../../messaging/protocol.ts';
-import { openDatabase } from '../../store/database.ts';
-import { readTabs } from '../../store/tabs/tab-states.ts';
-import { readTab, type Tracking } from './tracking.ts';
-
-export async function readSession(key: string): Promise<WatchSession | null> {
-  return (await (await openDatabase()).get('sessions', key)) ?? null;
-}
+import { readSession } from '../../store/sessions.ts';
+import { readTab, readTabs } from '../../store/tabs/tab-states.ts';
 
 /** A page on screen. */
 export interface ShownPage {
@@ -32,14 +27,14 @@ export function isFrom({ origin }: ShownDocument, { url }: ObservedEpisode): boo
   return new URL(url).origin === origin;
 }
 
-/** The session key of an episode in a document: of the account that its latest player was bound to. */
+/** The session key of an episode in a document, for the account to which its latest player is bound. */
 export function keyIn({ bindings, account }: ShownDocument, observed: ObservedEpisode): string {
   const key = episodeKey(observed);
   const bound = Object.values(bindings).findLast((binding) => binding.episodeKey === key);
   return sessionKey(key, bound ? bound.account : account);
 }
 
-/** Whether something of it was played in the document. */
+/** Whether any of the episode was played in the document. */
 export function isPlayedIn({ observed }: WatchSession, { bindings }: ShownDocument): boolean {
   const key = episodeKey(observed);
   return Object.values(bindings).some((binding) => binding.episodeKey === key);
@@ -51,19 +46,16 @@ interface Shown {
   readonly session: WatchSession | null;
 }
 
-/** The session that a tab's popup shows: of the episode on screen. */
-export async function sessionOf(tracking: Tracking, tabId: number): Promise<Shown | null> {
-  const document = currentDocument(await readTab(tracking, tabId));
+/** The episode on a tab's screen with its session, for the popup. */
+export async function sessionOf(tabId: number): Promise<Shown | null> {
+  const document = currentDocument(await readTab(tabId));
   if (!document?.observed) return null;
   const { observed } = document;
   return { observed, session: await readSession(keyIn(document, observed)) };
 }
 
-/** The same for an episode that the user has decided about. Null where the tab shows another one by now: the decision is not about that. */
-export async function stillShown(
-  tracking: Tracking,
-  { tabId, episodeKey: key }: ShownEpisode,
-): Promise<Shown | null> {
-  const shown = await sessionOf(tracking, tabId);
+/** The same for an episode that the user decided about. Null if the tab shows another one now. */
+export async function stillShown({ tabId, episodeKey: key }: ShownEpisode): Promise<Shown | null> {
+  const shown = await sessionOf(tabId);
   return shown && episodeKey(shown.observed) === key ? shown : null;
 }

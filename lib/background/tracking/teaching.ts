@@ -1,54 +1,61 @@
-// "Teach Kiroku this site", from the click in the popup to the kept lesson.
+// "Teach Kiroku this site", from the click in the popup to the stored lesson.
 
 import { addLesson, type Lesson, lessonOf } from '../../domain/files/lesson.ts';
 import { takeOver } from '../../domain/files/lesson-file.ts';
 import { type TeachWanted, teachWordNames } from '../../domain/teach-words.ts';
 import type { Sender } from '../../messaging/channel.ts';
-import { parseLesson, parseTaught, readLessons, writeLessons } from '../../store/lessons.ts';
-import { readVisit } from '../../store/tabs/tab-visits.ts';
-import { forgetHealth } from '../diagnosis/reading-health.ts';
-import type { Parts } from '../parts.ts';
-import { readWords } from '../places/words.ts';
-import { applyPermissions, isAllowed, lookOnce, siteAt } from './pages.ts';
-import { noteVisit } from './tab-visit.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { modifyLessons, parseLesson, parseTaught, readLessons } from '../../store/lessons.ts';
+import { noteForgotten } from '../../store/sync/choice-times.ts';
+import { noteVisit, readVisit } from '../../store/tabs/tab-visits.ts';
+import type { Context } from '../runtime/context.ts';
+import { isAllowed } from '../runtime/permissions.ts';
+import { readWords } from '../runtime/words.ts';
+import { applyPermissions, readPageOnce, siteAt } from './pages.ts';
+import { forgetHealth } from './reading-health.ts';
 
-/** False where no script may run. A click on the toolbar button is permission enough. */
-export async function startTeaching(parts: Parts, tabId: number): Promise<boolean> {
-  const { scripting, tabs } = parts.platform.browser;
+/** Starts the picker; false if no script may run. Clicking the toolbar button is permission enough. */
+export async function startTeaching(
+  { browser: { scripting, tabs } }: Context,
+  { tabId }: MessageInput<'startTeaching'>,
+): Promise<boolean> {
   const { url } = await tabs.get(tabId);
   if (!url || !/^https?:/.test(url)) return false;
   const { origin } = new URL(url);
-  await noteVisit(parts, tabId, { teaching: origin });
+  await noteVisit(tabId, { teaching: origin });
   return scripting.executeScript({ target: { tabId }, files: ['/teach.js'] }).then(
     () => true,
     () => false,
   );
 }
 
-/** Null in a tab where the user did not ask for it. */
-export async function teachingWanted(parts: Parts, sender: Sender): Promise<TeachWanted | null> {
+/** Null in a tab where the user did not start it. */
+export async function teachingWords(
+  ctx: Context,
+  _input: unknown,
+  sender: Sender,
+): Promise<TeachWanted | null> {
   const origin = await taughtOrigin(sender);
   if (origin === null) return null;
   const { site } = await siteAt(sender.url ?? origin);
-  const t = await readWords(parts);
+  const t = await readWords(ctx);
   const words = teachWordNames.map((name) => [name, t(`teach.page.${name}`)] as const);
   return { ...Object.fromEntries(words), language: t.language, asksKind: site === null } as TeachWanted;
 }
 
-/** Throws for a page that was not to be taught, and for a lesson that cannot be read. */
-export async function siteTaught(
-  parts: Parts,
+/** Throws if teaching was not started on the page, or if the lesson is invalid. */
+export async function storeTaught(
+  ctx: Context,
+  { taught }: MessageInput<'siteTaught'>,
   sender: Sender,
-  taught: unknown,
 ): Promise<{ granted: boolean }> {
-  const { browser, now } = parts.platform;
   const origin = await taughtOrigin(sender);
   if (origin === null || sender.tabId === null) throw new Error('no lesson was started for this page');
-  const lesson = { ...parseTaught(taught), origin, taughtAt: now() };
-  await change(parts, (lessons) => addLesson(lessons, lesson));
-  await forgetHealth(parts, origin);
-  const granted = await isAllowed(browser, origin);
-  if (!granted) await lookOnce(browser, sender.tabId);
+  const lesson = { ...parseTaught(taught), origin, taughtAt: ctx.now() };
+  await change(ctx, (lessons) => addLesson(lessons, lesson));
+  await forgetHealth(ctx, origin);
+  const granted = await isAllowed(ctx, origin);
+  if (!granted) await readPageOnce(ctx, { tabId: sender.tabId });
   return { granted };
 }
 
@@ -58,18 +65,22 @@ async function taughtOrigin({ tabId, frameId, origin }: Sender): Promise<string 
   return (await readVisit(tabId)).teaching === origin ? origin : null;
 }
 
-export async function lessonWanted({ origin }: Sender): Promise<Lesson | null> {
+export async function lessonFor(_ctx: Context, _input: unknown, { origin }: Sender): Promise<Lesson | null> {
   return origin === null ? null : lessonOf(await readLessons(), origin);
 }
 
-export function forgetLesson(parts: Parts, origin: string): Promise<void> {
-  return change(parts, (lessons) => lessons.filter((lesson) => lesson.origin !== origin));
+export async function forgetLesson(ctx: Context, { origin }: MessageInput<'forgetLesson'>): Promise<void> {
+  await noteForgotten(`l:${origin}`, ctx.now());
+  await change(ctx, (lessons) => lessons.filter((lesson) => lesson.origin !== origin));
 }
 
-/** Says how many were new. */
-export async function importLessons(parts: Parts, incoming: readonly Lesson[]): Promise<number> {
+/** Returns how many were new. */
+export async function importLessons(
+  ctx: Context,
+  { lessons: incoming }: MessageInput<'importLessons'>,
+): Promise<number> {
   let taken = 0;
-  await change(parts, (lessons) => {
+  await change(ctx, (lessons) => {
     const result = takeOver(
       lessons,
       incoming.flatMap((lesson) => parseLesson(lesson) ?? []),
@@ -81,8 +92,8 @@ export async function importLessons(parts: Parts, incoming: readonly Lesson[]): 
 }
 
 /** Stores the lessons, and makes the open pages of their sites read again. */
-async function change(parts: Parts, edit: (lessons: readonly Lesson[]) => readonly Lesson[]): Promise<void> {
-  await parts.memory.lessons(async () => writeLessons(edit(await readLessons())));
-  parts.changed('lessons');
-  await applyPermissions(parts, { openTabs: true });
+async function change(ctx: Context, edit: (lessons: readonly Lesson[]) => readonly Lesson[]): Promise<void> {
+  await modifyLessons(edit);
+  ctx.publishChange('lessons');
+  await applyPermissions(ctx, { openTabs: true });
 }

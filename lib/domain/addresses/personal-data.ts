@@ -47,7 +47,7 @@ function hasLuhnDigit(digits: string): boolean {
 
 /** With the sign or the two noughts before a country's number. Ids have no such sign. */
 const INTERNATIONAL = /(?<![\w+./-])(?:\+|00(?=[1-9]\d{0,2}[ (/-]))[1-9](?:[ ()./-]{0,2}\d){7,14}(?![\w])/g;
-/** With the nought of one's own country and a separator, or as in North America. Dates have fewer digits or a year at their end. */
+/** National numbers with a leading zero and a separator. Dates have fewer digits, or a year at their end. */
 const NATIONAL =
   /(?<![\w.:/+-])(?:\(0\d{1,4}\)[ /-]?|0\d{1,4}[ /-])\d{2,4}(?:[ -]?\d{2,4}){1,4}(?![\w:.]|[ /-]\d)/g;
 const NORTH_AMERICAN = /(?<![\w.-])(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[ .-])[2-9]\d{2}[.-]\d{4}(?![\w-])/g;

@@ -112,6 +112,10 @@ export interface OutboxItem {
   readonly attempted: Attempt | null;
   /** The page has said that the item asks: once is enough. */
   readonly toldOnPage?: true | undefined;
+  /** Since when a worker computes the item; missing while none does, or while it waits for the network. A worker that died leaves it. */
+  readonly startedAt?: number | undefined;
+  /** When a worker that computed the item crashed, oldest first. */
+  readonly crashedAt?: readonly number[] | undefined;
 }
 
 /** When the user meant it: the later word holds, whichever of two is sent first. On the outbox's own clock, which never goes back. */

@@ -53,10 +53,10 @@ export type Failure =
 /** The code of a call that was not made because another account has signed in. */
 export const OTHER_ACCOUNT = 'other_account';
 
-/** The code of what is not done, because it has stopped the worker again and again. */
-export const TOOK_DOWN = 'took_down';
+/** The code of an item that is set aside because its work crashed the worker (`crashes.ts`). */
+export const CRASHED = 'crashed';
 
-/** The code of a change whose entry the service has not shown: nothing may be written over what is not known. */
+/** The code of a change whose current entry is unknown: an unknown entry must not be overwritten. */
 export const ENTRY_UNKNOWN = 'entry_unknown';
 
 /** What becomes of the item (`later`: not before a time), and what of those behind it. Times in epoch milliseconds. */

@@ -10,8 +10,8 @@ import {
   plannedStatus,
   progressPatch,
 } from '../changes/quick-edit.ts';
-import type { Offer } from '../continuing/offers.ts';
-import type { TitlePlaces } from '../continuing/place.ts';
+import type { Offer } from '../resume/offers.ts';
+import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { Translate } from '../words.ts';
 import { findTitles } from './find-titles.ts';
 import { type GoingOn, goOnWith, pagesOf } from './go-on.ts';
@@ -48,7 +48,7 @@ interface CommandParts<E> {
   readonly text: string;
   readonly own: readonly E[];
   /** Where the titles go on, as far as that is known yet. */
-  readonly places: TitlePlaces;
+  readonly places: TitleResumePoints;
   /** What the service has found. */
   readonly found: readonly Media[];
   /** What the search of the options has found. */
@@ -113,7 +113,7 @@ function titlesToGoOn<E>(asked: readonly Asked<E>[]): readonly E[] {
 function pagesOfTitles<E extends LibraryEntry>(
   asked: readonly Asked<E>[],
   toGoOn: readonly E[],
-  places: TitlePlaces,
+  places: TitleResumePoints,
 ): PagesMeant<E> {
   const all = toGoOn.flatMap((entry) => pagesOf(entry, places));
   const isWhole = asked.every(({ fits }) => fits.count === fits.best.length);
@@ -193,7 +193,10 @@ function atLeastNought(entry: LibraryEntry, progress: number): EntryPatch | null
 }
 
 /** What may be wanted of a title of which nothing but the name was typed. */
-function quickRows<E extends LibraryEntry>(top: readonly E[], places: TitlePlaces): readonly CommandRow<E>[] {
+function quickRows<E extends LibraryEntry>(
+  top: readonly E[],
+  places: TitleResumePoints,
+): readonly CommandRow<E>[] {
   const names: readonly StatusName[] = ['current', 'completed', 'on_hold', 'dropped'];
   return top.flatMap((entry) => {
     const next = nextEpisodePatch(entry);

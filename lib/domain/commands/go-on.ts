@@ -1,7 +1,7 @@
 // Going on with a title from a typed line: which of its pages are offered there, in the commands and in the address bar.
 import type { LibraryEntry } from '../../contract/library.ts';
-import { type Offer, offersFor } from '../continuing/offers.ts';
-import type { TitlePlaces } from '../continuing/place.ts';
+import { type Offer, offersFor } from '../resume/offers.ts';
+import type { TitleResumePoints } from '../resume/resume-point.ts';
 
 /** A page on which a title of the list goes on. */
 export interface GoingOn<E> {
@@ -9,14 +9,14 @@ export interface GoingOn<E> {
   readonly offer: Offer;
 }
 
-export function pagesOf<E extends LibraryEntry>(entry: E, places: TitlePlaces): GoingOn<E>[] {
+export function pagesOf<E extends LibraryEntry>(entry: E, places: TitleResumePoints): GoingOn<E>[] {
   return offersFor(entry, places).map((offer) => ({ entry, offer }));
 }
 
 /** Of one title all its pages, the best first. Of several the best page of each, first those that have an episode to go on with. */
 export function goOnWith<E extends LibraryEntry>(
   entries: readonly E[],
-  places: TitlePlaces,
+  places: TitleResumePoints,
 ): readonly GoingOn<E>[] {
   const pages = entries.flatMap((entry) =>
     pagesOf(entry, places).slice(0, entries.length > 1 ? 1 : undefined),

@@ -1,8 +1,8 @@
 // Pages on which titles go on, found by how they are named themselves. A module of its own: the worker has no use for it.
 import type { LibraryEntry } from '../../contract/library.ts';
-import { offerLabel } from '../continuing/offer-label.ts';
-import type { TitlePlaces } from '../continuing/place.ts';
 import { lookFor, mentions, plain, titleText } from '../library-view.ts';
+import { offerLabel } from '../resume/offer-label.ts';
+import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { Translate } from '../words.ts';
 import { type GoingOn, isNext, nextFirst, pagesOf } from './go-on.ts';
 
@@ -16,7 +16,7 @@ export interface PagesMeant<E> {
 export function pagesNamed<E extends LibraryEntry>(
   t: Translate,
   entries: readonly E[],
-  places: TitlePlaces,
+  places: TitleResumePoints,
   lines: readonly string[],
 ): PagesMeant<E> {
   const spoken = lines.map(lookFor).filter(({ words, form }) => words.length > 0 && form === plain);

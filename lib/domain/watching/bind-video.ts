@@ -82,15 +82,15 @@ const TEXT_LAG_SECONDS = { any: 60, startedOver: 120 };
 const WATCHED_SECONDS = 5;
 /** A video has started over if it plays this much from before the overlap, or half of all that it has played where that is less. */
 const STARTED_OVER_SECONDS = 30;
-/** A video was rewound when it jumps back by at least this many seconds to a position below them. */
+/** A video was rewound when it jumps back by at least this many seconds, to a position before this many seconds. */
 const START_SECONDS = 60;
 /** Share of its length (0–1) from which on a video is in its credits. */
 const CREDITS_SHARE = 0.85;
-/** Share of its length (0–1) that is played of an episode that was watched to its end, as opposed to a jump to the end. */
+/** Share of its length (0–1) that must be played before a video at its end counts as watched and not just skipped to the end. */
 const WATCHED_SHARE = 0.25;
 /** A video that plays on under the concurrent episode for this long is confirmed to be that one. */
 const CONFIRMED_AFTER_MS = 10_000;
-/** The same in seconds of content, where it had played this much or more before. */
+/** The same limit in seconds of content, for a video that had played at least this much before. */
 const CONFIRMED_AFTER_SECONDS = 240;
 /** A video that continues where an earlier one stopped may repeat this many seconds before that position. */
 const OVERLAP_SECONDS = 60;

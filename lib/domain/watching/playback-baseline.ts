@@ -98,7 +98,7 @@ function isSameDocument(one: string, other: string): boolean {
   return one.split(' ', 1)[0] === other.split(' ', 1)[0];
 }
 
-/** Whether a report may come from a document that was open when data was erased: also one that states no time, or a time in the future. */
+/** Whether a report may come from a document that was open when data was erased. True also if the report states no time, or a time in the future. */
 export function mayPredateErasure(since: number | undefined, erasedAt: number | null, now: number): boolean {
   return erasedAt !== null && (since === undefined || since <= erasedAt || since > now);
 }

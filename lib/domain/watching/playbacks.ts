@@ -45,7 +45,7 @@ const LONGEST_CLIP_SECONDS = 300;
 const ESTABLISHED_SECONDS = 300;
 /** A longer video has begun once it was played for this long. */
 const BEGUN_SECONDS = 5;
-/** The lengths of two cuts of one episode differ by at most this share (0–1). A length that is only measured better grows by no more. */
+/** Two cuts of one episode differ in length by at most this share (0–1). A corrected measurement of one length grows by no more than that either. */
 const CUT_TOLERANCE = 0.1;
 /** A length leaps when it grows by more than this many times what was played. */
 const LEAP = 2;
@@ -161,7 +161,7 @@ function rangesAt(playback: Playback, duration: number): readonly PlayedRange[] 
   return playback.ranges.map(({ from, to }) => ({ from: from * scale, to: to * scale }));
 }
 
-/** Without clips beside a longer video. */
+/** Removes clips that play alongside a longer video. */
 export function withoutClips(cuts: readonly PlayedSoFar[]): PlayedSoFar[] {
   return cuts.filter((cut) => !cuts.some((other) => isClipBeside(cut, other)));
 }

@@ -1,4 +1,4 @@
-// What a page reports of its videos and readers, and the unions of ranges in which played seconds and visited pages are counted.
+// Samples that a page reports of its videos and readers, and unions of their ranges.
 //
 // Pauses, seeks, replays and playback speed need no code: a union of ranges already ignores them.
 

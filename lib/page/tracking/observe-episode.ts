@@ -100,7 +100,7 @@ function isTellNotice(message: unknown): message is TellNotice {
 function followMedias() {
   // A media that was loaded before this script came is one, too.
   let loads = document.querySelector('video')?.readyState ? 1 : 0;
-  /** The player has gone on since the last look. */
+  /** The player has loaded another video since the last read. */
   let wentOn = false;
   /** What the page showed when the player went on, until it shows something else. */
   let before: string | null = null;

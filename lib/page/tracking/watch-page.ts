@@ -1,4 +1,4 @@
-// What the script of a site does in a page: it observes the episode, once. The sentinel has waited until the page is really shown.
+// What the script of a site does in a page: it observes the episode, once. The media watcher has waited until the page is really shown.
 import type { ReadClock, ReadEpisode, Site } from '../../sites/site.ts';
 import { runOnce } from '../script-life.ts';
 import { currentPage } from './current-page.ts';

@@ -12,7 +12,7 @@ const PACE_MS = 125;
 const MOST_TRIES = 3;
 const PASSING = new Set(['unreachable', 'internal', 'unavailable']);
 /** The session ended, or another one began: no further search would get through. */
-const ENDING = new Set(['unauthorized', 'other_account', 'took_down']);
+const ENDING = new Set(['unauthorized', 'other_account']);
 
 /** What a search needs of the world around it. */
 export interface CatalogueWorld {

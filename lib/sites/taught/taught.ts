@@ -22,7 +22,7 @@ interface FoundEpisode {
 }
 
 /** What the two places of a lesson say; `elsewhere` where the page has neither of them. */
-export function readPlaces({ title, episode }: Taught, document: Document) {
+export function readResumePoints({ title, episode }: Taught, document: Document) {
   const titleText = readAt(document, title.at);
   const episodeText = readAt(document, episode.at);
   if (titleText === null && episodeText === null) return 'elsewhere';
@@ -41,7 +41,7 @@ export function readTaught(
   site: Site,
   own: ObservedEpisode | null,
 ): ObservedEpisode | null | 'elsewhere' {
-  const places = readPlaces(taught, page.document);
+  const places = readResumePoints(taught, page.document);
   if (places === null || places === 'elsewhere') return places;
   const { url } = page;
   const isOther = site.id === 'generic';

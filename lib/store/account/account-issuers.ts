@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { type AccountIssuers, accountIdOf } from '../../domain/account.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
+import { withLock } from '../mutex.ts';
 import { readAs, recordOf, text } from '../shapes.ts';
 
 async function readIssuers(): Promise<AccountIssuers> {
@@ -11,13 +12,16 @@ async function readIssuers(): Promise<AccountIssuers> {
 }
 
 /** The id under which a service's user is kept, which is that service's from now on. */
-export async function claimAccountId(
+export function claimAccountId(
   subject: string,
   addresses: Pick<ServiceSettings, 'authUrl' | 'baseUrl'>,
 ): Promise<string> {
-  const known = await readIssuers();
-  const service = serviceIdOf(addresses);
-  const id = accountIdOf(subject, service, known);
-  if (known[id] !== service) await browser.storage.local.set({ accountIssuers: { ...known, [id]: service } });
-  return id;
+  return withLock('accountIssuers', async () => {
+    const known = await readIssuers();
+    const service = serviceIdOf(addresses);
+    const id = accountIdOf(subject, service, known);
+    if (known[id] !== service)
+      await browser.storage.local.set({ accountIssuers: { ...known, [id]: service } });
+    return id;
+  });
 }

@@ -1,6 +1,6 @@
 // Reads a file of remembered matches that may come from anywhere: each match is checked by itself, so that one bad line does not take the others with it.
 import * as z from 'zod/mini';
-import { lazily } from '../../contract/lazily.ts';
+import { lazy } from '../../contract/lazy.ts';
 import { hostName } from '../../domain/addresses/open-address.ts';
 import {
   type FileMatch,
@@ -24,12 +24,12 @@ export type ReadMatchFile =
     }
   | { readonly kind: 'refused'; readonly reason: 'tooLarge' | 'notJson' | 'otherFile' | 'otherVersion' };
 
-const text = lazily(() => z.string().check(z.maxLength(500)));
-const name = lazily(() => text().check(z.minLength(1)));
-const number = lazily(() => z.number().check(z.minimum(0), z.maximum(1_000_000)));
-const externalId = lazily(() => z.nullable(z.int().check(z.minimum(1))));
+const text = lazy(() => z.string().check(z.maxLength(500)));
+const name = lazy(() => text().check(z.minLength(1)));
+const number = lazy(() => z.number().check(z.minimum(0), z.maximum(1_000_000)));
+const externalId = lazy(() => z.nullable(z.int().check(z.minimum(1))));
 
-const titleSchema = lazily(() =>
+const titleSchema = lazy(() =>
   z.object({
     mediaId: z.guid(),
     type: z.enum(['anime', 'manga']),
@@ -39,7 +39,7 @@ const titleSchema = lazily(() =>
   }),
 );
 
-const ruleSchema = lazily(() =>
+const ruleSchema = lazy(() =>
   z.object({
     from: number(),
     to: z.nullable(number()),
@@ -49,7 +49,7 @@ const ruleSchema = lazily(() =>
   }),
 );
 
-const evidenceSchema = lazily(() =>
+const evidenceSchema = lazy(() =>
   z.object({
     code: z.string().check(z.maxLength(40)),
     values: z.record(z.string().check(z.maxLength(40)), z.union([text(), z.number()])),
@@ -63,7 +63,7 @@ function isOfItsSite({ seasonKey, siteName }: { readonly seasonKey: string; read
   return URL.canParse(origin) && new URL(origin).origin === origin && hostName(new URL(origin)) === siteName;
 }
 
-const matchSchema = lazily(() =>
+const matchSchema = lazy(() =>
   z
     .object({
       seasonKey: z.string().check(z.maxLength(2000), z.regex(/^[a-z0-9-]{1,40}:/)),
@@ -80,7 +80,7 @@ const matchSchema = lazily(() =>
     .check(z.refine(isOfItsSite, { path: ['siteName'] })),
 );
 
-const fileSchema = lazily(() =>
+const fileSchema = lazy(() =>
   z.object({
     format: z.literal(MATCH_FILE_FORMAT),
     version: z.int(),

@@ -3,8 +3,7 @@ import { restoringPatch } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { isActive, PACE_MS } from '../../domain/imports/course.ts';
 import type { ImportRow } from '../../domain/imports/import-job.ts';
-import type { Transaction } from '../database.ts';
-import { save } from '../make-room.ts';
+import { save, type Transaction } from '../database.ts';
 import { newItem } from '../outbox/new-item.ts';
 
 type Write = Pick<Transaction<['importRows', 'outbox']>, 'objectStore'>;

@@ -1,8 +1,7 @@
 // Every transaction about a whole import.
 import { counted, importsToForget, isUnfinished } from '../../domain/imports/course.ts';
 import type { ImportState, ImportSteering, ImportWish } from '../../domain/imports/import-job.ts';
-import type { Transaction } from '../database.ts';
-import { save } from '../make-room.ts';
+import { save, type Transaction } from '../database.ts';
 import { itemId } from './feed-rows.ts';
 import { rowsOf, type StoredImport } from './records.ts';
 

@@ -105,6 +105,8 @@ const item: Shape<unknown> = atLeast({
   problem: or(orNull(only({ code: text, message: text })), null),
   question: or(orNull(question), null),
   confirmed: texts,
+  startedAt: or(orNothing(number), undefined),
+  crashedAt: or(orNothing(listOf(number)), undefined),
   attempted: or(orNull(atLeast({ what: text, mediaId: text, before: orNull(state), patch })), null),
 });
 

@@ -13,6 +13,11 @@ export async function readOutboxItem(id: string): Promise<OutboxItem | null> {
   return readItem(await (await openDatabase()).get('outbox', id));
 }
 
+/** Whether the item is still in the outbox: the user may have removed it meanwhile. */
+export async function isQueued(id: string): Promise<boolean> {
+  return (await readOutboxItem(id)) !== null;
+}
+
 /** How many stored items this version cannot read: they are kept aside, not sent and not lost. */
 export async function countUnreadable(): Promise<number> {
   const stored = await readStoredOutbox();

@@ -1,6 +1,7 @@
 // Notes with a button that were shown on pages, by document: a page can undo or score nothing else. Ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
 import { hasFields, isText } from '../../domain/fields.ts';
+import { withLock } from '../mutex.ts';
 
 export interface Announced {
   /** Unique among all documents of a browser session. */
@@ -24,26 +25,32 @@ async function readAnnounced(): Promise<readonly Announced[]> {
   return Array.isArray(announced) ? announced.filter((one) => hasFields<Announced>(one, checks)) : [];
 }
 
+const LOCK = 'announced';
+
 /** One for each document: a new note replaces the one before. */
-export async function noteAnnounced(announced: Announced): Promise<void> {
-  const others = (await readAnnounced()).filter(({ documentId }) => documentId !== announced.documentId);
-  await browser.storage.session.set({ announced: [announced, ...others].slice(0, MOST_DOCUMENTS) });
+export function noteAnnounced(announced: Announced): Promise<void> {
+  return withLock(LOCK, async () => {
+    const others = (await readAnnounced()).filter(({ documentId }) => documentId !== announced.documentId);
+    await browser.storage.session.set({ announced: [announced, ...others].slice(0, MOST_DOCUMENTS) });
+  });
 }
 
 /**
  * Takes the note of a document, if `fits` accepts it; null otherwise. Other documents that showed a note about the same log entry cannot answer
  * it any more.
  */
-export async function takeAnnounced(
+export function takeAnnounced(
   documentId: string,
   fits: (announced: Announced) => boolean,
 ): Promise<Announced | null> {
-  const all = await readAnnounced();
-  const taken = all.find((one) => one.documentId === documentId && fits(one)) ?? null;
-  if (!taken) return null;
-  const rest = all.filter(
-    (one) => one !== taken && (taken.activityId === null || one.activityId !== taken.activityId),
-  );
-  await browser.storage.session.set({ announced: rest });
-  return taken;
+  return withLock(LOCK, async () => {
+    const all = await readAnnounced();
+    const taken = all.find((one) => one.documentId === documentId && fits(one)) ?? null;
+    if (!taken) return null;
+    const rest = all.filter(
+      (one) => one !== taken && (taken.activityId === null || one.activityId !== taken.activityId),
+    );
+    await browser.storage.session.set({ announced: rest });
+    return taken;
+  });
 }

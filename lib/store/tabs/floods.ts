@@ -1,6 +1,7 @@
 // Origins whose pages sent more than any reader does: ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
 import { hasFields, isText, isWhole } from '../../domain/fields.ts';
+import { withLock } from '../mutex.ts';
 
 /** `at`: epoch milliseconds. */
 interface FloodedFrom {
@@ -17,7 +18,9 @@ export async function readFloods(): Promise<readonly FloodedFrom[]> {
   return Array.isArray(floods) ? floods.filter((one) => hasFields<FloodedFrom>(one, checks)) : [];
 }
 
-export async function noteFlood(flood: FloodedFrom): Promise<void> {
-  const others = (await readFloods()).filter(({ origin }) => origin !== flood.origin);
-  await browser.storage.session.set({ floods: [flood, ...others].slice(0, MOST_ORIGINS) });
+export function noteFlood(flood: FloodedFrom): Promise<void> {
+  return withLock('floods', async () => {
+    const others = (await readFloods()).filter(({ origin }) => origin !== flood.origin);
+    await browser.storage.session.set({ floods: [flood, ...others].slice(0, MOST_ORIGINS) });
+  });
 }

@@ -1,11 +1,12 @@
 // How well pages of each address shape have been read: no titles, and of episodes only the id of the last one.
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { lazily } from '../../contract/lazily.ts';
+import { lazy } from '../../contract/lazy.ts';
 import type { ReaderHealth } from '../../domain/diagnosis/reader-health.ts';
+import { withLock } from '../mutex.ts';
 
-const count = lazily(() => z.int().check(z.minimum(0)));
-const healthSchema = lazily(
+const count = lazy(() => z.int().check(z.minimum(0)));
+const healthSchema = lazy(
   (): z.ZodMiniType<ReaderHealth> =>
     z.record(
       z.url(),
@@ -18,7 +19,7 @@ const healthSchema = lazily(
       }),
     ),
 );
-const storedSchema = lazily(() => z.object({ version: z.literal(1), shapes: healthSchema() }));
+const storedSchema = lazy(() => z.object({ version: z.literal(1), shapes: healthSchema() }));
 
 export async function readReaderHealth(): Promise<ReaderHealth> {
   const { readerHealth } = await browser.storage.local.get('readerHealth');
@@ -26,6 +27,13 @@ export async function readReaderHealth(): Promise<ReaderHealth> {
   return parsed.success ? parsed.data.shapes : {};
 }
 
-export async function writeReaderHealth(shapes: ReaderHealth): Promise<void> {
-  await browser.storage.local.set({ readerHealth: { version: 1, shapes } });
+/** Writes what `change` makes of it, unless it returns the same object. Changes run one after another. True when something was written. */
+export function modifyReaderHealth(change: (health: ReaderHealth) => ReaderHealth): Promise<boolean> {
+  return withLock('readerHealth', async () => {
+    const before = await readReaderHealth();
+    const shapes = change(before);
+    if (shapes === before) return false;
+    await browser.storage.local.set({ readerHealth: { version: 1, shapes } });
+    return true;
+  });
 }

@@ -1,6 +1,7 @@
 // What each tab shows: survives the worker's death, ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
-import type { TabState, TabStates } from '../../domain/watching/tab-documents.ts';
+import { emptyTab, type TabState, type TabStates } from '../../domain/watching/tab-documents.ts';
+import { withLock } from '../mutex.ts';
 
 export async function readTabs(): Promise<TabStates> {
   const { tabs } = await browser.storage.session.get('tabs');
@@ -11,7 +12,11 @@ export async function writeTabs(tabs: TabStates): Promise<void> {
   await browser.storage.session.set({ tabs });
 }
 
-/** Not to be called while another tab is being written: see tracking/tab-writes.ts. */
-export async function writeTab(tabId: number, state: TabState): Promise<void> {
-  await writeTabs({ ...(await readTabs()), [tabId]: state });
+/** `emptyTab` for a tab that has reported nothing. */
+export async function readTab(tabId: number): Promise<TabState> {
+  return (await readTabs())[tabId] ?? emptyTab;
+}
+
+export function writeTab(tabId: number, state: TabState): Promise<void> {
+  return withLock('tabs', async () => writeTabs({ ...(await readTabs()), [tabId]: state }));
 }

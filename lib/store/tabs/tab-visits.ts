@@ -1,5 +1,6 @@
 // Where the user teaches a site, the video that plays there without an episode, and where general data was asked: ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
+import { withLock } from '../mutex.ts';
 
 export interface TabVisit {
   /** The origin where the user is pointing at title and episode; null: nowhere. */
@@ -24,10 +25,12 @@ export async function readVisit(tabId: number): Promise<TabVisit> {
   return (await readVisits())[tabId] ?? noVisit;
 }
 
-/** To be called one after another. Newest tabs have the highest ids. */
-export async function writeVisit(tabId: number, change: Partial<TabVisit>): Promise<void> {
-  const visits = await readVisits();
-  const all = { ...visits, [tabId]: { ...(visits[tabId] ?? noVisit), ...change } };
-  const kept = Object.entries(all).sort(([a], [b]) => Number(b) - Number(a));
-  await browser.storage.session.set({ visits: Object.fromEntries(kept.slice(0, MOST_TABS)) });
+/** Changes run one after another. Beyond 60 tabs the oldest are forgotten: newer tabs have higher ids. */
+export function noteVisit(tabId: number, change: Partial<TabVisit>): Promise<void> {
+  return withLock('visits', async () => {
+    const visits = await readVisits();
+    const all = { ...visits, [tabId]: { ...(visits[tabId] ?? noVisit), ...change } };
+    const kept = Object.entries(all).sort(([a], [b]) => Number(b) - Number(a));
+    await browser.storage.session.set({ visits: Object.fromEntries(kept.slice(0, MOST_TABS)) });
+  });
 }

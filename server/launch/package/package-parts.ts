@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parseSync } from 'oxc-parser';
-import { eventPageScripts, WORKER } from './late-parts.ts';
 
 export interface Bytes {
   readonly raw: number;
@@ -28,8 +27,7 @@ export function measureParts(folder: string): readonly Part[] {
     .map((file) => {
       const files = file.endsWith('.js') ? [file] : scriptsOf(readFileSync(join(folder, file), 'utf8'));
       const atStart = reach(folder, files, (imports) => imports.atStart);
-      const late = file === WORKER ? eventPageScripts(folder) : [];
-      const total = reach(folder, [...atStart, ...late], ({ atStart: found, later }) => [...found, ...later]);
+      const total = reach(folder, atStart, ({ atStart: found, later }) => [...found, ...later]);
       const name = file.replace(/\.\w+$/, '');
       return { name, atStart: sumOf(folder, atStart), total: sumOf(folder, total) };
     });

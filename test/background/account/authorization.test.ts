@@ -1,6 +1,6 @@
 // The OAuth conversation with a service that is played by a function: wrong clocks, lost discovery, and which no is final.
 import { describe, expect, it } from 'vitest';
-import { buildAuthorization } from '@/lib/background/account/build-authorization.ts';
+import { refresh, signIn } from '@/lib/background/account/authorization.ts';
 import { signInProblem } from '@/lib/background/account/sign-in-problem.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
@@ -43,7 +43,7 @@ async function setUp(answers: { token: Answer; discovery?: Answer; userinfo?: An
     },
   });
   const { clock, neverAnswered } = root;
-  return { authorization: buildAuthorization(root.services.platform), calls, clock, neverAnswered };
+  return { worker: root.worker, calls, clock, neverAnswered };
 }
 
 const tokens: Tokens = {
@@ -67,18 +67,18 @@ const granted = (issuedAt = NOW) =>
 describe('signing in', () => {
   // The identity's dates are held against the machine's own clock.
   it.each([0, -9, 9])('works when the clock of the service is %i hours off', async (hours) => {
-    const { authorization } = await setUp({ token: () => granted(Date.now() + hours * HOUR) });
-    const grant = await authorization.signIn(service);
+    const { worker } = await setUp({ token: () => granted(Date.now() + hours * HOUR) });
+    const grant = await signIn(worker, service);
     expect(grant.tokens).toMatchObject({ account: 'user-1', expiresAt: NOW + 24 * HOUR });
   });
 
   it('takes an identity of 255 characters', async () => {
     const sub = 'u'.repeat(255);
-    const { authorization } = await setUp({
+    const { worker } = await setUp({
       token: async () =>
         Response.json({ ...(await granted().json()), id_token: identity(Date.now(), { sub }) }),
     });
-    expect((await authorization.signIn(service)).tokens.account).toBe(sub);
+    expect((await signIn(worker, service)).tokens.account).toBe(sub);
   });
 
   it.each<[string, string | undefined]>([
@@ -91,10 +91,10 @@ describe('signing in', () => {
     ['an identity with a line break', identity(Date.now(), { sub: 'user\n1' })],
     ['an empty identity', identity(Date.now(), { sub: '' })],
   ])('fails when the service sends %s', async (_what, id_token) => {
-    const { authorization } = await setUp({
+    const { worker } = await setUp({
       token: async () => Response.json({ ...(await granted().json()), id_token }),
     });
-    const problem = await authorization.signIn(service).then(() => null, signInProblem);
+    const problem = await signIn(worker, service).then(() => null, signInProblem);
     expect(problem?.code).toBe('sign_in_failed');
   });
 
@@ -111,25 +111,25 @@ describe('signing in', () => {
     ['none where the service tells none', null, null],
   ])('shows of the user %s', async (_what, userinfo, name) => {
     const asked = { ...document, ...(userinfo && { userinfo_endpoint: `${service.authUrl}/userinfo` }) };
-    const { authorization } = await setUp({
+    const { worker } = await setUp({
       discovery: () => Response.json(asked),
       token: () => granted(),
       ...(userinfo && { userinfo }),
     });
-    expect((await authorization.signIn(service)).name).toBe(name);
+    expect((await signIn(worker, service)).name).toBe(name);
   });
 
   it('fails, and not for want of a network, where the service does not say where to sign in', async () => {
     const { authorization_endpoint: _none, ...asked } = document;
-    const { authorization } = await setUp({ token: () => granted(), discovery: () => Response.json(asked) });
-    const problem = await authorization.signIn(service).then(() => null, signInProblem);
+    const { worker } = await setUp({ token: () => granted(), discovery: () => Response.json(asked) });
+    const problem = await signIn(worker, service).then(() => null, signInProblem);
     expect(problem).toMatchObject({ code: 'sign_in_failed' });
   });
 
   it('reads where the endpoints are afresh', async () => {
-    const { authorization, calls } = await setUp({ token: () => granted() });
-    await authorization.signIn(service);
-    await authorization.signIn(service);
+    const { worker, calls } = await setUp({ token: () => granted() });
+    await signIn(worker, service);
+    await signIn(worker, service);
     expect(calls.filter((name) => name === 'openid-configuration')).toHaveLength(2);
   });
 });
@@ -149,29 +149,26 @@ describe('a service that names endpoints', () => {
     ['authorization_endpoint', 'http://192.168.1.1/reboot'],
     ['authorization_endpoint', 'file:///etc/passwd'],
   ])('as %s not its own, but %s, is shown no code, no token and no user', async (name, address) => {
-    const { authorization, calls } = await elsewhere(name, address);
-    await expect(authorization.signIn(service)).rejects.toThrow('auth_wrong');
-    expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'unreachable' });
+    const { worker, calls } = await elsewhere(name, address);
+    await expect(signIn(worker, service)).rejects.toThrow('auth_wrong');
+    expect(await refresh(worker, service, tokens)).toMatchObject({ kind: 'unreachable' });
     expect(new Set(calls)).toEqual(new Set(['openid-configuration']));
   });
 
   it('at another host of the internet is believed', async () => {
-    const { authorization, calls } = await elsewhere(
-      'token_endpoint',
-      'https://login.elsewhere.example/token',
-    );
-    await authorization.refresh(service, tokens);
+    const { worker, calls } = await elsewhere('token_endpoint', 'https://login.elsewhere.example/token');
+    await refresh(worker, service, tokens);
     expect(calls).toEqual(['openid-configuration', 'token']);
   });
 });
 
 describe('what a service says of its own', () => {
   it('is kept for a year at most, and no name is longer than a line', async () => {
-    const { authorization, clock } = await setUp({
+    const { worker, clock } = await setUp({
       discovery: () => Response.json({ ...document, userinfo_endpoint: `${service.authUrl}/userinfo` }),
       token: async () => Response.json({ ...(await granted().json()), ...endless }),
     });
-    const { tokens: kept, name } = await authorization.signIn(service);
+    const { tokens: kept, name } = await signIn(worker, service);
     expect(kept.expiresAt).toBeLessThanOrEqual(clock.now + 366 * 24 * HOUR);
     expect(name?.length).toBeLessThanOrEqual(300);
   });
@@ -182,30 +179,30 @@ const endless = { expires_in: 1e300, sub: 'user-1', name: 'x'.repeat(100_000) };
 
 describe('renewing a token', () => {
   it('takes one call while it is known where to ask', async () => {
-    const { authorization, calls } = await setUp({ token: () => granted() });
+    const { worker, calls } = await setUp({ token: () => granted() });
     for (let time = 0; time < 3; time += 1)
-      expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'refreshed' });
+      expect(await refresh(worker, service, tokens)).toMatchObject({ kind: 'refreshed' });
     expect(calls).toEqual(['openid-configuration', 'token', 'token', 'token']);
   });
 
   it('looks again after a day, and lives with the old answer when there is no new one', async () => {
     let discovery: Answer = () => Response.json(document);
-    const { authorization, calls, clock } = await setUp({
+    const { worker, calls, clock } = await setUp({
       token: () => granted(),
       discovery: () => discovery(new AbortController().signal),
     });
-    await authorization.refresh(service, tokens);
+    await refresh(worker, service, tokens);
     clock.now += 25 * HOUR;
     discovery = offline;
-    expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'refreshed' });
+    expect(await refresh(worker, service, tokens)).toMatchObject({ kind: 'refreshed' });
     expect(calls).toEqual(['openid-configuration', 'token', 'openid-configuration', 'token']);
   });
 
   it('asks the service that is set now, not the one that was', async () => {
-    const { authorization } = await setUp({ token: () => granted() });
+    const { worker } = await setUp({ token: () => granted() });
     const old = { issuer: 'https://old.example' };
     await writeDiscovery({ authUrl: old.issuer, readAt: NOW, document: old });
-    await authorization.refresh(service, tokens);
+    await refresh(worker, service, tokens);
     expect((await readDiscovery())?.authUrl).toBe(service.authUrl);
   });
 
@@ -217,8 +214,8 @@ describe('renewing a token', () => {
     ['slow_down', 429, 'unreachable'],
     ['server_error', 500, 'unreachable'],
   ])('that is answered with %s (%i) is %s', async (error, status, kind) => {
-    const { authorization } = await setUp({ token: () => Response.json({ error }, { status }) });
-    expect(await authorization.refresh(service, tokens)).toMatchObject({ kind });
+    const { worker } = await setUp({ token: () => Response.json({ error }, { status }) });
+    expect(await refresh(worker, service, tokens)).toMatchObject({ kind });
   });
 
   it.each<[string, Answer]>([
@@ -230,13 +227,13 @@ describe('renewing a token', () => {
       () => new Response('{"access_token":"a', { headers: { 'content-type': 'application/json' } }),
     ],
   ])('will pass when there is %s', async (_name, token) => {
-    const { authorization } = await setUp({ token });
-    expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'unreachable' });
+    const { worker } = await setUp({ token });
+    expect(await refresh(worker, service, tokens)).toMatchObject({ kind: 'unreachable' });
   });
 
   it('without a refresh token is over, and asks for none', async () => {
-    const { authorization, calls } = await setUp({ token: () => granted() });
-    expect(await authorization.refresh(service, { ...tokens, refreshToken: null })).toEqual({
+    const { worker, calls } = await setUp({ token: () => granted() });
+    expect(await refresh(worker, service, { ...tokens, refreshToken: null })).toEqual({
       kind: 'ended',
     });
     expect(calls).toEqual([]);
@@ -244,6 +241,6 @@ describe('renewing a token', () => {
 
   it('that is never answered is given up, for everything waits for it', async () => {
     const there = await setUp({ token: (signal) => there.neverAnswered(signal) });
-    expect(await there.authorization.refresh(service, tokens)).toMatchObject({ kind: 'unreachable' });
+    expect(await refresh(there.worker, service, tokens)).toMatchObject({ kind: 'unreachable' });
   });
 });

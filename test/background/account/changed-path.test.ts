@@ -1,16 +1,18 @@
-// The service's address changes by its path alone, in the middle of a call: the token stays with the one that issued it.
+// The service's address changes in the middle of a call, perhaps by its path alone: the token stays with the one that issued it.
+
 import { expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
+import { changeService } from '@/lib/background/account/account.ts';
+import { callService } from '@/lib/background/account/call-service.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
-import { writeService } from '@/lib/store/preferences.ts';
 import { fakeServices, settingsOf } from '../fake-services.ts';
 import { createRoot } from '../root.ts';
 
 const first = { ...settingsOf('first'), baseUrl: 'https://api.first.example/alice/v1' };
-const second = { ...first, baseUrl: 'https://api.first.example/mallory/v1' };
+const others = ['https://api.first.example/mallory/v1', 'https://api.second.example/mallory/v1'];
 
 /** A call whose reading number `held` of the service's address waits until the address has changed. */
-async function callDuringChange(held: number) {
+async function callDuringChange(held: number, baseUrl: string) {
   const { fetch: request, seen } = fakeServices();
   const root = await createRoot({ at: first, fetch: request });
   const before = seen.length;
@@ -22,19 +24,23 @@ async function callDuringChange(held: number) {
     if (keys === 'service') reads += 1;
     if (keys === 'service' && reads === held) {
       local.get = read as typeof local.get;
-      await root.account.changeService(second, writeService);
+      await changeService(root, { ...first, baseUrl });
     }
     return read(keys as never);
   };
   local.get = changeOnce as typeof local.get;
-  await root.api.call('search', { query: { q: 'x' } });
+  const answer = await callService(root, null, 'search', { query: { q: 'x' } });
   local.get = read as typeof local.get;
   const leaked = seen.slice(before).filter(({ path }) => path.startsWith('/mallory'));
-  return { leaked: leaked.filter(({ carries }) => carries.includes(own?.accessToken ?? '')), reads };
+  return { answer, leaked: leaked.filter(({ carries }) => carries.includes(own?.accessToken ?? '')), reads };
 }
 
-it.each([1, 2])('at reading %i of the address', async (held) => {
-  const { leaked, reads } = await callDuringChange(held);
-  expect(reads).toBe(held);
-  expect(leaked).toEqual([]);
-});
+it.each(others.flatMap((baseUrl) => [1, 2].map((held) => ({ baseUrl, held }))))(
+  'at reading $held of the address, to $baseUrl',
+  async ({ baseUrl, held }) => {
+    const { answer, leaked, reads } = await callDuringChange(held, baseUrl);
+    expect(reads).toBe(held);
+    expect(leaked).toEqual([]);
+    expect(answer).toMatchObject({ kind: 'refused', code: 'unauthorized' });
+  },
+);

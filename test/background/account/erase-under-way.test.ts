@@ -1,5 +1,9 @@
 // Erasing while something is under way: what its answer brings is not stored again.
+
 import { describe, expect, it } from 'vitest';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { episode, libraryEntry, media } from '../../domain/examples.ts';
 import { fakeServices, settingsOf } from '../fake-services.ts';
@@ -8,7 +12,7 @@ import { createRoot, type Root } from '../root.ts';
 
 const frieren = media({ title: 'Frieren', episodes: 28 });
 const entryOfFrieren = libraryEntry({ media: frieren });
-const trusted = { trusted: true } as never;
+const _trusted = { trusted: true } as never;
 const scopes = ['records', 'everything'] as const;
 
 /** A network that keeps requests to some addresses waiting, as long as their signals let it. */
@@ -72,9 +76,9 @@ async function withList(wanted: string) {
 describe.each(scopes)('erasing %s', (what) => {
   it('while a page of the list is on its way: it is not stored', async () => {
     const { root, network } = await withList('/library?');
-    const reading = root.libraryCache.refresh('user-1');
+    const reading = refreshList(root, 'user-1');
     await network.asked;
-    await root.handlers.erase({ what } as never, trusted);
+    await root.handlers.erase({ what });
     network.letGo();
     await reading;
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
@@ -84,9 +88,9 @@ describe.each(scopes)('erasing %s', (what) => {
     const body = holdBody(JSON.stringify({ ok: true, entries: [entryOfFrieren], nextCursor: null }));
     const root = await createRoot({ account: null, fetch: async () => new Response(body.stream) });
     root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
-    const reading = root.libraryCache.refresh('user-1');
+    const reading = refreshList(root, 'user-1');
     await body.isRead;
-    const erasing = root.handlers.erase({ what } as never, trusted);
+    const erasing = root.handlers.erase({ what });
     await Promise.race([erasing, turns(200)]);
     body.letGo();
     await Promise.all([reading, erasing]);
@@ -96,10 +100,10 @@ describe.each(scopes)('erasing %s', (what) => {
   it('while a title is looked for: no match, no line of the log and no item is left', async () => {
     const { root, network } = await withList('/search?');
     const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 1 });
-    await root.outbox.add({ kind: 'episode', observed, watchedAt: 1 }, 'user-1');
-    const sending = root.delivery.deliver();
+    await addChange(root, { kind: 'episode', observed, watchedAt: 1 }, 'user-1');
+    const sending = deliver(root);
     await network.asked;
-    await root.handlers.erase({ what } as never, trusted);
+    await root.handlers.erase({ what });
     network.letGo();
     await sending;
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
@@ -109,9 +113,9 @@ describe.each(scopes)('erasing %s', (what) => {
     const network = holding('/.well-known/', fakeServices().fetch);
     const root = await createRoot({ at: settingsOf('first'), account: null, fetch: network.fetch });
     network.state.holds = true;
-    const signingIn = root.handlers.connect(undefined as never, trusted);
+    const signingIn = root.handlers.connect(undefined);
     await network.asked;
-    await root.handlers.erase({ what } as never, trusted);
+    await root.handlers.erase({ what });
     network.letGo();
     expect(await signingIn).toMatchObject({ ok: false });
     expect(await root.fake.storage.local.get()).not.toHaveProperty('discovery');

@@ -1,12 +1,14 @@
 // Erasing leaves nothing, and signed out nothing of the list is shown.
+
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { lookAround } from '@/lib/background/look-around.ts';
+import { signInWithWindow } from '@/lib/background/account/account.ts';
+import { poll } from '@/lib/background/poll.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readAccount, readSettings, writeSettings } from '@/lib/store/preferences.ts';
-import { writeReaderHealth } from '@/lib/store/tabs/reader-health.ts';
+import { modifyReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { activity, libraryEntry, media } from '../../domain/examples.ts';
 import { REQUIRED } from '../browser/permissions.ts';
 import { fakeServices, settingsOf } from '../fake-services.ts';
@@ -21,15 +23,15 @@ const service = {
 const offline: typeof fetch = async () => {
   throw new TypeError('offline');
 };
-const trusted = { trusted: true } as never;
+const _trusted = { trusted: true } as never;
 
 async function fill({ fake }: Root): Promise<void> {
   const database = await openDatabase();
   await database.put('library', libraryEntry({ media: media() }));
   await database.put('activity', activity({ id: 'line', account: 'user-1' }));
-  await writeReaderHealth({
+  await modifyReaderHealth(() => ({
     'https://tv.example/watch': { found: 1, lastEpisode: 'x', foundAt: 1, silentSince: null },
-  });
+  }));
   await fake.storage.session.set({ told: { session: true } });
 }
 
@@ -48,7 +50,7 @@ beforeEach(async () => {
 
 describe('erasing', () => {
   it('at signing out leaves settings, and nothing of what was watched', async () => {
-    await root.handlers.erase({ what: 'records' } as never, trusted);
+    await root.handlers.erase({ what: 'records' });
     expect(await countRecords()).toBe(0);
     expect(await readTokens()).toBeNull();
     expect(await readAccount()).toEqual({ state: 'signed-out', id: null, name: null, problem: null });
@@ -59,9 +61,9 @@ describe('erasing', () => {
   it('at signing out leaves nothing that a sign-in has stored', async () => {
     root = await createRoot({ at: settingsOf('first'), account: null, fetch: fakeServices().fetch });
     const { local } = root.fake.storage;
-    await root.account.connect();
+    await signInWithWindow(root);
     expect(Object.keys(await local.get())).toEqual(expect.arrayContaining(['accountIssuers', 'discovery']));
-    await root.handlers.erase({ what: 'records' } as never, trusted);
+    await root.handlers.erase({ what: 'records' });
     expect(Object.keys(await local.get()).sort()).toEqual(['account', 'service', 'settings', 'tokens']);
     expect(JSON.stringify(await local.get())).not.toContain('user-1');
   });
@@ -71,7 +73,7 @@ describe('erasing', () => {
     const cleared: string[] = [];
     const clear = async (id: string) => cleared.push(id);
     vi.spyOn(browser, 'notifications', 'get').mockReturnValue({ clear } as never);
-    await root.handlers.erase({ what: 'everything' } as never, trusted);
+    await root.handlers.erase({ what: 'everything' });
     expect(cleared).toEqual(['session', 'question', 'airing']);
     expect(await root.fake.api.permissions.getAll()).toEqual({ origins: [], permissions: REQUIRED });
     expect(await countRecords()).toBe(0);
@@ -86,11 +88,9 @@ describe('after erasing', () => {
   it('every page hears of all that may be gone', async () => {
     const told: (readonly string[])[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
-    await worker.handlers.erase({ what: 'records' } as never, trusted);
-    const stored = ['library', 'outbox', 'activity', 'matches', 'lessons', 'imports', 'places'];
-    expect(told.at(-1)?.toSorted()).toEqual(
-      [...stored, 'account', 'settings', 'travelling', 'now'].toSorted(),
-    );
+    await worker.handlers.erase({ what: 'records' });
+    const stored = ['library', 'outbox', 'activity', 'matches', 'lessons', 'imports', 'resumePoints'];
+    expect(told.at(-1)?.toSorted()).toEqual([...stored, 'account', 'settings', 'sync', 'now'].toSorted());
   });
 
   it('everything is erased although the browser keeps its permissions', async () => {
@@ -98,7 +98,7 @@ describe('after erasing', () => {
     root.web.open('https://tv.example/watch');
     root.web.started.length = 0;
     const remove = vi.spyOn(root.fake.api.permissions, 'remove').mockRejectedValue(new Error('policy'));
-    await root.handlers.erase({ what: 'everything' } as never, trusted);
+    await root.handlers.erase({ what: 'everything' });
     expect(remove.mock.calls.map(([asked]) => asked)).toEqual([
       { origins: ['https://tv.example/*'] },
       { permissions: ['notifications'] },
@@ -113,7 +113,7 @@ describe('after erasing', () => {
   ])('everything, nothing is taken back where the browser tells %s', async (_what, all) => {
     root.fake.api.permissions.getAll = async () => all as never;
     const remove = vi.spyOn(root.fake.api.permissions, 'remove');
-    await root.handlers.erase({ what: 'everything' } as never, trusted);
+    await root.handlers.erase({ what: 'everything' });
     expect(remove).not.toHaveBeenCalled();
   });
 });
@@ -130,6 +130,6 @@ it.each([
   await database.put('activity', activity({ id: 'old', at: now - 400 * day }));
   await database.put('activity', activity({ id: 'young', at: now - 100 * day }));
   await writeSettings({ ...defaultSettings, keepLog });
-  await lookAround(root.services);
+  await poll(root.worker);
   expect(await (await openDatabase()).getAllKeys('activity')).toEqual(left);
 });

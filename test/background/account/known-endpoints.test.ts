@@ -1,36 +1,30 @@
 // How long it is known where a service's endpoints are: a day, and not longer by a clock that was put back.
 import { expect, it } from 'vitest';
-import { type DiscoveryParts, knownServer } from '@/lib/background/account/discovery.ts';
-import type { StoredDiscovery } from '@/lib/store/account/discovery.ts';
+import { knownServer } from '@/lib/background/account/discovery.ts';
+import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
+import { createRoot } from '../root.ts';
 import { address as service } from '../sign-in-service.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 3600_000;
 const document = { issuer: service.authUrl, token_endpoint: `${service.authUrl}/new` };
 
-/** What was read so many milliseconds ago is asked for; null: of this service nothing was read. */
+/** Asks for what was read so many milliseconds ago; null: nothing was read of this service. */
 async function ask(age: number | null, { isThere = true, says = document as object } = {}) {
-  let stored: StoredDiscovery = {
-    authUrl: age === null ? 'https://other.example' : service.authUrl,
-    readAt: NOW - (age ?? 0),
-    document: { issuer: age === null ? 'https://other.example' : service.authUrl },
-  };
-  const parts: DiscoveryParts = {
-    now: () => NOW,
+  const { worker } = await createRoot({
+    account: null,
     fetch: async () => {
       if (!isThere) throw new TypeError('Failed to fetch');
       return Response.json(says);
     },
-    timeLimit: () => new AbortController().signal,
-    discovery: {
-      read: async () => stored,
-      write: async (next) => {
-        stored = next;
-      },
-    },
-  };
-  const server = await knownServer(parts, service);
-  return { endpoint: server.token_endpoint, stored };
+  });
+  await writeDiscovery({
+    authUrl: age === null ? 'https://other.example' : service.authUrl,
+    readAt: NOW - (age ?? 0),
+    document: { issuer: age === null ? 'https://other.example' : service.authUrl },
+  });
+  const server = await knownServer(worker, service);
+  return { endpoint: server.token_endpoint, readAt: (await readDiscovery())?.readAt };
 }
 
 it.each([
@@ -40,13 +34,13 @@ it.each([
   ['from a moment that is to come', -1, true],
   ['of another service', null, true],
 ])('what is %s (%j ms) is read again: %s', async (_what, age, isRead) => {
-  const { endpoint, stored } = await ask(age);
+  const { endpoint, readAt } = await ask(age);
   expect(endpoint).toBe(isRead ? document.token_endpoint : undefined);
-  expect(stored.readAt).toBe(isRead ? NOW : NOW - (age ?? 0));
+  expect(readAt).toBe(isRead ? NOW : NOW - (age ?? 0));
 });
 
 it('what is old serves while the service is away; that of another service never does', async () => {
-  expect((await ask(DAY, { isThere: false })).stored.readAt).toBe(NOW - DAY);
+  expect((await ask(DAY, { isThere: false })).readAt).toBe(NOW - DAY);
   await expect(ask(null, { isThere: false })).rejects.toThrow('Failed to fetch');
 });
 

@@ -1,10 +1,13 @@
 // One tab stays open while the account changes: what the first account has done in it is not told to the next one.
+
 import { expect, it } from 'vitest';
+import { dropOtherLists, refreshList } from '@/lib/background/library/refresh-list.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
 
-const trusted = { trusted: true } as never;
+const _trusted = { trusted: true } as never;
 const frieren = media({ title: 'Frieren', episodes: 28 });
 const url = 'https://www.crunchyroll.com/watch/G0005/five';
 
@@ -12,19 +15,19 @@ const url = 'https://www.crunchyroll.com/watch/G0005/five';
 async function leftOpen() {
   const root = await createRoot({ catalogue: [frieren] });
   root.service.add(frieren);
-  await root.libraryCache.refresh('user-1');
+  await refreshList(root, 'user-1');
   const { page, id } = root.web.open(url);
   const observed = episode({ url, seriesTitle: 'Frieren', episodeNumber: 1 });
   await root.web.say(page, 'episodeObserved', { observed });
   await root.web.say(page, 'playbackSampled', upTo(1440));
-  await root.delivery.deliver();
-  const told = () => root.services.handlers.nowPlaying({ tabId: id } as never, trusted);
+  await deliver(root);
+  const told = () => root.worker.handlers.nowPlaying({ tabId: id });
   expect(await told()).toMatchObject({
     step: { kind: 'done' },
     progress: { kind: 'playing' },
     match: { episode: 1 },
   });
-  await root.services.handlers.disconnect(undefined as never, trusted);
+  await root.worker.handlers.disconnect(undefined);
   return { root, told };
 }
 
@@ -41,7 +44,7 @@ it('signed out, the popup sees which page is open and nothing of the list', asyn
 
 it('another account sees nothing of what the first one has watched and sent', async () => {
   const { root, told } = await leftOpen();
-  await root.libraryCache.forgetOthers('user-2');
+  await dropOtherLists(root, 'user-2');
   root.signIn({ state: 'connected', id: 'user-2', name: 'other', problem: null });
   expect(await told()).toMatchObject({ step: { kind: 'noVideo' }, progress: { kind: 'none' } });
 });

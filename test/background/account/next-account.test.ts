@@ -1,8 +1,14 @@
 // The next user of the computer: what the one before has left is neither shown to them nor sent in their name, whichever service they come from.
+
 import { describe, expect, it } from 'vitest';
+import { acceptGrant, disconnect } from '@/lib/background/account/account.ts';
 import { saveService } from '@/lib/background/account/connect.ts';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
 import { ofAccount } from '@/lib/domain/changes/outbox-order.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { readActivity, readEntry, readLibrary } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
@@ -41,20 +47,20 @@ async function leftBehind() {
     if ((init?.method ?? 'GET') !== 'GET') sent.push(new Headers(init?.headers).get('authorization') ?? '');
     return service.fetch(String(input), init);
   };
-  const { services: worker } = await createRoot({ account: null, fetch: request });
+  const { worker } = await createRoot({ account: null, fetch: request });
   await saveService(worker, { ...first, anyway: true });
-  await worker.account.welcome(grantOf(first, 'ann'));
-  await worker.outbox.add(watched(1), 'ann');
-  await worker.delivery.deliver();
-  await worker.libraryCache.refresh('ann');
-  await worker.outbox.add(watched(20), 'ann');
-  await worker.delivery.deliver();
+  await acceptGrant(worker, grantOf(first, 'ann'));
+  await addChange(worker, watched(1), 'ann');
+  await deliver(worker);
+  await refreshList(worker, 'ann');
+  await addChange(worker, watched(20), 'ann');
+  await deliver(worker);
   isOnline = false;
-  await worker.outbox.add(watched(2), 'ann');
-  await worker.delivery.deliver();
-  expect((await worker.outbox.list()).map(({ state }) => state).sort()).toEqual(['asking', 'waiting']);
+  await addChange(worker, watched(2), 'ann');
+  await deliver(worker);
+  expect((await readOutbox()).map(({ state }) => state).sort()).toEqual(['asking', 'waiting']);
   expect(await readLibrary('anime')).toHaveLength(1);
-  await worker.account.disconnect();
+  await disconnect(worker);
   isOnline = true;
   service.entries.clear();
   sent.length = 0;
@@ -79,7 +85,7 @@ describe.each([
   it('sees nothing of the list, from the first moment on', async () => {
     const { worker } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
-    await worker.account.welcome(grantOf(service, subject));
+    await acceptGrant(worker, grantOf(service, subject));
     expect(await readAccount()).toMatchObject({ state: 'connected', name: subject });
     expect(await readLibrary('anime')).toEqual([]);
     expect(await readEntry(frieren.id)).toBeNull();
@@ -88,19 +94,19 @@ describe.each([
   it('is shown no item, no question and no line of the log', async () => {
     const { worker } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
-    const { id } = await worker.account.welcome(grantOf(service, subject));
-    expect(ofAccount(await worker.outbox.list(), id)).toEqual([]);
+    const { id } = await acceptGrant(worker, grantOf(service, subject));
+    expect(ofAccount(await readOutbox(), id)).toEqual([]);
     expect(await readActivity(100, id ?? '')).toEqual([]);
   });
 
   it('sends nothing of it, however often it is tried', async () => {
     const { worker, sent } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
-    await worker.account.welcome(grantOf(service, subject));
-    await worker.delivery.retryNow();
-    await worker.delivery.deliver();
+    await acceptGrant(worker, grantOf(service, subject));
+    await retryNow(worker);
+    await deliver(worker);
     expect(sent).toEqual([]);
-    expect(await worker.outbox.list()).toHaveLength(2);
+    expect(await readOutbox()).toHaveLength(2);
   });
 });
 
@@ -109,23 +115,23 @@ it('the first one finds it all again', async () => {
   service.save(frieren.id, { status: 'watching', progress: 1 });
   const second = settingsOf('second');
   await saveService(worker, { ...second, anyway: true });
-  await worker.account.welcome(grantOf(second, 'ann'));
-  await worker.account.disconnect();
+  await acceptGrant(worker, grantOf(second, 'ann'));
+  await disconnect(worker);
   await saveService(worker, { ...first, anyway: true });
-  expect(await worker.account.welcome(grantOf(first, 'ann'))).toMatchObject({ id: 'ann' });
-  await worker.delivery.retryNow();
+  expect(await acceptGrant(worker, grantOf(first, 'ann'))).toMatchObject({ id: 'ann' });
+  await retryNow(worker);
   expect(sent).toEqual(['Bearer access-of-ann']);
-  expect(ofAccount(await worker.outbox.list(), 'ann').map(({ state }) => state)).toEqual(['asking']);
+  expect(ofAccount(await readOutbox(), 'ann').map(({ state }) => state)).toEqual(['asking']);
 });
 
 it('the same id at another service of the same origin is another account', async () => {
   const { worker } = await leftBehind();
   const realmB = { ...first, authUrl: 'https://auth.first.example/realms/b' };
   await saveService(worker, { ...realmB, anyway: true });
-  const { id } = await worker.account.welcome(grantOf(realmB, 'ann'));
+  const { id } = await acceptGrant(worker, grantOf(realmB, 'ann'));
   expect(id).not.toBe('ann');
-  expect(ofAccount(await worker.outbox.list(), id)).toEqual([]);
+  expect(ofAccount(await readOutbox(), id)).toEqual([]);
   await saveService(worker, { ...first, anyway: true });
-  expect(await worker.account.welcome(grantOf(first, 'ann'))).toMatchObject({ id: 'ann' });
-  expect(ofAccount(await worker.outbox.list(), 'ann')).toHaveLength(2);
+  expect(await acceptGrant(worker, grantOf(first, 'ann'))).toMatchObject({ id: 'ann' });
+  expect(ofAccount(await readOutbox(), 'ann')).toHaveLength(2);
 });

@@ -1,5 +1,9 @@
 // Two services: whatever is changed, pressed or asked, nothing of the session with the first one ever reaches the second.
+
 import { describe, expect, it } from 'vitest';
+import { accessToken, renewIfDue } from '@/lib/background/account/access-token.ts';
+import { changeService, disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
+import { callService } from '@/lib/background/account/call-service.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readTokens, writeSession } from '@/lib/store/account/tokens.ts';
@@ -59,10 +63,10 @@ function leaksIn(seen: Worker['seen']): string[] {
 }
 
 const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[] = [
-  ['the user signs out', ({ account }) => account.disconnect()],
-  ['the alarm looks at the token', ({ account }) => account.renewIfDue()],
-  ['the list is asked for', ({ api }) => api.call('library', { query: { type: 'anime' } })],
-  ['something is written', ({ api }) => api.call('search', { query: { q: 'x' } })],
+  ['the user signs out', disconnect],
+  ['the alarm looks at the token', renewIfDue],
+  ['the list is asked for', (ctx) => callService(ctx, null, 'library', { query: { type: 'anime' } })],
+  ['something is written', (ctx) => callService(ctx, null, 'search', { query: { q: 'x' } })],
 ];
 
 describe.each(others)('after a change to %s', (_name, second) => {
@@ -80,7 +84,7 @@ describe.each(others)('after a change to %s', (_name, second) => {
     it('in the options, the session has ended before anything else is asked', async () => {
       const worker = await startWorker();
       await signedIn(worker, part, left);
-      await worker.account.changeService(second, writeService);
+      await changeService(worker, second);
       expect(await readTokens()).toBeNull();
       expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
       for (const [, act] of acts) await act(worker);
@@ -97,21 +101,21 @@ describe('the session', () => {
   it('goes on when only the app’s id and secret are changed', async () => {
     const worker = await startWorker();
     await signedIn(worker, {}, 24 * HOUR);
-    await worker.account.changeService({ ...first, clientSecret: 'a new one' }, writeService);
+    await changeService(worker, { ...first, clientSecret: 'a new one' });
     expect(await readAccount()).toMatchObject({ state: 'connected' });
-    expect(await worker.api.call('search', { query: { q: 'x' } })).toMatchObject({ kind: 'ok' });
+    expect(await callService(worker, null, 'search', { query: { q: 'x' } })).toMatchObject({ kind: 'ok' });
     expect(worker.seen.map(({ path }) => path)).toEqual(['/v1/search']);
   });
 
   it('is not begun with a service that was changed while the user signed in', async () => {
-    const { account, fake } = await startWorker();
+    const { worker, fake } = await startWorker();
     const { identity } = fake.api;
     const { launchWebAuthFlow } = identity;
     identity.launchWebAuthFlow = async (asked) => {
-      await account.changeService(settingsOf('second'), writeService);
+      await changeService(worker, settingsOf('second'));
       return launchWebAuthFlow(asked);
     };
-    await expect(account.connect()).rejects.toThrow('changed during the sign-in');
+    await expect(signInWithWindow(worker)).rejects.toThrow('changed during the sign-in');
     expect(await readTokens()).toBeNull();
   });
 
@@ -128,8 +132,8 @@ describe('the session', () => {
       },
     });
     await signedIn({ ...root, seen }, {}, -HOUR);
-    const asked = root.account.accessToken();
-    await root.account.changeService(settingsOf('second'), writeService);
+    const asked = accessToken(root);
+    await changeService(root, settingsOf('second'));
     letGo();
     expect(await asked).toEqual({ kind: 'ended' });
     expect(seen.filter(({ path }) => path.endsWith('/token')).map(({ origin }) => origin)).toEqual([
@@ -143,9 +147,9 @@ describe('the session', () => {
 describe('every call with a token or a secret', () => {
   it('refuses to follow a redirect', async () => {
     const worker = await startWorker();
-    await worker.account.connect();
-    await worker.api.call('search', { query: { q: 'x' } });
-    await worker.account.disconnect();
+    await signInWithWindow(worker);
+    await callService(worker, null, 'search', { query: { q: 'x' } });
+    await disconnect(worker);
     // What is asked without either may be sent on: that is how it is learned whether the app is known.
     const secret = worker.seen.filter(({ carries }) => /secret-of|access-of|refresh-of/.test(carries));
     const paths = secret.map(({ path }) => path.split('/').at(-1));

@@ -1,6 +1,8 @@
 // What the worker does when the service's settings are saved.
+
 import { describe, expect, it } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
@@ -25,7 +27,7 @@ describe('an address of the service', () => {
     'https://api.second.example/v1#here',
     'https://api.second.example/v1?',
   ])('%s is refused, and nothing changes', async (address) => {
-    const { services: worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
+    const { worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
     for (const [field, code] of [
       ['baseUrl', 'bad_base'],
       ['authUrl', 'bad_auth'],
@@ -39,7 +41,7 @@ describe('an address of the service', () => {
   });
 
   it('without its last slash is the same one: the session goes on', async () => {
-    const { services: worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
+    const { worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
     await saveService(worker, { ...first, baseUrl: `${first.baseUrl}/`, authUrl: `${first.authUrl}//` });
     expect(await readService()).toEqual(first);
     expect(await readAccount()).toMatchObject({ state: 'connected' });
@@ -49,9 +51,9 @@ describe('an address of the service', () => {
 describe('another service', () => {
   it('begins signed out, and with titles that are known to be the other one’s', async () => {
     const { fetch: request, seen } = fakeServices();
-    const { services: worker } = await createRoot({ at: first, fetch: request });
+    const { worker } = await createRoot({ at: first, fetch: request });
     const observed = episode();
-    await worker.resolver.remember(observed, media(), 5);
+    await remember(worker, observed, media(), 5);
     expect(await saveService(worker, second)).toEqual({ ok: true, value: null });
     expect(await readTokens()).toBeNull();
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
@@ -64,7 +66,7 @@ describe('another service', () => {
 
   it('is not shown the app’s secret of the one before, unless the user insists', async () => {
     const { fetch: request, seen } = fakeServices();
-    const { services: worker } = await createRoot({ at: first, fetch: request });
+    const { worker } = await createRoot({ at: first, fetch: request });
     const careless = { ...second, clientSecret: first.clientSecret };
     expect(await saveService(worker, careless)).toEqual(elsewhere);
     expect(seen).toEqual([]);
@@ -76,7 +78,7 @@ describe('another service', () => {
   it('of the same origin is another one, too: it is not shown the app’s secret, and the session ends', async () => {
     const { fetch: request, seen } = fakeServices();
     const realmA = { ...first, authUrl: 'https://auth.first.example/realms/a' };
-    const { services: worker } = await createRoot({ at: realmA, fetch: request });
+    const { worker } = await createRoot({ at: realmA, fetch: request });
     const realmB = { ...realmA, authUrl: 'https://auth.first.example/realms/b' };
     expect(await saveService(worker, realmB)).toEqual(elsewhere);
     expect(seen).toEqual([]);

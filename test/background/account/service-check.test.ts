@@ -51,14 +51,14 @@ async function ask(answers: Service) {
     if (/openid-configuration$|\/auth$/.test(url.pathname)) return all.discovery(init);
     return url.pathname.endsWith('authorize') ? all.authorize(init) : all.token(init);
   };
-  const { services, fake } = await createRoot({ account: null, fetch });
+  const { worker, fake } = await createRoot({ account: null, fetch });
   fake.api.identity.launchWebAuthFlow = async ({ url }) => {
     opened.push(url);
     throw new Error('The user did not approve access.');
   };
   const said = (outcome: Outcome<unknown>) => (outcome.ok ? null : outcome.problem);
-  const check = async (settings = service) => said(await saveService(services, settings));
-  const signIn = async () => said(await connect(services));
+  const check = async (settings = service) => said(await saveService(worker, settings));
+  const signIn = async () => said(await connect(worker));
   return { check, signIn, asked, opened };
 }
 

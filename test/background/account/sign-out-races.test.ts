@@ -1,5 +1,7 @@
 // Signing out while a token is being renewed: the new tokens are revoked at the service that issued them.
 import { expect, it } from 'vitest';
+import { accessToken } from '@/lib/background/account/access-token.ts';
+import { disconnect } from '@/lib/background/account/account.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot } from '../root.ts';
 
@@ -32,16 +34,16 @@ it('tokens that a renewal brings after the sign-out are revoked, and never used'
     used.push(pathname);
     return Response.json({ ok: false, code: 'unauthorized', message: '' }, { status: 401 });
   };
-  const { account } = await createRoot({ at: service, fetch: answer });
-  const given = await account.accessToken();
-  const renewing = account.accessToken(given.kind === 'token' ? given.token : '');
+  const { worker } = await createRoot({ at: service, fetch: answer });
+  const given = await accessToken(worker);
+  const renewing = accessToken(worker, given.kind === 'token' ? given.token : '');
   await eventually(() => expect(asked).toHaveLength(1));
   used.length = 0;
-  await account.disconnect();
+  await disconnect(worker);
   asked[0]?.(Response.json(granted));
   expect(await renewing).toEqual({ kind: 'ended' });
   await eventually(() => expect(revoked).toHaveLength(2));
   expect(revoked[1]).toBe('r2');
-  expect(await account.accessToken()).toEqual({ kind: 'ended' });
+  expect(await accessToken(worker)).toEqual({ kind: 'ended' });
   expect(used).toEqual([]);
 });

@@ -1,5 +1,7 @@
 // How long tokens live: short ones are not renewed at every call, and a lifetime that cannot be read counts as not given.
+
 import { describe, expect, it } from 'vitest';
+import { callService } from '@/lib/background/account/call-service.ts';
 import { connect } from '@/lib/background/account/connect.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
@@ -12,8 +14,8 @@ const MINUTE = 60_000;
 async function signedIn(lifetimeMs: number) {
   const root = await createRoot({ catalogue, account: null });
   root.signIns.lifetimeMs = lifetimeMs;
-  expect(await connect(root.services)).toMatchObject({ ok: true });
-  const ask = () => root.api.call('search', { query: { q: 'frieren' } });
+  expect(await connect(root.worker)).toMatchObject({ ok: true });
+  const ask = () => callService(root, null, 'search', { query: { q: 'frieren' } });
   return { ...root, ask };
 }
 
@@ -51,7 +53,7 @@ it('a token that lives for a day is renewed ten minutes ahead', async () => {
   expect(signIns.issued - before).toBe(1);
 });
 
-describe('a token answer whose expires_in', () => {
+describe('sign-in and renewal', () => {
   const HOUR = 60 * MINUTE;
   it.each<[string, unknown, number]>([
     ['is -1', -1, HOUR],
@@ -63,17 +65,19 @@ describe('a token answer whose expires_in', () => {
     ['is a number in a text', '7200', 2 * HOUR],
     ['is a number', 7200, 2 * HOUR],
     ['is missing', undefined, HOUR],
-  ])('%s signs in and renews', async (_what, expiresIn, lifetimeMs) => {
+  ])('work if expires_in %s', async (_what, expiresIn, lifetimeMs) => {
     const root = await createRoot({ catalogue, account: null });
     root.net.answer = async (call, _signal, url) => {
       const answer = await call();
       if (!url.endsWith('/token')) return answer;
       return Response.json({ ...((await answer.json()) as object), expires_in: expiresIn });
     };
-    expect(await connect(root.services)).toMatchObject({ ok: true });
+    expect(await connect(root.worker)).toMatchObject({ ok: true });
     expect(await readTokens()).toMatchObject({ lifetimeMs, expiresAt: root.clock.now + lifetimeMs });
     root.clock.now += lifetimeMs + 1;
-    expect(await root.api.call('search', { query: { q: 'frieren' } })).toMatchObject({ kind: 'ok' });
+    expect(await callService(root, null, 'search', { query: { q: 'frieren' } })).toMatchObject({
+      kind: 'ok',
+    });
     expect(await readTokens()).toMatchObject({ expiresAt: root.clock.now + lifetimeMs });
     expect(await readAccount()).toMatchObject({ state: 'connected' });
   });

@@ -1,23 +1,26 @@
 // Two people at one browser: what one watches never reaches the list of the other one.
+
 import { describe, expect, it } from 'vitest';
+import { sessionOf } from '@/lib/background/tracking/shown-session.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { chapter, five, openTabs, upTo } from '../tracking/tabs.ts';
 
 /** Another account signs in. */
 const second: AccountSummary = { state: 'connected', id: 'user-2', name: 'second', problem: null };
 
 describe('when another account signs in', () => {
-  const owners = async ({ outbox }: Awaited<ReturnType<typeof openTabs>>) =>
-    (await outbox.list()).map(({ account }) => account);
+  const owners = async () => (await readOutbox()).map(({ account }) => account);
 
   it('an episode that is playing stays with the account that began it, since the other one has not watched it', async () => {
     const there = await openTabs();
-    await there.tracker.observe(1, five);
-    await there.tracker.sample(1, upTo(700));
+    await there.player.observe(1, five);
+    await there.player.sample(1, upTo(700));
     there.world.account = second;
-    await there.start().sample(1, upTo(1300));
-    expect(await owners(there)).toEqual(['user-1']);
-    expect((await there.tracker.sessionOf(1))?.session).toMatchObject({
+    there.root.start();
+    await there.player.sample(1, upTo(1300));
+    expect(await owners()).toEqual(['user-1']);
+    expect((await sessionOf(1))?.session).toMatchObject({
       account: 'user-1',
       watchedAt: there.world.now,
     });
@@ -25,37 +28,37 @@ describe('when another account signs in', () => {
 
   it('an episode that one has begun and the other one plays from there counts for neither before its share is played', async () => {
     const there = await openTabs();
-    await there.tracker.observe(1, five);
-    await there.tracker.sample(1, upTo(1000));
+    await there.player.observe(1, five);
+    await there.player.sample(1, upTo(1000));
     there.world.account = second;
-    await there.tracker.sample(1, upTo(1300, { videoId: 'm2', played: [{ from: 1000, to: 1300 }] }));
-    expect(await owners(there)).toEqual([]);
+    await there.player.sample(1, upTo(1300, { videoId: 'm2', played: [{ from: 1000, to: 1300 }] }));
+    expect(await owners()).toEqual([]);
   });
 
   it('both may watch the same episode, each once', async () => {
     const there = await openTabs();
-    await there.tracker.observe(1, five);
-    await there.tracker.sample(1, upTo(1300));
+    await there.player.observe(1, five);
+    await there.player.sample(1, upTo(1300));
     there.world.account = second;
-    await there.tracker.sample(1, upTo(1300, { videoId: 'm2' }));
-    await there.tracker.sample(1, upTo(1400, { videoId: 'm2' }));
-    expect(await owners(there)).toEqual(['user-1', 'user-2']);
+    await there.player.sample(1, upTo(1300, { videoId: 'm2' }));
+    await there.player.sample(1, upTo(1400, { videoId: 'm2' }));
+    expect(await owners()).toEqual(['user-1', 'user-2']);
   });
 
   it('a chapter counts for the account that opened it', async () => {
     const there = await openTabs();
-    await there.tracker.observe(1, chapter(1));
+    await there.player.observe(1, chapter(1));
     there.world.account = second;
     const visited = [{ from: 0, to: 20 }];
-    await there.tracker.read(1, { episodeId: 'c1', page: 20, pages: 20, unit: 'page', visited });
-    expect(await owners(there)).toEqual(['user-1']);
+    await there.player.read(1, { episodeId: 'c1', page: 20, pages: 20, unit: 'page', visited });
+    expect(await owners()).toEqual(['user-1']);
   });
 
   it('what is watched after a sign-out is kept for the account that was signed in last', async () => {
     const there = await openTabs();
     there.world.account = { state: 'signed-out', id: 'user-1', name: null, problem: null };
-    await there.tracker.observe(1, five);
-    await there.tracker.sample(1, upTo(1300));
-    expect(await owners(there)).toEqual(['user-1']);
+    await there.player.observe(1, five);
+    await there.player.sample(1, upTo(1300));
+    expect(await owners()).toEqual(['user-1']);
   });
 });

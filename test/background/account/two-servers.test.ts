@@ -1,5 +1,7 @@
 // Two servers of one kind: what the first calls series 3, season 1 or chapter 12 is something else on the second.
 import { describe, expect, it } from 'vitest';
+import { ignoreTitle, remember } from '@/lib/background/matching/match-decisions.ts';
+import { readMatchOf, resolve } from '@/lib/background/matching/resolve.ts';
 import { laneOf } from '@/lib/domain/changes/outbox-order.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episodeKey, seasonKey } from '@/lib/domain/episode.ts';
@@ -44,33 +46,33 @@ describe.each(KINDS)('two servers of %s', (kind) => {
   });
 
   it('do not use what is remembered of the other one’s series', async () => {
-    const { resolver } = await createRoot({ catalogue: [sea, boat] });
-    await resolver.remember(page(kind, HOME), sea, 5);
-    const there = await resolver.resolve(page(kind, AWAY, { seriesTitle: boat.title }));
+    const { worker } = await createRoot({ catalogue: [sea, boat] });
+    await remember(worker, page(kind, HOME), sea, 5);
+    const there = await resolve(worker, page(kind, AWAY, { seriesTitle: boat.title }));
     expect(there).toMatchObject({ kind: 'matched', mediaId: boat.id });
-    expect(await resolver.resolve(page(kind, HOME))).toMatchObject({ kind: 'matched', mediaId: sea.id });
+    expect(await resolve(worker, page(kind, HOME))).toMatchObject({ kind: 'matched', mediaId: sea.id });
   });
 
   it('do not share a title that is to be left alone', async () => {
-    const { resolver } = await createRoot({ catalogue: [sea, boat] });
-    await resolver.ignoreTitle(page(kind, HOME));
-    expect(await resolver.readMatch(page(kind, AWAY, { seriesTitle: boat.title }))).toBeNull();
+    const { worker } = await createRoot({ catalogue: [sea, boat] });
+    await ignoreTitle(worker, page(kind, HOME));
+    expect(await readMatchOf(page(kind, AWAY, { seriesTitle: boat.title }))).toBeNull();
   });
 
   it('do not add up what was played on both', async () => {
     const site = sites.find(({ id }) => id === kind);
     const own = { siteName: site?.name ?? '', mediaType: site?.mediaType ?? 'anime' };
-    const { tracker, queued } = await openTabs({}, { [kind]: [HOME, AWAY] });
+    const { player, queued } = await openTabs({}, { [kind]: [HOME, AWAY] });
     /** From this to that part of twenty. */
     const see = async (tab: number, from: number, to: number) => {
       const [visited, played] = [[{ from, to }], [{ from: from * 70, to: to * 70 }]];
       if (own.mediaType === 'manga')
-        await tracker.read(tab, { episodeId: '12', page: to, pages: 20, unit: 'page', visited });
-      else await tracker.sample(tab, upTo(to * 70, { videoId: `m${tab}`, played }));
+        await player.read(tab, { episodeId: '12', page: to, pages: 20, unit: 'page', visited });
+      else await player.sample(tab, upTo(to * 70, { videoId: `m${tab}`, played }));
     };
-    await tracker.observe(1, page(kind, HOME, own));
+    await player.observe(1, page(kind, HOME, own));
     await see(1, 0, 15);
-    await tracker.observe(2, page(kind, AWAY, { ...own, seriesTitle: boat.title }));
+    await player.observe(2, page(kind, AWAY, { ...own, seriesTitle: boat.title }));
     await see(2, 15, 20);
     expect(await queued()).toEqual([]);
     await see(1, 0, 20);
@@ -79,10 +81,10 @@ describe.each(KINDS)('two servers of %s', (kind) => {
 });
 
 it('a server that was set up again does not use what was remembered of the series that had the number before', async () => {
-  const { resolver } = await createRoot({ catalogue: [sea, boat] });
+  const { worker } = await createRoot({ catalogue: [sea, boat] });
   const again = page('jellyfin', HOME, { seriesTitle: boat.title });
-  await resolver.remember(page('jellyfin', HOME), sea, 5);
-  expect(await resolver.resolve(again)).toMatchObject({ kind: 'matched', mediaId: boat.id });
+  await remember(worker, page('jellyfin', HOME), sea, 5);
+  expect(await resolve(worker, again)).toMatchObject({ kind: 'matched', mediaId: boat.id });
   expect((await readMatches()).map(({ seriesTitle }) => seriesTitle)).toEqual([boat.title]);
 });
 
@@ -92,31 +94,31 @@ describe('a server that was set up again and gives its numbers to other series',
   const part = (videoId: string, from: number, to: number) => upTo(to, { videoId, played: [{ from, to }] });
 
   it('adds nothing of what was played before to the episode that has the number now', async () => {
-    const { tracker, queued } = await openTabs({}, { emby: [HOME] });
-    await tracker.observe(1, before);
-    await tracker.sample(1, part('m1', 0, 1000));
-    await tracker.observe(2, after);
-    await tracker.sample(2, part('m2', 1000, 1430));
+    const { player, queued } = await openTabs({}, { emby: [HOME] });
+    await player.observe(1, before);
+    await player.sample(1, part('m1', 0, 1000));
+    await player.observe(2, after);
+    await player.sample(2, part('m2', 1000, 1430));
     expect(await queued()).toEqual([]);
-    await tracker.sample(2, part('m2', 0, 1430));
+    await player.sample(2, part('m2', 0, 1430));
     expect(await queued()).toHaveLength(1);
   });
 
   it('counts the episode that has the number now, also on the day on which the one before counted', async () => {
-    const { tracker, queued } = await openTabs({}, { emby: [HOME] });
-    await tracker.observe(1, before);
-    await tracker.sample(1, part('m1', 0, 1430));
-    await tracker.observe(2, after);
-    await tracker.sample(2, part('m2', 0, 1430));
+    const { player, queued } = await openTabs({}, { emby: [HOME] });
+    await player.observe(1, before);
+    await player.sample(1, part('m1', 0, 1430));
+    await player.observe(2, after);
+    await player.sample(2, part('m2', 0, 1430));
     expect(await queued()).toHaveLength(2);
   });
 
   it('keeps what was played of an episode whose page corrects its title', async () => {
-    const { tracker, queued } = await openTabs({}, { emby: [HOME] });
-    await tracker.observe(1, before);
-    await tracker.sample(1, part('m1', 0, 1000));
-    await tracker.observe(1, after);
-    await tracker.sample(1, part('m3', 1000, 1430));
+    const { player, queued } = await openTabs({}, { emby: [HOME] });
+    await player.observe(1, before);
+    await player.sample(1, part('m1', 0, 1000));
+    await player.observe(1, after);
+    await player.sample(1, part('m3', 1000, 1430));
     expect(await queued()).toHaveLength(1);
   });
 });

@@ -24,8 +24,8 @@ async function asked(isSilent = false) {
     if (url.pathname.endsWith('openid-configuration')) return Response.json(document);
     return Response.json({ error: 'invalid_grant' }, { status: 400 });
   };
-  const { services } = await createRoot({ account: null, fetch });
-  const outcome = await saveService(services, service);
+  const { worker } = await createRoot({ account: null, fetch });
+  const outcome = await saveService(worker, service);
   const to = (end: string) =>
     requests.filter(({ url }) => url.pathname.endsWith(end)).map(({ init }) => init);
   return { requests, outcome, to };

@@ -1,6 +1,6 @@
 // An import whose worker dies again and again: nothing is lost, nothing is written twice without need, and nothing stands still.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DELIVERY_ALARM } from '@/lib/background/sending/wake-up.ts';
+import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';

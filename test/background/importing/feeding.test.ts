@@ -1,7 +1,7 @@
 // How many rows of an import are in the outbox at a time, which of them may be written now, and what the page that asks is answered.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { feed } from '@/lib/background/importing/feed.ts';
-import { standsStill } from '@/lib/background/importing/stands-still.ts';
+import { enqueueRows } from '@/lib/background/sending/enqueue-rows.ts';
+import { isStalled } from '@/lib/background/sending/is-stalled.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -41,23 +41,23 @@ const fed = async () => (await readOutbox()).length;
 
 describe('the next rows come into the outbox', () => {
   it('ten at a time, and the pages look at the list once for them', async () => {
-    expect(await feed(worker, [], 'user-1')).toBe(true);
+    expect(await enqueueRows(worker, [], 'user-1')).toBe(true);
     expect(await fed()).toBe(10);
     expect(told).toEqual([['imports', 'outbox', 'library', 'now']]);
   });
 
   it('not before those that are there were tried', async () => {
-    expect(await feed(worker, [...rows(3, { attempts: 1 }), ...rows(1)], 'user-1')).toBe(false);
+    expect(await enqueueRows(worker, [...rows(3, { attempts: 1 }), ...rows(1)], 'user-1')).toBe(false);
     expect([await fed(), told]).toEqual([0, []]);
   });
 
   it('up to ten with those that have failed and wait', async () => {
-    expect(await feed(worker, rows(7, { attempts: 1 }), 'user-1')).toBe(true);
+    expect(await enqueueRows(worker, rows(7, { attempts: 1 }), 'user-1')).toBe(true);
     expect(await fed()).toBe(3);
   });
 
   it('not where ten have failed and wait, and nothing is said', async () => {
-    expect(await feed(worker, rows(10, { attempts: 1 }), 'user-1')).toBe(false);
+    expect(await enqueueRows(worker, rows(10, { attempts: 1 }), 'user-1')).toBe(false);
     expect([await fed(), told]).toEqual([0, []]);
   });
 
@@ -67,13 +67,13 @@ describe('the next rows come into the outbox', () => {
       outboxItem(edit({ progress: 2 })),
       ...rows(5, { account: 'user-2' }),
     ];
-    expect(await feed(worker, others, 'user-1')).toBe(true);
+    expect(await enqueueRows(worker, others, 'user-1')).toBe(true);
     expect(await fed()).toBe(10);
   });
 });
 
 describe('a row', () => {
-  const stand = async () => [await standsStill(row(0)), await standsStill(row(0, true))];
+  const stand = async () => [await isStalled(row(0)), await isStalled(row(0, true))];
 
   it('may be written while its import runs, and taken back while that is undone', async () => {
     expect(await stand()).toEqual([false, true]);
@@ -95,7 +95,7 @@ describe('a row', () => {
 
   it('is the only change that may have to stand still', async () => {
     await steer(worker, id, 'pause');
-    expect([await standsStill(edit({ progress: 5 })), await standsStill(watched(5))]).toEqual([false, false]);
+    expect([await isStalled(edit({ progress: 5 })), await isStalled(watched(5))]).toEqual([false, false]);
   });
 });
 

@@ -1,6 +1,8 @@
 // An import on its way to the list: complete, in time, behind what is watched, and not where it is not wanted any more.
 import { afterEach, describe, expect, it } from 'vitest';
-import { queue } from '@/lib/background/sending/queue.ts';
+import { disconnect } from '@/lib/background/account/account.ts';
+import { forgetItem } from '@/lib/background/sending/outbox.ts';
+import { queueChange } from '@/lib/background/sending/queue.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -88,7 +90,7 @@ describe('an import', () => {
     expect(await placesOf(id, 'left')).toEqual([0, 1, 2]);
   });
 
-  it('goes on past what is refused, and says why', async () => {
+  it('continues past what is refused, and says why', async () => {
     const catalogue = titles(25);
     const root = await createImportRoot(catalogue);
     const [gone] = titles(26).slice(25);
@@ -130,7 +132,7 @@ describe('an import', () => {
     };
     expect(await codeOf()).toBe('import_running');
     expect(await codeOf([])).toBe('nothing_to_do');
-    await root.account.disconnect();
+    await disconnect(root);
     expect(await codeOf()).toBe('unauthorized');
   });
 });
@@ -142,10 +144,10 @@ describe('while an import runs', () => {
   it('an episode is sent before the rest', async () => {
     const catalogue = [frieren, ...titles(40)];
     let writes = 0;
-    const root = await createImportRoot(catalogue, async ({ services, service }, call) => {
+    const root = await createImportRoot(catalogue, async ({ worker, service }, call) => {
       if (call !== 25) return;
       writes = service.writes().length;
-      void queue(services, watched(5));
+      void queueChange(worker, watched(5));
     });
     root.service.save(frieren.id, { status: 'watching', progress: 4 });
     const id = await begin(root, wishesFor(titles(40)));
@@ -160,11 +162,11 @@ describe('while an import runs', () => {
     const catalogue = titles(40);
     const chosen = catalogue[35];
     let writes = 0;
-    const root = await createImportRoot(catalogue, async ({ services, service }, call) => {
+    const root = await createImportRoot(catalogue, async ({ worker, service }, call) => {
       if (call !== 25 || !chosen) return;
       writes = service.writes().length;
-      const change = { kind: 'edit', media: chosen, patch: { progress: 2 } };
-      void services.handlers.changeEntry(change as never, { trusted: true } as never);
+      const change = { kind: 'edit', media: chosen, patch: { progress: 2 } } as const;
+      void worker.handlers.changeEntry(change);
     });
     const id = await begin(root, wishesFor(catalogue));
     await run(root);
@@ -176,10 +178,10 @@ describe('while an import runs', () => {
   it('a change by hand of what is on its way goes after it, and both hold', async () => {
     const catalogue = titles(10);
     const chosen = catalogue[8];
-    const root = await createImportRoot(catalogue, async ({ services }, call) => {
+    const root = await createImportRoot(catalogue, async ({ worker }, call) => {
       if (call !== 3 || !chosen) return;
-      const change = { kind: 'edit', media: chosen, patch: { userScore: 1 } };
-      void services.handlers.changeEntry(change as never, { trusted: true } as never);
+      const change = { kind: 'edit', media: chosen, patch: { userScore: 1 } } as const;
+      void worker.handlers.changeEntry(change);
     });
     const id = await begin(root, wishesFor(catalogue));
     await run(root);
@@ -207,11 +209,11 @@ describe('while an import runs', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 30, failed: 0 } });
   });
 
-  it('what the user throws out of the outbox is left', async () => {
+  it('what the user removes from the outbox is left', async () => {
     const catalogue = titles(12);
-    const root = await createImportRoot(catalogue, async ({ outbox }, call) => {
+    const root = await createImportRoot(catalogue, async ({ worker }, call) => {
       if (call !== 1) return;
-      for (const { id } of (await readOutbox()).slice(-2)) await outbox.forget(id);
+      for (const { id } of (await readOutbox()).slice(-2)) await forgetItem(worker, id);
     });
     const id = await begin(root, wishesFor(catalogue));
     await run(root);

@@ -1,4 +1,5 @@
 // Imports of made-up titles, driven as the browser does: what is due is sent, and the clock goes on to the next alarm.
+import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { ImportJob, ImportWish } from '@/lib/domain/imports/import-job.ts';
@@ -74,9 +75,9 @@ export async function steer(
 }
 
 /** Delivers until nothing is planned any more, as the alarm goes off again and again. */
-export async function run(root: Root, worker: Worker = root.services): Promise<void> {
+export async function run(root: Root, worker: Worker = root.worker): Promise<void> {
   for (;;) {
-    await worker.delivery.deliver();
+    await deliver(worker);
     const next = root.alarm();
     if (next === null || next === undefined) return;
     root.clock.now = Math.max(root.clock.now, next);

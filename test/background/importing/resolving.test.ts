@@ -6,7 +6,7 @@ import { closeDatabase } from '@/lib/store/database.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { importedTitle } from '../../import/imported-title.ts';
 import type { Root } from '../root.ts';
-import { createImportRoot, page, titles } from './imports.ts';
+import { createImportRoot, titles } from './imports.ts';
 
 afterEach(() => closeDatabase());
 
@@ -16,10 +16,10 @@ const rows = catalogue.map(({ title, mal_id }, index) =>
 );
 
 /** What the page has, with the worker in the same room. */
-function worldOf({ services: { handlers }, clock }: Root): ResolvingWorld {
+function worldOf({ handlers, clock }: Root): ResolvingWorld {
   return {
-    search: async (query) => handlers.search(query as never, page),
-    rememberFound: async (found) => handlers.rememberFound({ found } as never, page),
+    search: async (query) => handlers.search(query as never),
+    rememberFound: async (found) => handlers.rememberFound({ found } as never),
     readFound,
     readLibrary: () => readLibrary('anime'),
     wait: async (milliseconds) => {

@@ -1,5 +1,8 @@
 // Pausing an import, going on with it, and forgetting it.
+
 import { afterEach, describe, expect, it } from 'vitest';
+import { disconnect } from '@/lib/background/account/account.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -56,7 +59,7 @@ describe('a pause', () => {
       return call();
     };
     const id = await begin(root, wishesFor(catalogue));
-    await root.delivery.deliver();
+    await deliver(root);
     await steer(root, id, 'pause');
     root.net.answer = answer;
     root.service.away = false;
@@ -74,7 +77,7 @@ describe('an import that was running', () => {
     const root = await createImportRoot(catalogue);
     root.service.away = true;
     const id = await begin(root, wishesFor(catalogue));
-    await root.delivery.deliver();
+    await deliver(root);
     root.service.away = false;
     root.clock.now += DAY_MS;
     await run(root, root.start());
@@ -113,7 +116,7 @@ describe('imports of several accounts', () => {
   it('after a sign-out wait for the next sign-in', async () => {
     const catalogue = titles(30);
     const root = await createImportRoot(catalogue, (world, call) => {
-      if (call === 14) void world.account.disconnect();
+      if (call === 14) void disconnect(world);
     });
     const id = await begin(root, wishesFor(catalogue));
     await run(root);
@@ -129,7 +132,7 @@ describe('what is kept of imports', () => {
   it('is nothing after erasing, and nothing more is written', async () => {
     const root = await createImportRoot(titles(30));
     await begin(root, wishesFor(titles(30)));
-    await root.handlers.erase({ what: 'records' } as never, { trusted: true } as never);
+    await root.handlers.erase({ what: 'records' });
     const written = writesOf(root).length;
     const database = await openDatabase();
     for (const store of ['imports', 'importRows', 'outbox'] as const)

@@ -1,7 +1,7 @@
 // What is stored of imports and found titles: within bounds, by service, and through a repair and a full disk.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
-import { repairData } from '@/lib/background/library/repair.ts';
+import { repairData } from '@/lib/background/repair.ts';
 import { readFound } from '@/lib/queries/import/use-imports.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { rememberFound } from '@/lib/store/imports/found-ids.ts';
@@ -28,7 +28,7 @@ describe('titles that were found', () => {
   it('are of the service where they were found', async () => {
     const root = await createImportRoot([]);
     await root.handlers.rememberFound({ found } as never, page);
-    await saveService(root.services, { ...settingsOf('other'), anyway: true });
+    await saveService(root.worker, { ...settingsOf('other'), anyway: true });
     expect(await readFound(keys)).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('an import', () => {
     const root = await createImportRoot(catalogue);
     const id = await begin(root, wishesFor(catalogue));
     await steer(root, id, 'pause');
-    expect(await repairData(root.services)).toMatchObject({ ok: true });
+    expect(await repairData(root.worker)).toMatchObject({ ok: true });
     await steer(root, id, 'resume');
     await run(root);
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 30 } });

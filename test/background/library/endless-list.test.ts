@@ -1,5 +1,7 @@
 // A service whose list never ends: the reading does, with a sentence, keeps what was read, and does not begin again at once.
+
 import { describe, expect, it } from 'vitest';
+import { continueReading, refreshList } from '@/lib/background/library/refresh-list.ts';
 import { english } from '@/lib/domain/words/english/en.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { createWords } from '@/lib/domain/words.ts';
@@ -45,7 +47,7 @@ describe.each(endless)('a service that %s', (_name, answer) => {
   it('is read no further, and the user sees why', async () => {
     const { service, request } = endlessService(answer);
     const worker = await createRoot({ fetch: request });
-    const failure = await worker.libraryCache.refresh('user-1');
+    const failure = await refreshList(worker, 'user-1');
     expect(failure).toMatchObject({ kind: 'refused', code: 'endless_list' });
     expect(service.calls).toBeLessThanOrEqual(6);
     const sentence = problemSentence(createWords('en', english), { code: 'endless_list', message: '' });
@@ -55,10 +57,10 @@ describe.each(endless)('a service that %s', (_name, answer) => {
   it('is left alone by the worker afterwards, and what was read is kept', async () => {
     const { service, request } = endlessService(answer);
     const worker = await createRoot({ fetch: request });
-    await worker.libraryCache.refresh('user-1');
+    await refreshList(worker, 'user-1');
     const { calls } = service;
     const kept = (await readLibrary('anime')).length;
-    await worker.libraryCache.goOn('user-1');
+    await continueReading(worker, 'user-1');
     expect(service.calls).toBe(calls);
     expect((await readLibrary('anime')).length).toBe(kept);
   });
@@ -69,9 +71,9 @@ describe.each(endless)('a service that %s', (_name, answer) => {
       isOdd ? answer(call, cursor) : { entries: pageFrom(900), nextCursor: null },
     );
     const worker = await createRoot({ fetch: request });
-    expect(await worker.libraryCache.refresh('user-1')).toBeNull();
+    expect(await refreshList(worker, 'user-1')).toBeNull();
     isOdd = true;
-    expect(await worker.libraryCache.refresh('user-1')).toMatchObject({ code: 'endless_list' });
+    expect(await refreshList(worker, 'user-1')).toMatchObject({ code: 'endless_list' });
     expect(service.calls).toBeLessThanOrEqual(8);
     expect((await readLibrary('anime')).length).toBe(PAGE);
   });
@@ -88,6 +90,6 @@ it('a service that knows none of its own places is asked from the start once mor
       : Response.json({ ok: true, entries: pageFrom(0), nextCursor: 'somewhere' });
   };
   const worker = await createRoot({ fetch: request });
-  expect(await worker.libraryCache.refresh('user-1')).toMatchObject({ code: 'invalid' });
+  expect(await refreshList(worker, 'user-1')).toMatchObject({ code: 'invalid' });
   expect(calls).toBe(8);
 });

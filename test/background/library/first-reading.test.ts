@@ -1,6 +1,6 @@
 // An interrupted first reading of the list continues by itself. The user need not open anything.
 import { expect, it } from 'vitest';
-import { lookAround } from '@/lib/background/look-around.ts';
+import { poll } from '@/lib/background/poll.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readFilling } from '@/lib/store/reading.ts';
 import { media } from '../../domain/examples.ts';
@@ -21,18 +21,18 @@ async function setUp() {
 it('goes on every few minutes from where it stopped, with another worker, and then no more', async () => {
   const { start, service, listCalls } = await setUp();
   service.fail('/library', refusal(500, 'internal'));
-  await lookAround(start());
+  await poll(start());
   expect(await readFilling('anime')).toMatchObject({ filled: false });
-  await lookAround(start());
+  await poll(start());
   expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: true, read: 0 });
   const calls = listCalls();
-  await lookAround(start());
+  await poll(start());
   expect(listCalls()).toBe(calls);
 });
 
 it('leaves the service alone while it has asked for a pause', async () => {
   const { start, clock, listCalls } = await setUp();
   await writePause(clock.now + 60_000);
-  await lookAround(start());
+  await poll(start());
   expect(listCalls()).toBe(0);
 });

@@ -1,22 +1,21 @@
 // The limits hold in the database, too.
 import { expect, it } from 'vitest';
+import { unmatchedEntry } from '@/lib/background/sending/log-entry.ts';
+import { MOST_LINES, MOST_SESSIONS } from '@/lib/domain/changes/retention.ts';
+import { openSession } from '@/lib/domain/watching/watch-session.ts';
+import { openDatabase } from '@/lib/store/database.ts';
 import {
   forgetOldLines,
   forgetOldSessions,
   forgetSurplusLines,
   forgetSurplusSessions,
-} from '@/lib/background/library/forget-surplus.ts';
-import { createLineWriter } from '@/lib/background/sending/log-line.ts';
-import { MOST_LINES, MOST_SESSIONS } from '@/lib/domain/changes/retention.ts';
-import { openSession } from '@/lib/domain/watching/watch-session.ts';
-import { openDatabase } from '@/lib/store/database.ts';
+} from '@/lib/store/forget-surplus.ts';
 import { activity, episode } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 
 it('keeps sessions and lines while they are not too many, and then the most that may be', async () => {
-  await createRoot({ catalogue: [] });
+  const { worker } = await createRoot({ catalogue: [] });
   const database = await openDatabase();
-  const { unmatched } = createLineWriter({ now: () => 0, newId: () => '', account: null });
   const fill = async (store: 'sessions' | 'activity', from: number, to: number) => {
     const write = database.transaction(store, 'readwrite');
     for (let id = from; id < to; id += 1) {
@@ -26,7 +25,7 @@ it('keeps sessions and lines while they are not too many, and then the most that
       else
         void write
           .objectStore('activity' as never)
-          .put({ ...unmatched(observed, []), id: `${id}`, at: id } as never);
+          .put({ ...unmatchedEntry(worker, { account: null }, observed, []), id: `${id}`, at: id } as never);
     }
     await write.done;
   };

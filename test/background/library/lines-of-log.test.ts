@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { linesOfEpisode, linesOfTitle, readActivityLine } from '@/lib/background/library/activity.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
+import { activityOfEpisode, activityOfTitle, readLogEntry } from '@/lib/store/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity } from '../../domain/examples.ts';
 import { moveTo } from '../move-to.ts';
@@ -19,8 +19,8 @@ const idsOf = (lines: readonly Activity[]) => lines.map(({ id }) => id);
 
 it('a line is found by its id, and none where it is gone', async () => {
   await log({ id: 'a', episodeLabel: 'E7' });
-  expect(await readActivityLine('a')).toEqual(activity({ id: 'a', episodeLabel: 'E7' }));
-  expect(await readActivityLine('b')).toBeNull();
+  expect(await readLogEntry('a')).toEqual(activity({ id: 'a', episodeLabel: 'E7' }));
+  expect(await readLogEntry('b')).toBeNull();
 });
 
 describe('the lines about a title', () => {
@@ -33,15 +33,15 @@ describe('the lines about a title', () => {
       { id: 'before any sign-in', mediaId: 'm', at: 17, account: null },
       { id: 'b', mediaId: 'm', at: 20 },
     );
-    expect(idsOf(await linesOfTitle('m', 'user-1'))).toEqual(['a', 'b', 'c']);
-    expect(idsOf(await linesOfTitle('m', null))).toEqual(['before any sign-in']);
+    expect(idsOf(await activityOfTitle('m', 'user-1'))).toEqual(['a', 'b', 'c']);
+    expect(idsOf(await activityOfTitle('m', null))).toEqual(['before any sign-in']);
   });
 
   it('of one millisecond are in the order in which they were said; one that does not say it was said when it was written', async () => {
     const one = { mediaId: 'm', at: 10 };
     await log({ ...one, id: 'a', saidAt: 9 }, { ...one, id: 'b', saidAt: 7 }, { ...one, id: 'c' });
     await log({ ...one, id: 'd', saidAt: 8 });
-    expect(idsOf(await linesOfTitle('m', 'user-1'))).toEqual(['b', 'd', 'a', 'c']);
+    expect(idsOf(await activityOfTitle('m', 'user-1'))).toEqual(['b', 'd', 'a', 'c']);
   });
 });
 
@@ -52,5 +52,5 @@ it('the lines about an episode are the newest first, of all accounts', async () 
     { id: 'a', episodeKey: 'k', at: 10 },
     { id: 'c', episodeKey: 'k', at: 30 },
   );
-  expect(idsOf(await linesOfEpisode('k'))).toEqual(['c', 'b', 'a']);
+  expect(idsOf(await activityOfEpisode('k'))).toEqual(['c', 'b', 'a']);
 });

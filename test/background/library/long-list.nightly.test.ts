@@ -1,5 +1,6 @@
 // A list of 20,000 titles is filled, read and kept up page by page.
 import { expect, it } from 'vitest';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
@@ -8,15 +9,15 @@ it('a list of 20,000 titles is filled, read and kept up', async () => {
   const catalogue = Array.from({ length: 20_000 }, (_none, index) =>
     media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
   );
-  const { service, libraryCache } = await createRoot({ catalogue });
+  const { worker, service } = await createRoot({ catalogue });
   for (const title of catalogue) service.add(title);
   const listCalls = () => service.calls.filter(({ path }) => path === '/library').length;
-  expect(await libraryCache.refresh('user-1')).toBeNull();
+  expect(await refreshList(worker, 'user-1')).toBeNull();
   expect(listCalls()).toBe(101);
   expect(await readLibrary('anime')).toHaveLength(20_000);
   const first = catalogue[0]?.id ?? '';
   service.save(first, { progress: 7 });
-  await libraryCache.refresh('user-1');
+  await refreshList(worker, 'user-1');
   expect(listCalls()).toBe(103);
   expect((await readLibrary('anime'))[0]).toMatchObject({ mediaId: first, progress: 7 });
 });

@@ -1,5 +1,8 @@
 // A title that is removed here while a page of the list is on its way: the page still has it.
 import { expect, it } from 'vitest';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { catalogue, frieren, other } from '../changes.ts';
 import { createRoot } from '../root.ts';
@@ -15,45 +18,47 @@ async function setUp() {
       await work();
       return Response.json({ ok: true, entries, nextCursor: null });
     });
-  return { ...root, cache: root.libraryCache, titles, during };
+  return { ...root, titles, during };
 }
 
 const removal = { kind: 'removal', media: frieren, by: 'user' } as const;
 
-it.each(['the first reading', 'a later look'])('stays removed, during %s', async (when) => {
-  const { cache, delivery, outbox, titles, during } = await setUp();
-  if (when === 'a later look') await cache.refresh('user-1');
+it.each(['the first reading', 'a later reading'])('stays removed, during %s', async (when) => {
+  const { worker, titles, during } = await setUp();
+  if (when === 'a later reading') await refreshList(worker, 'user-1');
   during(async () => {
-    await outbox.add(removal, 'user-1');
-    await delivery.deliver();
+    await addChange(worker, removal, 'user-1');
+    await deliver(worker);
   });
-  await cache.refresh('user-1');
+  await refreshList(worker, 'user-1');
   expect(await titles()).toEqual([]);
 });
 
 it('is there when it was added again before the page came', async () => {
-  const { cache, delivery, outbox, titles, during } = await setUp();
+  const { worker, titles, during } = await setUp();
   during(async () => {
-    await outbox.add(removal, 'user-1');
-    await outbox.add(
+    await addChange(worker, removal, 'user-1');
+    await addChange(
+      worker,
       { kind: 'edit', media: frieren, patch: { progress: 1 }, by: 'user', base: null },
       'user-1',
     );
-    await delivery.deliver();
+    await deliver(worker);
   });
-  await cache.refresh('user-1');
+  await refreshList(worker, 'user-1');
   expect(await titles()).toEqual([frieren.id]);
 });
 
 it('and one that is added during the reading is not taken for gone', async () => {
-  const { cache, delivery, outbox, titles, during } = await setUp();
+  const { worker, titles, during } = await setUp();
   during(async () => {
-    await outbox.add(
+    await addChange(
+      worker,
       { kind: 'edit', media: other, patch: { progress: 1 }, by: 'user', base: null },
       'user-1',
     );
-    await delivery.deliver();
+    await deliver(worker);
   });
-  await cache.refresh('user-1');
+  await refreshList(worker, 'user-1');
   expect((await titles()).sort()).toEqual([frieren.id, other.id].sort());
 });

@@ -1,6 +1,8 @@
 // The way out where the database cannot be read: what follows from it, and what is said where even that fails.
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { repairData } from '@/lib/background/library/repair.ts';
+import { repairData } from '@/lib/background/repair.ts';
+import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity } from '../../domain/examples.ts';
 import { catalogue, edit, frieren } from '../changes.ts';
@@ -29,16 +31,16 @@ describe('a repair', () => {
     for (const id of ['one', 'two']) await (await openDatabase()).put('activity', activity({ id }));
     const { outcome, told, lists } = await repair(root);
     expect(outcome).toEqual({ ok: true, value: 2 });
-    const all = ['library', 'outbox', 'activity', 'matches', 'imports', 'places', 'now'];
+    const all = ['library', 'outbox', 'activity', 'matches', 'imports', 'resumePoints', 'now'];
     expect(told.some((topics) => all.every((topic) => topics.includes(topic)))).toBe(true);
     expect(lists).toBe(2);
   });
 
   it('sends what was kept in the queue, without waiting', async () => {
     const root = await createRoot({ catalogue });
-    await root.outbox.add(edit({ progress: 3 }), 'user-1');
+    await addChange(root, edit({ progress: 3 }), 'user-1');
     const notBefore = root.clock.now + 3600_000;
-    await root.outbox.update('id-1', (item) => ({ ...item, attempts: 3, notBefore }));
+    await updateItem(root, 'id-1', (item) => ({ ...item, attempts: 3, notBefore }));
     await repair(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(3);
   });
@@ -64,6 +66,6 @@ describe('a repair', () => {
     });
     const { outcome, told } = await repair(root);
     expect(outcome).toEqual({ ok: false, problem: { code: 'data_broken', message } });
-    expect(told.flat()).not.toContain('places');
+    expect(told.flat()).not.toContain('resumePoints');
   });
 });

@@ -1,5 +1,6 @@
 // Entries that were changed in the same instant: none of them is lost between two pages.
 import { expect, it } from 'vitest';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
@@ -9,12 +10,12 @@ const titles = Array.from({ length: 251 }, (_none, index) =>
 );
 
 it('the newest changes are read on to the next page while that may hold what was changed in the same instant', async () => {
-  const { service, libraryCache } = await createRoot({ catalogue: titles });
+  const { worker, service } = await createRoot({ catalogue: titles });
   const [first, ...others] = titles;
   const { updatedAt } = service.save(first?.id ?? '', { progress: 1, status: 'watching' });
-  await libraryCache.refresh('user-1');
+  await refreshList(worker, 'user-1');
   // An import elsewhere writes them all at once, in the very instant of the change that was read last.
   for (const title of others) service.entries.set(title.id, libraryEntry({ media: title, updatedAt }));
-  await libraryCache.refresh('user-1');
+  await refreshList(worker, 'user-1');
   expect(await readLibrary('anime')).toHaveLength(251);
 });

@@ -1,6 +1,9 @@
 // What disabling and enabling the extension takes away is there again.
+
 import { expect, it } from 'vitest';
+import { forgetClosedTabs } from '@/lib/background/tracking/observed.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
@@ -14,20 +17,20 @@ it('after disabling and enabling, the alarm that renews and tidies is there, and
   await fake.api.scripting.unregisterContentScripts();
   start();
   await eventually(() => expect(fake.alarms.time('renew')).not.toBeNull());
-  await eventually(() => expect(fake.registered.ids()).toContain('sentinel'));
+  await eventually(() => expect(fake.registered.ids()).toContain('media-watcher'));
 });
 
 it('a tab whose closing was not told is forgotten with the next look around', async () => {
-  const { fake, web, services } = await createRoot();
+  const { fake, web, worker } = await createRoot();
   const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { id: 5 });
   web.open('https://www.crunchyroll.com/', { id: 6 });
   await web.say(page, 'episodeObserved', { observed: episode() });
-  await services.tracker.keepOpen([6]);
+  await forgetClosedTabs(worker, [6]);
   expect(fake.storage.session.peek('tabs')).toEqual({});
 });
 
 it('nothing of a private window is kept unless the user wants it', async () => {
-  const { fake, web, service, services, writeSettings } = await createRoot({ catalogue });
+  const { fake, web, service, worker, writeSettings } = await createRoot({ catalogue });
   const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { incognito: true });
   const play = async () => {
     await web.say(page, 'episodeObserved', { observed: episode({ episodeNumber: 1, episodeLabel: 'E1' }) });
@@ -41,16 +44,16 @@ it('nothing of a private window is kept unless the user wants it', async () => {
     });
   };
   await play();
-  const shown = () => services.handlers.tabSite({ tabId: 1, url: page.url } as never, {} as never);
+  const shown = () => worker.handlers.tabSite({ tabId: 1, url: page.url });
   expect(await shown(), 'the popup says why').toMatchObject({ isPrivate: true });
   expect(fake.storage.session.peek('tabs')).toBeNull();
   expect(fake.storage.session.peek('visits')).toBeNull();
   expect(fake.storage.local.peek('readerHealth')).toBeNull();
-  expect(await services.outbox.list()).toEqual([]);
+  expect(await readOutbox()).toEqual([]);
   writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
   expect((await shown())?.isPrivate).toBeUndefined();
   await play();
   await eventually(() => expect(service.entries.size).toBe(1));
-  await eventually(async () => expect(await services.outbox.list()).toEqual([]));
+  await eventually(async () => expect(await readOutbox()).toEqual([]));
   expect(await readActivity(), 'the list moved, and the log says nothing').toEqual([]);
 });

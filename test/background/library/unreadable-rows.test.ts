@@ -1,6 +1,11 @@
 // A list in which a row cannot be read: the others are read, a note names the row, and it is never taken for one that was removed.
+
 import { describe, expect, it } from 'vitest';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
 import type { Media } from '@/lib/contract/media.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { media } from '../../domain/examples.ts';
 import { changeAnswers, ofAnime, ofRows } from '../changed-answers.ts';
@@ -21,7 +26,7 @@ async function setUp() {
   const change = changeAnswers(root);
   const spoil = (how: ((row: Row) => unknown) | null) =>
     change('/library', how && ofRows((row) => (row.mediaId === bad.id ? how(row) : row)));
-  const refresh = () => root.libraryCache.refresh('user-1');
+  const refresh = () => refreshList(root, 'user-1');
   const listed = async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId);
   const edit = async (progress: number) => {
     // The details say nothing, so the list decides.
@@ -30,11 +35,12 @@ async function setUp() {
       ofAnime(({ entry: _entry, ...title }) => title),
     );
     const seen = { status: 'watching', progress: 4, userScore: null } as const;
-    await root.outbox.add(
+    await addChange(
+      root,
       { kind: 'edit', media: bad, patch: { progress }, by: 'user', base: seen },
       'user-1',
     );
-    await root.delivery.deliver();
+    await deliver(root);
   };
   return { ...root, spoil, refresh, listed, edit };
 }
@@ -72,7 +78,7 @@ describe.each(faults)('a row with %s', (_name, how, note) => {
   });
 
   it('is not written over while the details do not say the entry, and is once it can be read', async () => {
-    const { spoil, refresh, edit, service, outbox, delivery, clock } = await setUp();
+    const { spoil, refresh, edit, service, worker, clock } = await setUp();
     await refresh();
     service.save(bad.id, { progress: 9 });
     spoil(how);
@@ -80,11 +86,11 @@ describe.each(faults)('a row with %s', (_name, how, note) => {
     await refresh();
     await edit(6);
     expect(service.writes()).toEqual([]);
-    expect(await outbox.list()).toMatchObject([{ state: 'waiting', problem: { code: 'entry_unknown' } }]);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'entry_unknown' } }]);
     spoil(null);
     clock.now += 2 * DAY;
-    await delivery.deliver();
-    expect(await outbox.list()).toEqual([]);
+    await deliver(worker);
+    expect(await readOutbox()).toEqual([]);
     expect(service.entries.get(bad.id)?.progress).toBe(9);
   });
 
@@ -102,10 +108,14 @@ describe.each(faults)('a row with %s', (_name, how, note) => {
 
 describe('a title whose row cannot be read', () => {
   it('is written as usual where its details say the entry', async () => {
-    const { spoil, outbox, delivery, service } = await setUp();
+    const { spoil, worker, service } = await setUp();
     spoil((row) => ({ ...row, progress: 10.5 }));
-    await outbox.add({ kind: 'edit', media: bad, patch: { progress: 6 }, by: 'user', base: null }, 'user-1');
-    await delivery.deliver();
+    await addChange(
+      worker,
+      { kind: 'edit', media: bad, patch: { progress: 6 }, by: 'user', base: null },
+      'user-1',
+    );
+    await deliver(worker);
     expect(service.entries.get(bad.id)?.progress).toBe(6);
   });
 
@@ -129,7 +139,7 @@ describe('a title whose row cannot be read', () => {
     change();
     expect(await refresh()).toMatchObject({ kind: 'unreachable' });
     const later = start();
-    expect(await later.libraryCache.refresh('user-1')).toBeNull();
+    expect(await refreshList(later, 'user-1')).toBeNull();
     expect(await listed()).toHaveLength(250);
     expect((await readFilling('anime')).unreadable).toMatchObject([{ mediaId: many[249]?.id }]);
   });
@@ -162,7 +172,7 @@ async function withTwoPages() {
         '/library',
         ofRows((row) => (row.mediaId === many[249]?.id ? how(row) : row)),
       ),
-    refresh: () => root.libraryCache.refresh('user-1'),
+    refresh: () => refreshList(root, 'user-1'),
     listed: async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId),
   };
 }
@@ -171,7 +181,7 @@ it('a list with more unreadable rows than are kept by name writes over none of t
   const root = await createRoot({ catalogue: many });
   const change = changeAnswers(root);
   for (const title of many) root.service.save(title.id, { status: 'watching', progress: 4 });
-  await root.libraryCache.refresh('user-1');
+  await refreshList(root, 'user-1');
   change(
     '/library',
     ofRows((row, index) => (index < 120 ? { ...row, progress: 'x' } : row)),
@@ -182,11 +192,12 @@ it('a list with more unreadable rows than are kept by name writes over none of t
   );
   root.clock.now += 2 * DAY;
   for (const title of many.slice(130))
-    await root.outbox.add(
+    await addChange(
+      root,
       { kind: 'edit', media: title, patch: { progress: 6 }, by: 'user', base: null },
       'user-1',
     );
-  await root.delivery.deliver();
+  await deliver(root);
   expect(root.service.writes()).toEqual([]);
   expect(await readLibrary('anime')).toHaveLength(250);
 });

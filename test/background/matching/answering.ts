@@ -1,9 +1,12 @@
 // A known season whose title is on the list at 4, and episodes of it that ask.
 
 import { expect } from 'vitest';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import type { AskReason, OutboxItem, Question } from '@/lib/domain/changes/outbox-item.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../../domain/examples.ts';
 import { catalogue, frieren, other } from '../changes.ts';
 import { createRoot, type Root } from '../root.ts';
@@ -25,20 +28,20 @@ export async function setUp(granted?: readonly string[]) {
   const root = await createRoot({ catalogue, ...(granted && { granted }) });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   root.service.save(other.id, { status: 'watching', progress: 4 });
-  await root.resolver.remember(five, frieren, 5);
+  await remember(root, five, frieren, 5);
   return root;
 }
 
 /** Queued, and as it is then. Its id. */
 export async function queue(
-  { outbox, clock }: Root,
+  { worker, clock }: Root,
   observed: ObservedEpisode,
   part: Partial<OutboxItem> = {},
 ) {
-  const before = new Set((await outbox.list()).map(({ id }) => id));
-  await outbox.add({ kind: 'episode', observed, watchedAt: clock.now }, 'user-1');
-  const item = (await outbox.list()).find(({ id }) => !before.has(id)) ?? expect.fail('not queued');
-  await outbox.update(item.id, (one) => ({ ...one, ...part }));
+  const before = new Set((await readOutbox()).map(({ id }) => id));
+  await addChange(worker, { kind: 'episode', observed, watchedAt: clock.now }, 'user-1');
+  const item = (await readOutbox()).find(({ id }) => !before.has(id)) ?? expect.fail('not queued');
+  await updateItem(worker, item.id, (one) => ({ ...one, ...part }));
   return item.id;
 }
 

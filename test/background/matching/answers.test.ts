@@ -1,23 +1,30 @@
 // What the user says to a question: what is remembered, what is sent again, and what stays as it is.
+
 import { describe, expect, it } from 'vitest';
-import { answerQuestion, sendAgain } from '@/lib/background/matching/answers.ts';
+import { answerQuestion, decideAgain } from '@/lib/background/sending/answers.ts';
+import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { addAutomaticEdit } from '@/lib/store/outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { edit, frieren, other } from '../changes.ts';
 import type { Root } from '../root.ts';
 import { asking, five, known, numbered, progressOf, queue, setUp } from './answering.ts';
 
 async function answer(root: Root, itemId: string, given: object): Promise<void> {
-  await answerQuestion(root.services, { itemId, answer: given } as never);
-  await root.delivery.deliver();
+  await answerQuestion(root.worker, { itemId, answer: given } as never);
+  await deliver(root);
 }
+
+type Edit = Parameters<typeof addAutomaticEdit>[0];
 
 const BASE = { status: 'watching', progress: 4, userScore: null } as const;
 
 /** What Kiroku would change by itself, and asks about; its id. */
-async function queueOwnChange({ outbox }: Root): Promise<string> {
-  const own = { ...edit({ status: 'completed' }, BASE), by: 'kiroku' } as Parameters<typeof outbox.addOwn>[0];
-  await outbox.addOwn(own, 'user-1', true);
-  const [item] = await outbox.list();
+async function queueAutomaticEdit({ clock }: Root): Promise<string> {
+  const automatic = { ...edit({ status: 'completed' }, BASE), by: 'kiroku' } as Edit;
+  await addAutomaticEdit(automatic, 'user-1', true, { id: 'automatic', now: clock.now });
+  const [item] = await readOutbox();
   return item?.id ?? '';
 }
 
@@ -32,12 +39,12 @@ describe('a yes', () => {
       const id = await queue(root, five, { ...asking(reason), confirmed: ['unlisted'] });
       root.service.away = true;
       await answer(root, id, { kind: 'confirm' });
-      expect(await root.outbox.list()).toMatchObject([
+      expect(await readOutbox()).toMatchObject([
         { state: 'waiting', question: null, confirmed: ['unlisted', reason] },
       ]);
       expect((await known())?.jumpAllowed).toBe(jumps);
       root.service.away = false;
-      await root.delivery.retryNow();
+      await retryNow(root);
       expect(progressOf(root)).toBe(5);
     },
   );
@@ -56,15 +63,15 @@ describe('a yes', () => {
     );
     root.service.away = true;
     await answer(root, id, { kind: 'confirm' });
-    const states = new Map((await root.outbox.list()).map((item) => [item.id, item.state]));
+    const states = new Map((await readOutbox()).map((item) => [item.id, item.state]));
     expect([states.get(later), states.get(elsewhere)]).toEqual(['waiting', 'asking']);
-    const decided = (await root.outbox.list()).find((item) => item.id === later);
+    const decided = (await readOutbox()).find((item) => item.id === later);
     expect(decided).toMatchObject({ question: null, confirmed: [] });
   });
 
   it('to what Kiroku would change by itself is done', async () => {
     const root = await setUp();
-    const id = await queueOwnChange(root);
+    const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'confirm' });
     expect(root.service.entries.get(frieren.id)?.status).toBe('completed');
   });
@@ -74,7 +81,7 @@ describe('a no', () => {
   it('to a question takes the episode out, and nothing is written', async () => {
     const root = await setUp();
     await answer(root, await queue(root, five, asking('policy')), { kind: 'skip' });
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     expect(progressOf(root)).toBe(4);
   });
 
@@ -83,16 +90,16 @@ describe('a no', () => {
     const id = await queue(root, five, asking('policy'));
     await queue(root, numbered(6), asking('policy'));
     await answer(root, id, { kind: 'ignoreTitle' });
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     expect(await known()).toMatchObject({ policy: 'ignore', decidedBy: 'user' });
     expect((await readActivity()).map(({ reason }) => reason)).toEqual(['policy', 'policy']);
   });
 
   it('to what Kiroku would change by itself is logged as the user’s, on the entry as it was', async () => {
     const root = await setUp();
-    const id = await queueOwnChange(root);
+    const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'skip' });
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     expect(await readActivity()).toMatchObject([
       {
         what: 'ignore',
@@ -130,7 +137,7 @@ describe('an answer about what a limit holds back', () => {
   ] as const)('%s holds for all of the season: the list is at %i', async (kind, progress, reasons) => {
     const root = await setUp();
     await answer(root, await held(root), { kind });
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     expect(progressOf(root)).toBe(progress);
     expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
   });
@@ -138,9 +145,9 @@ describe('an answer about what a limit holds back', () => {
   it('is not given by an answer about something else of the series', async () => {
     const root = await setUp();
     await held(root);
-    await sendAgain(root.services, five);
-    await root.delivery.deliver();
-    expect((await root.outbox.list()).map(({ state }) => state)).toEqual(['asking', 'deferred']);
+    await decideAgain(root.worker, five);
+    await deliver(root);
+    expect((await readOutbox()).map(({ state }) => state)).toEqual(['asking', 'deferred']);
   });
 });
 
@@ -151,18 +158,18 @@ describe('an answer to nothing', () => {
     [
       'a change by hand',
       async (root) => {
-        await root.outbox.add(edit({ progress: 9 }), 'user-1');
-        await root.outbox.update('id-1', (item) => ({ ...item, notBefore: root.clock.now + 9000 }));
+        await addChange(root, edit({ progress: 9 }), 'user-1');
+        await updateItem(root, 'id-1', (item) => ({ ...item, notBefore: root.clock.now + 9000 }));
         return 'id-1';
       },
     ],
   ])('namely %s, changes nothing', async (_what, of) => {
     const root = await setUp();
     const id = await of(root);
-    const before = await root.outbox.list();
+    const before = await readOutbox();
     for (const kind of ['confirm', 'skip', 'ignoreTitle'])
-      await answerQuestion(root.services, { itemId: id, answer: { kind } } as never);
-    expect(await root.outbox.list()).toEqual(before);
+      await answerQuestion(root.worker, { itemId: id, answer: { kind } } as never);
+    expect(await readOutbox()).toEqual(before);
     expect(await known()).toMatchObject({ policy: 'auto' });
   });
 });

@@ -1,98 +1,98 @@
 // How seldom the catalogue is asked: an answer is kept for a while, and a question that brought nothing is not asked again at once.
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../domain/examples.ts';
-import { gist, smallCatalogue, title } from '../small-catalogue.ts';
+import { gist, title } from '../small-catalogue.ts';
+import { createViewer } from './viewer.ts';
 
 const MINUTE = 60_000;
 const stars = title(1, 'Hoshi no Umi');
-const viewer = (...found: Parameters<typeof smallCatalogue>[0]) => smallCatalogue(found, new Map());
 const unknown = (part = {}) =>
   episode({ seriesTitle: 'Yoake no Fune', seriesId: 'Y1', episodeNumber: 3, ...part });
 
 describe('an answer of the catalogue', () => {
   it('is asked for by name and kind, with thirty results', async () => {
-    const { candidates, asked } = viewer(stars);
-    expect(await candidates.search('manga', 'hoshi')).toEqual({ kind: 'ok', value: [stars] });
-    expect(asked).toEqual([{ q: 'hoshi', type: 'manga', limit: 30 }]);
+    const { search, searched } = await createViewer([stars]);
+    expect(await search('manga', 'hoshi')).toEqual({ kind: 'ok', value: [stars] });
+    expect(searched).toEqual([{ q: 'hoshi', type: 'manga', limit: '30' }]);
   });
 
   it('is given again for half an hour, and then asked for again', async () => {
-    const { candidates, world } = viewer(stars);
-    await candidates.search('anime', 'hoshi');
-    world.time += 30 * MINUTE - 1;
-    await candidates.search('anime', 'hoshi');
+    const { search, world, clock } = await createViewer([stars]);
+    await search('anime', 'hoshi');
+    clock.now += 30 * MINUTE - 1;
+    await search('anime', 'hoshi');
     expect(world.searches).toBe(1);
-    world.time += 1;
-    await candidates.search('anime', 'hoshi');
+    clock.now += 1;
+    await search('anime', 'hoshi');
     expect(world.searches).toBe(2);
-    world.time += 30 * MINUTE - 1;
-    await candidates.search('anime', 'hoshi');
+    clock.now += 30 * MINUTE - 1;
+    await search('anime', 'hoshi');
     expect(world.searches).toBe(2);
   });
 
   it('is that of its question: another name, kind or title is asked for by itself', async () => {
-    const { candidates, world } = viewer(stars);
+    const { search, details, world } = await createViewer([stars]);
     for (const [type, q] of [
       ['anime', 'a'],
       ['manga', 'a'],
       ['anime', 'b'],
       ['anime', 'a'],
     ] as const)
-      await candidates.search(type, q);
+      await search(type, q);
     expect(world.searches).toBe(3);
-    for (const id of [stars.id, stars.id]) await candidates.details('anime', id);
+    for (const id of [stars.id, stars.id]) await details('anime', id);
     expect(world.details).toBe(1);
   });
 
   it('that is a refusal is not kept', async () => {
-    const { candidates, world } = viewer(stars);
+    const { details, world } = await createViewer([stars]);
     world.status = 503;
-    expect(await candidates.details('anime', stars.id)).toMatchObject({ kind: 'refused', status: 503 });
+    expect(await details('anime', stars.id)).toMatchObject({ kind: 'refused', status: 503 });
     world.status = 200;
-    expect(await candidates.details('anime', stars.id)).toMatchObject({ kind: 'ok' });
+    expect(await details('anime', stars.id)).toMatchObject({ kind: 'ok' });
     expect(world.details).toBe(2);
   });
 
   it('is one of sixty that are kept: the oldest goes first', async () => {
-    const { candidates, world } = viewer(stars);
-    for (let at = 0; at < 60; at += 1) await candidates.search('anime', `name ${at}`);
-    await candidates.search('anime', 'name 0');
+    const { search, world } = await createViewer([stars]);
+    for (let at = 0; at < 60; at += 1) await search('anime', `name ${at}`);
+    await search('anime', 'name 0');
     expect(world.searches).toBe(60);
-    await candidates.search('anime', 'one more');
-    await candidates.search('anime', 'name 1');
+    await search('anime', 'one more');
+    await search('anime', 'name 1');
     expect(world.searches, 'the second is there').toBe(61);
-    await candidates.search('anime', 'name 0');
+    await search('anime', 'name 0');
     expect(world.searches, 'the first is gone').toBe(62);
   });
 });
 
 describe('a search that brought no match', () => {
   it('is not made again for ten minutes, however often the page is looked at', async () => {
-    const { resolve, world } = viewer(stars);
+    const { resolve, world, clock } = await createViewer([stars]);
     expect(gist(await resolve(unknown()))).not.toMatch(/^01/);
     const { searches } = world;
     expect(searches).toBeGreaterThan(0);
     world.found = [title(2, 'Yoake no Fune')];
-    world.time += 10 * MINUTE - 1;
+    clock.now += 10 * MINUTE - 1;
     expect(gist(await resolve(unknown()))).not.toMatch(/^02/);
     expect(world.searches).toBe(searches);
     // The answer of the catalogue is kept for longer.
-    world.time += 20 * MINUTE + 1;
+    clock.now += 20 * MINUTE + 1;
     expect(gist(await resolve(unknown()))).toBe('02 #3');
   });
 
   it('is that of its episode and season: another one is looked up by itself', async () => {
-    const { resolve, world } = viewer(stars);
+    const { resolve, world, clock } = await createViewer([stars]);
     await resolve(unknown());
     world.found = [title(2, 'Yoake no Fune')];
-    world.time += MINUTE;
+    clock.now += MINUTE;
     const { searches } = world;
     await resolve(unknown({ episodeNumber: 4, seriesTitle: 'Kaze no Machi', seriesId: 'K1' }));
     expect(world.searches).toBeGreaterThan(searches);
   });
 
   it('is one of two hundred that are kept', async () => {
-    const { resolve, world } = viewer();
+    const { resolve, world } = await createViewer([]);
     const nth = (at: number) => unknown({ seriesId: `S${at}`, seriesTitle: `A name without a title, ${at}` });
     for (let at = 0; at < 200; at += 1) await resolve(nth(at));
     const { searches } = world;
@@ -109,7 +109,7 @@ describe('a search that brought no match', () => {
 });
 
 it('a match that was found is looked up no more', async () => {
-  const { resolve, world } = viewer(stars);
+  const { resolve, world } = await createViewer([stars]);
   const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
   expect(gist(await resolve(page))).toBe('01 #3');
   const { searches } = world;

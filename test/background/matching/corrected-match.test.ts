@@ -1,5 +1,9 @@
 // The answer to a write got lost, and then the user says that it was another episode or title: nothing is lost, and nothing stays without its undo.
 import { describe, expect, it } from 'vitest';
+import { ignoreTitle, remember } from '@/lib/background/matching/match-decisions.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
 import { catalogue, frieren, other, watched } from '../changes.ts';
@@ -9,19 +13,19 @@ import { createRoot } from '../root.ts';
 /** Episode 5 was written, but its answer was lost. */
 async function setUp(hasArrived = true) {
   const root = await createRoot({ catalogue });
-  const { outbox, delivery, service } = root;
+  const { service } = root;
   service.save(frieren.id, { status: 'watching', progress: 4 });
   service.save(other.id, { status: 'watching', progress: 4 });
   service.fail('POST /v1/library/entry', () => {
     if (hasArrived) service.save(frieren.id, { progress: 5 });
     return offline();
   });
-  await outbox.add(watched(5), 'user-1');
-  await delivery.deliver();
+  await addChange(root, watched(5), 'user-1');
+  await deliver(root);
   const arrive = async () => {
     root.clock.now += 3600_000;
-    await delivery.deliver();
-    expect(await outbox.list()).toEqual([]);
+    await deliver(root);
+    expect(await readOutbox()).toEqual([]);
     const lines = await readActivity();
     return lines.map(({ what, title, before, after }) => [what, title, before?.progress, after?.progress]);
   };
@@ -30,8 +34,8 @@ async function setUp(hasArrived = true) {
 
 describe('a match that is corrected after an answer was lost', () => {
   it('to a later episode of the title still writes that one', async () => {
-    const { resolver, arrive, progress } = await setUp();
-    await resolver.remember(episode({ episodeNumber: 5 }), frieren, 6);
+    const { worker, arrive, progress } = await setUp();
+    await remember(worker, episode({ episodeNumber: 5 }), frieren, 6);
     expect(await arrive()).toEqual([
       ['advance', frieren.title, 5, 6],
       ['advance', frieren.title, 4, 5],
@@ -40,8 +44,8 @@ describe('a match that is corrected after an answer was lost', () => {
   });
 
   it('to another title leaves a line by which the wrong one can be taken back', async () => {
-    const { resolver, arrive, progress } = await setUp();
-    await resolver.remember(episode({ episodeNumber: 5 }), other, 5);
+    const { worker, arrive, progress } = await setUp();
+    await remember(worker, episode({ episodeNumber: 5 }), other, 5);
     expect(await arrive()).toEqual([
       ['advance', other.title, 4, 5],
       ['advance', frieren.title, 4, 5],
@@ -50,16 +54,16 @@ describe('a match that is corrected after an answer was lost', () => {
   });
 
   it('to "leave this title alone" leaves such a line, too', async () => {
-    const { resolver, arrive } = await setUp();
-    await resolver.ignoreTitle(episode({ episodeNumber: 5 }));
+    const { worker, arrive } = await setUp();
+    await ignoreTitle(worker, episode({ episodeNumber: 5 }));
     const [ignored, written] = await arrive();
     expect(ignored?.[0]).toBe('ignore');
     expect(written).toEqual(['advance', frieren.title, 4, 5]);
   });
 
   it('says nothing of what has not arrived', async () => {
-    const { resolver, arrive, progress } = await setUp(false);
-    await resolver.remember(episode({ episodeNumber: 5 }), other, 5);
+    const { worker, arrive, progress } = await setUp(false);
+    await remember(worker, episode({ episodeNumber: 5 }), other, 5);
     expect(await arrive()).toEqual([['advance', other.title, 4, 5]]);
     expect(progress(frieren.id)).toBe(4);
   });

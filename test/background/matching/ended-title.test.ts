@@ -1,8 +1,12 @@
 // A finale that is watched while the catalogue still says that the title runs: it is completed when that changes.
+
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from '@/lib/background/matching/answers.ts';
-import { refreshLibrary } from '@/lib/background/sending/queue.ts';
+import { refreshLibrary } from '@/lib/background/refresh-library.ts';
+import { answerQuestion } from '@/lib/background/sending/answers.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
 import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
@@ -14,10 +18,10 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   const title = media({ status: 'RELEASING', episodes: 12 });
   const catalogue = [title];
   const tracking = { ...defaultSettings.tracking, finishing };
-  const { services: worker, service, clock } = await createRoot({ catalogue, settings: { tracking } });
+  const { worker, service, clock } = await createRoot({ catalogue, settings: { tracking } });
   service.save(title.id, { status: 'watching', progress: 11 });
-  await worker.outbox.add(watched(12), 'user-1');
-  await worker.delivery.deliver();
+  await addChange(worker, watched(12), 'user-1');
+  await deliver(worker);
   const entry = () => service.entries.get(title.id);
   expect(entry()).toMatchObject({ status: 'watching', progress: 12 });
   /** The catalogue learns that it was the finale; entries carry what it says. */
@@ -30,12 +34,12 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   const look = async () => {
     clock.now += 3600_000;
     await refreshLibrary(worker);
-    await worker.delivery.deliver();
+    await deliver(worker);
   };
   const answer = async (kind: 'confirm' | 'skip') => {
-    const [item] = await worker.outbox.list();
+    const [item] = await readOutbox();
     await answerQuestion(worker, { itemId: item?.id ?? '', answer: { kind } });
-    await worker.delivery.deliver();
+    await deliver(worker);
   };
   return { worker, service, title, entry, end, look, answer };
 }
@@ -44,19 +48,18 @@ describe('a title whose last episode was watched before the catalogue knew', () 
   it('is completed when its details are looked at, before the list is read again', async () => {
     const { worker, title, end, entry } = await setUp();
     end();
-    await worker.handlers.details({ type: 'anime', id: title.id } as never, {} as never);
+    await worker.handlers.details({ type: 'anime', id: title.id });
     await eventually(() => expect(entry()).toMatchObject({ status: 'completed', progress: 12 }));
-    await worker.delivery.deliver();
+    await deliver(worker);
     expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [{ code: 'titleEnded' }] });
   });
 
   it('is asked about when its details are looked at, where that is the user’s choice', async () => {
     const { worker, title, end, entry } = await setUp('ask');
     end();
-    for (let look = 0; look < 2; look += 1)
-      await worker.handlers.details({ type: 'anime', id: title.id } as never, {} as never);
+    for (let look = 0; look < 2; look += 1) await worker.handlers.details({ type: 'anime', id: title.id });
     await eventually(async () =>
-      expect(await worker.outbox.list()).toMatchObject([{ question: { reason: 'finishing' } }]),
+      expect(await readOutbox()).toMatchObject([{ question: { reason: 'finishing' } }]),
     );
     expect(entry()?.status).toBe('watching');
   });
@@ -77,46 +80,46 @@ describe('a title whose last episode was watched before the catalogue knew', () 
   });
 
   it('is asked about where the user wants that, once, and completed with a yes', async () => {
-    const { worker, end, look, entry, answer } = await setUp('ask');
+    const { end, look, entry, answer } = await setUp('ask');
     end();
     await look();
     await look();
-    expect(await worker.outbox.list()).toMatchObject([
+    expect(await readOutbox()).toMatchObject([
       { state: 'asking', question: { reason: 'finishing', episode: 12 } },
     ]);
     expect(entry()?.status).toBe('watching');
     await answer('confirm');
     expect(entry()?.status).toBe('completed');
-    expect(await worker.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it('stays open with a no, and is not asked about again', async () => {
-    const { worker, end, look, entry, answer } = await setUp('ask');
+    const { end, look, entry, answer } = await setUp('ask');
     end();
     await look();
     await answer('skip');
     await look();
     expect(entry()?.status).toBe('watching');
-    expect(await worker.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it('stays as the user has set it since', async () => {
     const { worker, end, look, entry, title } = await setUp();
     const base = { status: 'watching', progress: 12, userScore: null };
     const change = edit({ userScore: 9 }, base);
-    await worker.outbox.add({ ...change, media: title } as typeof change, 'user-1');
-    await worker.delivery.deliver();
+    await addChange(worker, { ...change, media: title } as typeof change, 'user-1');
+    await deliver(worker);
     end();
     await look();
     expect(entry()).toMatchObject({ status: 'watching', progress: 12, userScore: 9 });
   });
 
   it('is left alone where its last number was set elsewhere', async () => {
-    const { service, end, look, entry, title, worker } = await setUp();
+    const { service, end, look, entry, title } = await setUp();
     service.save(title.id, { status: 'on_hold' });
     end();
     await look();
     expect(entry()?.status).toBe('on_hold');
-    expect(await worker.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 });

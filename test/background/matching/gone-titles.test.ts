@@ -1,11 +1,16 @@
 // A remembered title that the service does not have any more, or never had: it is looked up again, and nothing fails for ever.
+
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from '@/lib/background/matching/answers.ts';
+import { resolveWithout } from '@/lib/background/matching/resolve.ts';
+import { answerQuestion } from '@/lib/background/sending/answers.ts';
+import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode, match, media, ruleTitle } from '../../domain/examples.ts';
 import { settingsOf } from '../fake-services.ts';
 import { offline } from '../list-service.ts';
@@ -44,15 +49,15 @@ function rule(part: Partial<MatchRule> = {}): MatchRule {
 }
 
 async function rememberedAs(part: Partial<Match>): Promise<void> {
-  await storedMatches.change(key, () => match({ seasonKey: key, rules: [rule()], ...part }));
+  await storedMatches.modify(key, () => match({ seasonKey: key, rules: [rule()], ...part }));
 }
 
 async function setUp(catalogue: readonly Media[] = [frieren]) {
-  const { services: worker, service } = await createRoot({ catalogue, at: settingsOf('first') });
+  const { worker, service } = await createRoot({ catalogue, at: settingsOf('first') });
   const send = async (number: number) => {
-    await worker.outbox.add(watched(number), 'user-1');
-    await worker.delivery.deliver();
-    return worker.outbox.list();
+    await addChange(worker, watched(number), 'user-1');
+    await deliver(worker);
+    return readOutbox();
   };
   return { worker, service, send, progress: () => service.entries.get(frieren.id)?.progress };
 }
@@ -99,8 +104,8 @@ describe.each([
     service.fail('/v1/search', offline);
     expect(await send(1)).toMatchObject([{ state: 'waiting', problem: { code: 'unreachable' } }]);
     expect(await remembered()).toEqual([stale]);
-    await worker.delivery.retryNow();
-    expect(await worker.outbox.list()).toMatchObject([{ state: 'asking' }]);
+    await retryNow(worker);
+    expect(await readOutbox()).toMatchObject([{ state: 'asking' }]);
     expect(service.writes()).toEqual([]);
     expect(await remembered()).toEqual([stale]);
   });
@@ -111,7 +116,7 @@ describe.each([
     const [item] = await send(1);
     const answer = { kind: 'match', media: frieren, episode: 1, reach: 'season' } as const;
     await answerQuestion(worker, { itemId: item?.id ?? '', answer });
-    await worker.delivery.deliver();
+    await deliver(worker);
     expect(await send(2)).toEqual([]);
     expect(progress()).toBe(2);
   });
@@ -152,7 +157,7 @@ describe('a title of this service', () => {
     await rememberedAs({ rules: [rule({ mediaId: frieren.id })] });
     service.fail(`/v1/anime/${frieren.id}`, broken);
     expect(await send(1)).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
-    expect(await worker.resolver.resolveWithout(watched(1).observed, frieren.id)).toMatchObject({
+    expect(await resolveWithout(worker, watched(1).observed, frieren.id)).toMatchObject({
       kind: 'ask',
       choices: [],
     });

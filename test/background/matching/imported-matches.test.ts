@@ -1,9 +1,10 @@
 // Matches that come from a file, as the worker takes them over.
 import { expect, it } from 'vitest';
+import type { Match } from '@/lib/domain/matches/match.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { createRoot } from '../root.ts';
 
-const matchOf = (seasonKey: string) => ({
+const matchOf = (seasonKey: string): Match => ({
   seasonKey,
   siteName: 'x',
   seriesTitle: 'x',
@@ -17,10 +18,10 @@ const matchOf = (seasonKey: string) => ({
 });
 
 it('of websites that Kiroku does not know are not taken over', async () => {
-  const { services } = await createRoot();
+  const { worker } = await createRoot();
   const keys = ['constructor:x|', 'no-such-site:tv.example/w|', 'crunchyroll:G|', 'generic:tv.example|'];
   const matches = keys.map((key) => ({ match: matchOf(key), seen: null }));
-  const taken = await services.handlers.importMatches({ matches } as never, { trusted: true } as never);
+  const taken = await worker.handlers.importMatches({ matches });
   expect(taken).toBe(2);
   expect((await readMatches()).map(({ seasonKey }) => seasonKey).sort()).toEqual([
     'crunchyroll:G|',

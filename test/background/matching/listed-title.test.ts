@@ -1,6 +1,10 @@
 // The stored copy of the user's list answers a question that the page leaves open, and only then.
+
 import { expect, it } from 'vitest';
-import { refreshLibrary } from '@/lib/background/sending/queue.ts';
+import { refreshLibrary } from '@/lib/background/refresh-library.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { watched } from '../changes.ts';
 import { createRoot } from '../root.ts';
@@ -11,30 +15,30 @@ const remake = title(2, 'Umi no Uta', { year: 2020, startDate: '2020-04-04' });
 const page = { seriesTitle: 'Umi no Uta', seasonTitle: null, seasonNumber: 1 };
 
 async function watch(progress: number, before = 'completed') {
-  const { services: worker, service } = await createRoot({ catalogue: [old, remake] });
+  const { worker, service } = await createRoot({ catalogue: [old, remake] });
   service.save(old.id, { status: before, progress: 12 });
   service.save(remake.id, { status: 'watching', progress });
   await refreshLibrary(worker);
-  await worker.outbox.add(watched(5, page), 'user-1');
-  await worker.delivery.deliver();
+  await addChange(worker, watched(5, page), 'user-1');
+  await deliver(worker);
   return { worker, service };
 }
 
 it('writes to the one of two titles that waits for the episode', async () => {
-  const { worker, service } = await watch(4);
+  const { service } = await watch(4);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 5 });
   expect((await readActivity())[0]).toMatchObject({ mediaId: remake.id, evidence: [{ code: 'onList' }, {}] });
-  expect(await worker.outbox.list()).toEqual([]);
+  expect(await readOutbox()).toEqual([]);
 });
 
 it('asks where it waits for another episode', async () => {
-  const { worker, service } = await watch(7);
+  const { service } = await watch(7);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 7 });
-  expect(await worker.outbox.list()).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
+  expect(await readOutbox()).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
 });
 
 it('asks where the other one is not seen, and offers first what waits', async () => {
-  const { worker } = await watch(4, 'dropped');
-  const [item] = await worker.outbox.list();
+  await watch(4, 'dropped');
+  const [item] = await readOutbox();
   expect(item?.question?.choices[0]?.media.id).toBe(remake.id);
 });

@@ -1,12 +1,16 @@
 // What the user changes about remembered matches, and what that makes of the next episode.
+
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMatchEdits } from '@/lib/background/matching/match-edits.ts';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { changeMatch, takeOverMatches } from '@/lib/background/matching/match-edits.ts';
+import { resolve } from '@/lib/background/matching/resolve.ts';
+import type { Context } from '@/lib/background/runtime/context.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { episode, media, ruleTitle } from '../../domain/examples.ts';
-import { createRoot } from '../root.ts';
+import { createRoot, type Root } from '../root.ts';
 import { address } from '../sign-in-service.ts';
 
 const first = media({ title: 'Frieren', episodes: 12 });
@@ -38,31 +42,30 @@ const later: MatchRule = {
   service: SERVICE,
 };
 
-let root: Awaited<ReturnType<typeof createRoot>>;
+let root: Root;
+let ctx: Context;
 let changes = 0;
-const edits = createMatchEdits({
-  now: () => 77,
-  onChange: () => {
-    changes += 1;
-  },
-});
 
 beforeEach(async () => {
   root = await createRoot({ catalogue: [first, second] });
   changes = 0;
+  const publishChange = (...topics: readonly string[]) => {
+    if (topics.includes('matches')) changes += 1;
+  };
+  ctx = { ...root.worker, now: () => 77, publishChange };
 });
 
-const write = (match: Match) => storedMatches.change(match.seasonKey, () => match);
+const write = (match: Match) => storedMatches.modify(match.seasonKey, () => match);
 
 async function resolved(number: number): Promise<unknown> {
-  const resolution = await root.resolver.resolve(episode({ episodeNumber: number, episodeId: `G${number}` }));
+  const resolution = await resolve(root, episode({ episodeNumber: number, episodeId: `G${number}` }));
   return resolution.kind === 'matched' ? [resolution.mediaId, resolution.episode] : resolution.kind;
 }
 
 describe('edited rules', () => {
   it('are the user’s from then on, and the next episode goes by them', async () => {
     await write(remembered);
-    await edits.edit(key, { rules: [...remembered.rules, later] });
+    await changeMatch(ctx, key, { rules: [...remembered.rules, later] });
     expect(await storedMatches.read(key)).toMatchObject({
       decidedBy: 'user',
       decidedAt: 77,
@@ -77,15 +80,15 @@ describe('edited rules', () => {
 
   it('leave the policy alone, and a policy leaves the rules alone', async () => {
     await write(remembered);
-    await edits.edit(key, { policy: 'ask' });
-    await edits.edit(key, { rules: [later] });
+    await changeMatch(ctx, key, { policy: 'ask' });
+    await changeMatch(ctx, key, { rules: [later] });
     expect(await storedMatches.read(key)).toMatchObject({ policy: 'ask', rules: [later] });
-    await edits.edit(key, { policy: 'ignore' });
+    await changeMatch(ctx, key, { policy: 'ignore' });
     expect(await storedMatches.read(key)).toMatchObject({ policy: 'ignore', rules: [later] });
   });
 
   it('of a match that was forgotten since do not bring it back', async () => {
-    expect(await edits.edit(key, { policy: 'ask' })).toBeNull();
+    expect(await changeMatch(ctx, key, { policy: 'ask' })).toBeNull();
     expect(await storedMatches.read(key)).toBeNull();
     expect(changes).toBe(0);
   });
@@ -97,7 +100,7 @@ describe('a correction', () => {
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
     });
-    await root.resolver.remember(episode({ episodeNumber: 15 }), second, 15 - 12, 'onward');
+    await remember(root, episode({ episodeNumber: 15 }), second, 15 - 12, 'onward');
     expect([await resolved(14), await resolved(15), await resolved(24)]).toEqual([
       [first.id, 14],
       [second.id, 3],
@@ -110,7 +113,7 @@ describe('a correction', () => {
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
     });
-    await root.resolver.remember(episode({ episodeNumber: 15 }), second, 15 - 12, 'season');
+    await remember(root, episode({ episodeNumber: 15 }), second, 15 - 12, 'season');
     expect([await resolved(12), await resolved(13)]).toEqual([
       [first.id, 12],
       [second.id, 1],
@@ -119,9 +122,9 @@ describe('a correction', () => {
 
   it('of a special is a rule for specials', async () => {
     await write(remembered);
-    await root.resolver.remember(episode({ episodeNumber: 1, episodeType: 'special' }), second, 1, 'season');
+    await remember(root, episode({ episodeNumber: 1, episodeType: 'special' }), second, 1, 'season');
     expect(await resolved(1)).toEqual([first.id, 1]);
-    const special = await root.resolver.resolve(episode({ episodeNumber: 1, episodeType: 'special' }));
+    const special = await resolve(root, episode({ episodeNumber: 1, episodeType: 'special' }));
     expect(special).toMatchObject({ kind: 'matched', mediaId: second.id, episode: 1 });
   });
 });
@@ -130,12 +133,12 @@ describe('matches from a file', () => {
   it('are written only over what the user saw', async () => {
     await write(remembered);
     const other = { ...remembered, seasonKey: 'netflix:1|' };
-    const written = await edits.takeOver([
+    const written = await takeOverMatches(ctx, [
       { match: { ...remembered, policy: 'ask' }, seen: 1 },
       { match: other, seen: null },
     ]);
     expect(written.map((match) => match.seasonKey)).toEqual([key, 'netflix:1|']);
-    const stale = await edits.takeOver([
+    const stale = await takeOverMatches(ctx, [
       { match: { ...remembered, policy: 'ignore' }, seen: 0 },
       { match: { ...other, policy: 'ignore' }, seen: null },
     ]);

@@ -1,8 +1,15 @@
 // What the user decides while a search is on its way stands: its result comes too late to change it.
+
 import { describe, expect, it } from 'vitest';
+import { allowJump, forgetMatch, ignoreTitle, remember } from '@/lib/background/matching/match-decisions.ts';
+import { changeMatch } from '@/lib/background/matching/match-edits.ts';
+import { resolve } from '@/lib/background/matching/resolve.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode, media, ruleTitle } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 import { address } from '../sign-in-service.ts';
@@ -13,7 +20,7 @@ const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 5 });
 
 /** A worker whose next search, or look at a title, waits until it is let go. */
 async function waitingWorker(waitsFor = '/v1/search') {
-  const { services: worker, service, net } = await createRoot({ catalogue: [frieren] });
+  const { worker, service, net } = await createRoot({ catalogue: [frieren] });
   let letGo = (): void => undefined;
   let isAsked = (): void => undefined;
   const asked = new Promise<void>((resolve) => (isAsked = resolve));
@@ -32,22 +39,22 @@ const stored = (page: ObservedEpisode = observed) => storedMatches.read(seasonKe
 describe('while a search is on its way', () => {
   it('“ignore this title” holds, for the episode that was searched for and for the next', async () => {
     const { worker, service, asked, letGo } = await waitingWorker();
-    await worker.outbox.add({ kind: 'episode', observed, watchedAt: 1 }, 'user-1');
-    const sending = worker.delivery.deliver();
+    await addChange(worker, { kind: 'episode', observed, watchedAt: 1 }, 'user-1');
+    const sending = deliver(worker);
     await asked;
-    await worker.resolver.ignoreTitle(observed);
+    await ignoreTitle(worker, observed);
     letGo();
     await sending;
     expect(await stored()).toMatchObject({ policy: 'ignore', decidedBy: 'user' });
     expect(service.writes()).toEqual([]);
-    expect(await worker.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it('a correction holds', async () => {
     const { worker, asked, letGo } = await waitingWorker();
-    const found = worker.resolver.resolve(observed);
+    const found = resolve(worker, observed);
     await asked;
-    await worker.resolver.remember(observed, other, 3);
+    await remember(worker, observed, other, 3);
     letGo();
     expect(await found).toMatchObject({ kind: 'matched', mediaId: other.id, episode: 3 });
     expect((await stored())?.rules.map(({ mediaId }) => mediaId)).toEqual([other.id]);
@@ -56,11 +63,11 @@ describe('while a search is on its way', () => {
   it('“ask first” in the options holds, and so does a jump that was allowed', async () => {
     const { worker, asked, letGo } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
-    await worker.resolver.remember(earlier, other, 1, 'onward');
-    const found = worker.resolver.resolve(observed);
+    await remember(worker, earlier, other, 1, 'onward');
+    const found = resolve(worker, observed);
     await asked;
-    await worker.matchEdits.edit(seasonKey(observed), { policy: 'ask' });
-    await worker.resolver.allowJump(observed);
+    await changeMatch(worker, seasonKey(observed), { policy: 'ask' });
+    await allowJump(worker, observed);
     letGo();
     expect(await found).toMatchObject({ match: { policy: 'ask', jumpAllowed: true } });
     expect(await stored()).toMatchObject({ policy: 'ask', jumpAllowed: true, rules: [{}, {}] });
@@ -69,10 +76,10 @@ describe('while a search is on its way', () => {
   it('a match that was forgotten is not brought back with its old rules', async () => {
     const { worker, asked, letGo } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
-    await worker.resolver.remember(earlier, other, 1, 'onward');
-    const found = worker.resolver.resolve(observed);
+    await remember(worker, earlier, other, 1, 'onward');
+    const found = resolve(worker, observed);
     await asked;
-    await worker.resolver.forget(seasonKey(observed));
+    await forgetMatch(worker, seasonKey(observed));
     letGo();
     expect(await found).toMatchObject({ kind: 'matched', mediaId: frieren.id });
     expect((await stored())?.rules.map(({ mediaId }) => mediaId)).toEqual([frieren.id]);
@@ -83,7 +90,7 @@ describe('while it is asked where an entry ends', () => {
   /** Kiroku has matched it on its own, to an entry that had no end then. */
   async function askedForItsEnd() {
     const { worker, asked, letGo } = await waitingWorker('/v1/anime/');
-    await storedMatches.change(seasonKey(observed), () => ({
+    await storedMatches.modify(seasonKey(observed), () => ({
       seasonKey: seasonKey(observed),
       siteName: 'Crunchyroll',
       seriesTitle: 'Frieren',
@@ -105,14 +112,14 @@ describe('while it is asked where an entry ends', () => {
       evidence: [],
       decidedAt: 1,
     }));
-    const found = worker.resolver.resolve(observed);
+    const found = resolve(worker, observed);
     await asked;
     return { worker, found, letGo };
   }
 
   it('“ignore this title” holds', async () => {
     const { worker, found, letGo } = await askedForItsEnd();
-    await worker.resolver.ignoreTitle(observed);
+    await ignoreTitle(worker, observed);
     letGo();
     expect(await found).toMatchObject({ match: { policy: 'ignore' } });
     expect(await stored()).toMatchObject({ policy: 'ignore', rules: [{ to: 12 }] });
@@ -120,7 +127,7 @@ describe('while it is asked where an entry ends', () => {
 
   it('a correction holds, and the old rules do not come back', async () => {
     const { worker, found, letGo } = await askedForItsEnd();
-    await worker.matchEdits.edit(seasonKey(observed), {
+    await changeMatch(worker, seasonKey(observed), {
       rules: [{ from: 0, to: 24, mediaId: other.id, type: 'anime', offset: 2, about: ruleTitle }],
     });
     letGo();
@@ -132,7 +139,7 @@ describe('while it is asked where an entry ends', () => {
 describe('two changes at the same moment', () => {
   it('both hold', async () => {
     const { worker } = await waitingWorker();
-    await worker.resolver.remember(observed, frieren, 5);
+    await remember(worker, observed, frieren, 5);
     const key = seasonKey(observed);
     const later = {
       from: 13,
@@ -143,9 +150,9 @@ describe('two changes at the same moment', () => {
       about: ruleTitle,
     } as const;
     await Promise.all([
-      worker.resolver.allowJump(observed),
-      worker.matchEdits.edit(key, { rules: [later] }),
-      worker.resolver.ignoreTitle(observed),
+      allowJump(worker, observed),
+      changeMatch(worker, key, { rules: [later] }),
+      ignoreTitle(worker, observed),
     ]);
     expect(await stored()).toMatchObject({ jumpAllowed: true, policy: 'ignore', rules: [later] });
   });

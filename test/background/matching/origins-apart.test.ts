@@ -1,6 +1,10 @@
 // What a page claims about series and episodes is bound to its origin: it decides nothing about the pages of another one, and one site's series are not mixed up.
 import { describe, expect, it } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { correctMatch } from '@/lib/background/tracking/decide-match.ts';
+import { sessionOf } from '@/lib/background/tracking/shown-session.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { episode, match } from '../../domain/examples.ts';
 import { catalogue, frieren, other } from '../changes.ts';
@@ -25,22 +29,21 @@ const FRIEREN_ID = 'tv.example/series/frieren';
 
 async function setUp() {
   const root = await createRoot({ catalogue, granted: ['*://*/*'] });
-  const { web, delivery, service, handlers, tracker } = root;
+  const { worker, web, service } = root;
   /** A page of its own tab shows the episode and plays all of it. */
   const watch = async (observed: ObservedEpisode) => {
     const { page } = web.open(observed.url);
     await web.say(page, 'episodeObserved', { observed });
     await web.say(page, 'playbackSampled', upTo(1440));
-    await delivery.deliver();
+    await deliver(worker);
   };
   /** The user says in the popup, for a tab that shows the episode, which title it is. */
   const choose = async (observed: ObservedEpisode, title: typeof frieren) => {
     const { page, id: tabId } = web.open(observed.url);
     await web.say(page, 'episodeObserved', { observed });
-    const shown = (await tracker.sessionOf(tabId))?.observed ?? expect.fail('shows nothing');
-    const correction = { media: title, episode: observed.episodeNumber, reach: 'season' };
-    const decided = { tabId, episodeKey: episodeKey(shown), ...correction };
-    await handlers.correctMatch(decided as never, { trusted: true } as never);
+    const shown = (await sessionOf(tabId))?.observed ?? expect.fail('shows nothing');
+    const correction = { media: title, episode: observed.episodeNumber ?? 1, reach: 'season' } as const;
+    await correctMatch(worker, { tabId, episodeKey: episodeKey(shown), ...correction });
   };
   const list = () => [frieren, other].map(({ id }) => service.entries.get(id)?.progress ?? 0);
   return { ...root, watch, choose, list };
@@ -145,12 +148,12 @@ describe('a site that names one address for all of its series', () => {
 
 describe('a seized page', () => {
   it('does not use up an episode of another origin by claiming its id', async () => {
-    const { watch, outbox, service } = await setUp();
+    const { watch, service } = await setUp();
     service.away = true;
     await watch(at('https://hostile.example/1', { episodeId: 'tv.example/watch/5' }));
     await watch(at('https://tv.example/watch/5'));
     expect(
-      (await outbox.list()).map(({ change }) => change.kind === 'episode' && change.observed.url),
+      (await readOutbox()).map(({ change }) => change.kind === 'episode' && change.observed.url),
     ).toEqual(['https://hostile.example/1', 'https://tv.example/watch/5']);
   });
 
@@ -175,10 +178,7 @@ it('a match from a file that shows one series and is kept for another decides no
   await choose(observed, other);
   const [kept] = await readMatches();
   const lie = match({ ...kept, seriesTitle: 'A Harmless Title' });
-  await handlers.importMatches(
-    { matches: [{ match: lie, seen: kept?.decidedAt ?? null }] } as never,
-    { trusted: true } as never,
-  );
+  await handlers.importMatches({ matches: [{ match: lie, seen: kept?.decidedAt ?? null }] });
   await watch(observed);
   expect(list()).toEqual([2, 0]);
 });

@@ -1,9 +1,14 @@
 // What the user says about what a tab shows: another title, to leave it alone, or a yes before the question comes up.
+
 import { describe, expect, it } from 'vitest';
-import { correctMatch, ignoreTitle, unignoreTitle } from '@/lib/background/matching/answers.ts';
-import { confirmAhead } from '@/lib/background/matching/confirm-ahead.ts';
+import { ignoreTitle } from '@/lib/background/matching/match-decisions.ts';
+import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { confirmAhead } from '@/lib/background/tracking/confirm-ahead.ts';
+import { correctMatch, ignoreShownTitle, unignoreTitle } from '@/lib/background/tracking/decide-match.ts';
+import { sessionOf } from '@/lib/background/tracking/shown-session.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { frieren, other } from '../changes.ts';
 import type { Root } from '../root.ts';
@@ -18,7 +23,7 @@ async function tab(root: Root, upToEnd: boolean, observed = five): Promise<numbe
   const { page, id } = root.web.open(observed.url);
   await root.web.say(page, 'episodeObserved', { observed });
   await root.web.say(page, 'playbackSampled', upTo(upToEnd ? 1440 : 300));
-  await root.delivery.deliver();
+  await deliver(root);
   return id;
 }
 
@@ -40,13 +45,13 @@ describe('a decision about an episode that the tab does not show any more', () =
   it.each<[string, (root: Root, tabId: number) => Promise<unknown>]>([
     [
       'another title',
-      ({ services }, tabId) =>
-        correctMatch(services, { tabId, episodeKey: FIVE, media: other, episode: 5, reach: 'season' }),
+      ({ worker }, tabId) =>
+        correctMatch(worker, { tabId, episodeKey: FIVE, media: other, episode: 5, reach: 'season' }),
     ],
-    ['to leave it alone', ({ services }, tabId) => ignoreTitle(services, { tabId, episodeKey: FIVE })],
+    ['to leave it alone', ({ worker }, tabId) => ignoreShownTitle(worker, { tabId, episodeKey: FIVE })],
     [
       'to allow a jump',
-      ({ services }, tabId) => confirmAhead(services, { tabId, episodeKey: FIVE, reason: 'jump' }),
+      ({ worker }, tabId) => confirmAhead(worker, { tabId, episodeKey: FIVE, reason: 'jump' }),
     ],
   ])('changes nothing: %s', async (_what, decide) => {
     const root = await setUp(['*://*/*']);
@@ -55,7 +60,7 @@ describe('a decision about an episode that the tab does not show any more', () =
     await goElsewhere(root, tabId);
     await decide(root, tabId);
     expect(await readMatches()).toEqual(before);
-    expect((await root.tracker.sessionOf(tabId))?.session?.confirmed ?? []).toEqual([]);
+    expect((await sessionOf(tabId))?.session?.confirmed ?? []).toEqual([]);
   });
 });
 
@@ -66,10 +71,10 @@ describe('another title for what a tab shows', () => {
     const root = await setUp();
     const tabId = await tab(root, true);
     expect(progressOf(root)).toBe(5);
-    await correctMatch(root.services, { tabId, episodeKey: FIVE, ...correction });
-    await root.delivery.deliver();
+    await correctMatch(root.worker, { tabId, episodeKey: FIVE, ...correction });
+    await deliver(root);
     expect(progressOf(root, other.id)).toBe(5);
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it('is where it goes that waits, and it is not queued twice', async () => {
@@ -77,26 +82,26 @@ describe('another title for what a tab shows', () => {
     root.service.away = true;
     const tabId = await tab(root, true);
     await queue(root, numbered(9, { seriesTitle: 'Another', seriesId: 'GS02' }));
-    expect(await root.outbox.list()).toHaveLength(2);
-    await correctMatch(root.services, { tabId, episodeKey: FIVE, ...correction });
-    expect(await root.outbox.list()).toHaveLength(2);
+    expect(await readOutbox()).toHaveLength(2);
+    await correctMatch(root.worker, { tabId, episodeKey: FIVE, ...correction });
+    expect(await readOutbox()).toHaveLength(2);
     root.service.away = false;
-    await root.delivery.retryNow();
+    await retryNow(root);
     expect([progressOf(root), progressOf(root, other.id)]).toEqual([4, 5]);
   });
 
   it('holds for what has not been watched to its end, and nothing is written yet', async () => {
     const root = await setUp();
     const tabId = await tab(root, false);
-    await correctMatch(root.services, { tabId, episodeKey: FIVE, ...correction });
-    expect(await root.outbox.list()).toEqual([]);
+    await correctMatch(root.worker, { tabId, episodeKey: FIVE, ...correction });
+    expect(await readOutbox()).toEqual([]);
     expect((await known())?.rules[0]?.mediaId).toBe(other.id);
   });
 
   it('is nothing for a tab that shows none', async () => {
     const root = await setUp();
-    await correctMatch(root.services, { tabId: 99, episodeKey: FIVE, ...correction });
-    await ignoreTitle(root.services, { tabId: 99, episodeKey: FIVE });
+    await correctMatch(root.worker, { tabId: 99, episodeKey: FIVE, ...correction });
+    await ignoreShownTitle(root.worker, { tabId: 99, episodeKey: FIVE });
     expect(await known()).toMatchObject({ policy: 'auto', rules: [{ mediaId: frieren.id }] });
   });
 });
@@ -106,10 +111,10 @@ describe('a title that is to be left alone, by the tab that shows it,', () => {
     const root = await setUp();
     const tabId = await tab(root, false);
     await queue(root, numbered(6), asking('policy'));
-    await ignoreTitle(root.services, { tabId, episodeKey: FIVE });
-    await root.delivery.deliver();
+    await ignoreShownTitle(root.worker, { tabId, episodeKey: FIVE });
+    await deliver(root);
     expect(await known()).toMatchObject({ policy: 'ignore' });
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it.each([
@@ -118,18 +123,18 @@ describe('a title that is to be left alone, by the tab that shows it,', () => {
     [null, undefined],
   ] as const)('and then not any more, is %s', async (policy, now) => {
     const root = await setUp();
-    await root.resolver.ignoreTitle(five);
-    await unignoreTitle(root.services, { seasonKey: key, policy, episode: null } as never);
+    await ignoreTitle(root, five);
+    await unignoreTitle(root.worker, { seasonKey: key, policy, episode: null } as never);
     expect((await known())?.policy).toBe(now);
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it('and then not any more has the episode counted that it was said at', async () => {
     const root = await setUp();
-    await root.resolver.ignoreTitle(five);
+    await ignoreTitle(root, five);
     const watched = { kind: 'episode', observed: five, watchedAt: root.clock.now } as const;
-    await unignoreTitle(root.services, { seasonKey: key, policy: 'auto', episode: watched } as never);
-    await root.delivery.deliver();
+    await unignoreTitle(root.worker, { seasonKey: key, policy: 'auto', episode: watched } as never);
+    await deliver(root);
     expect(progressOf(root)).toBe(5);
   });
 });
@@ -144,9 +149,9 @@ describe('a yes before the question comes up', () => {
   ] as const)('to a %s holds for this watching, once, and allows jumps: %s', async (reason, jumps) => {
     const root = await setUp();
     const tabId = await tab(root, false);
-    await confirmAhead(root.services, { tabId, episodeKey: FIVE, reason: 'policy' });
-    await confirmAhead(root.services, { tabId, episodeKey: FIVE, reason });
-    await confirmAhead(root.services, { tabId, episodeKey: FIVE, reason });
+    await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason: 'policy' });
+    await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason });
+    await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason });
     expect(await confirmed()).toEqual(['policy', reason]);
     expect((await known())?.jumpAllowed).toBe(jumps);
   });
@@ -157,7 +162,7 @@ describe('a yes before the question comes up', () => {
   ])('is nothing for %s', async (_what, of) => {
     const root = await setUp();
     const tabId = await of(root);
-    await confirmAhead(root.services, { tabId, episodeKey: FIVE, reason: 'jump' });
+    await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason: 'jump' });
     expect(await confirmed()).toEqual([]);
     expect((await known())?.jumpAllowed).toBe(false);
   });

@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
-import { gist, smallCatalogue, title } from '../small-catalogue.ts';
+import { gist, title } from '../small-catalogue.ts';
+import { createViewer, type Relations } from './viewer.ts';
 
 export const first = title(1, 'Hoshi no Umi', { episodes: 24 });
 export const second = title(2, 'Yoake no Fune');
@@ -12,7 +13,6 @@ export const cour = title(4, 'Yoake no Fune Part 2');
 export const film = title(5, 'Umi no Eiga', { format: 'MOVIE', episodes: 1 });
 export const disc = title(6, 'Hoshi no Umi Omake', { format: 'OVA', episodes: 2 });
 
-export type Relations = readonly (readonly [Media, readonly (readonly [string, Media])[]])[];
 export const line: Relations = [
   [first, [['SEQUEL', second]]],
   [
@@ -25,8 +25,8 @@ export const line: Relations = [
   [third, [['PREQUEL', second]]],
 ];
 
-export function viewer(relations: Relations = line, found: readonly Media[] = [first]) {
-  const one = smallCatalogue(found, new Map(relations));
+export async function viewer(relations: Relations = line, found: readonly Media[] = [first]) {
+  const one = await createViewer(found, relations);
   const resolve = (part: Partial<ObservedEpisode>) =>
     one.resolve(episode({ seriesTitle: 'Hoshi no Umi', ...part }));
   return { ...one, resolve };
@@ -37,7 +37,7 @@ export async function decided(
   relations?: Relations,
   found?: readonly Media[],
 ) {
-  const { resolve, world } = viewer(relations, found);
+  const { resolve, world } = await viewer(relations, found);
   const resolution = await resolve(part);
   expect(world.details).toBeLessThanOrEqual(2);
   expect(world.searches).toBeLessThanOrEqual(3);

@@ -1,6 +1,10 @@
 // The files that matching is shipped with: read when the first new season is decided, once in a worker's life, and again where that failed. And what the pages hear of a match.
+
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadMatchingData } from '@/lib/background/matching/matching-files.ts';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { changeMatch } from '@/lib/background/matching/match-edits.ts';
+import { loadMatchingData } from '@/lib/background/matching/matching-data.ts';
+import { resolve } from '@/lib/background/matching/resolve.ts';
 import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
 import { packSiteIds } from '../../../server/launch/site-id-rows.ts';
 import { episode } from '../../domain/examples.ts';
@@ -37,8 +41,8 @@ const other = episode({ seriesTitle: 'Dungeon Meshi', seriesId: 'GS02' });
 
 describe('the shipped data', () => {
   it('decides a new season, and is read once', async () => {
-    expect(await worker.resolver.resolve(first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
-    await worker.resolver.resolve(other);
+    expect(await resolve(worker, first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
+    await resolve(worker, other);
     const data = await loadMatchingData(worker);
     expect(data.siteIds.get('crunchyroll:GS01')).toEqual([frieren.mal_id]);
     expect([...data.redirects.keys()]).toEqual([`mal:${frieren.mal_id}`]);
@@ -46,24 +50,24 @@ describe('the shipped data', () => {
   });
 
   it('is not read for a season that is known', async () => {
-    await worker.resolver.remember(first, frieren, 5);
-    expect(await worker.resolver.resolve(first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
+    await remember(worker, first, frieren, 5);
+    expect(await resolve(worker, first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
     expect(files).toEqual([]);
   });
 
   it('is read again by the next season where it could not be read', async () => {
     isThere = false;
-    await expect(worker.resolver.resolve(first)).rejects.toThrow('Failed to fetch');
+    await expect(resolve(worker, first)).rejects.toThrow('Failed to fetch');
     isThere = true;
-    expect(await worker.resolver.resolve(other)).toMatchObject({ kind: 'matched' });
+    expect(await resolve(worker, other)).toMatchObject({ kind: 'matched' });
     expect(files.sort()).toEqual([...FILES, ...FILES].sort());
   });
 });
 
 it('a match that is made or changed is said to the pages that show matches, places or what plays', async () => {
-  await worker.resolver.remember(first, frieren, 5);
-  expect(told).toEqual([['matches', 'places', 'now']]);
-  await worker.matchEdits.edit('crunchyroll:GS01|', { policy: 'ask' });
+  await remember(worker, first, frieren, 5);
+  expect(told).toEqual([['matches', 'resumePoints', 'now']]);
+  await changeMatch(worker, 'crunchyroll:GS01|', { policy: 'ask' });
   expect(told).toHaveLength(2);
-  expect(told[1]).toEqual(['matches', 'places', 'now']);
+  expect(told[1]).toEqual(['matches', 'resumePoints', 'now']);
 });

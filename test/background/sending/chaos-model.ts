@@ -1,8 +1,11 @@
 // Lives through a history drawn at random, and knows what must be true afterwards.
+
 import { expect } from 'vitest';
+import { renewIfDue } from '@/lib/background/account/access-token.ts';
 import { connect } from '@/lib/background/account/connect.ts';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { changeEntry } from '@/lib/background/sending/queue.ts';
-import { DELIVERY_ALARM } from '@/lib/background/sending/wake-up.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
@@ -61,8 +64,8 @@ export async function liveThrough({ events, deaths, dice }: History) {
 }
 
 /** Both seasons are known already: what is changed at a title is sent in its place among the episodes. */
-async function rememberBoth({ resolver }: Root): Promise<void> {
-  for (const of of [0, 1] as const) await resolver.remember(observedOf(of, 1), watchable[of], 1);
+async function rememberBoth(root: Root): Promise<void> {
+  for (const of of [0, 1] as const) await remember(root, observedOf(of, 1), watchable[of], 1);
 }
 
 /** Every state of the list after a call: progress of what is watched must never go back. */
@@ -104,7 +107,7 @@ async function happen({ root, lives, player }: Living, expected: Expected, one: 
       return void trouble(root, one.what, one.calls);
     case 'wait':
       root.clock.now += one.minutes * 60_000;
-      return void (await lives.attempt(({ account }) => account.renewIfDue()));
+      return void (await lives.attempt(renewIfDue));
     case 'elsewhere': {
       const entry = root.service.entries.get(watchable[one.title].id);
       const progress = (entry?.progress ?? 0) + one.by;

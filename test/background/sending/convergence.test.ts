@@ -1,8 +1,13 @@
 // Two browsers of one account: each has its own storage, both write to one list.
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { recheck } from '@/lib/background/sending/after-activity.ts';
+import { recheckLatest } from '@/lib/background/library/automatic-edits.ts';
 import { entryState } from '@/lib/domain/changes/entry-state.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -23,14 +28,14 @@ async function twoBrowsers() {
   }
 
   async function look(): Promise<void> {
-    await first.libraryCache.refresh('user-1');
-    await first.delivery.deliver();
+    await refreshList(first, 'user-1');
+    await deliver(first);
   }
 
   /** What the alarm after a write does. */
   async function lookAgain(): Promise<void> {
-    await recheck(first.services);
-    await first.delivery.deliver();
+    await recheckLatest(first.worker);
+    await deliver(first);
   }
 
   return { ...first, sitAt, look, lookAgain };
@@ -41,20 +46,20 @@ const progress = ({ service }: Pick<World, 'service'>) => service.entries.get(fr
 describe('two browsers of one account', () => {
   it('never pull each other back, one after the other', async () => {
     const both = await twoBrowsers();
-    await both.outbox.add(watched(6), 'user-1');
-    await both.delivery.deliver();
+    await addChange(both, watched(6), 'user-1');
+    await deliver(both);
     await both.sitAt('second');
-    await both.outbox.add(watched(4), 'user-1');
-    await both.outbox.add(watched(5), 'user-1');
-    await both.delivery.deliver();
+    await addChange(both, watched(4), 'user-1');
+    await addChange(both, watched(5), 'user-1');
+    await deliver(both);
     expect(progress(both)).toBe(6);
     expect(await readActivity()).toMatchObject([{ reason: 'notAhead' }, { reason: 'notAhead' }]);
   });
 
   it('come to the higher number, even when the lower one is written in the same moment after it', async () => {
     const both = await twoBrowsers();
-    await both.outbox.add(watched(5), 'user-1');
-    await both.delivery.deliver();
+    await addChange(both, watched(5), 'user-1');
+    await deliver(both);
     await both.look();
     // The other browser had looked before this one wrote, and writes after it.
     both.service.save(frieren.id, { progress: 4 });
@@ -73,8 +78,8 @@ describe('two browsers of one account', () => {
 
   it('come to the higher number by one small look at the title, and look at nothing else', async () => {
     const both = await twoBrowsers();
-    await both.outbox.add(watched(5), 'user-1');
-    await both.delivery.deliver();
+    await addChange(both, watched(5), 'user-1');
+    await deliver(both);
     both.service.save(frieren.id, { progress: 4 });
     const before = both.service.calls.length;
     await both.lookAgain();
@@ -92,8 +97,8 @@ describe('two browsers of one account', () => {
 
   it('leave it alone when the user lowers the number later, or undoes the line', async () => {
     const both = await twoBrowsers();
-    await both.outbox.add(watched(5), 'user-1');
-    await both.delivery.deliver();
+    await addChange(both, watched(5), 'user-1');
+    await deliver(both);
     await both.look();
     for (let minute = 0; minute < 60; minute += 1) both.service.save(frieren.id, { userScore: 5 });
     both.service.save(frieren.id, { progress: 2 });
@@ -107,8 +112,8 @@ describe('two browsers of one account', () => {
     ['together with a score', { progress: 4, userScore: 6 }],
   ])('leave it alone when the user sets the number at the same moment, %s', async (_how, lowered) => {
     const both = await twoBrowsers();
-    await both.outbox.add(watched(5), 'user-1');
-    await both.delivery.deliver();
+    await addChange(both, watched(5), 'user-1');
+    await deliver(both);
     await both.look();
     both.service.save(frieren.id, lowered);
     await both.look();
@@ -118,22 +123,22 @@ describe('two browsers of one account', () => {
 
   it('leave it alone when the user lowers the number before it could be written again', async () => {
     const both = await twoBrowsers();
-    await both.outbox.add(watched(5), 'user-1');
-    await both.delivery.deliver();
+    await addChange(both, watched(5), 'user-1');
+    await deliver(both);
     await both.look();
     const base = entryState(both.service.save(frieren.id, { progress: 4 }));
     const again = { kind: 'edit', media: frieren, patch: { progress: 5 }, by: 'kiroku', base } as const;
-    await both.outbox.add(again, 'user-1');
+    await addChange(both, again, 'user-1');
     both.service.save(frieren.id, { progress: 2 });
-    await both.delivery.deliver();
+    await deliver(both);
     expect(progress(both)).toBe(2);
-    expect(await both.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it('do not bring back what was removed before the number could be written again', async () => {
     const both = await twoBrowsers();
-    await both.outbox.add(watched(5), 'user-1');
-    await both.delivery.deliver();
+    await addChange(both, watched(5), 'user-1');
+    await deliver(both);
     await both.look();
     const theirs = both.service.save(frieren.id, { progress: 4 });
     const change = {
@@ -142,21 +147,22 @@ describe('two browsers of one account', () => {
       by: 'kiroku',
       base: entryState(theirs),
     } as const;
-    await both.outbox.add({ kind: 'edit', ...change }, 'user-1');
+    await addChange(both, { kind: 'edit', ...change }, 'user-1');
     both.service.entries.delete(frieren.id);
-    await both.delivery.deliver();
+    await deliver(both);
     expect(both.service.entries.size).toBe(0);
-    expect(await both.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it('do not mistake an edit of the user for an accident', async () => {
     const both = await twoBrowsers();
     await both.look();
-    await both.outbox.add(
+    await addChange(
+      both,
       edit({ progress: 9 }, { status: 'watching', progress: 3, userScore: null }),
       'user-1',
     );
-    await both.delivery.deliver();
+    await deliver(both);
     both.service.save(frieren.id, { progress: 4 });
     await both.look();
     expect(progress(both)).toBe(4);
@@ -166,12 +172,12 @@ describe('two browsers of one account', () => {
     const both = await twoBrowsers();
     await both.look();
     await both.sitAt('second');
-    await both.outbox.add(watched(4), 'user-1');
-    await both.delivery.deliver();
+    await addChange(both, watched(4), 'user-1');
+    await deliver(both);
     await both.sitAt('first');
     const before = both.service.calls.length;
     await both.look();
     expect(both.service.calls.length - before).toBe(2);
-    expect((await both.outbox.seenEntry(frieren, 'user-1'))?.progress).toBe(4);
+    expect((await readSeenEntry(frieren, 'user-1'))?.progress).toBe(4);
   });
 });

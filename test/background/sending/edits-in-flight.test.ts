@@ -1,7 +1,12 @@
 // Edits that follow each other faster than the service answers, or whose answers get lost.
+
 import { describe, expect, it } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { catalogue, edit, frieren } from '../changes.ts';
 import { offline } from '../list-service.ts';
@@ -13,46 +18,49 @@ async function setUp() {
   await (await openDatabase()).put('library', entry);
   /** As the popup does it. */
   const change = async (patch: EntryPatch) => {
-    const base = await root.outbox.seenEntry(frieren, 'user-1');
-    await root.outbox.add(edit(patch, base), 'user-1', root.delivery.sendingId);
+    const base = await readSeenEntry(frieren, 'user-1');
+    await addChange(root, edit(patch, base), 'user-1');
   };
   return { ...root, change, progress: () => root.service.entries.get(frieren.id)?.progress };
 }
 
 describe('an edit made while another one is on its way', () => {
   it('may lower what the first one raises: the user has seen it', async () => {
-    const { change, delivery, service, progress } = await setUp();
+    const root = await setUp();
+    const { change, service, progress } = root;
     await change({ progress: 6 });
     service.fail('POST /v1/library/entry', async () => {
       await change({ progress: 5 });
       return Response.json({ ok: true, entry: service.save(frieren.id, { progress: 6 }) });
     });
-    await delivery.deliver();
+    await deliver(root);
     expect(progress()).toBe(5);
     expect((await readActivity()).map(({ after }) => after?.progress)).toEqual([5, 6]);
   });
 
   it('or whose answer was lost, too', async () => {
-    const { change, delivery, service, progress, clock } = await setUp();
+    const root = await setUp();
+    const { change, service, progress, clock } = root;
     await change({ progress: 9 });
     service.fail('POST /v1/library/entry', () => {
       service.save(frieren.id, { progress: 9 });
       return offline();
     });
-    await delivery.deliver();
+    await deliver(root);
     await change({ progress: 5 });
     clock.now += 3600_000;
-    await delivery.deliver();
+    await deliver(root);
     expect(progress()).toBe(5);
     // The undo of it leads to what was there before both.
     expect(await readActivity()).toMatchObject([{ before: { progress: 4 }, after: { progress: 5 } }]);
   });
 
   it('leaves a higher number from elsewhere, and says so in the log', async () => {
-    const { change, delivery, service, progress } = await setUp();
+    const root = await setUp();
+    const { change, service, progress } = root;
     await change({ progress: 5 });
     service.save(frieren.id, { progress: 11 });
-    await delivery.deliver();
+    await deliver(root);
     expect(progress()).toBe(11);
     expect(service.writes()).toEqual([]);
     expect(await readActivity()).toMatchObject([
@@ -61,40 +69,43 @@ describe('an edit made while another one is on its way', () => {
   });
 
   it('of a title that came onto the list elsewhere does not pull it back to the start', async () => {
-    const { outbox, delivery, service, progress } = await setUp();
+    const root = await setUp();
+    const { service, progress } = root;
     service.save(frieren.id, { progress: 11 });
-    await outbox.add(edit({ progress: 1, userScore: 9 }, null), 'user-1');
-    await delivery.deliver();
+    await addChange(root, edit({ progress: 1, userScore: 9 }, null), 'user-1');
+    await deliver(root);
     expect(progress()).toBe(11);
     expect(service.entries.get(frieren.id)?.userScore).toBe(9);
   });
 
   it('is not sent any more when the user has discarded it while its title was looked up', async () => {
-    const { outbox, change, delivery, service } = await setUp();
+    const root = await setUp();
+    const { change, service } = root;
     await change({ progress: 6 });
-    const [item] = await outbox.list();
+    const [item] = await readOutbox();
     service.fail('/anime/', async () => {
-      await outbox.forget(item?.id ?? '');
+      await forgetItem(root, item?.id ?? '');
       return Response.json({
         ok: true,
         anime: { ...frieren, relations: [], entry: service.entries.get(frieren.id) },
       });
     });
-    await delivery.deliver();
+    await deliver(root);
     expect(service.writes()).toEqual([]);
     expect(await readActivity()).toEqual([]);
   });
 
   it('removes what another device had removed already, and its undo still knows what there was', async () => {
-    const { outbox, delivery, service, clock } = await setUp();
-    await outbox.add({ kind: 'removal', media: frieren, by: 'user' }, 'user-1');
+    const root = await setUp();
+    const { service, clock } = root;
+    await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
     service.fail('DELETE', () => {
       service.entries.delete(frieren.id);
       return offline();
     });
-    await delivery.deliver();
+    await deliver(root);
     clock.now += 3600_000;
-    await delivery.deliver();
+    await deliver(root);
     expect(await readActivity()).toMatchObject([{ what: 'remove', before: { progress: 4 }, after: null }]);
   });
 });

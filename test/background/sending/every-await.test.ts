@@ -1,8 +1,10 @@
 // One episode from the player to the log, with the worker dying at every single step of the way.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '@/lib/background/account/connect.ts';
-import { queue } from '@/lib/background/sending/queue.ts';
-import { DELIVERY_ALARM } from '@/lib/background/sending/wake-up.ts';
+import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
+import { retryNow } from '@/lib/background/sending/delivery.ts';
+import { queueChange } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
@@ -101,7 +103,7 @@ describe('a worker that dies at any step', () => {
 
   it('has made the edit, once in the log or as the second half of one', async () => {
     const base = { status: 'watching', progress: 4, userScore: 8 };
-    const story: Story = (worker) => queue(worker, edit({ progress: 9 }, base));
+    const story: Story = (worker) => queueChange(worker, edit({ progress: 9 }, base));
     const steps = await live(await setUp(), [], [story]);
     for (let death = 1; death <= steps; death += STRIDE) {
       const computer = await setUp();
@@ -115,7 +117,7 @@ describe('a worker that dies at any step', () => {
   it('while another account signs in has written nothing of the first to it, and the first finds its outbox again', async () => {
     const signIn = async (worker: Worker) => {
       await connect(worker);
-      await worker.delivery.retryNow();
+      await retryNow(worker);
     };
     /** The episode is queued by the first while offline; the second signs in, and its worker dies at the step. */
     const change = async (death: number | null) => {
@@ -130,7 +132,7 @@ describe('a worker that dies at any step', () => {
       const lives = createLives(root, death === null ? [] : [death]);
       await lives.attempt(signIn);
       const steps = lives.steps();
-      await lives.attempt(({ delivery }) => delivery.retryNow());
+      await lives.attempt(retryNow);
       return { computer, lives, steps };
     };
     const { steps } = await change(null);

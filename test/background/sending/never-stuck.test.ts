@@ -1,6 +1,11 @@
 // Whatever does not answer, something wakes the worker while anything waits, and the others go on.
+
 import { describe, expect, it } from 'vitest';
-import { DELIVERY_ALARM } from '@/lib/background/sending/wake-up.ts';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { DELIVERY_ALARM, enqueueAndDeliver } from '@/lib/background/runtime/delivery-alarm.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { catalogue, frieren, other, watched } from '../changes.ts';
 import { connected, createRoot } from '../root.ts';
 import { five } from '../tracking/tabs.ts';
@@ -11,14 +16,15 @@ const never = (): Promise<never> => new Promise(() => undefined);
 async function setUp() {
   const root = await createRoot({ catalogue, granted: ['*://*/*'] });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  await root.services.resolver.remember(five, frieren, 5);
-  await root.delivery.deliver();
+  await remember(root.worker, five, frieren, 5);
+  await deliver(root);
   return root;
 }
 
 describe('a delivery', () => {
   it('leaves the alarm set while something is put into the outbox behind its back', async () => {
-    const { outbox, alarm, delivery, fake } = await setUp();
+    const root = await setUp();
+    const { alarm, fake } = root;
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     const { local } = fake.storage;
@@ -28,28 +34,29 @@ describe('a delivery', () => {
       if (keys === 'pausedUntil') await gate;
       return get(keys);
     };
-    const running = delivery.deliver();
-    const queueing = delivery.enqueueAndDeliver(async () => {
+    const running = deliver(root);
+    const queueing = enqueueAndDeliver(root, async () => {
       open();
       await running;
       // Here the worker may die, with the change on the disk.
-      await outbox.add(watched(5), 'user-1');
+      await addChange(root, watched(5), 'user-1');
       expect(alarm()).not.toBeNull();
     });
     await queueing;
-    await delivery.deliver();
-    expect(await outbox.list()).toEqual([]);
+    await deliver(root);
+    expect(await readOutbox()).toEqual([]);
     expect(alarm()).toBeNull();
   });
 
   it.each(Array.from({ length: 10 }, (_none, turns) => turns))(
     'hears a call that comes %i turns after its last look',
     async (turns) => {
-      const { outbox, delivery, fake } = await setUp();
+      const root = await setUp();
+      const { fake } = root;
       const late: Promise<void>[] = [];
       const callLater = async () => {
         for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
-        late.push(delivery.deliver());
+        late.push(deliver(root));
       };
       let calling: Promise<void> | null = null;
       const { alarms } = fake.api;
@@ -58,53 +65,57 @@ describe('a delivery', () => {
       alarms.clear = async (name) => {
         const answer = await clear(name);
         if (name !== DELIVERY_ALARM || calling) return answer;
-        await outbox.add(watched(5), 'user-1');
+        await addChange(root, watched(5), 'user-1');
         calling = callLater();
         return answer;
       };
-      await delivery.deliver();
+      await deliver(root);
       await calling;
       await Promise.all(late);
       expect(late).toHaveLength(1);
-      expect(await outbox.list()).toEqual([]);
+      expect(await readOutbox()).toEqual([]);
     },
   );
 
   it('keeps and sends what was watched though no alarm can be set', async () => {
-    const { outbox, delivery, fake, service } = await setUp();
+    const root = await setUp();
+    const { fake, service } = root;
     fake.api.alarms.create = () => Promise.reject(new Error('no more alarms'));
-    await delivery.enqueueAndDeliver(() => outbox.add(watched(5), 'user-1'));
-    await delivery.deliver();
+    await enqueueAndDeliver(root, () => addChange(root, watched(5), 'user-1'));
+    await deliver(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
   it('sends the others while the page that should show a notice does not answer', async () => {
-    const { outbox, delivery, service, web } = await setUp();
+    const root = await setUp();
+    const { service, web } = root;
     const { page } = web.open(five.url);
     await web.say(page, 'episodeObserved', { observed: five });
     page.hear = never;
-    await outbox.add({ kind: 'episode', observed: five, watchedAt: 0 }, 'user-1');
-    await outbox.add(
+    await addChange(root, { kind: 'episode', observed: five, watchedAt: 0 }, 'user-1');
+    await addChange(
+      root,
       { kind: 'edit', media: other, patch: { progress: 1 }, by: 'user', base: null },
       'user-1',
     );
-    await delivery.deliver();
-    expect(await outbox.list()).toEqual([]);
+    await deliver(root);
+    expect(await readOutbox()).toEqual([]);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
     expect(service.entries.get(other.id)?.progress).toBe(1);
   });
 
   it('sends items without an account only once they belong to one: they stay with the first account', async () => {
-    const { outbox, delivery, clock, service, signIn, writers } = await setUp();
+    const root = await setUp();
+    const { clock, service, signIn, writers } = root;
     service.away = true;
-    await outbox.add(watched(5), null);
-    await delivery.deliver();
-    expect((await outbox.list()).map(({ account }) => account)).toEqual(['user-1']);
+    await addChange(root, watched(5), null);
+    await deliver(root);
+    expect((await readOutbox()).map(({ account }) => account)).toEqual(['user-1']);
     signIn({ ...connected, id: 'user-2' });
     service.away = false;
     clock.now += 3600_000;
-    await delivery.deliver();
-    expect((await outbox.list()).map(({ account }) => account)).toEqual(['user-1']);
+    await deliver(root);
+    expect((await readOutbox()).map(({ account }) => account)).toEqual(['user-1']);
     expect(writers).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 // What the storage can do to the outbox: no room, damaged items, items of other versions, clocks that jump, accounts that change.
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange, assignItems } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readPause } from '@/lib/store/outbox/delivery-pause.ts';
 import { countUnreadable, readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -10,6 +12,7 @@ import { episode, libraryEntry, outboxItem } from '../../domain/examples.ts';
 import { catalogue, edit, frieren, other, watched } from '../changes.ts';
 import { offline, refusal } from '../list-service.ts';
 import { connected, createRoot } from '../root.ts';
+import { countEpisode } from './count-episode.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -31,36 +34,36 @@ async function store(...items: readonly unknown[]): Promise<void> {
 
 describe('when there is no room left', () => {
   it('the copy of the list makes way for a watched episode', async () => {
-    const { outbox } = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue });
     const database = await openDatabase();
     await database.put('library', libraryEntry());
     await database.put('libraryState', { account: 'user-1', newest: 'x', readAt: 5, run: null }, 'anime');
     fillUp('outbox', 1);
-    await outbox.addWatched(openSession(null, episode(), 0), 'user-1', 0);
+    await countEpisode(root, episode(), 60);
     expect(await readOutbox()).toHaveLength(1);
     expect(await readLibrary('anime')).toEqual([]);
     expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: false });
   });
 
   it('and none can be made, nothing is half written and the episode counts again later', async () => {
-    const { outbox } = await createRoot({ catalogue });
-    const session = openSession(null, episode(), 0);
+    const root = await createRoot({ catalogue });
     fillUp('outbox', 2);
-    await expect(outbox.addWatched(session, 'user-1', 0)).rejects.toThrow('no room');
-    expect(await (await openDatabase()).get('sessions', session.key)).toBeUndefined();
-    await outbox.addWatched(session, 'user-1', 0);
+    await expect(countEpisode(root, episode(), 60)).rejects.toThrow('no room');
+    expect(await (await openDatabase()).count('sessions')).toBe(0);
+    await countEpisode(root, episode(), 60);
     expect(await readOutbox()).toHaveLength(1);
   });
 
   it('for the log, what the service has taken is logged once there is', async () => {
-    const { outbox, delivery, service, clock } = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue });
+    const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await outbox.add(watched(), 'user-1');
+    await addChange(root, watched(), 'user-1');
     fillUp('activity', 2);
-    await delivery.deliver();
-    expect(await outbox.list()).toHaveLength(1);
+    await deliver(root);
+    expect(await readOutbox()).toHaveLength(1);
     clock.now += 3600_000;
-    await delivery.deliver();
+    await deliver(root);
     expect(service.writes()).toHaveLength(1);
     expect(await readActivity()).toMatchObject([{ what: 'advance', before: { progress: 4 } }]);
   });
@@ -76,99 +79,112 @@ describe('a stored item that cannot be read', () => {
   ];
 
   it('is kept and counted, and holds up nothing', async () => {
-    const { outbox, delivery, service } = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue });
+    const { service } = root;
     await store(...damaged, outboxItem(watched(1), { id: 'good' }));
     expect(await countUnreadable()).toBe(damaged.length);
-    expect((await outbox.list()).map(({ id }) => id)).toEqual(['good']);
-    await delivery.deliver();
+    expect((await readOutbox()).map(({ id }) => id)).toEqual(['good']);
+    await deliver(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
-    await outbox.claim('user-1');
+    await assignItems(root, 'user-1');
     expect(await countUnreadable()).toBe(damaged.length);
   });
 
   it('is sent when only what can be done without is missing', async () => {
-    const { delivery, service } = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue });
+    const { service } = root;
     const { attempted: _a, confirmed: _c, question: _q, problem: _p, ...bare } = outboxItem(watched(1));
     const { base: _b, ...change } = edit({ userScore: 7 }) as Extract<OutboxChange, { kind: 'edit' }>;
     await store({ ...bare, id: 'episode' }, { ...bare, id: 'edit', createdAt: 'yesterday', change });
     expect(await countUnreadable()).toBe(0);
-    await delivery.deliver();
+    await deliver(root);
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 1, userScore: 7 });
   });
 
   it('asks again when its question got lost', async () => {
-    const { outbox } = await createRoot({ catalogue });
+    await createRoot({ catalogue });
     await store(outboxItem(watched(1), { state: 'asking', question: null }));
-    expect(await outbox.list()).toMatchObject([{ state: 'waiting' }]);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting' }]);
   });
 
   it('does not stop the others when sending it runs into a bug of ours', async () => {
-    const { outbox, delivery, resolver, service, clock } = await createRoot({ catalogue });
-    vi.spyOn(resolver, 'resolve').mockRejectedValueOnce(new Error('bug'));
-    await outbox.add(watched(1, { seriesTitle: 'Dungeon Meshi', seriesId: 'dm' }), 'user-1');
-    await outbox.add(edit({ progress: 2 }), 'user-1');
-    await delivery.deliver();
+    const root = await createRoot({ catalogue });
+    const { service, clock } = root;
+    const readPackagedFile = vi.fn(async () => ({})).mockRejectedValueOnce(new Error('bug'));
+    const worker = root.start({ readPackagedFile });
+    await addChange(worker, watched(1, { seriesTitle: 'Dungeon Meshi', seriesId: 'dm' }), 'user-1');
+    await addChange(worker, edit({ progress: 2 }), 'user-1');
+    await deliver(worker);
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
-    expect(await outbox.list()).toMatchObject([{ state: 'waiting', problem: { code: 'internal' } }]);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'internal' } }]);
     clock.now += 3600_000;
-    await delivery.deliver();
+    await deliver(worker);
     expect(service.entries.get(other.id)?.progress).toBe(1);
   });
 });
 
 describe('the order of items', () => {
   it('is the order in which they were queued, even when the clock stands still or goes back', async () => {
-    const { outbox, clock } = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue });
+    const { clock } = root;
     for (const number of [1, 2, 3]) {
-      await outbox.add(watched(number), 'user-1');
+      await addChange(root, watched(number), 'user-1');
       if (number === 2) clock.now -= 500_000;
     }
     expect(
-      (await outbox.list()).map(({ change }) => 'observed' in change && change.observed.episodeNumber),
+      (await readOutbox()).map(({ change }) => 'observed' in change && change.observed.episodeNumber),
     ).toEqual([1, 2, 3]);
   });
 
   it('sends what the user set by hand after the episode that was watched before it', async () => {
-    const { outbox, delivery, service, clock } = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue });
+    const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     service.fail('POST /v1/library/entry', refusal(500, 'internal'));
-    await outbox.add(watched(5), 'user-1');
-    await delivery.deliver();
-    await outbox.add(edit({ progress: 3 }, { status: 'watching', progress: 5, userScore: null }), 'user-1');
-    await delivery.deliver();
+    await addChange(root, watched(5), 'user-1');
+    await deliver(root);
+    await addChange(
+      root,
+      edit({ progress: 3 }, { status: 'watching', progress: 5, userScore: null }),
+      'user-1',
+    );
+    await deliver(root);
     clock.now += 3600_000;
-    await delivery.deliver();
+    await deliver(root);
     expect(service.writes().map(({ body }) => (body as { progress: number }).progress)).toEqual([5, 5, 3]);
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
   });
 
   it('sets no alarm for now while everything waits behind an item that is tried later', async () => {
-    const { outbox, delivery, service, clock, alarm } = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue });
+    const { service, clock, alarm } = root;
     service.fail('/search', offline);
-    await outbox.add(watched(1), 'user-1');
-    await outbox.add(watched(2), 'user-1');
-    await delivery.deliver();
+    await addChange(root, watched(1), 'user-1');
+    await addChange(root, watched(2), 'user-1');
+    await deliver(root);
     expect(alarm()).toBeGreaterThan(clock.now);
   });
 
   it('does not wait for a time that only a wrong clock could have meant', async () => {
-    const { outbox, delivery, service, clock } = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue });
+    const { service, clock } = root;
     service.fail('/search', refusal(429, 'rate_limited', { 'retry-after': '99999999' }));
-    await outbox.add(watched(1), 'user-1');
-    await delivery.deliver();
+    await addChange(root, watched(1), 'user-1');
+    await deliver(root);
     expect((await readPause()) - clock.now).toBe(3600_000);
     clock.now -= 30 * 24 * 3600_000;
-    await delivery.deliver();
+    await deliver(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
   });
 });
 
 describe("another account's turn", () => {
   it('comes between two calls: nothing of the first is decided by, or written to, the second', async () => {
-    const { outbox, delivery, service, signIn } = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue });
+    const { service, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await outbox.add(watched(5), 'user-1');
-    await outbox.add(edit({ userScore: 3 }), 'user-1');
+    await addChange(root, watched(5), 'user-1');
+    await addChange(root, edit({ userScore: 3 }), 'user-1');
     service.fail('/anime/', async () => {
       signIn({ ...connected, id: 'user-2' });
       return Response.json({
@@ -176,25 +192,26 @@ describe("another account's turn", () => {
         anime: { ...frieren, relations: [], entry: service.entries.get(frieren.id) },
       });
     });
-    await delivery.deliver();
+    await deliver(root);
     expect(service.writes()).toEqual([]);
-    expect(await outbox.list()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
     expect(await readActivity()).toEqual([]);
     signIn(connected);
-    await delivery.deliver();
-    expect(await outbox.list()).toEqual([]);
+    await deliver(root);
+    expect(await readOutbox()).toEqual([]);
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 5, userScore: 3 });
   });
 
   it('sees neither the log of the first nor its late answers in the copy', async () => {
-    const { outbox, delivery, service } = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue });
+    const { service } = root;
     await (await openDatabase()).put(
       'libraryState',
       { account: 'user-2', newest: null, readAt: 0, run: null },
       'anime',
     );
-    await outbox.add(watched(1), 'user-1');
-    await delivery.deliver();
+    await addChange(root, watched(1), 'user-1');
+    await deliver(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
     expect(await readLibrary('anime')).toEqual([]);
     expect(await readActivity(200, 'user-2')).toEqual([]);

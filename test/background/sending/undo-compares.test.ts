@@ -1,7 +1,11 @@
 // Taking back compares before it removes, and a service that says no is not taken for one that is away.
+
 import { describe, expect, it } from 'vitest';
-import { undo } from '@/lib/background/sending/queue.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { undo } from '@/lib/background/sending/undo.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { catalogue, edit, frieren, watched } from '../changes.ts';
 import { offline, refusal } from '../list-service.ts';
@@ -12,15 +16,15 @@ const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
 /** The change was sent. `on`: the title was on the list before. */
 async function changed(change: OutboxChange, on: boolean) {
   const root = await createRoot({ catalogue });
-  const { service, outbox, delivery, clock } = root;
+  const { service, clock } = root;
   if (on) service.save(frieren.id, { status: 'watching', progress: 4 });
-  await outbox.add(change, 'user-1');
-  await delivery.deliver();
+  await addChange(root, change, 'user-1');
+  await deliver(root);
   const [line] = await readActivity();
   const takeBack = async (anyway = false) => {
     clock.now += 3600_000;
-    const outcome = await undo(root, line?.id ?? '', anyway);
-    await delivery.deliver();
+    const outcome = await undo(root, { activityId: line?.id ?? '', anyway });
+    await deliver(root);
     return outcome.ok ? null : outcome.problem.code;
   };
   return { ...root, takeBack, progress: () => service.entries.get(frieren.id)?.progress };
@@ -37,15 +41,16 @@ describe('what came onto the list by a change', () => {
   });
 
   it('nor when the undo was made offline: it is set aside once the list can be seen', async () => {
-    const { service, outbox, delivery, clock, takeBack, progress } = await changed(watched(1), false);
+    const root = await changed(watched(1), false);
+    const { service, clock, takeBack, progress } = root;
     service.fail('/anime/', offline);
     service.fail('/anime/', offline);
     service.save(frieren.id, { progress: 9 });
     expect(await takeBack()).toBeNull();
     clock.now += 3600_000;
-    await delivery.deliver();
+    await deliver(root);
     expect(progress()).toBe(9);
-    expect(await outbox.list()).toMatchObject([{ state: 'failed', problem: { code: 'changed_meanwhile' } }]);
+    expect(await readOutbox()).toMatchObject([{ state: 'failed', problem: { code: 'changed_meanwhile' } }]);
   });
 });
 
@@ -60,11 +65,12 @@ it('a removal is not taken back without a question when the title is on the list
 
 describe('an undo of which the title cannot be looked at', () => {
   it('is queued while the service is away', async () => {
-    const { service, outbox, takeBack } = await changed(edit({ progress: 6 }), true);
+    const root = await changed(edit({ progress: 6 }), true);
+    const { service, takeBack } = root;
     service.fail('/anime/', offline);
     service.fail('/anime/', offline);
     expect(await takeBack()).toBeNull();
-    expect(await outbox.list()).toMatchObject([{ change: { by: 'undo' } }]);
+    expect(await readOutbox()).toMatchObject([{ change: { by: 'undo' } }]);
   });
 
   it.each([
@@ -72,10 +78,11 @@ describe('an undo of which the title cannot be looked at', () => {
     [403, 'adult_content_blocked'],
     [500, 'internal'],
   ])('is refused in the words of the service, and nothing is queued: %i %s', async (status, code) => {
-    const { service, outbox, takeBack, progress } = await changed(edit({ progress: 6 }), true);
+    const root = await changed(edit({ progress: 6 }), true);
+    const { service, takeBack, progress } = root;
     service.fail('/anime/', refusal(status, code));
     expect(await takeBack()).toBe(code);
-    expect(await outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     expect(await readActivity()).toMatchObject([{ undone: false }]);
     expect(progress()).toBe(6);
   });

@@ -1,4 +1,4 @@
-// What a page says is held against its own origin at this moment: what it may claim, and what a foreign frame in it can bring about.
+// Reports of a page are checked against its own origin: what it may claim, and what a foreign frame in it can cause.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
@@ -17,12 +17,11 @@ const say = (url: string, part: object) => {
   const { page } = root.web.open(url);
   return root.web.say(page, 'episodeObserved', { observed: episode({ url, ...part }) });
 };
-const teach = (lessons: readonly Lesson[]) =>
-  root.handlers.importLessons({ lessons } as never, { trusted: true } as never);
+const teach = (lessons: readonly Lesson[]) => root.handlers.importLessons({ lessons });
 const general = { siteId: 'generic', siteName: 'tv.example' };
 
 describe('an episode', () => {
-  it('of another site than the page’s is refused, and nothing of it is kept', async () => {
+  it('of another site than the page’s is refused, and nothing of it is stored', async () => {
     await expect(say(`${ORIGIN}/5`, { siteId: 'crunchyroll', siteName: 'Crunchyroll' })).rejects.toThrow(
       REFUSED,
     );
@@ -32,7 +31,7 @@ describe('an episode', () => {
     );
   });
 
-  it('to be read is believed on a page of unknown kind only where the user taught that it shows pages', async () => {
+  it('that is a chapter is believed on an unknown site only if the user taught that it shows pages', async () => {
     const chapter = { ...general, mediaType: 'manga' };
     await expect(say(`${ORIGIN}/5`, chapter)).rejects.toThrow(REFUSED);
     await teach([lesson()]);
@@ -46,16 +45,16 @@ describe('an episode', () => {
 });
 
 describe('a frame of another owner in the page of a known site', () => {
-  it('plays nothing of the page’s episode, and its pause asks nothing', async () => {
+  it('is not credited to the page’s episode, and its pause shows no question', async () => {
     const tab = root.web.open(five.url);
     await root.web.say(tab.page, 'episodeObserved', { observed: five });
     const frame = root.web.addFrame(tab, 'https://ads.example/ad');
     await root.web.say(frame, 'playbackSampled', upTo(1440, { videoId: 'ad', paused: true }));
     expect(JSON.stringify(await readTabs())).not.toContain('"ad"');
-    expect(root.memory.stopped.size).toBe(0);
+    expect(root.state.pausedTabs.size).toBe(0);
     await root.web.say(tab.page, 'playbackSampled', upTo(60, { paused: true }));
-    expect([...root.memory.stopped]).toEqual([tab.id]);
+    expect([...root.state.pausedTabs]).toEqual([tab.id]);
     await root.web.say(tab.page, 'playbackSampled', upTo(70));
-    expect(root.memory.stopped.size).toBe(0);
+    expect(root.state.pausedTabs.size).toBe(0);
   });
 });

@@ -1,7 +1,9 @@
-// A document is the identity: what plays is credited to the episode that its own page showed, and to no other.
+// A document identifies a page: what plays is credited to the episode that its own page showed, and to no other.
+
 import { describe, expect, it } from 'vitest';
-import { pagesShowing } from '@/lib/background/tracking/shown-session.ts';
+import { pagesShowing, sessionOf } from '@/lib/background/tracking/shown-session.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../../domain/examples.ts';
 import type { FakeDocument } from '../browser/fake-tab.ts';
 import { createRoot } from '../root.ts';
@@ -23,7 +25,7 @@ async function createTabs() {
   const { web } = root;
   const says = (page: FakeDocument, observed: ObservedEpisode | null) =>
     web.say(page, 'episodeObserved', { observed });
-  /** A page with our script in it: it answers when the worker asks who it is. */
+  /** A page with our script in it: it answers when the worker asks what it shows. */
   const shows = (page: FakeDocument, observed: ObservedEpisode | null) => {
     page.hear = async () => {
       await web.say(page, 'episodeObserved', { observed, ...(observed === null && { isHello: true }) });
@@ -33,14 +35,14 @@ async function createTabs() {
   const plays = (page: FakeDocument, part: Parameters<typeof upTo>[1] = {}, to = 1440) =>
     web.say(page, 'playbackSampled', upTo(to, part));
   const queued = async () =>
-    (await root.services.outbox.list()).map(({ change }) =>
+    (await readOutbox()).map(({ change }) =>
       change.kind === 'episode' ? change.observed.episodeNumber : null,
     );
   return { ...root, says, shows, plays, queued };
 }
 
 describe('a tab that went from an episode to another allowed site', () => {
-  it('credits nothing of what plays there to the episode that it left, even when that was never taken back', async () => {
+  it('does not credit what plays there to the episode that it left, even if the page never withdrew it', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -50,7 +52,7 @@ describe('a tab that went from an episode to another allowed site', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('credits no new media of the page that it left', async () => {
+  it('credits no new video of the page that it left', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const left = tab.page;
@@ -70,8 +72,8 @@ describe('a tab that went from an episode to another allowed site', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('does not have its new episode cleared by what the page before says late', async () => {
-    const { web, says, plays, queued, services } = await createTabs();
+  it('keeps its new episode when the page before reports late', async () => {
+    const { web, says, plays, queued } = await createTabs();
     const tab = web.open(ELSEWHERE);
     const left = tab.page;
     await says(
@@ -81,12 +83,12 @@ describe('a tab that went from an episode to another allowed site', () => {
     const page = web.navigate(tab, CRUNCHYROLL);
     await says(page, five);
     await says(left, null);
-    expect((await services.tracker.sessionOf(tab.id))?.observed.episodeNumber).toBe(5);
+    expect((await sessionOf(tab.id))?.observed.episodeNumber).toBe(5);
     await plays(page);
     expect(await queued()).toEqual([5]);
   });
 
-  it('credits the last report of the page before, though it arrives when another one is there', async () => {
+  it('credits the last report of the page before, although it arrives when another page is shown', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const left = tab.page;
@@ -100,7 +102,7 @@ describe('a tab that went from an episode to another allowed site', () => {
   });
 
   it('shows the episode again after "back", and credits what plays then', async () => {
-    const { web, says, plays, queued, services } = await createTabs();
+    const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const first = tab.page;
     await says(first, five);
@@ -109,7 +111,7 @@ describe('a tab that went from an episode to another allowed site', () => {
     await says(tab.page, six);
     web.navigate(tab, first);
     await says(first, five);
-    expect((await services.tracker.sessionOf(tab.id))?.observed.episodeNumber).toBe(5);
+    expect((await sessionOf(tab.id))?.observed.episodeNumber).toBe(5);
     await plays(first);
     expect(await queued()).toEqual([5]);
   });
@@ -134,7 +136,7 @@ describe('a frame with a player', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('beside another one does not speak for its media', async () => {
+  it('does not report for the video of another frame', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -142,10 +144,10 @@ describe('a frame with a player', () => {
     await plays(frames[0], {}, 400);
     await says(tab.page, six);
     await plays(frames[1], {}, 1440);
-    expect(await queued(), 'the same id in another frame is another media').toEqual([6]);
+    expect(await queued(), 'the same id in another frame is another video').toEqual([6]);
   });
 
-  it('of another host, such as an advertisement, plays nothing of a site that names its players', async () => {
+  it('of another host, such as an advertisement, is not credited on a site that names its players', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -166,7 +168,7 @@ describe('a frame with a player', () => {
 });
 
 describe('reports that get lost', () => {
-  it('a page whose report never arrived is asked who it is by the first thing that plays in it', async () => {
+  it('a page whose report never arrived is asked what it shows when something plays in it', async () => {
     const { web, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     shows(tab.page, five);
@@ -174,7 +176,7 @@ describe('reports that get lost', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('a player that is heard before its page makes its report again, and it is taken at once when the page has said what it shows', async () => {
+  it('a player that reports before its page repeats its report, which counts as soon as the page has reported', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const frame = web.addFrame(tab, PLAYER);
@@ -214,7 +216,7 @@ describe('reports that get lost', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('a paused episode goes on after 60 other tabs were opened and closed', async () => {
+  it('a paused episode continues after 70 other tabs were opened and closed', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL, { id: 1000 });
     await says(tab.page, five);
@@ -229,7 +231,7 @@ describe('reports that get lost', () => {
     expect(await pagesShowing(six)).toEqual([]);
   });
 
-  it('the last report of a tab that was closed is credited, and nothing is kept of tabs that said nothing', async () => {
+  it('the last report of a closed tab is credited, and nothing is stored about tabs without reports', async () => {
     const { web, fake, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);

@@ -1,19 +1,21 @@
-// Erasing while something plays: nothing of before it comes back, and what plays on counts from then on.
+// Erasing while a video plays: nothing that was played before counts, and what is played afterwards does.
+
 import { describe, expect, it } from 'vitest';
 import { connect } from '@/lib/background/account/connect.ts';
+import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { catalogue, frieren } from '../changes.ts';
 import { createRoot } from '../root.ts';
 import { chapter, five, six, upTo } from './tabs.ts';
 
-const trusted = { trusted: true } as never;
 const minute = 60_000;
 
 /** A tab that has been open for an hour. Its page answers when it is asked what it shows. */
 async function openTab(observed: ObservedEpisode) {
   const root = await createRoot({ catalogue, granted: ['*://*/*'] });
-  const { web, clock, services, fake } = root;
+  const { web, clock, worker, fake } = root;
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const since = clock.now - 60 * minute;
   const { page } = web.open(observed.url);
@@ -28,7 +30,7 @@ async function openTab(observed: ObservedEpisode) {
     web.say(page, 'playbackSampled', upTo(position, { since, ...part }));
   const read = (sample: ReadingSample) => web.say(page, 'readingSampled', { since, ...sample });
   const erase = async (what: 'records' | 'everything') => {
-    await services.handlers.erase({ what } as never, trusted);
+    await worker.handlers.erase({ what });
     // With everything the permissions went: the user gives them again, and the tab is still open.
     fake.permissions.grant('*://*/*');
     root.signIn({ state: 'signed-out', id: null, name: null, problem: null });
@@ -41,11 +43,11 @@ async function openTab(observed: ObservedEpisode) {
     }
   };
   const signInAndSend = async () => {
-    await connect(services);
-    await services.delivery.retryNow();
-    await services.delivery.deliver();
+    await connect(worker);
+    await retryNow(worker);
+    await deliver(worker);
   };
-  const queued = async () => (await services.outbox.list()).length;
+  const queued = async () => (await readOutbox()).length;
   const progress = () => root.service.entries.get(frieren.id)?.progress;
   return { ...root, play, playOn, read, show, erase, signInAndSend, queued, progress };
 }
@@ -95,7 +97,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(await queued()).toBe(1);
   });
 
-  it('the same media under another episode brings nothing of before', async () => {
+  it('the same video under another episode counts nothing that was played before', async () => {
     const { clock, play, show, erase, queued } = await openTab(five);
     await play(1300);
     await erase(what);

@@ -1,4 +1,4 @@
-// Players report every few seconds, for hours: what changes nothing costs nothing.
+// Players report every few seconds, for hours: a report that changes nothing causes no read and no write.
 import { expect, it } from 'vitest';
 import type { Root } from '../root.ts';
 import { chapter, five, openTabs, upTo } from './tabs.ts';
@@ -19,33 +19,33 @@ function watchStorage({ fake }: Root) {
   return counts;
 }
 
-it('a player of no episode that stands still is written once', async () => {
-  const { root, tracker, world } = await openTabs();
-  await tracker.observe(1, five);
-  await tracker.observe(1, null);
+it('a paused player without an episode is written once', async () => {
+  const { root, player, world } = await openTabs();
+  await player.observe(1, five);
+  await player.observe(1, null);
   const counts = watchStorage(root);
   for (let report = 0; report < 20; report += 1) {
     world.now += 10_000;
-    await tracker.sample(1, upTo(200, { videoId: 'film', paused: true }));
-    await tracker.sample(1, upTo(0, { videoId: 'preview', played: [], paused: true }));
+    await player.sample(1, upTo(200, { videoId: 'film', paused: true }));
+    await player.sample(1, upTo(0, { videoId: 'preview', played: [], paused: true }));
   }
   expect(counts.writes, 'two players').toBe(2);
-  await tracker.sample(1, upTo(210, { videoId: 'film' }));
+  await player.sample(1, upTo(210, { videoId: 'film' }));
   expect(counts.writes, 'it plays on').toBe(3);
 });
 
-it('the time of the last erasure is looked up once for a media, and for a chapter while nothing of it is known', async () => {
-  const { root, tracker, world } = await openTabs();
-  await tracker.observe(1, five);
+it('the time of the last erasure is read once per video, and per chapter until a part of it was read', async () => {
+  const { root, player, world } = await openTabs();
+  await player.observe(1, five);
   const counts = watchStorage(root);
   for (let position = 10; position <= 400; position += 10) {
     world.now += 10_000;
-    await tracker.sample(1, upTo(position));
+    await player.sample(1, upTo(position));
   }
   expect(counts.looks).toBe(1);
-  await tracker.observe(1, chapter(1));
+  await player.observe(1, chapter(1));
   for (let page = 3; page <= 15; page += 1)
-    await tracker.read(1, {
+    await player.read(1, {
       episodeId: 'c1',
       page,
       pages: 20,

@@ -1,7 +1,11 @@
-// What was begun before any sign-in goes on under the first account that signs in, and under no other one.
+// A session that began before any sign-in continues under the first account that signs in, and under no other one.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '@/lib/background/account/connect.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { sessionOf } from '@/lib/background/tracking/shown-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { catalogue, frieren } from '../changes.ts';
 import { watchDatabase } from '../life.ts';
@@ -19,15 +23,15 @@ async function neverSignedIn() {
   const root = await createRoot({ catalogue, account: null, granted: ['*://*/*'] });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const player = playerOf(root, [1, 2]);
-  const signIn = async (user: string, worker: Worker = root.services) => {
+  const signIn = async (user: string, worker: Worker = root.worker) => {
     root.signIns.user = user;
     await connect(worker);
-    await worker.delivery.deliver();
+    await deliver(worker);
   };
-  const owners = async () => (await root.outbox.list()).map(({ account }) => account);
+  const owners = async () => (await readOutbox()).map(({ account }) => account);
   const sessions = async () => (await openDatabase()).getAll('sessions');
   const progress = async () => {
-    await root.delivery.deliver();
+    await deliver(root);
     return root.service.entries.get(frieren.id)?.progress;
   };
   return { ...root, root, player, signIn, owners, sessions, progress };
@@ -54,21 +58,21 @@ describe('an episode of which one half was played before the first sign-in', () 
     expect(await progress()).toBe(5);
   });
 
-  it('goes on in the popup where it was', async () => {
-    const { player, signIn, services } = await neverSignedIn();
+  it('is shown in the popup at its position', async () => {
+    const { player, signIn } = await neverSignedIn();
     await player.observe(1, five);
     await player.sample(1, upTo(700));
     await signIn('user-1');
-    const shown = await services.tracker.sessionOf(1);
+    const shown = await sessionOf(1);
     expect(shown?.session).toMatchObject({ account: 'user-1', playbacks: [{ position: 700 }] });
   });
 
   it('does not count for the second account that signs in, whichever half that one plays', async () => {
-    const { player, signIn, account, owners, writers } = await neverSignedIn();
+    const { player, signIn, worker, owners, writers } = await neverSignedIn();
     await player.observe(1, five);
     await player.sample(1, upTo(700));
     await signIn('user-1');
-    await account.disconnect();
+    await worker.handlers.disconnect(undefined);
     await signIn('user-2');
     await player.sample(1, upTo(1300));
     expect(await owners()).toEqual(['user-1']);
@@ -88,7 +92,7 @@ describe('an episode of which one half was played before the first sign-in', () 
     expect(await owners()).toEqual([]);
   });
 
-  it('counts whichever step of the sign-in its worker does not survive', async () => {
+  it('counts at whichever step of the sign-in the worker dies', async () => {
     const story = async (death: number | null) => {
       const there = await neverSignedIn();
       await there.player.observe(1, five);

@@ -1,48 +1,49 @@
 // A chapter whose pages are loaded while it is read: its total grows, and its end is its real end.
+
 import { describe, expect, it } from 'vitest';
-import { chapter, close, lookAround, openTabs, type Tabs } from './tabs.ts';
+import { chapter, close, openTabs, poll, type Tabs } from './tabs.ts';
 
 /** A page at a time, as a reader that knows only what it has loaded reports it. */
-async function readTo({ tracker }: Tabs, from: number, to: number, pages: number, mayGrow = true) {
+async function readTo({ player }: Tabs, from: number, to: number, pages: number, mayGrow = true) {
   for (let page = from; page <= to; page += 1) {
     const visited = [{ from: from - 1, to: page }];
     const grows = mayGrow && ({ mayGrow: true } as const);
-    await tracker.read(1, { episodeId: 'c1', page, pages, unit: 'page', visited, ...grows });
+    await player.read(1, { episodeId: 'c1', page, pages, unit: 'page', visited, ...grows });
   }
 }
 
 /** Five minutes later the page still shows it. */
-async function stand(tabs: Tabs): Promise<void> {
+async function restAtEnd(tabs: Tabs): Promise<void> {
   tabs.world.now += 5 * 60_000;
-  await lookAround(tabs, chapter(1));
+  await poll(tabs, chapter(1));
 }
 
 describe('a chapter that is loaded while it is read', () => {
-  it('does not count at the end of what was loaded, and counts when it is left at its real end', async () => {
+  it('does not count at the end of the loaded pages, and counts when it is left at its real end', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, chapter(1));
+    await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 10, 10);
     expect(await tabs.queued()).toEqual([]);
     await readTo(tabs, 11, 40, 40);
     expect(await tabs.queued()).toEqual([]);
-    await tabs.tracker.observe(1, chapter(2));
+    await tabs.player.observe(1, chapter(2));
     expect(await tabs.queued()).toEqual([1]);
   });
 
   it('counts nothing when it is left where more was loaded', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, chapter(1));
+    await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 10, 10);
     await readTo(tabs, 11, 12, 40);
-    await tabs.tracker.observe(1, chapter(2));
+    await tabs.player.observe(1, chapter(2));
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('counts when it stands at its end for a minute', async () => {
+  it('counts when it rests at its end for a minute', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, chapter(1));
+    await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 40, 40);
-    await stand(tabs);
+    await restAtEnd(tabs);
     expect(await tabs.queued()).toEqual([1]);
   });
 });
@@ -50,10 +51,10 @@ describe('a chapter that is loaded while it is read', () => {
 describe('the beginning of a chapter that is loaded while it is read', () => {
   it('of three pages counts nothing when it is left for the next one at once', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, chapter(1));
+    await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 3, 3);
     tabs.world.now += 1000;
-    await tabs.tracker.observe(1, chapter(2));
+    await tabs.player.observe(1, chapter(2));
     expect(await tabs.queued()).toEqual([]);
   });
 
@@ -62,7 +63,7 @@ describe('the beginning of a chapter that is loaded while it is read', () => {
     ['twenty, a moment after the last one that was loaded,', 20, 2000],
   ])('of %s pages counts nothing when its tab is closed', async (_many, pages, ms) => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, chapter(1));
+    await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, pages, pages);
     tabs.world.now += ms;
     await close(tabs);
@@ -71,25 +72,25 @@ describe('the beginning of a chapter that is loaded while it is read', () => {
 
   it('of twenty pages counts when its tab is closed and no more had been loaded for ten seconds', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, chapter(1));
+    await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 20, 20);
     tabs.world.now += 12_000;
     await close(tabs);
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('counts nothing while it stands', async () => {
+  it('counts nothing while it rests', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, chapter(1));
+    await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 3, 3);
-    await stand(tabs);
+    await restAtEnd(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
 });
 
 it('a chapter that is shown two pages at a time from then on is read no further by that', async () => {
   const tabs = await openTabs();
-  await tabs.tracker.observe(1, chapter(1));
+  await tabs.player.observe(1, chapter(1));
   await readTo(tabs, 1, 12, 40, false);
   await readTo(tabs, 20, 20, 20, false);
   expect(await tabs.queued(), '7 of 20').toEqual([]);
@@ -99,7 +100,7 @@ it('a chapter that is shown two pages at a time from then on is read no further 
 
 it('a chapter whose counter goes from 20 to 21 keeps the pages that were read', async () => {
   const tabs = await openTabs();
-  await tabs.tracker.observe(1, chapter(1));
+  await tabs.player.observe(1, chapter(1));
   await readTo(tabs, 1, 15, 20, false);
   await readTo(tabs, 16, 21, 21, false);
   expect(await tabs.queued()).toEqual([1]);

@@ -1,6 +1,6 @@
-// What the popup says about a tab.
+// What the popup shows about a tab.
 import { describe, expect, it } from 'vitest';
-import { reportTab, type TabFacts } from '@/lib/background/tracking/now-playing.ts';
+import { reportTab, type TabFacts } from '@/lib/background/tracking/now.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openReading } from '@/lib/domain/watching/reading-session.ts';
@@ -34,8 +34,8 @@ function step(part: Partial<TabFacts>) {
   });
 }
 
-describe("a tab's report", () => {
-  it('tells position and covered seconds beside what must be reached', () => {
+describe('reportTab', () => {
+  it('returns position and covered seconds with the thresholds', () => {
     expect(step({})).toMatchObject({
       progress: { kind: 'playing', duration: 1440, position: 700, reached: 700, covered: 700 },
       threshold: 0.85,
@@ -43,7 +43,7 @@ describe("a tab's report", () => {
     });
   });
 
-  it('tells the page that a chapter must be read to, whatever is set for videos', () => {
+  it('returns the share of a chapter that must be read, whatever is set for videos', () => {
     const chapter = episode({ mediaType: 'manga' });
     const reading = openReading(null, chapter, { pages: 20, unit: 'page' }, 0);
     const told = step({
@@ -70,24 +70,24 @@ describe("a tab's report", () => {
     ],
     ['on its way, though it once failed', { outbox: [{ ...item, state: 'failed' }] }, { kind: 'queued' }],
     ['done', { session: { ...session, watchedAt: 5 }, activity: [line] }, { kind: 'done', activityId: 'a1' }],
-    ['watching, where the line is not there yet', { session: counted }, { kind: 'watching' }],
+    ['watching, before the log entry is there', { session: counted }, { kind: 'watching' }],
     [
-      'watching, where the line is of another episode',
+      'watching, if the log entry is of another episode',
       { session: counted, activity: [{ ...line, episodeKey: 'x' }] },
       { kind: 'watching' },
     ],
     [
-      'held back by a limit',
+      'deferred by a limit',
       { session: { ...session, deferredBy: 'site' } },
       { kind: 'deferred', limit: 'site' },
     ],
     [
-      'the question that stands for all that is held of the season',
+      'the one question about all deferred episodes of the season',
       { outbox: [{ ...item, state: 'deferred' }, other, { ...asks, id: 'asks' }] },
       { kind: 'asking', itemId: 'asks' },
     ],
     [
-      'on its way, where what asked for it is gone',
+      'on its way, if the question about it is gone',
       {
         outbox: [
           { ...item, state: 'deferred' },
@@ -102,7 +102,7 @@ describe("a tab's report", () => {
       { outbox: [outboxItem({ kind: 'episode', observed: episode({ episodeId: 'x' }), watchedAt: 0 })] },
       { kind: 'watching' },
     ],
-  ])('says: %s', (_name, facts, expected) => {
+  ])('returns the step: %s', (_name, facts, expected) => {
     expect(step(facts).step).toEqual(expected);
   });
 });

@@ -11,20 +11,20 @@ const at = (episodeNumber: number) =>
   episode({ siteId: 'generic', siteName: 'tv.example', url: HREF, episodeId: HREF, episodeNumber });
 
 it('two episodes at one address of a general page both count', async () => {
-  const { tracker, queued } = await openTabs();
-  await tracker.observe(1, at(5));
-  await tracker.sample(1, upTo(1430));
-  await tracker.observe(1, at(6));
-  await tracker.sample(1, upTo(1430, { videoId: 'm2' }));
+  const { player, queued } = await openTabs();
+  await player.observe(1, at(5));
+  await player.sample(1, upTo(1430));
+  await player.observe(1, at(6));
+  await player.sample(1, upTo(1430, { videoId: 'm2' }));
   expect(await queued()).toEqual([5, 6]);
 });
 
-it('what was played of one episode at an address is none of the next one there', async () => {
-  const { tracker, queued } = await openTabs();
-  await tracker.observe(1, at(5));
-  await tracker.sample(1, upTo(1100));
-  await tracker.observe(1, at(6));
-  await tracker.sample(1, upTo(1300, { videoId: 'm2', played: [{ from: 1200, to: 1300 }] }));
+it('what was played of one episode does not count for the next one at the same address', async () => {
+  const { player, queued } = await openTabs();
+  await player.observe(1, at(5));
+  await player.sample(1, upTo(1100));
+  await player.observe(1, at(6));
+  await player.sample(1, upTo(1300, { videoId: 'm2', played: [{ from: 1200, to: 1300 }] }));
   expect(await queued()).toEqual([]);
 });
 

@@ -1,7 +1,10 @@
 // Private windows: what one showed before the user switched them on does not count afterwards.
+
 import { expect, it } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { catalogue, frieren } from '../changes.ts';
 import { createRoot } from '../root.ts';
 import { chapter, five, six, upTo } from './tabs.ts';
@@ -10,7 +13,7 @@ const MINUTE = 60_000;
 
 async function openPrivately(observed = five) {
   const root = await createRoot({ catalogue, granted: ['*://*/*'] });
-  const { services, clock, service, web } = root;
+  const { worker, clock, service, web } = root;
   service.save(frieren.id, { status: 'watching', progress: 4 });
   const opened = clock.now;
   const { page } = web.open(observed.url, { incognito: true, id: 50 });
@@ -20,19 +23,16 @@ async function openPrivately(observed = five) {
     return web.say(page, 'playbackSampled', upTo(position, { videoId, since }));
   };
   const save = (privateWindows: boolean) =>
-    services.handlers.saveSettings(
-      {
-        seen: {
-          ...defaultSettings,
-          tracking: { ...defaultSettings.tracking, privateWindows: !privateWindows },
-        },
-        wanted: { ...defaultSettings, tracking: { ...defaultSettings.tracking, privateWindows } },
-      } as never,
-      { trusted: true } as never,
-    );
-  const queued = async () => (await services.outbox.list()).length;
+    worker.handlers.saveSettings({
+      seen: {
+        ...defaultSettings,
+        tracking: { ...defaultSettings.tracking, privateWindows: !privateWindows },
+      },
+      wanted: { ...defaultSettings, tracking: { ...defaultSettings.tracking, privateWindows } },
+    });
+  const queued = async () => (await readOutbox()).length;
   const progress = async () => {
-    await services.delivery.deliver();
+    await deliver(worker);
     return service.entries.get(frieren.id)?.progress;
   };
   return { ...root, show, play, save, queued, progress, say: web.say, page, opened };

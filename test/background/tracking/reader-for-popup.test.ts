@@ -20,15 +20,15 @@ describe('the reader of a page', () => {
       await root.web.say(page, 'episodeObserved', { observed: episode({ url: WATCH }) });
       return true;
     };
-    const first = await nowPlaying(root.services, tab.id);
+    const first = await nowPlaying(root.worker, { tabId: tab.id });
     expect(first?.observed.url).toBe(WATCH);
-    await nowPlaying(root.services, tab.id);
+    await nowPlaying(root.worker, { tabId: tab.id });
     expect(page.scripts).toEqual(READER);
   });
 
   it('is nothing when the popup is opened on a page without a lasting permission', async () => {
     const { root, tab, page } = await open(['https://other.example/*']);
-    expect(await nowPlaying(root.services, tab.id)).toBeNull();
+    expect(await nowPlaying(root.worker, { tabId: tab.id })).toBeNull();
     expect(page.scripts).toEqual([]);
     await expect(root.web.say(page, 'scriptsWanted')).rejects.toThrow('may not be read');
   });

@@ -1,17 +1,18 @@
 // A reader is switched from pages to a long strip, or back, in the middle of a chapter.
+
 import { describe, expect, it } from 'vitest';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { chapter, openTabs, type Tabs } from './tabs.ts';
 
 /** Looks at one page, or one part of a strip, after the other. When the mode is switched the page begins to count from nothing. */
 async function read(
-  { tracker }: Tabs,
+  { player }: Tabs,
   from: number,
   to: number,
   { unit, pages }: { unit: PageUnit; pages: number },
 ) {
   for (let page = from; page <= to; page += 1)
-    await tracker.read(1, {
+    await player.read(1, {
       episodeId: 'c1',
       page,
       pages,
@@ -25,7 +26,7 @@ const strip = { unit: 'strip', pages: 100 } as const;
 
 async function open(): Promise<Tabs> {
   const tabs = await openTabs();
-  await tabs.tracker.observe(1, chapter(1));
+  await tabs.player.observe(1, chapter(1));
   return tabs;
 }
 
@@ -64,7 +65,7 @@ describe('a chapter that is read in two modes', () => {
   it('takes pages that were only those loaded so far for no share of the strip', async () => {
     const tabs = await open();
     const visited = [{ from: 0, to: 5 }];
-    await tabs.tracker.read(1, { episodeId: 'c1', page: 5, pages: 5, unit: 'page', visited, mayGrow: true });
+    await tabs.player.read(1, { episodeId: 'c1', page: 5, pages: 5, unit: 'page', visited, mayGrow: true });
     await read(tabs, 90, 100, strip);
     expect(await tabs.queued()).toEqual([]);
   });

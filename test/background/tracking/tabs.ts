@@ -1,9 +1,10 @@
-// Tabs that play something: what their pages say arrives as the browser brings it.
-import { RENEWAL_ALARM } from '@/lib/background/rounds.ts';
+// Tabs that play something: what their pages report arrives as the browser delivers it.
+import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Settings } from '@/lib/domain/settings.ts';
 import type { PlaybackSample, ReadingSample } from '@/lib/domain/watching/samples.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../../domain/examples.ts';
 import { rest } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
@@ -38,7 +39,7 @@ export function upTo(position: number, part: Partial<PlaybackSample> = {}): Play
 
 export type TabPlayer = ReturnType<typeof playerOf>;
 
-/** Opens these tabs, each with a page that holds its player. What is of another site is shown by a page of that site. */
+/** Opens these tabs, each with a page that holds its player. An episode of another site is shown by a page of that site. */
 export function playerOf({ web }: Root, ids: readonly number[]) {
   const tabs = new Map(ids.map((id) => [id, web.open(five.url, { id })]));
   const tabOf = (id: number) => {
@@ -66,7 +67,7 @@ export async function openTabs(
   const root = await createRoot({ settings: { sitePolicies, selfHosted }, granted: ['*://*/*'] });
   // Without a service that answers, what is queued stays there to be looked at.
   root.service.away = true;
-  const { outbox, tracker, clock } = root;
+  const { clock } = root;
   const world = {
     get now() {
       return clock.now;
@@ -79,17 +80,15 @@ export async function openTabs(
     },
   };
   const queued = async () =>
-    (await outbox.list()).map(({ change }) =>
+    (await readOutbox()).map(({ change }) =>
       change.kind === 'episode' ? change.observed.episodeNumber : null,
     );
   const player = playerOf(root, [1, 2, 3, 7, 8, 9]);
   return {
     root,
-    tracker: { ...tracker, ...player },
-    start: () => ({ ...root.start(), ...player }),
+    player,
     queued,
     world,
-    outbox,
   };
 }
 
@@ -105,11 +104,11 @@ export function pageOf({ root }: Tabs) {
 /** Closes the first tab. */
 export const close = (tabs: Tabs) => rest(() => tabs.root.web.close(pageOf(tabs)));
 
-/** The alarm of every few minutes: the first tab's page, which is still there, says what it shows. */
-export async function lookAround(tabs: Tabs, shown: ObservedEpisode | null): Promise<void> {
+/** The poll alarm goes off, and the first tab's page, which is still there, reports what it shows. */
+export async function poll(tabs: Tabs, shown: ObservedEpisode | null): Promise<void> {
   pageOf(tabs).page.hear = async () => {
-    await tabs.tracker.observe(1, shown);
+    await tabs.player.observe(1, shown);
     return true;
   };
-  await rest(() => tabs.root.fake.alarms.goOff(RENEWAL_ALARM));
+  await rest(() => tabs.root.fake.alarms.goOff(POLL_ALARM));
 }

@@ -1,35 +1,41 @@
-// More than anyone can watch is not lost: it is held back and asked about once for each title. A page that makes it up fills neither the outbox nor the log.
+// More episodes than anyone can watch are deferred, and the user is asked once for each title. A page that invents them fills neither the outbox nor the log.
+
 import { describe, expect, it } from 'vitest';
-import { linesOfEpisode } from '@/lib/background/library/activity.ts';
-import { lookAround } from '@/lib/background/look-around.ts';
-import { answerQuestion, sendAgain } from '@/lib/background/matching/answers.ts';
-import { badgeFor } from '@/lib/background/places/badge.ts';
-import { reportTab } from '@/lib/background/tracking/now-playing.ts';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { poll } from '@/lib/background/poll.ts';
+import { answerQuestion, decideAgain } from '@/lib/background/sending/answers.ts';
+import { countWatched } from '@/lib/background/sending/count-watched.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { forgetItem } from '@/lib/background/sending/outbox.ts';
+import { badgeFor } from '@/lib/background/surfaces/badge.ts';
+import { reportTab } from '@/lib/background/tracking/now.ts';
 import type { Answer } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
+import { activityOfEpisode } from '@/lib/store/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { connected, createRoot } from '../root.ts';
+import { connected, createRoot, type Worker } from '../root.ts';
 
-/** A manga of 400 chapters that is being read; `read` reads so many more of it, half a minute each, or as fast as said. */
+/** A manga of 400 chapters that is being read; `read` reads that many more chapters, one every `seconds`. */
 async function setUp() {
   const title = media({ type: 'manga', episodes: null, chapters: 400 });
   const root = await createRoot({ catalogue: [title] });
   root.service.save(title.id, { status: 'reading', progress: 0 });
-  const worker = root.services;
+  const worker = root.worker;
   let last = 0;
   const chapter = (number: number) =>
     episode({ mediaType: 'manga', siteId: 'mangadex', episodeId: `c${number}`, episodeNumber: number });
-  await worker.resolver.remember(chapter(1), title, 1);
+  await remember(worker, chapter(1), title, 1);
   const read = async (chapters: number, seconds = 30) => {
     for (const end = last + chapters; last < end; last += 1) {
       root.clock.now += seconds * 1000;
       await report(worker, chapter(last + 1), root.clock.now);
     }
-    await worker.delivery.deliver();
+    await deliver(worker);
   };
   /** What reading so many chapters leaves once they are sent. The first two tests go that way; it takes seconds. */
   const hasRead = async (chapters: number) => {
@@ -42,20 +48,24 @@ async function setUp() {
     await write.done;
     root.service.save(title.id, { status: 'reading', progress: last });
   };
-  const questions = async () => (await worker.outbox.list()).filter(({ state }) => state === 'asking');
+  const questions = async () => (await readOutbox()).filter(({ state }) => state === 'asking');
   const answer = async (kind: Extract<Answer['kind'], 'confirm' | 'skip' | 'ignoreTitle'>) => {
     const [item] = await questions();
     await answerQuestion(worker, { itemId: item?.id ?? '', answer: { kind } });
-    await worker.delivery.deliver();
+    await deliver(worker);
   };
   const progress = () => root.service.entries.get(title.id)?.progress;
   return { ...root, worker, chapter, read, hasRead, questions, answer, progress };
 }
 
-type Worker = Awaited<ReturnType<typeof setUp>>['worker'];
-
-async function report({ outbox }: Worker, observed: ObservedEpisode, now: number, tab = 7): Promise<void> {
-  await outbox.addWatched(openSession(null, observed, now, { account: 'user-1', tab }), 'user-1', 0);
+/** Counts the episode without sending it yet. */
+async function report(worker: Worker, observed: ObservedEpisode, now: number, tab = 7): Promise<void> {
+  const session = openSession(null, observed, now, { account: 'user-1', tab });
+  const tracking = { ...defaultSettings.tracking, delaySeconds: 0 };
+  await countWatched({ ...worker, deliver: async () => undefined }, session, {
+    ...defaultSettings,
+    tracking,
+  });
 }
 
 describe('chapters', () => {
@@ -66,49 +76,49 @@ describe('chapters', () => {
     expect(await questions()).toEqual([]);
   });
 
-  it('that are more than anyone can read are held, asked about once, and all sent with a yes', async () => {
-    const { worker, read, questions, answer, progress } = await setUp();
+  it('beyond the limit are deferred, asked about once, and all sent after a yes', async () => {
+    const { read, questions, answer, progress } = await setUp();
     await read(170, 1);
     expect(progress()).toBe(150);
     expect(await questions()).toMatchObject([
       { question: { reason: 'limit', evidence: [{ code: 'limitOfTab', values: { most: 150 } }] } },
     ]);
-    expect(badgeFor(connected, await worker.outbox.list()).text).toBe('1');
-    expect(await worker.outbox.list()).toHaveLength(20);
+    expect(badgeFor(connected, await readOutbox()).text).toBe('1');
+    expect(await readOutbox()).toHaveLength(20);
     await answer('confirm');
     expect(progress()).toBe(170);
-    expect(await worker.outbox.list()).toEqual([]);
-    // Who has said that it was really read is not asked after every next chapter.
+    expect(await readOutbox()).toEqual([]);
+    // A user who has confirmed once is not asked after every next chapter.
     await read(20, 1);
     expect(progress()).toBe(190);
   });
 
-  it('that are held are dropped with a no, all at once, and count when they are read again', async () => {
+  it('that are deferred are all dropped after a no, and count when they are read again', async () => {
     const { worker, clock, read, hasRead, chapter, answer, progress } = await setUp();
     await hasRead(145);
     await read(25, 1);
     await answer('skip');
-    await lookAround(worker);
-    expect(await worker.outbox.list()).toEqual([]);
+    await poll(worker);
+    expect(await readOutbox()).toEqual([]);
     expect(progress()).toBe(150);
     clock.now += 3 * 3600_000;
     await report(worker, chapter(151), clock.now);
-    await worker.delivery.deliver();
+    await deliver(worker);
     expect(progress()).toBe(151);
   });
 
-  it('that are held are not sent by the answer to another question about the series', async () => {
+  it('that are deferred are not sent by the answer to another question about the series', async () => {
     const { worker, read, hasRead, chapter, questions, progress } = await setUp();
     await hasRead(145);
     await read(7, 1);
-    await sendAgain(worker, chapter(1));
-    await worker.delivery.deliver();
+    await decideAgain(worker, chapter(1));
+    await deliver(worker);
     expect(progress()).toBe(150);
     expect(await questions()).toHaveLength(1);
   });
 
-  it('say the same question wherever one of them is looked at', async () => {
-    const { worker, read, hasRead, chapter, questions } = await setUp();
+  it('show the same question in the popup for each of them', async () => {
+    const { read, hasRead, chapter, questions } = await setUp();
     await hasRead(145);
     await read(8, 1);
     const observed = chapter(153);
@@ -116,8 +126,8 @@ describe('chapters', () => {
     const { step } = reportTab({
       observed,
       session: session ?? null,
-      outbox: await worker.outbox.list(),
-      activity: await linesOfEpisode('mangadex:c153'),
+      outbox: await readOutbox(),
+      activity: await activityOfEpisode('mangadex:c153'),
       settings: defaultSettings,
       match: null,
     });
@@ -125,8 +135,8 @@ describe('chapters', () => {
   });
 });
 
-describe('a page that makes up titles', () => {
-  it('is believed up to a limit, asks few questions, says once that it stopped, and goes on an hour later', async () => {
+describe('a page that invents titles', () => {
+  it('counts up to a limit, asks few questions, logs once that it was stopped, and counts again an hour later', async () => {
     const { worker, clock, questions } = await setUp();
     const made = (number: number) =>
       episode({
@@ -136,17 +146,17 @@ describe('a page that makes up titles', () => {
         seriesId: `made up ${number}`,
       });
     for (let number = 0; number < 100; number += 1) await report(worker, made(number), clock.now, number);
-    expect((await worker.outbox.list()).filter(({ state }) => state === 'waiting')).toHaveLength(60);
+    expect((await readOutbox()).filter(({ state }) => state === 'waiting')).toHaveLength(60);
     expect(await questions()).toHaveLength(5);
     expect(await readActivity()).toMatchObject([
       { reason: 'tooMany', evidence: [{ code: 'limitOfSite', values: { most: 60 } }] },
     ]);
     clock.now += 3601_000;
     await report(worker, made(99), clock.now);
-    expect((await worker.outbox.list()).filter(({ state }) => state === 'waiting')).toHaveLength(61);
+    expect((await readOutbox()).filter(({ state }) => state === 'waiting')).toHaveLength(61);
   });
 
-  it('and goes from site to site in its tab asks no more than a few, either', async () => {
+  it('asks few questions even if its tab moves from site to site', async () => {
     const { worker, clock, questions } = await setUp();
     for (let number = 0; number < 100; number += 1)
       await report(
@@ -159,12 +169,12 @@ describe('a page that makes up titles', () => {
         }),
         clock.now,
       );
-    expect((await worker.outbox.list()).filter(({ state }) => state === 'waiting')).toHaveLength(48);
+    expect((await readOutbox()).filter(({ state }) => state === 'waiting')).toHaveLength(48);
     expect(await questions()).toHaveLength(12);
   });
 });
 
-describe('what the queue has no room for', () => {
+describe('deferred episodes', () => {
   const made = (number: number) =>
     episode({
       siteId: 'generic',
@@ -178,12 +188,12 @@ describe('what the queue has no room for', () => {
     ['a yes', 'confirm', 12],
     ['a no', 'skip', 0],
   ] as const)(
-    'is asked about title by title, and %s to each leaves nothing behind',
+    'are asked about title by title, and none is left after %s to each',
     async (_name, kind, sent) => {
       const { worker, clock, service, questions, answer } = await setUp();
       service.away = true;
       for (let number = 0; number < 72; number += 1) await report(worker, made(number), clock.now, number);
-      const before = (await worker.outbox.list()).filter(({ state }) => state === 'waiting').length;
+      const before = (await readOutbox()).filter(({ state }) => state === 'waiting').length;
       let asked = 0;
       while ((await questions()).length > 0) {
         expect((await questions()).length).toBeLessThanOrEqual(5);
@@ -191,11 +201,11 @@ describe('what the queue has no room for', () => {
         asked += 1;
       }
       expect(asked).toBe(12);
-      expect(await worker.outbox.list()).toHaveLength(before + sent);
+      expect(await readOutbox()).toHaveLength(before + sent);
     },
   );
 
-  it('of one title is sent with all of it by the same yes', async () => {
+  it('of one title are sent with the title’s other ones after the same yes', async () => {
     const { worker, clock, chapter, read, hasRead, questions, answer, progress } = await setUp();
     await hasRead(145);
     await read(6, 1);
@@ -212,7 +222,7 @@ describe('what the queue has no room for', () => {
     }
     await filling.done;
     await report(worker, chapter(152), clock.now);
-    expect((await worker.outbox.list()).filter(({ state }) => state === 'deferred')).toHaveLength(999);
+    expect((await readOutbox()).filter(({ state }) => state === 'deferred')).toHaveLength(999);
     const emptying = (await openDatabase()).transaction('outbox', 'readwrite');
     for (const id of ids) void emptying.store.delete(id);
     await emptying.done;
@@ -221,15 +231,15 @@ describe('what the queue has no room for', () => {
     expect(await questions()).toEqual([]);
   });
 
-  it('is queued with the next look around when the question before it was discarded', async () => {
+  it('are queued at the next poll after their question was discarded', async () => {
     const { worker, read, hasRead, questions } = await setUp();
     await hasRead(145);
     await read(8, 1);
     const [first] = await questions();
-    await worker.outbox.forget(first?.id ?? '');
+    await forgetItem(worker, first?.id ?? '');
     expect(await questions()).toEqual([]);
-    await lookAround(worker);
+    await poll(worker);
     expect(await questions()).toMatchObject([{ change: { observed: { episodeNumber: 152 } } }]);
-    expect(await worker.outbox.list()).toHaveLength(2);
+    expect(await readOutbox()).toHaveLength(2);
   });
 });

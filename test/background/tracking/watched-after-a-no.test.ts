@@ -1,7 +1,13 @@
 // An episode that was counted, and that the user did not want: by itself it does not count again, and really watched again it does.
+
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from '@/lib/background/matching/answers.ts';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { answerQuestion } from '@/lib/background/sending/answers.ts';
+import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { changeEntry } from '@/lib/background/sending/queue.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { media } from '../../domain/examples.ts';
 import { createRoot, type Root } from '../root.ts';
 import { five, upTo } from './tabs.ts';
@@ -15,8 +21,8 @@ interface No {
   readonly say: (root: Root) => Promise<void>;
 }
 
-async function itemId({ services }: Root): Promise<string> {
-  const [item] = await services.outbox.list();
+async function itemId(): Promise<string> {
+  const [item] = await readOutbox();
   if (!item) throw new Error('nothing is queued');
   return item.id;
 }
@@ -25,22 +31,22 @@ const nos: Readonly<Record<string, No>> = {
   'discarded while it waited': {
     at: 4,
     isAway: true,
-    say: async (root) => root.services.outbox.forget(await itemId(root)),
+    say: async (root) => forgetItem(root.worker, await itemId()),
   },
   'skipped when it was asked about': {
     at: 0,
     isAway: false,
     say: async (root) => {
-      const answer = { itemId: await itemId(root), answer: { kind: 'skip' } } as const;
-      await answerQuestion(root.services, answer);
+      const answer = { itemId: await itemId(), answer: { kind: 'skip' } } as const;
+      await answerQuestion(root.worker, answer);
     },
   },
   'set back by hand': {
     at: 4,
     isAway: false,
-    say: async ({ services }) => {
+    say: async ({ worker }) => {
       const edit = { kind: 'edit', media: title, patch: { progress: 4 } } as const;
-      await changeEntry(services, edit);
+      await changeEntry(worker, edit);
     },
   },
 };
@@ -49,19 +55,19 @@ it.each(Object.entries(nos))(
   'an episode that was %s counts when it is watched again, and not before',
   async (_, no) => {
     const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
-    const { service, services, clock, web } = root;
+    const { service, worker, clock, web } = root;
     service.save(title.id, { status: 'watching', progress: no.at });
-    await services.resolver.remember(five, title, 5);
+    await remember(worker, five, title, 5);
     const { page } = web.open(five.url);
     const play = async (position: number, videoId = 'm1') => {
       clock.now += 10_000;
       await web.say(page, 'playbackSampled', upTo(position, { videoId }));
-      await services.delivery.deliver();
+      await deliver(worker);
     };
     /** Counted, or asked about. */
     const isCounted = async () =>
       service.entries.get(title.id)?.progress === 5 ||
-      (await services.outbox.list()).some(({ change }) => change.kind === 'episode');
+      (await readOutbox()).some(({ change }) => change.kind === 'episode');
     service.away = no.isAway;
     await web.say(page, 'episodeObserved', { observed: five });
     await play(1300);
@@ -69,7 +75,7 @@ it.each(Object.entries(nos))(
     await no.say(root);
     service.away = false;
     clock.now += 1000;
-    await services.delivery.retryNow();
+    await retryNow(worker);
     expect(await isCounted()).toBe(false);
     await play(1310);
     expect(await isCounted()).toBe(false);
@@ -82,10 +88,10 @@ describe('a progress that is set back while an episode of the title waits', () =
   /** Episode 5 waits while the service is away, and the user sets the title back to 3. `isKnown`: which title it is of. */
   async function setBack(isKnown: boolean) {
     const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
-    const { service, services, clock, web } = root;
+    const { service, worker, clock, web } = root;
     service.save(title.id, { status: 'watching', progress: 4 });
-    await services.libraryCache.refresh('user-1');
-    if (isKnown) await services.resolver.remember(five, title, 5);
+    await refreshList(worker, 'user-1');
+    if (isKnown) await remember(worker, five, title, 5);
     service.away = true;
     const { page } = web.open(five.url);
     await web.say(page, 'episodeObserved', { observed: five });
@@ -98,12 +104,12 @@ describe('a progress that is set back while an episode of the title waits', () =
     };
     await playAll('m1');
     clock.now += 1000;
-    await changeEntry(services, { kind: 'edit', media: title, patch: { progress: 3 } });
+    await changeEntry(worker, { kind: 'edit', media: title, patch: { progress: 3 } });
     const arrive = async () => {
       service.away = false;
       for (let minute = 0; minute < 5; minute += 1) {
         clock.now += 60_000;
-        await services.delivery.retryNow();
+        await retryNow(worker);
       }
       return service.entries.get(title.id)?.progress;
     };

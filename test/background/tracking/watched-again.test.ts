@@ -1,8 +1,13 @@
-// An episode that was taken back and is then really watched: it counts again, and what had been played before does not.
+// An undone episode counts again when it is really watched again. What was played before the undo does not count.
+
 import { expect, it } from 'vitest';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addUndo, settleItem } from '@/lib/background/sending/outbox.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readItem } from '@/lib/store/outbox/outbox-items.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { activity, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 import { chapter as chapterOf, five, openTabs, type TabPlayer, upTo } from './tabs.ts';
@@ -11,24 +16,24 @@ const chapter = chapterOf(1);
 const pages = (to: number, visited = [{ from: 0, to }]) =>
   ({ episodeId: 'c1', page: to, pages: 20, unit: 'page', visited }) as const;
 
-/** An episode or a chapter that was counted and taken back; `counted` says how often it counts after that. */
-async function takenBack(
+/** An episode or a chapter that was counted and undone; `counted` returns how often it has counted since. */
+async function undone(
   what: 'episode' | 'chapter',
-  { before, from = 0 }: { before?: (tracker: TabPlayer) => Promise<void>; from?: number } = {},
+  { before, from = 0 }: { before?: (player: TabPlayer) => Promise<void>; from?: number } = {},
 ) {
   const there = await openTabs();
-  const { tracker, outbox, world } = there;
-  await tracker.observe(1, what === 'episode' ? five : chapter);
-  await before?.(tracker);
-  if (what === 'episode') await tracker.sample(1, upTo(1400, { played: [{ from, to: 1400 }] }));
-  else await tracker.read(1, pages(20));
-  const [item] = await outbox.list();
+  const { player, root, world } = there;
+  await player.observe(1, what === 'episode' ? five : chapter);
+  await before?.(player);
+  if (what === 'episode') await player.sample(1, upTo(1400, { played: [{ from, to: 1400 }] }));
+  else await player.read(1, pages(20));
+  const [item] = await readOutbox();
   expect(item?.change.kind).toBe('episode');
-  await outbox.settle(item?.id ?? '');
+  await settleItem(root, item?.id ?? '');
   const line = activity({ episodeKey: what === 'episode' ? 'crunchyroll:five' : 'mangadex:c1' });
   await (await openDatabase()).put('activity', line);
   const change = { kind: 'removal', media: media(), by: 'undo', base: null, undoes: line.id } as const;
-  await outbox.addUndo(line, change, 'user-1');
+  await addUndo(root, line, change, 'user-1');
   const counted = async () => {
     const items = await (await openDatabase()).getAll('outbox');
     return items.map(readItem).filter((one) => one?.change.kind === 'episode').length;
@@ -37,7 +42,7 @@ async function takenBack(
   const playOn = async (positions: readonly number[]) => {
     for (const position of positions) {
       world.now += 10_000;
-      await tracker.sample(1, { ...upTo(1440), position });
+      await player.sample(1, { ...upTo(1440), position });
     }
   };
   return { ...there, counted, playOn };
@@ -47,48 +52,48 @@ const every = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_none, index) => from + index * step);
 
 it('does not count by the end credits of the player that is still there', async () => {
-  const { counted, playOn } = await takenBack('episode');
+  const { counted, playOn } = await undone('episode');
   await playOn(every(1410, 1440, 10));
   expect(await counted()).toBe(0);
 });
 
 it('counts when the page is opened again and it is watched, an hour later', async () => {
-  const { tracker, world, counted } = await takenBack('episode');
+  const { player, world, counted } = await undone('episode');
   world.now += 3600_000;
-  await tracker.observe(2, five);
-  await tracker.sample(2, upTo(600));
+  await player.observe(2, five);
+  await player.sample(2, upTo(600));
   expect(await counted()).toBe(0);
-  await tracker.sample(2, upTo(1300));
+  await player.sample(2, upTo(1300));
   expect(await counted()).toBe(1);
 });
 
 it('counts when the same player goes back to the beginning and plays it again', async () => {
-  const { counted, playOn } = await takenBack('episode');
+  const { counted, playOn } = await undone('episode');
   await playOn(every(0, 1300, 10));
   expect(await counted()).toBe(1);
 });
 
 it('does not count when the same player only jumps through it', async () => {
-  const { counted, playOn } = await takenBack('episode');
+  const { counted, playOn } = await undone('episode');
   await playOn([0, 300, 600, 900, 1200, 1300, 1310]);
   expect(await counted()).toBe(0);
 });
 
 it('counts when the same page loads it into its player again, and it is watched', async () => {
-  const { tracker, world, counted } = await takenBack('episode');
+  const { player, world, counted } = await undone('episode');
   world.now += 60_000;
-  for (const position of every(10, 1300, 10)) await tracker.sample(1, upTo(position, { videoId: 'm2' }));
+  for (const position of every(10, 1300, 10)) await player.sample(1, upTo(position, { videoId: 'm2' }));
   expect(await counted()).toBe(1);
 });
 
 it('does not count when the script is put into the page again and gives the same player another id', async () => {
-  const { tracker, world, counted } = await takenBack('episode');
+  const { player, world, counted } = await undone('episode');
   world.now += 3600_000;
-  await tracker.observe(1, five);
-  await tracker.sample(1, upTo(1400, { videoId: 'another-script.1', paused: true }));
+  await player.observe(1, five);
+  await player.sample(1, upTo(1400, { videoId: 'another-script.1', paused: true }));
   for (const position of every(1410, 1440, 10)) {
     world.now += 10_000;
-    await tracker.sample(1, upTo(position, { videoId: 'another-script.1' }));
+    await player.sample(1, upTo(position, { videoId: 'another-script.1' }));
   }
   expect(await counted()).toBe(0);
 });
@@ -97,52 +102,52 @@ it.each([
   ['all of it', 0],
   ['the second part of it', 600],
 ])(
-  'after more loads than are kept apart, does not count by the player that had played %s',
+  'does not count by the player that had played %s, after more playbacks than are stored separately',
   async (_, from) => {
-    const before = async (tracker: TabPlayer) => {
-      await tracker.sample(1, upTo(600, { videoId: 'first' }));
+    const before = async (player: TabPlayer) => {
+      await player.sample(1, upTo(600, { videoId: 'first' }));
       for (let ad = 0; ad < 11; ad += 1)
-        await tracker.sample(1, upTo(20, { videoId: `ad${ad}`, duration: 61 * 1.12 ** ad }));
+        await player.sample(1, upTo(20, { videoId: `ad${ad}`, duration: 61 * 1.12 ** ad }));
     };
-    const { tracker, world, counted } = await takenBack('episode', { before, from });
+    const { player, world, counted } = await undone('episode', { before, from });
     world.now += 10_000;
-    await tracker.sample(1, upTo(1410, { played: [{ from, to: 1410 }] }));
+    await player.sample(1, upTo(1410, { played: [{ from, to: 1410 }] }));
     expect(await counted()).toBe(0);
   },
 );
 
 it('does not count when the same player is put to the start, paused, and jumps to the end ten minutes later', async () => {
-  const { tracker, world, counted } = await takenBack('episode');
+  const { player, world, counted } = await undone('episode');
   world.now += 10_000;
-  await tracker.sample(1, { ...upTo(1400), position: 0, paused: true });
+  await player.sample(1, { ...upTo(1400), position: 0, paused: true });
   world.now += 10 * 60_000;
-  await tracker.sample(1, { ...upTo(1400), position: 1390 });
+  await player.sample(1, { ...upTo(1400), position: 1390 });
   expect(await counted()).toBe(0);
 });
 
 it('does not count when the computer slept while the same player was at the start, and it jumps to the end', async () => {
-  const { tracker, world, counted } = await takenBack('episode');
+  const { player, world, counted } = await undone('episode');
   world.now += 10_000;
-  await tracker.sample(1, { ...upTo(1400), position: 0 });
+  await player.sample(1, { ...upTo(1400), position: 0 });
   world.now += 3600_000;
-  await tracker.sample(1, { ...upTo(1400), position: 1390 });
+  await player.sample(1, { ...upTo(1400), position: 1390 });
   expect(await counted()).toBe(0);
 });
 
 it('as a chapter does not count by its last page, and counts when it is read from the first', async () => {
-  const { tracker, counted } = await takenBack('chapter');
+  const { player, counted } = await undone('chapter');
   const all = [{ from: 0, to: 20 }];
-  await tracker.read(1, pages(20, all));
+  await player.read(1, pages(20, all));
   expect(await counted()).toBe(0);
-  for (let page = 1; page <= 20; page += 1) await tracker.read(1, pages(page, all));
+  for (let page = 1; page <= 20; page += 1) await player.read(1, pages(page, all));
   expect(await counted()).toBe(1);
 });
 
 it('as a chapter counts when it is opened again and read', async () => {
-  const { tracker, counted } = await takenBack('chapter');
-  await tracker.read(1, pages(3));
+  const { player, counted } = await undone('chapter');
+  await player.read(1, pages(3));
   expect(await counted()).toBe(0);
-  await tracker.read(1, pages(20));
+  await player.read(1, pages(20));
   expect(await counted()).toBe(1);
 });
 
@@ -155,11 +160,11 @@ async function nextDay(
   const title = media({ type: observed.mediaType, episodes: 28, chapters: 28 });
   const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
   root.service.save(title.id, { status: 'watching', progress: 4 });
-  await root.services.resolver.remember(observed, title, 5);
+  await remember(root.worker, observed, title, 5);
   const { page } = root.web.open(observed.url);
   const say = async (sample: unknown) => {
     await root.web.say(page, report, sample);
-    await root.services.delivery.deliver();
+    await deliver(root.worker);
   };
   const progress = () => root.service.entries.get(title.id)?.progress;
   await root.web.say(page, 'episodeObserved', { observed });
@@ -191,24 +196,24 @@ it('a chapter left at its end overnight is not counted by its last page, and is 
 });
 
 it('an episode that counted while the clock was a year ahead counts again when it is watched on another day', async () => {
-  const { tracker, world, outbox, queued } = await openTabs();
+  const { player, world, root, queued } = await openTabs();
   const year = 365 * 24 * 3600_000;
   world.now += year;
-  await tracker.observe(1, five);
-  await tracker.sample(1, upTo(1400));
-  for (const { id } of await outbox.list()) await outbox.settle(id);
+  await player.observe(1, five);
+  await player.sample(1, upTo(1400));
+  for (const { id } of await readOutbox()) await settleItem(root, id);
   world.now -= year - 30 * 24 * 3600_000;
-  await tracker.observe(2, five);
-  await tracker.sample(2, upTo(1400));
+  await player.observe(2, five);
+  await player.sample(2, upTo(1400));
   expect(await queued()).toEqual([5]);
 });
 
 it('a chapter does not count by its last parts as a strip, and does when it is read as one', async () => {
-  const { tracker, counted } = await takenBack('chapter');
+  const { player, counted } = await undone('chapter');
   const strip = (from: number, to: number) =>
-    tracker.read(1, { episodeId: 'c1', page: to, pages: 100, unit: 'strip', visited: [{ from, to }] });
+    player.read(1, { episodeId: 'c1', page: to, pages: 100, unit: 'strip', visited: [{ from, to }] });
   await strip(95, 100);
-  await tracker.read(1, pages(20, [{ from: 18, to: 20 }]));
+  await player.read(1, pages(20, [{ from: 18, to: 20 }]));
   expect(await counted()).toBe(0);
   await strip(0, 60);
   await strip(60, 100);

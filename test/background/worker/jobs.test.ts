@@ -1,8 +1,7 @@
 // What may write stored data, and what runs alone: an erasure ends what is under way, and what comes during it begins after it.
 import { describe, expect, it, vi } from 'vitest';
-import { createJobs } from '@/lib/background/jobs.ts';
-import { late, loadOnce } from '@/lib/background/late.ts';
-import { createSerial } from '@/lib/background/serial.ts';
+import { createJobs } from '@/lib/background/runtime/jobs.ts';
+import { createMutex } from '@/lib/store/mutex.ts';
 
 /** Something that ends when it is let go. */
 function gate() {
@@ -96,7 +95,7 @@ describe('a request', () => {
   it('that is under way is given up, and the next one is made', async () => {
     const jobs = createJobs();
     const signals: AbortSignal[] = [];
-    const request = jobs.endable(async (_input, init) => {
+    const request = jobs.abortable(async (_input, init) => {
       signals.push(init?.signal ?? expect.fail('no signal'));
       return new Response();
     });
@@ -111,7 +110,7 @@ describe('a request', () => {
     const jobs = createJobs();
     const own = new AbortController();
     const send = vi.fn(async (_input: unknown, _init?: RequestInit) => new Response());
-    await jobs.endable(send as typeof fetch)('https://s.example/', { method: 'POST', signal: own.signal });
+    await jobs.abortable(send as typeof fetch)('https://s.example/', { method: 'POST', signal: own.signal });
     const init = send.mock.calls[0]?.[1];
     expect(init?.method).toBe('POST');
     own.abort();
@@ -119,30 +118,8 @@ describe('a request', () => {
   });
 });
 
-describe('a part that is loaded late', () => {
-  it('is loaded at the first call, once, and answers', async () => {
-    const load = vi.fn(async () => ({
-      add: async (a: number, b: number) => a + b,
-      name: async () => 'part',
-    }));
-    const part = late(['add', 'name'], load);
-    expect(Object.keys(part)).toEqual(['add', 'name']);
-    expect(load).not.toHaveBeenCalled();
-    expect([await part.add(1, 2), await part.name()]).toEqual([3, 'part']);
-    expect(load).toHaveBeenCalledTimes(1);
-  });
-
-  it('is loaded again where that failed', async () => {
-    const load = vi.fn(async () => 'loaded').mockRejectedValueOnce(new Error('no file'));
-    const part = loadOnce(load);
-    await expect(part()).rejects.toThrow('no file');
-    expect([await part(), await part()]).toEqual(['loaded', 'loaded']);
-    expect(load).toHaveBeenCalledTimes(2);
-  });
-});
-
 it('steps run one after another, also after one that failed', async () => {
-  const inOrder = createSerial();
+  const inOrder = createMutex();
   const held = gate();
   const order: string[] = [];
   const first = inOrder(async () => {

@@ -1,6 +1,9 @@
-// What a page's script says comes to the part that does it: each message by what has happened after it.
+// What a page's script asks of the worker: each message by what has happened after it.
+
 import { beforeEach, expect, it, vi } from 'vitest';
-import { showNote } from '@/lib/background/places/notes.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { showNote } from '@/lib/background/tracking/page-notes.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import type { FakeDocument } from '../browser/fake-tab.ts';
@@ -69,7 +72,7 @@ async function withNote(activityId: string | null) {
     closeText: 'Close',
     activityId,
   };
-  await rest(() => showNote(root.services, [{ tabId: tab.id, documentId: page.id }], toast));
+  await rest(() => showNote(root.worker, [{ tabId: tab.id, documentId: page.id }], toast));
   const sayFrom = (from: typeof page, message: string, input?: object) =>
     rest(() => root.web.say(from, message, input));
   return { tab, page, sayFrom };
@@ -77,8 +80,8 @@ async function withNote(activityId: string | null) {
 
 /** A log entry that set the title from 4 to 9. */
 async function nineWritten(): Promise<string> {
-  await rest(() => root.outbox.add(edit({ progress: 9 }), 'user-1'));
-  await rest(() => root.delivery.deliver());
+  await rest(() => addChange(root, edit({ progress: 9 }), 'user-1'));
+  await rest(() => deliver(root));
   const [line] = await readActivity();
   return line?.id ?? '';
 }
@@ -135,9 +138,9 @@ it('rateAnnounced is refused where the note asked for no score', async () => {
 it('showNote tells the page alone, and none of its frames', async () => {
   const tab = root.web.open(five.url);
   const frame = root.web.addFrame(tab, five.url);
-  const told: string[] = [];
-  frame.hear = async () => void told.push('frame');
-  tab.page.hear = async () => void told.push('page');
+  const notified: string[] = [];
+  frame.hear = async () => void notified.push('frame');
+  tab.page.hear = async () => void notified.push('page');
   const toast = {
     language: 'en',
     text: 'Note',
@@ -146,12 +149,12 @@ it('showNote tells the page alone, and none of its frames', async () => {
     closeText: 'Close',
     activityId: null,
   };
-  await rest(() => showNote(root.services, [{ tabId: tab.id, documentId: tab.page.id }], toast));
+  await rest(() => showNote(root.worker, [{ tabId: tab.id, documentId: tab.page.id }], toast));
   const next = root.web.navigate(tab, five.url);
-  next.hear = async () => void told.push('the next page');
+  next.hear = async () => void notified.push('the next page');
   await rest(() =>
-    showNote(root.services, [{ tabId: tab.id, documentId: tab.frames[0]?.id ?? 'gone' }], toast),
+    showNote(root.worker, [{ tabId: tab.id, documentId: tab.frames[0]?.id ?? 'gone' }], toast),
   );
-  expect(told).toEqual(['page']);
+  expect(notified).toEqual(['page']);
   expect(frame.scripts).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // What a service answers is read up to a size: of a list up to sixteen million bytes, of a sign-in up to one million.
 import { describe, expect, it } from 'vitest';
-import { bounded, parseAnswer, readText } from '@/lib/background/read-answer.ts';
+import { bounded, parseAnswer, readText } from '@/lib/background/runtime/read-answer.ts';
 
 /** A body that comes in these parts; `state.cancelled`: it is not read on. */
 function inParts(...parts: readonly Uint8Array[]) {

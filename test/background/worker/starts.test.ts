@@ -1,13 +1,15 @@
-// A start of the worker may be the one after a death: it goes on with all that was not done, and with no more than that.
+// A start of the worker may be the one after a death: it continues with all that was not done, and with no more than that.
+
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { RENEWAL_ALARM } from '@/lib/background/rounds.ts';
-import { queue } from '@/lib/background/sending/queue.ts';
-import { TRAVEL_ALARM } from '@/lib/background/travelling/travel-alarm.ts';
+import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
+import { queueChange } from '@/lib/background/sending/queue.ts';
+import { SYNC_ALARM } from '@/lib/background/sync/sync.ts';
 import { signedOut } from '@/lib/domain/account.ts';
 import type { Question } from '@/lib/domain/changes/outbox-item.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { catalogue, edit, frieren } from '../changes.ts';
 import { rest } from '../life.ts';
@@ -19,14 +21,13 @@ beforeEach(async () => {
   root = await createRoot({ catalogue });
 });
 
-const trusted = { trusted: true } as never;
 const start = () => rest(() => root.start());
 const question: Question = { reason: 'match', choices: [], media: null, episode: 5, evidence: [] };
 /** Stored without a word to the worker, as by one that died. */
 const put = async (part: Parameters<typeof outboxItem>[1]) =>
   (await openDatabase()).put('outbox', outboxItem(edit({ progress: 5 }), { account: 'user-1', ...part }));
-/** What lets choices travel to the user's other browsers. */
-const travelling = { on: true, by: 'b', problem: null, leftOut: 0, sent: 0, bytes: 0, seen: '' };
+/** Sync with the user's other browsers is on. */
+const sync = { on: true, by: 'b', problem: null, leftOut: 0, sent: 0, bytes: 0, seen: '' };
 
 describe('a start of the worker', () => {
   it('keeps what is stored from the scripts in pages', async () => {
@@ -43,7 +44,7 @@ describe('a start of the worker', () => {
 
   it('sends what is due, and leaves what waits for a later attempt', async () => {
     root.service.away = true;
-    await rest(() => queue(root.services, edit({ progress: 5 })));
+    await rest(() => queueChange(root.worker, edit({ progress: 5 })));
     root.service.away = false;
     await start();
     expect(root.service.writes()).toEqual([]);
@@ -69,38 +70,38 @@ describe('a start of the worker', () => {
     expect([...items.keys()]).toEqual(['search']);
   });
 
-  it('looks often again where an earlier worker had come to one look a day, and lets an alarm of minutes run on', async () => {
+  it('polls every few minutes again after one poll a day, and lets an alarm of minutes run on', async () => {
     const { alarms } = root.fake;
-    const due = () => ((alarms.time(RENEWAL_ALARM) ?? 0) - root.clock.now) / 60_000;
-    alarms.api.create(RENEWAL_ALARM, { periodInMinutes: 24 * 60 });
+    const due = () => ((alarms.time(POLL_ALARM) ?? 0) - root.clock.now) / 60_000;
+    alarms.api.create(POLL_ALARM, { periodInMinutes: 24 * 60 });
     await start();
     const first = due();
     expect(first).toBeLessThan(60);
     root.clock.now += 60_000;
     await start();
     expect(due()).toBe(first - 1);
-    await rest(() => root.services.guard('readService', trusted, () => null, undefined));
+    await rest(() => root.handlers.readService(undefined));
     expect(due()).toBe(first - 1);
   });
 
-  it('plans the writing of choices that waited, where they travel', async () => {
-    root.fake.storage.local.put({ travelling: { ...travelling, on: false }, travelWaits: 1 });
+  it('plans the writing of choices that waited, where sync is on', async () => {
+    root.fake.storage.local.put({ sync: { ...sync, on: false }, syncWaits: 1 });
     await start();
-    expect(root.fake.alarms.time(TRAVEL_ALARM)).toBeNull();
-    root.fake.storage.local.put({ travelling });
+    expect(root.fake.alarms.time(SYNC_ALARM)).toBeNull();
+    root.fake.storage.local.put({ sync });
     await start();
-    expect(root.fake.alarms.time(TRAVEL_ALARM)).not.toBeNull();
+    expect(root.fake.alarms.time(SYNC_ALARM)).not.toBeNull();
   });
 });
 
 describe('what changes', () => {
-  const change = (topic: ChangedTopic) => rest(() => root.services.changed(topic, 'now'));
+  const change = (topic: ChangedTopic) => rest(() => root.worker.publishChange(topic, 'now'));
 
   it.each([
     ['outbox', '1'],
     ['account', '1'],
     ['library', ''],
-  ] as const)('is looked at for the mark at the button where it may be of it: %s', async (topic, text) => {
+  ] as const)('updates the badge where that may depend on it: %s', async (topic, text) => {
     await put({ state: 'asking', question });
     await change(topic);
     expect(root.fake.api.action.shown.text).toBe(text);
@@ -114,9 +115,9 @@ describe('what changes', () => {
   ] as const)(
     'is written to the user’s other browsers where it is of theirs: %s',
     async (topic, isTheirs) => {
-      root.fake.storage.local.put({ travelling });
+      root.fake.storage.local.put({ sync });
       await change(topic);
-      expect(root.fake.alarms.time(TRAVEL_ALARM) !== null).toBe(isTheirs);
+      expect(root.fake.alarms.time(SYNC_ALARM) !== null).toBe(isTheirs);
     },
   );
 });
@@ -129,12 +130,10 @@ it('an erasure waits for what a page has asked for, and the page gets its answer
     if (url.includes('/search')) await held;
     return call();
   };
-  const asked = Promise.resolve(root.handlers.search({ q: 'frieren' } as never, trusted));
+  const asked = Promise.resolve(root.handlers.search({ q: 'frieren', type: null }));
   const answered = asked.then(({ ok }) => order.push(`answered: ${ok}`));
   await rest(() => undefined);
-  const erased = Promise.resolve(root.handlers.erase({ what: 'records' } as never, trusted)).then(() =>
-    order.push('erased'),
-  );
+  const erased = Promise.resolve(root.handlers.erase({ what: 'records' })).then(() => order.push('erased'));
   await rest(() => undefined);
   expect(order).toEqual([]);
   letGo();
@@ -145,9 +144,9 @@ it('an erasure waits for what a page has asked for, and the page gets its answer
 it('an erasure does not wait for a sign-in, which waits for the user', async () => {
   root.signIn(signedOut);
   root.fake.api.identity.launchWebAuthFlow = () => new Promise(() => undefined);
-  void root.handlers.connect(undefined as never, trusted);
+  void root.handlers.connect(undefined);
   await new Promise((resolve) => setImmediate(resolve));
   await put({});
-  await root.handlers.erase({ what: 'records' } as never, trusted);
-  expect(await root.outbox.list()).toEqual([]);
+  await root.handlers.erase({ what: 'records' });
+  expect(await readOutbox()).toEqual([]);
 });

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-// Going on with a title from its row: what is named there, what Enter and `o` do, and what a row without a place does.
+// Going on with a title from its row: what is named there, what Enter and `o` do, and what a row without a resume point does.
 import { afterEach, describe, expect, it } from 'vitest';
-import { knownPlace } from '../../domain/examples.ts';
+import { knownResumePoint } from '../../domain/examples.ts';
 import { click, control, controls, focusedName, press } from '../hands.ts';
 import { frieren, openLibrary, worker } from '../listed.tsx';
 import { becomeIdle, closePage, type Sent } from '../page.tsx';
 
-const place = knownPlace();
+const point = knownResumePoint();
 const done = { ok: true, value: null } as const;
 const gone = { ok: false, problem: { code: 'not_found', message: '' } } as const;
 const NEXT = /^Episode 5 on Crunchyroll: Frieren/;
@@ -15,17 +15,19 @@ afterEach(closePage);
 
 /** The library once the popup has been idle. */
 async function openIdle(answers: object = {}): Promise<Sent[]> {
-  const places = () => ({ [frieren.mediaId]: [place] });
-  const sent = await openLibrary({ worker: { ...worker, places, openPlace: () => done, ...answers } });
+  const resumePoints = () => ({ [frieren.mediaId]: [point] });
+  const sent = await openLibrary({
+    worker: { ...worker, resumePoints, openResumePoint: () => done, ...answers },
+  });
   await becomeIdle();
   return sent;
 }
 
 const opened = (sent: readonly Sent[]) =>
-  sent.flatMap(({ message, input }) => (message === 'openPlace' ? [input] : []));
+  sent.flatMap(({ message, input }) => (message === 'openResumePoint' ? [input] : []));
 const next = { kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 };
 
-describe('a row with a place', () => {
+describe('a row with a resume point', () => {
   it('names it, and says to a screen reader what Enter does', async () => {
     await openIdle();
     expect(controls(NEXT)).toHaveLength(1);
@@ -72,16 +74,16 @@ describe('a row with a place', () => {
   });
 
   it('says so where the page is not offered any more', async () => {
-    await openIdle({ openPlace: () => gone });
+    await openIdle({ openResumePoint: () => gone });
     await click(NEXT);
     expect(document.querySelector('.announcement-card')?.textContent).toContain('not offered any more');
   });
 });
 
-describe('a row without a place', () => {
+describe('a row without a resume point', () => {
   it('has its editor behind Enter, with the sites that are known to have the title', async () => {
     const netflix = { siteId: 'netflix', siteName: 'Netflix', isAllowed: false };
-    const sent = await openIdle({ places: () => ({}), titleSites: () => [netflix] });
+    const sent = await openIdle({ resumePoints: () => ({}), titleSites: () => [netflix] });
     control(/^Frieren/).focus();
     const isLeftToTheButton = document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),

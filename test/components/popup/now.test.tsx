@@ -204,7 +204,7 @@ describe('a tab that is not read', () => {
     const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => unknown } });
     expect(text()).toContain('Is there an episode on stream.example?');
     await click('Check this page once');
-    expect(sent).toContainEqual({ message: 'lookOnce', input: { tabId: 7 } });
+    expect(sent).toContainEqual({ message: 'readPageOnce', input: { tabId: 7 } });
   });
 
   it('says that nothing is playing on a page that cannot be read, and offers to go on with the list', async () => {

@@ -4,20 +4,23 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
-import { knownPlace, libraryEntry, media } from '../../domain/examples.ts';
+import { knownResumePoint, libraryEntry, media } from '../../domain/examples.ts';
 import { fill, press } from '../hands.ts';
 import { changes, frieren, worker } from '../listed.tsx';
 import { becomeIdle, closePage, openPage, type Sent, settle } from '../page.tsx';
 
 afterEach(closePage);
 
-const place = knownPlace({ hasAfter: false });
+const point = knownResumePoint({ hasAfter: false });
 const NEXT = 'Episode 5 on Crunchyroll';
 const gone = { ok: false, problem: { code: 'not_found', message: '' } } as const;
 
 /** The commands, opened by their keys over a popup with this list. */
 async function openCommands(library: readonly LibraryEntry[], answers: object = {}): Promise<Sent[]> {
-  const sent = await openPage(<Popup />, { library, worker: { ...worker, places: () => ({}), ...answers } });
+  const sent = await openPage(<Popup />, {
+    library,
+    worker: { ...worker, resumePoints: () => ({}), ...answers },
+  });
   await becomeIdle();
   const keys = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };
   await act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', keys)));
@@ -32,7 +35,7 @@ const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]'
 const texts = () => options().map(({ textContent }) => textContent ?? '');
 const chosen = () => document.querySelector('[role=option][aria-selected=true]')?.textContent ?? null;
 const opened = (sent: readonly Sent[]) =>
-  sent.flatMap(({ message, input }) => (message === 'openPlace' ? [input] : []));
+  sent.flatMap(({ message, input }) => (message === 'openResumePoint' ? [input] : []));
 const intoField = () => document.querySelector<HTMLElement>('.palette-field')?.focus();
 
 async function enter(): Promise<void> {
@@ -41,7 +44,7 @@ async function enter(): Promise<void> {
 }
 
 describe('a title that goes on somewhere', () => {
-  const places = () => ({ [frieren.mediaId]: [place] });
+  const resumePoints = () => ({ [frieren.mediaId]: [point] });
   const wanted = {
     kind: 'offer',
     mediaId: frieren.mediaId,
@@ -50,7 +53,10 @@ describe('a title that goes on somewhere', () => {
   };
 
   it('has its page below it, which a click opens; nothing else is done', async () => {
-    const sent = await openCommands([frieren], { places, openPlace: () => ({ ok: true, value: null }) });
+    const sent = await openCommands([frieren], {
+      resumePoints,
+      openResumePoint: () => ({ ok: true, value: null }),
+    });
     await type('frieren');
     expect(texts()[0]).toContain('Frieren');
     expect(texts()[1]).toBe(`Frieren${NEXT}`);
@@ -62,7 +68,10 @@ describe('a title that goes on somewhere', () => {
   });
 
   it('is gone on with by a word and Enter', async () => {
-    const sent = await openCommands([frieren], { places, openPlace: () => ({ ok: true, value: null }) });
+    const sent = await openCommands([frieren], {
+      resumePoints,
+      openResumePoint: () => ({ ok: true, value: null }),
+    });
     await type('next frieren');
     expect(chosen()).toBe(`Frieren${NEXT}`);
     expect(opened(sent), 'typing opens nothing').toEqual([]);
@@ -71,7 +80,7 @@ describe('a title that goes on somewhere', () => {
   });
 
   it('has no page any more after an edit, and says so where the worker knows of none', async () => {
-    const sent = await openCommands([frieren], { places, openPlace: () => gone });
+    const sent = await openCommands([frieren], { resumePoints, openResumePoint: () => gone });
     await type('next frieren');
     await enter();
     expect(opened(sent)).toHaveLength(1);
@@ -79,7 +88,7 @@ describe('a title that goes on somewhere', () => {
   });
 
   it('is offered without a page while the worker has not answered', async () => {
-    const sent = await openCommands([frieren], { places: () => null });
+    const sent = await openCommands([frieren], { resumePoints: () => null });
     await type('next frieren');
     expect(texts().join()).not.toContain('Crunchyroll');
     await enter();
@@ -134,14 +143,14 @@ describe('hostile titles', () => {
     '__proto__',
   ];
   const all = names.map(titled);
-  const places = () => Object.fromEntries(all.map(({ mediaId }) => [mediaId, [place]]));
+  const resumePoints = () => Object.fromEntries(all.map(({ mediaId }) => [mediaId, [point]]));
   const answers = {
-    places,
-    openPlace: () => ({ ok: true, value: null }),
+    resumePoints,
+    openResumePoint: () => ({ ok: true, value: null }),
     search: () => ({ ok: true, value: [] }),
   };
   const done = (sent: readonly Sent[]) =>
-    sent.filter(({ message }) => message === 'changeEntry' || message === 'openPlace');
+    sent.filter(({ message }) => message === 'changeEntry' || message === 'openResumePoint');
 
   it.each(names.map((name, index) => [name.slice(0, 30), index] as const))(
     'are text and no markup, alone and with a page: %j',
@@ -190,7 +199,10 @@ describe('hostile titles', () => {
     await act(async () => options()[at]?.click());
     await settle();
     expect(done(sent)).toEqual([
-      { message: 'openPlace', input: expect.objectContaining({ mediaId: uuid(names.indexOf('Next')) }) },
+      {
+        message: 'openResumePoint',
+        input: expect.objectContaining({ mediaId: uuid(names.indexOf('Next')) }),
+      },
     ]);
   });
 });

@@ -165,7 +165,7 @@ describe('a secret named in another language', () => {
       'salasana',
     ],
     ...['パスワード', '暗証番号', 'ログイントークン', '密码', '用户令牌', '비밀번호', 'пароль', 'токен'],
-  ])('%s goes', (name) => {
+  ])('removes the parameter %s', (name) => {
     const address = new URL('https://tv.example/watch');
     address.searchParams.set(name, '1');
     address.searchParams.set('ep', '5');

@@ -1,13 +1,13 @@
 // What becomes of an item that could not be sent, and of those behind it.
 import { describe, expect, it } from 'vitest';
 import {
+  CRASHED,
   type Failure,
   isAhead,
   OTHER_ACCOUNT,
   parseRetryAfter,
   problemOf,
   retryDelay,
-  TOOK_DOWN,
   verdictOn,
 } from '@/lib/domain/changes/retry.ts';
 
@@ -145,6 +145,6 @@ describe('problemOf', () => {
   });
 
   it('keeps the codes that are stored with items', () => {
-    expect([OTHER_ACCOUNT, TOOK_DOWN]).toEqual(['other_account', 'took_down']);
+    expect([OTHER_ACCOUNT, CRASHED]).toEqual(['other_account', 'crashed']);
   });
 });

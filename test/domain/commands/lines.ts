@@ -1,10 +1,10 @@
 // A small list, and what a line that is typed there offers.
 import '@/lib/domain/words/all-english.ts';
 import { listCommands } from '@/lib/domain/commands/commands.ts';
-import { offerLabel } from '@/lib/domain/continuing/offer-label.ts';
-import type { KnownPlace } from '@/lib/domain/continuing/place.ts';
+import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
+import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { t } from '@/lib/domain/words.ts';
-import { knownPlace, libraryEntry, media } from '../examples.ts';
+import { knownResumePoint, libraryEntry, media } from '../examples.ts';
 
 export const titled = (title: string, part: Parameters<typeof media>[0] = {}) =>
   media({ id: title, shortId: title, title, titles: { romaji: null, english: null, native: null }, ...part });
@@ -32,8 +32,8 @@ export const list = (text: string, part: Partial<Parameters<typeof listCommands>
   listCommands({ ...blank, text, ...part });
 
 /** A place on a site, where the fourth episode was watched and the page named the fifth. */
-export const placeOn = (siteName: string, part: Partial<KnownPlace> = {}): KnownPlace =>
-  knownPlace({ site: siteName.toLowerCase(), siteName, hasAfter: false, ...part });
+export const placeOn = (siteName: string, part: Partial<KnownResumePoint> = {}): KnownResumePoint =>
+  knownResumePoint({ site: siteName.toLowerCase(), siteName, hasAfter: false, ...part });
 
 /** The pages that are offered, in their order, as they are named. */
 export const pages = (text: string, part = {}) =>

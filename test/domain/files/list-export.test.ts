@@ -99,7 +99,7 @@ describe('the list as CSV', () => {
     ['an invisible character before a sign', '\u200b＝1'],
     ['a byte order mark before a sign', '\ufeff=1'],
     ['an apostrophe before a wide sign', "'＝1"],
-  ])('makes text of a title that begins with %s, and reads it as it was', (_name, text) => {
+  ])('escapes a title that begins with %s, and reads it back unchanged', (_name, text) => {
     const csv = toListCsv([entryOf({ title: text, progress: 1, score: null })], 'service');
     const [head = [], row = []] = parseCsv(csv.slice(1));
     expect(row[head.indexOf('service_title')]).toBe(`'${text}`);

@@ -1,4 +1,4 @@
-// Remembered matches that travel: what goes out comes in again, and nothing the user has decided is lost on the way.
+// Remembered matches in a file: what goes out comes in again, and nothing the user has decided is lost on the way.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -140,11 +140,11 @@ describe('bindVideo, when the page shows another episode', () => {
   });
 
   it.each<[string, Partial<VideoBinding>, boolean]>([
-    ['follows if it was in its credits', { position: 1224 }, true],
-    ['stays if it was before its credits', { position: 1223 }, false],
-    ['follows if it had played 5 s', { covered: 5, position: 1440 }, true],
-    ['stays if it had played less', { covered: 4.9, position: 1440 }, false],
-    ['stays if it was an advertisement', { duration: 719, position: 719 }, false],
+    ['follows if the earlier video was in its credits', { position: 1224 }, true],
+    ['stays if the earlier video was before its credits', { position: 1223 }, false],
+    ['follows if the earlier video had played 5 s', { covered: 5, position: 1440 }, true],
+    ['stays if the earlier video had played less', { covered: 4.9, position: 1440 }, false],
+    ['stays if the earlier video was an advertisement', { duration: 719, position: 719 }, false],
     ['follows if it had half the length', { duration: 720, position: 720 }, true],
     ['stays if it was another episode', { episodeKey: key('four') }, false],
   ])('%s (the earlier video, another address)', (_what, part, goes) => {
@@ -179,9 +179,14 @@ describe('bindVideo, when the page shows another episode', () => {
       {},
       true,
     ],
-    ['stays if it continued, after a minute', { video: { covered: 60 }, played: range(460, 600) }, {}, false],
-    ['follows if it started over, within two minutes', { video: { covered: 119 } }, {}, true],
-    ['stays if it started over, after two minutes', { video: { covered: 120 } }, {}, false],
+    [
+      'stays if the video continued after a minute',
+      { video: { covered: 60 }, played: range(460, 600) },
+      {},
+      false,
+    ],
+    ['follows if the video started over within two minutes', { video: { covered: 119 } }, {}, true],
+    ['stays if the video started over after two minutes', { video: { covered: 120 } }, {}, false],
     [
       'stays with nearly the same length, after two minutes',
       { video: { covered: 120 } },

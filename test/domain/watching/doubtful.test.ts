@@ -190,9 +190,9 @@ describe('consecutiveShorts', () => {
 
   it.each([
     ['continues within ten minutes', of('two'), 10 * MINUTE, ['one', 'two']],
-    ['starts anew after more time', of('two'), 10 * MINUTE + 1, ['two']],
-    ['starts anew with another series', of('two', 'GS02'), 0, ['two']],
-    ['starts anew with the same short', of('one'), 0, ['one']],
+    ['restarts after more than ten minutes', of('two'), 10 * MINUTE + 1, ['two']],
+    ['restarts with another series', of('two', 'GS02'), 0, ['two']],
+    ['restarts with the same short', of('one'), 0, ['one']],
   ])('%s', (_what, next, at, left) => {
     expect(keys(consecutiveShorts(one, next, at))).toEqual(left);
   });

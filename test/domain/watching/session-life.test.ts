@@ -134,9 +134,9 @@ describe('thresholdIn', () => {
 describe('reachedByPlaying', () => {
   it.each([
     ['reaches a position with five seconds in one go', 1440, 5, true],
-    ['does not with less', 1440, 4.9, false],
+    ['does not reach it with less than 5 s', 1440, 4.9, false],
     ['reaches it with 2 % of a short video', 100, 2, true],
-    ['does not with less of a short video', 100, 1.9, false],
+    ['does not reach it with less than 2 % of a short video', 100, 1.9, false],
   ])('%s', (_what, duration, seconds, isReached) => {
     const ranges = [range(0, 10), range(60, 60 + seconds)];
     expect(reachedByPlaying({ duration, ranges })).toBe(isReached ? 60 + seconds : 10);

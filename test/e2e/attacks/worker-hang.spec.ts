@@ -2,6 +2,7 @@
 import type { Route } from 'playwright/test';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
+import { readStored } from '../stored.ts';
 
 /** Answers of the service are held back, so that the worker can be prepared before it reads one. */
 async function holdAnswers({ context }: Kiroku) {
@@ -31,22 +32,29 @@ function makeHang({ worker }: Kiroku): Promise<void> {
   });
 }
 
-interface TakeDowns {
-  takeDowns?: Record<string, { count: number; since?: number }>;
-}
-
-const readTakeDowns = ({ desk }: Kiroku) =>
-  desk.evaluate(async () =>
-    Object.values((await chrome.storage.local.get<TakeDowns>('takeDowns')).takeDowns ?? {}),
-  );
+/** The one item that waits. */
+const readItem = async (kiroku: Kiroku) => (await readStored(kiroku)).outbox[0];
 
 /** Half a minute passes: until then the browser leaves a worker that hangs alone. */
 const letHang = ({ desk }: Kiroku) =>
-  desk.evaluate(async () => {
-    const { takeDowns = {} } = await chrome.storage.local.get<TakeDowns>('takeDowns');
-    for (const one of Object.values(takeDowns)) if (one.since) one.since -= 30_000;
-    await chrome.storage.local.set({ takeDowns });
-  });
+  desk.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('kiroku');
+        opening.onsuccess = () => {
+          const write = opening.result.transaction('outbox', 'readwrite');
+          const outbox = write.objectStore('outbox');
+          outbox.openCursor().onsuccess = ({ target }) => {
+            const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
+            cursor?.update({ ...cursor.value, startedAt: cursor.value.startedAt - 30_000 });
+          };
+          write.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
 
 test('a change that hangs the worker three times is set aside with its reason, and is sent when it is tried again', async ({
   kiroku,
@@ -72,12 +80,15 @@ test('a change that hangs the worker three times is set aside with its reason, a
   );
   for (const time of [1, 2, 3]) {
     await expect.poll(() => answers.waiting.length).toBeGreaterThan(0);
-    expect(await readTakeDowns(kiroku), 'waiting for the service counts nothing').toEqual(
-      time === 1 ? [] : [{ count: time - 1, at: expect.any(Number) }],
-    );
+    await expect
+      .poll(async () => {
+        const { startedAt, crashedAt = [] } = (await readItem(kiroku)) ?? {};
+        return { isComputed: startedAt !== undefined, crashes: crashedAt.length };
+      }, 'waiting for the service counts nothing')
+      .toEqual({ isComputed: false, crashes: time - 1 });
     await makeHang(kiroku);
     await answers.release();
-    await expect.poll(() => readTakeDowns(kiroku)).toMatchObject([{ since: expect.any(Number) }]);
+    await expect.poll(() => readItem(kiroku)).toMatchObject({ startedAt: expect.any(Number) });
     await letHang(kiroku);
     await kiroku.killWorker();
     await desk.evaluate(() => void chrome.runtime.sendMessage({ message: 'readService' }));

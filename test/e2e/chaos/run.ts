@@ -196,7 +196,7 @@ async function judge({ world, model }: Run, origin: string): Promise<Verdict> {
     });
   };
   await expect.poll(waiting, { message: 'the outbox gets empty' }).toEqual([]);
-  expect(await world.say('refreshLibrary', { again: false })).toMatchObject({ ok: true });
+  expect(await world.say('refreshLibrary')).toMatchObject({ ok: true });
   const list = await Promise.all(
     (['anime', 'manga'] as const).map((type) => serverList(world.kiroku, origin, type)),
   );

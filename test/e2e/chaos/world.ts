@@ -148,12 +148,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
   async function letTimePass(): Promise<void> {
     await persist(() => kiroku.desk.evaluate(() => chrome.storage.local.set({ pausedUntil: 0 })));
     await kiroku.desk
-      .evaluate(
-        () =>
-          void chrome.runtime
-            .sendMessage({ message: 'refreshLibrary', input: { again: false } })
-            .catch(() => undefined),
-      )
+      .evaluate(() => void chrome.runtime.sendMessage({ message: 'refreshLibrary' }).catch(() => undefined))
       .catch(() => undefined);
   }
 

@@ -38,7 +38,7 @@ test('Netflix tells its episode by the page’s own objects, until the permissio
   const { options, stored, browser } = firefox;
   await connectNewAccount(firefox);
   await allowSite(firefox, 'Netflix');
-  await expect.poll(() => scripts(options)).toEqual(['sentinel']);
+  await expect.poll(() => scripts(options)).toEqual(['media-watcher']);
   await countEarly(firefox);
   const watching = netflixPage([1001, 1002]);
   sites.serve(watching);
@@ -110,5 +110,5 @@ test('an episode that was left for another allowed site is not credited with wha
   await expect
     .poll(() => describeStored(stored))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
-  expect(await scripts(options)).toContain('sentinel');
+  expect(await scripts(options)).toContain('media-watcher');
 });

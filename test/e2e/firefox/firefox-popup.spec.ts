@@ -60,9 +60,7 @@ test('the button in the toolbar and the sidebar show the list, and a title in fu
     status: 'watching',
     progress: 11,
   });
-  await firefox.options.evaluate(() =>
-    chrome.runtime.sendMessage({ message: 'refreshLibrary', input: { again: false } }),
-  );
+  await firefox.options.evaluate(() => chrome.runtime.sendMessage({ message: 'refreshLibrary' }));
   await firefox.options.evaluate(() => chrome.action.openPopup());
   await expect.poll(() => shownIn(firefox, 'popup')).toMatch(/Sousou no Frieren.*11 \/ 28/);
 

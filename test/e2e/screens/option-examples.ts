@@ -3,7 +3,7 @@ import type { Media } from '../../../lib/contract/media.ts';
 import type { Diagnostics } from '../../../lib/domain/diagnosis/diagnostics.ts';
 import type { Lesson } from '../../../lib/domain/files/lesson.ts';
 import type { Match } from '../../../lib/domain/matches/match.ts';
-import type { TravelState } from '../../../lib/store/travelling/travel-state.ts';
+import type { SyncState } from '../../../lib/store/sync/sync-state.ts';
 import { dungeon, frieren, mediaId, observed, slime } from './examples.ts';
 
 export const match: Match = {
@@ -62,7 +62,7 @@ export const diagnostics: Diagnostics = {
   flooding: [],
 };
 
-export const shared: TravelState = {
+export const shared: SyncState = {
   on: true,
   by: 'a1b2c3d4',
   problem: 'refused',

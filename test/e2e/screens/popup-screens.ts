@@ -1,6 +1,6 @@
 // Every state of the popup and of the side panel, one line each.
 import { signedOut } from '../../../lib/domain/account.ts';
-import { knownPlace, libraryEntry } from '../../domain/examples.ts';
+import { knownResumePoint, libraryEntry } from '../../domain/examples.ts';
 import * as one from './examples.ts';
 import {
   choosesScore,
@@ -75,8 +75,8 @@ function at(answers: World['answers'], more: World = {}): World {
     answers: { ...results, tabSite: site, pageDiagnosis: one.seen(), ...answers },
   };
 }
-const place = knownPlace();
-const placed: World = { ...listedWorld, answers: { places: { [one.frieren.id]: [place] } } };
+const point = knownResumePoint();
+const placed: World = { ...listedWorld, answers: { resumePoints: { [one.frieren.id]: [point] } } };
 const titleSites = [
   { siteId: 'netflix', siteName: 'Netflix', isAllowed: true },
   { siteId: 'abema', siteName: 'ABEMA', isAllowed: false },
@@ -148,7 +148,7 @@ const library: readonly Screen[] = [
   screen('popup', 'library, found by another name', { ...listedWorld, settings: { titleLanguage: 'native' } }, tab('library'), fill('.toolbar-text', 'dungeon'), see('.entry-alias')),
   screen('popup', 'editor', { ...listedWorld, outbox: [one.failed] }, tab('library'), click('.entry-main'), see('.editor-problem')),
   screen('popup', 'editor, where the title goes on', placed, tab('library'), see('.place-button'), click('.entry-main'), see('.editor-places .button')),
-  screen('popup', 'editor, sites that have the title', { ...listedWorld, answers: { places: {}, titleSites } }, tab('library'), click('.entry-main'), see('.editor-places .button')),
+  screen('popup', 'editor, sites that have the title', { ...listedWorld, answers: { resumePoints: {}, titleSites } }, tab('library'), click('.entry-main'), see('.editor-places .button')),
   screen('popup', 'said after an edit, with undo', listedWorld, tab('library'), click('.entry-steps button:nth-child(2)'), see('.announcement-card')),
   screen('popup', 'details', searching, typeQuery(), click('.results .entry-main'), see('.details article')),
   screen('popup', 'details, not on the list', { ...searching, library: [] }, typeQuery(), click('.results .entry-main'), see('.details-add')),
@@ -174,7 +174,7 @@ const others: readonly Screen[] = [
   screen('popup', 'commands, nothing typed', listedWorld, commands(), see('.palette-row')),
   screen('popup', 'commands, a change', searching, commands('frieren 8'), see('.palette-change')),
   screen('popup', 'commands, titles and what may be wanted', searching, commands('dungeon'), see('.palette-row[aria-selected=true]')),
-  screen('popup', 'commands, where a title goes on', { ...searching, answers: { ...results, places: { [one.frieren.id]: [place] } } }, commands('next frieren'), see('.palette-row[aria-selected=true] .palette-change')),
+  screen('popup', 'commands, where a title goes on', { ...searching, answers: { ...results, resumePoints: { [one.frieren.id]: [point] } } }, commands('next frieren'), see('.palette-row[aria-selected=true] .palette-change')),
   screen('popup', 'commands, a long and a marked-up name', hostileList, commands('hostile'), see('.palette-row')),
   screen('popup', 'commands, offline', { ...listedWorld, answers: { search: { ok: false, problem: one.problems.unreachable } } }, commands('zzzz'), see('.palette-hint:not(:empty)')),
   screen('popup', 'commands, a setting', listedWorld, commands('ja'), see('.palette-row')),

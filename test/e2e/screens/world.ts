@@ -9,7 +9,7 @@ import type { Match } from '../../../lib/domain/matches/match.ts';
 import { defaultSettings, type Settings } from '../../../lib/domain/settings.ts';
 import type { MessageName, MessageOutput } from '../../../lib/messaging/protocol.ts';
 import type { Tokens } from '../../../lib/store/account/tokens.ts';
-import type { TravelState } from '../../../lib/store/travelling/travel-state.ts';
+import type { SyncState } from '../../../lib/store/sync/sync-state.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { E2E_ORIGIN } from '../settings.ts';
 import type { Stage } from './stage.ts';
@@ -34,7 +34,7 @@ export interface World {
   readonly imports?: readonly object[];
   readonly importRows?: readonly object[];
   readonly settings?: Partial<Settings>;
-  readonly travelling?: TravelState;
+  readonly sync?: SyncState;
   /** What lies in the synced storage; null: the browser has none. */
   readonly synced?: Readonly<Record<string, string>> | null;
   /** The address of the tab that the popup stands before; without it there is none. */
@@ -106,7 +106,7 @@ export async function fillStore(desk: Page, world: World): Promise<void> {
         tokens: account.state === 'connected' ? tokensOf(account) : null,
         settings: { ...defaultSettings, ...world.settings },
         lessons: { version: 1, lessons },
-        travelling: world.travelling ?? null,
+        sync: world.sync ?? null,
       },
       records: {
         library: { values: library },
@@ -116,7 +116,7 @@ export async function fillStore(desk: Page, world: World): Promise<void> {
         imports: { values: world.imports ?? [] },
         importRows: { values: world.importRows ?? [] },
         foundIds: { values: [] },
-        places: { values: [] },
+        resumePoints: { values: [] },
         libraryState: copyState(world),
       } as Readonly<Record<string, { values: readonly unknown[]; keys?: readonly string[] }>>,
     },

@@ -85,7 +85,7 @@ export async function createPerson({
     },
     emptyList: api.emptyList,
     findings: async () => {
-      await say(desk, 'refreshLibrary', { again: false });
+      await say(desk, 'refreshLibrary');
       const stored = (await desk.evaluate(`${REACH_STORES}.drained(${DRAIN_LIMIT_MS})`)) as Omit<
         Found,
         'list'

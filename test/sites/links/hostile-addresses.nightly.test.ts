@@ -1,7 +1,7 @@
 // More than two hundred hostile addresses for every page that may be opened, on every site: none of them is one.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import {
   episodeAddress,
   isPlaceOf,
@@ -59,7 +59,7 @@ describe.each(good)('$siteId, $kind', ({ siteId, kind, address, observed }) => {
   it('is offered none of them where a page names it as the next episode or the series', () => {
     for (const one of hostile) {
       const told = { ...observed, nextUrl: one, seriesUrl: one };
-      const { observed: taken } = parsePageInput('episodeObserved', { observed: told });
+      const { observed: taken } = pageInputs.episodeObserved().parse({ observed: told });
       expect(taken?.episodeId).toBe(observed.episodeId);
       for (const named of [told, taken ?? told]) {
         const next = nextAddress(named);

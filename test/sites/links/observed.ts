@@ -1,6 +1,6 @@
 // What the worker has of each saved page: read by the site's reader, and cleaned on the way.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { type Fixture, loadFixtures, loadSite, pageOf } from '../fixtures.ts';
 
@@ -16,7 +16,7 @@ export async function seenOnSavedPages(): Promise<readonly Seen[]> {
   return loadFixtures().flatMap((fixture) => {
     const read = readers.get(fixture.siteId)?.(pageOf(fixture)) ?? null;
     const observed =
-      read && parsePageInput('episodeObserved', JSON.parse(JSON.stringify({ observed: read }))).observed;
+      read && pageInputs.episodeObserved().parse(JSON.parse(JSON.stringify({ observed: read }))).observed;
     return observed ? { fixture, observed } : [];
   });
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { episodeAddress, nextAddress, numberedAddress, seriesAddress } from '@/lib/sites/links/links.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import type { Site } from '@/lib/sites/site.ts';
@@ -90,7 +90,7 @@ async function describeSite(
 
 /** As the worker takes it: without what opens a door. */
 function taken(observed: ObservedEpisode | null): ObservedEpisode | null {
-  return parsePageInput('episodeObserved', { observed }).observed;
+  return pageInputs.episodeObserved().parse({ observed }).observed;
 }
 
 const FACTS: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = {

@@ -2,7 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { addChange, addOwn, addUndo, claimItems, sayAgain, updateItem } from '@/lib/store/outbox.ts';
+import {
+  addAutomaticEdit,
+  addChange,
+  addUndo,
+  assignItems,
+  decideItem,
+  updateItem,
+} from '@/lib/store/outbox.ts';
 import { edit, frieren, other, watched } from '../../background/changes.ts';
 import { activity, episode, outboxItem } from '../../domain/examples.ts';
 import { counted, emptied, fresh, isCounted, items, lines, logged, NOW, queued } from './memory.ts';
@@ -16,8 +23,8 @@ describe('what Kiroku changes by itself', () => {
   const own: Edit = { kind: 'edit', media: frieren, patch: { status: 'completed' }, by: 'kiroku', base };
 
   it('is queued once for a title, however often it is found', async () => {
-    await addOwn(own, 'ann', false, fresh('a'));
-    await addOwn(own, 'ann', false, fresh('b'));
+    await addAutomaticEdit(own, 'ann', false, fresh('a'));
+    await addAutomaticEdit(own, 'ann', false, fresh('b'));
     const queuedOnce = { id: 'a', account: 'ann', createdAt: NOW, notBefore: NOW };
     expect(await items()).toEqual([outboxItem(own, queuedOnce)]);
   });
@@ -29,7 +36,7 @@ describe('what Kiroku changes by itself', () => {
     ['an episode', watched(28), 'ann'],
   ])('is queued beside %s', async (_what, change, account) => {
     await queued(change, { id: 'there', account });
-    await addOwn(own, 'ann', false, fresh('own'));
+    await addAutomaticEdit(own, 'ann', false, fresh('own'));
     expect((await items()).map(({ id }) => id).sort()).toEqual(['own', 'there']);
   });
 
@@ -39,7 +46,7 @@ describe('what Kiroku changes by itself', () => {
   ])(
     'asks first where the user wants to be asked, with the episode where it stands: %o → %j',
     async (seen, episode) => {
-      await addOwn({ ...own, base: seen }, 'ann', true, fresh('a'));
+      await addAutomaticEdit({ ...own, base: seen }, 'ann', true, fresh('a'));
       const question = { reason: 'finishing', choices: [], media: frieren, episode, evidence: [] };
       expect(await items()).toMatchObject([{ state: 'asking', question }]);
     },
@@ -154,7 +161,7 @@ describe('the time at which something was said', () => {
   it('is now for an item about which the user has said something again', async () => {
     await queued(watched(1), { id: 'a', state: 'failed', createdAt: NOW - 100 });
     await queued(watched(2), { id: 'b', createdAt: NOW + 7 });
-    expect(await sayAgain('a', NOW, (item) => ({ ...item, state: 'waiting' }))).toBe(true);
+    expect(await decideItem('a', NOW, (item) => ({ ...item, state: 'waiting' }))).toBe(true);
     const again = (await items()).find(({ id }) => id === 'a');
     expect(again).toMatchObject({ state: 'waiting', createdAt: NOW - 100, saidAt: NOW + 8 });
   });
@@ -168,14 +175,14 @@ it('an item is changed where it lies', async () => {
 
 it('what has left the outbox is not put back by a change to it', async () => {
   expect(await updateItem('gone', (item) => item)).toBe(false);
-  expect(await sayAgain('gone', NOW, (item) => item)).toBe(false);
+  expect(await decideItem('gone', NOW, (item) => item)).toBe(false);
   expect(await (await openDatabase()).count('outbox')).toBe(0);
 });
 
 it('what has no account is the first one’s that connects, and no one else’s is', async () => {
   await queued(watched(1), { id: 'a', account: null });
   await queued(watched(2), { id: 'b', account: 'bob' });
-  expect(await claimItems('ann')).toBe(true);
+  expect(await assignItems('ann')).toBe(true);
   expect((await items()).map(({ account }) => account)).toEqual(['ann', 'bob']);
-  expect(await claimItems('bob')).toBe(false);
+  expect(await assignItems('bob')).toBe(false);
 });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { claimSessions, forgetWatching, forgetWatchingBeyond } from '@/lib/store/sessions.ts';
+import { assignSessions, forgetWatching, forgetWatchingBeyond } from '@/lib/store/sessions.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { counted, emptied, isCounted, logged, NOW } from './memory.ts';
 
@@ -74,11 +74,11 @@ describe('a title that is set back by hand', () => {
 describe('what was watched before any sign-in', () => {
   it('is the account’s that signs in, joined with its own, and no other one’s', async () => {
     await counted(null, 'user-2');
-    await claimSessions('user-1');
+    await assignSessions('user-1');
     const all = await (await openDatabase()).getAll('sessions');
     expect(all.map(({ account }) => account).sort()).toEqual(['user-1', 'user-2']);
     expect([await isCounted('user-1'), await isCounted(null)]).toEqual([true, false]);
-    await claimSessions('user-3');
+    await assignSessions('user-3');
     expect(await (await openDatabase()).count('sessions')).toBe(2);
   });
 });

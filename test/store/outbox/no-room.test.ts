@@ -1,7 +1,6 @@
 // When the browser has no room left: the copy of the list makes way, what exists only here is written, and no other fault is taken for it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '@/lib/store/database.ts';
-import { save } from '@/lib/store/make-room.ts';
+import { openDatabase, save } from '@/lib/store/database.ts';
 import { activity, libraryEntry } from '../../domain/examples.ts';
 import { emptied, lines } from './memory.ts';
 

@@ -11,7 +11,7 @@ import {
   readStoredOutbox,
   readWholeActivity,
 } from '@/lib/store/reading.ts';
-import { hasUnclaimedItems, hasUnclaimedSessions } from '@/lib/store/unclaimed.ts';
+import { hasUnownedItems, hasUnownedSessions } from '@/lib/store/unowned.ts';
 import { libraryEntry, media, played } from '../../domain/examples.ts';
 import { emptied, logged, queued } from '../outbox/memory.ts';
 import { remembered } from './remembered.ts';
@@ -141,7 +141,7 @@ describe('what is of no account yet', () => {
       await database.put('sessions', session(`key-${at}`, account));
       await queued(change, { id: `item-${at}`, account });
     }
-    expect(await hasUnclaimedSessions()).toBe(expected);
-    expect(await hasUnclaimedItems()).toBe(expected);
+    expect(await hasUnownedSessions()).toBe(expected);
+    expect(await hasUnownedItems()).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 // How well sites are read is remembered by the shape of their addresses.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { readReaderHealth, writeReaderHealth } from '@/lib/store/tabs/reader-health.ts';
+import { modifyReaderHealth, readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 
 const { local } = fakeBrowser.storage;
 const SHAPE = 'https://tv.example/watch/*';
@@ -19,7 +19,7 @@ describe('what is remembered of a site', () => {
     ['since when it is silent', { ...health, silentSince: 9, provisionalAt: 7 }],
     ['from the first moment on', { ...health, found: 0, foundAt: 0, silentSince: 0, provisionalAt: 0 }],
   ])('is read as it was written, %s', async (_when, one) => {
-    await writeReaderHealth({ [SHAPE]: one });
+    expect(await modifyReaderHealth((health) => ({ ...health, [SHAPE]: one }))).toBe(true);
     expect(await readReaderHealth()).toEqual({ [SHAPE]: one });
   });
 

@@ -25,7 +25,7 @@ const watch = (one: WatchSession, now = NOW) =>
       session: one,
       account: one.account,
       delayMs: 30_000,
-      limitLine: (held): Activity => activity({ id: `held by ${held}` }),
+      limitEntry: (limit): Activity => activity({ id: `deferred by ${limit}` }),
     },
     { id: `item at ${now}`, now },
   );
@@ -158,7 +158,7 @@ describe('an episode beyond a limit for which there is no room', () => {
     await watch(session());
     expect(await items()).toHaveLength(5);
     expect(await stored()).toEqual({ ...session(), deferredBy: 'site' });
-    expect((await lines()).map(({ id }) => id)).toEqual(['held by site']);
+    expect((await lines()).map(({ id }) => id)).toEqual(['deferred by site']);
   });
 
   it('in a private window leaves no line in the log', async () => {

@@ -23,7 +23,7 @@ export const problemWords = {
   'problem.endless_list': 'The service’s list has no end, so reading it was stopped. What was read is kept.',
   'problem.entry_unknown':
     'The service did not say what your list has for this title. Kiroku writes nothing until it does.',
-  'problem.took_down': 'Kiroku stopped working three times over this, so it does not try again by itself.',
+  'problem.crashed': 'Kiroku stopped working three times over this, so it does not try again by itself.',
   'problem.bad_base':
     'The base address cannot be used. Enter all of it, without a user name, beginning with https:// or http://localhost.',
   'problem.bad_auth':

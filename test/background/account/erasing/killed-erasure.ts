@@ -1,6 +1,6 @@
 // A computer on which workers are ended in the middle of an erasure, and what remains on it afterwards.
 import { expect } from 'vitest';
-import { travel } from '@/lib/background/travelling/travelling.ts';
+import { changeSync } from '@/lib/background/sync/sync.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeLessons } from '@/lib/store/lessons.ts';
 import { activity, lesson, libraryEntry, media } from '../../../domain/examples.ts';
@@ -11,7 +11,7 @@ import { nowLives, rest } from '../../life.ts';
 import { createLives } from '../../lives.ts';
 import { createRoot, type Root } from '../../root.ts';
 
-const trusted = { trusted: true } as never;
+const _trusted = { trusted: true } as never;
 
 let root: Root;
 let area: SyncedArea;
@@ -26,7 +26,7 @@ async function fill(): Promise<void> {
   });
   root.fake.permissions.grantNamed('notifications');
   await writeLessons([lesson()]);
-  await rest(() => travel(root.services, { to: 'on' }));
+  await rest(() => changeSync(root.worker, { to: 'on' }));
   const database = await openDatabase();
   await database.put('library', libraryEntry({ media: media() }));
   await database.put('activity', activity({ id: 'line', account: 'user-1' }));
@@ -67,14 +67,6 @@ export const leftBy = (what: keyof typeof LEFT) => ({
 
 const erasing = () => root.fake.storage.local.peek('erasing');
 
-/** The compressor of the synced parts answers from a thread of its own. */
-async function untilErased(): Promise<void> {
-  for (let turn = 0; turn < 300 && erasing() !== null; turn += 1) {
-    await new Response(new Blob(['x']).stream().pipeThrough(new CompressionStream('deflate-raw'))).text();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
 /**
  * Erases on a computer that has everything to erase. Returns the number of steps of the first worker.
  * `deathsAt`: the step at which each worker ends. `hasBegun`: false where the first one ended before it had noted what to erase.
@@ -82,10 +74,10 @@ async function untilErased(): Promise<void> {
 export async function eraseKilled(what: keyof typeof LEFT, deathsAt: readonly number[]) {
   await fill();
   const lives = createLives(root, deathsAt);
-  let isDone = await lives.attempt(async ({ handlers }) => handlers.erase({ what } as never, trusted));
+  let isDone = await lives.attempt(async ({ handlers }) => handlers.erase({ what }));
   const steps = lives.steps();
-  const hasBegun = isDone || erasing() !== null || root.fake.storage.local.peek('travelling') === null;
-  while (!isDone) isDone = await lives.attempt(untilErased);
+  const hasBegun = isDone || erasing() !== null || root.fake.storage.local.peek('sync') === null;
+  while (!isDone) isDone = await lives.attempt(async () => undefined);
   return { steps, hasBegun };
 }
 

@@ -1,23 +1,29 @@
 // What a sign-in in a window brings: the list, and what was watched before, at once or after the worker has died over it.
+
 import { describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { disconnect } from '@/lib/background/account/account.ts';
 import { connect } from '@/lib/background/account/connect.ts';
-import { connected as afterConnecting, claimAgain } from '@/lib/background/account/connected.ts';
+import { afterSignIn as afterConnecting, assignLeftovers } from '@/lib/background/after-sign-in.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
 import { signedOut } from '@/lib/domain/account.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readPause, writePause } from '@/lib/store/outbox/delivery-pause.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
+import { readTabs } from '@/lib/store/tabs/tab-states.ts';
 import { episode } from '../../../domain/examples.ts';
 import { eventually } from '../../../eventually.ts';
 import { catalogue, frieren, other, watched } from '../../changes.ts';
-import { connected, createRoot, type Root } from '../../root.ts';
+import { connected, createRoot } from '../../root.ts';
 import { upTo } from '../../tracking/tabs.ts';
 
 it('the list is read, and what was watched before is sent, whatever pause the account before was asked for', async () => {
   const root = await createRoot({ account: null, catalogue });
   root.service.save(other.id, { status: 'watching', progress: 3 });
-  await root.outbox.add(watched(1), null);
+  await addChange(root, watched(1), null);
   await writePause(root.clock.now + 60_000);
-  expect(await connect(root.services)).toMatchObject({
+  expect(await connect(root.worker)).toMatchObject({
     ok: true,
     value: { state: 'connected', id: 'user-1' },
   });
@@ -29,38 +35,38 @@ it('the list is read, and what was watched before is sent, whatever pause the ac
   expect(await readPause()).toBe(0);
 });
 
-it('the pages hear of each sign-in and sign-out: whose list is shown depends on it', async () => {
+it('the pages are notified of each sign-in and sign-out: whose list is shown depends on it', async () => {
   const root = await createRoot({ account: null, catalogue });
-  const told: (readonly string[])[] = [];
-  const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
+  const notified: (readonly string[])[] = [];
+  const worker = root.start({ broadcast: async ({ changed }) => void notified.push(changed) });
   await connect(worker);
-  expect(told).toContainEqual(['account', 'library']);
-  told.length = 0;
-  await worker.account.disconnect();
-  expect(told).toContainEqual(['account', 'library']);
+  expect(notified).toContainEqual(['account', 'library']);
+  notified.length = 0;
+  await disconnect(worker);
+  expect(notified).toContainEqual(['account', 'library']);
 });
 
 it('nothing follows from a sign-in that has no account', async () => {
   const root = await createRoot({ account: null, catalogue });
-  await root.outbox.add(watched(1), null);
+  await addChange(root, watched(1), null);
   await writePause(root.clock.now + 60_000);
-  await afterConnecting(root.services, signedOut);
+  await afterConnecting(root.worker, signedOut);
   expect(await readPause()).toBe(root.clock.now + 60_000);
-  expect(await root.outbox.list()).toMatchObject([{ account: null }]);
+  expect(await readOutbox()).toMatchObject([{ account: null }]);
 });
 
 describe('the window of a sign-in', () => {
   it('is one that the user can type into', async () => {
     const root = await createRoot({ account: null });
     const open = vi.spyOn(root.fake.api.identity, 'launchWebAuthFlow');
-    await connect(root.services);
+    await connect(root.worker);
     expect(open.mock.calls).toEqual([[{ url: expect.stringContaining('https://'), interactive: true }]]);
   });
 
   it('that brings nothing back was closed by the user', async () => {
     const root = await createRoot({ account: null });
     root.fake.api.identity.launchWebAuthFlow = async () => undefined as never;
-    expect(await connect(root.services)).toEqual({
+    expect(await connect(root.worker)).toEqual({
       ok: false,
       problem: { code: 'sign_in_cancelled', message: '' },
     });
@@ -68,10 +74,19 @@ describe('the window of a sign-in', () => {
 });
 
 describe('what was collected before the sign-in', () => {
-  const owners = async (root: Root) => ({
-    items: (await root.outbox.list()).map(({ account }) => account),
+  const owners = async () => ({
+    items: (await readOutbox()).map(({ account }) => account),
     sessions: (await (await openDatabase()).getAll('sessions')).map(({ account }) => account),
   });
+
+  const tabOwners = async () =>
+    Object.values(await readTabs()).flatMap(({ documents }) => documents.map(({ account }) => account));
+
+  /** Counts how often the tabs are written. */
+  function watchTabs() {
+    const set = vi.spyOn(browser.storage.session, 'set');
+    return { writes: () => set.mock.calls.filter(([items]) => 'tabs' in items).length };
+  }
 
   /** A tab plays an episode, and another one waits, both of no account. */
   async function collected() {
@@ -79,7 +94,7 @@ describe('what was collected before the sign-in', () => {
     const { page } = root.web.open('https://www.crunchyroll.com/watch/G0001/one');
     await root.web.say(page, 'episodeObserved', { observed: episode() });
     await root.web.say(page, 'playbackSampled', upTo(300));
-    await root.outbox.add(watched(1), null);
+    await addChange(root, watched(1), null);
     return root;
   }
 
@@ -87,34 +102,35 @@ describe('what was collected before the sign-in', () => {
     const root = await collected();
     root.signIn(connected);
     root.service.away = true;
-    await afterConnecting(root.services, connected);
-    expect(await owners(root)).toEqual({ items: ['user-1'], sessions: ['user-1'] });
+    await afterConnecting(root.worker, connected);
+    expect(await owners()).toEqual({ items: ['user-1'], sessions: ['user-1'] });
   });
 
   it('is the account’s at the next start', async () => {
     const root = await collected();
     root.signIn(connected);
     root.service.away = true;
-    await claimAgain(root.services);
-    expect(await owners(root)).toEqual({ items: ['user-1'], sessions: ['user-1'] });
+    await assignLeftovers(root.worker);
+    expect(await owners()).toEqual({ items: ['user-1'], sessions: ['user-1'] });
   });
 
   it('is the account’s, too, where only a tab shows it', async () => {
     const root = await collected();
     root.signIn(connected);
-    const claim = vi.spyOn(root.services.tracker, 'claim');
     await (await openDatabase()).clear('sessions');
-    await claimAgain(root.services);
-    expect(claim.mock.calls).toEqual([['user-1']]);
-    await claimAgain(root.services);
-    expect(claim, 'nothing is left to claim').toHaveBeenCalledTimes(1);
+    const { writes } = watchTabs();
+    await assignLeftovers(root.worker);
+    expect(await tabOwners()).toEqual(['user-1']);
+    expect(writes()).toBe(1);
+    await assignLeftovers(root.worker);
+    expect(writes(), 'nothing is left to assign').toBe(1);
   });
 
   it('waits while no account has ever signed in', async () => {
     const root = await collected();
-    const claim = vi.spyOn(root.services.tracker, 'claim');
-    await claimAgain(root.services);
-    expect(claim).not.toHaveBeenCalled();
-    expect(await owners(root)).toEqual({ items: [null], sessions: [null] });
+    const { writes } = watchTabs();
+    await assignLeftovers(root.worker);
+    expect(writes()).toBe(0);
+    expect(await owners()).toEqual({ items: [null], sessions: [null] });
   });
 });

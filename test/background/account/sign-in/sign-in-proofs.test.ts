@@ -1,7 +1,7 @@
 // What proves that a sign-in is ours, and which tokens are kept and revoked: held against what goes over the line.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { buildAuthorization } from '@/lib/background/account/build-authorization.ts';
+import { beginSignIn, finishSignIn, refresh, revoke } from '@/lib/background/account/authorization.ts';
 import { OAUTH_SCOPES } from '@/lib/contract/oauth.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../../root.ts';
@@ -38,15 +38,15 @@ async function setUp(granted: object = { refresh_token: 'r2' }, endpoints: objec
       return Response.json({ ...answer, ...granted });
     },
   });
-  const authorization = buildAuthorization(root.services.platform);
-  const request = await authorization.begin(service);
+  const { worker } = root;
+  const request = await beginSignIn(worker, service);
   const asked = new URL(request.url).searchParams;
   forms.length = 0;
   const sent = (to: string) => forms.filter((one) => one.to === to).map(({ form }) => form);
   /** The service sends the user back. */
   const finish = (answer: Record<string, string>) =>
-    authorization.finish(request, `${asked.get('redirect_uri')}?${new URLSearchParams(answer)}`);
-  return { authorization, request, asked, sent, finish };
+    finishSignIn(worker, request, `${asked.get('redirect_uri')}?${new URLSearchParams(answer)}`);
+  return { worker, request, asked, sent, finish };
 }
 
 const tokens: Tokens = {
@@ -105,8 +105,8 @@ describe('the proof that a code is ours (PKCE)', () => {
   });
 
   it('and the state are other ones at each sign-in', async () => {
-    const { authorization, request } = await setUp();
-    const other = await authorization.begin(service);
+    const { worker, request } = await setUp();
+    const other = await beginSignIn(worker, service);
     expect(other.verifier).not.toBe(request.verifier);
     expect(other.state).not.toBe(request.state);
   });
@@ -117,8 +117,8 @@ describe('the refresh token after a renewal', () => {
     ['the new one, which alone will work', { refresh_token: 'r2' }, 'r2'],
     ['the old one where the service sends no new one', {}, 'r1'],
   ])('is %s', async (_what, granted, kept) => {
-    const { authorization, sent } = await setUp(granted);
-    const result = await authorization.refresh(service, tokens);
+    const { worker, sent } = await setUp(granted);
+    const result = await refresh(worker, service, tokens);
     expect(result).toMatchObject({ kind: 'refreshed', tokens: { accessToken: 'a2', refreshToken: kept } });
     expect(sent('token').map((form) => form.get('refresh_token'))).toEqual(['r1']);
   });
@@ -129,15 +129,15 @@ describe('signing out revokes', () => {
     ['the refresh token, since the access token alone could be renewed', tokens, 'r1'],
     ['the access token where there is no other', { ...tokens, refreshToken: null }, 'a1'],
   ])('%s', async (_what, held, revoked) => {
-    const { authorization, sent } = await setUp();
-    await authorization.revoke(service, held);
+    const { worker, sent } = await setUp();
+    await revoke(worker, service, held);
     expect(sent('revoke').map((form) => form.get('token'))).toEqual([revoked]);
   });
 
   it('nothing where the service offers no revocation', async () => {
     const { revocation_endpoint: _none, ...endpoints } = document;
-    const { authorization, sent } = await setUp({}, endpoints);
-    await authorization.revoke(service, tokens);
+    const { worker, sent } = await setUp({}, endpoints);
+    await revoke(worker, service, tokens);
     expect(sent('revoke')).toEqual([]);
   });
 });

@@ -1,7 +1,12 @@
-// What the user changed by hand, or takes back, when the entry is not as they saw it, and what the log says of it.
+// Changes by hand and undos whose entry is not as the user saw it, and their log entries.
+
 import { describe, expect, it } from 'vitest';
-import { undo } from '@/lib/background/sending/queue.ts';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
+import { undo } from '@/lib/background/sending/undo.ts';
 import type { Attempt, OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { media } from '../../../domain/examples.ts';
 import { catalogue, edit, frieren, watched } from '../../changes.ts';
@@ -20,17 +25,17 @@ async function setUp() {
 }
 
 async function send(root: Root, change?: OutboxChange): Promise<void> {
-  if (change) await root.outbox.add(change, 'user-1');
+  if (change) await addChange(root, change, 'user-1');
   root.clock.now += 3600_000;
-  await root.delivery.deliver();
+  await deliver(root);
 }
 
 const entryOf = ({ service }: Root) => service.entries.get(frieren.id);
 
 describe('a removal', () => {
-  it('asks the service to take the title off the list, and the log knows what there was', async () => {
+  it('removes the title from the list, and the log has the entry from before', async () => {
     const root = await setUp();
-    await root.libraryCache.refresh('user-1');
+    await refreshList(root, 'user-1');
     await send(root, removal);
     const key = { type: 'anime', mediaId: frieren.id };
     expect(root.service.writes()).toEqual([{ method: 'DELETE', path: '/library/entry', body: key }]);
@@ -45,28 +50,28 @@ describe('a removal', () => {
     [503, 'unavailable', 'waiting'],
   ])('that the service refuses with %i %s has removed nothing, and is %s', async (status, code, state) => {
     const root = await setUp();
-    await root.libraryCache.refresh('user-1');
+    await refreshList(root, 'user-1');
     root.service.fail('DELETE', refusal(status, code));
     await send(root, removal);
-    expect(await root.outbox.list()).toMatchObject([{ state, problem: { code } }]);
+    expect(await readOutbox()).toMatchObject([{ state, problem: { code } }]);
     expect(await readEntry(frieren.id)).not.toBeNull();
     expect(await readActivity()).toEqual([]);
   });
 
-  it('waits while the title cannot be looked at', async () => {
+  it('waits while the title cannot be read', async () => {
     const root = await setUp();
     root.service.fail('/anime/', offline);
     await send(root, removal);
     expect(root.service.writes()).toEqual([]);
-    expect(await root.outbox.list()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
   });
 
-  it('of what is not on the list any more is done, and says so', async () => {
+  it('of a title that is not on the list any more is settled and logged', async () => {
     const root = await setUp();
     root.service.entries.delete(frieren.id);
     await send(root, removal);
     expect(root.service.writes()).toEqual([]);
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     expect(await readActivity()).toMatchObject([{ what: 'remove', before: null, after: null }]);
   });
 });
@@ -135,7 +140,7 @@ describe('a change by hand', () => {
       const root = await setUp();
       root.service.fail(call, offline);
       await send(root, change);
-      expect((await root.outbox.list())[0]?.attempted).toEqual(attempted);
+      expect((await readOutbox())[0]?.attempted).toEqual(attempted);
     },
   );
 
@@ -150,15 +155,15 @@ describe('a change by hand', () => {
   });
 });
 
-describe('an undo of which the entry has changed since', () => {
+describe('an undo whose entry has changed since', () => {
   /** Episode 5 was counted, and is to be taken back by an undo that was made offline. */
   async function undone() {
     const root = await setUp();
     await send(root, watched(5));
     const [line] = await readActivity();
     for (const _look of [1, 2]) root.service.fail('/anime/', offline);
-    await undo(root, line?.id ?? '', false);
-    await root.delivery.deliver();
+    await undo(root, { activityId: line?.id ?? '' });
+    await deliver(root);
     return root;
   }
 
@@ -166,31 +171,31 @@ describe('an undo of which the entry has changed since', () => {
     const root = await undone();
     root.service.save(frieren.id, { progress: 9 });
     await send(root);
-    const [aside] = await root.outbox.list();
+    const [aside] = await readOutbox();
     expect(aside).toMatchObject({
       state: 'failed',
       problem: { code: 'changed_meanwhile', message: '' },
       change: { kind: 'edit', by: 'undo', base: { status: 'watching', progress: 9, userScore: null } },
     });
     root.service.save(frieren.id, { progress: 10 });
-    await root.outbox.update(aside?.id ?? '', (item) => ({ ...item, state: 'waiting' }));
+    await updateItem(root, aside?.id ?? '', (item) => ({ ...item, state: 'waiting' }));
     await send(root);
     expect(entryOf(root)?.progress).toBe(10);
-    expect(await root.outbox.list()).toMatchObject([{ state: 'failed', change: { base: { progress: 10 } } }]);
+    expect(await readOutbox()).toMatchObject([{ state: 'failed', change: { base: { progress: 10 } } }]);
   });
 
   it('is set aside where the title was removed, and then adds it only when the user says so', async () => {
     const root = await undone();
     root.service.entries.delete(frieren.id);
     await send(root);
-    const [aside] = await root.outbox.list();
+    const [aside] = await readOutbox();
     expect(aside).toMatchObject({ state: 'failed', change: { base: null } });
-    await root.outbox.update(aside?.id ?? '', (item) => ({ ...item, state: 'waiting' }));
+    await updateItem(root, aside?.id ?? '', (item) => ({ ...item, state: 'waiting' }));
     await send(root);
     expect(entryOf(root)?.progress).toBe(4);
   });
 
-  it('otherwise is logged as one, of the line that it took back, and names no field', async () => {
+  it('is logged as an undo of its log entry, without fields, where nothing has changed', async () => {
     const root = await undone();
     const [line] = await readActivity();
     await send(root);
@@ -200,7 +205,7 @@ describe('an undo of which the entry has changed since', () => {
   });
 });
 
-describe('what Kiroku does by itself', () => {
+describe('an automatic edit', () => {
   const own = (patch: { progress?: number; status?: 'completed' }): OutboxChange => ({
     kind: 'edit',
     media: frieren,
@@ -212,7 +217,7 @@ describe('what Kiroku does by itself', () => {
   it.each([
     ['a lost episode', { progress: 5 }, 'advance', 'overwritten'],
     ['a title that has ended', { status: 'completed' }, 'complete', 'titleEnded'],
-  ] as const)('for %s is logged with its reason', async (_what, patch, what, code) => {
+  ] as const)('of %s is logged with its reason', async (_what, patch, what, code) => {
     const root = await setUp();
     await send(root, own(patch));
     const [line] = await readActivity();
@@ -220,15 +225,15 @@ describe('what Kiroku does by itself', () => {
     expect(line).not.toHaveProperty('said');
   });
 
-  it('is let go without a word where the entry has changed since', async () => {
+  it('is dropped without a log entry where the entry has changed since', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 2 });
     const told: string[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(...changed) });
-    await worker.outbox.add(own({ progress: 5 }), 'user-1');
-    await worker.delivery.deliver();
+    await addChange(worker, own({ progress: 5 }), 'user-1');
+    await deliver(worker);
     expect(root.service.writes()).toEqual([]);
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     expect(await readActivity()).toEqual([]);
     expect(told).not.toContain('imports');
   });

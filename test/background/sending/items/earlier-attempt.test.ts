@@ -1,7 +1,13 @@
 // An episode of which an answer got lost, and that is of another title or another number by now: what arrived is logged, and nothing twice.
+
 import { describe, expect, it } from 'vitest';
+import { forgetMatch, ignoreTitle, remember } from '@/lib/background/matching/match-decisions.ts';
+import { readMatchOf } from '@/lib/background/matching/resolve.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../../domain/examples.ts';
 import { catalogue, frieren, other, watched } from '../../changes.ts';
@@ -16,21 +22,21 @@ async function lost(arrived = true, titles = catalogue, observed: Partial<Observ
   const [title = frieren] = titles;
   root.service.save(title.id, { status: 'watching', progress: 4 });
   root.service.save((titles[1] ?? other).id, { status: 'watching', progress: 4 });
-  await root.resolver.remember({ ...five, ...observed }, title, 5);
+  await remember(root, { ...five, ...observed }, title, 5);
   root.service.fail('POST /v1/library/entry', () => {
     if (arrived) root.service.save(title.id, { progress: 5 });
     return offline();
   });
-  await root.outbox.add(watched(5, observed), 'user-1');
-  await root.delivery.deliver();
-  expect(await root.outbox.list()).toMatchObject([{ attempted: { mediaId: title.id } }]);
+  await addChange(root, watched(5, observed), 'user-1');
+  await deliver(root);
+  expect(await readOutbox()).toMatchObject([{ attempted: { mediaId: title.id } }]);
   return root;
 }
 
 async function sendLater(root: Root): Promise<readonly OutboxItem[]> {
   root.clock.now += 3600_000;
-  await root.delivery.deliver();
-  return root.outbox.list();
+  await deliver(root);
+  return readOutbox();
 }
 
 /** What was logged, oldest first. */
@@ -56,7 +62,7 @@ describe('an attempt of which the answer got lost', () => {
 
   it('of what the user calls another episode of the title by now is logged, and then that one is written', async () => {
     const root = await lost();
-    await root.resolver.remember(five, frieren, 6);
+    await remember(root, five, frieren, 6);
     expect(await sendLater(root)).toEqual([]);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
     expect(await log()).toEqual([
@@ -67,7 +73,7 @@ describe('an attempt of which the answer got lost', () => {
 
   it('of another title is logged there without the reasons of the match of now', async () => {
     const root = await lost();
-    await root.resolver.remember(five, other, 5);
+    await remember(root, five, other, 5);
     expect(await sendLater(root)).toEqual([]);
     const lines = await readActivity();
     expect(lines.find(({ mediaId }) => mediaId === frieren.id)).toMatchObject({
@@ -81,7 +87,7 @@ describe('an attempt of which the answer got lost', () => {
 
   it('of another title, where it did not arrive, leaves no line there', async () => {
     const root = await lost(false);
-    await root.resolver.remember(five, other, 5);
+    await remember(root, five, other, 5);
     expect(await sendLater(root)).toEqual([]);
     expect((await log()).map(([, mediaId]) => mediaId)).toEqual([other.id]);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(4);
@@ -89,7 +95,7 @@ describe('an attempt of which the answer got lost', () => {
 
   it('is logged, too, where the user wants the title to be left alone by now', async () => {
     const root = await lost();
-    await root.resolver.ignoreTitle(five);
+    await ignoreTitle(root, five);
     expect(await sendLater(root)).toEqual([]);
     expect(await log()).toEqual([
       ['advance', frieren.id, 4, 5],
@@ -100,15 +106,15 @@ describe('an attempt of which the answer got lost', () => {
   it('is kept while the user is asked which title it is, and counts with the answer', async () => {
     const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
     const root = await lost(true, [frieren, twin]);
-    const season = await root.resolver.readMatch(five);
-    await root.resolver.forget(season?.seasonKey ?? '');
+    const season = await readMatchOf(five);
+    await forgetMatch(root, season?.seasonKey ?? '');
     expect(await sendLater(root)).toMatchObject([
       { state: 'asking', question: { reason: 'match' }, attempted: { mediaId: frieren.id } },
     ]);
     expect(await readActivity()).toEqual([]);
-    await root.resolver.remember(five, frieren, 5);
-    for (const { id } of await root.outbox.list())
-      await root.outbox.update(id, (item) => ({ ...item, state: 'waiting', question: null }));
+    await remember(root, five, frieren, 5);
+    for (const { id } of await readOutbox())
+      await updateItem(root, id, (item) => ({ ...item, state: 'waiting', question: null }));
     expect(await sendLater(root)).toEqual([]);
     expect(await log()).toEqual([['advance', frieren.id, 4, 5]]);
   });
@@ -124,7 +130,7 @@ describe('an attempt of which the answer got lost', () => {
     ],
   ])('is not given up while the service %s', async (_what, answer, code, state) => {
     const root = await lost();
-    await root.resolver.remember(five, other, 5);
+    await remember(root, five, other, 5);
     root.service.fail(`GET /v1/anime/${frieren.id}`, answer);
     expect(await sendLater(root)).toMatchObject([
       { state, problem: { code }, attempted: { mediaId: frieren.id } },
@@ -134,8 +140,8 @@ describe('an attempt of which the answer got lost', () => {
 
   it('is not given up while nothing can be searched for', async () => {
     const root = await lost();
-    const season = await root.resolver.readMatch(five);
-    await root.resolver.forget(season?.seasonKey ?? '');
+    const season = await readMatchOf(five);
+    await forgetMatch(root, season?.seasonKey ?? '');
     root.service.fail('/search', refusal(503, 'unavailable'));
     expect(await sendLater(root)).toMatchObject([{ attempted: { mediaId: frieren.id } }]);
     expect(root.service.calls.filter(({ path }) => path === '/search')).toHaveLength(1);
@@ -143,7 +149,7 @@ describe('an attempt of which the answer got lost', () => {
 
   it('of a title that is gone is given up without a line, and the episode goes to the other one', async () => {
     const root = await lost();
-    await root.resolver.remember(five, other, 5);
+    await remember(root, five, other, 5);
     root.service.fail(`GET /v1/anime/${frieren.id}`, refusal(404, 'not_found'));
     expect(await sendLater(root)).toEqual([]);
     expect((await log()).map(([, mediaId]) => mediaId)).toEqual([other.id]);
@@ -159,9 +165,9 @@ describe('an attempt of which the answer got lost', () => {
       root.service.save(film.id, { status: 'completed', progress: 1 });
       return offline();
     });
-    if (!observed.ids) await root.resolver.remember({ ...five, ...observed }, film, 1);
-    await root.outbox.add(watched(5, observed), 'user-1');
-    await root.delivery.deliver();
+    if (!observed.ids) await remember(root, { ...five, ...observed }, film, 1);
+    await addChange(root, watched(5, observed), 'user-1');
+    await deliver(root);
     expect(await sendLater(root)).toEqual([]);
     expect(await log()).toEqual([['complete', film.id, undefined, 1]]);
     expect(root.service.writes()).toHaveLength(1);

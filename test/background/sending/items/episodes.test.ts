@@ -1,15 +1,20 @@
 // A watched episode on its way, where it is not simply written: what is asked, what is left alone, and what waits.
+
 import { describe, expect, it } from 'vitest';
+import { ignoreTitle, remember } from '@/lib/background/matching/match-decisions.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { defaultSettings, type Policy } from '@/lib/domain/settings.ts';
-import { openSession } from '@/lib/domain/watching/watch-session.ts';
-import { storedMatches } from '@/lib/store/matches.ts';
+import { modifyMatch } from '@/lib/store/matches.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../../domain/examples.ts';
 import { catalogue, edit, frieren, watched } from '../../changes.ts';
 import { refusal } from '../../list-service.ts';
 import { createRoot, type Root } from '../../root.ts';
+import { countEpisode } from '../count-episode.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
@@ -22,8 +27,8 @@ async function setUp(options: Parameters<typeof createRoot>[0] = {}) {
 }
 
 async function send(root: Root, change?: OutboxChange): Promise<void> {
-  if (change) await root.outbox.add(change, 'user-1');
-  await root.delivery.deliver();
+  if (change) await addChange(root, change, 'user-1');
+  await deliver(root);
 }
 
 const sentTo = ({ service }: Root) => service.entries.get(ID)?.progress;
@@ -32,20 +37,20 @@ const searchesOf = ({ service }: Root) => service.calls.filter(({ path }) => pat
 describe('a title that the service does not have any more', () => {
   it('is looked up again, and the episode arrives where it is now', async () => {
     const root = await setUp();
-    await root.resolver.remember(five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
-    await storedMatches.change(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
+    await remember(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
+    await modifyMatch(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
     await send(root, watched(5));
     expect(sentTo(root)).toBe(5);
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it('and that its successor cannot be shown of either, is asked for', async () => {
     const root = await setUp();
-    await root.resolver.remember(five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
-    await storedMatches.change(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
+    await remember(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
+    await modifyMatch(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
     root.service.fail(`/anime/${ID}`, refusal(404, 'not_found'));
     await send(root, watched(5));
-    const [item] = await root.outbox.list();
+    const [item] = await readOutbox();
     expect(item).toMatchObject({ state: 'asking', problem: null });
     expect(item?.question).toEqual({ reason: 'match', choices: [], media: null, episode: 5, evidence: [] });
     expect(root.service.writes()).toEqual([]);
@@ -53,10 +58,10 @@ describe('a title that the service does not have any more', () => {
 
   it('is not taken for gone while the service is out of order', async () => {
     const root = await setUp();
-    await root.resolver.remember(five, frieren, 5);
+    await remember(root, five, frieren, 5);
     root.service.fail(`/anime/${ID}`, refusal(503, 'unavailable'));
     await send(root, watched(5));
-    expect(await root.outbox.list()).toMatchObject([{ state: 'waiting', problem: { code: 'unavailable' } }]);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'unavailable' } }]);
     expect(searchesOf(root)).toBe(0);
   });
 });
@@ -64,7 +69,7 @@ describe('a title that the service does not have any more', () => {
 describe('an episode that is left alone', () => {
   it('because the user ignores its title says so without a reason of the search', async () => {
     const root = await setUp();
-    await root.resolver.ignoreTitle(five);
+    await ignoreTitle(root, five);
     await send(root, watched(5));
     expect(await readActivity()).toEqual([
       expect.objectContaining({ what: 'ignore', reason: 'policy', mediaId: null, evidence: [] }),
@@ -96,9 +101,9 @@ describe('an episode that is left alone', () => {
 describe('a question about an episode', () => {
   it('names the title without the user’s own entry, and the reasons for the match', async () => {
     const root = await setUp({ settings: { sitePolicies: { crunchyroll: 'ask' } } });
-    await root.resolver.remember(five, frieren, 5);
+    await remember(root, five, frieren, 5);
     await send(root, watched(5));
-    const [item] = await root.outbox.list();
+    const [item] = await readOutbox();
     expect(item?.question).toEqual({
       reason: 'policy',
       choices: [],
@@ -118,10 +123,10 @@ describe('a question about an episode', () => {
     ['ignore', 'auto', true, 'left'],
   ])('title %s, site %s, unsure %s: the episode is %s', async (title, site, isUnsure, becomes) => {
     const root = await setUp({ settings: { sitePolicies: site ? { crunchyroll: site } : {} } });
-    await root.resolver.remember(five, frieren, 5);
-    await storedMatches.change(seasonKey(five), (known) => known && { ...known, policy: title });
+    await remember(root, five, frieren, 5);
+    await modifyMatch(seasonKey(five), (known) => known && { ...known, policy: title });
     await send(root, { ...watched(5), ...(isUnsure && { isUnsure }) } as OutboxChange);
-    const [item] = await root.outbox.list();
+    const [item] = await readOutbox();
     const [line] = await readActivity();
     const asked = item?.state === 'asking' && item.question?.reason === 'policy' && 'asked';
     const left = line?.reason === 'policy' && 'left';
@@ -134,12 +139,12 @@ describe('a question about an episode', () => {
   ])('is not put where the user has %s since', async (_what, change) => {
     const tracking = { ...defaultSettings.tracking, unlisted: 'ask' as const };
     const root = await setUp({ settings: { tracking, sitePolicies: { crunchyroll: 'ask' } } });
-    await root.resolver.remember(five, frieren, 5);
-    await root.outbox.addWatched(openSession(null, five, 0), 'user-1', 60_000);
+    await remember(root, five, frieren, 5);
+    await countEpisode(root, five, 60);
     await send(root, change);
     root.clock.now += 60_000;
     await send(root);
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     expect((await readActivity())[0]).toMatchObject({ what: 'ignore', reason: 'saidSince' });
   });
 });
@@ -163,13 +168,13 @@ describe('an episode that could not be sent at once', () => {
 
   it('goes after what the user did to the title before, when that is tried again', async () => {
     const root = await setUp();
-    await root.resolver.remember(five, frieren, 5);
+    await remember(root, five, frieren, 5);
     root.service.fail('POST', refusal(503, 'unavailable'));
-    await root.outbox.add(edit({ userScore: 7 }), 'user-1');
-    await root.outbox.update('id-1', (item) => ({ ...item, attempts: 4 }));
+    await addChange(root, edit({ userScore: 7 }), 'user-1');
+    await updateItem(root, 'id-1', (item) => ({ ...item, attempts: 4 }));
     root.clock.now += 1;
     await send(root, watched(5));
-    const [change, waiting] = await root.outbox.list();
+    const [change, waiting] = await readOutbox();
     expect(change?.notBefore).toBeGreaterThan(root.clock.now + 1000);
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 0, notBefore: change?.notBefore });
     expect(sentTo(root)).toBe(4);
@@ -177,12 +182,12 @@ describe('an episode that could not be sent at once', () => {
 
   it('looks again a second later, where what it goes after is tried again at once', async () => {
     const root = await setUp({ random: () => 0 });
-    await root.resolver.remember(five, frieren, 5);
+    await remember(root, five, frieren, 5);
     root.service.fail('POST', refusal(503, 'unavailable'));
-    await root.outbox.add(edit({ userScore: 7 }), 'user-1');
+    await addChange(root, edit({ userScore: 7 }), 'user-1');
     await send(root, watched(5));
     expect(root.service.entries.get(ID)).toMatchObject({ progress: 4, userScore: 7 });
-    expect(await root.outbox.list()).toMatchObject([
+    expect(await readOutbox()).toMatchObject([
       { state: 'waiting', attempts: 0, notBefore: root.clock.now + 1000 },
     ]);
     expect(root.alarm()).toBe(root.clock.now + 1000);

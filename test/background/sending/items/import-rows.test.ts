@@ -1,7 +1,10 @@
 // A row of an import on its way: what is written is kept for its undo, and nothing is written while the import stands still.
+
 import { describe, expect, it } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { readImportRows } from '@/lib/store/imports/read-imports.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { frieren } from '../../changes.ts';
 import { begin, jobOf, run, steer } from '../../importing/imports.ts';
@@ -71,7 +74,7 @@ describe('a row that is written', () => {
       return offline();
     });
     const id = await root.bring(patch);
-    await root.delivery.deliver();
+    await deliver(root);
     root.service.save(frieren.id, since as object);
     later(root);
     await run(root);
@@ -117,7 +120,7 @@ describe('a row that is not written', () => {
     const id = await root.bring({ progress: 9 });
     await run(root);
     expect(await readImportRows(id)).toMatchObject([{ state: 'failed', problem: code }]);
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it('since the entry has changed after it was written is named by the undo, and left', async () => {
@@ -128,7 +131,7 @@ describe('a row that is not written', () => {
     await steer(root, id, 'undo');
     await run(root);
     expect(await readImportRows(id)).toMatchObject([{ state: 'done', undo: 'changed' }]);
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(10);
   });
 });
@@ -138,14 +141,14 @@ describe('an import that stands still', () => {
     const root = await setUp();
     root.service.away = true;
     const id = await root.bring({ progress: 9 });
-    await root.delivery.deliver();
+    await deliver(root);
     await steer(root, id, 'pause');
     root.service.away = false;
     const calls = root.service.calls.length;
     later(root);
     await run(root);
     expect(root.service.calls).toHaveLength(calls);
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     await steer(root, id, 'resume');
     await run(root);
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 1, left: 0 } });
@@ -157,12 +160,12 @@ describe('an import that stands still', () => {
     whileLookedAt(root, () => steer(root, ids[0] ?? '', 'pause'));
     root.service.away = true;
     ids.push(await root.bring({ progress: 9 }));
-    await root.delivery.deliver();
+    await deliver(root);
     root.service.away = false;
     later(root);
     await run(root);
     expect(writesOf(root)).toEqual([]);
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     await steer(root, ids[0] ?? '', 'resume');
     await run(root);
     expect(writesOf(root)).toHaveLength(1);
@@ -182,7 +185,7 @@ describe('an import that stands still', () => {
     await run(root);
     expect(writesOf(root)).toHaveLength(writes);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(9);
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it('finds out what became of a write whose answer got lost', async () => {
@@ -192,7 +195,7 @@ describe('an import that stands still', () => {
       return offline();
     });
     const id = await root.bring({ progress: 9 });
-    await root.delivery.deliver();
+    await deliver(root);
     await steer(root, id, 'pause');
     later(root);
     await run(root);

@@ -1,6 +1,10 @@
 // A public rating on its way: it is given once, and only of a title that is on the list and stays there.
+
 import { describe, expect, it } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { catalogue, edit, frieren, other } from '../../changes.ts';
 import { offline, refusal } from '../../list-service.ts';
@@ -36,17 +40,17 @@ const ratingsOf = ({ service }: Root) =>
 
 async function send(root: Root): Promise<void> {
   root.clock.now += 3600_000;
-  await root.delivery.deliver();
+  await deliver(root);
 }
 
 describe('a public rating', () => {
   it('is given once, and the log says which score it was', async () => {
     const root = await setUp();
-    await root.outbox.add(rating, 'user-1');
+    await addChange(root, rating, 'user-1');
     await send(root);
     await send(root);
     expect(ratingsOf(root)).toEqual([{ mediaId: frieren.id, score: 8 }]);
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     expect(await readActivity()).toMatchObject([
       {
         what: 'rate',
@@ -61,20 +65,20 @@ describe('a public rating', () => {
 
   it('waits while its title cannot be looked at', async () => {
     const root = await setUp();
-    await root.outbox.add(rating, 'user-1');
+    await addChange(root, rating, 'user-1');
     root.service.fail('/anime/', offline);
     await send(root);
     expect(ratingsOf(root)).toEqual([]);
-    expect(await root.outbox.list()).toMatchObject([{ attempts: 1, problem: { code: 'unreachable' } }]);
+    expect(await readOutbox()).toMatchObject([{ attempts: 1, problem: { code: 'unreachable' } }]);
     await send(root);
     expect(ratingsOf(root)).toHaveLength(1);
   });
 
   it('that the service fails at is given later, and logged only then', async () => {
     const root = await setUp([refusal(503, 'unavailable'), taken]);
-    await root.outbox.add(rating, 'user-1');
+    await addChange(root, rating, 'user-1');
     await send(root);
-    expect(await root.outbox.list()).toMatchObject([{ problem: { code: 'unavailable' } }]);
+    expect(await readOutbox()).toMatchObject([{ problem: { code: 'unavailable' } }]);
     expect(await readActivity()).toEqual([]);
     await send(root);
     expect(ratingsOf(root)).toHaveLength(2);
@@ -84,10 +88,10 @@ describe('a public rating', () => {
   it('is let go where its title is not on the list any more', async () => {
     const root = await setUp();
     root.service.entries.delete(frieren.id);
-    await root.outbox.add(rating, 'user-1');
+    await addChange(root, rating, 'user-1');
     await send(root);
     expect(ratingsOf(root)).toEqual([]);
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     expect(await readActivity()).toEqual([]);
   });
 });
@@ -101,22 +105,22 @@ describe('a public rating, beside something else that cannot be sent yet,', () =
     ['an undo at another title, is given', undo(other), 1],
   ])('namely %s', async (_what, beside, count) => {
     const root = await setUp();
-    await root.outbox.add(rating, 'user-1');
-    await root.outbox.add(beside, 'user-1');
+    await addChange(root, rating, 'user-1');
+    await addChange(root, beside, 'user-1');
     const later = root.clock.now + 2 * 3600_000;
-    for (const { id, change } of await root.outbox.list())
+    for (const { id, change } of await readOutbox())
       if (change.kind !== 'rating')
-        await root.outbox.update(id, (item) => ({ ...item, state: 'failed', notBefore: later }));
-    await root.delivery.deliver();
+        await updateItem(root, id, (item) => ({ ...item, state: 'failed', notBefore: later }));
+    await deliver(root);
     expect(ratingsOf(root)).toHaveLength(count);
-    expect((await root.outbox.list()).map(({ change }) => change.kind)).toEqual([beside.kind]);
+    expect((await readOutbox()).map(({ change }) => change.kind)).toEqual([beside.kind]);
   });
 
   it('namely a removal of another account, is given', async () => {
     const root = await setUp();
-    await root.outbox.add(rating, 'user-1');
-    await root.outbox.add(removal(), 'user-2');
-    await root.delivery.deliver();
+    await addChange(root, rating, 'user-1');
+    await addChange(root, removal(), 'user-2');
+    await deliver(root);
     expect(ratingsOf(root)).toHaveLength(1);
   });
 });

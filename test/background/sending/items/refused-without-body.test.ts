@@ -1,6 +1,11 @@
 // Refusals without a body that can be read: their status and their headers decide.
+
 import { describe, expect, it } from 'vitest';
+import { callService } from '@/lib/background/account/call-service.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readPause } from '@/lib/store/outbox/delivery-pause.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { catalogue, edit, frieren, other, watched } from '../../changes.ts';
 import { createRoot } from '../../root.ts';
@@ -32,21 +37,23 @@ async function setUp(body: () => BodyInit | null) {
 
 describe.each(bodies)('401 with %s', (_name, body) => {
   it('renews the token, and the change is sent', async () => {
-    const { signIns, outbox, delivery, service } = await setUp(body);
+    const root = await setUp(body);
+    const { signIns, service } = root;
     signIns.expire();
-    await outbox.add(watched(5), 'user-1');
-    await delivery.deliver();
-    expect(await outbox.list()).toEqual([]);
+    await addChange(root, watched(5), 'user-1');
+    await deliver(root);
+    expect(await readOutbox()).toEqual([]);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
   it('ends the session where the access was revoked', async () => {
-    const { signIns, outbox, delivery } = await setUp(body);
+    const root = await setUp(body);
+    const { signIns } = root;
     signIns.revoke();
-    await outbox.add(watched(5), 'user-1');
-    await delivery.deliver();
+    await addChange(root, watched(5), 'user-1');
+    await deliver(root);
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'sessionEnded' });
-    expect(await outbox.list()).toMatchObject([{ state: 'waiting' }]);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting' }]);
   });
 });
 
@@ -61,31 +68,33 @@ describe('a refusal that names a time', () => {
     ['429 in HTML', 429, '120', () => html],
   ])('is waited for, and nothing else is sent until then: %s', async (_what, status, time, body) => {
     const root = await createRoot({ catalogue });
-    const { outbox, delivery, service, clock } = root;
+    const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     service.fail('/anime/', () => new Response(body(), { status, headers: { 'retry-after': time } }));
-    await outbox.add(edit({ progress: 5 }), 'user-1');
-    await outbox.add(
+    await addChange(root, edit({ progress: 5 }), 'user-1');
+    await addChange(
+      root,
       { kind: 'edit', media: other, patch: { progress: 1 }, by: 'user', base: null },
       'user-1',
     );
-    await delivery.deliver();
+    await deliver(root);
     clock.now += 119_000;
-    await delivery.deliver();
+    await deliver(root);
     expect(service.calls).toHaveLength(1);
     clock.now += 3000;
-    await delivery.deliver();
-    expect(await outbox.list()).toEqual([]);
+    await deliver(root);
+    expect(await readOutbox()).toEqual([]);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
   it('says that the service is down for 503, and leaves other pages to their own sentence', async () => {
-    const { service, api } = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue });
+    const { service } = root;
     const answers = [429, 503, 500, 502, 404, 403];
     for (const status of answers) service.fail('/search', () => new Response(html, { status }));
     const kinds = [];
     for (const _status of answers) {
-      const answer = await api.call('search', { query: { q: 'x' } });
+      const answer = await callService(root, null, 'search', { query: { q: 'x' } });
       kinds.push(answer.kind === 'refused' ? answer.code : answer.kind);
     }
     expect(kinds).toEqual([
@@ -100,11 +109,12 @@ describe('a refusal that names a time', () => {
 });
 
 it("a proxy's 404 page does not say that an entry is gone", async () => {
-  const { outbox, delivery, service } = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue });
+  const { service } = root;
   service.save(frieren.id, { status: 'watching', progress: 4 });
   service.fail('DELETE', () => new Response(html, { status: 404 }));
-  await outbox.add({ kind: 'removal', media: frieren, by: 'user' }, 'user-1');
-  await delivery.deliver();
-  expect(await outbox.list()).toMatchObject([{ state: 'waiting', problem: { code: 'unreachable' } }]);
+  await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
+  await deliver(root);
+  expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'unreachable' } }]);
   expect(await readPause()).toBe(0);
 });

@@ -1,6 +1,10 @@
 // A service whose reads lag behind its writes: an entry that is older than the local copy is not believed.
+
 import { describe, expect, it } from 'vitest';
-import { undo } from '@/lib/background/sending/queue.ts';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { undo } from '@/lib/background/sending/undo.ts';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -14,8 +18,8 @@ async function setUp(progress: number) {
   const change = changeAnswers(root);
   root.service.save(frieren.id, { status: 'watching', progress });
   const send = async (item: OutboxChange, account = 'user-1') => {
-    await root.outbox.add(item, account);
-    await root.delivery.deliver();
+    await addChange(root, item, account);
+    await deliver(root);
     root.clock.now += 3600_000;
   };
   const entry = () => root.service.entries.get(frieren.id) as LibraryEntry;
@@ -37,8 +41,8 @@ describe('details that still show the entry from before our last write', () => {
     await root.send(watched(6));
     const [line] = await readActivity();
     expect(line).toMatchObject({ before: { progress: 5 }, after: { progress: 6 } });
-    expect(await undo(root, line?.id ?? '', false)).toEqual({ ok: true, value: null });
-    await root.delivery.deliver();
+    expect(await undo(root, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
+    await deliver(root);
     expect(root.entry().progress).toBe(5);
   });
 
@@ -87,7 +91,7 @@ describe('details that show an entry which another device has changed since', ()
 
 it('a newer copy of another account is no reason to disbelieve the details', async () => {
   const root = await setUp(20);
-  await root.libraryCache.refresh('user-1');
+  await refreshList(root, 'user-1');
   const own = { ...root.entry(), progress: 4, updatedAt: '2020-01-01T00:00:00.000Z' };
   root.service.entries.set(frieren.id, own);
   root.signIn({ ...connected, id: 'user-2' });

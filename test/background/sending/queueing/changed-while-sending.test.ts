@@ -1,86 +1,79 @@
-// How a delivery reads the queue, and what it does with items that change while another one is sent.
-import { describe, expect, it, vi } from 'vitest';
-import { createDelivery } from '@/lib/background/sending/delivery.ts';
-import { item, NOW, setUp } from './delivery-alone.ts';
+// How a delivery reads the outbox, and what it does with items that change while another one is sent.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { forgetItem, updateItem } from '@/lib/background/sending/outbox.ts';
+import { item, NOW, RETRY, setUp } from './items.ts';
 
 const question = { reason: 'policy', choices: [], media: null, episode: 1, evidence: [] } as const;
 
-describe('the queue', () => {
-  it('is read once for all items that are due, not once for each', async () => {
-    const { parts, outbox, sent } = await setUp();
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) await item(id);
-    const list = vi.fn(outbox.list);
-    await createDelivery({ ...parts, outbox: { ...outbox, list } }).deliver();
-    expect(sent).toHaveLength(9);
-    expect(list.mock.calls.length).toBeLessThan(9);
-  });
+afterEach(() => vi.restoreAllMocks());
 
-  it('goes on past an item that is removed at its very turn', async () => {
-    const { parts, outbox, sent } = await setUp();
-    for (const id of ['a', 'b']) await item(id);
-    const get = async (id: string) => {
-      await outbox.forget('a');
-      return outbox.get(id);
-    };
-    await createDelivery({ ...parts, outbox: { ...outbox, get } }).deliver();
-    expect(sent).toEqual(['b']);
-  });
-
-  it('is read again after a call during the search for the next alarm', async () => {
-    const { parts, outbox, sent } = await setUp();
+describe('a delivery', () => {
+  it('reads the outbox once for all items that are due, not once for each', async () => {
+    const root = await setUp();
+    for (const name of 'abcdefghi') await item(name);
+    const { getAll } = IDBObjectStore.prototype;
     let reads = 0;
-    const delivery = createDelivery({
-      ...parts,
-      outbox: {
-        ...outbox,
-        list: async () => {
-          reads += 1;
-          // The second read of a run looks for the next time to wake.
-          if (reads !== 2) return outbox.list();
-          await item('a');
-          void delivery.deliver();
-          return [];
-        },
-      },
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (this.name === 'outbox') reads += 1;
+      return getAll.apply(this, args);
     });
-    await delivery.deliver();
-    expect(sent).toEqual(['a']);
+    // What shows the outbox reads it, too.
+    await deliver({ ...root, publishChange: () => undefined });
+    expect(root.sent).toHaveLength(9);
+    expect(reads).toBeLessThan(9);
+  });
+
+  it('reads the outbox again after a call while it plans the next alarm, and keeps the alarm', async () => {
+    const before: unknown[] = [];
+    const root = await setUp(() => void before.push(...root.alarms));
+    const { get } = root.fake.storage.local;
+    let reads = 0;
+    vi.spyOn(root.fake.storage.local, 'get').mockImplementation(async (keys) => {
+      if (keys === 'pausedUntil') reads += 1;
+      // A run reads the pause before it sends, and again when it knows the outbox and plans the alarm.
+      if (keys === 'pausedUntil' && reads === 2) {
+        await item('a');
+        void deliver(root);
+      }
+      return get(keys);
+    });
+    await deliver(root);
+    expect(root.sent).toEqual(['a']);
+    expect(before).toEqual([RETRY]);
   });
 });
 
-describe('what has changed while another one was sent', () => {
+describe('an item that changed while another one was sent', () => {
   it.each([
     ['asks', { state: 'asking', question }],
     ['was set aside', { state: 'failed' }],
     ['waits for a later time', { notBefore: NOW + 1 }],
-  ] as const)('and %s by now is not sent', async (_what, part) => {
-    const { delivery, sent, outbox } = await setUp(async ({ id }) => {
-      if (id === 'a') await outbox.update('b', (one) => ({ ...one, ...part }));
-      return { kind: 'settled' };
+  ] as const)('is not sent when it %s', async (_what, part) => {
+    const root = await setUp(async (name) => {
+      if (name === 'a') await updateItem(root, 'b', (one) => ({ ...one, ...part }));
     });
-    for (const id of ['a', 'b', 'c']) await item(id);
-    await delivery.deliver();
-    expect(sent).toEqual(['a', 'c']);
+    for (const name of ['a', 'b', 'c']) await item(name);
+    await deliver(root);
+    expect(root.sent).toEqual(['a', 'c']);
   });
 
-  it('and has left the queue is not sent', async () => {
-    const { delivery, sent, outbox } = await setUp(async ({ id }) => {
-      if (id === 'a') await outbox.forget('b');
-      return { kind: 'settled' };
+  it('is not sent when it has left the outbox', async () => {
+    const root = await setUp(async (name) => {
+      if (name === 'a') await forgetItem(root, 'b');
     });
-    for (const id of ['a', 'b', 'c']) await item(id);
-    await delivery.deliver();
-    expect(sent).toEqual(['a', 'c']);
+    for (const name of ['a', 'b', 'c']) await item(name);
+    await deliver(root);
+    expect(root.sent).toEqual(['a', 'c']);
   });
 
-  it('since it came only then is sent in the same delivery', async () => {
-    const { delivery, sent, alarms } = await setUp(async ({ id }) => {
-      if (id === 'a') await item('z');
-      return { kind: 'settled' };
+  it('is sent in the same delivery when it came only then', async () => {
+    const root = await setUp(async (name) => {
+      if (name === 'a') await item('z');
     });
     await item('a');
-    await delivery.deliver();
-    expect(sent).toEqual(['a', 'z']);
-    expect(alarms.at(-1)).toBeNull();
+    await deliver(root);
+    expect(root.sent).toEqual(['a', 'z']);
+    expect(root.alarms.at(-1)).toBeNull();
   });
 });

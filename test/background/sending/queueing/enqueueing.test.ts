@@ -1,112 +1,116 @@
-// What is put into the queue while the worker may die, and an import that feeds the queue a few rows at a time.
+// Work that puts something into the outbox while the worker may die, and an import that fills the outbox a few rows at a time.
 import { describe, expect, it } from 'vitest';
-import { createDelivery } from '@/lib/background/sending/delivery.ts';
-import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { enqueueAndDeliver } from '@/lib/background/runtime/delivery-alarm.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { updateItem } from '@/lib/background/sending/outbox.ts';
+import { feedRows } from '@/lib/store/imports/feed-rows.ts';
+import { addImport } from '@/lib/store/imports/jobs.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { eventually } from '../../../eventually.ts';
 import { queued } from '../../../store/outbox/memory.ts';
 import { watched } from '../../changes.ts';
-import { item, refused, SAFETY, setUp, unreachable } from './delivery-alone.ts';
+import { offline, refusal } from '../../list-service.ts';
+import { item, NOW, RETRY, setUp, titleOf } from './items.ts';
 
-describe('putting something into the queue', () => {
-  it('sets the alarm first, answers with what came of it, and has it sent', async () => {
-    const { delivery, alarms, sent } = await setUp();
-    const answer = await delivery.enqueueAndDeliver(async () => {
-      expect(alarms).toEqual([SAFETY]);
+describe('enqueueAndDeliver', () => {
+  it('sets the alarm first, returns the result of the work, and delivers', async () => {
+    const root = await setUp();
+    const result = await enqueueAndDeliver(root, async () => {
+      expect(root.alarms).toEqual([RETRY]);
       await item('a');
       return 'queued';
     });
-    expect(answer).toBe('queued');
-    await delivery.deliver();
-    expect(sent).toEqual(['a']);
-    expect(alarms.at(-1)).toBeNull();
+    expect(result).toBe('queued');
+    await deliver(root);
+    expect(root.sent).toEqual(['a']);
+    expect(root.alarms.at(-1)).toBeNull();
   });
 
-  it('that fails says so, and what else waits is sent', async () => {
-    const { delivery, sent } = await setUp();
+  it('throws what the work throws, and delivers what else waits', async () => {
+    const root = await setUp();
     await item('a');
-    await expect(delivery.enqueueAndDeliver(() => Promise.reject(new Error('no room')))).rejects.toThrow(
-      'no room',
-    );
-    await eventually(() => expect(sent).toEqual(['a']));
+    const failing = enqueueAndDeliver(root, () => Promise.reject(new Error('no room')));
+    await expect(failing).rejects.toThrow('no room');
+    await eventually(() => expect(root.sent).toEqual(['a']));
   });
 
-  it('keeps the alarm of a delivery that finds nothing during that time', async () => {
-    const { delivery, alarms, sent } = await setUp();
-    let goOn: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (goOn = resolve));
-    const queueing = delivery.enqueueAndDeliver(async () => {
+  it('keeps the alarm of a delivery that finds nothing during the work', async () => {
+    const root = await setUp();
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const enqueuing = enqueueAndDeliver(root, async () => {
       await gate;
       await item('a');
     });
-    await delivery.deliver();
-    expect(alarms).toEqual(alarms.map(() => SAFETY));
-    goOn();
-    await queueing;
-    await delivery.deliver();
-    expect(sent).toEqual(['a']);
-    expect(alarms.at(-1)).toBeNull();
+    await deliver(root);
+    expect(root.alarms).toEqual(root.alarms.map(() => RETRY));
+    open();
+    await enqueuing;
+    await deliver(root);
+    expect(root.sent).toEqual(['a']);
+    expect(root.alarms.at(-1)).toBeNull();
   });
 });
 
-const row = { row: { job: 'job', order: 0, isUndo: false }, by: 'import' } as const;
+/** An import of these titles has begun, and nothing of it is in the outbox. */
+async function importOf(...names: readonly string[]): Promise<void> {
+  const wishes = names.map((name) => ({ media: titleOf(name), base: null, patch: { progress: 5 } }));
+  await addImport({ id: 'import-1', account: 'user-1', now: NOW, format: 'malXml' }, wishes);
+}
 
-describe('an import that feeds the queue', () => {
-  it('is asked with what is in it, and its rows are sent in the same delivery', async () => {
-    const { parts, sent } = await setUp();
+describe('an import', () => {
+  it('has its rows sent in the delivery that finds the outbox without them', async () => {
+    const root = await setUp();
     await item('a');
-    const asked: unknown[] = [];
-    const feed = async (items: readonly OutboxItem[], account: string) => {
-      asked.push([items.map(({ id }) => id), account]);
-      if (asked.length > 1) return false;
-      await item('b', {}, row);
-      return true;
-    };
-    await createDelivery({ ...parts, feed }).deliver();
-    expect(sent).toEqual(['a', 'b']);
-    expect(asked[0]).toEqual([['a'], 'user-1']);
+    await importOf('b', 'c');
+    await deliver(root);
+    expect(root.sent).toEqual(['a', 'b', 'c']);
+    expect(await readOutbox()).toEqual([]);
   });
 
-  it('has its rows sent after what comes during one of them', async () => {
-    const { delivery, sent } = await setUp(async ({ id }) => {
-      if (id === 'a') await queued(watched(5), { id: 'episode', createdAt: 99 });
-      return { kind: 'settled' };
+  it('has a row sent after what comes during the row before it', async () => {
+    const root = await setUp(async (name) => {
+      if (name === 'a') await queued(watched(1), { id: 'episode', createdAt: NOW + 99 });
     });
-    await item('a', {}, row);
-    await item('b', {}, row);
-    await delivery.deliver();
-    expect(sent).toEqual(['a', 'episode', 'b']);
-  });
-
-  it('has a change by hand sent with others that are due, before it looks again', async () => {
-    const { delivery, sent } = await setUp(async ({ id }) => {
-      if (id === 'a') await queued(watched(5), { id: 'episode', createdAt: 0 });
-      return { kind: 'settled' };
-    });
-    await item('a');
-    await item('b');
-    await delivery.deliver();
-    expect(sent).toEqual(['a', 'b', 'episode']);
+    await importOf('a', 'b');
+    await deliver(root);
+    expect(root.sent).toEqual(['a', 'episode', 'b']);
   });
 
   it.each([
-    ['gives up a row that the service refuses', refused(400, 'invalid'), 0, null],
-    ['gives up a row after many server errors', refused(500, 'internal'), 100, null],
-    ['gives up a row after many answers of a broken service', refused(503, 'unavailable'), 100, null],
-    ['keeps a row after a first server error', refused(500, 'internal'), 0, 1],
-    ['keeps a row after many time-outs', refused(408, 'timeout'), 100, 101],
-    ['keeps a row after many tries without a network', unreachable, 100, 101],
+    ['gives up a row that the service refuses', refusal(400, 'invalid'), 0, null],
+    ['gives up a row after many server errors', refusal(500, 'internal'), 100, null],
+    ['gives up a row after many answers of a broken service', refusal(503, 'unavailable'), 100, null],
+    ['keeps a row after a first server error', refusal(500, 'internal'), 0, 1],
+    ['keeps a row after many time-outs', refusal(408, 'timeout'), 100, 101],
+    ['keeps a row after many tries without a network', offline, 100, 101],
   ])('%s', async (_what, failure, attempts, left) => {
-    const { delivery, outbox } = await setUp(() => failure);
-    await item('a', { attempts }, row);
-    await delivery.deliver();
-    const items = await outbox.list();
+    const root = await setUp(failure);
+    await importOf('a');
+    await feedRows('user-1', 1, NOW);
+    for (const { id } of await readOutbox()) await updateItem(root, id, (one) => ({ ...one, attempts }));
+    await deliver(root);
+    const items = await readOutbox();
+    expect(root.sent).toEqual(['a']);
     expect(items.map((one) => [one.state, one.attempts])).toEqual(left === null ? [] : [['waiting', left]]);
   });
+});
 
-  it('is no reason to give up a change by hand, however often the service fails at it', async () => {
-    const { delivery, outbox } = await setUp(() => refused(500, 'internal'));
+describe('a change by hand', () => {
+  it('is sent with the others that are due before what comes meanwhile', async () => {
+    const root = await setUp(async (name) => {
+      if (name === 'a') await queued(watched(1), { id: 'episode', createdAt: 0 });
+    });
+    await item('a');
+    await item('b');
+    await deliver(root);
+    expect(root.sent).toEqual(['a', 'b', 'episode']);
+  });
+
+  it('is never given up, however often the service fails at it', async () => {
+    const root = await setUp(refusal(500, 'internal'));
     await item('a', { attempts: 40 });
-    await delivery.deliver();
-    expect(await outbox.list()).toMatchObject([{ state: 'waiting', attempts: 41 }]);
+    await deliver(root);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting', attempts: 41 }]);
   });
 });

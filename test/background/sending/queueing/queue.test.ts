@@ -1,60 +1,65 @@
-// What the user asks for in the popup, and what of it stands in the queue: for whom, in which words, and on which entry.
+// What the user asks for in the popup, and what is queued of it: for which account, and on which entry.
 import { describe, expect, it } from 'vitest';
-import { changeEntryOf, refreshLibrary, retryItem, undo } from '@/lib/background/sending/queue.ts';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { refreshLibrary } from '@/lib/background/refresh-library.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
+import { changeEntryOf, retryItem } from '@/lib/background/sending/queue.ts';
+import { undo } from '@/lib/background/sending/undo.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { catalogue, edit, frieren, watched } from '../../changes.ts';
+import { catalogue, edit, frieren } from '../../changes.ts';
 import { refusal } from '../../list-service.ts';
-import { connected, createRoot, type Root } from '../../root.ts';
+import { connected, createRoot } from '../../root.ts';
 
-const trusted = { trusted: true } as never;
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
 
 /** The title is on the list at 4, here too, and the service is away. */
 async function setUp() {
   const root = await createRoot({ catalogue });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  await root.libraryCache.refresh('user-1');
+  await refreshList(root, 'user-1');
   root.service.away = true;
   return root;
 }
 
-const changesOf = async ({ outbox }: Root) => (await outbox.list()).map(({ change }) => change);
+const queuedChanges = async () => (await readOutbox()).map(({ change }) => change);
 
-describe('a change in the popup', () => {
-  it('is queued with the entry that the user saw, and joined with the next one', async () => {
+describe('changeEntry', () => {
+  it('queues an edit with the entry that the user saw, and joins it with the next one', async () => {
     const root = await setUp();
-    const change = (patch: object) =>
-      root.handlers.changeEntry({ kind: 'edit', media: frieren, patch } as never, trusted);
+    const change = (patch: object) => root.handlers.changeEntry({ kind: 'edit', media: frieren, patch });
     await change({ progress: 6 });
-    expect(await changesOf(root)).toEqual([
+    expect(await queuedChanges()).toEqual([
       { kind: 'edit', media: frieren, patch: { progress: 6 }, by: 'user', base: seen },
     ]);
-    await root.outbox.update('id-1', (item) => ({ ...item, attempts: 0 }));
+    await deliver(root);
+    await updateItem(root, 'id-1', (item) => ({ ...item, attempts: 0 }));
     await change({ userScore: 9 });
-    expect(await changesOf(root)).toMatchObject([{ patch: { progress: 6, userScore: 9 }, base: seen }]);
+    expect(await queuedChanges()).toMatchObject([{ patch: { progress: 6, userScore: 9 }, base: seen }]);
   });
 
-  it('that removes is a word of the user', async () => {
+  it('queues a removal as the user’s own', async () => {
     const root = await setUp();
-    await root.handlers.changeEntry({ kind: 'removal', media: frieren } as never, trusted);
-    expect(await changesOf(root)).toEqual([{ kind: 'removal', media: frieren, by: 'user' }]);
+    await root.handlers.changeEntry({ kind: 'removal', media: frieren });
+    expect(await queuedChanges()).toEqual([{ kind: 'removal', media: frieren, by: 'user' }]);
   });
 
-  it('that rates is the score as it was given', async () => {
+  it('queues a rating with the score as it was given', async () => {
     const root = await setUp();
     const rating = { kind: 'rating', media: frieren, score: 8 } as const;
-    await changeEntryOf(root.services, 'user-1', rating);
-    expect(await changesOf(root)).toEqual([rating]);
+    await changeEntryOf(root.worker, 'user-1', rating);
+    expect(await queuedChanges()).toEqual([rating]);
   });
 
-  it('is of the account that is signed in, or of the one that it was given in', async () => {
+  it('queues for the account that is signed in, or for the one whose entry was seen', async () => {
     const root = await setUp();
     const removal = { kind: 'removal', media: frieren } as const;
-    await root.handlers.changeEntry(removal as never, trusted);
-    await changeEntryOf(root.services, 'user-2', removal);
-    await changeEntryOf(root.services, 'user-3', { kind: 'edit', media: frieren, patch: { progress: 9 } });
-    await changeEntryOf(root.services, 'user-4', { kind: 'rating', media: frieren, score: 1 });
-    expect((await root.outbox.list()).map(({ account }) => account)).toEqual([
+    await root.handlers.changeEntry(removal);
+    await changeEntryOf(root.worker, 'user-2', removal);
+    await changeEntryOf(root.worker, 'user-3', { kind: 'edit', media: frieren, patch: { progress: 9 } });
+    await changeEntryOf(root.worker, 'user-4', { kind: 'rating', media: frieren, score: 1 });
+    expect((await readOutbox()).map(({ account }) => account)).toEqual([
       'user-1',
       'user-2',
       'user-3',
@@ -62,130 +67,104 @@ describe('a change in the popup', () => {
     ]);
   });
 
-  it('is sent at once', async () => {
+  it('sends at once', async () => {
     const root = await setUp();
     root.service.away = false;
-    await root.handlers.changeEntry(
-      { kind: 'edit', media: frieren, patch: { progress: 6 } } as never,
-      trusted,
-    );
-    await root.delivery.deliver();
+    await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
+    await deliver(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });
 });
 
-describe('an undo in the popup', () => {
-  it('of a line that is not there is refused', async () => {
+describe('undo in the popup', () => {
+  it('is refused for a log entry that is not there', async () => {
     const root = await setUp();
-    expect(await undo(root.services, 'no-line', false)).toEqual({
+    expect(await undo(root.worker, { activityId: 'no-line' })).toEqual({
       ok: false,
       problem: { code: 'not_found', message: '' },
     });
   });
 
-  it('is queued once, and the pages hear that the log has changed', async () => {
+  it('is queued once, and the changed log is published', async () => {
     const root = await setUp();
     root.service.away = false;
-    await root.outbox.add(edit({ progress: 6 }, seen), 'user-1');
-    await root.delivery.deliver();
+    await addChange(root, edit({ progress: 6 }, seen), 'user-1');
+    await deliver(root);
     root.service.away = true;
     const told: string[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(...changed) });
-    await worker.delivery.deliver();
+    await deliver(worker);
     told.length = 0;
     const [line] = await readActivity();
-    expect(await undo(worker, line?.id ?? '', false)).toEqual({ ok: true, value: null });
+    expect(await undo(worker, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
     expect(told).toContain('activity');
-    expect(await worker.outbox.list()).toMatchObject([
+    expect(await readOutbox()).toMatchObject([
       { account: 'user-1', change: { kind: 'edit', by: 'undo', undoes: line?.id } },
     ]);
     expect(await readActivity()).toMatchObject([{ undone: true }]);
   });
 });
 
-describe('what was set aside, tried again,', () => {
-  it('begins at nought, and is the latest word of the user', async () => {
+describe('retryItem', () => {
+  it('starts afresh, and counts as a new decision of the user', async () => {
     const root = await setUp();
-    await root.outbox.add(edit({ progress: 6 }, seen), 'user-1');
+    await addChange(root, edit({ progress: 6 }, seen), 'user-1');
     const failed = { state: 'failed', attempts: 7, problem: { code: 'invalid', message: '' } } as const;
     const notBefore = root.clock.now + 3600_000;
-    await root.outbox.update('id-1', (item) => ({ ...item, ...failed, notBefore }));
+    await updateItem(root, 'id-1', (item) => ({ ...item, ...failed, notBefore }));
     root.signIn({ ...connected, state: 'reconnect' });
     root.clock.now += 5000;
-    await retryItem(root.services, 'id-1');
-    expect(await root.outbox.list()).toMatchObject([
+    await retryItem(root.worker, { itemId: 'id-1' });
+    expect(await readOutbox()).toMatchObject([
       { state: 'waiting', attempts: 0, notBefore: 0, problem: null, saidAt: root.clock.now },
     ]);
     root.signIn(connected);
     root.service.away = false;
-    await root.delivery.deliver();
+    await deliver(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });
 
-  it('is nothing where it has left the queue', async () => {
+  it('does nothing for an item that has left the outbox', async () => {
     const root = await setUp();
-    await retryItem(root.services, 'gone');
-    expect(await root.outbox.list()).toEqual([]);
-  });
-
-  it.each([
-    ['an episode', watched(5), true],
-    ['a change by hand', edit({ progress: 6 }), false],
-  ])('of %s: its search may stop the worker again: %s', async (_what, change, isForgiven) => {
-    const root = await setUp();
-    await root.outbox.add(change, 'user-1');
-    const forgiven: string[] = [];
-    const forgive = async (...names: readonly string[]) => void forgiven.push(...names);
-    await retryItem({ ...root.services, takeDowns: { ...root.services.takeDowns, forgive } }, 'id-1');
-    expect(forgiven.map((name) => name.split(' ')[0])).toEqual(isForgiven ? ['search'] : []);
+    await retryItem(root.worker, { itemId: 'gone' });
+    expect(await readOutbox()).toEqual([]);
   });
 });
 
-describe('a look at the list that the user wants', () => {
+describe('refreshLibrary', () => {
   it.each([
     ['signed out', { state: 'signed-out', id: 'user-1' }],
     ['to sign in again', { state: 'reconnect' }],
     ['no one yet', { id: null }],
-  ] as const)('is refused while they are %s', async (_who, account) => {
+  ] as const)('is refused while the user is %s', async (_who, account) => {
     const root = await setUp();
     root.service.away = false;
     root.signIn({ ...connected, ...account });
     const calls = root.service.calls.length;
-    expect(await refreshLibrary(root.services)).toEqual({
+    expect(await refreshLibrary(root.worker)).toEqual({
       ok: false,
       problem: { code: 'unauthorized', message: '' },
     });
     expect(root.service.calls).toHaveLength(calls);
   });
 
-  it('sends what waits for its time, too', async () => {
+  it('sends items that wait for their time, too', async () => {
     const root = await setUp();
-    await root.outbox.add(edit({ progress: 6 }, seen), 'user-1');
-    await root.delivery.deliver();
+    await addChange(root, edit({ progress: 6 }, seen), 'user-1');
+    await deliver(root);
     root.service.away = false;
-    expect(await refreshLibrary(root.services)).toEqual({ ok: true, value: null });
-    await root.delivery.deliver();
+    expect(await refreshLibrary(root.worker)).toEqual({ ok: true, value: null });
+    await deliver(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });
 
-  it('says what the service has against it', async () => {
+  it('returns the refusal of the service', async () => {
     const root = await setUp();
     root.service.away = false;
     root.service.fail('/v1/library', refusal(503, 'unavailable'));
-    expect(await refreshLibrary(root.services)).toEqual({
+    expect(await refreshLibrary(root.worker)).toEqual({
       ok: false,
       problem: { code: 'unavailable', message: 'unavailable' },
     });
-  });
-
-  it.each([
-    [true, ['list anime', 'list manga']],
-    [undefined, []],
-  ])('once more (%s) forgives a list that has stopped the worker', async (again, expected) => {
-    const root = await setUp();
-    const forgiven: string[] = [];
-    const forgive = async (...names: readonly string[]) => void forgiven.push(...names);
-    await refreshLibrary({ ...root.services, takeDowns: { ...root.services.takeDowns, forgive } }, again);
-    expect(forgiven).toEqual(expected);
   });
 });

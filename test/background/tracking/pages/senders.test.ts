@@ -1,6 +1,10 @@
-// Who may report: a document of a tab that the browser names. What it does not name changes nothing, and is an error that the sender hears.
+// Only a document that the browser names may report. A report of any other sender changes nothing and is answered with an error.
+
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isOwnEpisode, mayPlayIn, mayReport } from '@/lib/background/tracking/page-sender.ts';
+import { bringScripts } from '@/lib/background/tracking/bring-scripts.ts';
+import { nothingRead } from '@/lib/background/tracking/general-data.ts';
+import { isOwnEpisode, mayPlayIn, mayReport } from '@/lib/background/tracking/reporters.ts';
+import { sessionOf } from '@/lib/background/tracking/shown-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import { readVisit } from '@/lib/store/tabs/tab-visits.ts';
@@ -25,42 +29,37 @@ beforeEach(async () => {
 });
 
 describe('a sender without', () => {
-  const handle = (name: 'episodeObserved' | 'playbackSampled' | 'scriptsWanted', part: Partial<Sender>) => {
-    const input = {
-      episodeObserved: { observed: five },
-      playbackSampled: upTo(60),
-      scriptsWanted: undefined,
-    };
-    return root.handlers[name](input[name] as never, { ...sender, ...part });
-  };
   it.each([['tabId'], ['documentId'], ['origin']])('%s reports nothing', async (name) => {
-    for (const report of ['episodeObserved', 'playbackSampled'] as const)
-      await expect(handle(report, { [name]: null })).rejects.toThrow('not sent from a document of a tab');
+    const from = { ...sender, [name]: null };
+    const { episodeObserved, playbackSampled } = root.handlers;
+    for (const report of [episodeObserved({ observed: five }, from), playbackSampled(upTo(60), from)])
+      await expect(report).rejects.toThrow('not sent from a document of a tab');
     expect(root.fake.storage.session.peek('tabs')).toBeNull();
   });
 
   it.each([['tabId'], ['documentId'], ['url']])('%s is given no script', async (name) => {
     root.web.open(five.url, { id: 1 });
-    await expect(handle('scriptsWanted', { [name]: null })).rejects.toThrow('not sent from a document');
+    const brought = bringScripts(root, undefined, { ...sender, [name]: null });
+    await expect(brought).rejects.toThrow('not sent from a document');
     expect(root.web.started).toEqual([]);
   });
 
   it('a tab does not have its general data read', async () => {
     for (const part of [{ tabId: null }, { tabUrl: null }])
-      await root.handlers.nothingRead(undefined as never, { ...sender, ...part });
+      await nothingRead(root, undefined, { ...sender, ...part });
     expect(root.web.started).toEqual([]);
   });
 });
 
 describe('a report', () => {
-  it('of a page that may not be read any more is refused, whatever it says', async () => {
+  it('of a page that may not be read any more is refused', async () => {
     const { page } = root.web.open(five.url);
     await root.web.say(page, 'episodeObserved', { observed: five });
     root.fake.permissions.take('*://*/*');
     await expect(root.web.say(page, 'playbackSampled', upTo(60))).rejects.toThrow('may not be read');
   });
 
-  it('of what a frame shows is refused: only a page itself says it, and a frame may take back alone', async () => {
+  it('of an episode is refused from a frame, which may only withdraw one', async () => {
     const tab = root.web.open(five.url);
     const frame = root.web.addFrame(tab, five.url);
     const says = (observed: unknown) => root.web.say(frame, 'episodeObserved', { observed });
@@ -68,17 +67,17 @@ describe('a report', () => {
     await expect(says(null)).resolves.toBeNull();
   });
 
-  it('of pages that are turned asks nothing of a pause, and notes no video', async () => {
+  it('of turned pages is no pause, and notes no video', async () => {
     const one = chapter(1);
     const { page, id } = root.web.open(one.url);
     await root.web.say(page, 'episodeObserved', { observed: one });
     const sample = { episodeId: 'c1', page: 2, pages: 20, unit: 'page', visited: [{ from: 0, to: 2 }] };
     await root.web.say(page, 'readingSampled', sample);
-    expect((await root.services.tracker.sessionOf(id))?.session).toMatchObject({ kind: 'reading', page: 2 });
-    expect(root.memory.stopped.size).toBe(0);
+    expect((await sessionOf(id))?.session).toMatchObject({ kind: 'reading', page: 2 });
+    expect(root.state.pausedTabs.size).toBe(0);
   });
 
-  it('of a page that was left and takes back what it showed writes nothing and tells no page', async () => {
+  it('of a page that was left, and that withdraws its episode, writes nothing', async () => {
     const tab = root.web.open(five.url);
     const left = tab.page;
     root.web.navigate(tab, 'https://tv.example/');
@@ -88,16 +87,16 @@ describe('a report', () => {
   });
 });
 
-it('the last report of a frame that is gone is none of the page that is there', async () => {
+it('the last report of a frame that is gone is not credited to the page', async () => {
   const tab = root.web.open(five.url);
   await root.web.say(tab.page, 'episodeObserved', { observed: five });
   const frame = root.web.addFrame(tab, 'https://static.crunchyroll.com/embed');
   tab.frames = [];
   await root.web.say(frame, 'playbackSampled', upTo(1300));
-  expect((await root.services.tracker.sessionOf(tab.id))?.session).toBeNull();
+  expect((await sessionOf(tab.id))?.session).toBeNull();
 });
 
-it('a video of a private window is noted nowhere beside its episode, also where such windows count', async () => {
+it('a video of a private window is not noted for reading health, even while private windows count', async () => {
   root.writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
   const { page, id } = root.web.open(five.url, { incognito: true });
   page.hear = async () =>
@@ -136,7 +135,7 @@ describe('what a page claims', () => {
     ]);
   });
 
-  it('is not believed of a server of the user’s own by a site that is none', () => {
+  it('is not believed on a self-hosted server for a site that is not self-hosted', () => {
     const { siteId, siteName, mediaType } = five;
     const url = 'https://nas.example/5';
     const named = { [siteId]: ['https://nas.example'] };

@@ -1,10 +1,15 @@
-// What the popup says of the title that a tab plays: what is known of it, by whom it may be seen, and what the service is asked for.
+// What the popup shows of the title that a tab plays: what is known about it, to which account it is shown, and which requests that costs.
+
 import { describe, expect, it } from 'vitest';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
 import { nowPlaying } from '@/lib/background/tracking/now.ts';
 import { signedOut } from '@/lib/domain/account.ts';
+import { CRASHED } from '@/lib/domain/changes/retry.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { activity, episode, media } from '../../../domain/examples.ts';
+import { activity, episode, media, outboxItem } from '../../../domain/examples.ts';
 import { catalogue, frieren, watched } from '../../changes.ts';
 import { offline, refusal } from '../../list-service.ts';
 import { connected, createRoot, type Root } from '../../root.ts';
@@ -18,38 +23,38 @@ async function setUp(titles = catalogue, observed = five) {
   const tab = root.web.open(observed.url);
   await root.web.say(tab.page, 'episodeObserved', { observed });
   await root.web.say(tab.page, 'playbackSampled', upTo(300));
-  return { ...root, tab, now: () => nowPlaying(root.services, tab.id) };
+  return { ...root, tab, open: () => nowPlaying(root.worker, { tabId: tab.id }) };
 }
 
 const detailsIn = ({ service }: Root) =>
   service.calls.filter(({ path }) => path.startsWith('/anime/')).length;
 
-describe('a title that is known', () => {
+describe('a known title', () => {
   it('is shown with its episode and the reasons, and asked for once', async () => {
     const root = await setUp();
-    await root.resolver.remember(five, frieren, 5);
-    expect(await root.now()).toMatchObject({
+    await remember(root, five, frieren, 5);
+    expect(await root.open()).toMatchObject({
       match: { media: { id: frieren.id }, episode: 5, evidence: [{ code: 'remembered' }, {}] },
       unsure: null,
     });
-    await root.now();
+    await root.open();
     expect(detailsIn(root)).toBe(1);
   });
 
   it('costs no call where it is on the list', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { status: 'watching', progress: 4 });
-    await root.libraryCache.refresh('user-1');
-    await root.resolver.remember(five, frieren, 5);
-    expect(await root.now()).toMatchObject({ match: { media: { id: frieren.id } } });
+    await refreshList(root, 'user-1');
+    await remember(root, five, frieren, 5);
+    expect(await root.open()).toMatchObject({ match: { media: { id: frieren.id } } });
     expect(detailsIn(root)).toBe(0);
   });
 
   it('as a film is its only episode', async () => {
     const film = media({ format: 'MOVIE', episodes: 1 });
     const root = await setUp([film], { ...five, episodeType: 'movie', episodeNumber: null });
-    await root.resolver.remember({ ...five, episodeType: 'movie', episodeNumber: null }, film, 1);
-    expect(await root.now()).toMatchObject({ match: { episode: 1 } });
+    await remember(root, { ...five, episodeType: 'movie', episodeNumber: null }, film, 1);
+    expect(await root.open()).toMatchObject({ match: { episode: 1 } });
   });
 
   it.each([
@@ -57,34 +62,51 @@ describe('a title that is known', () => {
     ['it is closed to the user', refusal(403, 'adult_content_blocked')],
   ])('is not shown while %s', async (_why, answer) => {
     const root = await setUp();
-    await root.resolver.remember(five, frieren, 5);
+    await remember(root, five, frieren, 5);
     root.service.fail('/anime/', answer);
-    expect(await root.now()).toMatchObject({ match: null, unsure: null });
-    expect(await root.now()).toMatchObject({ match: { media: { id: frieren.id } } });
+    expect(await root.open()).toMatchObject({ match: null, unsure: null });
+    expect(await root.open()).toMatchObject({ match: { media: { id: frieren.id } } });
   });
 
-  it('and gone is looked up again, and told where it is now', async () => {
+  it('is looked up again after the service removed it, and its new entry is offered', async () => {
     const root = await setUp();
-    await root.resolver.remember(five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
-    expect(await root.now()).toMatchObject({ unsure: { choices: [{ media: { id: frieren.id } }] } });
+    await remember(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
+    expect(await root.open()).toMatchObject({ unsure: { choices: [{ media: { id: frieren.id } }] } });
   });
 });
 
-describe('a title that is not known', () => {
+describe('an unknown title', () => {
   it('is one of several, of which the user is asked', async () => {
     const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
     const root = await setUp([frieren, twin]);
-    const told = await root.now();
+    const told = await root.open();
     expect(told).toMatchObject({ match: null, unsure: { quiet: false } });
     expect(told?.unsure?.choices.map((choice) => choice.media.id).sort()).toEqual(
       [frieren.id, twin.id].sort(),
     );
   });
 
+  it('is asked about at once, without a request, after its match has crashed workers', async () => {
+    const root = await setUp();
+    const matched = { match: { media: { id: frieren.id } }, unsure: null };
+    const problem = { code: CRASHED, message: '' };
+    const item = (number: number) =>
+      outboxItem(watched(number, { episodeId: `e${number}` }), { id: `${number}`, state: 'failed', problem });
+    const database = await openDatabase();
+    await database.put('outbox', item(6));
+    expect(await root.open(), 'another episode').toMatchObject(matched);
+    const calls = root.service.calls.length;
+    await database.put('outbox', item(5));
+    expect(await root.open()).toMatchObject({ match: null, unsure: { quiet: false, choices: [] } });
+    expect(root.service.calls).toHaveLength(calls);
+    await database.put('outbox', { ...item(5), problem: { code: 'invalid', message: '' } });
+    expect(await root.open(), 'a refused episode').toMatchObject(matched);
+  });
+
   it('is not shown while it cannot be searched for', async () => {
     const root = await setUp();
     root.service.fail('/search', offline);
-    expect(await root.now()).toMatchObject({ match: null, unsure: null });
+    expect(await root.open()).toMatchObject({ match: null, unsure: null });
   });
 });
 
@@ -92,15 +114,15 @@ describe('a tab', () => {
   it.each([
     ['signed out', { ...signedOut, id: 'user-1' }],
     ['of no account yet', signedOut],
-  ])('tells the user who is %s what plays, and nothing of a list', async (_who, account) => {
+  ])('shows a user who is %s what plays, and nothing of a list', async (_who, account) => {
     const root = await setUp();
-    await root.resolver.remember(five, frieren, 5);
-    await root.outbox.add(watched(5), 'user-1');
+    await remember(root, five, frieren, 5);
+    await addChange(root, watched(5), 'user-1');
     root.service.save(frieren.id, { status: 'watching', progress: 4 });
-    await root.libraryCache.refresh('user-1');
+    await refreshList(root, 'user-1');
     root.signIn(account);
     const calls = root.service.calls.length;
-    expect(await root.now()).toMatchObject({
+    expect(await root.open()).toMatchObject({
       observed: { url: five.url },
       match: null,
       unsure: null,
@@ -109,16 +131,16 @@ describe('a tab', () => {
     expect(root.service.calls).toHaveLength(calls);
   });
 
-  it('tells what waits of the account that looks at it, and of no other', async () => {
+  it('shows the waiting changes of the signed-in account only', async () => {
     const root = await setUp();
-    await root.outbox.add(watched(5), 'user-1');
+    await addChange(root, watched(5), 'user-1');
     root.service.away = true;
-    expect((await root.now())?.step).toEqual({ kind: 'queued' });
+    expect((await root.open())?.step).toEqual({ kind: 'queued' });
     root.signIn({ ...connected, id: 'user-2' });
-    expect((await root.now())?.step).toEqual({ kind: 'noVideo' });
+    expect((await root.open())?.step).toEqual({ kind: 'noVideo' });
   });
 
-  it('tells what has become of the episode on the list of the account that looks at it, and of no other', async () => {
+  it('shows the log entry of the signed-in account only', async () => {
     const root = await setUp();
     const database = await openDatabase();
     const line = { what: 'advance', episodeKey: episodeKey(five), before: null, after: null } as const;
@@ -126,21 +148,21 @@ describe('a tab', () => {
     await database.put('activity', activity({ ...line, id: 'another', at: 2, account: 'user-2' }));
     const [session] = await database.getAll('sessions');
     if (session) await database.put('sessions', { ...session, watchedAt: 1 });
-    expect((await root.now())?.step).toEqual({ kind: 'done', activityId: 'own' });
+    expect((await root.open())?.step).toEqual({ kind: 'done', activityId: 'own' });
   });
 
-  it('that has gone on to another site shows nothing any more', async () => {
+  it('that has moved to another site shows nothing any more', async () => {
     const root = await setUp();
     root.fake.permissions.grant('https://also-granted.example/*');
     for (const other of ['https://elsewhere.example/', 'https://also-granted.example/']) {
       root.web.navigate(root.tab, other);
-      expect(await root.now(), other).toBeNull();
+      expect(await root.open(), other).toBeNull();
     }
   });
 
   it('that is closed shows nothing any more', async () => {
     const root = await setUp();
     root.web.close(root.tab);
-    expect(await root.now()).toBeNull();
+    expect(await root.open()).toBeNull();
   });
 });

@@ -1,23 +1,21 @@
-// What the popup learns of the page in a tab: which site it is, what Kiroku may read there, and what it would have to be allowed.
+// What the popup learns about the page in a tab: its site, what Kiroku may read there, and which permissions it needs.
 import { describe, expect, it } from 'vitest';
-import { addressOf, isAllowed, lookOnce, tabSite } from '@/lib/background/tracking/pages.ts';
+import { isAllowed } from '@/lib/background/runtime/permissions.ts';
+import { addressOf, readPageOnce, tabSite } from '@/lib/background/tracking/pages.ts';
 import { GENERIC_FILES, planSite } from '@/lib/background/tracking/site-scripts.ts';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { writeLessons } from '@/lib/store/lessons.ts';
-import { createRoot } from '../../root.ts';
+import { createRoot, type Root } from '../../root.ts';
 
 const crunchyroll = sites.find(({ id }) => id === 'crunchyroll') ?? expect.fail('no such site');
 const WATCH = 'https://www.crunchyroll.com/watch/G0001/one';
 const NAS = 'http://nas.local:8096';
 
-async function setUp(granted: readonly string[] = [], settings: Partial<Settings> = {}) {
-  const root = await createRoot({ granted, settings });
-  const { browser } = root.services.platform;
-  return { ...root, browser };
-}
+const setUp = (granted: readonly string[] = [], settings: Partial<Settings> = {}) =>
+  createRoot({ granted, settings });
 
 describe('the address of a tab', () => {
   it.each<[string, string | null, string | null]>([
@@ -26,16 +24,16 @@ describe('the address of a tab', () => {
     ['chrome://extensions', 'chrome://extensions', null],
     ['file:///home/ann/https://x', 'file:///home/ann/https://x', null],
   ])('%s as the popup saw it is %s → %s', async (url, seen, address) => {
-    const { browser, web } = await setUp();
+    const { worker, web } = await setUp();
     const { id } = web.open(url);
-    expect(await addressOf(browser, { tabId: id, url: seen } as never)).toBe(address);
+    expect(await addressOf(worker, { tabId: id, url: seen })).toBe(address);
   });
 
   it('is known of a tab that may be read, and of no other', async () => {
-    const { browser, web } = await setUp(['https://www.crunchyroll.com/*']);
+    const { worker, web } = await setUp(['https://www.crunchyroll.com/*']);
     const [known, unknown] = [web.open(WATCH), web.open('https://tv.example/1')];
-    expect(await addressOf(browser, { tabId: known.id, url: null } as never)).toBe(WATCH);
-    expect(await addressOf(browser, { tabId: unknown.id, url: null } as never)).toBeNull();
+    expect(await addressOf(worker, { tabId: known.id, url: null })).toBe(WATCH);
+    expect(await addressOf(worker, { tabId: unknown.id, url: null })).toBeNull();
   });
 });
 
@@ -47,19 +45,15 @@ describe('an origin is allowed', () => {
     ['http://tv.example', ['https://tv.example/*'], false],
     ['chrome-extension://https', ['*://*/*'], false],
   ] as const)('%s with %j: %s', async (origin, granted, expected) => {
-    const { browser } = await setUp(granted);
-    expect(await isAllowed(browser, origin)).toBe(expected);
+    const { worker } = await setUp(granted);
+    expect(await isAllowed(worker, origin)).toBe(expected);
   });
 });
 
 describe('the page in a tab', () => {
-  const look = async (
-    { browser, web }: Awaited<ReturnType<typeof setUp>>,
-    url: string,
-    incognito = false,
-  ) => {
+  const look = async ({ worker, web }: Root, url: string, incognito = false) => {
     const { id } = web.open(url, { incognito });
-    return tabSite(browser, { tabId: id, url } as never);
+    return tabSite(worker, { tabId: id, url });
   };
 
   it('of a site that is built in names it, with all that it needs', async () => {
@@ -92,7 +86,7 @@ describe('the page in a tab', () => {
     });
   });
 
-  it('is none of ours where it is no page of the web', async () => {
+  it('has no site if it is no web page', async () => {
     expect(await look(await setUp(), 'chrome://extensions')).toBeNull();
   });
 
@@ -100,19 +94,19 @@ describe('the page in a tab', () => {
     [true, false, true],
     [true, true, undefined],
     [false, false, undefined],
-  ])('in a private window (%s), where those count (%s), says that it is one: %s', async (...given) => {
+  ])('in a private window (%s), while those count (%s), is reported as private: %s', async (...given) => {
     const [incognito, privateWindows, isPrivate] = given;
     const there = await setUp([], { tracking: { ...defaultSettings.tracking, privateWindows } });
     expect((await look(there, WATCH, incognito))?.isPrivate).toBe(isPrivate);
   });
 
-  it('of a tab that is gone by then is what the popup saw', async () => {
-    const { browser } = await setUp();
-    expect(await tabSite(browser, { tabId: 99, url: WATCH } as never)).toMatchObject({ granted: false });
+  it('of a tab that is gone is the one that the popup saw', async () => {
+    const { worker } = await setUp();
+    expect(await tabSite(worker, { tabId: 99, url: WATCH })).toMatchObject({ granted: false });
   });
 });
 
-describe('one look at a page, by a click of the user,', () => {
+describe('reading a page once, after a click of the user,', () => {
   const lesson: Lesson = {
     origin: 'https://tv.example',
     taughtAt: 5,
@@ -138,21 +132,21 @@ describe('one look at a page, by a click of the user,', () => {
       [{ ...lesson, origin: 'https://www.crunchyroll.com', pages: { kind: 'none' } }],
       ['taught.js', ...built],
     ],
-  ])('%s brings what reads it, and the player into each frame', async (_what, url, lessons, files) => {
-    const { browser, web, fake } = await setUp(['*://*/*']);
+  ])('%s starts its reader, and the player script in each frame', async (_what, url, lessons, files) => {
+    const { worker, web, fake } = await setUp(['*://*/*']);
     await writeLessons(lessons);
     const tab = web.open(url);
     const frame = web.addFrame(tab, 'https://player.example/1');
     web.started.length = 0;
     const registered = fake.registered.ids();
-    await lookOnce(browser, tab.id);
+    await readPageOnce(worker, { tabId: tab.id });
     expect(web.started).toEqual([...files, 'player-frame.js']);
     expect(frame.scripts).toEqual(['player-frame.js']);
     expect(fake.registered.ids()).toEqual(registered);
   });
 
   it('fails for a tab that is gone', async () => {
-    const { browser } = await setUp();
-    await expect(lookOnce(browser, 99)).rejects.toThrow('No tab');
+    const { worker } = await setUp();
+    await expect(readPageOnce(worker, { tabId: 99 })).rejects.toThrow('No tab');
   });
 });

@@ -1,12 +1,12 @@
-// "Teach Kiroku this site": a lesson is taken from the very page that the user wanted to teach, and from no other.
+// "Teach Kiroku this site": the worker accepts a lesson only from the page that the user wanted to teach.
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   forgetLesson,
   importLessons,
-  lessonWanted,
-  siteTaught,
+  lessonFor,
   startTeaching,
-  teachingWanted,
+  storeTaught,
+  teachingWords,
 } from '@/lib/background/tracking/teaching.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
@@ -42,19 +42,19 @@ async function setUp(url = `${ORIGIN}/watch/1`, granted: readonly string[] = ['*
   return { ...root, worker, tab, sender, told };
 }
 
-/** What goes on by itself, such as bringing scripts into open tabs, has come to its end. */
+/** Waits for work that nothing else waits for, such as starting scripts in open tabs. */
 const settled = () => rest(() => undefined);
 
 afterEach(settled);
 
 describe('the teaching of a page', () => {
-  it('begins with a script in it, and asks in the words of the user', async () => {
+  it('begins with a script in the page, and asks in the user’s language', async () => {
     const { worker, tab, web, sender } = await setUp();
-    expect(await teachingWanted(worker, sender())).toBeNull();
+    expect(await teachingWords(worker, null, sender())).toBeNull();
     web.started.length = 0;
-    expect(await startTeaching(worker, tab.id)).toBe(true);
+    expect(await startTeaching(worker, { tabId: tab.id })).toBe(true);
     expect(web.started).toEqual(['/teach.js']);
-    const wanted = await teachingWanted(worker, sender());
+    const wanted = await teachingWords(worker, null, sender());
     expect(wanted).toMatchObject({ language: 'en', asksKind: true });
     expect(Object.values(wanted ?? {}).every((word) => word !== '')).toBe(true);
   });
@@ -62,23 +62,25 @@ describe('the teaching of a page', () => {
   it('does not ask what kind it is where the site is built in', async () => {
     const url = 'https://www.crunchyroll.com/watch/G0001/one';
     const { worker, tab, sender } = await setUp(url);
-    await startTeaching(worker, tab.id);
+    await startTeaching(worker, { tabId: tab.id });
     const from = { origin: 'https://www.crunchyroll.com' };
-    expect(await teachingWanted(worker, sender(from))).toMatchObject({ asksKind: false });
-    expect(await teachingWanted(worker, sender({ ...from, url: null }))).toMatchObject({ asksKind: false });
+    expect(await teachingWords(worker, null, sender(from))).toMatchObject({ asksKind: false });
+    expect(await teachingWords(worker, null, sender({ ...from, url: null }))).toMatchObject({
+      asksKind: false,
+    });
   });
 
   it.each(['chrome://extensions', 'file:///home/ann/https://x'])('does not begin at %s', async (url) => {
     const { worker, tab, web } = await setUp(url, ['*://*/*']);
     web.started.length = 0;
-    expect(await startTeaching(worker, tab.id)).toBe(false);
+    expect(await startTeaching(worker, { tabId: tab.id })).toBe(false);
     expect(web.started).toEqual([]);
   });
 
   it('does not begin where no script may run', async () => {
     const { worker, tab, fake } = await setUp();
     fake.api.scripting.executeScript = () => Promise.reject(new Error('no access'));
-    expect(await startTeaching(worker, tab.id)).toBe(false);
+    expect(await startTeaching(worker, { tabId: tab.id })).toBe(false);
   });
 
   it.each<[string, Partial<Sender>]>([
@@ -87,63 +89,65 @@ describe('the teaching of a page', () => {
     ['a page without an origin', { origin: null }],
     ['another tab', { tabId: 99 }],
     ['no tab', { tabId: null }],
-  ])('is not of %s', async (_who, part) => {
+  ])('is refused to %s', async (_who, part) => {
     const { worker, tab, sender } = await setUp();
-    await startTeaching(worker, tab.id);
-    expect(await teachingWanted(worker, sender(part))).toBeNull();
-    await expect(siteTaught(worker, sender(part), taught)).rejects.toThrow('no lesson was started');
+    await startTeaching(worker, { tabId: tab.id });
+    expect(await teachingWords(worker, null, sender(part))).toBeNull();
+    await expect(storeTaught(worker, { taught }, sender(part))).rejects.toThrow('no lesson was started');
     expect(await readLessons()).toEqual([]);
   });
 });
 
 describe('a lesson', () => {
-  it('is kept with the origin that was taught, and its pages are read again', async () => {
+  it('is stored with the taught origin, and its pages are read again', async () => {
     const { worker, tab, sender, told, web, clock } = await setUp();
-    await startTeaching(worker, tab.id);
+    await startTeaching(worker, { tabId: tab.id });
     web.started.length = 0;
-    expect(await siteTaught(worker, sender(), { ...taught, origin: 'https://evil.example' })).toEqual({
+    expect(
+      await storeTaught(worker, { taught: { ...taught, origin: 'https://evil.example' } }, sender()),
+    ).toEqual({
       granted: true,
     });
     const kept = { ...taught, origin: ORIGIN, taughtAt: clock.now };
     expect(await readLessons()).toEqual([kept]);
-    expect(await lessonWanted(sender())).toEqual(kept);
-    expect(await lessonWanted(sender({ origin: null }))).toBeNull();
+    expect(await lessonFor(worker, null, sender())).toEqual(kept);
+    expect(await lessonFor(worker, null, sender({ origin: null }))).toBeNull();
     expect(told).toContain('lessons');
     expect(told).toContain('permissions');
   });
 
-  it('of an origin that is not allowed is looked with once', async () => {
+  it('of an origin that is not allowed reads the page once', async () => {
     const { worker, tab, sender, web, fake } = await setUp();
-    await startTeaching(worker, tab.id);
+    await startTeaching(worker, { tabId: tab.id });
     fake.api.permissions.contains = async () => false;
     web.started.length = 0;
-    expect(await siteTaught(worker, sender(), taught)).toEqual({ granted: false });
+    expect(await storeTaught(worker, { taught }, sender())).toEqual({ granted: false });
     expect(web.started).toContain('taught.js');
     expect(web.started).toContain('player-frame.js');
   });
 
   it('that cannot be read is refused', async () => {
     const { worker, tab, sender } = await setUp();
-    await startTeaching(worker, tab.id);
-    await expect(siteTaught(worker, sender(), { title: 'x' })).rejects.toThrow();
+    await startTeaching(worker, { tabId: tab.id });
+    await expect(storeTaught(worker, { taught: { title: 'x' } }, sender())).rejects.toThrow();
     expect(await readLessons()).toEqual([]);
   });
 
   it('is forgotten by its origin alone', async () => {
     const { worker } = await setUp();
     const lessons = [ORIGIN, 'https://b.example'].map((origin) => ({ ...taught, origin, taughtAt: 5 }));
-    expect(await importLessons(worker, lessons)).toBe(2);
-    await forgetLesson(worker, ORIGIN);
+    expect(await importLessons(worker, { lessons })).toBe(2);
+    await forgetLesson(worker, { origin: ORIGIN });
     expect((await readLessons()).map(({ origin }) => origin)).toEqual(['https://b.example']);
   });
 
-  it('from a file is taken where it is new and can be read', async () => {
+  it('from a file is stored if it is new and can be read', async () => {
     const { worker } = await setUp();
     const known = { ...taught, origin: ORIGIN, taughtAt: 5 };
-    await importLessons(worker, [known]);
+    await importLessons(worker, { lessons: [known] });
     const odd = { ...known, origin: 'https://odd.example', title: { at: [], part: 'whole' } };
     const fresh = { ...known, origin: 'https://b.example' };
-    expect(await importLessons(worker, [known, odd, fresh] as never)).toBe(1);
+    expect(await importLessons(worker, { lessons: [known, odd, fresh] as never })).toBe(1);
     expect((await readLessons()).map(({ origin }) => origin).sort()).toEqual(
       ['https://b.example', ORIGIN].sort(),
     );

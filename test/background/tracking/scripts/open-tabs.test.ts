@@ -1,30 +1,28 @@
-// Scripts start in tabs that are open already: none of them can hold up the others.
-import { beforeEach, expect, it, vi } from 'vitest';
-import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+// Scripts start in tabs that are already open: a tab that does not answer holds up no other.
+import { expect, it } from 'vitest';
 import { planSite, startInOpenTabs } from '@/lib/background/tracking/site-scripts.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { eventually } from '../../../eventually.ts';
+import { createRoot } from '../../root.ts';
 
-const [site] = sites.filter(({ pageState }) => pageState);
-const started: string[] = [];
+const PAGES = 'https://example.org/*';
 
-beforeEach(() => {
-  fakeBrowser.reset();
-  started.length = 0;
-  vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1 }, { id: 2 }] as never);
-  vi.spyOn(browser, 'scripting', 'get').mockReturnValue({
-    executeScript: vi.fn(({ target: { tabId }, world }: { target: { tabId: number }; world: string }) => {
-      // The first tab shows an alert, and answers nothing.
-      if (tabId === 1) return new Promise(() => undefined);
-      started.push(`${tabId} ${world}`);
-      return Promise.resolve([]);
-    }),
-  } as never);
-});
-
-it('starts in every tab what belongs there, in the order of the plan, though another tab does not answer', async () => {
-  if (!site) throw new Error('no site reads among the scripts of its page');
-  void startInOpenTabs(browser, planSite(site, ['https://example.org/*']));
-  await eventually(() => expect(started).toEqual(['2 MAIN', '2 ISOLATED']));
+it('starts the scripts of each tab in the order of the plan, although another tab does not answer', async () => {
+  const site = sites.find(({ pageState }) => pageState) ?? expect.fail('no site reads page objects');
+  const root = await createRoot({ granted: [PAGES] });
+  const [hanging, other] = ['a', 'b'].map((path) => root.web.open(`https://example.org/${path}`));
+  const started: unknown[] = [];
+  root.fake.api.scripting.executeScript = ({ target: { tabId }, world }) => {
+    // This tab shows an alert, and answers nothing.
+    if (tabId === hanging?.id) return new Promise(() => undefined);
+    started.push([tabId, world]);
+    return Promise.resolve([]);
+  };
+  void startInOpenTabs(root, planSite(site, [PAGES]));
+  await eventually(() =>
+    expect(started).toEqual([
+      [other?.id, 'MAIN'],
+      [other?.id, 'ISOLATED'],
+    ]),
+  );
 });

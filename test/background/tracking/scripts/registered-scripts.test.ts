@@ -17,28 +17,28 @@ async function registered({ fake }: Root) {
 
 it('a permission that is taken away leaves no script, and one that is given later brings its own alone', async () => {
   const root = await createRoot({ granted: [CRUNCHYROLL] });
-  expect(Object.keys(await registered(root))).toEqual(['sentinel']);
+  expect(Object.keys(await registered(root))).toEqual(['media-watcher']);
   await rest(() => root.fake.permissions.take(CRUNCHYROLL));
   expect(await registered(root)).toEqual({});
   await rest(() => root.fake.permissions.grant(TV));
-  expect(await registered(root)).toEqual({ sentinel: [TV] });
+  expect(await registered(root)).toEqual({ 'media-watcher': [TV] });
 });
 
 it('a script goes when only its own permission is taken away', async () => {
   const root = await createRoot({ granted: [CRUNCHYROLL, TV] });
   await rest(() => root.fake.permissions.take(CRUNCHYROLL));
-  expect(await registered(root)).toEqual({ sentinel: [TV] });
+  expect(await registered(root)).toEqual({ 'media-watcher': [TV] });
 });
 
 it.each([
   ['by itself', `${NAS}/*`],
   ['as part of all sites', '*://*/*'],
 ])(
-  'a server of the user’s own that is granted %s is looked at where its reader of chapters is open',
+  'a self-hosted server that is granted %s gets its reader on pages that show chapters',
   async (_how, grant) => {
     const settings = { selfHosted: { komga: [NAS] } };
     const root = await createRoot({ granted: [grant], settings });
-    expect((await registered(root))['arrival-paths']).toContain(`${NAS}/*book/*/read*`);
+    expect((await registered(root))['page-arrival-paths']).toContain(`${NAS}/*book/*/read*`);
   },
 );
 
@@ -46,7 +46,7 @@ it.each([
   ['by itself', `${NAS}/*`],
   ['as part of all sites', '*://*/*'],
 ])(
-  'a page of a server of the user’s own that is granted %s is given its own reader, and not the generic one',
+  'a page of a self-hosted server that is granted %s gets its own reader, and not the generic one',
   async (_how, grant) => {
     const { web } = await createRoot({ granted: [grant], settings: { selfHosted: { jellyfin: [NAS] } } });
     const { page } = web.open(`${NAS}/web/index.html`);
@@ -60,16 +60,16 @@ it('a page that opens is given one script when its document is there, also after
   const root = await createRoot({ granted: ['*://*/*'], settings: { selfHosted: { komga: [NAS] } } });
   const scripts = await root.fake.api.scripting.getRegisteredContentScripts();
   const arrivals = scripts
-    .filter(({ id }) => id.startsWith('arrival'))
+    .filter(({ id }) => id.startsWith('page-arrival'))
     .flatMap(({ matches }) => matches ?? []);
   const common = { allFrames: true, world: 'ISOLATED', runAt: 'document_idle', persistAcrossSessions: true };
   expect(scripts).toMatchObject([
-    { ...common, id: 'arrival', js: ['arrival.js'], matchOriginAsFallback: true },
-    { ...common, id: 'arrival-paths', js: ['arrival.js'], matchOriginAsFallback: false },
+    { ...common, id: 'page-arrival', js: ['page-arrival.js'], matchOriginAsFallback: true },
+    { ...common, id: 'page-arrival-paths', js: ['page-arrival.js'], matchOriginAsFallback: false },
     {
       ...common,
-      id: 'sentinel',
-      js: ['sentinel.js'],
+      id: 'media-watcher',
+      js: ['media-watcher.js'],
       matchOriginAsFallback: true,
       matches: ['*://*/*', `${NAS}/*`],
       excludeMatches: arrivals.sort(),

@@ -1,6 +1,6 @@
 // Which script runs where: exactly what was granted.
 import { describe, expect, it } from 'vitest';
-import { belongsTo, planScripts, planSentinels } from '@/lib/background/tracking/site-scripts.ts';
+import { belongsTo, planScripts, planWatchers } from '@/lib/background/tracking/site-scripts.ts';
 import { originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';
 import type { Site } from '@/lib/sites/site.ts';
 
@@ -29,13 +29,13 @@ const viz: Site = {
 };
 const sites = [crunchyroll, practice];
 
-describe('the one script that a page is given as it opens', () => {
-  it('is a sentinel in every page and frame, and none while nothing is granted', () => {
-    expect(planSentinels(sites, [])).toEqual([]);
-    expect(planSentinels(sites, originsOf(crunchyroll))).toEqual([
+describe('planWatchers', () => {
+  it('plans the media watcher for every granted page and frame, and nothing without a grant', () => {
+    expect(planWatchers(sites, [])).toEqual([]);
+    expect(planWatchers(sites, originsOf(crunchyroll))).toEqual([
       {
-        id: 'sentinel',
-        files: ['sentinel.js'],
+        id: 'media-watcher',
+        files: ['media-watcher.js'],
         matches: originsOf(crunchyroll),
         allFrames: true,
         world: 'ISOLATED',
@@ -44,27 +44,27 @@ describe('the one script that a page is given as it opens', () => {
   });
 
   it.each(['*://*/*', 'https://www.viz.com/*'])(
-    'asks for its reader at once where chapters are read, with a grant of %s, and is no sentinel there',
+    'asks for its reader at once on pages of chapters, with a grant of %s, and is no media watcher there',
     (granted) => {
-      const [arrival, sentinel] = planSentinels([crunchyroll, viz], [granted]);
+      const [arrival, watcher] = planWatchers([crunchyroll, viz], [granted]);
       const chapters = ['https://www.viz.com/*/chapter/*'];
       expect(arrival).toMatchObject({
-        id: 'arrival-paths',
-        files: ['arrival.js'],
+        id: 'page-arrival-paths',
+        files: ['page-arrival.js'],
         matches: chapters,
         allFrames: true,
       });
-      expect(sentinel).toMatchObject({ id: 'sentinel', matches: [granted], excludes: chapters });
+      expect(watcher).toMatchObject({ id: 'media-watcher', matches: [granted], excludes: chapters });
     },
   );
 
-  it('asks for it at once where something was taught, and where a player is not heard', () => {
+  it('asks for it at once on taught pages, and where a player cannot be watched', () => {
     const taught = ['https://www.crunchyroll.com/*'];
     const hidden: Site = { ...practice, shadowHosts: ['practice-player'] };
-    const plans = planSentinels([crunchyroll, hidden], ['https://*/*', 'http://*/*'], {}, taught);
+    const plans = planWatchers([crunchyroll, hidden], ['https://*/*', 'http://*/*'], {}, taught);
     expect(plans.map(({ id, matches }) => [id, matches]).slice(0, 2)).toEqual([
-      ['arrival', taught],
-      ['arrival-paths', ['http://localhost/practice/*']],
+      ['page-arrival', taught],
+      ['page-arrival-paths', ['http://localhost/practice/*']],
     ]);
   });
 
@@ -183,7 +183,7 @@ describe('the plan of scripts', () => {
     ]);
   });
 
-  it('runs the reader of a self-hosted site where the user has said that it is, and not the generic one', () => {
+  it('runs the reader of a self-hosted site on the origins that the user has named, and not the generic one', () => {
     const media: Site = { ...practice, id: 'media', pages: [], selfHosted: true };
     const hosted = { 'http://nas.example/*': 'media', 'http://other.example/*': 'practice' };
     const plans = planScripts([...sites, media], ['http://nas.example/*', 'https://tv.example/*'], hosted);

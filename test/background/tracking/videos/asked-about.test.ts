@@ -1,8 +1,11 @@
 // Without a stated length, what played may not have been the episode: the user is asked before anything is written.
+
 import { describe, expect, it } from 'vitest';
-import { RENEWAL_ALARM } from '@/lib/background/rounds.ts';
+import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
+import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { catalogue, frieren } from '../../changes.ts';
 import { rest } from '../../life.ts';
 import { createRoot } from '../../root.ts';
@@ -13,7 +16,7 @@ const MINUTE = 60_000;
 /** A tab of a user whose list is at episode 4. */
 async function openTab() {
   const root = await createRoot({ catalogue, granted: ['*://*/*'] });
-  const { web, clock, services, fake } = root;
+  const { web, clock, worker, fake } = root;
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const tab = web.open(five.url);
   const { page } = tab;
@@ -40,28 +43,26 @@ async function openTab() {
     clock.now += minutes * MINUTE;
     // With it nothing but the page is asked, and the browser is quiet once that is done.
     root.service.away = true;
-    await rest(() => fake.alarms.goOff(RENEWAL_ALARM));
+    await rest(() => fake.alarms.goOff(POLL_ALARM));
     root.service.away = false;
   };
   const send = async () => {
     clock.now += MINUTE;
-    await services.delivery.retryNow();
-    await services.delivery.deliver();
+    await retryNow(worker);
+    await deliver(worker);
   };
   const progress = () => root.service.entries.get(frieren.id)?.progress;
   const questions = async () => {
     await send();
-    return (await services.outbox.list()).flatMap(({ question }) => question ?? []);
+    return (await readOutbox()).flatMap(({ question }) => question ?? []);
   };
   /** Of each episode that waits to be sent, whether it may have been something else. */
   const unsure = async () =>
-    (await services.outbox.list()).flatMap(({ change }) =>
-      change.kind === 'episode' ? Boolean(change.isUnsure) : [],
-    );
+    (await readOutbox()).flatMap(({ change }) => (change.kind === 'episode' ? Boolean(change.isUnsure) : []));
   const answer = async (kind: 'confirm' | 'skip') => {
-    const [item] = await services.outbox.list();
+    const [item] = await readOutbox();
     const input = { itemId: item?.id ?? '', answer: { kind } };
-    await services.handlers.answerQuestion(input as never, { trusted: true } as never);
+    await worker.handlers.answerQuestion(input);
     await send();
   };
   const close = () => rest(() => web.close(tab));

@@ -1,5 +1,7 @@
 // Which pages are polled because their episode is doubtful, and what their answer decides.
+
 import { beforeEach, describe, expect, it } from 'vitest';
+import { decide, doubtfulPages } from '@/lib/background/tracking/decide.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
 import { close, five, openTabs, pageOf, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
 
@@ -12,61 +14,61 @@ beforeEach(async () => {
 
 /** Plays a short up to its credits in the first tab, without a stated length. */
 async function playShort(observed = five): Promise<string> {
-  await tabs.tracker.observe(1, observed);
-  await tabs.tracker.sample(1, upTo(100, { videoId: `of ${observed.episodeId}`, duration: 110 }));
+  await tabs.player.observe(1, observed);
+  await tabs.player.sample(1, upTo(100, { videoId: `of ${observed.episodeId}`, duration: 110 }));
   return pageOf(tabs).page.id;
 }
-const asked = () => tabs.tracker.doubtfulPages();
-const decide = (documentId: string, isThere: boolean) =>
-  tabs.tracker.decide({ tabId: 1, documentId }, isThere);
+const polled = () => doubtfulPages(tabs.root);
+const decideAfterPoll = (documentId: string, isThere: boolean) =>
+  decide(tabs.root, { tabId: 1, documentId }, isThere);
 
 describe('doubtfulPages', () => {
   it('includes a page with a doubtful episode that was played far enough', async () => {
-    await tabs.tracker.observe(2, six);
-    await tabs.tracker.sample(2, upTo(300));
-    await tabs.tracker.observe(1, five);
-    await tabs.tracker.sample(1, upTo(30, { duration: 110 }));
-    await tabs.tracker.observe(3, { ...five, episodeId: 'nothing played' });
-    expect(await asked(), 'begun').toEqual([]);
+    await tabs.player.observe(2, six);
+    await tabs.player.sample(2, upTo(300));
+    await tabs.player.observe(1, five);
+    await tabs.player.sample(1, upTo(30, { duration: 110 }));
+    await tabs.player.observe(3, { ...five, episodeId: 'nothing played' });
+    expect(await polled(), 'begun').toEqual([]);
     const documentId = await playShort();
-    expect(await asked()).toEqual([{ tabId: 1, documentId }]);
+    expect(await polled()).toEqual([{ tabId: 1, documentId }]);
   });
 
   it('leaves out closed tabs', async () => {
     await playShort();
     await close(tabs);
-    expect(await asked()).toEqual([]);
+    expect(await polled()).toEqual([]);
   });
 });
 
 describe('a page that does not answer', () => {
   it('is gone, so its episode is decided as for a page that was left', async () => {
     const documentId = await playShort();
-    await decide(documentId, false);
+    await decideAfterPoll(documentId, false);
     expect(await tabs.queued()).toEqual([5]);
     const [document] = (await readTabs())[1]?.documents ?? [];
     expect(document).toMatchObject({ id: documentId, observed: null, left: null });
   });
 
   it('adds no idle time for its silence', async () => {
-    await tabs.tracker.observe(1, five);
-    await tabs.tracker.sample(1, upTo(110, { duration: 110 }));
+    await tabs.player.observe(1, five);
+    await tabs.player.sample(1, upTo(110, { duration: 110 }));
     tabs.world.now += 5 * MINUTE;
-    await decide(pageOf(tabs).page.id, false);
+    await decideAfterPoll(pageOf(tabs).page.id, false);
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('decides nothing if it is not of the tab', async () => {
     await playShort();
-    await decide('D77', false);
-    expect([await tabs.queued(), (await asked()).length]).toEqual([[], 1]);
+    await decideAfterPoll('D77', false);
+    expect([await tabs.queued(), (await polled()).length]).toEqual([[], 1]);
   });
 
   it('is decided even if the tab shows another page', async () => {
     const first = await playShort();
     tabs.root.web.navigate(pageOf(tabs), pageOfSix.url);
     const second = await playShort(pageOfSix);
-    await decide(second, false);
+    await decideAfterPoll(second, false);
     const shown = (await readTabs())[1]?.documents.filter(({ observed }) => observed).map(({ id }) => id);
     expect(shown).toEqual([first]);
     expect(await tabs.queued()).toEqual([6]);
@@ -79,9 +81,9 @@ describe('a page that answers and shows no episode', () => {
     [60, [5]],
   ])('after %i s of a possible gap has counted %j', async (seconds, counted) => {
     const documentId = await playShort();
-    await tabs.tracker.observe(1, null);
+    await tabs.player.observe(1, null);
     tabs.world.now += seconds * SECOND;
-    await decide(documentId, true);
+    await decideAfterPoll(documentId, true);
     expect(await tabs.queued()).toEqual(counted);
   });
 });
@@ -89,55 +91,55 @@ describe('a page that answers and shows no episode', () => {
 describe('a short that was left', () => {
   it('is not decided by a late report of its player during a gap', async () => {
     await playShort();
-    await tabs.tracker.observe(1, null);
-    await tabs.tracker.sample(1, upTo(105, { videoId: `of ${five.episodeId}`, duration: 110 }));
+    await tabs.player.observe(1, null);
+    await tabs.player.sample(1, upTo(105, { videoId: `of ${five.episodeId}`, duration: 110 }));
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('counts in a row of shorts that lasts longer than ten minutes', async () => {
     for (const number of [1, 2, 3]) {
-      await tabs.tracker.observe(1, { ...five, episodeId: `s${number}`, episodeNumber: number });
+      await tabs.player.observe(1, { ...five, episodeId: `s${number}`, episodeNumber: number });
       tabs.world.now += 6 * MINUTE;
-      await tabs.tracker.sample(1, upTo(110, { videoId: `m${number}`, duration: 110 }));
+      await tabs.player.sample(1, upTo(110, { videoId: `m${number}`, duration: 110 }));
     }
-    await tabs.tracker.observe(1, null);
+    await tabs.player.observe(1, null);
     await close(tabs);
     expect(await tabs.queued()).toEqual([1, 2, 3]);
   });
 
   it('never counts if a longer video follows', async () => {
     await playShort();
-    await tabs.tracker.sample(1, upTo(20, { videoId: 'episode' }));
+    await tabs.player.sample(1, upTo(20, { videoId: 'episode' }));
     const documentId = pageOf(tabs).page.id;
-    await decide(documentId, false);
+    await decideAfterPoll(documentId, false);
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('counts only once if another short follows', async () => {
-    await tabs.tracker.observe(1, five);
-    await tabs.tracker.sample(1, upTo(110, { videoId: 'a', duration: 110 }));
+    await tabs.player.observe(1, five);
+    await tabs.player.sample(1, upTo(110, { videoId: 'a', duration: 110 }));
     tabs.world.now += 3 * SECOND;
-    await tabs.tracker.observe(1, { ...six });
-    await tabs.tracker.sample(1, upTo(110, { videoId: 'b', duration: 110 }));
+    await tabs.player.observe(1, { ...six });
+    await tabs.player.sample(1, upTo(110, { videoId: 'b', duration: 110 }));
     tabs.world.now += 3 * SECOND;
-    await tabs.tracker.observe(1, { ...five, episodeId: 'seven', episodeNumber: 7 });
+    await tabs.player.observe(1, { ...five, episodeId: 'seven', episodeNumber: 7 });
     expect(await tabs.queued()).toEqual([5, 6]);
-    await tabs.tracker.sample(1, upTo(110, { videoId: 'c', duration: 110 }));
+    await tabs.player.sample(1, upTo(110, { videoId: 'c', duration: 110 }));
     tabs.world.now += 3 * SECOND;
-    await tabs.tracker.observe(1, null);
+    await tabs.player.observe(1, null);
     await close(tabs);
     expect(await tabs.queued()).toEqual([5, 6, 7]);
   });
 
   it('does not continue a row of shorts after an episode of usual length', async () => {
-    await tabs.tracker.observe(1, five);
-    await tabs.tracker.sample(1, upTo(110, { videoId: 'a', duration: 110 }));
-    await tabs.tracker.observe(1, { ...six, episodeId: 'long', episodeNumber: 8 });
-    await tabs.tracker.sample(1, upTo(300, { videoId: 'b' }));
+    await tabs.player.observe(1, five);
+    await tabs.player.sample(1, upTo(110, { videoId: 'a', duration: 110 }));
+    await tabs.player.observe(1, { ...six, episodeId: 'long', episodeNumber: 8 });
+    await tabs.player.sample(1, upTo(300, { videoId: 'b' }));
     tabs.world.now += MINUTE;
-    await tabs.tracker.observe(1, { ...five, episodeId: 'seven', episodeNumber: 7 });
-    await tabs.tracker.sample(1, upTo(110, { videoId: 'c', duration: 110 }));
-    await tabs.tracker.observe(1, null);
+    await tabs.player.observe(1, { ...five, episodeId: 'seven', episodeNumber: 7 });
+    await tabs.player.sample(1, upTo(110, { videoId: 'c', duration: 110 }));
+    await tabs.player.observe(1, null);
     await close(tabs);
     expect(await tabs.queued(), 'each of them may be an advertisement').toEqual([]);
   });

@@ -1,11 +1,12 @@
 // Players and pages that disagree for long: late texts of an overlay, mini players, and a source that is used again.
+
 import { describe, expect, it } from 'vitest';
 import { five, openTabs, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
 
 /** Plays at normal speed with regular reports. */
-async function play({ tracker, world }: Tabs, videoId: string, from: number, to: number): Promise<void> {
+async function play({ player, world }: Tabs, videoId: string, from: number, to: number): Promise<void> {
   const report = (position: number) =>
-    tracker.sample(1, upTo(position, { videoId, played: [{ from, to: position }] }));
+    player.sample(1, upTo(position, { videoId, played: [{ from, to: position }] }));
   await report(from + 0.3);
   for (let position = from + 10; position <= to; position += 10) {
     world.now += 10_000;
@@ -14,10 +15,10 @@ async function play({ tracker, world }: Tabs, videoId: string, from: number, to:
 }
 
 /** Plays the same video on. */
-async function playOn({ tracker, world }: Tabs, videoId: string, began: number, from: number, to: number) {
+async function playOn({ player, world }: Tabs, videoId: string, began: number, from: number, to: number) {
   for (let position = from; position <= to; position += 10) {
     world.now += 10_000;
-    await tracker.sample(1, upTo(position, { videoId, played: [{ from: began, to: position }] }));
+    await player.sample(1, upTo(position, { videoId, played: [{ from: began, to: position }] }));
   }
 }
 
@@ -27,25 +28,25 @@ describe('late texts of an overlay', () => {
     ['that was resumed for 20 seconds near its end', 1300, 1320, 100],
   ])('count for the next episode after one %s', async (_what, from, to, lag) => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await play(tabs, 'm1', from, to);
     await play(tabs, 'm2', 0, lag);
-    await tabs.tracker.observe(1, six);
+    await tabs.player.observe(1, six);
     await playOn(tabs, 'm2', 0, lag + 10, 1430);
     expect(await tabs.queued()).toEqual([6]);
   });
 
   it('do not count what was played before for the next episode', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await play(tabs, 'before', 0, 1010);
-    await tabs.tracker.observe(1, null);
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, null);
+    await tabs.player.observe(1, five);
     await play(tabs, 'm1', 1010, 1030);
     await play(tabs, 'm2', 0, 60);
-    await tabs.tracker.observe(1, six);
+    await tabs.player.observe(1, six);
     await playOn(tabs, 'm2', 0, 70, 1400);
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await play(tabs, 'm3', 1030, 1200);
     expect(await tabs.queued(), '1200 of 1440 s of the fifth').toEqual([6]);
     await playOn(tabs, 'm3', 1030, 1210, 1240);
@@ -54,10 +55,10 @@ describe('late texts of an overlay', () => {
 
   it('count for no wrong episode if they come in the credits of the next one', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 1430);
     await play(tabs, 'm2', 0, 1300);
-    await tabs.tracker.observe(1, six);
+    await tabs.player.observe(1, six);
     await playOn(tabs, 'm2', 0, 1310, 1430);
     expect(await tabs.queued()).toEqual([5]);
   });
@@ -66,9 +67,9 @@ describe('late texts of an overlay', () => {
 describe('a mini player', () => {
   it('keeps its episode if the page of the next one is opened after 20 s', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 20);
-    await tabs.tracker.observe(1, pageOfSix);
+    await tabs.player.observe(1, pageOfSix);
     await playOn(tabs, 'm1', 0, 30, 1400);
     expect(await tabs.queued()).toEqual([5]);
   });
@@ -80,10 +81,10 @@ describe('a mini player', () => {
     'keeps its episode if the page of the next one is opened %s after its language was changed',
     async (_after, at) => {
       const tabs = await openTabs();
-      await tabs.tracker.observe(1, five);
+      await tabs.player.observe(1, five);
       await play(tabs, 'sub', 0, 300);
       await play(tabs, 'dub', 0, at);
-      await tabs.tracker.observe(1, pageOfSix);
+      await tabs.player.observe(1, pageOfSix);
       await playOn(tabs, 'dub', 0, at + 10, 1400);
       expect(await tabs.queued()).toEqual([5]);
     },
@@ -93,11 +94,11 @@ describe('a mini player', () => {
 describe('a source that is used again for the next episode', () => {
   it('counts nothing of one episode for the other', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 1430);
-    await tabs.tracker.observe(1, six);
+    await tabs.player.observe(1, six);
     for (let position = 10; position <= 1430; position += 10)
-      await tabs.tracker.sample(1, { ...upTo(1430), position });
+      await tabs.player.sample(1, { ...upTo(1430), position });
     expect(await tabs.queued()).toEqual([5]);
   });
 
@@ -110,13 +111,13 @@ describe('a source that is used again for the next episode', () => {
       for (let position = from; position <= to; position += 10) {
         tabs.world.now += 10_000;
         const ranges = [{ from: 0, to: Math.max(700, position) }];
-        await tabs.tracker.sample(1, { ...upTo(position), played: ranges });
+        await tabs.player.sample(1, { ...upTo(position), played: ranges });
       }
     };
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 700);
     if (lag > 0) await again(5, lag);
-    await tabs.tracker.observe(1, six);
+    await tabs.player.observe(1, six);
     await again(lag + 5, 1430);
     expect(await tabs.queued()).toEqual([]);
   });

@@ -1,10 +1,11 @@
 // What plays before its page names an episode may be an extra, an advertisement, or the episode before.
+
 import { describe, expect, it } from 'vitest';
 import { close, five, openTabs, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
 
 /** Plays at a speed with a report per second. */
 async function play(
-  { tracker, world }: Tabs,
+  { player, world }: Tabs,
   videoId: string,
   from: number,
   to: number,
@@ -12,7 +13,7 @@ async function play(
 ): Promise<void> {
   for (let position = from + speed; position <= to; position += speed) {
     world.now += 1000;
-    await tracker.sample(1, upTo(position, { videoId, duration, played: [{ from: began, to: position }] }));
+    await player.sample(1, upTo(position, { videoId, duration, played: [{ from: began, to: position }] }));
   }
 }
 
@@ -22,22 +23,22 @@ describe('a video that played while its page named no episode', () => {
     ['a concert', 1500, 1440],
   ])('does not count for an episode that is named in its last seconds: %s', async (_what, duration, said) => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, { ...five, duration: said });
-    await tabs.tracker.observe(1, null);
+    await tabs.player.observe(1, { ...five, duration: said });
+    await tabs.player.observe(1, null);
     await play(tabs, 'extra', 0, duration - 20, { duration });
-    await tabs.tracker.observe(1, { ...six, duration: said });
+    await tabs.player.observe(1, { ...six, duration: said });
     await play(tabs, 'extra', duration - 20, duration - 2, { duration, began: 0 });
-    await tabs.tracker.observe(1, null);
+    await tabs.player.observe(1, null);
     await close(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('counts once it has played more since the episode was named', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
-    await tabs.tracker.observe(1, null);
+    await tabs.player.observe(1, five);
+    await tabs.player.observe(1, null);
     await play(tabs, 'm6', 0, 300);
-    await tabs.tracker.observe(1, six);
+    await tabs.player.observe(1, six);
     await play(tabs, 'm6', 300, 1300, { began: 0 });
     expect(await tabs.queued()).toEqual([6]);
   });
@@ -45,53 +46,53 @@ describe('a video that played while its page named no episode', () => {
 
 it('a video that had played before Kiroku started counts even if its episode is named a moment later', async () => {
   const tabs = await openTabs();
-  await tabs.tracker.observe(1, five);
-  await tabs.tracker.observe(1, null);
-  await tabs.tracker.sample(1, upTo(1400, { videoId: 'm6' }));
-  await tabs.tracker.observe(1, six);
-  await tabs.tracker.sample(1, upTo(1401, { videoId: 'm6' }));
+  await tabs.player.observe(1, five);
+  await tabs.player.observe(1, null);
+  await tabs.player.sample(1, upTo(1400, { videoId: 'm6' }));
+  await tabs.player.observe(1, six);
+  await tabs.player.sample(1, upTo(1401, { videoId: 'm6' }));
   expect(await tabs.queued()).toEqual([6]);
 });
 
 describe('a page that briefly names another episode', () => {
   it('leaves a video to its first episode if that is named again after some seconds', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 8);
-    await tabs.tracker.observe(1, six);
+    await tabs.player.observe(1, six);
     await play(tabs, 'm1', 8, 16, { began: 0 });
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await play(tabs, 'm1', 16, 1430, { began: 0 });
     expect(await tabs.queued()).toEqual([5]);
   });
 
   it('leaves a video at sixteen times the speed to its first episode', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, { ...five, duration: 100 });
+    await tabs.player.observe(1, { ...five, duration: 100 });
     await play(tabs, 'm1', 0, 48, { duration: 100, speed: 16 });
-    await tabs.tracker.observe(1, { ...pageOfSix, duration: 100 });
+    await tabs.player.observe(1, { ...pageOfSix, duration: 100 });
     await play(tabs, 'm1', 48, 96, { duration: 100, speed: 16, began: 0 });
     expect(await tabs.queued()).toEqual([5]);
   });
 
   it('does not write the other episode after a jump to the credits and back', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await play(tabs, 'm1', 1400, 1410);
     await play(tabs, 'm2', 0, 740);
-    await tabs.tracker.observe(1, six);
+    await tabs.player.observe(1, six);
     await play(tabs, 'm2', 740, 1430, { began: 0 });
     expect(await tabs.queued()).not.toContain(6);
   });
 
   it('takes nothing from the first episode after the user has rewound it', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 90);
     await play(tabs, 'm1', 5, 7);
-    await tabs.tracker.observe(1, six);
+    await tabs.player.observe(1, six);
     await play(tabs, 'm1', 7, 9, { began: 0 });
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await play(tabs, 'm1', 9, 1430, { began: 0 });
     expect(await tabs.queued()).toEqual([5]);
   });

@@ -1,18 +1,19 @@
 // A short video without a stated length is an advertisement or a short episode: only what follows shows which.
+
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../../domain/examples.ts';
 import { rest } from '../../life.ts';
-import { close, five, lookAround, openTabs, pageOf, six, type Tabs, upTo } from '../tabs.ts';
+import { close, five, openTabs, pageOf, poll, six, type Tabs, upTo } from '../tabs.ts';
 
 const MINUTE = 60_000;
 
 /** Plays a short video to its end at normal speed. */
-async function playAll({ tracker, world }: Tabs, videoId: string, duration: number, to = duration) {
+async function playAll({ player, world }: Tabs, videoId: string, duration: number, to = duration) {
   for (let position = 10; position < to; position += 10) {
     world.now += 10_000;
-    await tracker.sample(1, upTo(position, { videoId, duration }));
+    await player.sample(1, upTo(position, { videoId, duration }));
   }
-  await tracker.sample(1, upTo(to, { videoId, duration }));
+  await player.sample(1, upTo(to, { videoId, duration }));
 }
 
 describe('an advertisement never counts', () => {
@@ -24,55 +25,55 @@ describe('an advertisement never counts', () => {
     ['of 160 s, when the page is left at once', 160, 0, null],
   ])('%s', async (_what, duration, wait, next) => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', duration);
     tabs.world.now += wait;
-    await tabs.tracker.observe(1, next);
+    await tabs.player.observe(1, next);
     await close(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('of 160 s, at its end and when the episode follows', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 160, 158);
     expect(await tabs.queued()).toEqual([]);
-    await tabs.tracker.sample(1, upTo(20, { videoId: 'm' }));
-    await tabs.tracker.observe(1, null);
+    await tabs.player.sample(1, upTo(20, { videoId: 'm' }));
+    await tabs.player.observe(1, null);
     await close(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('of 100 s, during a gap of the page', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 100, 95);
-    await tabs.tracker.observe(1, null);
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, null);
+    await tabs.player.observe(1, five);
     expect(await tabs.queued()).toEqual([]);
-    await tabs.tracker.sample(1, upTo(20, { videoId: 'm' }));
+    await tabs.player.sample(1, upTo(20, { videoId: 'm' }));
     await close(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('of 100 s, when the page’s permission is taken away', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 100, 95);
     await rest(() => tabs.root.fake.permissions.take('*://*/*'));
     tabs.world.now += 10 * MINUTE;
-    await lookAround(tabs, five);
+    await poll(tabs, five);
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('if several precede the episode and the next one', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     for (const ad of ['a', 'b', 'c']) {
       await playAll(tabs, ad, 80);
       tabs.world.now += 12_000;
     }
-    await tabs.tracker.observe(1, six);
+    await tabs.player.observe(1, six);
     await playAll(tabs, 'd', 80);
     await close(tabs);
     expect(await tabs.queued()).toEqual([]);
@@ -80,22 +81,22 @@ describe('an advertisement never counts', () => {
 
   it('if the episode was loaded afterwards and not played', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 100);
-    await tabs.tracker.sample(1, upTo(0, { videoId: 'm', played: [], paused: true }));
+    await tabs.player.sample(1, upTo(0, { videoId: 'm', played: [], paused: true }));
     tabs.world.now += 30 * MINUTE;
-    await lookAround(tabs, five);
+    await poll(tabs, five);
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('on another day', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 80);
-    await tabs.tracker.observe(1, null);
+    await tabs.player.observe(1, null);
     tabs.world.now += 24 * 60 * MINUTE;
-    await tabs.tracker.observe(1, five);
-    await tabs.tracker.observe(1, null);
+    await tabs.player.observe(1, five);
+    await tabs.player.observe(1, null);
     await close(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
@@ -109,10 +110,10 @@ describe('an advertisement never counts', () => {
       episodeNumber: 1,
     });
     for (const observed of [five, other]) {
-      await tabs.tracker.observe(1, observed);
+      await tabs.player.observe(1, observed);
       await playAll(tabs, observed.episodeId, 100);
     }
-    await tabs.tracker.observe(1, null);
+    await tabs.player.observe(1, null);
     await close(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
@@ -126,12 +127,12 @@ describe('a short', () => {
     const tabs = await openTabs();
     const counted: number[] = [];
     for (const number of [1, 2, 3]) {
-      await tabs.tracker.observe(1, { ...five, episodeId: `s${number}`, episodeNumber: number });
+      await tabs.player.observe(1, { ...five, episodeId: `s${number}`, episodeNumber: number });
       counted.push((await tabs.queued()).length);
       await playAll(tabs, `m${number}`, duration);
       tabs.world.now += pause;
     }
-    await tabs.tracker.observe(1, null);
+    await tabs.player.observe(1, null);
     await close(tabs);
     expect(await tabs.queued()).toEqual([1, 2, 3]);
     expect(counted, 'none before its end, the first two with the third').toEqual([0, 0, 2]);
@@ -139,9 +140,9 @@ describe('a short', () => {
 
   it('counts when its tab is closed in its credits', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await playAll(tabs, 'm', 110, 100);
-    await tabs.tracker.observe(1, null);
+    await tabs.player.observe(1, null);
     expect(await tabs.queued()).toEqual([]);
     await close(tabs);
     expect(await tabs.queued()).toEqual([5]);
@@ -149,7 +150,7 @@ describe('a short', () => {
 
   it('counts when another document is opened in its credits', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await playAll(tabs, 'm', 110, 100);
     const left = pageOf(tabs).page;
     tabs.root.web.navigate(pageOf(tabs), 'https://www.crunchyroll.com/browse');
@@ -164,43 +165,43 @@ describe('a short', () => {
     'of %s s counts if it has ended and nothing follows for minutes',
     async (_s, duration, [soon = 0, late = 0]) => {
       const tabs = await openTabs();
-      await tabs.tracker.observe(1, five);
+      await tabs.player.observe(1, five);
       await playAll(tabs, 'm', duration);
       tabs.world.now += soon * MINUTE;
-      await lookAround(tabs, five);
+      await poll(tabs, five);
       expect(await tabs.queued()).toEqual([]);
       tabs.world.now += late * MINUTE;
-      await lookAround(tabs, five);
+      await poll(tabs, five);
       expect(await tabs.queued()).toEqual([5]);
     },
   );
 
   it('counts if it was left in its credits and the page shows no episode for minutes', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await playAll(tabs, 'm', 110, 100);
-    await tabs.tracker.observe(1, null);
+    await tabs.player.observe(1, null);
     tabs.world.now += 5 * MINUTE;
-    await lookAround(tabs, null);
+    await poll(tabs, null);
     expect(await tabs.queued()).toEqual([5]);
   });
 
   it('counts once, however often it is decided afterwards', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await playAll(tabs, 'm', 110);
     tabs.world.now += 5 * MINUTE;
-    await lookAround(tabs, five);
-    await lookAround(tabs, five);
-    await tabs.tracker.observe(1, six);
-    await tabs.tracker.observe(1, five);
+    await poll(tabs, five);
+    await poll(tabs, five);
+    await tabs.player.observe(1, six);
+    await tabs.player.observe(1, five);
     await close(tabs);
     expect(await tabs.queued()).toEqual([5]);
   });
 
   it('counts with the last report of a closed tab', async () => {
     const tabs = await openTabs();
-    await tabs.tracker.observe(1, five);
+    await tabs.player.observe(1, five);
     await playAll(tabs, 'm', 110, 60);
     const { page } = pageOf(tabs);
     await close(tabs);

@@ -10,57 +10,57 @@ describe('a video of another length', () => {
     ['a preview', 180],
     ['a film', 5000],
   ])('never counts for an episode with a stated length: %s', async (_what, duration) => {
-    const { tracker, queued, world } = await openTabs();
-    await tracker.observe(1, long);
-    await tracker.sample(1, upTo(duration, { duration }));
+    const { player, queued, world } = await openTabs();
+    await player.observe(1, long);
+    await player.sample(1, upTo(duration, { duration }));
     world.now += 60_000;
-    await tracker.observe(1, null);
+    await player.observe(1, null);
     expect(await queued()).toEqual([]);
   });
 
   it.each([
     ['with a stated length', long],
     ['without a stated length', five],
-  ])('takes nothing from an episode in whose middle it plays, %s', async (_where, observed) => {
-    const { tracker, queued } = await openTabs();
-    await tracker.observe(1, observed);
-    await tracker.sample(1, upTo(900));
-    await tracker.sample(1, upTo(180, { videoId: 'preview', duration: 180 }));
-    await tracker.sample(1, upTo(4000, { videoId: 'film', duration: 4000 }));
+  ])('does not end the episode in whose middle it plays, %s', async (_where, observed) => {
+    const { player, queued } = await openTabs();
+    await player.observe(1, observed);
+    await player.sample(1, upTo(900));
+    await player.sample(1, upTo(180, { videoId: 'preview', duration: 180 }));
+    await player.sample(1, upTo(4000, { videoId: 'film', duration: 4000 }));
     expect(await queued(), 'none of them is the episode').toEqual([]);
-    await tracker.sample(1, upTo(1300, { videoId: 'm2', ...between(900, 1300) }));
+    await player.sample(1, upTo(1300, { videoId: 'm2', ...between(900, 1300) }));
     expect(await queued()).toEqual([5]);
   });
 
   it('never counts once a video of exactly the stated length has begun', async () => {
-    const { tracker, queued, world } = await openTabs();
-    await tracker.observe(1, { ...five, duration: 300 });
-    await tracker.sample(1, upTo(30, { duration: 300 }));
-    await tracker.sample(1, upTo(240, { videoId: 'ad', duration: 240 }));
+    const { player, queued, world } = await openTabs();
+    await player.observe(1, { ...five, duration: 300 });
+    await player.sample(1, upTo(30, { duration: 300 }));
+    await player.sample(1, upTo(240, { videoId: 'ad', duration: 240 }));
     world.now += 60_000;
-    await tracker.observe(1, null);
+    await player.observe(1, null);
     expect(await queued()).toEqual([]);
   });
 
-  it('takes nothing from an episode before which it plays', async () => {
-    const { tracker, queued } = await openTabs();
-    await tracker.observe(1, five);
-    await tracker.sample(1, upTo(60, { videoId: 'trailer', duration: 200 }));
-    await tracker.sample(1, upTo(1220));
+  it('does not reduce what counts of the episode that follows it', async () => {
+    const { player, queued } = await openTabs();
+    await player.observe(1, five);
+    await player.sample(1, upTo(60, { videoId: 'trailer', duration: 200 }));
+    await player.sample(1, upTo(1220));
     expect(await queued()).toEqual([]);
-    await tracker.sample(1, upTo(1225));
+    await player.sample(1, upTo(1225));
     expect(await queued()).toEqual([5]);
   });
 
   it.each([1443, 1420, 1500])('of %i s continues one of 1440 s from the day before', async (duration) => {
-    const { tracker, queued, world } = await openTabs();
-    await tracker.observe(1, long);
-    await tracker.sample(1, upTo(864));
-    await tracker.observe(1, null);
+    const { player, queued, world } = await openTabs();
+    await player.observe(1, long);
+    await player.sample(1, upTo(864));
+    await player.observe(1, null);
     world.now += 24 * 3600_000;
-    await tracker.observe(1, long);
+    await player.observe(1, long);
     const rest = between(duration * 0.58, duration * 0.86);
-    await tracker.sample(1, upTo(0, { videoId: 'm2', duration, ...rest }));
+    await player.sample(1, upTo(0, { videoId: 'm2', duration, ...rest }));
     expect(await queued()).toEqual([5]);
   });
 
@@ -68,26 +68,26 @@ describe('a video of another length', () => {
     ['with a stated length', long],
     ['without a stated length', five],
   ])('never counts if its length grows while it plays, %s', async (_where, observed) => {
-    const { tracker, queued, world } = await openTabs();
-    await tracker.observe(1, observed);
+    const { player, queued, world } = await openTabs();
+    await player.observe(1, observed);
     for (let second = 55; second < 2000; second += 10) {
       world.now += 10_000;
-      await tracker.sample(1, upTo(second, { duration: second + 5 }));
+      await player.sample(1, upTo(second, { duration: second + 5 }));
     }
     world.now += 60_000;
-    await tracker.observe(1, null);
+    await player.observe(1, null);
     expect(await queued()).toEqual([]);
   });
 });
 
 it('a single jump past the threshold does not help an episode to count', async () => {
-  const { tracker, queued } = await openTabs();
-  await tracker.observe(1, five);
+  const { player, queued } = await openTabs();
+  await player.observe(1, five);
   const looked = { from: 1300, to: 1300.4 };
-  await tracker.sample(1, upTo(1300.4, { played: [{ from: 0, to: 100 }, looked] }));
-  await tracker.sample(1, upTo(900, { played: [{ from: 0, to: 900 }, looked] }));
+  await player.sample(1, upTo(1300.4, { played: [{ from: 0, to: 100 }, looked] }));
+  await player.sample(1, upTo(900, { played: [{ from: 0, to: 900 }, looked] }));
   expect(await queued()).toEqual([]);
-  await tracker.sample(1, upTo(1225, { played: [{ from: 0, to: 1225 }, looked] }));
+  await player.sample(1, upTo(1225, { played: [{ from: 0, to: 1225 }, looked] }));
   expect(await queued()).toEqual([5]);
 });
 
@@ -97,34 +97,34 @@ describe('late texts', () => {
     ['half a minute at double speed', 31],
     ['a quarter of an hour', 900],
   ])('by %s lose no episode', async (_lag, seconds) => {
-    const { tracker, queued, world } = await openTabs();
-    await tracker.observe(1, five);
-    await tracker.sample(1, upTo(1440));
-    await tracker.sample(1, upTo(seconds, { videoId: 'm2' }));
-    await tracker.observe(1, six);
+    const { player, queued, world } = await openTabs();
+    await player.observe(1, five);
+    await player.sample(1, upTo(1440));
+    await player.sample(1, upTo(seconds, { videoId: 'm2' }));
+    await player.observe(1, six);
     for (const position of [seconds + 10, seconds + 20, 1300]) {
       world.now += 10_000;
-      await tracker.sample(1, upTo(position, { videoId: 'm2' }));
+      await player.sample(1, upTo(position, { videoId: 'm2' }));
     }
     expect(await queued()).toEqual([5, 6]);
   });
 
   it('change nothing of the episode before', async () => {
-    const { tracker, queued, world } = await openTabs();
-    await tracker.observe(1, five);
-    await tracker.sample(1, upTo(500));
+    const { player, queued, world } = await openTabs();
+    await player.observe(1, five);
+    await player.sample(1, upTo(500));
     const next = { videoId: 'm2', duration: 1422 };
-    await tracker.sample(1, upTo(600, next));
-    await tracker.observe(1, six);
+    await player.sample(1, upTo(600, next));
+    await player.observe(1, six);
     for (const position of [610, 620, 1300]) {
       world.now += 10_000;
-      await tracker.sample(1, upTo(position, next));
+      await player.sample(1, upTo(position, next));
     }
     expect(await queued()).toEqual([6]);
-    await tracker.observe(1, five);
-    await tracker.sample(1, upTo(0, { videoId: 'm3', ...between(1210, 1300) }));
+    await player.observe(1, five);
+    await player.sample(1, upTo(0, { videoId: 'm3', ...between(1210, 1300) }));
     expect(await queued(), '590 of 1440 s of the fifth').toEqual([6]);
-    await tracker.sample(1, upTo(0, { videoId: 'm3', ...between(1000, 1300) }));
+    await player.sample(1, upTo(0, { videoId: 'm3', ...between(1000, 1300) }));
     expect(await queued(), '800 of 1440 s of the fifth').toEqual([6, 5]);
   });
 });

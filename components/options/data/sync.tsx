@@ -1,0 +1,69 @@
+// The switch for choices that travel to the user's other browsers, with where they go and what did not fit.
+import { useChangeSync, useSync } from '@/lib/queries/options/use-sync.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useTranslate } from '../../ui/language.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CheckRule } from '../check-rule.tsx';
+
+type SyncOverview = NonNullable<ReturnType<typeof useSync>>;
+
+export function SyncedChoices() {
+  const t = useTranslate();
+  const sync = useSync();
+  const change = useChangeSync();
+  const isOn = sync?.state?.on ?? false;
+  return (
+    <>
+      <h3>{t('travel.title')}</h3>
+      {sync?.bytes === null && <p className="soft">{t('travel.none')}</p>}
+      {typeof sync?.bytes === 'number' && (
+        <div className="rows">
+          <CheckRule
+            label={t('travel.switch')}
+            why={t('travel.why')}
+            value={change.isPending ? change.variables === 'on' : isOn}
+            onChange={(on) => change.mutate(on ? 'on' : 'off')}
+          />
+        </div>
+      )}
+      {sync && isOn && <State sync={sync} />}
+      {sync && !isOn && Boolean(sync.bytes) && <LeftCopy />}
+    </>
+  );
+}
+
+function State({ sync: { bytes, state } }: { readonly sync: SyncOverview }) {
+  const t = useTranslate();
+  const { sent = 0, leftOut = 0, problem = null } = state ?? {};
+  const kilobytes = new Intl.NumberFormat(t.language, { maximumFractionDigits: 1 });
+  const size = kilobytes.format((bytes ?? 0) / 1000);
+  return (
+    <>
+      <p className="soft small">{t('travel.state', { count: sent, size })}</p>
+      {leftOut > 0 && <p className="small">{t('travel.leftOut', { count: leftOut })}</p>}
+      {problem && <Notice tone="warn">{t(`travel.${problem}`)}</Notice>}
+    </>
+  );
+}
+
+/** Switched off, with choices still in the synced storage: of this browser, or of another one. */
+function LeftCopy() {
+  const t = useTranslate();
+  const { announce } = useAnnouncer();
+  const change = useChangeSync();
+  // This part is gone by then: a callback of the mutation would not be called.
+  const remove = () =>
+    change.mutateAsync('remove').then(
+      () => announce({ text: t('travel.removed') }),
+      () => undefined,
+    );
+  return (
+    <div className="file-bar left-copy">
+      <Button disabled={change.isPending} onClick={remove}>
+        {t('travel.remove')}
+      </Button>
+      <span className="soft small">{t('travel.left')}</span>
+    </div>
+  );
+}

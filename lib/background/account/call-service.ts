@@ -1,0 +1,70 @@
+// Calls the list service in the name of the account that is signed in.
+import type { RouteAnswer } from '../../contract/read-answer.ts';
+import type { RouteName } from '../../contract/routes.ts';
+import { serviceIdOf } from '../../domain/addresses/service-address.ts';
+import { type Failure, OTHER_ACCOUNT } from '../../domain/changes/retry.ts';
+import { readService } from '../../store/preferences.ts';
+import { type ApiResult, type CallInput, type Reply, readReply, request } from '../api/list-service.ts';
+import type { Context } from '../runtime/context.ts';
+import { accessToken } from './access-token.ts';
+
+const sessionEnded: Failure = {
+  kind: 'refused',
+  code: 'unauthorized',
+  message: 'The session has ended.',
+  status: 401,
+  retryAfterMs: null,
+};
+
+/** Another account signed in during the call: the rest of the first account's request is not sent. */
+const otherAccount: Failure = {
+  kind: 'refused',
+  code: OTHER_ACCOUNT,
+  message: '',
+  status: 0,
+  retryAfterMs: null,
+};
+
+/** Calls a route for one account; `account` null: whoever is signed in. If the service refuses the token, renews it and repeats the call once. */
+export async function callService<N extends RouteName>(
+  ctx: Context,
+  account: string | null,
+  name: N,
+  input: CallInput<N> = {},
+): Promise<ApiResult<RouteAnswer<N>>> {
+  const once = async (rejected?: string) => {
+    const asked = await ctx.waitForNetwork(() => ask(ctx, account, { name, input, rejected }));
+    return { token: asked.token, answer: readReply(ctx, name, asked.reply) };
+  };
+  const { token, answer } = await once();
+  const isRejected = answer.kind === 'refused' && answer.code === 'unauthorized';
+  return isRejected && token !== null ? (await once(token)).answer : answer;
+}
+
+interface Question<N extends RouteName> {
+  readonly name: N;
+  readonly input: CallInput<N>;
+  /** A token that the service did not accept. */
+  readonly rejected: string | undefined;
+}
+
+/** `token` null: no token was available. */
+interface Asked {
+  readonly token: string | null;
+  readonly reply: Reply;
+}
+
+async function ask<N extends RouteName>(
+  ctx: Context,
+  account: string | null,
+  { name, input, rejected }: Question<N>,
+): Promise<Asked> {
+  const given = await accessToken(ctx, rejected);
+  if (given.kind !== 'token') return { token: null, reply: given.kind === 'ended' ? sessionEnded : given };
+  const { token } = given;
+  if (account !== null && given.account !== account) return { token, reply: otherAccount };
+  const service = await readService();
+  // The service's settings may have changed since the token was issued, even if only in the path.
+  if (serviceIdOf(service) !== given.service) return { token, reply: sessionEnded };
+  return { token, reply: await request(ctx, { baseUrl: service.baseUrl, token }, name, input) };
+}

@@ -1,0 +1,12 @@
+// The redirect address of the sign-in.
+import { FIREFOX_REDIRECT } from '../../domain/addresses/firefox-redirect.ts';
+import type { Context } from '../runtime/context.ts';
+
+/** Firefox for Android has no `identity`, and so no window for a sign-in. */
+export function hasSignInWindow({ browser }: Context): boolean {
+  return browser.identity !== undefined;
+}
+
+export function redirectUrl(ctx: Context): string {
+  return hasSignInWindow(ctx) ? ctx.browser.identity.getRedirectURL() : FIREFOX_REDIRECT;
+}

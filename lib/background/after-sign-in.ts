@@ -1,0 +1,30 @@
+// Runs after a sign-in: assigns unowned data to the account, and reads its list.
+import type { AccountSummary } from '../domain/account.ts';
+import { hasUnowned } from '../domain/watching/tab-documents.ts';
+import { writePause } from '../store/outbox/delivery-pause.ts';
+import { readAccount } from '../store/preferences.ts';
+import { readTabs } from '../store/tabs/tab-states.ts';
+import { hasUnownedSessions } from '../store/unowned.ts';
+import { dropOtherLists, refreshList } from './library/refresh-list.ts';
+import type { Context } from './runtime/context.ts';
+import { retryNow } from './sending/delivery.ts';
+import { assignItems } from './sending/outbox.ts';
+import { assignWatching } from './tracking/observed.ts';
+
+export async function afterSignIn(ctx: Context, { id }: AccountSummary): Promise<void> {
+  if (id === null) return;
+  await assignWatching(ctx, id);
+  await assignItems(ctx, id);
+  await dropOtherLists(ctx, id);
+  await writePause(0);
+  void retryNow(ctx);
+  await refreshList(ctx, id);
+}
+
+/** Repeats this at worker start, since an earlier worker may have died right after the sign-in. Usually there is nothing to do. */
+export async function assignLeftovers(ctx: Context): Promise<void> {
+  const { id } = await readAccount();
+  if (id === null) return;
+  if ((await hasUnownedSessions()) || hasUnowned(await readTabs())) await assignWatching(ctx, id);
+  await assignItems(ctx, id);
+}

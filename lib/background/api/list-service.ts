@@ -1,0 +1,132 @@
+// Sends requests to the list service, parses the answers, and returns refusals as values.
+import { type ErrorCode, errorBodySchema } from '../../contract/errors.ts';
+import { type RouteAnswer, readAnswer } from '../../contract/read-answer.ts';
+import {
+  type RouteBody,
+  type RouteName,
+  type RouteParams,
+  type RouteQuery,
+  routes,
+} from '../../contract/routes.ts';
+import { withOwnCovers } from '../../domain/addresses/cover-address.ts';
+import { type Failure, parseRetryAfter, problemOf } from '../../domain/changes/retry.ts';
+import type { Outcome } from '../../messaging/protocol.ts';
+import type { Context } from '../runtime/context.ts';
+import { ANSWER_LIMIT_MS, parseAnswer, readText } from '../runtime/read-answer.ts';
+
+export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
+
+export interface CallInput<N extends RouteName> {
+  readonly params?: RouteParams<N>;
+  readonly query?: RouteQuery<N>;
+  readonly body?: RouteBody<N>;
+}
+
+/** A raw response; `href`: the address that answered. */
+export type Reply =
+  | { readonly kind: 'reply'; readonly response: Response; readonly text: string; readonly href: string }
+  | Failure;
+
+/** Base address and token of a call. */
+export interface Target {
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
+/** Sends one request. Never throws: an error of the network is a failure, too. */
+export async function request<N extends RouteName>(
+  ctx: Context,
+  { baseUrl, token }: Target,
+  name: N,
+  input: CallInput<N>,
+): Promise<Reply> {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' };
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    const url = addressOf(baseUrl, name, input);
+    const response = await ctx.fetch(url.href, {
+      method: routes[name].method,
+      headers,
+      ...(body !== undefined && { body }),
+      cache: 'no-store',
+      credentials: 'omit',
+      // Do not follow redirects: the token must only reach the service.
+      redirect: 'error',
+      // A call that is never answered must not hold up all others.
+      signal: ctx.timeLimit(ANSWER_LIMIT_MS),
+    });
+    return { kind: 'reply', response, text: await textOf(response), href: url.href };
+  } catch (error) {
+    return unreachable(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Reads a body. A refusal's status and headers count even if its body breaks off or is too large. */
+function textOf(response: Response): Promise<string> {
+  return response.ok ? readText(response) : readText(response).catch(() => '');
+}
+
+/** Parses a raw response. */
+export function readReply<N extends RouteName>(
+  { now }: Context,
+  name: N,
+  reply: Reply,
+): ApiResult<RouteAnswer<N>> {
+  if (reply.kind !== 'reply') return reply;
+  const { response, text, href } = reply;
+  const { method, path } = routes[name];
+  const json = parseAnswer(text);
+  if (!response.ok) return refusal(response, json, now());
+  const answer = readAnswer(name, json);
+  return answer
+    ? { kind: 'ok', value: withOwnCovers(answer, href) }
+    : unreachable(`unreadable answer to ${method} ${path}`);
+}
+
+function unreachable(message: string): Failure {
+  return { kind: 'unreachable', message };
+}
+
+/** Statuses that decide the error code whatever the body contains, even from a proxy. */
+const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
+  [401, 'unauthorized'],
+  [429, 'rate_limited'],
+]);
+
+/** Codes for a refusal whose body has no code. 4xx is missing on purpose: a proxy's 404 page must not look like a removed title. */
+const CODE_WITHOUT_BODY: ReadonlyMap<number, ErrorCode> = new Map([
+  [500, 'internal'],
+  [503, 'unavailable'],
+]);
+
+function refusal({ status, headers }: Response, json: unknown, now: number): Failure {
+  const body = errorBodySchema().safeParse(json).data;
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
+  const code = CODE_OF_STATUS.get(status) ?? body?.code ?? CODE_WITHOUT_BODY.get(status);
+  return code === undefined
+    ? { kind: 'unreachable', message: `HTTP ${status} without a readable body`, retryAfterMs }
+    : { kind: 'refused', code, message: body?.message ?? '', status, retryAfterMs };
+}
+
+function addressOf<N extends RouteName>(baseUrl: string, name: N, input: CallInput<N>): URL {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = routes[name].path.replace(/:(\w+)/g, (_all, key: string) =>
+    encodeURIComponent(params[key] ?? ''),
+  );
+  const url = new URL(baseUrl.replace(/\/$/, '') + path);
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(key, String(value));
+  }
+  return url;
+}
+
+/** Whether the service answered 404 for the title. */
+export function isGone(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.status === 404;
+}
+
+/** The failure as an `Outcome` for the extension's pages. */
+export function failed(failure: Failure): Extract<Outcome<never>, { ok: false }> {
+  return { ok: false, problem: problemOf(failure) };
+}

@@ -1,0 +1,78 @@
+// Erases stored data. Ends the session first, then all running work, so that nothing is written back.
+import { signedOut } from '../domain/account.ts';
+import { writeSession } from '../store/account/tokens.ts';
+import {
+  type Erased,
+  eraseEverything,
+  eraseRecords,
+  readErasing,
+  removeErasing,
+  writeErasing,
+} from '../store/erase.ts';
+import { disconnect } from './account/account.ts';
+import type { Context } from './runtime/context.ts';
+import { deliver } from './sending/delivery.ts';
+import { makeMenu } from './surfaces/context-menu.ts';
+import { clearNotifications } from './surfaces/notify.ts';
+import { stopSync } from './sync/sync.ts';
+import { forgetClosedTabs } from './tracking/observed.ts';
+import { applyPermissions } from './tracking/pages.ts';
+
+/** A page that does not answer must not keep the user from erasing. */
+const LONGEST_WAIT_MS = 5000;
+
+/** Every step may be repeated: each worker start continues an interrupted erasure. */
+export async function erase(ctx: Context, { what }: { readonly what: Erased }): Promise<void> {
+  await writeErasing(what);
+  await disconnect(ctx);
+  await ctx.jobs.runAlone(ctx.timeLimit(LONGEST_WAIT_MS), () => eraseAlone(ctx, what));
+  ctx.publishChange(
+    'library',
+    'outbox',
+    'activity',
+    'account',
+    'settings',
+    'matches',
+    'lessons',
+    'imports',
+    'resumePoints',
+    'sync',
+    'now',
+  );
+}
+
+/** Continues an interrupted erasure. If it fails, the next start tries again. */
+export async function finishErasing(ctx: Context): Promise<void> {
+  const what = await readErasing();
+  if (what) await erase(ctx, { what }).catch(() => undefined);
+}
+
+async function eraseAlone(ctx: Context, what: Erased): Promise<void> {
+  await stopSync(ctx);
+  // End the running delivery: without a session it sends nothing.
+  await deliver(ctx);
+  await clearNotifications(ctx);
+  if (what === 'everything') await eraseAll(ctx);
+  else {
+    await eraseRecords(ctx.now());
+    // The session names the account, so it goes too.
+    await writeSession(null, signedOut);
+  }
+  await removeErasing();
+  ctx.state.titles.clear();
+  ctx.state.identify.asked.clear();
+}
+
+/** Also revokes every permission: the list of granted sites reveals what was watched. */
+async function eraseAll(ctx: Context): Promise<void> {
+  const { permissions } = ctx.browser;
+  const { origins = [], permissions: named = [] } = await permissions.getAll();
+  if (origins.length > 0) await permissions.remove({ origins }).catch(() => false);
+  if (named.includes('notifications'))
+    await permissions.remove({ permissions: ['notifications'] }).catch(() => false);
+  await eraseEverything(ctx.now());
+  await applyPermissions(ctx, { openTabs: false });
+  await makeMenu(ctx);
+  // Forget tabs again: revoking permissions may have written tab states during the erasure.
+  await forgetClosedTabs(ctx, []);
+}

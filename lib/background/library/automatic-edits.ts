@@ -1,0 +1,86 @@
+// Queues edits that Kiroku makes by itself, based on what the service returns for entries that Kiroku wrote.
+import type { LibraryEntry } from '../../contract/library.ts';
+import type { MediaDetails } from '../../contract/routes.ts';
+import { type EntryPatch, entryState } from '../../domain/changes/entry-state.ts';
+import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
+import { hasEndedSince, lostProgress, mayHaveEnded } from '../../domain/changes/own-edits.ts';
+import { activityOfTitle } from '../../store/activity.ts';
+import { storedOf } from '../../store/library-copy.ts';
+import { addAutomaticEdit } from '../../store/outbox.ts';
+import { readAccount, readSettings } from '../../store/preferences.ts';
+import { readActivity } from '../../store/reading.ts';
+import type { Context } from '../runtime/context.ts';
+import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
+import { knownEntry, readDetails, withoutEntry } from './title-details.ts';
+
+/** How far back titles that Kiroku has written are checked again, in ms. */
+const RECENT_MS = 5 * 60_000;
+/** Number of newest log entries in which those titles are searched. */
+const ENTRIES_TO_CHECK = 20;
+
+type Edit = Extract<OutboxChange, { kind: 'edit' }>;
+
+/** Queues automatic edits for freshly read entries: repeats progress that another browser overwrote, and completes titles that have ended. */
+export async function queueAutomaticEdits(
+  ctx: Context,
+  entries: readonly LibraryEntry[],
+  account: string,
+): Promise<void> {
+  await repeatLost(ctx, entries, account);
+  await completeEnded(ctx, entries, account);
+}
+
+/** Reads recently written titles again, and repeats progress that another browser overwrote at the same moment. */
+export async function recheckLatest(ctx: Context): Promise<void> {
+  const { id: account, state } = await readAccount();
+  if (account === null || state !== 'connected') return;
+  const since = ctx.now() - RECENT_MS;
+  const log = await readActivity(ENTRIES_TO_CHECK, account);
+  const recent = log.filter(({ at, what, episodeKey }) => at >= since && what !== 'ignore' && episodeKey);
+  for (const [mediaId, type] of new Map(recent.map((entry) => [entry.mediaId, entry.type]))) {
+    if (mediaId === null) continue;
+    const title = await readDetails(ctx, account, type, mediaId);
+    if (title.kind === 'ok') await checkDetails(ctx, title.value, account);
+  }
+}
+
+/** Does the same for a title whose details were just read, since they may contain a newer entry. */
+export async function checkDetails(ctx: Context, title: MediaDetails, account: string): Promise<void> {
+  const entry = await knownEntry(title, account);
+  if (entry) await queueAutomaticEdits(ctx, [{ ...entry, media: withoutEntry(title) }], account);
+}
+
+async function repeatLost(ctx: Context, entries: readonly LibraryEntry[], account: string): Promise<void> {
+  const read = new Map(entries.map((entry) => [entry.mediaId, entry]));
+  for (const mine of await storedOf(entries.map(({ mediaId }) => mediaId))) {
+    const theirs = read.get(mine.mediaId);
+    if (!theirs || theirs.progress >= mine.progress) continue;
+    const patch = lostProgress(mine, theirs, await decisionsAbout(mine.mediaId, account));
+    if (patch) await queueEdit(ctx, editOf(theirs, patch), account, false);
+  }
+}
+
+/** The log entries of a title that changed its list entry. */
+async function decisionsAbout(mediaId: string, account: string) {
+  return (await activityOfTitle(mediaId, account)).filter(({ what }) => what !== 'ignore' && what !== 'rate');
+}
+
+async function completeEnded(ctx: Context, entries: readonly LibraryEntry[], account: string): Promise<void> {
+  for (const entry of entries.filter(mayHaveEnded)) {
+    if (!hasEndedSince(entry, await activityOfTitle(entry.mediaId, account))) continue;
+    const asks = (await readSettings()).tracking.finishing === 'ask';
+    await queueEdit(ctx, editOf(entry, { status: 'completed' }), account, asks);
+  }
+}
+
+/** Queues the edit unless the outbox already has one for this title. `asks`: the user must confirm it first. */
+async function queueEdit(ctx: Context, edit: Edit, account: string, asks: boolean): Promise<void> {
+  await enqueueAndDeliver(ctx, () =>
+    addAutomaticEdit(edit, account, asks, { id: ctx.newId(), now: ctx.now() }),
+  );
+  ctx.publishChange('outbox', 'library', 'now');
+}
+
+function editOf(entry: LibraryEntry, patch: EntryPatch): Edit {
+  return { kind: 'edit', media: entry.media, patch, by: 'kiroku', base: entryState(entry) };
+}

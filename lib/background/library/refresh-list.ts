@@ -1,0 +1,201 @@
+// Keeps the local copy of the user's list up to date: reads all of it once a day, page by page and resumable, and otherwise only the newest changes.
+import type { LibraryEntry } from '../../contract/library.ts';
+import { LIBRARY_PAGE } from '../../contract/limits.ts';
+import type { MediaType } from '../../contract/media.ts';
+import type { RouteAnswer, UnreadableEntry } from '../../contract/read-answer.ts';
+import type { RouteQuery } from '../../contract/routes.ts';
+import type { Failure } from '../../domain/changes/retry.ts';
+import { walkPages } from '../../domain/page-walk.ts';
+import { type CopyPage, handOver, readCopyState, startRun, writePage } from '../../store/library-copy.ts';
+import type { LibraryCopyState, LibraryRun } from '../../store/schema.ts';
+import { callService } from '../account/call-service.ts';
+import type { ApiResult } from '../api/list-service.ts';
+import type { Context } from '../runtime/context.ts';
+import { queueAutomaticEdits } from './automatic-edits.ts';
+import { gapsOf, gapsWith } from './copy-gaps.ts';
+
+/** A copy older than this many milliseconds is read as a whole again: removals elsewhere leave no trace in the newest changes. */
+const WHOLE_READ_EVERY_MS = 24 * 3600_000;
+
+type Page = RouteAnswer<'library'>;
+
+/** The service's pages never end. */
+const ENDLESS_LIST = 'endless_list';
+const endlessList: Failure = {
+  kind: 'refused',
+  code: ENDLESS_LIST,
+  message: '',
+  status: 0,
+  retryAfterMs: null,
+};
+
+/** Which of the two lists is read, and for whom. */
+interface Reading {
+  readonly type: MediaType;
+  readonly account: string;
+}
+
+/** Brings the copies of both lists up to date; returns the first failure, if any. Calls during a run share it. */
+export function refreshList(ctx: Context, account: string): Promise<Failure | null> {
+  const { refreshes } = ctx.state;
+  // Runs as a job, so that an erasure waits for it.
+  const begin = () => ctx.jobs.run(() => readBoth(ctx, account)).finally(() => refreshes.delete(account));
+  const reading = refreshes.get(account) ?? begin();
+  refreshes.set(account, reading);
+  return reading;
+}
+
+/** Continues an interrupted first reading of the list, so that the user need not open anything. True while it is not complete. */
+export async function continueReading(ctx: Context, account: string): Promise<boolean> {
+  if (!(await isUnfinished(account))) return false;
+  await refreshList(ctx, account);
+  return isUnfinished(account);
+}
+
+/** Removes another account's list: it must not be seen, not even until this account's own has been read. */
+export async function dropOtherLists(ctx: Context, account: string): Promise<void> {
+  if (await handOver(account)) ctx.publishChange('library');
+}
+
+/** Whether the list was never read completely, other than for lack of space. */
+async function isUnfinished(account: string): Promise<boolean> {
+  const states = await Promise.all([readCopyState('anime'), readCopyState('manga')]);
+  return states.some(
+    (state) => state?.account !== account || state.run !== null || (state.readAt === 0 && !state.dropped),
+  );
+}
+
+async function readBoth(ctx: Context, account: string): Promise<Failure | null> {
+  const failures = [
+    await readType(ctx, { type: 'anime', account }),
+    await readType(ctx, { type: 'manga', account }),
+  ];
+  return failures.find((failure) => failure !== null) ?? null;
+}
+
+async function readType(ctx: Context, reading: Reading): Promise<Failure | null> {
+  const state = await readCopyState(reading.type);
+  const own = state?.account === reading.account ? state : null;
+  // The absolute value: a clock that was set back must not make the copy young for ever.
+  const isOld = own !== null && Math.abs(ctx.now() - own.readAt) > WHOLE_READ_EVERY_MS;
+  const whole = !own || own.run !== null || isOld;
+  return whole ? readWhole(ctx, reading, state) : readNewest(ctx, reading, own);
+}
+
+/** Each page is stored as it arrives, so that a long list survives a pause or the worker's death. */
+async function readWhole(
+  ctx: Context,
+  reading: Reading,
+  before: LibraryCopyState | null,
+  isSecondTry = false,
+): Promise<Failure | null> {
+  const { type, account } = reading;
+  const own = before?.account === account ? before : null;
+  let run = own?.run ?? null;
+  let state = before;
+  if (!run) await startRun(type);
+  const walk = walkPages(run?.read);
+  for (;;) {
+    const askedAt = ctx.now();
+    const page = await readPage(ctx, reading, run?.cursor ?? null);
+    // The service may no longer accept the stored cursor; then the list is read from its start.
+    if (page.kind !== 'ok') {
+      const isLost = run !== null && isExpired(page) && !isSecondTry;
+      return isLost ? readWhole(ctx, reading, state && { ...state, run: null }, true) : page;
+    }
+    run = nextRun(run, page.value);
+    const isEndless = walk(walkedPage(page.value)) !== null;
+    const complete = page.value.nextCursor === null && !isEndless;
+    // Do not read an endless list again at once. Keep the entries read so far, and treat nothing as removed.
+    if (isEndless) run = { ...run, isPartial: true };
+    const after = stateAfter(reading, own, run, complete || isEndless ? ctx.now() : null);
+    const { entries, unreadable } = page.value;
+    const kept = await keep(ctx, { type, askedAt, before: state, entries, unreadable, after, complete });
+    if (isEndless) return endlessList;
+    if (!kept || complete) return null;
+    state = after;
+  }
+}
+
+/** `readAt`: when the reading was completed; null: it is not complete. */
+function stateAfter(
+  { account }: Reading,
+  own: LibraryCopyState | null,
+  run: LibraryRun,
+  readAt: number | null,
+): LibraryCopyState {
+  if (readAt !== null) return { account, newest: run.newest, readAt, run: null, ...gapsOf(run) };
+  return { account, newest: own?.newest ?? null, readAt: own?.readAt ?? 0, run, ...gapsWith(own ?? {}, run) };
+}
+
+async function readNewest(ctx: Context, reading: Reading, own: LibraryCopyState): Promise<Failure | null> {
+  const entries: LibraryEntry[] = [];
+  const unreadable: UnreadableEntry[] = [];
+  const askedAt = ctx.now();
+  const walk = walkPages();
+  for (let cursor: string | null = null, more = true; more; ) {
+    const page: ApiResult<Page> = await readPage(ctx, reading, cursor);
+    if (page.kind !== 'ok') return page;
+    entries.push(...page.value.entries);
+    unreadable.push(...page.value.unreadable);
+    if (walk(walkedPage(page.value)) !== null) return endlessList;
+    cursor = reachesBack(page.value.entries, own.newest) ? null : page.value.nextCursor;
+    more = cursor !== null;
+  }
+  const seen = new Set(entries.map(({ mediaId }) => mediaId));
+  const before = { ...own, unreadable: own.unreadable?.filter(({ mediaId }) => !seen.has(mediaId ?? '')) };
+  const newest = newestOf(entries, own.newest);
+  const after = { ...own, newest, checkedAt: ctx.now(), ...gapsWith(before, { unreadable }) };
+  await keep(ctx, {
+    type: reading.type,
+    askedAt,
+    before: own,
+    entries,
+    unreadable,
+    after,
+    complete: false,
+  });
+  return null;
+}
+
+/** Stores a page, and publishes a change if it has one. False: the copy belongs to another account now. */
+async function keep(ctx: Context, page: CopyPage): Promise<boolean> {
+  // Queue the edits first: if the worker dies in between, they are computed again.
+  await queueAutomaticEdits(ctx, page.entries, page.after.account);
+  const outcome = await writePage(page);
+  if (outcome === 'changed') ctx.publishChange('library');
+  return outcome !== 'dropped';
+}
+
+function readPage(ctx: Context, { type, account }: Reading, cursor: string | null): Promise<ApiResult<Page>> {
+  const query: RouteQuery<'library'> = { type, limit: LIBRARY_PAGE.max, ...(cursor !== null && { cursor }) };
+  return callService(ctx, account, 'library', { query });
+}
+
+/** Gives an entry without a readable id an id that no other page has. */
+function walkedPage({ entries, unreadable, nextCursor }: Page) {
+  const others = unreadable.map(({ mediaId }, index) => mediaId ?? `${nextCursor} ${index}`);
+  return { ids: [...entries.map(({ mediaId }) => mediaId), ...others], nextCursor };
+}
+
+function nextRun(run: LibraryRun | null, { entries, unreadable, nextCursor }: Page): LibraryRun {
+  const read = (run?.read ?? 0) + entries.length;
+  const newest = run ? run.newest : newestOf(entries, null);
+  return { cursor: nextCursor, newest, read, ...gapsWith(run ?? {}, { unreadable }) };
+}
+
+function isExpired(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.code === 'invalid';
+}
+
+/** Whether the page reaches entries older than the last reading. All pages after it are known. */
+function reachesBack(entries: readonly LibraryEntry[], newest: string | null): boolean {
+  return newest !== null && entries.some((entry) => entry.updatedAt < newest);
+}
+
+function newestOf(entries: readonly LibraryEntry[], before: string | null): string | null {
+  return entries.reduce<string | null>(
+    (newest, { updatedAt }) => (newest === null || updatedAt > newest ? updatedAt : newest),
+    before,
+  );
+}

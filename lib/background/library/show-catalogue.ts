@@ -1,0 +1,38 @@
+// The catalogue as the extension's pages show it.
+import type { MediaDetails } from '../../contract/routes.ts';
+import type { MessageInput, Outcome, Searched } from '../../messaging/protocol.ts';
+import { readAccount } from '../../store/preferences.ts';
+import { callService } from '../account/call-service.ts';
+import { failed } from '../api/list-service.ts';
+import type { Context } from '../runtime/context.ts';
+import { checkDetails } from './automatic-edits.ts';
+import { readDetails } from './title-details.ts';
+
+export async function searchCatalogue(
+  ctx: Context,
+  { q, type, limit }: MessageInput<'search'>,
+): Promise<Searched> {
+  const query = { q, ...(type && { type }), ...(limit && { limit }) };
+  const answer = await callService(ctx, null, 'search', { query });
+  if (answer.kind === 'ok') return { ok: true, value: answer.value.results };
+  return {
+    ...failed(answer),
+    retryAfterMs: (answer.kind === 'refused' && answer.retryAfterMs) || undefined,
+  };
+}
+
+export async function showDetails(
+  ctx: Context,
+  { type, id }: MessageInput<'details'>,
+): Promise<Outcome<MediaDetails>> {
+  const answer = await readDetails(ctx, null, type, id);
+  if (answer.kind !== 'ok') return failed(answer);
+  void ctx.jobs.run(() => learnFrom(ctx, answer.value));
+  return { ok: true, value: answer.value };
+}
+
+/** Checks the shown title in the background: it may have ended since the list was last read. */
+async function learnFrom(ctx: Context, title: MediaDetails): Promise<void> {
+  const { id, state } = await readAccount();
+  if (id !== null && state === 'connected') await checkDetails(ctx, title, id);
+}

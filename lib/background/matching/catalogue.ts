@@ -1,0 +1,42 @@
+// Searches the catalogue with a cache, since every episode of a season asks the same.
+import type { Media, MediaType } from '../../contract/media.ts';
+import type { MediaDetails } from '../../contract/routes.ts';
+import { callService } from '../account/call-service.ts';
+import type { ApiResult } from '../api/list-service.ts';
+import { readDetails } from '../library/title-details.ts';
+import type { Context } from '../runtime/context.ts';
+import type { Answers } from '../runtime/state.ts';
+
+/** Cache lifetime in ms: long enough for an episode, short enough to notice a new season in the catalogue. */
+const FRESH_MS = 30 * 60_000;
+const MOST_ANSWERS = 60;
+const RESULTS = 30;
+
+export function searchTitles(ctx: Context, type: MediaType, q: string): Promise<ApiResult<readonly Media[]>> {
+  return cached(ctx, ctx.state.catalogue.searches, `${type} ${q}`, async () => {
+    const answer = await callService(ctx, null, 'search', { query: { q, type, limit: RESULTS } });
+    return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.results } : answer;
+  });
+}
+
+export function cachedDetails(ctx: Context, type: MediaType, id: string): Promise<ApiResult<MediaDetails>> {
+  return cached(ctx, ctx.state.catalogue.titles, `${type} ${id}`, () => readDetails(ctx, null, type, id));
+}
+
+/** Failures are not cached. */
+async function cached<T>(
+  { now }: Context,
+  answers: Answers<T>,
+  key: string,
+  ask: () => Promise<ApiResult<T>>,
+): Promise<ApiResult<T>> {
+  const known = answers.get(key);
+  if (known && now() - known.at < FRESH_MS) return { kind: 'ok', value: known.value };
+  const answer = await ask();
+  if (answer.kind !== 'ok') return answer;
+  answers.delete(key);
+  answers.set(key, { at: now(), value: answer.value });
+  const [oldest] = answers.keys();
+  if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
+  return answer;
+}

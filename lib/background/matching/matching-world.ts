@@ -1,0 +1,30 @@
+// The dependencies of matching: where titles are searched, and where matches are stored.
+import type { Media, MediaType } from '../../contract/media.ts';
+import type { MediaDetails } from '../../contract/routes.ts';
+import type { Resolution } from '../../domain/matches/resolution.ts';
+import type { UserList } from '../../matching/listed.ts';
+import type { MatchingData } from '../../matching/matching-data.ts';
+import type { MatchStore } from '../../store/matches.ts';
+import type { ApiResult } from '../api/list-service.ts';
+
+/** Implemented by the worker (`resolve.ts`), by a preview that stores nothing, and in memory for evaluations. */
+export interface MatchingWorld {
+  readonly now: () => number;
+  readonly search: (type: MediaType, q: string) => Promise<ApiResult<readonly Media[]>>;
+  /** Details for facts and relations; the user's entry in them may be outdated. */
+  readonly details: (type: MediaType, id: string) => Promise<ApiResult<MediaDetails>>;
+  readonly matches: MatchStore;
+  /** The packaged data. Read only when a new season is decided. */
+  readonly readData: () => Promise<MatchingData>;
+  /** Id of the current service (`serviceIdOf`), to which title ids belong. Null: ids of all services are treated alike. */
+  readonly readServiceId: () => Promise<string | null>;
+  /** The user's list entries of these titles, by id. Read only before a question. */
+  readonly readListed: (ids: readonly string[]) => Promise<UserList>;
+  /** Cached results that were not stored, by season and episode: the popup asks for the same episode repeatedly. */
+  readonly results: Map<string, { readonly at: number; readonly resolution: Resolution }>;
+  /** When the catalogue last stated no end for a season's entry, by season key. */
+  readonly endlessSince: Map<string, number>;
+  /** False for a preview: what it finds is not stored. */
+  readonly stores: boolean;
+  readonly onChange: () => void;
+}

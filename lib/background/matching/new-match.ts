@@ -1,0 +1,25 @@
+// Creates the first match of a season.
+import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
+import type { Evidence, Match, MatchRule } from '../../domain/matches/match.ts';
+
+/** A match decided by Kiroku. `now` in epoch milliseconds. */
+export function newMatch(
+  observed: ObservedEpisode,
+  rules: readonly MatchRule[],
+  evidence: readonly Evidence[],
+  now: number,
+): Match {
+  const { siteName, seriesTitle, seasonTitle } = observed;
+  return {
+    seasonKey: seasonKey(observed),
+    siteName,
+    seriesTitle,
+    seasonTitle,
+    rules,
+    policy: 'auto',
+    decidedBy: 'kiroku',
+    jumpAllowed: false,
+    evidence,
+    decidedAt: now,
+  };
+}

@@ -1,0 +1,68 @@
+// Finds the catalogue entry of an observed episode: by the remembered match, by a search, or by asking the user.
+import type { Media } from '../../contract/media.ts';
+import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
+import type { Match } from '../../domain/matches/match.ts';
+import { type Validity, validRule } from '../../domain/matches/match-memory.ts';
+import { type Resolution, remembered } from '../../domain/matches/resolution.ts';
+import { ofSeries } from '../../domain/of-series.ts';
+import { closeRules } from '../../matching/ranges.ts';
+import type { MatchStore } from '../../store/matches.ts';
+import { lookUp } from './look-up.ts';
+import type { MatchingWorld } from './matching-world.ts';
+
+/** After this many milliseconds the catalogue is asked again for the end of an entry that had none. */
+const ENDLESS_FOR_MS = 24 * 60 * 60_000;
+
+/** `gone`: id of a title that the service no longer has. */
+export async function resolveIn(
+  world: MatchingWorld,
+  observed: ObservedEpisode,
+  gone?: string,
+): Promise<Resolution> {
+  const validity: Validity = { service: await world.readServiceId(), gone };
+  const match = await readClosed(world, observed, validity);
+  const ruled = match && validRule(match, observed, validity);
+  if (match && ruled) return remembered(match, ruled);
+  return lookUp(world, observed, match, validity);
+}
+
+/** Reads the remembered match. If its rule is open-ended and the title has ended, closes the rule first. */
+async function readClosed(
+  world: MatchingWorld,
+  observed: ObservedEpisode,
+  validity: Validity,
+): Promise<Match | null> {
+  const match = await readSeason(world.matches, observed);
+  const endless = match && validRule(match, observed, validity)?.rule;
+  if (!match || endless?.type !== 'anime' || endless.to !== null) return match;
+  const { now, endlessSince } = world;
+  if (now() - (endlessSince.get(match.seasonKey) ?? match.decidedAt) < ENDLESS_FOR_MS) return match;
+  endlessSince.set(match.seasonKey, now());
+  const answer = await world.details(endless.type, endless.mediaId);
+  if (answer.kind !== 'ok') return readSeason(world.matches, observed);
+  return close(world, match, answer.value);
+}
+
+/** Closes the rules that are stored now: the user may have edited them during the request. */
+async function close(
+  { matches, now, onChange }: MatchingWorld,
+  seen: Match,
+  media: Media,
+): Promise<Match | null> {
+  let wasClosed = false;
+  const closed = await matches.modify(seen.seasonKey, (current) => {
+    if (!current) return null;
+    const rules = closeRules(current.rules, media);
+    // Renewing Kiroku's own decision delays the next check by a day, even if the worker dies.
+    const decidedAt = current.decidedBy === 'kiroku' ? now() : current.decidedAt;
+    wasClosed = rules !== current.rules || decidedAt !== current.decidedAt;
+    return wasClosed ? { ...current, rules, decidedAt } : current;
+  });
+  if (wasClosed) onChange();
+  return closed;
+}
+
+/** The remembered match of the episode's season; null if there is none. */
+export async function readSeason({ read }: MatchStore, observed: ObservedEpisode): Promise<Match | null> {
+  return ofSeries(await read(seasonKey(observed)), observed);
+}

@@ -1,0 +1,75 @@
+// Finds out which catalogue entry an observed episode is, with the worker's service, stored matches and packaged data.
+import { serviceIdOf } from '../../domain/addresses/service-address.ts';
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { Match } from '../../domain/matches/match.ts';
+import type { Resolution } from '../../domain/matches/resolution.ts';
+import { readListed } from '../../store/library-copy.ts';
+import { laidOver, storedMatches } from '../../store/matches.ts';
+import { readService } from '../../store/preferences.ts';
+import type { Context } from '../runtime/context.ts';
+import { cachedDetails, searchTitles } from './catalogue.ts';
+import { loadMatchingData } from './matching-data.ts';
+import type { MatchingWorld } from './matching-world.ts';
+import { readSeason, resolveIn } from './resolve-in-world.ts';
+
+export function resolve(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
+  return resolveIn(worldOf(ctx), observed);
+}
+
+/** Resolves again without the title `gone`, which the service no longer has. */
+export function resolveWithout(ctx: Context, observed: ObservedEpisode, gone: string): Promise<Resolution> {
+  return resolveIn(worldOf(ctx), observed, gone);
+}
+
+/** Resolves without storing anything, for display. `gone`: a title to leave out. */
+export function previewResolution(
+  ctx: Context,
+  observed: ObservedEpisode,
+  gone?: string,
+): Promise<Resolution> {
+  const world = worldOf(ctx);
+  const { previewed } = ctx.state.resolutions;
+  return resolveIn(
+    {
+      ...world,
+      results: previewed,
+      stores: false,
+      matches: laidOver(world.matches),
+      endlessSince: new Map(world.endlessSince),
+      onChange: () => undefined,
+    },
+    observed,
+    gone,
+  );
+}
+
+function worldOf(ctx: Context): MatchingWorld {
+  const { sent, endlessSince } = ctx.state.resolutions;
+  return {
+    now: ctx.now,
+    search: (type, q) => searchTitles(ctx, type, q),
+    details: (type, id) => cachedDetails(ctx, type, id),
+    matches: storedMatches,
+    readData: () => loadMatchingData(ctx),
+    readServiceId,
+    readListed,
+    results: sent,
+    endlessSince,
+    stores: true,
+    onChange: () => publishMatches(ctx),
+  };
+}
+
+/** Id of the current service. Matches store it, since title ids are unique within one service only. */
+export async function readServiceId(): Promise<string> {
+  return serviceIdOf(await readService());
+}
+
+export function publishMatches({ publishChange }: Context): void {
+  publishChange('matches', 'resumePoints', 'now');
+}
+
+/** The remembered match of the episode's season; null if there is none. */
+export function readMatchOf(observed: ObservedEpisode): Promise<Match | null> {
+  return readSeason(storedMatches, observed);
+}

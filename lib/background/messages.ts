@@ -1,0 +1,157 @@
+// Routes every message of the protocol to its function; a message from a web page also names its input schema. A missing function is a compile error.
+import type * as z from 'zod/mini';
+import type { Sender } from '../messaging/channel.ts';
+import { pageInputs } from '../messaging/page-messages.ts';
+import type { MessageInput, MessageName, MessageOutput, PageMessages } from '../messaging/protocol.ts';
+import { dismissFreshStart } from '../store/fresh-start.ts';
+import { rememberFound } from '../store/imports/found-ids.ts';
+import { disconnect } from './account/account.ts';
+import { connect, saveService, serviceWithRedirect } from './account/connect.ts';
+import { authorizeSender } from './authorize-sender.ts';
+import { erase } from './erase.ts';
+import { searchCatalogue, showDetails } from './library/show-catalogue.ts';
+import { refreshLibrary } from './refresh-library.ts';
+import { repairData } from './repair.ts';
+import { openResumePoint } from './resume/open-resume-point.ts';
+import { resumePointsOfTitles } from './resume/resume-points.ts';
+import { titleSites } from './resume/title-sites.ts';
+import type { Context } from './runtime/context.ts';
+import { pollEvery5Minutes } from './runtime/poll-alarm.ts';
+import { answerQuestion } from './sending/answers.ts';
+import { editMatch, forgetSeason, importMatches } from './sending/edit-matches.ts';
+import { startImport, steerImport } from './sending/imports.ts';
+import { forgetItem } from './sending/outbox.ts';
+import { changeEntry, retryItem } from './sending/queue.ts';
+import { undo } from './sending/undo.ts';
+import { saveSettings } from './settings.ts';
+import { diagnostics } from './surfaces/diagnostics.ts';
+import { openPopupFromNote, rateFromNote, undoFromNote } from './surfaces/note-answers.ts';
+import { pageDiagnosis } from './surfaces/page-diagnosis.ts';
+import { changeSync } from './sync/sync.ts';
+import { bringScripts } from './tracking/bring-scripts.ts';
+import { confirmAhead } from './tracking/confirm-ahead.ts';
+import { correctMatch, ignoreShownTitle, unignoreTitle } from './tracking/decide-match.ts';
+import { nothingRead } from './tracking/general-data.ts';
+import { nowPlaying } from './tracking/now.ts';
+import { applyPermissions, readPageOnce, tabSite } from './tracking/pages.ts';
+import { takeEpisode, takePlayback, takeReading } from './tracking/take-reports.ts';
+import {
+  forgetLesson,
+  importLessons,
+  lessonFor,
+  startTeaching,
+  storeTaught,
+  teachingWords,
+} from './tracking/teaching.ts';
+
+type Run<N extends MessageName> = (
+  ctx: Context,
+  input: MessageInput<N>,
+  sender: Sender,
+) => MessageOutput<N> | Promise<MessageOutput<N>>;
+
+/** A message that a web page's script may send: its input is parsed before `run` sees it. */
+interface PageRoute<N extends MessageName> {
+  readonly from: 'page';
+  readonly run: Run<N>;
+  readonly input: () => z.ZodMiniType<MessageInput<N>, unknown>;
+  /** A report of what a page shows or plays: reports are handled in the order in which they come. */
+  readonly isReport?: true;
+}
+
+/** A message that only the extension's own pages may send. `alone`: not run as a job, since it waits for the user or for all jobs. */
+type ExtensionRoute<N extends MessageName> = Run<N> | { readonly run: Run<N>; readonly alone: true };
+
+type MessageTable = {
+  readonly [N in MessageName]: N extends keyof PageMessages ? PageRoute<N> : ExtensionRoute<N>;
+};
+
+const messages: MessageTable = {
+  episodeObserved: { from: 'page', run: takeEpisode, input: pageInputs.episodeObserved, isReport: true },
+  playbackSampled: { from: 'page', run: takePlayback, input: pageInputs.playbackSampled, isReport: true },
+  readingSampled: { from: 'page', run: takeReading, input: pageInputs.readingSampled, isReport: true },
+  nothingRead: { from: 'page', run: nothingRead, input: pageInputs.nothingRead },
+  scriptsWanted: { from: 'page', run: bringScripts, input: pageInputs.scriptsWanted },
+  undoAnnounced: { from: 'page', run: undoFromNote, input: pageInputs.undoAnnounced },
+  rateAnnounced: { from: 'page', run: rateFromNote, input: pageInputs.rateAnnounced },
+  popupWanted: { from: 'page', run: openPopupFromNote, input: pageInputs.popupWanted },
+  lessonWanted: { from: 'page', run: lessonFor, input: pageInputs.lessonWanted },
+  teachingWanted: { from: 'page', run: teachingWords, input: pageInputs.teachingWanted },
+  siteTaught: { from: 'page', run: storeTaught, input: pageInputs.siteTaught },
+
+  connect: { run: connect, alone: true },
+  disconnect,
+  erase: { run: erase, alone: true },
+  readService: serviceWithRedirect,
+  saveService,
+  saveSettings,
+  permissionsChanged: (ctx) => applyPermissions(ctx, { openTabs: true }),
+
+  nowPlaying,
+  tabSite,
+  readPageOnce,
+  pageDiagnosis,
+  diagnostics,
+  correctMatch,
+  confirmAhead,
+  ignoreTitle: ignoreShownTitle,
+  unignoreTitle,
+  startTeaching,
+  forgetLesson,
+  importLessons,
+
+  search: searchCatalogue,
+  details: showDetails,
+  changeEntry,
+  refreshLibrary,
+  answerQuestion,
+  retryItem,
+  forgetItem: (ctx, { itemId }) => forgetItem(ctx, itemId),
+  undoActivity: undo,
+  forgetMatch: forgetSeason,
+  editMatch,
+  importMatches,
+  repairData,
+  dismissFreshStart,
+
+  startImport,
+  steerImport,
+  rememberFound: (ctx, { found }) => rememberFound(found, ctx.now()),
+  changeSync,
+  resumePoints: (ctx) => resumePointsOfTitles(ctx),
+  titleSites,
+  openResumePoint: (ctx, target) => openResumePoint(ctx, target),
+};
+
+export function isMessage(name: string): name is MessageName {
+  return Object.hasOwn(messages, name);
+}
+
+/** Answers one message. Throws if the sender may not send it, or if the input is invalid. */
+export async function answerMessage(
+  ctx: Context,
+  name: MessageName,
+  input: unknown,
+  sender: Sender,
+): Promise<unknown> {
+  // Any message may need follow-up work, so make sure the 5-minute alarm is set.
+  void pollEvery5Minutes(ctx);
+  const route = routeOf(name);
+  await authorizeSender(ctx, name, route, sender, input);
+  const run = async () => route.run(ctx, route.input ? route.input().parse(input) : input, sender);
+  return route.alone ? run() : ctx.jobs.run(run);
+}
+
+interface AnyRoute {
+  readonly run: (ctx: Context, input: unknown, sender: Sender) => unknown;
+  readonly from?: 'page';
+  readonly input?: () => z.ZodMiniType;
+  readonly isReport?: true;
+  readonly alone?: true;
+}
+
+/** The table's types connect messages and inputs; from here on the input is `unknown`. */
+function routeOf(name: MessageName): AnyRoute {
+  const route = messages[name];
+  return (typeof route === 'function' ? { run: route } : route) as AnyRoute;
+}

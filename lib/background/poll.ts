@@ -1,0 +1,68 @@
+// Periodic work: at browser start, and every few minutes.
+import { isSignedIn } from '../domain/account.ts';
+import { oldestLine } from '../domain/changes/retention.ts';
+import { isAhead } from '../domain/changes/retry.ts';
+import { forgetOldLines, forgetOldSessions, forgetSurplusLines } from '../store/forget-surplus.ts';
+import { readPause } from '../store/outbox/delivery-pause.ts';
+import { readAccount, readSettings } from '../store/preferences.ts';
+import { renewIfDue } from './account/access-token.ts';
+import { continueReading } from './library/refresh-list.ts';
+import type { Context } from './runtime/context.ts';
+import { planNextPoll, pollEvery5Minutes } from './runtime/poll-alarm.ts';
+import { deliver, retryNow } from './sending/delivery.ts';
+import { queueDeferred } from './sending/outbox.ts';
+import { makeMenu } from './surfaces/context-menu.ts';
+import { notifyOut } from './surfaces/notify-out.ts';
+import { doubtfulPages } from './tracking/decide.ts';
+import { askDoubtfulPages } from './tracking/identify-page.ts';
+import { forgetClosedTabs } from './tracking/observed.ts';
+import { applyPermissions } from './tracking/pages.ts';
+
+/** Once per browser start or installation. */
+export async function startUp(ctx: Context): Promise<void> {
+  await pollEvery5Minutes(ctx);
+  // Failures before the restart do not delay the next attempt.
+  void retryNow(ctx);
+  await makeMenu(ctx);
+  await applyPermissions(ctx, { openTabs: true });
+  await tidy(ctx);
+}
+
+/** Runs every five minutes while something is waiting, otherwise once a day. */
+export async function poll(ctx: Context): Promise<void> {
+  void deliver(ctx);
+  await renewIfDue(ctx);
+  const isUnread = await continueListReading(ctx);
+  await ctx.jobs.run(() => notifyOut(ctx));
+  await tidy(ctx);
+  await planNextPoll(ctx, isUnread || (await isWaitingForTime(ctx)));
+}
+
+/** Whether something may change without an event: a refused app may be accepted again, an episode may air, or a page may show an episode long enough to count it. */
+async function isWaitingForTime(ctx: Context): Promise<boolean> {
+  const [account, { notifications }] = await Promise.all([readAccount(), readSettings()]);
+  if (isSignedIn(account) && (account.problem === 'appRefused' || notifications.airing)) return true;
+  return (await doubtfulPages(ctx)).length > 0;
+}
+
+/** Continues a first reading of the list that was interrupted, unless the service has asked for a pause. True while it is not complete. */
+async function continueListReading(ctx: Context): Promise<boolean> {
+  const { id, state } = await readAccount();
+  if (id === null || state !== 'connected') return false;
+  return isAhead(await readPause(), ctx.now()) || continueReading(ctx, id);
+}
+
+/** Cleans up closed tabs, old sessions and log entries, and handles doubtful and deferred episodes. */
+async function tidy(ctx: Context): Promise<void> {
+  const open = await ctx.browser.tabs.query({});
+  await forgetClosedTabs(
+    ctx,
+    open.flatMap(({ id }) => id ?? []),
+  );
+  await askDoubtfulPages(ctx);
+  await queueDeferred(ctx);
+  await forgetOldSessions(ctx.now());
+  const oldest = oldestLine((await readSettings()).keepLog, ctx.now());
+  const wereOld = oldest !== null && (await forgetOldLines(oldest));
+  if ((await forgetSurplusLines()) || wereOld) ctx.publishChange('activity');
+}

@@ -1,0 +1,17 @@
+// Reads the list again because the user has a page open.
+import type { Outcome } from '../messaging/protocol.ts';
+import { readAccount } from '../store/preferences.ts';
+import { failed } from './api/list-service.ts';
+import { refreshList } from './library/refresh-list.ts';
+import type { Context } from './runtime/context.ts';
+import { retryNow } from './sending/delivery.ts';
+
+/** Also retries waiting items now. */
+export async function refreshLibrary(ctx: Context): Promise<Outcome<null>> {
+  const { id, state } = await readAccount();
+  if (id === null || state !== 'connected')
+    return { ok: false, problem: { code: 'unauthorized', message: '' } };
+  void retryNow(ctx);
+  const failure = await refreshList(ctx, id);
+  return failure ? failed(failure) : { ok: true, value: null };
+}

@@ -1,0 +1,94 @@
+// Computes which addresses of a resume point may be opened. Stored addresses are not trusted: each is checked against the site's pattern every time.
+
+import type { Offer } from '../../domain/resume/offers.ts';
+import {
+  isNumbered,
+  type KnownResumePoint,
+  type Numbering,
+  type ResumePoint,
+} from '../../domain/resume/resume-point.ts';
+import type { Settings } from '../../domain/settings.ts';
+import {
+  episodeAddress,
+  isNextCounted,
+  isPlaceOf,
+  nextAddress,
+  numberedAddress,
+  type PlaceKind,
+  seriesAddress,
+} from '../../sites/links/links.ts';
+
+/** The addresses of a resume point that may be opened; null: not available. `numbered` takes the episode number within the entry. */
+export interface ResumeAddresses {
+  readonly last: string | null;
+  readonly series: string | null;
+  /** The page of the next episode. `episode`: its number within the entry; null if the site does not confirm it. */
+  readonly next: { readonly episode: number | null; readonly address: string } | null;
+  readonly numbered: (episode: number) => string | null;
+}
+
+export function addressesOf(
+  { observed, episode }: ResumePoint,
+  numbering: Numbering,
+  { selfHosted }: Settings,
+): ResumeAddresses {
+  const { siteId } = observed;
+  const ownOrigins = Object.hasOwn(selfHosted, siteId) ? (selfHosted[siteId] ?? []) : [];
+  const checked = (address: string | null, kind: PlaceKind) =>
+    address !== null && isPlaceOf({ siteId, ownOrigins }, address, kind) ? address : null;
+  /** A stored address that differs from its normalized form was not stored by Kiroku, so it is ignored. */
+  const asStored = (address: string | null, stored: string | null | undefined, kind: PlaceKind) =>
+    address === stored ? checked(address, kind) : null;
+  const next = asStored(nextAddress(observed), observed.nextUrl, 'episode');
+  const { offset } = numbering;
+  return {
+    last: asStored(episodeAddress(observed), observed.url, 'episode'),
+    series: asStored(seriesAddress(observed), observed.seriesUrl, 'series'),
+    next:
+      next !== null && isNumbered(numbering, Math.floor(episode) + 1)
+        ? {
+            episode: Number.isInteger(episode) && isNextCounted(observed) ? episode + 1 : null,
+            address: next,
+          }
+        : null,
+    numbered: (wanted) =>
+      offset !== null && isNumbered(numbering, wanted)
+        ? checked(numberedAddress(observed, wanted + offset), 'episode')
+        : null,
+  };
+}
+
+/** The facts that are sent to the popup. They contain no address. */
+export function knownResumePoint(
+  place: ResumePoint,
+  numbering: Numbering,
+  { last, series, next, numbered }: ResumeAddresses,
+): Omit<KnownResumePoint, 'isAllowed'> {
+  const { site, observed, episode, at } = place;
+  const { least, most } = numbering;
+  return {
+    site,
+    siteName: observed.siteName,
+    episode,
+    next: next?.episode ?? null,
+    hasAfter: next !== null,
+    numbered: numbered(episode) === null ? null : { least, most },
+    hasSeries: series !== null,
+    hasLast: last !== null,
+    at,
+  };
+}
+
+/** The address of an offer; null: it cannot be opened. */
+export function addressOfOffer(
+  { last, series, next, numbered }: ResumeAddresses,
+  { kind, episode }: Offer,
+  place: Pick<ResumePoint, 'episode'>,
+): string | null {
+  if (kind === 'after') return next?.address ?? null;
+  if (kind === 'series') return series;
+  if (kind === 'last') return last;
+  if (episode === null) return null;
+  if (next?.episode === episode) return next.address;
+  return place.episode === episode ? last : numbered(episode);
+}

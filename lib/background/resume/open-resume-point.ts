@@ -1,0 +1,76 @@
+// Opens the page where a title is resumed. The popup names the offer; the worker decides again whether it exists and which address it has.
+import { isSignedIn } from '../../domain/account.ts';
+import { shownTo } from '../../domain/changes/shown-to.ts';
+import { offersOf } from '../../domain/resume/offers.ts';
+import { isSameOffer, type ResumeTarget } from '../../domain/resume/resume-target.ts';
+import type { Outcome } from '../../messaging/protocol.ts';
+import { isShownAt, type WantedPage } from '../../sites/links/shown-page.ts';
+import { storedOf } from '../../store/library-copy.ts';
+import { readOutbox } from '../../store/outbox/read-outbox.ts';
+import { readAccount } from '../../store/preferences.ts';
+import { readResumePointsOf } from '../../store/resume-points.ts';
+import type { Context } from '../runtime/context.ts';
+import { addressOfOffer } from './addresses.ts';
+import { openablePoints } from './resume-points.ts';
+import { titleAddress } from './title-sites.ts';
+
+/** `create` opens an address that no tab shows. */
+export async function openResumePoint(
+  ctx: Context,
+  wanted: ResumeTarget,
+  create: (url: string) => Promise<unknown> = (url) => ctx.browser.tabs.create({ url }),
+): Promise<Outcome<null>> {
+  const page = wanted.kind === 'title' ? await titlePage(ctx, wanted) : await offeredPage(ctx, wanted);
+  if (page === null) return { ok: false, problem: { code: 'not_found', message: '' } };
+  await show(ctx, page, create);
+  return { ok: true, value: null };
+}
+
+async function titlePage(
+  ctx: Context,
+  { malId, siteId }: Extract<ResumeTarget, { kind: 'title' }>,
+): Promise<WantedPage | null> {
+  const address = await titleAddress(ctx, malId, siteId);
+  return address === null ? null : { siteId, kind: 'series', address };
+}
+
+/** Null where that is not offered any more. */
+async function offeredPage(
+  ctx: Context,
+  { mediaId, type, offer }: Extract<ResumeTarget, { kind: 'offer' }>,
+): Promise<WantedPage | null> {
+  const account = await readAccount();
+  if (account.id === null || !isSignedIn(account)) return null;
+  const shown = shownTo(account.id, await storedOf([mediaId]), await readOutbox(), type);
+  const entry = shown.find((one) => one.mediaId === mediaId);
+  if (!entry) return null;
+  const places = await openablePoints(ctx, await readResumePointsOf(account.id, mediaId));
+  const known = places.map((one) => one.known);
+  if (!offersOf(entry, known).some((one) => isSameOffer(one, offer))) return null;
+  const there = places.find(({ place }) => place.site === offer.site);
+  const address = there ? addressOfOffer(there.addresses, offer, there.place) : null;
+  if (!there || address === null) return null;
+  return {
+    siteId: there.place.observed.siteId,
+    kind: offer.kind === 'series' ? 'series' : 'episode',
+    address,
+  };
+}
+
+/** Brings the tab that already shows the page to the front with its window. Private tabs are left alone. */
+async function show(
+  { browser: { tabs, windows } }: Context,
+  page: WantedPage,
+  create: (url: string) => Promise<unknown>,
+): Promise<void> {
+  const open = (await tabs.query({})).find(
+    ({ url, incognito }) => !incognito && url && URL.canParse(url) && isShownAt(page, url),
+  );
+  if (open?.id === undefined) {
+    await create(page.address);
+    return;
+  }
+  await tabs.update(open.id, { active: true });
+  // On a phone there are no windows.
+  if (windows && open.windowId !== undefined) await windows.update(open.windowId, { focused: true });
+}

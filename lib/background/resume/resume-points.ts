@@ -1,0 +1,65 @@
+// The resume points of an account, as the popup shows them.
+
+import { isSignedIn } from '../../domain/account.ts';
+import { hostedPattern } from '../../domain/addresses/self-hosted.ts';
+import {
+  type KnownResumePoint,
+  type ResumePoint,
+  resumePointToday,
+  type TitleResumePoints,
+} from '../../domain/resume/resume-point.ts';
+import type { Settings } from '../../domain/settings.ts';
+import { readAccount, readSettings } from '../../store/preferences.ts';
+import { readResumePoints } from '../../store/resume-points.ts';
+import { readMatchOf } from '../matching/resolve.ts';
+import type { Context } from '../runtime/context.ts';
+import { addressesOf, knownResumePoint, type ResumeAddresses } from './addresses.ts';
+
+/** A resume point with its openable addresses. */
+interface OpenablePoint {
+  readonly place: ResumePoint;
+  readonly known: KnownResumePoint;
+  readonly addresses: ResumeAddresses;
+}
+
+/** Resume points of the signed-in account; empty if signed out. `mediaIds`: only of these titles. */
+export async function resumePointsOfTitles(
+  ctx: Context,
+  mediaIds?: readonly string[],
+): Promise<TitleResumePoints> {
+  const account = await readAccount();
+  if (account.id === null || !isSignedIn(account)) return {};
+  const stored = await readResumePoints(account.id);
+  const wanted = stored.filter(({ mediaId }) => mediaIds?.includes(mediaId) ?? true);
+  const places = await openablePoints(ctx, wanted);
+  const titles: Record<string, KnownResumePoint[]> = {};
+  for (const { place, known } of places) {
+    titles[place.mediaId] ??= [];
+    titles[place.mediaId]?.push(known);
+  }
+  return titles;
+}
+
+export async function openablePoints(
+  ctx: Context,
+  places: readonly ResumePoint[],
+): Promise<readonly OpenablePoint[]> {
+  const settings = await readSettings();
+  const found = await Promise.all(places.map((place) => openable(ctx, settings, place)));
+  return found.filter((one) => one !== null);
+}
+
+async function openable(
+  { browser }: Context,
+  settings: Settings,
+  stored: ResumePoint,
+): Promise<OpenablePoint | null> {
+  const today = resumePointToday(stored, await readMatchOf(stored.observed));
+  if (!today) return null;
+  const { place, numbering } = today;
+  const addresses = addressesOf(place, numbering, settings);
+  const origins = [hostedPattern(new URL(place.observed.url).origin)];
+  // The address came from a page, and may be invalid as a pattern.
+  const isAllowed = await browser.permissions.contains({ origins }).catch(() => false);
+  return { place, known: { ...knownResumePoint(place, numbering, addresses), isAllowed }, addresses };
+}

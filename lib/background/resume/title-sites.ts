@@ -1,0 +1,41 @@
+// Finds sites that have a title the user has never watched with Kiroku, in the packaged site ids.
+import { isGranted } from '../../domain/addresses/origins.ts';
+import type { TitleSite } from '../../domain/resume/resume-target.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { isPlaceOf, siteTitleAddress } from '../../sites/links/links.ts';
+import { sites } from '../../sites/registry.ts';
+import { loadMatchingData } from '../matching/matching-data.ts';
+import type { Context } from '../runtime/context.ts';
+import { grantedPatterns } from '../runtime/permissions.ts';
+
+/** Sites that have the title; those with a permission come first. */
+export async function titleSites(
+  ctx: Context,
+  { malId }: MessageInput<'titleSites'>,
+): Promise<readonly TitleSite[]> {
+  const granted = await grantedPatterns(ctx);
+  const known = await addressesOfTitle(ctx, malId);
+  return sites
+    .filter(({ id }) => known.has(id))
+    .map((site) => ({ siteId: site.id, siteName: site.name, isAllowed: isGranted(site, granted) }))
+    .sort((a, b) => Number(b.isAllowed) - Number(a.isAllowed));
+}
+
+/** Null where the site is not known to have the title. */
+export async function titleAddress(ctx: Context, malId: number, siteId: string): Promise<string | null> {
+  return (await addressesOfTitle(ctx, malId)).get(siteId) ?? null;
+}
+
+/** Addresses by site id. If a site has several ids for the title, the first one is used. */
+async function addressesOfTitle(ctx: Context, malId: number): Promise<ReadonlyMap<string, string>> {
+  const { siteIds } = await loadMatchingData(ctx);
+  const addresses = new Map<string, string>();
+  for (const [key, titles] of siteIds) {
+    if (!titles.includes(malId)) continue;
+    const [siteId = ''] = key.split(':', 1);
+    const address = siteTitleAddress(siteId, key.slice(siteId.length + 1));
+    const isFine = address !== null && isPlaceOf({ siteId, ownOrigins: [] }, address, 'series');
+    if (isFine && !addresses.has(siteId)) addresses.set(siteId, address);
+  }
+  return addresses;
+}

@@ -1,0 +1,44 @@
+// The composition root: makes the context that every worker function takes first. Tests use the same one.
+import type { ChangedTopic } from '../messaging/protocol.ts';
+import { afterSignIn } from './after-sign-in.ts';
+import type { Context } from './runtime/context.ts';
+import { createJobs } from './runtime/jobs.ts';
+import type { Platform } from './runtime/platform.ts';
+import { createState } from './runtime/state.ts';
+import { deliver } from './sending/delivery.ts';
+import { afterLogEntry } from './surfaces/announce.ts';
+import { refreshBadge } from './surfaces/badge.ts';
+import { syncSoon } from './sync/sync.ts';
+import { askOnPages } from './tracking/ask-on-page.ts';
+
+export function createContext(platform: Platform): Context {
+  const jobs = createJobs();
+  const ctx: Context = {
+    ...platform,
+    fetch: jobs.abortable(platform.fetch),
+    boundedFetch: jobs.abortable(platform.boundedFetch),
+    jobs,
+    state: createState(),
+    publishChange: (...topics) => publishChange(ctx, topics),
+    waitForNetwork: (wait) => wait(),
+    deliver: () => deliver(ctx),
+    afterLogEntry: (activity, item) => afterLogEntry(ctx, activity, item),
+    afterSignIn: (account) => afterSignIn(ctx, account),
+  };
+  return ctx;
+}
+
+/** Follow-up work, by topic of the changed data. */
+const followUps: readonly {
+  readonly on: readonly ChangedTopic[];
+  readonly run: (ctx: Context) => unknown;
+}[] = [
+  { on: ['outbox', 'account'], run: refreshBadge },
+  { on: ['outbox'], run: askOnPages },
+  { on: ['settings', 'matches', 'lessons'], run: (ctx) => ctx.jobs.run(() => syncSoon(ctx)) },
+];
+
+function publishChange(ctx: Context, topics: readonly ChangedTopic[]): void {
+  void ctx.broadcast({ changed: topics });
+  for (const { on, run } of followUps) if (topics.some((topic) => on.includes(topic))) void run(ctx);
+}

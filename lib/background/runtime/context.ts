@@ -1,0 +1,24 @@
+// The context: the first parameter of every worker function that touches the world.
+import type { AccountSummary } from '../../domain/account.ts';
+import type { Activity } from '../../domain/changes/activity.ts';
+import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
+import type { ChangedTopic } from '../../messaging/protocol.ts';
+import type { Jobs } from './jobs.ts';
+import type { Platform } from './platform.ts';
+import type { WorkerState } from './state.ts';
+
+/** The platform, the worker's memory, and the functions of higher folders that lower folders call. Made in `root.ts`. */
+export interface Context extends Platform {
+  readonly jobs: Jobs;
+  readonly state: WorkerState;
+  /** Notifies the open extension pages of changed data, and runs the follow-up work (`root.ts`). */
+  readonly publishChange: (...topics: ChangedTopic[]) => void;
+  /** Wrap network waits in this, so that they do not count as a crash of the work that waits (`sending/send-item.ts`). */
+  readonly waitForNetwork: <T>(wait: () => Promise<T>) => Promise<T>;
+  /** Sends what is due. Never fails. For folders below `sending`. */
+  readonly deliver: () => Promise<void>;
+  /** Shows a new log entry on the page that it is about. Nothing waits for it: a page may never answer. */
+  readonly afterLogEntry: (activity: Activity, item: OutboxItem) => Promise<void>;
+  /** Assigns unowned data to the account, and reads its list. */
+  readonly afterSignIn: (account: AccountSummary) => Promise<void>;
+}

@@ -1,0 +1,43 @@
+// The alarm that wakes the worker when an item is due, and `enqueueAndDeliver`, which sets it before anything is queued.
+import type { Context } from './context.ts';
+
+export const DELIVERY_ALARM = 'deliver';
+
+/** Delay of the retry alarm in case the worker dies, in ms. */
+const RETRY_ALARM_MS = 30_000;
+/** For waits shorter than this, a timer runs as well. */
+const TIMER_UP_TO_MS = 30_000;
+
+/** Sets the alarm. `time` in epoch milliseconds; null clears it. */
+export async function wakeAt(ctx: Context, time: number | null): Promise<void> {
+  const { browser, state } = ctx;
+  state.deliveryAlarm.stopTimer?.();
+  if (time === null) {
+    await browser.alarms.clear(DELIVERY_ALARM);
+    return;
+  }
+  // The browser may delay an alarm by half a minute; the timer is prompt but dies with the worker.
+  // The alarm repeats: a worker that it wakes may die at once.
+  await browser.alarms.create(DELIVERY_ALARM, { when: time, periodInMinutes: 0.5 });
+  const wait = time - ctx.now();
+  if (wait < TIMER_UP_TO_MS)
+    state.deliveryAlarm.stopTimer = ctx.after(Math.max(0, wait), () => void ctx.deliver());
+}
+
+/** Sets the alarm for a retry. Ignores errors: sending must work even if no alarm can be set. */
+export async function armRetryAlarm(ctx: Context): Promise<void> {
+  await wakeAt(ctx, ctx.now() + RETRY_ALARM_MS).catch(() => undefined);
+}
+
+/** Runs `work`, which adds to the outbox or connects an account, then delivers. The alarm is set first, so that a worker that dies is started again. */
+export async function enqueueAndDeliver<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+  const { deliveryAlarm } = ctx.state;
+  deliveryAlarm.enqueuing += 1;
+  try {
+    await armRetryAlarm(ctx);
+    return await work();
+  } finally {
+    deliveryAlarm.enqueuing -= 1;
+    void ctx.deliver();
+  }
+}

@@ -1,0 +1,52 @@
+// The worker's platform: browser, network, time and randomness. entrypoints/background has the real one; tests use a fake.
+import type { browser } from 'wxt/browser';
+import type { StorageFacts } from '../../domain/diagnosis/diagnostics.ts';
+import type { Language } from '../../domain/words/languages.ts';
+import type { ChangedNotice } from '../../messaging/protocol.ts';
+
+/** The browser APIs that the worker uses. Storage is missing: only `lib/store` uses it. */
+export type WorkerBrowser = Pick<
+  typeof browser,
+  | 'action'
+  | 'alarms'
+  | 'commands'
+  | 'contextMenus'
+  | 'identity'
+  | 'notifications'
+  | 'omnibox'
+  | 'permissions'
+  | 'runtime'
+  | 'scripting'
+  | 'tabs'
+  | 'windows'
+>;
+
+export type PackagedFile =
+  | '/data/episode-relations.json'
+  | '/data/site-ids.json'
+  | '/data/title-ids.json'
+  | `/words/${Language}.json`;
+
+export interface Platform {
+  readonly browser: WorkerBrowser;
+  readonly fetch: typeof fetch;
+  /** `fetch` for sign-in requests, whose answers a library reads. Fails if the answer is too large. */
+  readonly boundedFetch: typeof fetch;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** In [0, 1). */
+  readonly random: () => number;
+  readonly newId: () => string;
+  /** Calls back after that time if the worker still runs. Returns a function that cancels the callback. */
+  readonly after: (milliseconds: number, callback: () => void) => () => void;
+  /** A signal that aborts a call after that time. */
+  readonly timeLimit: (milliseconds: number) => AbortSignal;
+  /** The user's languages as BCP 47 tags, the preferred one first. */
+  readonly languages: () => readonly string[];
+  /** Storage usage, and whether the browser may evict the storage. */
+  readonly readStorage: () => Promise<StorageFacts>;
+  /** Notifies the open extension pages of changes. */
+  readonly broadcast: (notice: ChangedNotice) => Promise<void>;
+  /** Reads and parses a packaged file. Throws if the file does not exist. */
+  readonly readPackagedFile: (path: PackagedFile) => Promise<unknown>;
+}

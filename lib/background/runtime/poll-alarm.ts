@@ -1,0 +1,37 @@
+// Sets the poll alarm: every five minutes while there is activity or something is waiting, otherwise once a day, so that an idle browser rarely starts the worker.
+import type { Context } from './context.ts';
+
+export const POLL_ALARM = 'renew';
+
+/** Minutes. */
+const BUSY = 5;
+const IDLE = 24 * 60;
+
+/** To be called when something happens that may need follow-up work. */
+export async function pollEvery5Minutes({ browser, state: { poll } }: Context): Promise<void> {
+  poll.hasWorked = true;
+  if (poll.everyMinutes === BUSY) return;
+  poll.everyMinutes = BUSY;
+  await browser.alarms.create(POLL_ALARM, { periodInMinutes: BUSY });
+}
+
+/** Sets the pace after a poll. `isWaiting`: something may still change by itself. */
+export async function planNextPoll(ctx: Context, isWaiting: boolean): Promise<void> {
+  const { poll } = ctx.state;
+  const isBusy = poll.hasWorked || isWaiting;
+  if (isBusy) await pollEvery5Minutes(ctx);
+  else {
+    poll.everyMinutes = IDLE;
+    await ctx.browser.alarms.create(POLL_ALARM, { periodInMinutes: IDLE });
+  }
+  poll.hasWorked = false;
+}
+
+/** Call at worker start: counts the event that started it as activity. False if no alarm exists. */
+export async function resumePolling(ctx: Context): Promise<boolean> {
+  const alarm = await ctx.browser.alarms.get(POLL_ALARM);
+  if (!alarm) return false;
+  if (alarm.periodInMinutes === BUSY) ctx.state.poll.everyMinutes = BUSY;
+  else await pollEvery5Minutes(ctx);
+  return true;
+}

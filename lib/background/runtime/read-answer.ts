@@ -1,0 +1,47 @@
+// Reads response bodies with a size limit and a time limit: an endless one must not fill the memory, a missing one must not block the next.
+
+/** Milliseconds after which a request without an answer has failed. */
+export const ANSWER_LIMIT_MS = 20_000;
+
+/** Bytes. A full page of the list has less than 1 MB. */
+const LARGEST_ANSWER = 16_000_000;
+
+/** Bytes. Far more than any answer of a sign-in service. */
+const LARGEST_SIGN_IN_ANSWER = 1_000_000;
+
+/** Wraps `fetch` so that the whole body is read, and fails if it is too large for a sign-in answer. */
+export function bounded(request: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await request(input, init);
+    if (!response.body) return response;
+    const { status, statusText, headers } = response;
+    return new Response(await readText(response, LARGEST_SIGN_IN_ANSWER), { status, statusText, headers });
+  };
+}
+
+/** Reads the body. Stops and throws after `most` bytes. */
+export async function readText(response: Response, most = LARGEST_ANSWER): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return response.text();
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > most) {
+      void reader.cancel().catch(() => undefined);
+      throw new Error('the answer is too large');
+    }
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Parses JSON; null if invalid. */
+export function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

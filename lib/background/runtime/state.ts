@@ -1,0 +1,114 @@
+// The worker's memory. The browser may end the worker at any moment, so the next one must not depend on it.
+import type { Media } from '../../contract/media.ts';
+import type { MediaDetails } from '../../contract/routes.ts';
+import type { AccountSummary, TokenResult } from '../../domain/account.ts';
+import type { Failure } from '../../domain/changes/retry.ts';
+import type { TabBudgets } from '../../domain/diagnosis/tab-budgets.ts';
+import type { Resolution } from '../../domain/matches/resolution.ts';
+import type { Suggestion } from '../../domain/omnibox.ts';
+import type { Translate } from '../../domain/words.ts';
+import type { MatchingData } from '../../matching/matching-data.ts';
+import { createMutex, type Mutex } from '../../store/mutex.ts';
+
+export interface WorkerState {
+  /** runtime/in-order.ts: work that must not overlap, by what it is about. */
+  readonly queues: Readonly<Record<QueueName, Mutex>>;
+  /** runtime/poll-alarm.ts: whether something happened since the last poll, and the minutes between two polls. */
+  readonly poll: { hasWorked: boolean; everyMinutes: number | null };
+  /** runtime/delivery-alarm.ts: `stopTimer` stops the extra timer; `enqueuing` counts the changes that are being queued. */
+  readonly deliveryAlarm: { stopTimer: (() => void) | null; enqueuing: number };
+  /** runtime/words.ts: the texts of the language that was used last. */
+  readonly words: { t: Translate | null };
+  /** account/access-token.ts: the renewal that all callers share. */
+  readonly renewal: { running: Promise<TokenResult> | null };
+  /** account/tab-sign-in.ts: the caller that waits for a sign-in in a tab, and the listener for that tab. */
+  readonly signInTab: { caller: SignInCaller | null; listener: (() => void) | null };
+  /** library/refresh-list.ts: running reads of the list, by account. */
+  readonly refreshes: Map<string, Promise<Failure | null>>;
+  /** matching/catalogue.ts: answers of the catalogue by question, oldest first. */
+  readonly catalogue: {
+    readonly searches: Answers<readonly Media[]>;
+    readonly titles: Answers<MediaDetails>;
+  };
+  /** matching/resolve.ts: results that were not stored, by season and episode; `endlessSince`: when a season's entry last had no stated end. */
+  readonly resolutions: {
+    readonly sent: Resolutions;
+    readonly previewed: Resolutions;
+    readonly endlessSince: Map<string, number>;
+  };
+  /** matching/matching-data.ts: the packaged data, once it was read. */
+  readonly matchingData: { read: Promise<MatchingData> | null };
+  /** sending/delivery.ts: the current run, whether another pass is needed, and the item that is being sent. */
+  readonly delivery: { current: Promise<void> | null; again: boolean; sendingId: string | null };
+  /** tracking/identify-page.ts: when a document may be asked again for its episode, and the documents that were read for the popup. */
+  readonly identify: {
+    readonly asked: Map<string, { readonly tabId: number; readonly next: number; readonly wait: number }>;
+    readonly read: Map<string, Promise<void>>;
+  };
+  /** tracking/ask-on-page.ts: tabs whose video is paused or has ended. */
+  readonly pausedTabs: Set<number>;
+  /** tracking/now.ts: facts of titles. An open popup asks for them every few seconds. */
+  readonly titles: Map<string, Media>;
+  /** surfaces/notify.ts: whether clicks on notifications are listened to. */
+  readonly notifications: { isListening: boolean };
+  /** surfaces/typed.ts and omnibox.ts: cancels the typing debounce; the last suggestions. */
+  readonly omnibox: { stopTyping: (() => void) | null; suggested: readonly Suggestion[] };
+  /** authorize-sender.ts: how many messages each sender may still send. */
+  readonly budgets: TabBudgets;
+}
+
+export type QueueName =
+  /** Page reports, in order of arrival. */
+  | 'reports'
+  /** Changes of what tabs show and play. */
+  | 'tabs'
+  /** Reads and writes of the sign-in session. */
+  | 'session'
+  | 'signInTab'
+  /** Two registrations of scripts at once would collide. */
+  | 'scripts'
+  /** Two at once would make the same menu entry twice, which the browser refuses. */
+  | 'menu'
+  /** One exchange with the synced storage after another. */
+  | 'sync'
+  /** Two runs at once would show the same notice twice. */
+  | 'notices';
+
+export type Answers<T> = Map<string, { readonly at: number; readonly value: T }>;
+type Resolutions = Map<string, { readonly at: number; readonly resolution: Resolution }>;
+
+interface SignInCaller {
+  readonly resolve: (account: AccountSummary) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createState(): WorkerState {
+  return {
+    queues: {
+      reports: createMutex(),
+      tabs: createMutex(),
+      session: createMutex(),
+      signInTab: createMutex(),
+      scripts: createMutex(),
+      menu: createMutex(),
+      sync: createMutex(),
+      notices: createMutex(),
+    },
+    poll: { hasWorked: false, everyMinutes: null },
+    deliveryAlarm: { stopTimer: null, enqueuing: 0 },
+    words: { t: null },
+    renewal: { running: null },
+    signInTab: { caller: null, listener: null },
+    refreshes: new Map(),
+    catalogue: { searches: new Map(), titles: new Map() },
+    resolutions: { sent: new Map(), previewed: new Map(), endlessSince: new Map() },
+    matchingData: { read: null },
+    delivery: { current: null, again: false, sendingId: null },
+    identify: { asked: new Map(), read: new Map() },
+    pausedTabs: new Set(),
+    titles: new Map(),
+    notifications: { isListening: false },
+    omnibox: { stopTyping: null, suggested: [] },
+    budgets: new Map(),
+  };
+}

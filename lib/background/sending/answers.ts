@@ -1,0 +1,97 @@
+// The user's answers to questions about what was watched.
+import type { Answer, OutboxItem } from '../../domain/changes/outbox-item.ts';
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { Correction } from '../../domain/matches/match.ts';
+import { isDeferred } from '../../domain/watching/watch-limits.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { readOutbox, readOutboxItem } from '../../store/outbox/read-outbox.ts';
+import { allowJump, ignoreTitle, remember } from '../matching/match-decisions.ts';
+import type { Context } from '../runtime/context.ts';
+import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
+import { logEntry } from './log-entry.ts';
+import { decideItem, dropDeferred, forgetItem, releaseDeferred, settleItem, updateItem } from './outbox.ts';
+
+export async function answerQuestion(
+  ctx: Context,
+  { itemId, answer }: MessageInput<'answerQuestion'>,
+): Promise<void> {
+  const item = await readOutboxItem(itemId);
+  if (item?.question && item.change.kind === 'edit')
+    return answerAutomaticEdit(ctx, item, item.change, answer);
+  if (item?.change.kind !== 'episode' || item.question === null) return;
+  const { observed } = item.change;
+  if (item.question.reason === 'limit') return answerLimit(ctx, item, observed, answer.kind);
+  switch (answer.kind) {
+    case 'match':
+      return correctMatchOf(ctx, observed, answer);
+    case 'confirm':
+      return confirm(ctx, item, observed);
+    case 'ignoreTitle':
+      await ignoreTitle(ctx, observed);
+      return decideAgain(ctx, observed);
+    case 'skip':
+      return forgetItem(ctx, itemId);
+  }
+}
+
+async function confirm(ctx: Context, item: OutboxItem, observed: ObservedEpisode): Promise<void> {
+  const { question } = item;
+  if (!question) return;
+  if (question.reason === 'jump') await allowJump(ctx, observed);
+  const { reason } = question;
+  await enqueueAndDeliver(ctx, () =>
+    decideItem(ctx, item.id, (one) => ({ ...waiting(one), confirmed: [...one.confirmed, reason] })),
+  );
+  // Decide later episodes of the series again: they may have asked the same question.
+  await decideAgain(ctx, observed);
+}
+
+/** One answer for all episodes of the season that the limit defers. */
+async function answerLimit(
+  ctx: Context,
+  item: OutboxItem,
+  observed: ObservedEpisode,
+  answer: Answer['kind'],
+): Promise<void> {
+  if (answer === 'ignoreTitle') await ignoreTitle(ctx, observed);
+  if (answer === 'skip') return dropDeferred(ctx, item, observed);
+  await enqueueAndDeliver(ctx, () => releaseDeferred(ctx, item, observed));
+}
+
+/** Answers a question about an automatic edit. A refusal is logged, so that Kiroku does not ask again. */
+async function answerAutomaticEdit(
+  ctx: Context,
+  item: OutboxItem,
+  { media, base }: Extract<OutboxItem['change'], { kind: 'edit' }>,
+  answer: Answer,
+): Promise<void> {
+  if (answer.kind === 'confirm') return enqueueAndDeliver(ctx, () => decideItem(ctx, item.id, waiting));
+  const facts = { what: 'ignore', media, before: base, after: base, evidence: [], observed: null } as const;
+  const entry = logEntry(ctx, { account: item.account }, facts);
+  await settleItem(ctx, item.id, { activity: { ...entry, reason: 'skipped' } });
+}
+
+/** Stores the title that the user chose for an episode, and decides again about waiting episodes of the series. */
+export async function correctMatchOf(
+  ctx: Context,
+  observed: ObservedEpisode,
+  { media, episode, reach }: Correction,
+): Promise<void> {
+  await remember(ctx, observed, media, episode, reach);
+  await decideAgain(ctx, observed);
+}
+
+/** Decides again about all asking episodes of the same series. */
+export function decideAgain(ctx: Context, observed: Pick<ObservedEpisode, 'seriesTitle'>): Promise<void> {
+  return enqueueAndDeliver(ctx, async () => {
+    for (const item of await readOutbox()) {
+      const same =
+        item.change.kind === 'episode' && item.change.observed.seriesTitle === observed.seriesTitle;
+      if (same && item.state === 'asking' && !isDeferred(item)) await updateItem(ctx, item.id, waiting);
+    }
+  });
+}
+
+function waiting(item: OutboxItem): OutboxItem {
+  return { ...item, state: 'waiting', question: null, problem: null, notBefore: 0 };
+}

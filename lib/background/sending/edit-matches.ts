@@ -1,0 +1,35 @@
+// Edits, forgets and imports remembered matches for the options, and decides waiting episodes again.
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { isKnownSite } from '../../sites/registry.ts';
+import { noteForgotten, noteHandedBack } from '../../store/sync/choice-times.ts';
+import { forgetMatch } from '../matching/match-decisions.ts';
+import { changeMatch, editedMatch, takeOverMatches } from '../matching/match-edits.ts';
+import type { Context } from '../runtime/context.ts';
+import { decideAgain } from './answers.ts';
+
+export async function editMatch(
+  ctx: Context,
+  { seasonKey, ...edit }: MessageInput<'editMatch'>,
+): Promise<void> {
+  const now = ctx.now();
+  await noteHandedBack(seasonKey, (known) => editedMatch(known, edit, now), now);
+  const match = await changeMatch(ctx, seasonKey, edit);
+  if (match) await decideAgain(ctx, match);
+}
+
+export async function forgetSeason(ctx: Context, { seasonKey }: MessageInput<'forgetMatch'>): Promise<void> {
+  await noteForgotten(`m:${seasonKey}`, ctx.now());
+  await forgetMatch(ctx, seasonKey);
+}
+
+/** Returns how many were written. */
+export async function importMatches(
+  ctx: Context,
+  { matches }: MessageInput<'importMatches'>,
+): Promise<number> {
+  const known = matches.filter(({ match }) => isKnownSite(match.seasonKey.split(':')[0] ?? ''));
+  for (const { match } of known) await noteHandedBack(match.seasonKey, () => match, ctx.now());
+  const written = await takeOverMatches(ctx, known);
+  for (const match of written) await decideAgain(ctx, match);
+  return written.length;
+}

@@ -1,0 +1,35 @@
+// Starts and steers imports.
+import { isSignedIn } from '../../domain/account.ts';
+import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
+import { addImport, steerImport as steer } from '../../store/imports/jobs.ts';
+import { readAccount } from '../../store/preferences.ts';
+import type { Context } from '../runtime/context.ts';
+import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
+
+export async function startImport(
+  ctx: Context,
+  { format, wishes }: MessageInput<'startImport'>,
+): Promise<Outcome<{ readonly id: string }>> {
+  const account = await readAccount();
+  if (account.id === null || !isSignedIn(account)) return refused('unauthorized');
+  if (wishes.length === 0) return refused('nothing_to_do');
+  const begun = { id: ctx.newId(), account: account.id, now: ctx.now(), format };
+  const isAdded = await enqueueAndDeliver(ctx, () => addImport(begun, wishes));
+  ctx.publishChange('imports');
+  return isAdded ? { ok: true, value: { id: begun.id } } : refused('import_running');
+}
+
+export async function steerImport(
+  ctx: Context,
+  { id, to }: MessageInput<'steerImport'>,
+): Promise<Outcome<null>> {
+  const account = (await readAccount()).id;
+  if (account === null) return refused('unauthorized');
+  const code = await enqueueAndDeliver(ctx, () => steer({ id, account, now: ctx.now() }, to));
+  ctx.publishChange('imports', 'outbox');
+  return code === null ? { ok: true, value: null } : refused(code);
+}
+
+function refused(code: string): Extract<Outcome<never>, { ok: false }> {
+  return { ok: false, problem: { code, message: '' } };
+}

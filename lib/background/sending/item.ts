@@ -1,0 +1,73 @@
+// Shared steps of sending an outbox item.
+import type { Media } from '../../contract/media.ts';
+import type { Activity } from '../../domain/changes/activity.ts';
+import {
+  type Attempt,
+  type OutboxChange,
+  type OutboxItem,
+  saidAtOf,
+} from '../../domain/changes/outbox-item.ts';
+import type { Wish } from '../../domain/changes/reconcile.ts';
+import type { Failure } from '../../domain/changes/retry.ts';
+import type { SettledEntry } from '../../store/outbox.ts';
+import * as store from '../../store/outbox.ts';
+import type { ApiResult } from '../api/list-service.ts';
+import { type TitleWithEntry, withOwnEntry } from '../library/own-entry.ts';
+import { readDetails, withoutEntry } from '../library/title-details.ts';
+import type { Context } from '../runtime/context.ts';
+import type { LoggedFor } from './log-entry.ts';
+import { settleItem } from './outbox.ts';
+
+/** The outcome of one attempt; `settled` means that the item has left the outbox, asks the user, or waits for something else. */
+export type SendResult = { readonly kind: 'settled' } | Failure;
+
+export const settled: SendResult = { kind: 'settled' };
+
+/** An item of the account that is connected. */
+export type OwnedItem = OutboxItem & { readonly account: string };
+
+export type ItemOf<K extends OutboxChange['kind']> = OwnedItem & {
+  readonly change: Extract<OutboxChange, { kind: K }>;
+};
+
+/** The title with the entry of the item's account. */
+export async function detailsFor(
+  ctx: Context,
+  { account }: OwnedItem,
+  { type, id }: Pick<Media, 'type' | 'id'>,
+): Promise<ApiResult<TitleWithEntry>> {
+  const title = await readDetails(ctx, account, type, id);
+  return title.kind === 'ok' ? withOwnEntry(ctx, account, title.value) : title;
+}
+
+/** Account and decision time for the item's log entry. */
+export function loggedFor(item: OwnedItem): LoggedFor {
+  return { account: item.account, decidedAt: saidAtOf(item) };
+}
+
+/** The change that the item asks for. */
+export function wishOf(item: OutboxItem, by: Wish['by'], patch: Wish['patch']): Wish {
+  return { by, patch, saidAt: saidAtOf(item), attempted: item.attempted };
+}
+
+/** Stores what is about to be written, in case the answer is lost. False if the item has left the outbox. Publishes no change. */
+export function rememberAttempt({ id }: OutboxItem, attempted: Attempt): Promise<boolean> {
+  return store.updateItem(id, (item) => ({ ...item, attempted }));
+}
+
+/** Removes the item from the outbox and stores its log entry and list entry in one transaction, then calls `afterLogEntry`. */
+export async function settleLogged(
+  ctx: Context,
+  item: OwnedItem,
+  activity: Activity,
+  entry?: SettledEntry,
+): Promise<SendResult> {
+  await settleItem(ctx, item.id, { activity, account: item.account, ...(entry && { entry }) });
+  ctx.afterLogEntry(activity, item).catch(() => undefined);
+  return settled;
+}
+
+/** The entry in the details, in the form of the local copy. */
+export function shownEntry(media: TitleWithEntry): SettledEntry {
+  return { media, value: media.entry && { ...media.entry, media: withoutEntry(media) } };
+}

@@ -1,0 +1,90 @@
+// Makes the entries of the activity log.
+import type { Media } from '../../contract/media.ts';
+import type { Activity, ActivityWhat } from '../../domain/changes/activity.ts';
+import { type EntryState, entryState } from '../../domain/changes/entry-state.ts';
+import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
+import type { Evidence } from '../../domain/matches/match.ts';
+import type { Context } from '../runtime/context.ts';
+
+interface EntryFacts {
+  readonly what: ActivityWhat;
+  readonly media: Media;
+  /** The list entry before and after; null: not on the list. */
+  readonly before: EntryState | null;
+  readonly after: EntryState | null;
+  readonly evidence: readonly Evidence[];
+  readonly observed: ObservedEpisode | null;
+  /** For an undo: the log entry that it undoes. */
+  readonly undoes?: string | undefined;
+  readonly restores?: Activity['restores'];
+  /** For manual changes: the fields that the user set. */
+  readonly said?: Activity['said'];
+}
+
+/** Account of the log entry, and when the user decided, in epoch milliseconds; missing: now. */
+export interface LoggedFor {
+  readonly account: string | null;
+  readonly decidedAt?: number | undefined;
+}
+
+type Base = Pick<Activity, 'id' | 'at' | 'saidAt' | 'account' | 'reason' | 'undone' | 'undoes'>;
+
+export function logEntry(ctx: Context, logged: LoggedFor, facts: EntryFacts): Activity {
+  const { what, media, before, after, evidence, observed, undoes, restores, said } = facts;
+  return {
+    ...baseOf(ctx, logged),
+    undoes: undoes ?? null,
+    ...(said && { said }),
+    ...(restores && { restores }),
+    what,
+    mediaId: media.id,
+    type: media.type,
+    title: media.title,
+    coverUrl: media.coverUrl,
+    ...episodeFields(observed),
+    before: before && entryState(before),
+    after: after && entryState(after),
+    evidence,
+  };
+}
+
+/** The log entry of an episode without a catalogue title. */
+export function unmatchedEntry(
+  ctx: Context,
+  logged: LoggedFor,
+  observed: ObservedEpisode,
+  evidence: readonly Evidence[],
+): Activity {
+  const nothing = { mediaId: null, coverUrl: null, before: null, after: null };
+  const { mediaType: type, seriesTitle: title } = observed;
+  return {
+    ...baseOf(ctx, logged),
+    what: 'ignore',
+    type,
+    title,
+    ...nothing,
+    ...episodeFields(observed),
+    evidence,
+  };
+}
+
+function baseOf({ newId, now }: Context, { account, decidedAt }: LoggedFor): Base {
+  const at = now();
+  return {
+    id: newId(),
+    at,
+    saidAt: decidedAt ?? at,
+    account,
+    reason: null,
+    undone: false,
+    undoes: null,
+  };
+}
+
+function episodeFields(observed: ObservedEpisode | null) {
+  return {
+    siteName: observed?.siteName ?? null,
+    episodeKey: observed && episodeKey(observed),
+    episodeLabel: observed?.episodeLabel ?? null,
+  };
+}

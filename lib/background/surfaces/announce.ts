@@ -1,0 +1,62 @@
+// What follows from a log entry: its title is checked once more, and the page that played it shows a note.
+
+import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
+import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
+import { shownTitle, type TitleLanguage } from '../../domain/titles/shown-title.ts';
+import { episodeWord } from '../../domain/words/labels.ts';
+import type { Translate } from '../../domain/words.ts';
+import type { ToastNotice } from '../../messaging/protocol.ts';
+import { readSettings } from '../../store/preferences.ts';
+import { readEntry } from '../../store/reading.ts';
+import type { Context } from '../runtime/context.ts';
+import { readWords } from '../runtime/words.ts';
+import { showNote } from '../tracking/page-notes.ts';
+import { pagesShowing, type ShownPage } from '../tracking/shown-session.ts';
+
+/** On this alarm recently written titles are read again, since another browser may have written them at the same moment. */
+export const RECHECK_ALARM = 'recheck';
+
+export async function afterLogEntry(ctx: Context, activity: Activity, item: OutboxItem): Promise<void> {
+  ctx.publishChange('activity', 'now');
+  if (activity.what !== 'ignore') await ctx.browser.alarms.create(RECHECK_ALARM, { delayInMinutes: 0.5 });
+  // Private episodes leave no log entry that the note could undo.
+  if (item.change.kind !== 'episode' || item.change.observed.isPrivate) return;
+  if (!(await readSettings()).tracking.toast) return;
+  await announce(ctx, activity, await pagesShowing(item.change.observed));
+}
+
+export async function announce(ctx: Context, activity: Activity, pages: readonly ShownPage[]): Promise<void> {
+  const t = await readWords(ctx);
+  const text = announcement(t, { ...activity, title: await titleOf(activity, t.titles) });
+  if (text === null) return;
+  const undoable = isUndoable(activity);
+  const scorable = undoable && activity.what === 'complete' && activity.after?.userScore === null;
+  await showNote(ctx, pages, {
+    language: t.language,
+    text,
+    undoText: undoable ? t('toast.undo') : null,
+    activityId: undoable ? activity.id : null,
+    answerText: null,
+    closeText: t('toast.close'),
+    ...(scorable && { rating: ratingWords(t) }),
+  });
+}
+
+/** The label describes the keys, since a note cannot show a help text. */
+function ratingWords(t: Translate): NonNullable<ToastNotice['toast']['rating']> {
+  const label = `${t('rate.label')}. ${t('rate.keys')}`;
+  return { label, save: String(t.text('rate.save')), later: t('rate.later') };
+}
+
+/** The title in the user's preferred language if it is on the list, else as logged. */
+async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguage): Promise<string> {
+  const entry = wanted === 'service' || mediaId === null ? null : await readEntry(mediaId);
+  return entry ? shownTitle(entry.media, wanted) : title;
+}
+
+/** Ignored episodes are logged but not announced: nothing happened to the list. */
+function announcement(t: Translate, { what, title, type, after }: Activity): string | null {
+  if (what === 'complete') return t('toast.completed', { title });
+  if (after === null || !['advance', 'start', 'rewatch'].includes(what)) return null;
+  return t('toast.progress', { title, episode: episodeWord(t, type, after.progress) });
+}

@@ -1,0 +1,42 @@
+// The toolbar badge: session ended before questions before failures; otherwise empty.
+import type { AccountSummary } from '../../domain/account.ts';
+import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
+import { ofAccount } from '../../domain/changes/outbox-order.ts';
+import { readOutbox } from '../../store/outbox/read-outbox.ts';
+import { readAccount } from '../../store/preferences.ts';
+import type { Context } from '../runtime/context.ts';
+import { notify } from './notify.ts';
+
+interface Badge {
+  readonly text: string;
+  readonly color: string;
+}
+
+// The palette's light side (components/ui/styles/tokens.css): the toolbar shows one mark in every theme, in white letters.
+const WARN = '#805405';
+const ACCENT = '#34418a';
+const SEAL = '#bf3a26';
+const LETTERS = '#ffffff';
+
+/** `!` needs signing in, a number counts questions, `×` marks a change that was refused. */
+export function badgeFor(account: AccountSummary, outbox: readonly OutboxItem[]): Badge {
+  const asking = outbox.filter((item) => item.state === 'asking').length;
+  if (account.state === 'reconnect') return { text: '!', color: WARN };
+  if (asking > 0) return { text: String(asking), color: ACCENT };
+  if (outbox.some((item) => item.state === 'failed')) return { text: '×', color: SEAL };
+  return { text: '', color: ACCENT };
+}
+
+/** Updates the badge, and shows due notifications. */
+export async function refreshBadge(ctx: Context): Promise<void> {
+  const [account, all] = await Promise.all([readAccount(), readOutbox()]);
+  const items = ofAccount(all, account.id);
+  await showBadge(ctx, badgeFor(account, items));
+  await notify(ctx, account, items);
+}
+
+export async function showBadge({ browser: { action } }: Context, { text, color }: Badge): Promise<void> {
+  await action.setBadgeBackgroundColor({ color });
+  await action.setBadgeTextColor({ color: LETTERS });
+  await action.setBadgeText({ text });
+}

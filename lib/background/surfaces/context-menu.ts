@@ -1,0 +1,26 @@
+// "Search Kiroku for …" on a selected text.
+import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
+import type { Context } from '../runtime/context.ts';
+import { readWords } from '../runtime/words.ts';
+import { openPanelWindow } from './extension-pages.ts';
+
+const SEARCH = 'search';
+
+/** In the user's language. The browser replaces `%s` with the selection. */
+export function makeMenu(ctx: Context): Promise<void> {
+  const { contextMenus } = ctx.browser;
+  return ctx.state.queues.menu(async () => {
+    if (!contextMenus) return;
+    const title = (await readWords(ctx))('browser.search', { text: '%s' });
+    await contextMenus.removeAll();
+    contextMenus.create({ id: SEARCH, contexts: ['selection'], title });
+  });
+}
+
+/** Firefox for Android has no such menu. */
+export function listenToMenu(ctx: Context): void {
+  ctx.browser.contextMenus?.onClicked.addListener(({ menuItemId, selectionText = '' }) => {
+    const query = selectionText.trim().replace(/\s+/g, ' ').slice(0, QUERY_MAX_LENGTH);
+    if (menuItemId === SEARCH && query !== '') void openPanelWindow(ctx, { tab: 'search', query });
+  });
+}

@@ -1,0 +1,55 @@
+// The keyboard shortcut that counts one more episode of what the active tab plays.
+import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
+import { nextEpisodePatch } from '../../domain/changes/quick-edit.ts';
+import { shownTo } from '../../domain/changes/shown-to.ts';
+import { shownTitle } from '../../domain/titles/shown-title.ts';
+import { currentDocument } from '../../domain/watching/tab-documents.ts';
+import { episodeWord } from '../../domain/words/labels.ts';
+import { readOutbox } from '../../store/outbox/read-outbox.ts';
+import { readAccount, readSettings } from '../../store/preferences.ts';
+import { readEntry } from '../../store/reading.ts';
+import { readTabs } from '../../store/tabs/tab-states.ts';
+import type { Context } from '../runtime/context.ts';
+import { readWords } from '../runtime/words.ts';
+import { changeEntry } from '../sending/queue.ts';
+import { nowPlaying } from '../tracking/now.ts';
+import { showNote } from '../tracking/page-notes.ts';
+import { openPanelWindow } from './extension-pages.ts';
+
+/** If nothing can be counted, the popup opens and shows why. */
+export async function countEpisode(ctx: Context): Promise<void> {
+  const [tab] = await ctx.browser.tabs.query({ active: true, lastFocusedWindow: true });
+  const now = tab?.id === undefined ? null : await nowPlaying(ctx, { tabId: tab.id });
+  const entry = now?.match ? await shownEntry(now.match.media.id) : null;
+  const patch = entry && nextEpisodePatch(entry);
+  if (!entry || !patch || tab?.id === undefined) return showWhy(ctx);
+  await changeEntry(ctx, { kind: 'edit', media: entry.media, patch });
+  if (!(await readSettings()).tracking.toast) return;
+  const t = await readWords(ctx);
+  const episode = episodeWord(t, entry.type, patch.progress ?? entry.progress);
+  const text = t('browser.counted', { title: shownTitle(entry.media, t.titles), episode });
+  const page = currentDocument((await readTabs())[tab.id]);
+  if (!page) return;
+  await showNote(ctx, [{ tabId: tab.id, documentId: page.id }], {
+    language: t.language,
+    text,
+    undoText: null,
+    activityId: null,
+    answerText: null,
+    closeText: t('toast.close'),
+  });
+}
+
+/** Firefox opens a popup only while the key is being answered, and by now it may be too late. */
+function showWhy(ctx: Context): Promise<void> {
+  return ctx.browser.action.openPopup().catch(() => openPanelWindow(ctx, {}));
+}
+
+/** Includes queued changes, so that pressing the key twice counts two episodes. */
+async function shownEntry(mediaId: string): Promise<ShownEntry | null> {
+  const entry = await readEntry(mediaId);
+  if (!entry) return null;
+  const { id } = await readAccount();
+  const shown = shownTo(id, [entry], await readOutbox(), entry.type);
+  return shown.find((one) => one.mediaId === mediaId) ?? null;
+}

@@ -1,0 +1,31 @@
+// Opens the extension's pages from surfaces that have no popup.
+import { type DeepLink, deepLinkQuery, noDeepLink } from '../../domain/deep-link.ts';
+import type { Context } from '../runtime/context.ts';
+
+export function panelAddress({ browser: { runtime } }: Context, start: Partial<DeepLink>): string {
+  return runtime.getURL(`/sidepanel.html${deepLinkQuery({ ...noDeepLink, ...start })}` as '/sidepanel.html');
+}
+
+/** A small window next to the page; a tab where there are no windows. */
+export async function openPanelWindow(ctx: Context, start: Partial<DeepLink>): Promise<void> {
+  const { browser } = ctx;
+  const url = panelAddress(ctx, start);
+  if (browser.windows) await browser.windows.create({ url, type: 'popup', width: 440, height: 680 });
+  else await browser.tabs.create({ url });
+}
+
+/** The popup itself where the browser opens it without a click on its button; else the same in a window. */
+export async function openPopup(ctx: Context): Promise<void> {
+  try {
+    await ctx.browser.action.openPopup();
+  } catch {
+    await openPanelWindow(ctx, { tab: 'activity' });
+  }
+}
+
+export async function openOptions(
+  { browser: { tabs, runtime } }: Context,
+  section: 'account',
+): Promise<void> {
+  await tabs.create({ url: runtime.getURL(`/options.html#${section}`) });
+}

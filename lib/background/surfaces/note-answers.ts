@@ -1,0 +1,49 @@
+// Answers from a note on a page.
+import { shownAccount } from '../../domain/account.ts';
+import type { Sender } from '../../messaging/channel.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { readLogEntry } from '../../store/activity.ts';
+import { readSeenEntry } from '../../store/outbox/seen-entry.ts';
+import { readAccount, readSettings } from '../../store/preferences.ts';
+import { readEntry } from '../../store/reading.ts';
+import type { Context } from '../runtime/context.ts';
+import { changeEntryOf } from '../sending/queue.ts';
+import { undo } from '../sending/undo.ts';
+import { takeNote } from '../tracking/page-notes.ts';
+import { openPopup } from './extension-pages.ts';
+
+/** Undoes the log entry if this document was shown its note. */
+export async function undoFromNote(
+  ctx: Context,
+  { activityId }: MessageInput<'undoAnnounced'>,
+  sender: Sender,
+): Promise<void> {
+  const note = await takeNote(sender, (one) => one.activityId === activityId);
+  if (note) await undo(ctx, { activityId });
+}
+
+/** Scores the title if this document was shown its note, and only while the log entry is in effect. */
+export async function rateFromNote(
+  ctx: Context,
+  { activityId, score }: MessageInput<'rateAnnounced'>,
+  sender: Sender,
+): Promise<void> {
+  const note = await takeNote(sender, (one) => one.activityId === activityId && one.asksScore);
+  if (!note) return;
+  const logged = await readLogEntry(activityId);
+  const account = shownAccount(await readAccount());
+  if (!logged?.mediaId || logged.undone || logged.account !== account) return;
+  const media = (await readEntry(logged.mediaId))?.media;
+  if (!media) return;
+  // Include queued changes: leave a title alone that was removed or scored since.
+  const seen = await readSeenEntry(media, account);
+  if (seen === null || seen.userScore !== null) return;
+  await changeEntryOf(ctx, account, { kind: 'edit', media, patch: { userScore: score } });
+  const { tracking } = await readSettings();
+  if (tracking.publicRating && media.type === 'anime')
+    await changeEntryOf(ctx, account, { kind: 'rating', media, score });
+}
+
+export async function openPopupFromNote(ctx: Context, _input: unknown, sender: Sender): Promise<void> {
+  if (await takeNote(sender, () => true)) await openPopup(ctx);
+}

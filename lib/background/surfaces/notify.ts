@@ -1,0 +1,72 @@
+// Notifications, where the user wants them and the browser allows them.
+import { cutText, shortText } from '../../contract/short-text.ts';
+import type { AccountSummary } from '../../domain/account.ts';
+import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
+import { dueNotices, type Notices } from '../../domain/notices.ts';
+import { readSettings } from '../../store/preferences.ts';
+import { readNotified, writeNotified } from '../../store/tabs/notified.ts';
+import type { Context } from '../runtime/context.ts';
+import { readWords } from '../runtime/words.ts';
+import { openOptions, openPanelWindow } from './extension-pages.ts';
+
+/** Longest quoted title, in characters. */
+const LONGEST_QUOTE = 60;
+
+/** Characters that look like quotation marks, which could end the quotation early, and characters that change the text direction. */
+const HIDDEN = /["“”„‟«»‹›「」『』〝〞〟＂❝❞″‶ˮ״\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const DOUBLED_APOSTROPHES = /['’‘`´′]{2,}/gu;
+
+const NOTICES = ['session', 'question', 'airing'] as const;
+type NoticeId = (typeof NOTICES)[number];
+
+export function notify(ctx: Context, account: AccountSummary, outbox: readonly OutboxItem[]): Promise<void> {
+  return ctx.state.queues.notices(async () => {
+    const { notifications: wanted, titleLanguage: titles } = await readSettings();
+    const notified = await readNotified();
+    const due = dueNotices({ account, outbox, wanted, notified, titles });
+    if (JSON.stringify(due.notified) !== JSON.stringify(notified)) await writeNotified(due.notified);
+    if (due.session || due.questions.length > 0) await showDue(ctx, due);
+  });
+}
+
+async function showDue(ctx: Context, { session, questions }: Notices): Promise<void> {
+  const t = await readWords(ctx);
+  const [title] = questions;
+  if (session) await show(ctx, 'session', t('notify.sessionText'));
+  if (title !== undefined)
+    await show(ctx, 'question', t('notify.questionText', { title: quoted(title), count: questions.length }));
+}
+
+/** Shortens text from a page or catalogue, so that it cannot look like Kiroku's own. The sentence puts it between quotation marks. */
+export function quoted(title: string): string {
+  const line = shortText(title.replace(HIDDEN, '').replace(DOUBLED_APOSTROPHES, '’'));
+  return line.length > LONGEST_QUOTE ? `${cutText(line, LONGEST_QUOTE - 1)}…` : line;
+}
+
+/** Without the permission the browser has no `notifications` API. It may be removed at any time. */
+export async function show(
+  { browser: { notifications, runtime } }: Context,
+  id: NoticeId,
+  message: string,
+): Promise<void> {
+  const iconUrl = runtime.getURL('/icon/128.png');
+  await notifications?.create(id, { type: 'basic', iconUrl, title: 'Kiroku', message });
+}
+
+/** Clears shown notifications, which may contain titles. */
+export async function clearNotifications({ browser: { notifications } }: Context): Promise<void> {
+  for (const id of NOTICES) await notifications?.clear(id).catch(() => false);
+}
+
+/** To be called at every start, and when the permission arrives while the worker lives. */
+export function listenToNotifications(ctx: Context): void {
+  const { browser, state } = ctx;
+  if (state.notifications.isListening || !browser.notifications) return;
+  state.notifications.isListening = true;
+  browser.notifications.onClicked.addListener((id) => {
+    void browser.notifications.clear(id);
+    if (id === 'session') void openOptions(ctx, 'account');
+    if (id === 'question') void openPanelWindow(ctx, { tab: 'activity' });
+    if (id === 'airing') void openPanelWindow(ctx, { tab: 'library' });
+  });
+}

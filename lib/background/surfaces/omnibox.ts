@@ -1,0 +1,84 @@
+// The keyword `kiroku` in the address bar: titles of the list and of the catalogue, opened where the user wants them.
+import type { Browser } from 'wxt/browser';
+import type { Media, MediaType } from '../../contract/media.ts';
+import { isSignedIn } from '../../domain/account.ts';
+import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
+import { shownTo } from '../../domain/changes/shown-to.ts';
+import { titlesMeant } from '../../domain/commands/find-titles.ts';
+import { readTitle } from '../../domain/deep-link.ts';
+import { escapeXml, MOST_SUGGESTED, SHORTEST_QUERY, suggestTitles } from '../../domain/omnibox.ts';
+import { readOutbox } from '../../store/outbox/read-outbox.ts';
+import { readAccount } from '../../store/preferences.ts';
+import { readLibrary } from '../../store/reading.ts';
+import { callService } from '../account/call-service.ts';
+import { openResumePoint } from '../resume/open-resume-point.ts';
+import { resumePointsOfTitles } from '../resume/resume-points.ts';
+import type { Context } from '../runtime/context.ts';
+import type { WorkerBrowser } from '../runtime/platform.ts';
+import { readWords } from '../runtime/words.ts';
+import { panelAddress } from './extension-pages.ts';
+
+type Suggest = Parameters<Parameters<WorkerBrowser['omnibox']['onInputChanged']['addListener']>[0]>[1];
+
+const isXml = !import.meta.env.FIREFOX;
+
+/** Describes the keyword before anything is typed. */
+export async function nameKeyword(ctx: Context): Promise<void> {
+  const t = await readWords(ctx);
+  // Chromium replaces `%s` with the typed text; Firefox shows it as it is.
+  const description = t('browser.omnibox', { text: isXml ? '%s' : '…' });
+  ctx.browser.omnibox.setDefaultSuggestion({
+    description: isXml ? escapeXml(description) : description,
+  });
+}
+
+/** Suggests titles for the typed text. */
+export async function answer(ctx: Context, text: string, suggest: Suggest): Promise<void> {
+  if (text === '') return;
+  const [t, anime, manga, found] = await Promise.all([
+    readWords(ctx),
+    readShownList('anime'),
+    readShownList('manga'),
+    searchCatalogue(ctx, text),
+  ]);
+  const own = titlesMeant(t, [...anime, ...manga], text, MOST_SUGGESTED);
+  const places = await resumePointsOfTitles(
+    ctx,
+    own.map(({ mediaId }) => mediaId),
+  );
+  const lines = suggestTitles({ t, text, own, found, places, isXml });
+  ctx.state.omnibox.suggested = lines;
+  suggest(lines.map(({ page, ...line }) => line));
+}
+
+/** The list as the popup shows it. Empty if signed out. */
+async function readShownList(type: MediaType): Promise<readonly ShownEntry[]> {
+  const account = await readAccount();
+  if (!isSignedIn(account)) return [];
+  return shownTo(account.id, await readLibrary(type), await readOutbox(), type);
+}
+
+/** Empty if the service does not answer; the user's own titles are suggested anyway. */
+async function searchCatalogue(ctx: Context, q: string): Promise<readonly Media[]> {
+  if (q.length < SHORTEST_QUERY) return [];
+  const found = await callService(ctx, null, 'search', { query: { q, limit: 6 } });
+  return found.kind === 'ok' ? found.value.results : [];
+}
+
+/** Opens the chosen suggestion, or searches for the typed text. */
+export async function open(
+  ctx: Context,
+  text: string,
+  disposition: `${Browser.omnibox.OnInputEnteredDisposition}`,
+): Promise<void> {
+  const { browser } = ctx;
+  const go = (url: string): Promise<unknown> =>
+    disposition === 'currentTab'
+      ? browser.tabs.update({ url })
+      : browser.tabs.create({ url, active: disposition === 'newForegroundTab' });
+  // Open a page only if it was suggested and is still offered.
+  const page = ctx.state.omnibox.suggested.find(({ content }) => content === text)?.page;
+  if (page && (await openResumePoint(ctx, page, go)).ok) return;
+  const title = readTitle(text);
+  await go(panelAddress(ctx, title ? { tab: 'search', title } : { tab: 'search', query: text }));
+}

@@ -1,0 +1,49 @@
+// Gathers the popup's diagnosis of the current page.
+
+import { diagnosePage, type PageDiagnosis, type PageFacts } from '../../domain/diagnosis/page-diagnosis.ts';
+import { addressShape, isSilent } from '../../domain/diagnosis/reader-health.ts';
+import { lessonOf } from '../../domain/files/lesson.ts';
+import { currentDocument } from '../../domain/watching/tab-documents.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { readLessons } from '../../store/lessons.ts';
+import { readReaderHealth } from '../../store/tabs/reader-health.ts';
+import { readTabs } from '../../store/tabs/tab-states.ts';
+import { readVisit } from '../../store/tabs/tab-visits.ts';
+import type { Context } from '../runtime/context.ts';
+import { snapshotFrames } from '../tracking/frame-snapshots.ts';
+import { addressOf, siteAt } from '../tracking/pages.ts';
+import { sessionOf } from '../tracking/shown-session.ts';
+
+export async function pageDiagnosis(
+  ctx: Context,
+  tab: MessageInput<'pageDiagnosis'>,
+): Promise<PageDiagnosis | null> {
+  const address = await addressOf(ctx, tab);
+  if (!address) return null;
+  const url = new URL(address);
+  const { site } = await siteAt(address);
+  const shape = addressShape(url);
+  const { alone } = await readVisit(tab.tabId);
+  const lesson = lessonOf(await readLessons(), url.origin);
+  const pages = site ? undefined : lesson?.pages;
+  return diagnosePage({
+    version: ctx.browser.runtime.getManifest().version,
+    siteName: site?.name ?? url.hostname,
+    isHost: site === null,
+    mediaType: site?.mediaType ?? (pages ? 'manga' : 'anime'),
+    shown: await shownIn(tab.tabId, url),
+    looks: await snapshotFrames(ctx, tab.tabId),
+    alone: alone?.page === shape ? alone.duration : null,
+    taught: lesson !== null,
+    uncounted: pages?.kind === 'none',
+    silent: isSilent(await readReaderHealth(), shape),
+  });
+}
+
+/** Ignores what the tab showed on another origin. */
+async function shownIn(tabId: number, url: URL): Promise<PageFacts['shown']> {
+  const document = currentDocument((await readTabs())[tabId]);
+  if (!document?.observed || document.origin !== url.origin) return null;
+  const session = (await sessionOf(tabId))?.session ?? null;
+  return { tabId, observed: document.observed, bindings: document.bindings, session, at: document.at };
+}

@@ -1,0 +1,34 @@
+// Listens to the address bar and to keyboard shortcuts.
+import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
+import type { Context } from '../runtime/context.ts';
+import { countEpisode } from './count-episode.ts';
+import { answer, nameKeyword, open } from './omnibox.ts';
+
+const TYPING_PAUSE_MS = 250;
+const COMMAND = 'count-episode';
+
+/** Firefox for Android has no keywords in its address bar. */
+export function listenToOmnibox(ctx: Context): void {
+  const bar = ctx.browser.omnibox;
+  if (!bar) return;
+  const { omnibox } = ctx.state;
+  const stopTyping = (): void => omnibox.stopTyping?.();
+  bar.onInputStarted.addListener(() => void nameKeyword(ctx));
+  bar.onInputChanged.addListener((text, suggest) => {
+    stopTyping();
+    const query = text.trim().slice(0, QUERY_MAX_LENGTH);
+    omnibox.stopTyping = ctx.after(TYPING_PAUSE_MS, () => void answer(ctx, query, suggest));
+  });
+  bar.onInputCancelled.addListener(stopTyping);
+  bar.onInputEntered.addListener((text, disposition) => {
+    stopTyping();
+    void open(ctx, text.trim(), disposition);
+  });
+}
+
+/** Firefox for Android has no keys for extensions. */
+export function listenToCommands(ctx: Context): void {
+  ctx.browser.commands?.onCommand.addListener((command) => {
+    if (command === COMMAND) void countEpisode(ctx);
+  });
+}

@@ -1,0 +1,60 @@
+// Shows a note on the page when a question waits: once per question, when its video is paused or has ended. The user answers in the popup.
+
+import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
+import { seasonKey } from '../../domain/episode.ts';
+import { currentDocument } from '../../domain/watching/tab-documents.ts';
+import { readOutbox } from '../../store/outbox/read-outbox.ts';
+import { readSettings } from '../../store/preferences.ts';
+import { readTabs } from '../../store/tabs/tab-states.ts';
+import type { Context } from '../runtime/context.ts';
+import { readWords } from '../runtime/words.ts';
+import { updateItem } from '../sending/outbox.ts';
+import { showNote } from './page-notes.ts';
+import { isFrom } from './shown-session.ts';
+
+/** To be called for each sample of a player in a tab. */
+export async function notePause(ctx: Context, tabId: number, paused: boolean): Promise<void> {
+  const { pausedTabs } = ctx.state;
+  if (!paused) pausedTabs.delete(tabId);
+  else pausedTabs.add(tabId);
+  if (paused) await askOnPages(ctx);
+}
+
+/** To be called when the outbox has changed: a question may come up after its video has ended. */
+export function askOnPages(ctx: Context): Promise<void> {
+  const { pausedTabs } = ctx.state;
+  if (pausedTabs.size === 0) return Promise.resolve();
+  return ctx.state.queues.notices(async () => {
+    const waiting = (await readOutbox()).filter(isUnasked);
+    if (waiting.length === 0 || !(await readSettings()).tracking.toast) return;
+    for (const tabId of pausedTabs) await askIn(ctx, tabId, waiting);
+  });
+}
+
+function isUnasked({ state, change, toldOnPage }: OutboxItem): boolean {
+  return state === 'asking' && change.kind === 'episode' && !change.observed.isPrivate && !toldOnPage;
+}
+
+async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]): Promise<void> {
+  const shown = currentDocument((await readTabs())[tabId]);
+  if (!shown?.observed) return;
+  const season = seasonKey(shown.observed);
+  const item = waiting.find(
+    ({ change }) =>
+      change.kind === 'episode' && seasonKey(change.observed) === season && isFrom(shown, change.observed),
+  );
+  // Mark first: if the worker dies in between, the badge still shows the question, and the page never asks twice.
+  if (!item || !(await updateItem(ctx, item.id, (one) => ({ ...one, toldOnPage: true })))) return;
+  const t = await readWords(ctx);
+  const { reason } = item.question ?? {};
+  const isWhich = reason === 'match' || reason === 'beyondTotal';
+  await showNote(ctx, [{ tabId, documentId: shown.id }], {
+    language: t.language,
+    // The text must not reveal the list to the page.
+    text: t(isWhich ? 'toast.which' : 'toast.question'),
+    undoText: null,
+    activityId: null,
+    answerText: t(isWhich ? 'toast.choose' : 'toast.answer'),
+    closeText: t('toast.close'),
+  });
+}

@@ -1,0 +1,51 @@
+// The user's decision about the episode in a tab: choose its title, or ignore it.
+import { episodeKey } from '../../domain/episode.ts';
+import type { Match } from '../../domain/matches/match.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { readOutbox } from '../../store/outbox/read-outbox.ts';
+import { noteForgotten, noteHandedBack } from '../../store/sync/choice-times.ts';
+import { forgetMatch, ignoreTitle } from '../matching/match-decisions.ts';
+import { changeMatch } from '../matching/match-edits.ts';
+import type { Context } from '../runtime/context.ts';
+import { correctMatchOf, decideAgain } from '../sending/answers.ts';
+import { queueChange } from '../sending/queue.ts';
+import { stillShown } from './shown-session.ts';
+
+/** Chooses the entry for what a tab shows. An episode that has already been written stays written until the user undoes it. */
+export async function correctMatch(
+  ctx: Context,
+  { tabId, episodeKey: key, ...correction }: MessageInput<'correctMatch'>,
+): Promise<void> {
+  const shown = await stillShown({ tabId, episodeKey: key });
+  if (!shown) return;
+  await correctMatchOf(ctx, shown.observed, correction);
+  const queued = (await readOutbox()).some(
+    ({ change }) => change.kind === 'episode' && episodeKey(change.observed) === episodeKey(shown.observed),
+  );
+  const watchedAt = shown.session?.watchedAt ?? null;
+  if (watchedAt !== null && !queued)
+    await queueChange(ctx, { kind: 'episode', observed: shown.observed, watchedAt });
+}
+
+export async function ignoreShownTitle(ctx: Context, decided: MessageInput<'ignoreTitle'>): Promise<void> {
+  const shown = await stillShown(decided);
+  if (!shown) return;
+  await ignoreTitle(ctx, shown.observed);
+  await decideAgain(ctx, shown.observed);
+}
+
+/** Stops ignoring a title. Episodes that were ignored are decided again. */
+export async function unignoreTitle(
+  ctx: Context,
+  { seasonKey, policy, episode }: MessageInput<'unignoreTitle'>,
+): Promise<void> {
+  if (policy === null) {
+    await noteForgotten(`m:${seasonKey}`, ctx.now());
+    await forgetMatch(ctx, seasonKey);
+  } else {
+    const becomes = (known: Match): Match => ({ ...known, policy });
+    await noteHandedBack(seasonKey, becomes, ctx.now());
+    await changeMatch(ctx, seasonKey, { policy });
+  }
+  if (episode) await queueChange(ctx, episode);
+}

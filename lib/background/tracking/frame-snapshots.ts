@@ -1,0 +1,32 @@
+// Takes a snapshot of the players in a tab's frames that may be read. The snapshot comes from the page and is parsed.
+import * as z from 'zod/mini';
+import { lazy } from '../../contract/lazy.ts';
+import type { FrameLook } from '../../domain/diagnosis/player-frame.ts';
+import { lookAtFrame } from '../../page/look-at-frame.ts';
+import type { Context } from '../runtime/context.ts';
+
+const size = lazy(() => z.number().check(z.minimum(0), z.maximum(1e9)));
+const snapshotSchema = lazy(
+  (): z.ZodMiniType<FrameLook> =>
+    z.strictObject({
+      origin: z.string().check(z.maxLength(300)),
+      videos: z.array(z.strictObject({ area: size(), duration: size() })).check(z.maxLength(20)),
+      frames: z
+        .array(z.strictObject({ src: z.string().check(z.maxLength(2000)), area: size() }))
+        .check(z.maxLength(50)),
+    }),
+);
+
+/** Empty where no script may run. */
+export async function snapshotFrames(
+  { browser: { scripting } }: Context,
+  tabId: number,
+): Promise<readonly FrameLook[]> {
+  const results = await scripting
+    .executeScript({ target: { tabId, allFrames: true }, func: lookAtFrame })
+    .catch(() => []);
+  return results.flatMap(({ result }) => {
+    const parsed = snapshotSchema().safeParse(result);
+    return parsed.success ? [parsed.data] : [];
+  });
+}

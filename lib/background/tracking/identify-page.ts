@@ -1,0 +1,107 @@
+// Identifies the page of a player whose document has not reported its episode: asks the browser for the page, then the page for its episode.
+import { documentOf, type Reporter } from '../../domain/watching/tab-documents.ts';
+import type { TellNotice } from '../../messaging/protocol.ts';
+import { readTab } from '../../store/tabs/tab-states.ts';
+import type { Context } from '../runtime/context.ts';
+import { pageAround, readersOf } from './bring-scripts.ts';
+import { decide, doubtfulPages } from './decide.ts';
+import { pairFrame } from './observed.ts';
+import { runInDocument, type ScriptPlan } from './site-scripts.ts';
+
+/** First delay in ms before a document is asked again; doubled each time. */
+const SHORTEST_WAIT = 5000;
+const LONGEST_WAIT = 300_000;
+const MOST_ASKED = 200;
+
+/** `silent`: the page has not answered, or may not be asked again yet. `unreachable`: the document is gone, or no page around it may be read. */
+type Identified = 'known' | 'silent' | 'unreachable';
+
+/** Asks the document, or the page around it, for its episode. Never await it in the queue of reports: the page's answer is itself a report. */
+export async function identifyPage(ctx: Context, from: Reporter): Promise<Identified> {
+  if (!from.isActive) return 'unreachable';
+  if (!mayAsk(ctx, from)) return 'silent';
+  const page = from.frameId === 0 ? from.documentId : await pageAround(ctx, from);
+  if (page === null) return 'unreachable';
+  // No script answered: the page's scripts were not injected yet, or were lost.
+  if (!(await isKnown(from.tabId, page)) && !(await askPage(ctx, from.tabId, page)))
+    await readersOf(ctx, from.tabId)
+      .then((readers) => runInDocument(ctx, from.tabId, page, readers))
+      .catch(() => undefined);
+  if (!(await isKnown(from.tabId, page))) return 'silent';
+  if (page !== from.documentId) await pairFrame(ctx, from.tabId, page, from.documentId);
+  return 'known';
+}
+
+/** Resets the wait of a tab whose page has reported, so that its frames can be identified at once. */
+export function askAgain({ state: { identify } }: Context, tabId: number): void {
+  const { asked } = identify;
+  for (const [documentId, question] of asked) if (question.tabId === tabId) asked.delete(documentId);
+}
+
+/** Back-off: a page that never answers is asked less and less often. */
+function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
+  const { asked } = ctx.state.identify;
+  const now = ctx.now();
+  const before = asked.get(documentId);
+  if (before && isYetToCome(before, now)) return false;
+  const wait = Math.min(LONGEST_WAIT, before ? before.wait * 2 : SHORTEST_WAIT);
+  asked.delete(documentId);
+  asked.set(documentId, { tabId, next: now + wait, wait });
+  for (const [oldest] of asked) if (asked.size > MOST_ASKED) asked.delete(oldest);
+  return true;
+}
+
+/** Whether the next question is still in the future. A clock that was set back must not block it. */
+function isYetToCome({ next, wait }: { readonly next: number; readonly wait: number }, now: number): boolean {
+  return now < next && now >= next - wait;
+}
+
+/** Reads a tab's page although nothing was played there. Once per document, and only with a permanent permission. Resolves when the page has reported. */
+export async function readTabNow(ctx: Context, tabId: number): Promise<void> {
+  const { read } = ctx.state.identify;
+  const readers = await readersOf(ctx, tabId);
+  if (readers.length === 0) return;
+  const pages = await ctx.browser.scripting
+    .executeScript({ target: { tabId }, func: () => true })
+    .catch(() => []);
+  const page = pages[0]?.documentId;
+  if (page === undefined) return;
+  if (!read.has(page)) read.set(page, bringAndAsk(ctx, { tabId, page, readers }));
+  for (const [oldest] of read) if (read.size > MOST_ASKED) read.delete(oldest);
+  await read.get(page);
+}
+
+interface PageToRead {
+  readonly tabId: number;
+  /** Id of its document. */
+  readonly page: string;
+  readonly readers: readonly ScriptPlan[];
+}
+
+async function bringAndAsk(ctx: Context, { tabId, page, readers }: PageToRead): Promise<void> {
+  try {
+    await runInDocument(ctx, tabId, page, readers);
+    await askPage(ctx, tabId, page);
+  } catch {
+    // The page is gone.
+  }
+}
+
+/** Resolves to true when the page's report was handled; false if the page is gone or not on screen. */
+async function askPage({ browser: { tabs } }: Context, tabId: number, documentId: string): Promise<boolean> {
+  const notice: TellNotice = { tell: 'episode' };
+  return tabs.sendMessage(tabId, notice, { documentId }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Asks pages with doubtful episodes whether they are still open, and decides. */
+export async function askDoubtfulPages(ctx: Context): Promise<void> {
+  for (const page of await doubtfulPages(ctx))
+    await decide(ctx, page, await askPage(ctx, page.tabId, page.documentId));
+}
+
+async function isKnown(tabId: number, documentId: string): Promise<boolean> {
+  return documentOf(await readTab(tabId), { documentId }) !== null;
+}

@@ -1,0 +1,111 @@
+// Verifies page reports: the renderer is not trusted, and content scripts outlive the permission that started them.
+
+import { hostName } from '../../domain/addresses/open-address.ts';
+import { coversPattern, originPattern } from '../../domain/addresses/origins.ts';
+import { hostedPattern, hostedSiteId } from '../../domain/addresses/self-hosted.ts';
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import { lessonOf } from '../../domain/files/lesson.ts';
+import type { SelfHosted } from '../../domain/settings.ts';
+import type { Sender } from '../../messaging/channel.ts';
+import { genericSite, hasPagesOn, siteOf, sites } from '../../sites/registry.ts';
+import { readLessons } from '../../store/lessons.ts';
+import { readSettings } from '../../store/preferences.ts';
+import type { Context } from '../runtime/context.ts';
+
+/** Throws if the episode is not from the sender's page and site. */
+export async function checkEpisode(observed: ObservedEpisode | null, { origin }: Sender): Promise<void> {
+  if (!observed) return;
+  const chapters =
+    observed.mediaType === 'manga' && lessonOf(await readLessons(), origin ?? '')?.pages !== undefined;
+  if (!isOwnEpisode(observed, origin, (await readSettings()).selfHosted, chapters))
+    throw new Error('this is no episode of the page that reports it');
+}
+
+/** Whether what a tab shows at an origin may still be read. */
+export function isReadable(
+  { browser: { permissions, tabs } }: Context,
+  sender: ReportSender,
+): Promise<boolean> {
+  return mayReport(sender, {
+    isGranted: (pattern) => permissions.contains({ origins: [pattern] }),
+    tabUrl: async (tabId) => (await tabs.get(tabId).catch(() => null))?.url ?? null,
+  });
+}
+
+/** Both come from the browser, not from the page. `origin` null: the frame has none. */
+export interface ReportSender {
+  readonly tabId: number | null;
+  readonly origin: string | null;
+}
+
+export interface Access {
+  readonly isGranted: (pattern: string) => Promise<boolean>;
+  /** A tab's address; null where the browser does not show it to us. */
+  readonly tabUrl: (tabId: number) => Promise<string | null>;
+}
+
+/** Whether we may read the sending frame at this moment. */
+export async function mayReport({ tabId, origin }: ReportSender, access: Access): Promise<boolean> {
+  if (tabId === null || origin === null || !/^https?:/.test(origin)) return false;
+  if (await access.isGranted(hostedPattern(origin))) return true;
+  // A single read through `activeTab`, which lasts until the tab goes to another origin.
+  const url = await access.tabUrl(tabId);
+  return url !== null && new URL(url).origin === origin;
+}
+
+/** The fields of an episode that state which reader read it, and where. */
+type Claim = Pick<ObservedEpisode, 'url' | 'siteId' | 'siteName' | 'mediaType' | 'provisional'>;
+
+/** Whether a Kiroku reader can have read the episode on the origin that the browser reports for its sender. `chapters`: the user taught that this origin shows chapters. */
+export function isOwnEpisode(
+  claim: Claim,
+  origin: string | null,
+  selfHosted: SelfHosted,
+  chapters = false,
+): boolean {
+  const address = URL.canParse(claim.url) ? new URL(claim.url) : null;
+  if (!address || address.origin !== origin) return false;
+  if (claim.siteId !== genericSite.id) return isOfKnownSite(claim, address, selfHosted);
+  return (
+    // The pages of a known site are read by its own reader alone.
+    siteOf(address, selfHosted) === null &&
+    !claim.provisional &&
+    (claim.mediaType === genericSite.mediaType || chapters) &&
+    claim.siteName === hostName(address)
+  );
+}
+
+function isOfKnownSite(
+  { siteId, siteName, mediaType, provisional }: Claim,
+  address: URL,
+  selfHosted: SelfHosted,
+): boolean {
+  const site = sites.find(({ id }) => id === siteId);
+  if (!site || site.name !== siteName || site.mediaType !== mediaType) return false;
+  // Where a reader rejects pages on purpose, their general data is not read.
+  if (provisional && site.refuses) return false;
+  const isHosted = site.selfHosted === true && hostedSiteId(address.origin, selfHosted) === siteId;
+  return isHosted || hasPagesOn(site, address);
+}
+
+/** Whether a frame of a tab may contain its player. Known sites list their player frames; any other frame is foreign, such as an advertisement, even if the user has granted all sites. Both arguments are origins. */
+export function mayPlayIn(tabOrigin: string | null, origin: string): boolean {
+  if (tabOrigin === null || tabOrigin === origin) return true;
+  const covers = ({ pattern }: { readonly pattern: string }, one: string) =>
+    coversPattern(originPattern(pattern), `${one}/*`);
+  const site = sites.find(({ pages }) => pages.some((page) => covers(page, tabOrigin)));
+  if (!site || houseOf(tabOrigin) === houseOf(origin)) return true;
+  return site.playerFrames.some((frame) => covers(frame, origin));
+}
+
+/** What registries sell names under, in the countries of our sites: `docomo.ne.jp` is one owner's, `ne.jp` is not. */
+const SOLD_UNDER = /\.(?:ac|ad|co|com|ed|edu|go|gob|gov|gr|lg|mil|ne|net|nom|or|org)\.[a-z]{2}$/;
+
+/** Subdomains of one owner, as far as the name tells. */
+function houseOf(origin: string): string {
+  const { hostname } = new URL(origin);
+  return hostname
+    .split('.')
+    .slice(SOLD_UNDER.test(hostname) ? -3 : -2)
+    .join('.');
+}

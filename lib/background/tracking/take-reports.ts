@@ -1,0 +1,87 @@
+// What pages and their players report, handled in the order in which it came.
+import type { Reporter } from '../../domain/watching/tab-documents.ts';
+import type { Sender } from '../../messaging/channel.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { withoutLooseEnds } from '../../sites/links/links.ts';
+import { readSettings } from '../../store/preferences.ts';
+import type { Context } from '../runtime/context.ts';
+import { notePause } from './ask-on-page.ts';
+import { askAgain, identifyPage } from './identify-page.ts';
+import { observe } from './observed.ts';
+import { addPlayback, addReading, type Taken } from './played.ts';
+import { noteFoundEpisode, notePlayback } from './reading-health.ts';
+import { checkEpisode, isReadable, mayPlayIn } from './reporters.ts';
+
+/** Throws if the sender may not report the episode; the page then reports it again. */
+export async function takeEpisode(
+  ctx: Context,
+  { observed: reported, isHello }: MessageInput<'episodeObserved'>,
+  sender: Sender,
+): Promise<void> {
+  await takeReport(ctx, sender, async (from) => {
+    const observed = reported && withoutLooseEnds(reported);
+    // A page that is being left may have another frame id by now; then it can only withdraw what it reported.
+    if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
+    await checkEpisode(observed, sender);
+    const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
+    await observe(ctx, from, { observed: seen, isHello: isHello ?? false });
+    if (observed) askAgain(ctx, from.tabId);
+    if (observed && !sender.isPrivate) await noteFoundEpisode(ctx, sender, observed);
+    return 'bound';
+  });
+}
+
+export async function takePlayback(
+  ctx: Context,
+  sample: MessageInput<'playbackSampled'>,
+  sender: Sender,
+): Promise<void> {
+  const taken = await takeReport(ctx, sender, async (from) =>
+    mayPlayIn(from.tabOrigin, from.origin) ? addPlayback(ctx, from, sample) : 'unbound',
+  );
+  if (taken === 'ignored') return;
+  if (taken === 'bound' && sender.tabId !== null) await notePause(ctx, sender.tabId, sample.paused);
+  if (!sender.isPrivate) await notePlayback(ctx, sender, sample);
+  throwIfSilent(taken);
+}
+
+export async function takeReading(
+  ctx: Context,
+  sample: MessageInput<'readingSampled'>,
+  sender: Sender,
+): Promise<void> {
+  throwIfSilent(await takeReport(ctx, sender, (from) => addReading(ctx, from, sample)));
+}
+
+/** Makes the page repeat the report later. */
+function throwIfSilent(taken: Taken | 'silent' | 'ignored'): void {
+  if (taken === 'silent') throw new Error('the page has not said what it shows');
+}
+
+/** Runs `take` in the queue of reports. Throws for a sender that may not be read now. `silent`: the page around the player has not reported its episode. `ignored`: private windows do not count. */
+async function takeReport(
+  ctx: Context,
+  sender: Sender,
+  take: (from: Reporter) => Promise<Taken>,
+): Promise<Taken | 'silent' | 'ignored'> {
+  if (sender.isPrivate && !(await readSettings()).tracking.privateWindows) return 'ignored';
+  const from = reporterOf(sender);
+  const takeInOrder = () =>
+    ctx.state.queues.reports(async () => {
+      if (!(await isReadable(ctx, from))) throw new Error('this page may not be read');
+      return take(from);
+    });
+  const first = await takeInOrder();
+  if (first !== 'unknown') return first;
+  // A player may report before its page does: the report is handled again once the page has answered.
+  const identified = await identifyPage(ctx, from);
+  if (identified === 'known') return takeInOrder();
+  return identified === 'silent' ? 'silent' : 'unknown';
+}
+
+/** Throws if the browser does not identify the sender. */
+function reporterOf({ tabId, frameId, documentId, origin, tabUrl, isActive }: Sender): Reporter {
+  if (tabId === null || documentId === null || origin === null)
+    throw new Error('not sent from a document of a tab');
+  return { tabId, frameId, documentId, origin, isActive, tabOrigin: tabUrl && new URL(tabUrl).origin };
+}

@@ -1,0 +1,23 @@
+// What an observed episode turns out to be.
+import type { MediaType } from '../../contract/media.ts';
+import type { Failure } from '../changes/retry.ts';
+import type { Evidence, Match, Undecided } from './match.ts';
+import type { RuledEpisode } from './match-rules.ts';
+
+export type Resolution =
+  | {
+      readonly kind: 'matched';
+      readonly mediaId: string;
+      readonly type: MediaType;
+      readonly episode: number | null;
+      readonly match: Match;
+      readonly evidence: readonly Evidence[];
+    }
+  | Undecided
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export function remembered(match: Match, { rule, episode }: RuledEpisode): Resolution {
+  const by: Evidence = { code: 'remembered', values: { by: match.decidedBy } };
+  const { mediaId, type } = rule;
+  return { kind: 'matched', mediaId, type, episode, match, evidence: [by, ...match.evidence] };
+}

@@ -1,0 +1,25 @@
+// Whether choices travel to the user's other browsers, and what became of it.
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../messaging/channel.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { readSyncState } from '../../store/sync/sync-state.ts';
+import { readSyncedBytes } from '../../store/sync/synced.ts';
+
+const syncQuery = queryOptions({
+  queryKey: ['sync'],
+  queryFn: async () => ({ bytes: await readSyncedBytes(), state: await readSyncState() }),
+});
+
+/** Undefined until it is known; `bytes` null: the browser has no synced storage. */
+export function useSync() {
+  return useQuery(syncQuery).data;
+}
+
+/** Pending until what it came to has been read: a switch would go back for a moment. */
+export function useChangeSync() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (to: MessageInput<'changeSync'>['to']) => send('changeSync', { to }),
+    onSettled: () => client.invalidateQueries({ queryKey: syncQuery.queryKey }),
+  });
+}

@@ -1,0 +1,128 @@
+// What a watch limit holds back. It is queued, with one question for each title; what the queue has no room for stays a session until it has.
+
+import type { OutboxItem } from '../domain/changes/outbox-item.ts';
+import { episodeKey, type ObservedEpisode, seasonKey } from '../domain/episode.ts';
+import {
+  deferralOf,
+  deferredOfSeason,
+  LIMIT_WINDOW_MS,
+  limitQuestion,
+} from '../domain/watching/watch-limits.ts';
+import { restart, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
+import { save, type Transaction } from './database.ts';
+import { newItem, nextSaidAt } from './outbox/new-item.ts';
+import { readableItems } from './outbox/outbox-items.ts';
+import { forgetWatching } from './sessions.ts';
+
+type Write = Pick<Transaction<['sessions', 'outbox', 'activity']>, 'objectStore'>;
+type Deferred = WatchSession & { readonly deferredBy: NonNullable<WatchSession['deferredBy']> };
+
+/** Ids and times of new items. `now` in epoch milliseconds. */
+interface Stamps {
+  readonly newId: () => string;
+  readonly now: () => number;
+}
+
+const stores = ['sessions', 'outbox', 'activity'] as const;
+
+/** The user has really watched what was held back of a season: all of it is sent, and what was counted of it lately counts toward no limit any more. */
+export function releaseDeferred(parts: Stamps, asking: OutboxItem, observed: ObservedEpisode): Promise<void> {
+  const now = parts.now();
+  return save(stores, async (write) => {
+    const saidAt = await nextSaidAt(write, now);
+    for (const item of deferredOfSeason(await allItems(write), observed, asking.account))
+      await write.objectStore('outbox').put({ ...item, ...asConfirmed(item), saidAt, notBefore: now });
+    for (const session of await seasonSessions(write, observed)) {
+      if (isBehind(session) && session.account === asking.account)
+        await enqueue(write, parts, session, { confirmed: ['limit'] });
+      else if (session.watchedAt !== null && now - session.updatedAt < LIMIT_WINDOW_MS)
+        await write.objectStore('sessions').put({ ...session, vouched: true });
+    }
+    await fillQueue(write, parts);
+  });
+}
+
+function asConfirmed({ confirmed }: OutboxItem): Partial<OutboxItem> {
+  return { state: 'waiting', question: null, confirmed: [...confirmed, 'limit'] };
+}
+
+/** The user wants nothing of what was held back of a season. Watched again, it counts again. */
+export function dropDeferred(parts: Stamps, asking: OutboxItem, observed: ObservedEpisode): Promise<void> {
+  return save(stores, async (write) => {
+    for (const { id, change } of deferredOfSeason(await allItems(write), observed, asking.account)) {
+      await write.objectStore('outbox').delete(id);
+      if (change.kind === 'episode') await forgetWatching(write, episodeKey(change.observed), asking.account);
+    }
+    for (const session of await seasonSessions(write, observed))
+      if (isBehind(session) && session.account === asking.account)
+        await write.objectStore('sessions').put(restart(session));
+    await fillQueue(write, parts);
+  });
+}
+
+/** Queues what there is room for by now. True when the queue has changed. */
+export function queueDeferred(parts: Stamps): Promise<boolean> {
+  return save(stores, (write) => fillQueue(write, parts));
+}
+
+async function fillQueue(write: Write, parts: Stamps): Promise<boolean> {
+  const items = await allItems(write);
+  const asked = await askForOrphans(write, items);
+  const behind = (await write.objectStore('sessions').getAll()).filter(isBehind);
+  let queued = 0;
+  for (const session of behind.sort((a, b) => a.updatedAt - b.updatedAt)) {
+    const deferral = deferralOf(items, session.observed, session.account, session.deferredBy);
+    if (!deferral) continue;
+    items.push(await enqueue(write, parts, session, deferral));
+    queued += 1;
+  }
+  return asked || queued > 0;
+}
+
+/** The item that asked for a season may have been discarded by itself: the next one of the season asks. */
+async function askForOrphans(write: Write, items: OutboxItem[]): Promise<boolean> {
+  let asked = false;
+  for (const [at, item] of items.entries()) {
+    if (item.state !== 'deferred' || item.change.kind !== 'episode') continue;
+    const { observed } = item.change;
+    if (deferredOfSeason(items, observed, item.account).some(({ state }) => state === 'asking')) continue;
+    const session = await write.objectStore('sessions').get(sessionKey(episodeKey(observed), item.account));
+    const asking = { ...item, ...limitQuestion(observed, session?.deferredBy ?? 'site') };
+    items[at] = asking;
+    await write.objectStore('outbox').put(asking);
+    asked = true;
+  }
+  return asked;
+}
+
+async function enqueue(
+  write: Write,
+  { newId, now }: Stamps,
+  session: Deferred,
+  part: Partial<OutboxItem>,
+): Promise<OutboxItem> {
+  const { observed, account, updatedAt } = session;
+  const change = { kind: 'episode', observed, watchedAt: updatedAt } as const;
+  const item = await newItem(write, change, account, { id: newId(), now: now() }, part);
+  const isConfirmed = part.confirmed !== undefined;
+  await write
+    .objectStore('sessions')
+    .put({ ...session, watchedAt: now(), ...(isConfirmed && { vouched: true }) });
+  await write.objectStore('outbox').put(item);
+  return item;
+}
+
+/** Watched, and behind the bounds of the queue. */
+function isBehind(session: WatchSession): session is Deferred {
+  return session.deferredBy !== undefined && session.watchedAt === null;
+}
+
+async function seasonSessions(write: Write, observed: ObservedEpisode): Promise<WatchSession[]> {
+  const season = seasonKey(observed);
+  const sessions = await write.objectStore('sessions').getAll();
+  return sessions.filter((session) => seasonKey(session.observed) === season);
+}
+
+async function allItems(write: Write): Promise<OutboxItem[]> {
+  return [...readableItems(await write.objectStore('outbox').getAll())];
+}

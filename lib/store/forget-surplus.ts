@@ -1,0 +1,39 @@
+// Deletes surplus sessions and log lines. Counting is cheap and done often; the records are read only when there are too many.
+import { linesToForget, MOST_LINES, MOST_SESSIONS, sessionsToForget } from '../domain/changes/retention.ts';
+import { openDatabase } from './database.ts';
+
+export async function forgetSurplusSessions(now: number): Promise<void> {
+  const write = (await openDatabase()).transaction('sessions', 'readwrite');
+  if ((await write.store.count()) > MOST_SESSIONS)
+    for (const key of sessionsToForget(await write.store.getAll(), now)) await write.store.delete(key);
+  await write.done;
+}
+
+/** Unfinished sessions are kept for this many milliseconds. */
+const KEEP_SESSIONS_MS = 30 * 24 * 3600_000;
+
+export async function forgetOldSessions(now: number): Promise<void> {
+  const write = (await openDatabase()).transaction('sessions', 'readwrite');
+  const old = IDBKeyRange.upperBound(now - KEEP_SESSIONS_MS);
+  for (const key of await write.store.index('updatedAt').getAllKeys(old)) await write.store.delete(key);
+  await write.done;
+}
+
+/** Lines of the log from before `before` (epoch milliseconds). True when there were any. */
+export async function forgetOldLines(before: number): Promise<boolean> {
+  const write = (await openDatabase()).transaction('activity', 'readwrite');
+  const keys = await write.store.index('at').getAllKeys(IDBKeyRange.upperBound(before, true));
+  for (const key of keys) await write.store.delete(key);
+  await write.done;
+  return keys.length > 0;
+}
+
+/** True when there were too many. */
+export async function forgetSurplusLines(): Promise<boolean> {
+  const write = (await openDatabase()).transaction('activity', 'readwrite');
+  const tooMany = (await write.store.count()) > MOST_LINES;
+  if (tooMany)
+    for (const id of linesToForget(await write.store.index('at').getAll())) await write.store.delete(id);
+  await write.done;
+  return tooMany;
+}

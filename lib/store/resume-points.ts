@@ -1,0 +1,72 @@
+// Where titles were last watched: one place per account, title and site. Read one by one, so that one that cannot be read takes nothing else with it.
+
+import { seasonKey } from '../domain/episode.ts';
+import type { ResumePoint } from '../domain/resume/resume-point.ts';
+import { openDatabase, save, type Transaction } from './database.ts';
+import { storedObserved } from './outbox/outbox-items.ts';
+import { atLeast, number, only, or, orNothing, orNull, readAs, type Shape, text, WRONG } from './shapes.ts';
+
+/** A title a day for three years. */
+const MOST = 1000;
+
+const address: Shape<string> = (value) =>
+  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value) ? value : WRONG;
+const optionalText = or(orNothing(orNull(text)), null);
+const place = only({
+  account: text,
+  mediaId: text,
+  site: text,
+  observed: atLeast({
+    ...storedObserved,
+    url: address,
+    nextUrl: optionalText,
+    nextNumber: or(orNothing(orNull(number)), null),
+    seriesUrl: optionalText,
+  }),
+  episode: number,
+  at: number,
+});
+
+/** Replaces what is known of the title on the site. `unlessBehind`: not where a later episode is known there. Nothing is kept for an account whose list has gone. Beyond 1,000 resume points the oldest are forgotten. */
+export function keepResumePoint(kept: ResumePoint, unlessBehind: boolean, most = MOST): Promise<void> {
+  return save(['resumePoints', 'libraryState'], async (write) => {
+    const store = write.objectStore('resumePoints');
+    const copies = await write.objectStore('libraryState').getAll();
+    if (copies.some(({ account }) => account !== kept.account)) return;
+    const known = readPoint(await store.get([kept.account, kept.mediaId, kept.site]));
+    if (unlessBehind && known && known.episode > kept.episode) return;
+    await store.put(kept);
+    let surplus = (await store.count()) - most;
+    let cursor = surplus > 0 ? await store.index('at').openCursor() : null;
+    for (; cursor && surplus > 0; surplus -= 1, cursor = await cursor.continue()) await cursor.delete();
+  });
+}
+
+export async function readResumePoints(account: string): Promise<ResumePoint[]> {
+  const stored = await (await openDatabase()).getAll(
+    'resumePoints',
+    IDBKeyRange.bound([account], [account, []]),
+  );
+  return stored.flatMap((one) => readPoint(one) ?? []);
+}
+
+export async function readResumePointsOf(account: string, mediaId: string): Promise<ResumePoint[]> {
+  const key = IDBKeyRange.bound([account, mediaId], [account, mediaId, []]);
+  return (await (await openDatabase()).getAll('resumePoints', key)).flatMap((one) => readPoint(one) ?? []);
+}
+
+/** Deletes the resume points of a forgotten season: they may belong to the wrong title. */
+export async function forgetResumePointsOf(
+  write: Pick<Transaction<['resumePoints']>, 'objectStore'>,
+  season: string,
+): Promise<void> {
+  const points = write.objectStore('resumePoints');
+  for (let cursor = await points.openCursor(); cursor; cursor = await cursor.continue()) {
+    const kept = readPoint(cursor.value);
+    if (kept && seasonKey(kept.observed) === season) await cursor.delete();
+  }
+}
+
+function readPoint(stored: unknown): ResumePoint | null {
+  return readAs(place, stored) as ResumePoint | null;
+}

@@ -1,0 +1,106 @@
+// What this browser's user has chosen, as it travels; and what has come, read like a file that anybody may have written.
+
+import { isHostedSite } from '../../domain/addresses/self-hosted.ts';
+import { digestOf } from '../../domain/digest.ts';
+import { isObject } from '../../domain/fields.ts';
+import type { Lesson } from '../../domain/files/lesson.ts';
+import {
+  isUsersDecision,
+  MATCH_FILE_FORMAT,
+  MATCH_FILE_VERSION,
+  toMatchFile,
+} from '../../domain/files/match-file.ts';
+import type { Match, MatchRule } from '../../domain/matches/match.ts';
+import type { SelfHosted, Settings } from '../../domain/settings.ts';
+import { type Choice, type Choices, choice, type SyncRecord } from '../../domain/sync/record.ts';
+import { settingChoices } from '../../domain/sync/setting-choices.ts';
+import { type KnowsSite, readParsedMatchFile } from '../files/read-match-file.ts';
+import { parseLesson } from '../lessons.ts';
+import { keyMayLeave, siteIdOf, siteMayLeave } from './may-leave.ts';
+
+interface Chosen {
+  readonly settings: Settings;
+  readonly lessons: readonly Lesson[];
+  readonly matches: readonly Match[];
+  /** `serviceIdOf` the service that is set. */
+  readonly service: string;
+}
+
+/** Rules of another service name it by a digest: its address may be the user's own. */
+const ELSEWHERE = 'elsewhere ';
+
+/** Kiroku's own decisions stay: each browser makes them again, and they must never stand over a person's. */
+export function choicesOf({ settings, lessons, matches, service }: Chosen): Choices {
+  const { selfHosted } = settings;
+  return new Map<string, Choice>([
+    ...settingChoices(settings),
+    ...lessons
+      .filter((lesson) => keyMayLeave(lessonKey(lesson), selfHosted))
+      .map((lesson) => [lessonKey(lesson), choice(lesson, lesson.taughtAt)] as const),
+    ...matches
+      .filter((match) => isUsersDecision(match) && matchMayLeave(match, selfHosted))
+      .map((match) => [matchKey(match), matchChoice(match, service)] as const),
+  ]);
+}
+
+function lessonKey({ origin }: Pick<Lesson, 'origin'>): string {
+  return `l:${origin}`;
+}
+
+function matchKey({ seasonKey }: Pick<Match, 'seasonKey'>): string {
+  return `m:${seasonKey}`;
+}
+
+export function matchMayLeave(match: Pick<Match, 'seasonKey' | 'siteName'>, selfHosted: SelfHosted): boolean {
+  const { seasonKey, siteName } = match;
+  return keyMayLeave(matchKey(match), selfHosted) && siteMayLeave(seasonKey, siteName, selfHosted);
+}
+
+/** Without the time of the decision: that is the stamp's. A browser that corrects it would otherwise have made another choice. */
+export function matchChoice(match: Match, service: string): Choice {
+  const { matches } = toMatchFile([{ ...match, evidence: [] }], '');
+  const { decidedAt: _decidedAt, ...decided } = matches[0] ?? match;
+  const of = match.rules.map((rule) => digestOfService(rule.service ?? service));
+  return choice({ of, match: decided }, match.decidedAt);
+}
+
+function digestOfService(service: string): string {
+  return service.startsWith(ELSEWHERE) ? service.slice(ELSEWHERE.length) : digestOf(service);
+}
+
+/** Null for what this version cannot read, or does not believe. */
+export function readSyncedLesson({ key, value }: SyncRecord): Lesson | null {
+  const lesson = parseLesson(value);
+  return lesson && lessonKey(lesson) === key ? lesson : null;
+}
+
+/** Null for what this version cannot read, or does not believe. `service`: `serviceIdOf` the service that is set. */
+export function readSyncedMatch(
+  { key, value, stamp }: SyncRecord,
+  service: string,
+  knowsSite: KnowsSite,
+): Match | null {
+  if (!isObject(value) || !isObject(value.match) || !Array.isArray(value.of)) return null;
+  const matches = [{ ...value.match, decidedAt: stamp.time }];
+  const file = { format: MATCH_FILE_FORMAT, version: MATCH_FILE_VERSION, matches };
+  const read = readParsedMatchFile(file, knowsSite);
+  const match = read.kind === 'read' ? read.matches[0] : undefined;
+  const of: readonly unknown[] = value.of;
+  if (!match || matchKey(match) !== key || isHostedSite(siteIdOf(match.seasonKey))) return null;
+  if (of.length !== match.rules.length || !of.every(isDigest)) return null;
+  const rules = match.rules.map(({ title: { mediaId, type, ...about }, ...rule }, index): MatchRule => {
+    const digest = of[index] ?? '';
+    return {
+      ...rule,
+      mediaId,
+      type,
+      about,
+      service: digest === digestOf(service) ? service : ELSEWHERE + digest,
+    };
+  });
+  return isUsersDecision(match) ? { ...match, rules } : null;
+}
+
+function isDigest(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z\d]{1,7}$/.test(value);
+}

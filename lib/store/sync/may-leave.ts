@@ -1,0 +1,61 @@
+// What may lie in the synced storage: nothing that names a server of the user's own, or a host that is not on the internet.
+
+import { withoutSecretQuery, withoutSecrets } from '../../domain/addresses/address-secrets.ts';
+import { isPrivateHost } from '../../domain/addresses/private-host.ts';
+import { hostedOrigins, isHostedSite } from '../../domain/addresses/self-hosted.ts';
+import { isObject } from '../../domain/fields.ts';
+import type { SelfHosted } from '../../domain/settings.ts';
+import type { SyncRecord } from '../../domain/sync/record.ts';
+
+/** A general reader cuts its page's host to so many characters: the end may be what makes it private. */
+const LONGEST_SITE_NAME = 80;
+
+/** The key and what it stands for; of a kind that this version does not know only another one can judge. */
+export function mayLeave({ key, value }: Pick<SyncRecord, 'key' | 'value'>, selfHosted: SelfHosted): boolean {
+  if (!keyMayLeave(key, selfHosted)) return false;
+  if (!key.startsWith('m:') || !isObject(value) || !isObject(value.match)) return true;
+  return siteMayLeave(key.slice(2), value.match.siteName, selfHosted);
+}
+
+/** A key that was taken back travels by itself. */
+export function keyMayLeave(key: string, selfHosted: SelfHosted): boolean {
+  if (key.startsWith('l:')) return !isOwnAddress(key.slice(2), selfHosted);
+  return !key.startsWith('m:') || seasonMayLeave(key.slice(2), selfHosted);
+}
+
+/** What is known of a series on the user's own server stays here with the server's address, and so does a key with a token in it. */
+function seasonMayLeave(seasonKey: string, selfHosted: SelfHosted): boolean {
+  if (isHostedSite(siteIdOf(seasonKey)) || holdsSecret(seasonKey)) return false;
+  const addresses = seasonKey.match(/https?:\/\/[^\s/|?#]+/g) ?? [];
+  return !addresses.some((address) => isOwnAddress(address, selfHosted));
+}
+
+/** A general page's key has its origin, and may have the address of its series. Of another site's id, only the query can have come from an address. */
+function holdsSecret(seasonKey: string): boolean {
+  if (!seasonKey.startsWith('generic:')) return withoutSecretQuery(seasonKey) !== seasonKey;
+  const addresses = seasonKey.slice('generic:'.length).split(/[ |]/, 2);
+  return addresses.some((address) => withoutSecrets(address) !== address);
+}
+
+/** The name of a site that Kiroku knows is a name; that of any other page is its host. */
+export function siteMayLeave(seasonKey: string, siteName: unknown, selfHosted: SelfHosted): boolean {
+  if (typeof siteName !== 'string') return true;
+  if (siteIdOf(seasonKey) !== 'generic' && !looksLikeHost(siteName)) return true;
+  const host = siteName.toLowerCase();
+  const own = hostedOrigins(selfHosted).map(({ origin }) => new URL(origin).hostname.replace(/^www\./, ''));
+  return host.length < LONGEST_SITE_NAME && !isPrivateHost(host) && !own.includes(host);
+}
+
+function looksLikeHost(siteName: string): boolean {
+  return siteName.startsWith('[') || (siteName.includes('.') && !/\s/.test(siteName));
+}
+
+export function siteIdOf(seasonKey: string): string {
+  return seasonKey.slice(0, seasonKey.indexOf(':'));
+}
+
+function isOwnAddress(address: string, selfHosted: SelfHosted): boolean {
+  if (!URL.canParse(address)) return true;
+  const { origin, hostname } = new URL(address);
+  return isPrivateHost(hostname) || hostedOrigins(selfHosted).some((own) => own.origin === origin);
+}

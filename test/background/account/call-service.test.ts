@@ -1,0 +1,183 @@
+// Calls of the list service with a token: what goes over the line, refusals as values, one renewal on `unauthorized`, nothing unreadable let through.
+import { describe, expect, it } from 'vitest';
+import { callService } from '@/lib/background/account/call-service.ts';
+import { request } from '@/lib/background/api/list-service.ts';
+import { media } from '../../domain/examples.ts';
+import { offline, refusal } from '../list-service.ts';
+import { type Answer, found, setUp, text } from './calls.ts';
+import { ended, NOW, tokens } from './session.ts';
+
+const BASE = 'https://api.first.example/v1';
+const expired = tokens({ accessToken: 'first', expiresAt: NOW - 1 });
+
+describe('a request', () => {
+  it('is kept by no cache, carries no cookie, follows no redirect, and ends after 20 seconds', async () => {
+    const { search, requests, limits } = await setUp([found]);
+    await search();
+    const { init } = requests[0] ?? expect.fail('no request');
+    expect(init).toMatchObject({ method: 'GET', cache: 'no-store', credentials: 'omit', redirect: 'error' });
+    expect(init.headers).toEqual({ authorization: 'Bearer first', accept: 'application/json' });
+    expect(init).not.toHaveProperty('body');
+    expect(init.signal).toBeInstanceOf(AbortSignal);
+    expect(limits).toEqual([20_000]);
+  });
+
+  it('carries the token and the parameters, and its answer is parsed', async () => {
+    const { ctx, requests } = await setUp([found]);
+    const answer = await callService(ctx, null, 'search', { query: { q: 'a & b', type: 'anime' } });
+    expect(answer).toMatchObject({ kind: 'ok', value: { results: [{ title: 'Sousou no Frieren' }] } });
+    expect(requests[0]?.url).toBe(`${BASE}/search?q=a+%26+b&type=anime`);
+    expect(requests[0]?.init.headers).toMatchObject({ authorization: 'Bearer first' });
+  });
+
+  it('with a body says that it is JSON', async () => {
+    const { ctx, requests } = await setUp([refusal(400, 'invalid')]);
+    const body = { type: 'anime', mediaId: media().id, progress: 5 } as const;
+    await callService(ctx, null, 'upsertEntry', { body });
+    expect(requests[0]?.init).toMatchObject({
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+
+  it('names only what is asked for', async () => {
+    const { ctx, requests } = await setUp([found]);
+    await callService(ctx, null, 'search', { query: { q: 'x', type: undefined } as never });
+    await callService(ctx, null, 'search');
+    expect(requests.map(({ url }) => url)).toEqual([`${BASE}/search?q=x`, `${BASE}/search`]);
+  });
+
+  it('escapes what goes into a path', async () => {
+    const { ctx, requests } = await setUp([refusal(404, 'not_found')]);
+    await callService(ctx, null, 'animeDetails', { params: { shortId: '../library' } });
+    expect(requests[0]?.url).toBe(`${BASE}/anime/..%2Flibrary`);
+  });
+
+  it('goes to the right path below an address that ends in a slash', async () => {
+    const { ctx, requests } = await setUp([found]);
+    await request(ctx, { baseUrl: `${BASE}/`, token: 'first' }, 'search', { query: { q: 'x' } });
+    expect(requests[0]?.url).toBe(`${BASE}/search?q=x`);
+  });
+
+  it('waits for the network only through its context', async () => {
+    const { ctx } = await setUp([found]);
+    let waits = 0;
+    const waitForNetwork = <T>(wait: () => Promise<T>) => {
+      waits += 1;
+      return wait();
+    };
+    const answer = await callService({ ...ctx, waitForNetwork }, null, 'search', { query: { q: 'x' } });
+    expect(answer).toMatchObject({ kind: 'ok' });
+    expect(waits).toBe(1);
+  });
+});
+
+describe('a call in the name of an account', () => {
+  it('is made where it is the one that is signed in', async () => {
+    const { search } = await setUp([found]);
+    expect(await search('user-1')).toMatchObject({ kind: 'ok' });
+  });
+
+  it('is not made where another one is', async () => {
+    const { search, requests } = await setUp([]);
+    expect(await search('user-2')).toEqual({
+      kind: 'refused',
+      code: 'other_account',
+      message: '',
+      status: 0,
+      retryAfterMs: null,
+    });
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('a token', () => {
+  it('that cannot be had now is a failure that will pass, and is asked for once', async () => {
+    const { search, requests, refreshes } = await setUp([], { refresh: offline }, expired);
+    expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
+    expect(requests).toEqual([]);
+    // The answer to a renewal may have got lost: it is repeated at once.
+    expect(refreshes()).toHaveLength(2);
+  });
+
+  it('that has ended is a refusal, and is asked for once', async () => {
+    const { search, requests, refreshes } = await setUp([], { refresh: ended }, expired);
+    expect(await search()).toMatchObject({
+      kind: 'refused',
+      code: 'unauthorized',
+      message: 'The session has ended.',
+      status: 401,
+      retryAfterMs: null,
+    });
+    expect(requests).toEqual([]);
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  it('that the service does not accept is renewed, and the call is made again', async () => {
+    const { search, requests, refreshes } = await setUp([refusal(401, 'unauthorized'), found]);
+    expect(await search()).toMatchObject({ kind: 'ok' });
+    expect(requests[1]?.init.headers).toMatchObject({ authorization: 'Bearer second' });
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  it('that the service does not accept is renewed once, and not for ever', async () => {
+    const { search, requests, refreshes } = await setUp([refusal(401, 'unauthorized')]);
+    expect(await search()).toMatchObject({ kind: 'refused', code: 'unauthorized' });
+    expect(requests).toHaveLength(2);
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  it('is not renewed for another refusal', async () => {
+    const { search, requests, refreshes } = await setUp([refusal(403, 'forbidden')]);
+    await search();
+    expect([requests.length, refreshes()]).toEqual([1, []]);
+  });
+});
+
+describe('the result of a call', () => {
+  it.each<[string, Answer, object]>([
+    ['a refusal', refusal(400, 'invalid'), { kind: 'refused', code: 'invalid', status: 400 }],
+    ['a code from the future', refusal(418, 'teapot'), { kind: 'refused', code: 'teapot', status: 418 }],
+    [
+      'a refusal with its words and its pause in seconds',
+      refusal(503, 'unavailable', { 'retry-after': '7' }),
+      { kind: 'refused', code: 'unavailable', message: 'unavailable', status: 503, retryAfterMs: 7000 },
+    ],
+    [
+      'a pause as a date',
+      refusal(429, 'rate_limited', { 'retry-after': new Date(NOW + 9000).toUTCString() }),
+      { code: 'rate_limited', retryAfterMs: 9000 },
+    ],
+    [
+      "a proxy's pause",
+      text('slow down', 429),
+      { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs: null },
+    ],
+    [
+      "a proxy's page",
+      text('<h1>Bad gateway</h1>', 502),
+      { kind: 'unreachable', message: expect.stringContaining('502') },
+    ],
+    [
+      "a captive portal's page",
+      text('<h1>Log in to the hotel</h1>'),
+      { kind: 'unreachable', message: expect.stringContaining('/search') },
+    ],
+    [
+      'a success of another shape',
+      () => Response.json({ ok: true, results: 'many' }),
+      { kind: 'unreachable' },
+    ],
+    ['a cut line', () => Promise.reject(new TypeError('cut')), { kind: 'unreachable', message: 'cut' }],
+    ['something thrown', () => Promise.reject('words'), { kind: 'unreachable', message: 'words' }],
+  ])('is recognised: %s', async (_what, answer, result) => {
+    const { search } = await setUp([answer]);
+    expect(await search()).toMatchObject(result);
+  });
+
+  it('of a refused request is not a success, whatever its body is like', async () => {
+    const { search } = await setUp([() => Response.json({ ok: true, results: [] }, { status: 500 })]);
+    expect(await search()).toMatchObject({ kind: 'refused', code: 'internal' });
+  });
+});

@@ -1,0 +1,42 @@
+// A session whose calls of the list service get one answer after another.
+import { expect } from 'vitest';
+import { callService } from '@/lib/background/account/call-service.ts';
+import type { Context } from '@/lib/background/runtime/context.ts';
+import { media } from '../../domain/examples.ts';
+import { granted, tokens, setUp as withSession } from './session.ts';
+
+export type Answer = () => Response | Promise<Response>;
+
+/** Each call gets the next of the answers, or the last one again. The session has the token `first`, and a renewal brings `second`. */
+export async function setUp(
+  answers: readonly Answer[],
+  session: Parameters<typeof withSession>[1] = {},
+  stored = tokens({ accessToken: 'first' }),
+) {
+  const refresh = async () => granted({ access_token: 'second' });
+  const { ctx, ...there } = await withSession(stored, { refresh, ...session });
+  const requests: { url: string; init: RequestInit }[] = [];
+  const limits: number[] = [];
+  const calling: Context = {
+    ...ctx,
+    fetch: async (url, init = {}) => {
+      requests.push({ url: String(url), init });
+      const answer = answers[requests.length - 1] ?? answers.at(-1);
+      return answer ? answer() : expect.fail('no call was to be made');
+    },
+    timeLimit: (milliseconds) => {
+      limits.push(milliseconds);
+      return new AbortController().signal;
+    },
+  };
+  const search = (account: string | null = null) =>
+    callService(calling, account, 'search', { query: { q: 'x' } });
+  return { ...there, ctx: calling, requests, limits, search };
+}
+
+export const found: Answer = () =>
+  Response.json({ ok: true, results: [{ ...media(), news: 'a field from the future' }] });
+
+export const text = (body: string, status = 200): Answer => {
+  return () => new Response(body, { status });
+};

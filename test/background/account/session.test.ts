@@ -1,0 +1,200 @@
+// A token that works, one refresh at a time, and a session that only the service can end.
+
+import { describe, expect, it } from 'vitest';
+import { accessToken, renewIfDue } from '@/lib/background/account/access-token.ts';
+import { disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
+import { readTokens } from '@/lib/store/account/tokens.ts';
+import { readAccount } from '@/lib/store/preferences.ts';
+import { eventually } from '../../eventually.ts';
+import { connected } from '../root.ts';
+import {
+  appRefused,
+  ended,
+  granted,
+  HOUR,
+  NEW_TOKEN,
+  NOW,
+  refreshed,
+  setUp,
+  tokenOf,
+  tokens,
+  unreachable,
+} from './session.ts';
+
+const OFFLINE = { kind: 'unreachable', message: 'Failed to fetch' };
+const AUTH = 'https://auth.first.example';
+
+/** A renewal that is answered when the test says so. */
+function heldRenewal() {
+  const asked: ((answer: Response) => void)[] = [];
+  return { asked, refresh: () => new Promise<Response>((resolve) => asked.push(resolve)) };
+}
+
+describe('the access token', () => {
+  it('is used as it is while it lasts', async () => {
+    const { ctx, refreshes } = await setUp(tokens());
+    expect(await accessToken(ctx)).toEqual(tokenOf('a1'));
+    expect(refreshes()).toEqual([]);
+  });
+
+  it('is renewed ahead of its end', async () => {
+    const { ctx, clock } = await setUp(tokens());
+    clock.now += 24 * HOUR - 60_000;
+    expect(await accessToken(ctx)).toEqual(tokenOf('a2'));
+    expect((await readTokens())?.refreshToken).toBe('r2');
+  });
+
+  it('is renewed once for any number of callers', async () => {
+    const { ctx, refreshes } = await setUp(tokens());
+    const answers = await Promise.all([1, 2, 3, 4].map(() => accessToken(ctx, 'a1')));
+    expect(answers).toEqual(Array(4).fill(tokenOf('a2')));
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  it('that another caller has already replaced is not renewed again', async () => {
+    const { ctx, refreshes } = await setUp(tokens({ accessToken: 'a2' }));
+    expect(await accessToken(ctx, 'a1')).toEqual(tokenOf('a2'));
+    expect(refreshes()).toEqual([]);
+  });
+
+  it('is still used when renewing ahead of time fails', async () => {
+    const { ctx, clock } = await setUp(tokens(), { refresh: unreachable });
+    clock.now += 24 * HOUR - 60_000;
+    expect(await accessToken(ctx)).toEqual(tokenOf('a1'));
+  });
+});
+
+describe('the session', () => {
+  it('survives everything but the end of the grant', async () => {
+    const { ctx } = await setUp(tokens(), { refresh: unreachable });
+    expect(await accessToken(ctx, 'a1')).toEqual(OFFLINE);
+    expect((await readAccount()).state).toBe('connected');
+    expect(await readTokens()).not.toBeNull();
+  });
+
+  it('asks to reconnect when the grant is gone', async () => {
+    const { ctx, published } = await setUp(tokens(), { refresh: ended });
+    expect(await accessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
+    expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
+    expect(await readTokens()).toBeNull();
+    expect(published).toEqual([['account', 'library']]);
+  });
+
+  it('is kept when the app is refused, and continues once its new secret is entered', async () => {
+    let refresh = appRefused;
+    const { ctx, order } = await setUp(tokens({ expiresAt: NOW - 1 }), { refresh: () => refresh() });
+    expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
+    expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'appRefused' });
+    expect((await readTokens())?.refreshToken).toBe('r1');
+    await renewIfDue(ctx);
+    expect(order).toEqual(['reconnect']);
+
+    refresh = refreshed;
+    await renewIfDue(ctx);
+    expect(await readAccount()).toMatchObject({ state: 'connected', problem: null });
+    expect(order.slice(0, 3)).toEqual(['reconnect', 'alarm', 'connected']);
+    expect(await accessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
+  });
+
+  it('held for a refused app is renewed again although its token has time left', async () => {
+    const { ctx, refreshes } = await setUp(tokens(), { refresh: appRefused });
+    await accessToken(ctx, 'a1');
+    await renewIfDue(ctx);
+    expect(refreshes()).toHaveLength(2);
+    expect((await readAccount()).state).toBe('reconnect');
+  });
+
+  it('is not ended by an old refresh that comes back after a new sign-in', async () => {
+    const { asked, refresh } = heldRenewal();
+    const { ctx, revoked } = await setUp(tokens(), { refresh });
+    const late = accessToken(ctx, 'a1');
+    await eventually(() => expect(asked).toHaveLength(1));
+    await signInWithWindow(ctx);
+    asked[0]?.(await ended());
+    expect(await late).toEqual(tokenOf(NEW_TOKEN));
+    expect((await readAccount()).state).toBe('connected');
+    expect(revoked()).toEqual([]);
+  });
+
+  it('that is renewed while the user signs out leaves nothing behind: the new tokens are revoked', async () => {
+    const { asked, refresh } = heldRenewal();
+    const { ctx, revoked } = await setUp(tokens(), { refresh });
+    const late = accessToken(ctx, 'a1');
+    await eventually(() => expect(asked).toHaveLength(1));
+    await disconnect(ctx);
+    expect(revoked()).toEqual([{ origin: AUTH, token: 'r1' }]);
+    asked[0]?.(granted());
+    expect(await late).toEqual({ kind: 'ended' });
+    await eventually(() => expect(revoked().slice(1)).toEqual([{ origin: AUTH, token: 'r2' }]));
+    expect(await readTokens()).toBeNull();
+  });
+
+  it('ends at sign-out even when the service cannot be reached', async () => {
+    const { ctx, revoked } = await setUp(tokens(), { revoke: unreachable });
+    await disconnect(ctx);
+    expect(revoked()).toHaveLength(1);
+    expect(await readTokens()).toBeNull();
+    expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
+  });
+
+  it('whose refresh answer got lost is recovered by a second request at once', async () => {
+    const answers = [unreachable, refreshed];
+    const { ctx, refreshes } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
+    expect(await accessToken(ctx, 'a1')).toMatchObject({ kind: 'token', token: 'a2' });
+    expect(refreshes().map(({ token }) => token)).toEqual(['r1', 'r1']);
+  });
+
+  it('whose refresh answer got lost for good asks to reconnect, and does not try for ever', async () => {
+    const answers = [unreachable, ended];
+    const { ctx, refreshes } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
+    expect(await accessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
+    expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
+    expect((await readAccount()).state).toBe('reconnect');
+    expect(refreshes()).toHaveLength(2);
+  });
+
+  it('continues after expiring offline, when the network is back', async () => {
+    const answers = [unreachable, unreachable, refreshed];
+    const { ctx, clock } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
+    clock.now += 40 * 24 * HOUR;
+    expect(await accessToken(ctx)).toMatchObject({ kind: 'unreachable' });
+    expect((await readAccount()).state).toBe('connected');
+    expect(await accessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
+  });
+
+  it('without readable tokens asks to reconnect instead of waiting for ever', async () => {
+    const { ctx } = await setUp(null);
+    expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
+    expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
+  });
+
+  it('is never shown to another service than the one that gave it', async () => {
+    const { ctx, refreshes } = await setUp(tokens({ issuer: 'https://other.example/auth' }));
+    expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
+    expect(refreshes()).toEqual([]);
+    expect(await readAccount()).toEqual({ ...connected, state: 'reconnect', problem: 'sessionEnded' });
+  });
+
+  it('keeps the account of the outbox if it had ended before the sign-out', async () => {
+    const { ctx } = await setUp(tokens(), { refresh: ended });
+    await accessToken(ctx, 'a1');
+    await disconnect(ctx);
+    expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
+  });
+
+  it('begins with an alarm set, for the worker may die right after it', async () => {
+    const { ctx, order } = await setUp(null);
+    await signInWithWindow(ctx);
+    expect(order.slice(0, 3)).toEqual(['account id', 'alarm', 'connected']);
+  });
+
+  it("lasts by this computer's own clock: one that is set forward renews early, one that is set back learns it from the service", async () => {
+    const forward = await setUp(tokens());
+    forward.clock.now += 30 * 24 * HOUR;
+    expect(await accessToken(forward.ctx)).toMatchObject({ token: 'a2' });
+    const back = await setUp(tokens());
+    back.clock.now -= 30 * 24 * HOUR;
+    expect(await accessToken(back.ctx)).toMatchObject({ token: 'a1' });
+    expect(await accessToken(back.ctx, 'a1')).toMatchObject({ token: 'a2' });
+  });
+});

@@ -1,0 +1,107 @@
+// A worker with the session of a test's choice, at a service whose answers to a renewal are played by a function.
+import { browser } from 'wxt/browser';
+import type { Context } from '@/lib/background/runtime/context.ts';
+import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
+import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
+import { type Tokens, writeSession } from '@/lib/store/account/tokens.ts';
+import { fakeServices, settingsOf } from '../fake-services.ts';
+import { offline } from '../list-service.ts';
+import { connected, createRoot } from '../root.ts';
+
+export const HOUR = 3600_000;
+/** When the worker starts. */
+export const NOW = 1_800_000_000_000;
+export const service = settingsOf('first');
+/** What a sign-in at it brings. */
+export const NEW_TOKEN = 'access-of-auth.first.example';
+
+export function tokens(part: Partial<Tokens> = {}): Tokens {
+  return {
+    accessToken: 'a1',
+    refreshToken: 'r1',
+    expiresAt: NOW + 24 * HOUR,
+    lifetimeMs: 24 * HOUR,
+    account: 'user-1',
+    issuer: service.authUrl,
+    apiOrigin: new URL(service.baseUrl).origin,
+    ...part,
+  };
+}
+
+export const tokenOf = (token: string) => ({
+  kind: 'token',
+  token,
+  account: 'user-1',
+  service: serviceIdOf(service),
+});
+
+type Answer = () => Promise<Response>;
+
+interface Played {
+  /** What the service answers to a renewal. */
+  readonly refresh?: Answer;
+  readonly revoke?: Answer;
+  readonly summary?: AccountSummary;
+}
+
+export async function setUp(
+  stored: Tokens | null,
+  { refresh = refreshed, revoke, summary = connected }: Played = {},
+) {
+  const { fetch: request, seen } = fakeServices((path, body) => {
+    if (path.endsWith('/revoke')) return revoke?.() ?? null;
+    return path.endsWith('/token') && body.includes('grant_type=refresh_token') ? refresh() : null;
+  });
+  const root = await createRoot({ at: service, account: signedOut, fetch: request });
+  await writeSession(stored, summary);
+
+  /** What was written and set, in this order. */
+  const order: string[] = [];
+  const { local } = browser.storage;
+  const { set } = local;
+  local.set = (items) => {
+    if ('accountIssuers' in items) order.push('account id');
+    if ('service' in items) order.push('service');
+    if ('account' in items) order.push((items.account as AccountSummary).state);
+    return set(items);
+  };
+  const { alarms } = root.fake.api;
+  const { create } = alarms;
+  alarms.create = (name, ...alarm) => {
+    if (name === DELIVERY_ALARM) order.push('alarm');
+    return create(name, ...alarm);
+  };
+
+  const published: (readonly string[])[] = [];
+  const ctx: Context = { ...root.worker, publishChange: (...topics) => void published.push(topics) };
+  const tokensAt = (end: string, field: string) =>
+    seen
+      .filter(({ path }) => path.endsWith(end))
+      .flatMap(({ origin, body }) => {
+        const token = new URLSearchParams(body).get(field);
+        return token === null ? [] : [{ origin, token }];
+      });
+  return {
+    ctx,
+    clock: root.clock,
+    order,
+    published,
+    /** The refresh tokens that were used, by the origin that they were sent to. */
+    refreshes: () => tokensAt('/token', 'refresh_token'),
+    revoked: () => tokensAt('/revoke', 'token'),
+  };
+}
+
+export const granted = (part: object = {}): Response =>
+  Response.json({
+    access_token: 'a2',
+    token_type: 'bearer',
+    refresh_token: 'r2',
+    expires_in: 86_400,
+    ...part,
+  });
+export const refreshed: Answer = async () => granted();
+export const unreachable: Answer = offline;
+export const ended: Answer = async () => Response.json({ error: 'invalid_grant' }, { status: 400 });
+export const appRefused: Answer = async () => Response.json({ error: 'invalid_client' }, { status: 401 });

@@ -1,0 +1,54 @@
+// A browser without a window for signing in: the user has pressed "Sign in", and the sign-in's tab is there.
+import { expect } from 'vitest';
+import { browser } from 'wxt/browser';
+import { connect } from '@/lib/background/account/connect.ts';
+import { SIGN_IN_ALARM } from '@/lib/background/account/tab-sign-in.ts';
+import { FIREFOX_REDIRECT_PATTERN } from '@/lib/domain/addresses/firefox-redirect.ts';
+import { eventually } from '../../../eventually.ts';
+import { catalogue, other } from '../../changes.ts';
+import { createRoot } from '../../root.ts';
+
+export async function begin() {
+  const root = await createRoot({ account: null, catalogue, granted: [FIREFOX_REDIRECT_PATTERN] });
+  root.service.save(other.id, { status: 'watching', progress: 3 });
+  Object.assign(browser, { identity: undefined });
+  const { web, fake } = root;
+  const opened: string[] = [];
+  const { tabs } = fake.api;
+  const { create } = tabs;
+  tabs.create = (tab) => {
+    opened.push(String(tab.url));
+    return create(tab);
+  };
+
+  /** What was sent to exchange a code for tokens. */
+  const exchanges: URLSearchParams[] = [];
+  const start = () =>
+    root.start({
+      fetch: async (input, init) => {
+        const form = new URLSearchParams(String(init?.body ?? ''));
+        if (form.has('code') && form.get('code') !== 'settings-check') exchanges.push(form);
+        return root.fetch(input, init);
+      },
+    });
+
+  const worker = start();
+  const outcome = connect(worker);
+  await eventually(() => expect(fake.alarms.time(SIGN_IN_ALARM)).not.toBeNull());
+  const tab = web.openTabs()[0] ?? expect.fail('no tab was opened');
+  return {
+    ...root,
+    worker,
+    /** The next worker. */
+    start,
+    tab,
+    opened,
+    outcome,
+    exchanges,
+    /** The service sends the user back. */
+    comeBack: () => web.navigate(tab, root.signIns.answerUser(opened[0] ?? '')),
+    /** The browser tells that the tab has changed. */
+    update: async () => tabs.onUpdated.tell(tab.id, {}),
+    isWatched: () => fake.alarms.time(SIGN_IN_ALARM) !== null,
+  };
+}

@@ -1,0 +1,95 @@
+// The popup asks every few seconds what a tab shows: what is stored is the same before and after, byte by byte.
+
+import { describe, expect, it } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { nowPlaying } from '@/lib/background/tracking/now.ts';
+import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { storedMatches } from '@/lib/store/matches.ts';
+import { episode, media, ruleTitle } from '../../domain/examples.ts';
+import { createRoot, type Root } from '../root.ts';
+import { upTo } from '../tracking/tabs.ts';
+
+const frieren = media({ title: 'Frieren', episodes: 28 });
+const GONE = '6f9619ff-8b86-d011-b42d-000000000000';
+const NAS = 'http://nas.local:5000';
+const here = episode({ seriesTitle: 'Frieren' });
+const hosted = episode({
+  siteId: 'kavita',
+  siteName: 'Kavita',
+  mediaType: 'manga',
+  seriesTitle: 'Frieren',
+  url: `${NAS}/library/1/series/3/manga/12`,
+});
+
+function matchOf(observed: ObservedEpisode, part: Partial<Match['rules'][number]> = {}): Match {
+  const { siteName, seriesTitle, seasonTitle, mediaType } = observed;
+  return {
+    seasonKey: seasonKey(observed),
+    siteName,
+    seriesTitle,
+    seasonTitle,
+    rules: [{ from: 0, to: 28, mediaId: frieren.id, type: mediaType, offset: 0, about: ruleTitle, ...part }],
+    policy: 'auto',
+    decidedBy: 'kiroku',
+    jumpAllowed: false,
+    evidence: [],
+    decidedAt: 1,
+  };
+}
+
+async function everythingStored({ fake }: Root): Promise<string> {
+  const database = await openDatabase();
+  const stores = [...database.objectStoreNames];
+  const records = await Promise.all(stores.map((name) => database.getAll(name)));
+  const { local, session } = fake.storage;
+  return JSON.stringify([stores, records, await local.get(), await session.get()], null, 1);
+}
+
+const cases: readonly (readonly [string, ObservedEpisode, Match | null, string | null])[] = [
+  ['a title that nothing is known of', here, null, frieren.id],
+  ['a title that the service does not know', episode({ seriesTitle: 'Made up' }), null, null],
+  ['a remembered title', here, matchOf(here), frieren.id],
+  ['a remembered title that is gone', here, matchOf(here, { mediaId: GONE }), frieren.id],
+  [
+    'a remembered title of another service',
+    here,
+    matchOf(here, { service: 'https://x.example' }),
+    frieren.id,
+  ],
+  ['a title that had no end when it was remembered', here, matchOf(here, { to: null }), frieren.id],
+  ['a server of the user whose match names none', hosted, matchOf({ ...hosted, url: '' }), frieren.id],
+];
+
+it.each(cases)('a preview stores nothing for %s', async (_name, observed, match, found) => {
+  const catalogue = [{ ...frieren, type: observed.mediaType }];
+  const selfHosted = { kavita: [NAS] };
+  const root = await createRoot({ catalogue, settings: { selfHosted }, granted: ['*://*/*'] });
+  const { page, id } = root.web.open(observed.url);
+  await root.web.say(page, 'episodeObserved', { observed });
+  await root.web.say(page, 'playbackSampled', upTo(300));
+  if (match) await storedMatches.modify(match.seasonKey, () => match);
+  const before = await everythingStored(root);
+  const previews = [
+    await nowPlaying(root.worker, { tabId: id }),
+    await nowPlaying(root.worker, { tabId: id }),
+  ];
+  expect(previews.map((now) => now?.match?.media.id ?? null)).toEqual([found, found]);
+  expect(await everythingStored(root)).toBe(before);
+});
+
+describe('a preview', () => {
+  it('searches once for what it has found, and the episode stores it when it counts', async () => {
+    const root = await createRoot({ catalogue: [frieren] });
+    const { page, id } = root.web.open(here.url);
+    await root.web.say(page, 'episodeObserved', { observed: here });
+    for (let preview = 0; preview < 5; preview += 1) await nowPlaying(root.worker, { tabId: id });
+    expect(root.service.calls.filter(({ path }) => path === '/search')).toHaveLength(1);
+    expect(await storedMatches.read(seasonKey(here))).toBeNull();
+    await addChange(root, { kind: 'episode', observed: here, watchedAt: 1 }, 'user-1');
+    await deliver(root);
+    expect(await storedMatches.read(seasonKey(here))).toMatchObject({ decidedBy: 'kiroku' });
+  });
+});

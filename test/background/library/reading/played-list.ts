@@ -1,0 +1,95 @@
+// The reading of the list, with a service that answers page by page as the test says.
+import { continueReading, refreshList } from '@/lib/background/library/refresh-list.ts';
+import type { Context } from '@/lib/background/runtime/context.ts';
+import type { LibraryEntry } from '@/lib/contract/library.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readCopyState } from '@/lib/store/library-copy.ts';
+import type { LibraryCopyState } from '@/lib/store/schema.ts';
+import { libraryEntry, media } from '../../../domain/examples.ts';
+import { refusal } from '../../list-service.ts';
+import { connected, createRoot } from '../../root.ts';
+
+/** When the worker starts. */
+export const NOW = 1_800_000_000_000;
+export const DAY = 24 * 3600_000;
+
+/** The id of a title that a test calls by a short name. */
+export const idOf = (name: string): string =>
+  `6f9619ff-8b86-d011-b42d-${Buffer.from(name).toString('hex').padStart(12, '0')}`;
+const nameOf = (id: string): string => Buffer.from(id.slice(-12), 'hex').toString().replaceAll('\0', '');
+
+/** Changed in this second of the year. */
+export const entry = (name: string, second = 0, part: Partial<LibraryEntry> = {}): LibraryEntry =>
+  libraryEntry({ media: media({ id: idOf(name) }), updatedAt: at(second), ...part });
+export const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+
+type Answer = () => Response | Promise<Response>;
+
+export const page =
+  (entries: readonly LibraryEntry[], nextCursor: string | null = null): Answer =>
+  () =>
+    Response.json({ ok: true, entries, nextCursor });
+
+/** As a reading returns it. */
+export const refused = (code: string, status = 400) => ({
+  kind: 'refused' as const,
+  code,
+  message: code,
+  status,
+  retryAfterMs: null,
+});
+export const refuse = ({ status, code }: ReturnType<typeof refused>): Answer => refusal(status, code);
+
+export const unreachable = { kind: 'unreachable' as const, message: 'offline' };
+export const offline: Answer = () => Promise.reject(new TypeError('offline'));
+
+/** `answers`: to the questions for the list of anime, in order; that of manga is empty unless `manga` says more. The account is `ann`. */
+export async function createReading(answers: readonly Answer[], manga: readonly Answer[] = []) {
+  const root = await createRoot({ account: { ...connected, id: 'ann' } });
+  // What is queued stays there to be looked at.
+  root.service.away = true;
+  const left = { anime: [...answers], manga: [...manga] };
+  const asked: Record<string, string>[] = [];
+  root.net.answer = async (call, _signal, url) => {
+    const { pathname, searchParams } = new URL(url);
+    if (pathname !== '/v1/library') return call();
+    asked.push(Object.fromEntries(searchParams));
+    const answer = left[searchParams.get('type') === 'manga' ? 'manga' : 'anime'].shift() ?? page([]);
+    return answer();
+  };
+
+  const count = { changes: 0, jobs: 0 };
+  const { worker } = root;
+  const ctx: Context = {
+    ...worker,
+    publishChange: (...topics) => {
+      if (topics.includes('library')) count.changes += 1;
+    },
+    jobs: {
+      ...worker.jobs,
+      run: (work) => {
+        count.jobs += 1;
+        return worker.jobs.run(work);
+      },
+    },
+  };
+  /** What the copy of one list knows of itself. */
+  const know = async (part: Partial<LibraryCopyState>, type: 'anime' | 'manga' = 'anime') =>
+    (await openDatabase()).put(
+      'libraryState',
+      { account: 'ann', newest: null, readAt: NOW, run: null, ...part },
+      type,
+    );
+  return {
+    ctx,
+    count,
+    asked,
+    animeAsked: () => asked.filter(({ type }) => type === 'anime'),
+    refresh: () => refreshList(ctx, 'ann'),
+    continue: () => continueReading(ctx, 'ann'),
+    know,
+    /** The names of the titles in the copy. */
+    names: async () => (await (await openDatabase()).getAllKeys('library')).map(nameOf),
+    copy: () => readCopyState('anime'),
+  };
+}

@@ -1,0 +1,175 @@
+// The local copy of the list: filled as a whole, then kept up by the newest changes.
+import { describe, expect, it, vi } from 'vitest';
+import { dropOtherLists, refreshList } from '@/lib/background/library/refresh-list.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { readFilling, readLibrary } from '@/lib/store/reading.ts';
+import { media } from '../../domain/examples.ts';
+import { refusal } from '../list-service.ts';
+import { connected, createRoot } from '../root.ts';
+
+const titles = Array.from({ length: 450 }, (_none, index) =>
+  media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
+);
+const [first, second] = titles;
+
+async function setUp() {
+  const root = await createRoot({ catalogue: titles });
+  const listCalls = () => root.service.calls.filter(({ path }) => path === '/library').length;
+  return { ...root, refresh: (account = 'user-1') => refreshList(root, account), listCalls };
+}
+
+describe('the local copy of the list', () => {
+  it('holds every entry after the first reading, newest change first', async () => {
+    const { service, refresh } = await setUp();
+    for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
+    expect(await refresh()).toBeNull();
+    const entries = await readLibrary('anime');
+    expect(entries).toHaveLength(450);
+    expect(entries[0]?.media.title).toBe('Title 449');
+  });
+
+  it('reads one page per type to learn the newest changes', async () => {
+    const { service, refresh, listCalls } = await setUp();
+    for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
+    await refresh();
+    const before = listCalls();
+    service.save(first?.id ?? '', { progress: 7 });
+    await refresh();
+    expect(listCalls() - before).toBe(2);
+    expect((await readLibrary('anime'))[0]).toMatchObject({ mediaId: first?.id, progress: 7 });
+  });
+
+  it('is read again by who shows it only when there is something new to see', async () => {
+    const { service, refresh, clock, fake } = await setUp();
+    const notices = async () => {
+      const sent = vi.spyOn(fake.api.runtime, 'sendMessage').mockClear();
+      await refresh();
+      return sent.mock.calls.length;
+    };
+    expect(await notices(), 'an empty list that is known now, of both types').toBe(2);
+    expect(await notices(), 'nothing new').toBe(0);
+    service.save(first?.id ?? '', { progress: 1, status: 'watching' });
+    expect(await notices(), 'a new entry').toBe(1);
+    expect(await notices(), 'the same page again').toBe(0);
+    service.save(first?.id ?? '', { progress: 2 });
+    expect(await notices(), 'a changed entry').toBe(1);
+    clock.now += 25 * 3600_000;
+    expect(await notices(), 'all read again, all the same').toBe(0);
+    service.entries.clear();
+    clock.now += 25 * 3600_000;
+    expect(await notices(), 'a removed entry').toBe(1);
+  });
+
+  it('sees a change made elsewhere that is older than a change of its own', async () => {
+    const { service, refresh, worker } = await setUp();
+    service.save(first?.id ?? '', { progress: 1, status: 'watching' });
+    service.save(second?.id ?? '', { progress: 1, status: 'watching' });
+    await refresh();
+    service.save(first?.id ?? '', { progress: 5 });
+    await addChange(
+      worker,
+      { kind: 'edit', media: second ?? media(), patch: { progress: 2 }, by: 'user', base: null },
+      'user-1',
+    );
+    await deliver(worker);
+    await refresh();
+    const progress = Object.fromEntries(
+      (await readLibrary('anime')).map((entry) => [entry.media.title, entry.progress]),
+    );
+    expect(progress).toEqual({ 'Title 0': 5, 'Title 1': 2 });
+  });
+
+  it.each([
+    ['', 25],
+    [', also after the clock was put back by years', -20_000],
+  ])('learns of removals elsewhere within a day%s', async (_clock, hours) => {
+    const { service, refresh, clock } = await setUp();
+    service.save(first?.id ?? '', { progress: 1, status: 'watching' });
+    await refresh();
+    service.entries.clear();
+    clock.now += hours * 3600_000;
+    await refresh();
+    expect(await readLibrary('anime')).toEqual([]);
+  });
+
+  it('shows nothing of the account before', async () => {
+    const { service, refresh, signIn } = await setUp();
+    service.save(first?.id ?? '', { progress: 1, status: 'watching' });
+    await refresh();
+    service.entries.clear();
+    signIn({ ...connected, id: 'user-2' });
+    await refresh('user-2');
+    expect(await readLibrary('anime')).toEqual([]);
+  });
+
+  it('is gone at once when another account connects, and stays for the same one', async () => {
+    const { service, refresh, worker } = await setUp();
+    service.save(first?.id ?? '', { progress: 1, status: 'watching' });
+    await refresh();
+    await dropOtherLists(worker, 'user-1');
+    expect(await readLibrary('anime')).toHaveLength(1);
+    await dropOtherLists(worker, 'user-2');
+    expect(await readLibrary('anime')).toEqual([]);
+  });
+
+  it('stays as it was when reading fails half-way', async () => {
+    const { service, refresh, signIn } = await setUp();
+    for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
+    await refresh();
+    signIn({ ...connected, id: 'user-2' });
+    service.fail('/library', refusal(500, 'internal'));
+    expect(await refresh('user-2')).toMatchObject({ kind: 'refused', code: 'internal' });
+    expect(await readLibrary('anime')).toHaveLength(450);
+  });
+
+  it('continues where it was when the service asks for a pause, and knows how far it is', async () => {
+    const { service, refresh, listCalls } = await setUp();
+    for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
+    service.fail('/library', () => page(service, 0));
+    service.fail('/library', refusal(429, 'rate_limited'));
+    expect(await refresh()).toMatchObject({ code: 'rate_limited' });
+    expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: false, read: 200 });
+    expect(await readLibrary('anime')).toHaveLength(200);
+    const before = listCalls();
+    expect(await refresh()).toBeNull();
+    expect(listCalls() - before).toBe(3);
+    expect(await readLibrary('anime')).toHaveLength(450);
+    expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: true, read: 0 });
+  });
+
+  it('starts again when the service has forgotten the place', async () => {
+    const { service, refresh } = await setUp();
+    for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
+    service.fail('/library', () => page(service, 0));
+    service.fail('/library', refusal(500, 'internal'));
+    await refresh();
+    service.fail('/library', refusal(400, 'invalid'));
+    expect(await refresh()).toBeNull();
+    expect(await readLibrary('anime')).toHaveLength(450);
+  });
+
+  it('keeps a change of our own that the service confirmed while an older page was on its way', async () => {
+    const { service, refresh, worker } = await setUp();
+    service.save(first?.id ?? '', { progress: 1, status: 'watching' });
+    service.fail('/library', async () => {
+      const older = page(service, 0);
+      await addChange(
+        worker,
+        { kind: 'edit', media: first ?? media(), patch: { progress: 9 }, by: 'user', base: null },
+        'user-1',
+      );
+      await deliver(worker);
+      return older;
+    });
+    await refresh();
+    expect(await readLibrary('anime')).toMatchObject([{ progress: 9 }]);
+  });
+});
+
+/** One page of the list as it is now. */
+function page(service: Awaited<ReturnType<typeof createRoot>>['service'], from: number): Response {
+  const entries = [...service.entries.values()].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+  const next = from + 200 < entries.length ? String(from + 200) : null;
+  return Response.json({ ok: true, entries: entries.slice(from, from + 200), nextCursor: next });
+}

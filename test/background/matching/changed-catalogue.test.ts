@@ -1,0 +1,76 @@
+// A catalogue that changes: seasons that appear, entries that grow or get an end, while something is remembered.
+import { expect, it } from 'vitest';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { episode } from '../../domain/examples.ts';
+import { gist, title } from '../small-catalogue.ts';
+import { createViewer } from './viewer.ts';
+
+const DAY = 24 * 60 * 60_000;
+const airing = title(1, 'Hoshi no Umi', { episodes: null, status: 'RELEASING' });
+const ended = { ...airing, episodes: 12, status: 'FINISHED' };
+const sequel = title(2, 'Yoake no Fune');
+const page = (part: Partial<ObservedEpisode>) => episode({ seriesTitle: 'Hoshi no Umi', ...part });
+
+it('gives a rule its end when the entry has got one, and goes on with the sequel', async () => {
+  const { resolve, world, clock, rules } = await createViewer([airing]);
+  expect(gist(await resolve(page({ episodeNumber: 11 })))).toBe('01 #11');
+  expect(await rules()).toMatchObject([{ to: null }]);
+  Object.assign(world, { found: [ended], relations: [[ended, [['SEQUEL', sequel]]]] });
+  clock.now += 2 * DAY;
+  expect(gist(await resolve(page({ episodeNumber: 12 })))).toBe('01 #12');
+  expect(await rules()).toMatchObject([{ from: 0, to: 12 }]);
+  expect(gist(await resolve(page({ episodeNumber: 15 })))).toBe('02 #3');
+});
+
+it('gives the user’s own rule its end too, and leaves it theirs', async () => {
+  const { resolve, remember, world, clock, readMatches } = await createViewer([airing]);
+  const decidedAt = clock.now;
+  await remember(page({ episodeNumber: 1 }), airing, 1);
+  world.found = [ended];
+  clock.now += 2 * DAY;
+  expect(gist(await resolve(page({ episodeNumber: 12 })))).toBe('01 #12');
+  expect(await readMatches()).toMatchObject([{ decidedBy: 'user', decidedAt, rules: [{ to: 12 }] }]);
+});
+
+it('asks when an entry has ended and nothing is known to follow', async () => {
+  const { resolve, world, clock } = await createViewer([airing]);
+  await resolve(page({ episodeNumber: 11 }));
+  world.found = [ended];
+  clock.now += 2 * DAY;
+  expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
+});
+
+it('looks for the end of an entry once a day, and never for one that has an end', async () => {
+  const { resolve, world, clock, readMatches } = await createViewer([airing]);
+  for (const episodeNumber of [1, 2, 3]) await resolve(page({ episodeNumber }));
+  expect(world).toMatchObject({ searches: 1, details: 0 });
+  clock.now += 2 * DAY;
+  for (const episodeNumber of [4, 5, 6]) await resolve(page({ episodeNumber }));
+  expect(world).toMatchObject({ searches: 1, details: 1 });
+  expect((await readMatches())[0]?.decidedAt).toBe(clock.now);
+  const other = await createViewer([ended]);
+  await other.resolve(page({ episodeNumber: 1 }));
+  other.clock.now += 9 * DAY;
+  await other.resolve(page({ episodeNumber: 2 }));
+  expect(other.world).toMatchObject({ searches: 1, details: 0 });
+});
+
+it('takes further episodes of an entry that has grown', async () => {
+  const { resolve, world, clock, rules } = await createViewer([{ ...ended, status: 'RELEASING' }]);
+  await resolve(page({ episodeNumber: 12 }));
+  expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
+  world.found = [{ ...ended, episodes: 24 }];
+  clock.now += 60 * 60_000;
+  expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('01 #13');
+  expect(await rules()).toMatchObject([{ from: 0, to: 24 }]);
+});
+
+it('finds a season that was not there when it was asked', async () => {
+  const { resolve, world, clock } = await createViewer([ended]);
+  const second = page({ seasonTitle: 'Hoshi no Umi Season 2', seasonNumber: 2, episodeNumber: 1 });
+  expect(gist(await resolve(second))).toBe('ask');
+  world.found = [ended, title(2, 'Hoshi no Umi 2nd Season')];
+  expect(gist(await resolve(second))).toBe('ask');
+  clock.now += 60 * 60_000;
+  expect(gist(await resolve(second))).toBe('02 #1');
+});

@@ -1,0 +1,44 @@
+// What is remembered for a season, and what it must not: two seasons of one name, and the specials of a series.
+import { expect, it } from 'vitest';
+import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
+import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
+import { episode, media } from '../../domain/examples.ts';
+import { matchesIn, type Titles, worldOf } from './world-in-memory.ts';
+
+const page = { seriesTitle: 'Frieren', seasonTitle: 'Frieren' };
+
+function viewer() {
+  const remembered = new Map<string, Match>();
+  const frieren = media({ synonyms: ['Frieren'] });
+  const titles: Titles = {
+    search: async () => ({ kind: 'ok', value: [frieren] }),
+    details: async () => ({ kind: 'ok', value: { ...frieren, relations: [], entry: null } }),
+  };
+  const world = worldOf(titles, { matches: matchesIn(remembered) });
+  return {
+    remembered,
+    resolve: (part: Partial<ObservedEpisode>) => resolveIn(world, episode({ ...page, ...part })),
+  };
+}
+
+it('keeps two seasons apart that are both called by the series’ title alone', () => {
+  const key = (seasonNumber: number | null) => seasonKey(episode({ ...page, seasonNumber }));
+  expect(key(2)).not.toBe(key(1));
+  expect(key(null)).toBe(key(1));
+  const named = (seasonNumber: number) =>
+    seasonKey(episode({ ...page, seasonTitle: 'Frieren: Golden Land', seasonNumber }));
+  expect(named(2)).toBe(named(3));
+});
+
+it('takes a numbered special for none of the episodes, and remembers nothing from it', async () => {
+  const { resolve, remembered } = viewer();
+  const special = await resolve({ episodeType: 'special', episodeNumber: 1, seasonNumber: 1 });
+  expect(special).toMatchObject({ kind: 'matched', episode: null });
+  expect([...remembered]).toEqual([]);
+  expect(await resolve({ episodeNumber: 2, seasonNumber: 1 })).toMatchObject({ kind: 'matched', episode: 2 });
+  expect(await resolve({ episodeType: 'special', episodeNumber: 2, seasonNumber: 1 })).toMatchObject({
+    kind: 'matched',
+    episode: null,
+  });
+});

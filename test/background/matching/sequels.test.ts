@@ -1,0 +1,229 @@
+// Numbers and seasons that no title tells: along the relations of the catalogue, within two calls, or a question.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { episode } from '../../domain/examples.ts';
+import { gist } from '../small-catalogue.ts';
+import {
+  changedSecond,
+  cour,
+  decided,
+  disc,
+  film,
+  first,
+  joined,
+  line,
+  second,
+  third,
+  viewer,
+} from './sequel-line.ts';
+import type { Relations } from './viewer.ts';
+
+describe('a number beyond the end of a series', () => {
+  it('is an episode of its sequel, said in words, and remembered with its neighbours', async () => {
+    const { resolve, world, rules } = await viewer();
+    const resolution = await resolve({ episodeNumber: 27 });
+    expect(resolution).toMatchObject({ kind: 'matched', mediaId: second.id, episode: 3 });
+    expect(resolution).toHaveProperty('evidence.1', {
+      code: 'sequelByCount',
+      values: { title: second.title, episode: 3, before: 24 },
+    });
+    expect(await rules()).toMatchObject([{ from: 25, to: 36, offset: 24 }]);
+    const calls = { ...world };
+    expect(gist(await resolve({ episodeNumber: 36 }))).toBe('02 #12');
+    expect(world).toEqual(calls);
+  });
+
+  it('goes on over a further sequel only as far as two calls reach', async () => {
+    expect(await decided({ episodeNumber: 39 }, line, [first, second, third])).toBe('03 #3');
+    expect(await decided({ episodeNumber: 39 }, line, [first, third])).toBe('03 #3');
+    expect(await decided({ episodeNumber: 39 })).toBe('ask');
+    expect(await decided({ episodeNumber: 50 }, line, [first, second, third])).toBe('ask');
+  });
+
+  it('goes on over the second cour of a season', async () => {
+    const split: Relations = [
+      [first, [['SEQUEL', second]]],
+      [second, [['SEQUEL', cour]]],
+    ];
+    expect(await decided({ episodeNumber: 40 }, split, [first, cour])).toBe('04 #4');
+  });
+
+  it('passes over a film between the seasons', async () => {
+    expect(
+      await decided(
+        { episodeNumber: 27 },
+        joined([
+          first,
+          [
+            ['SEQUEL', second],
+            ['SEQUEL', film],
+          ],
+        ]),
+      ),
+    ).toBe('02 #3');
+  });
+
+  it.each<[string, Partial<ObservedEpisode>, Relations, (readonly Media[])?]>([
+    [
+      'there are two sequels',
+      { episodeNumber: 27 },
+      [
+        [
+          first,
+          [
+            ['SEQUEL', second],
+            ['SEQUEL', third],
+          ],
+        ],
+      ],
+    ],
+    ['a sequel’s format is unknown', { episodeNumber: 27 }, changedSecond({ format: null })],
+    ['the sequel is only a film', { episodeNumber: 27 }, [[first, [['SEQUEL', film]]]]],
+    ['it is a side story', { episodeNumber: 27 }, [[first, [['SIDE_STORY', second]]]]],
+    ['the length of the series is unknown', { episodeNumber: 27 }, changedSecond({ episodes: null })],
+    ['the sequel is still to come', { episodeNumber: 27 }, changedSecond({ status: 'NOT_YET_RELEASED' })],
+    [
+      'the sequel began earlier',
+      { episodeNumber: 27 },
+      changedSecond({ startDate: '1999-01-01', year: 1999 }),
+    ],
+    ['the sequel has no date', { episodeNumber: 27 }, changedSecond({ startDate: null, year: null })],
+    [
+      'the sequel calls itself the third season',
+      { episodeNumber: 27 },
+      changedSecond({ title: 'Yoake 3rd Season' }),
+    ],
+    [
+      'extras of the discs may be meant',
+      { episodeNumber: 26 },
+      [
+        [
+          first,
+          [
+            ['SEQUEL', second],
+            ['SIDE_STORY', disc],
+          ],
+        ],
+      ],
+    ],
+    [
+      'the page names a later season',
+      { episodeNumber: 27, seasonTitle: 'Hoshi no Umi', seasonNumber: 2 },
+      line,
+    ],
+    ['the number is a fraction', { episodeNumber: 26.5 }, line],
+    [
+      'it is what follows a film',
+      { episodeNumber: 27 },
+      joined([
+        first,
+        [
+          ['PREQUEL', film],
+          ['SEQUEL', second],
+        ],
+      ]),
+    ],
+    [
+      'the series is itself a sequel',
+      { episodeNumber: 27 },
+      joined([
+        first,
+        [
+          ['PREQUEL', third],
+          ['SEQUEL', second],
+        ],
+      ]),
+    ],
+    ['the series is still shown', { episodeNumber: 27 }, line, [{ ...first, status: 'RELEASING' }]],
+    [
+      'the titles are each other’s sequel',
+      { episodeNumber: 99 },
+      [
+        [first, [['SEQUEL', second]]],
+        [second, [['SEQUEL', first]]],
+      ],
+    ],
+  ])('is asked where %s', async (_why, part, relations, found) => {
+    expect(await decided(part, relations, found)).toBe('ask');
+  });
+
+  it('is an episode of a sequel that is still shown, however long that will be', async () => {
+    const airing = changedSecond({ episodes: null, status: 'RELEASING' });
+    expect(await decided({ episodeNumber: 27 }, airing)).toBe('02 #3');
+  });
+
+  it('is asked where the title does not open, and waits where the service fails', async () => {
+    const { resolve, world } = await viewer();
+    world.status = 503;
+    expect(gist(await resolve({ episodeNumber: 27 }))).toBe('failed');
+    world.status = 404;
+    expect(gist(await resolve({ episodeNumber: 27 }))).toBe('ask');
+  });
+
+  it('begins where the remembered rules end, whatever the words say', async () => {
+    const { resolve, remember } = await viewer();
+    const other = { seriesTitle: 'Sea of Stars' };
+    await remember(episode({ ...other, episodeNumber: 3 }), first, 3);
+    expect(gist(await resolve({ ...other, episodeNumber: 27 }))).toBe('02 #3');
+    expect(gist(await resolve({ ...other, episodeNumber: 24 }))).toBe('01 #24');
+  });
+
+  it('does not begin where the rules for specials end', async () => {
+    const { resolve, remember } = await viewer();
+    await remember(
+      episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 1, episodeType: 'special' }),
+      disc,
+      1,
+    );
+    expect(gist(await resolve({ episodeNumber: 27 }))).toBe('02 #3');
+    expect(gist(await resolve({ episodeNumber: 1, episodeType: 'special' }))).toBe('06 #1');
+  });
+
+  it('is looked up again only when the answers are old', async () => {
+    const { resolve, world, clock } = await viewer();
+    await resolve({ episodeNumber: 27, seasonId: 'a' });
+    const { searches, details } = world;
+    await resolve({ episodeNumber: 28, seasonId: 'b' });
+    expect(world).toMatchObject({ searches, details });
+    clock.now += 60 * 60_000;
+    await resolve({ episodeNumber: 29, seasonId: 'c' });
+    expect(world.details).toBeGreaterThan(details);
+  });
+});
+
+describe('a season that no title tells', () => {
+  const staffel = (number: number) => ({ seasonTitle: `Staffel ${number}`, seasonNumber: number });
+
+  it('is the sequel, whether its numbers restart or run on', async () => {
+    const long = changedSecond({ episodes: 20 });
+    expect(await decided({ ...staffel(2), episodeNumber: 3 })).toBe('02 #3');
+    expect(await decided({ ...staffel(2), episodeNumber: 30 })).toBe('02 #6');
+    expect(await decided({ ...staffel(2), episodeNumber: 30 }, long)).toBe('02 #6');
+    expect(await decided({ ...staffel(3), episodeNumber: 3 }, line, [first, third])).toBe('03 #3');
+  });
+
+  it('is asked where the number can be counted in two ways, or in none', async () => {
+    const short = { ...first, episodes: 6 };
+    const relations: Relations = [[short, [['SEQUEL', second]]]];
+    expect(await decided({ ...staffel(2), episodeNumber: 8 }, relations, [short])).toBe('ask');
+    expect(await decided({ ...staffel(2), episodeNumber: 20 })).toBe('ask');
+    expect(await decided({ ...staffel(4), episodeNumber: 3 }, line, [first, second, third])).toBe('ask');
+  });
+
+  it('is asked where it is only a number and sites may have counted something else', async () => {
+    const beside: Relations = [
+      [
+        first,
+        [
+          ['SEQUEL', second],
+          ['SIDE_STORY', disc],
+        ],
+      ],
+    ];
+    const number = { seasonTitle: null, seasonNumber: 2, episodeNumber: 3 };
+    expect(await decided(number)).toBe('02 #3');
+    expect(await decided(number, beside)).toBe('ask');
+    expect(await decided({ ...staffel(2), episodeNumber: 3 }, beside)).toBe('02 #3');
+  });
+});

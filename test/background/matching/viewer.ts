@@ -1,0 +1,55 @@
+// A worker whose service has a handful of titles and their relations. Requests are counted, and tests can change the catalogue.
+import { cachedDetails, searchTitles } from '@/lib/background/matching/catalogue.ts';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { resolve } from '@/lib/background/matching/resolve.ts';
+import type { Media, MediaType } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { readMatches } from '@/lib/store/reading.ts';
+import { refusal } from '../list-service.ts';
+import { createRoot } from '../root.ts';
+import { type Line, relationOf } from '../small-catalogue.ts';
+
+export type Relations = readonly (readonly [Media, readonly Line[]])[];
+
+/** `found`: what every search answers. Relations may lead to titles that no search finds. */
+export async function createViewer(found: readonly Media[], relations: Relations = []) {
+  const world = { found, relations, searches: 0, details: 0, status: 200 };
+  /** What was searched for. */
+  const searched: Record<string, string>[] = [];
+  const root = await createRoot();
+
+  function detailsOf(id: string): Response {
+    const targets = world.relations.flatMap(([, lines]) => lines.map(([, to]) => to));
+    const one = [...world.found, ...targets].find((candidate) => candidate.id === id);
+    if (!one || world.status !== 200) return refusal(one ? world.status : 404, 'other')();
+    const own = world.relations.find(([from]) => from.id === id)?.[1] ?? [];
+    return Response.json({ ok: true, anime: { ...one, relations: own.map(relationOf), entry: null } });
+  }
+
+  root.net.answer = async (call, _signal, url) => {
+    const { pathname, searchParams } = new URL(url);
+    if (pathname === '/v1/search') {
+      world.searches += 1;
+      searched.push(Object.fromEntries(searchParams));
+      return Response.json({ ok: true, results: world.found });
+    }
+    if (!pathname.startsWith('/v1/anime/')) return call();
+    world.details += 1;
+    return detailsOf(pathname.slice('/v1/anime/'.length));
+  };
+
+  const { worker, clock } = root;
+  return {
+    world,
+    clock,
+    searched,
+    resolve: (observed: ObservedEpisode) => resolve(worker, observed),
+    remember: (observed: ObservedEpisode, media: Media, number: number) =>
+      remember(worker, observed, media, number),
+    search: (type: MediaType, q: string) => searchTitles(worker, type, q),
+    details: (type: MediaType, id: string) => cachedDetails(worker, type, id),
+    /** Of the first season that is remembered. */
+    rules: async () => (await readMatches())[0]?.rules,
+    readMatches,
+  };
+}

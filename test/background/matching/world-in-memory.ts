@@ -1,0 +1,43 @@
+// A matching world in memory: for tests and measurements that need no database and no network.
+import type { MatchingWorld } from '../../../lib/background/matching/matching-world.ts';
+import type { Match } from '../../../lib/domain/matches/match.ts';
+import { noMatchingData } from '../../../lib/matching/matching-data.ts';
+import type { MatchStore } from '../../../lib/store/matches.ts';
+
+/** Where titles are looked up. */
+export type Titles = Pick<MatchingWorld, 'search' | 'details'>;
+
+/** Without `part`: nothing is remembered, the list is empty, and there is no packaged data. */
+export function worldOf(titles: Titles, part: Partial<MatchingWorld> = {}): MatchingWorld {
+  return {
+    ...titles,
+    now: () => 0,
+    matches: nothingRemembered,
+    readData: async () => noMatchingData,
+    readServiceId: async () => null,
+    readListed: async () => new Map(),
+    results: new Map(),
+    endlessSince: new Map(),
+    stores: true,
+    onChange: () => undefined,
+    ...part,
+  };
+}
+
+export function matchesIn(remembered: Map<string, Match>): MatchStore {
+  return {
+    read: async (key) => remembered.get(key) ?? null,
+    modify: async (key, edit) => {
+      const edited = edit(remembered.get(key) ?? null);
+      if (edited) remembered.set(key, edited);
+      else remembered.delete(key);
+      return edited;
+    },
+  };
+}
+
+/** Forgets everything at once. */
+const nothingRemembered: MatchStore = {
+  read: async () => null,
+  modify: async (_key, edit) => edit(null),
+};

@@ -1,0 +1,144 @@
+// From a resume point to the addresses that may be opened: each address is checked against the site's own pattern, and each number against the entry's numbering.
+import { describe, expect, it } from 'vitest';
+import { addressesOf, addressOfOffer, knownResumePoint } from '@/lib/background/resume/addresses.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { Offer } from '@/lib/domain/resume/offers.ts';
+import type { Numbering, ResumePoint } from '@/lib/domain/resume/resume-point.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { episode } from '../../domain/examples.ts';
+import { five, SIX } from './watching.ts';
+
+const endless: Numbering = { offset: 0, least: 1, most: null };
+
+function pointOf(observed: ObservedEpisode, at = observed.episodeNumber ?? 1): ResumePoint {
+  return { account: 'user-1', mediaId: 'm', site: observed.siteId, observed, episode: at, at: 7 };
+}
+
+/** The fifth episode on a site whose addresses carry the number, on MyAnimeList's own pages. */
+const numbered = episode({
+  siteId: 'myanimelist',
+  siteName: 'MyAnimeList',
+  url: 'https://myanimelist.net/anime/52991/Sousou_no_Frieren/episode/5',
+  episodeId: '52991-5',
+  seriesUrl: 'https://myanimelist.net/anime/52991/Sousou_no_Frieren',
+  nextUrl: null,
+});
+const pageOf = (number: number) => `https://myanimelist.net/anime/52991/Sousou_no_Frieren/episode/${number}`;
+
+const of = (one: ResumePoint, numbering = endless, selfHosted = {}) =>
+  addressesOf(one, numbering, { ...defaultSettings, selfHosted });
+
+describe('the addresses of a resume point', () => {
+  it('are those of the episode, of its series and of what follows', () => {
+    const here = { ...five, seriesUrl: 'https://www.crunchyroll.com/series/GSERIES01' };
+    const addresses = of(pointOf({ ...here, url: 'https://www.crunchyroll.com/watch/GFIVE0005' }));
+    expect(addresses).toMatchObject({
+      last: 'https://www.crunchyroll.com/watch/GFIVE0005',
+      series: 'https://www.crunchyroll.com/series/GSERIES01',
+      next: { episode: 6, address: SIX },
+    });
+    expect(addresses.numbered(6)).toBeNull();
+  });
+
+  it.each<[string, ResumePoint, Numbering, { episode: number | null } | null]>([
+    ['the site counts it', pointOf(five), endless, { episode: 6 }],
+    ['the site gives it no number', pointOf({ ...five, nextNumber: null }), endless, { episode: null }],
+    ['the site counts otherwise than the list', pointOf(five, 3), { ...endless, offset: 2 }, { episode: 4 }],
+    ['it was half an episode', pointOf({ ...five, episodeNumber: 5.5 }, 5.5), endless, { episode: null }],
+    ['it is the last one that belongs to the title', pointOf(five), { ...endless, most: 6 }, { episode: 6 }],
+    ['it belongs to the title no more', pointOf(five), { ...endless, most: 5 }, null],
+    ['it does not belong to the title yet', pointOf(five), { ...endless, least: 7 }, null],
+    ['nothing is known of how the site counts', pointOf(five), { ...endless, offset: null }, null],
+  ])('include what follows if %s', (_where, one, numbering, next) => {
+    expect(of(one, numbering).next).toEqual(next && { ...next, address: SIX });
+  });
+
+  it.each<[number, number | null, string | null]>([
+    [6, 0, pageOf(6)],
+    [1, 0, pageOf(1)],
+    [8, 0, pageOf(8)],
+    [9, 0, null],
+    [0, 0, null],
+    [6, null, null],
+  ])('are made of the number %i, counted on by %s: %s', (number, offset, address) => {
+    expect(of(pointOf(numbered), { offset, least: 1, most: 8 }).numbered(number)).toBe(address);
+  });
+
+  it('are made of the site’s own number', () => {
+    const addresses = of(pointOf(numbered, 3), { offset: 2, least: 1, most: null });
+    expect(addresses.numbered(4)).toBe(pageOf(6));
+  });
+
+  it.each([
+    ['is one that the user has named', { kavita: ['http://nas.local:5000'] }, true],
+    ['is another one', { kavita: ['http://other.local'] }, false],
+    ['is none of the user’s', {}, false],
+    ['is of another kind', { komga: ['http://nas.local:5000'] }, false],
+  ])('on a server are there where it %s', (_what, selfHosted, isThere) => {
+    const url = 'http://nas.local:5000/library/1/series/3/manga/12';
+    const observed = episode({ siteId: 'kavita', mediaType: 'manga', url, episodeId: '12' });
+    expect(of(pointOf(observed), endless, selfHosted).last).toBe(isThere ? url : null);
+  });
+});
+
+describe('knownResumePoint', () => {
+  it('contains what can be opened, and no address', () => {
+    const one = pointOf(numbered);
+    const numbering = { offset: 0, least: 1, most: 8 };
+    expect(knownResumePoint(one, numbering, of(one, numbering))).toEqual({
+      site: 'myanimelist',
+      siteName: 'MyAnimeList',
+      episode: 5,
+      next: null,
+      hasAfter: false,
+      numbered: { least: 1, most: 8 },
+      hasSeries: true,
+      hasLast: true,
+      at: 7,
+    });
+    const nothing = { last: null, series: null, next: null, numbered: () => null };
+    expect(knownResumePoint(one, numbering, nothing)).toMatchObject({
+      numbered: null,
+      hasSeries: false,
+      hasLast: false,
+    });
+    const next = { episode: 6, address: SIX };
+    expect(knownResumePoint(one, numbering, { ...nothing, next })).toMatchObject({ next: 6, hasAfter: true });
+  });
+});
+
+describe('the address of an offer', () => {
+  const addresses = {
+    last: 'last',
+    series: 'series',
+    next: { episode: 6, address: 'next' },
+    numbered: (number: number) => `page ${number}`,
+  };
+  const offer = (kind: Offer['kind'], number: number | null): Offer => ({
+    kind,
+    site: 'crunchyroll',
+    siteName: '',
+    episode: number,
+  });
+
+  it.each<[Offer['kind'], number | null, string | null]>([
+    ['after', 5, 'next'],
+    ['series', null, 'series'],
+    ['last', 5, 'last'],
+    ['next', null, null],
+    ['next', 6, 'next'],
+    ['next', 5, 'last'],
+    ['next', 7, 'page 7'],
+    ['next', 4, 'page 4'],
+  ])('%s %s is %s', (kind, number, address) => {
+    expect(addressOfOffer(addresses, offer(kind, number), { episode: 5 })).toBe(address);
+  });
+
+  it.each<[Offer['kind'], number | null]>([
+    ['after', 5],
+    ['next', 6],
+  ])('%s %s is null if nothing is known to follow and no page has the number', (kind, number) => {
+    const without = { ...addresses, next: null, numbered: () => null };
+    expect(addressOfOffer(without, offer(kind, number), { episode: 5 })).toBeNull();
+  });
+});

@@ -1,0 +1,218 @@
+// Resuming a title through the whole worker: what is stored, what the popup sees, and which tab is opened.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dropOtherLists, refreshList } from '@/lib/background/library/refresh-list.ts';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { seasonKey } from '@/lib/domain/episode.ts';
+import { offersOf } from '@/lib/domain/resume/offers.ts';
+import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readEntry } from '@/lib/store/reading.ts';
+import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
+import { packSiteIds } from '../../../server/launch/site-id-rows.ts';
+import { catalogue, frieren } from '../changes.ts';
+import { connected, createRoot, type Root } from '../root.ts';
+import { createListed, five, SIX, watch } from './watching.ts';
+
+let root: Root;
+beforeEach(async () => {
+  root = await createListed();
+});
+
+const resumePoints = () => root.handlers.resumePoints(undefined);
+
+async function offered() {
+  const entry = await readEntry(frieren.id);
+  return entry ? offersOf(entry, (await resumePoints())[frieren.id] ?? []) : [];
+}
+
+async function open(kind: 'next' | 'after' | 'series' | 'last', part: object = {}): Promise<boolean> {
+  const offer = { kind, site: 'crunchyroll', siteName: '', episode: kind === 'next' ? 6 : null, ...part };
+  const wanted = { kind: 'offer', mediaId: frieren.id, type: 'anime', offer } as const;
+  return (await root.handlers.openResumePoint(wanted)).ok;
+}
+
+const shown = () => root.web.openTabs().map(({ page }) => page.url);
+
+describe('the resume point of a counted episode', () => {
+  it('opens the next episode once, and then brings its tab to the front', async () => {
+    await watch(root, five);
+    expect(await offered()).toMatchObject([
+      { kind: 'next', episode: 6, siteName: 'Crunchyroll' },
+      { kind: 'series' },
+      { kind: 'last', episode: 5 },
+    ]);
+    expect(await open('next')).toBe(true);
+    expect(shown()).toEqual([SIX]);
+    expect(await open('next')).toBe(true);
+    expect(shown()).toEqual([SIX]);
+    expect(root.web.fronted).toHaveLength(1);
+  });
+
+  it('offers what follows without a number if the site gives it none, or another one', async () => {
+    for (const nextNumber of [undefined, null, 5, 7]) {
+      await watch(root, { ...five, nextNumber });
+      expect((await offered()).map(({ kind }) => kind)).toEqual(['after', 'series', 'last']);
+      expect(await open('next')).toBe(false);
+    }
+    expect(shown()).toEqual([]);
+    expect(await open('after', { episode: 5 })).toBe(true);
+    expect(shown()).toEqual([SIX]);
+  });
+
+  it('brings a tab to the front whose address the site has made longer', async () => {
+    await watch(root, five);
+    root.web.open(`${SIX.replace('/watch', '/de/watch')}/das-sechste?player=new`);
+    expect(await open('next')).toBe(true);
+    expect(shown()).toHaveLength(1);
+    expect(root.web.fronted).toHaveLength(1);
+  });
+
+  it('does not contain an address for the popup', async () => {
+    await watch(root, five);
+    expect(JSON.stringify(await resumePoints())).not.toContain('http');
+  });
+
+  it('offers no next episode after an edit elsewhere, whatever the popup has shown before', async () => {
+    await watch(root, five);
+    root.service.save(frieren.id, { progress: 9 });
+    await refreshList(root, 'user-1');
+    expect((await offered()).map(({ kind }) => kind)).toEqual(['series', 'last']);
+    expect(await open('next')).toBe(false);
+    expect(await open('next', { episode: 10 })).toBe(false);
+    expect(await open('series')).toBe(true);
+    expect(shown()).toEqual(['https://www.crunchyroll.com/series/GSERIES01']);
+  });
+
+  it('respects an edit that waits to be sent', async () => {
+    await watch(root, five);
+    root.service.away = true;
+    await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
+    expect(await open('next')).toBe(false);
+    expect(shown()).toEqual([]);
+  });
+
+  it('does not change when an earlier episode is watched again', async () => {
+    await watch(root, five);
+    await watch(root, { ...five, episodeNumber: 2, episodeId: 'GTWO', url: `${SIX}2`, nextUrl: `${SIX}3` });
+    expect(await readResumePoints('user-1')).toMatchObject([{ episode: 5, observed: { nextUrl: SIX } }]);
+  });
+
+  it('is not stored for a private window, nor for a site without pages to open', async () => {
+    await watch(root, { ...five, isPrivate: true });
+    await watch(root, { ...five, episodeNumber: 6, siteId: 'generic', url: 'https://tv.example/six' });
+    expect((await readEntry(frieren.id))?.progress).toBeGreaterThanOrEqual(5);
+    expect(await readResumePoints('user-1')).toEqual([]);
+  });
+
+  it('is not offered any more after its season was matched with another title', async () => {
+    await watch(root, five);
+    const [other] = catalogue.filter(({ id }) => id !== frieren.id);
+    if (!other) throw new Error('no other title');
+    await remember(root, five, other, 5);
+    expect(await resumePoints()).toEqual({});
+    expect(await open('next')).toBe(false);
+  });
+
+  it('is deleted when its match is forgotten, and another season keeps its own', async () => {
+    await watch(root, five);
+    const beside = { ...five, seriesId: 'GSERIES02', siteId: 'netflix' };
+    await keepResumePoint(
+      { account: 'user-1', mediaId: 'another', site: 'netflix', observed: beside, episode: 5, at: 1 },
+      false,
+    );
+    await root.handlers.forgetMatch({ seasonKey: seasonKey(five) });
+    expect(await open('next')).toBe(false);
+    expect(await open('last')).toBe(false);
+    expect(shown()).toEqual([]);
+    expect(await readResumePoints('user-1')).toMatchObject([{ mediaId: 'another' }]);
+  });
+});
+
+describe('stored resume points', () => {
+  it('are deleted with “clear data”', async () => {
+    await watch(root, five);
+    await root.handlers.erase({ what: 'records' });
+    expect(await (await openDatabase()).count('resumePoints')).toBe(0);
+  });
+
+  it('are deleted when another account signs in', async () => {
+    await watch(root, five);
+    await dropOtherLists(root, 'user-2');
+    expect(await (await openDatabase()).count('resumePoints')).toBe(0);
+  });
+
+  it('are limited in number, and returned for one account', async () => {
+    const point = (number: number): ResumePoint => ({
+      account: number % 2 === 0 ? 'user-2' : 'user-1',
+      mediaId: `m${number}`,
+      site: 'crunchyroll',
+      observed: five,
+      episode: 5,
+      at: number,
+    });
+    const database = await openDatabase();
+    for (let number = 0; number < 12; number += 2) await database.put('resumePoints', point(number));
+    for (let number = 1; number < 12; number += 2) await keepResumePoint(point(number), false, 10);
+    expect(await (await openDatabase()).count('resumePoints')).toBe(10);
+    expect((await readResumePoints('user-1')).map(({ mediaId }) => mediaId).sort()).toEqual(
+      ['m11', 'm3', 'm5', 'm7', 'm9'].sort(),
+    );
+  });
+
+  it('are read although one of them is broken', async () => {
+    await watch(root, five);
+    const broken = { account: 'user-1', mediaId: frieren.id, site: 'broken', observed: 7, at: 1 };
+    await (await openDatabase()).put('resumePoints', broken as never);
+    expect(await offered()).toHaveLength(3);
+  });
+});
+
+describe('signed out', () => {
+  it('the popup learns nothing and nothing is opened', async () => {
+    await watch(root, five);
+    root.signIn({ ...connected, state: 'signed-out' });
+    expect(await resumePoints()).toEqual({});
+    expect(await open('next')).toBe(false);
+  });
+});
+
+describe('a title that was never watched', () => {
+  const siteIds = packSiteIds({
+    crunchyroll: { GSERIES01: 52991, 'evil/../../x': 52991 },
+    nowhere: { a: 52991 },
+  });
+
+  async function withIds(granted: string[]) {
+    root = await createRoot({ catalogue, granted });
+    const readPackagedFile = async (path: string) => (path === '/data/site-ids.json' ? siteIds : {});
+    return root.start({ readPackagedFile });
+  }
+
+  it('is opened on a site whose ids are bundled', async () => {
+    const { handlers } = await withIds([]);
+    expect(await handlers.titleSites({ malId: 52991 })).toEqual([
+      { siteId: 'crunchyroll', siteName: 'Crunchyroll', isAllowed: false },
+    ]);
+    await handlers.openResumePoint({ kind: 'title', malId: 52991, siteId: 'crunchyroll' });
+    expect(shown()).toEqual(['https://www.crunchyroll.com/series/GSERIES01']);
+    for (const siteId of ['nowhere', '__proto__', 'netflix'])
+      expect(await handlers.openResumePoint({ kind: 'title', malId: 52991, siteId })).toMatchObject({
+        ok: false,
+      });
+    expect(shown()).toHaveLength(1);
+  });
+});
+
+describe('an entry that is not on the list', () => {
+  it('opens nothing', async () => {
+    await keepResumePoint(
+      { account: 'user-1', mediaId: 'gone', site: 'crunchyroll', observed: five, episode: 5, at: 1 },
+      false,
+    );
+    const offer = { kind: 'series', site: 'crunchyroll', siteName: '', episode: null } as const;
+    const wanted = { kind: 'offer', mediaId: 'gone', type: 'anime', offer } as const;
+    expect(await root.handlers.openResumePoint(wanted)).toMatchObject({ ok: false });
+    expect(root.web.openTabs()).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+// Resuming a title with unusual tabs open, and with waiting changes of another account.
+
+import { beforeEach, expect, it } from 'vitest';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { keepResumePoint } from '@/lib/store/resume-points.ts';
+import { frieren } from '../changes.ts';
+import type { Root } from '../root.ts';
+import { createListed, five, listAt } from './watching.ts';
+
+let root: Root;
+beforeEach(async () => {
+  root = await createListed();
+});
+
+/** Opens the sixth episode, with the list at that progress. */
+async function openSix(progress: number): Promise<unknown> {
+  await listAt(root, progress);
+  const point = {
+    account: 'user-1',
+    mediaId: frieren.id,
+    site: 'crunchyroll',
+    observed: five,
+    episode: 5,
+    at: 1,
+  };
+  await keepResumePoint(point, false);
+  const offer = { kind: 'next', site: 'crunchyroll', siteName: '', episode: 6 } as const;
+  const wanted = { kind: 'offer', mediaId: frieren.id, type: 'anime', offer } as const;
+  return root.handlers.openResumePoint(wanted);
+}
+
+it.each(['https://www.crunchyroll.com//', 'https://www.crunchyroll.com/de//'])(
+  'a title is resumed although a tab is open at %s',
+  async (address) => {
+    root.web.open(address);
+    expect(await openSix(5)).toMatchObject({ ok: true });
+  },
+);
+
+it('a waiting edit of another account does not make a watched episode the next one', async () => {
+  const edit = { kind: 'edit', media: frieren, patch: { progress: 5 }, by: 'user', base: null } as const;
+  await addChange(root, edit, 'user-2');
+  expect(await openSix(9)).toMatchObject({ ok: false });
+});

@@ -1,0 +1,168 @@
+// An item that crashes the worker is started by each new worker: three times, and then it is set aside.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { t } from '@/lib/domain/words.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { outboxItem } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
+import { catalogue, edit, watched } from '../changes.ts';
+import { createRoot, type Root } from '../root.ts';
+
+const never = (): Promise<never> => new Promise(() => undefined);
+/** A worker that never gets to its next step after the search has answered, as by a pattern without end. */
+const hung = vi.fn(never);
+const hangs = { readPackagedFile: hung };
+const onlyItem = async () => (await readOutbox())[0];
+
+/** However busy the machine is. */
+const untilSetAside = () =>
+  eventually(async () => expect(await onlyItem()).toMatchObject({ state: 'failed' }));
+
+beforeEach(() => void hung.mockClear());
+
+/** The episode waits, and its decision hangs. */
+async function setUp() {
+  const root = await createRoot({ catalogue });
+  await deliver(root);
+  await addChange(root, watched(1), 'user-1');
+  return root;
+}
+
+/** Does something that a worker hangs over, and waits until it does. */
+async function untilHung(work: () => unknown): Promise<void> {
+  const before = hung.mock.calls.length;
+  void work();
+  await eventually(() => expect(hung.mock.calls.length).toBeGreaterThan(before));
+}
+
+/** Half a minute, as a browser waits before it ends a worker that hangs. */
+const UNTIL_ENDED_MS = 30_000;
+
+async function crash({ start, clock }: Root, times = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await untilHung(() => start(hangs));
+    clock.now += UNTIL_ENDED_MS;
+  }
+}
+
+describe('an item that crashes the worker', () => {
+  it('is set aside after three times with its reason, and the others are sent', async () => {
+    const root = await setUp();
+    await crash(root, 3);
+    const worker = root.start(hangs);
+    await addChange(worker, edit({ progress: 3 }), 'user-1');
+    await deliver(worker);
+    const problem = { code: 'crashed', message: '' };
+    expect(await readOutbox()).toMatchObject([{ state: 'failed', problem }]);
+    expect(problemSentence(t, problem)).toContain('stopped working three times');
+    expect([...root.service.entries.values()]).toMatchObject([{ progress: 3 }]);
+  });
+
+  it('is sent when the user retries and nothing crashes any more', async () => {
+    const root = await setUp();
+    await crash(root, 3);
+    const worker = root.start();
+    await untilSetAside();
+    await worker.handlers.retryItem({ itemId: (await onlyItem())?.id ?? '' });
+    await deliver(worker);
+    expect(await onlyItem()).toBeUndefined();
+    expect(await readActivity()).toHaveLength(1);
+  });
+
+  it('gets three more tries each time the user retries', async () => {
+    const root = await setUp();
+    await crash(root, 3);
+    const worker = root.start(hangs);
+    await untilSetAside();
+    const itemId = (await onlyItem())?.id ?? '';
+    await untilHung(() => worker.handlers.retryItem({ itemId }));
+    root.clock.now += UNTIL_ENDED_MS;
+    await crash(root, 2);
+    root.start(hangs);
+    await untilSetAside();
+  });
+
+  it('keeps its crashes although it failed for another reason in between', async () => {
+    const root = await setUp();
+    await crash(root, 2);
+    root.service.away = true;
+    root.start();
+    await eventually(async () => expect(await onlyItem()).toMatchObject({ attempts: 1 }));
+    root.service.away = false;
+    root.clock.now += 60_000;
+    await crash(root);
+    root.start(hangs);
+    await untilSetAside();
+  });
+
+  it('starts afresh a day after its crashes', async () => {
+    const root = await setUp();
+    await crash(root, 3);
+    root.clock.now += 25 * 3600_000;
+    root.start();
+    await eventually(async () => expect(await onlyItem()).toBeUndefined());
+  });
+
+  it('is set aside by a worker that finds three crashes of earlier ones', async () => {
+    const root = await createRoot({ catalogue });
+    const { now } = root.clock;
+    const item = outboxItem(watched(1), { crashedAt: [now, now, now] });
+    await (await openDatabase()).put('outbox', item);
+    root.start();
+    await untilSetAside();
+  });
+
+  it('is shown in the popup at once, without another search, and the user can choose its title', async () => {
+    const root = await setUp();
+    const { observed } = watched(1) as Extract<ReturnType<typeof watched>, { kind: 'episode' }>;
+    await crash(root, 3);
+    const worker = root.start(hangs);
+    await untilSetAside();
+    const { page } = root.web.open(observed.url, { id: 5 });
+    await root.web.say(page, 'episodeObserved', { observed });
+    const before = hung.mock.calls.length;
+    const shown = await worker.handlers.nowPlaying({ tabId: 5 });
+    expect(shown).toMatchObject({ match: null, unsure: { choices: [] } });
+    expect(hung.mock.calls.length).toBe(before);
+  });
+});
+
+describe('a worker that is ended by something else while it computes', () => {
+  it('counts no crash, fifty times over', async () => {
+    const root = await setUp();
+    for (let death = 0; death < 50; death += 1) {
+      await untilHung(() => root.start(hangs));
+      root.clock.now += 2000;
+    }
+    await deliver(root.start());
+    expect(await onlyItem()).toBeUndefined();
+    expect(await readActivity()).toHaveLength(1);
+  });
+});
+
+describe('a worker that is ended while it waits for the service', () => {
+  it.each(['/search', 'GET /v1/anime', 'POST /v1'])(
+    'counts no crash at %s, fifty times over',
+    async (call) => {
+      const root = await setUp();
+      const waits = vi.fn(never);
+      for (let death = 1; death <= 50; death += 1) {
+        root.service.fail(call, waits);
+        root.start();
+        await eventually(async () => {
+          expect(waits).toHaveBeenCalledTimes(death);
+          expect((await onlyItem())?.startedAt).toBeUndefined();
+        });
+        root.clock.now += 60_000;
+        expect(await onlyItem()).toMatchObject({ state: 'waiting', problem: null });
+      }
+      await deliver(root.start());
+      expect(await onlyItem()).toBeUndefined();
+      expect(await readActivity()).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,172 @@
+// When an item counts as crashed: the worker hung over it and died, lately, and not while it waited for the network.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Context } from '@/lib/background/runtime/context.ts';
+import { forgetItem } from '@/lib/background/sending/outbox.ts';
+import { retryItem } from '@/lib/background/sending/queue.ts';
+import { withCrashGuard } from '@/lib/background/sending/send-item.ts';
+import { isCrash, startOf } from '@/lib/domain/changes/crashes.ts';
+import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
+import { outboxItem } from '../../domain/examples.ts';
+import { queued } from '../../store/outbox/memory.ts';
+import { edit } from '../changes.ts';
+import { createRoot } from '../root.ts';
+
+const NOW = 1_800_000_000_000;
+const DAY = 24 * 3600_000;
+const change = edit({ progress: 5 });
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A worker, and an item as the workers before have left it. Nothing is delivered. */
+async function setUp(part: Partial<OutboxItem> = {}) {
+  const { worker, clock } = await createRoot();
+  await queued(change, part);
+  const ctx: Context = { ...worker, deliver: async () => undefined };
+  const guard = <T>(work: (guarded: Context) => Promise<T>) =>
+    withCrashGuard(ctx, outboxItem(change, part), work);
+  return { ctx, clock, guard };
+}
+
+const stored = () => readOutboxItem('item-1');
+const startedAt = async () => (await stored())?.startedAt;
+
+describe('withCrashGuard', () => {
+  it('marks the item while its work computes, and not any more once it is done', async () => {
+    const { guard } = await setUp();
+    const result = await guard(async () => startedAt());
+    expect([result, await startedAt()]).toEqual([NOW, undefined]);
+  });
+
+  it('clears the mark of work that fails, and throws its error', async () => {
+    const { guard } = await setUp();
+    await expect(guard(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    expect(await startedAt()).toBeUndefined();
+  });
+
+  it('clears the mark while the work waits for the network, and sets it afterwards', async () => {
+    const { guard, clock } = await setUp();
+    await guard(async ({ waitForNetwork }) => {
+      clock.now += 1000;
+      const answer = await waitForNetwork(async () => {
+        expect(await startedAt()).toBeUndefined();
+        clock.now += 60_000;
+        return 'answer';
+      });
+      expect([answer, await startedAt()]).toEqual(['answer', NOW + 61_000]);
+    });
+  });
+
+  it('sets the mark again when the network has failed', async () => {
+    const { guard } = await setUp();
+    await guard(async ({ waitForNetwork }) => {
+      await expect(waitForNetwork(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
+      expect(await startedAt()).toBe(NOW);
+    });
+  });
+
+  it('sets the mark again only after the last of several waits', async () => {
+    const { guard } = await setUp();
+    await guard(async ({ waitForNetwork }) => {
+      let answer: () => void = () => undefined;
+      const longer = waitForNetwork(() => new Promise<void>((resolve) => (answer = resolve)));
+      await waitForNetwork(async () => undefined);
+      expect(await startedAt()).toBeUndefined();
+      answer();
+      await longer;
+      expect(await startedAt()).toBe(NOW);
+    });
+  });
+
+  it('does no work of an item that has left the outbox', async () => {
+    const { ctx, guard } = await setUp();
+    await forgetItem(ctx, 'item-1');
+    const work = vi.fn(async () => 'done');
+    expect(await guard(work)).toBeNull();
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('sets an item aside after three crashes, without doing its work', async () => {
+    const { guard } = await setUp({ crashedAt: [NOW, NOW], startedAt: NOW - 30_000 });
+    const work = vi.fn(async () => 'done');
+    expect(await guard(work)).toBeNull();
+    expect(work).not.toHaveBeenCalled();
+    expect(await stored()).toMatchObject({ state: 'failed', problem: { code: 'crashed', message: '' } });
+  });
+
+  it('starts afresh when the user retries', async () => {
+    const { ctx, guard } = await setUp({ crashedAt: [NOW, NOW, NOW] });
+    await guard(async () => undefined);
+    await retryItem(ctx, { itemId: 'item-1' });
+    const retried = await stored();
+    expect([retried?.state, retried?.problem, retried?.crashedAt]).toEqual(['waiting', null, undefined]);
+    expect(await guard(async () => 'done')).toBe('done');
+  });
+
+  it('does the work where the storage cannot be written', async () => {
+    const { guard } = await setUp();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('disk', 'UnknownError');
+    });
+    expect(await guard(({ waitForNetwork }) => waitForNetwork(async () => 'done'))).toBe('done');
+  });
+});
+
+describe('startOf', () => {
+  const start = (part: Partial<OutboxItem>) => startOf(outboxItem(change, part), NOW);
+
+  it('marks the item as started now', () => {
+    expect(start({})).toMatchObject({ state: 'waiting', startedAt: NOW });
+  });
+
+  it.each([
+    ['counts a worker that had computed for ten seconds', 10_000, [NOW - 10_000]],
+    ['does not count a worker that ended sooner', 9999, undefined],
+  ])('%s', (_name, hungFor, crashedAt) => {
+    expect(start({ startedAt: NOW - hungFor }).crashedAt).toEqual(crashedAt);
+  });
+
+  it('adds a crash to those before it', () => {
+    const { startedAt: started, crashedAt } = start({ startedAt: NOW - 30_000, crashedAt: [NOW - 60_000] });
+    expect([started, crashedAt]).toEqual([NOW, [NOW - 60_000, NOW - 30_000]]);
+  });
+
+  it.each([
+    ['keeps a crash for a day', NOW - DAY + 1, [NOW - DAY + 1]],
+    ['drops a crash after a day', NOW - DAY, undefined],
+    ['drops a crash that is a day ahead, since the clock was set back', NOW + DAY, undefined],
+    ['keeps a crash that is a moment ahead', NOW + 1, [NOW + 1]],
+  ])('%s', (_name, time, crashedAt) => {
+    expect(start({ crashedAt: [time] }).crashedAt).toEqual(crashedAt);
+  });
+
+  it.each([
+    [2, 'waiting'],
+    [3, 'failed'],
+    [4, 'failed'],
+  ])('leaves an item with %i crashes %s', (count, state) => {
+    const crashedAt = Array.from({ length: count }, () => NOW);
+    expect(start({ crashedAt }).state).toBe(state);
+  });
+
+  it('sets the item aside with its reason and without marks', () => {
+    const aside = start({ crashedAt: [NOW, NOW], startedAt: NOW - 10_000 });
+    expect(aside.problem).toEqual({ code: 'crashed', message: '' });
+    expect([aside.startedAt, aside.crashedAt]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('isCrash', () => {
+  it.each([
+    ['is true for an item that was set aside because of crashes', 'failed', 'crashed', true],
+    ['is false for an item that waits', 'waiting', 'crashed', false],
+    ['is false for a refusal of the service', 'failed', 'invalid', false],
+    ['is false for the network', 'waiting', 'unreachable', false],
+  ] as const)('%s', (_name, state, code, expected) => {
+    expect(isCrash({ state, problem: { code, message: '' } })).toBe(expected);
+  });
+
+  it('is false without a problem', () => {
+    expect(isCrash({ state: 'failed', problem: null })).toBe(false);
+  });
+});

@@ -1,0 +1,125 @@
+// Decisions of the user, in the options or while an item is on its way, hold when the item is sent.
+
+import { describe, expect, it } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange, forgetItem, updateItem } from '@/lib/background/sending/outbox.ts';
+import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { catalogue, edit, frieren, other, watched } from '../changes.ts';
+import { connected, createRoot, type Root } from '../root.ts';
+
+const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
+
+async function setUp(options: Parameters<typeof createRoot>[0] = {}) {
+  const root = await createRoot({ catalogue, ...options });
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  return root;
+}
+
+/** The next look at the title is answered after this has happened. */
+function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void {
+  service.fail('/anime/', async () => {
+    await happen();
+    const entry = service.entries.get(frieren.id);
+    return Response.json({ ok: true, anime: { ...frieren, relations: [], entry } });
+  });
+}
+
+describe('an episode of a site that is to ask first', () => {
+  it.each(['ask', 'auto'] as const)('is handled as the site is set: %s', async (policy) => {
+    const root = await setUp({
+      settings: { sitePolicies: { crunchyroll: policy } },
+    });
+    const { service } = root;
+    await addChange(root, watched(5), 'user-1');
+    await deliver(root);
+    const asking = [
+      { state: 'asking', question: { reason: 'policy', media: { id: frieren.id }, episode: 5 } },
+    ];
+    expect(await readOutbox()).toMatchObject(policy === 'ask' ? asking : []);
+    expect(service.writes()).toHaveLength(policy === 'ask' ? 0 : 1);
+  });
+
+  it('is written once the user has confirmed it', async () => {
+    const root = await setUp({ settings: { sitePolicies: { crunchyroll: 'ask' } } });
+    const { service } = root;
+    await addChange(root, watched(5), 'user-1');
+    await deliver(root);
+    const [asking] = await readOutbox();
+    await updateItem(root, asking?.id ?? '', (item) => ({
+      ...item,
+      state: 'waiting',
+      question: null,
+      confirmed: ['policy'],
+    }));
+    await deliver(root);
+    expect(service.entries.get(frieren.id)?.progress).toBe(5);
+  });
+});
+
+describe('an item that the user discards while its title is read', () => {
+  it.each([
+    ['an episode', watched(5)],
+    ['an edit', edit({ progress: 6 })],
+    ['a removal', removal],
+  ])('is neither written nor logged: %s', async (_what, change) => {
+    const root = await setUp();
+    await addChange(root, change, 'user-1');
+    const [item] = await readOutbox();
+    // An episode's title is searched for first, and then looked at.
+    whileLookedAt(root, () => forgetItem(root, item?.id ?? ''));
+    await deliver(root);
+    expect(root.service.writes()).toEqual([]);
+    expect(root.service.entries.get(frieren.id)?.progress).toBe(4);
+    expect(await readActivity()).toEqual([]);
+  });
+});
+
+describe('an item behind another one', () => {
+  const question = { reason: 'finishing', choices: [], media: other, episode: 2, evidence: [] } as const;
+  const behind: OutboxChange = { kind: 'edit', media: other, patch: { progress: 2 }, by: 'user', base: null };
+
+  it.each([
+    ['asks', { state: 'asking', question }],
+    ['was set aside', { state: 'failed' }],
+    ['is to wait for a later time', { notBefore: 1_800_000_060_000 }],
+  ] as const)('is not sent when it %s by its turn', async (_what, part) => {
+    const root = await setUp();
+    await addChange(root, edit({ progress: 6 }), 'user-1');
+    root.clock.now += 1000;
+    await addChange(root, behind, 'user-1');
+    const second = (await readOutbox()).find(({ change }) => isOf(change, other.id));
+    whileLookedAt(root, () => updateItem(root, second?.id ?? '', (item) => ({ ...item, ...part })));
+    await deliver(root);
+    expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
+    expect(root.service.entries.get(other.id)).toBeUndefined();
+    expect(await readOutbox()).toMatchObject([part]);
+  });
+});
+
+describe('an item that the service refuses because the session has ended', () => {
+  it('stays as if it had never been tried', async () => {
+    const root = await setUp();
+    const { signIns } = root;
+    await addChange(root, edit({ progress: 6 }), 'user-1');
+    const before = await readOutbox();
+    signIns.revoke();
+    await deliver(root);
+    expect(await readOutbox()).toEqual(before);
+  });
+
+  it('is sent at once when the user is back', async () => {
+    const root = await setUp();
+    await addChange(root, edit({ progress: 6 }), 'user-1');
+    root.signIns.revoke();
+    await deliver(root);
+    root.signIn(connected);
+    await deliver(root);
+    expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
+  });
+});
+
+function isOf(change: OutboxChange, mediaId: string): boolean {
+  return change.kind !== 'episode' && change.media.id === mediaId;
+}

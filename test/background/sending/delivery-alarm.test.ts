@@ -1,0 +1,71 @@
+// The alarm that wakes the worker goes off until nothing waits any more. A timer is prompt while the worker lives.
+
+import { expect, it, vi } from 'vitest';
+import { DELIVERY_ALARM, wakeAt } from '@/lib/background/runtime/delivery-alarm.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { queueChange } from '@/lib/background/sending/queue.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { edit } from '../changes.ts';
+import { createRoot } from '../root.ts';
+
+it('the alarm is set before a change is queued, repeats every half minute, and is cleared when nothing can be sent', async () => {
+  const { worker, fake, alarm } = await createRoot({ account: null });
+  const set = vi.spyOn(fake.api.alarms, 'create');
+  await queueChange(worker, edit({ progress: 5 }));
+  expect(set).toHaveBeenCalledWith(DELIVERY_ALARM, { when: expect.any(Number), periodInMinutes: 0.5 });
+  await deliver(worker);
+  // No account is signed in: the change waits for that, and not for a time.
+  expect(alarm()).toBeNull();
+  expect(await readOutbox()).toHaveLength(1);
+});
+
+/** A worker whose timers are kept: after how long they go off, and whether they were stopped. */
+async function withTimers() {
+  const root = await createRoot({ account: null });
+  const timers: { wait: number; goOff: () => void; isStopped: boolean }[] = [];
+  const worker = root.start({
+    after: (wait, goOff) => {
+      const timer = { wait, goOff, isStopped: false };
+      timers.push(timer);
+      return () => {
+        timer.isStopped = true;
+      };
+    },
+  });
+  await deliver(worker);
+  timers.length = 0;
+  return { ...root, worker, timers };
+}
+
+it.each([
+  ['a time that is past', -5000, 0],
+  ['now', 0, 0],
+  ['a moment before half a minute', 29_999, 29_999],
+  ['half a minute', 30_000, null],
+  ['an hour', 3600_000, null],
+])('wakeAt starts a timer for %s: %i ms → %s', async (_what, ahead, wait) => {
+  const { worker, timers, clock, alarm } = await withTimers();
+  await wakeAt(worker, clock.now + ahead);
+  expect(timers.map((timer) => timer.wait)).toEqual(wait === null ? [] : [wait]);
+  expect(alarm()).toBe(clock.now + ahead);
+});
+
+it.each([
+  ['another time', 3600_000],
+  ['no time at all', null],
+])('wakeAt stops its timer when it is set for %s', async (_what, ahead) => {
+  const { worker, timers, clock, alarm } = await withTimers();
+  await wakeAt(worker, clock.now + 1000);
+  await wakeAt(worker, ahead === null ? null : clock.now + ahead);
+  expect(timers).toMatchObject([{ isStopped: true }]);
+  expect(alarm()).toBe(ahead === null ? null : clock.now + ahead);
+});
+
+it('the timer of wakeAt delivers', async () => {
+  const { worker, timers, clock } = await withTimers();
+  const deliver = vi.fn(async () => undefined);
+  await wakeAt({ ...worker, deliver }, clock.now + 1000);
+  expect(deliver).not.toHaveBeenCalled();
+  timers[0]?.goOff();
+  expect(deliver).toHaveBeenCalledTimes(1);
+});

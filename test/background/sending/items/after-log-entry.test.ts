@@ -1,0 +1,172 @@
+// What follows from a log entry: a recheck is planned, and the tab that played the episode shows what was recorded.
+
+import { describe, expect, it } from 'vitest';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { afterLogEntry, RECHECK_ALARM } from '@/lib/background/surfaces/announce.ts';
+import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { activity, episode, media, outboxItem } from '../../../domain/examples.ts';
+import { eventually } from '../../../eventually.ts';
+import { catalogue, edit, frieren, watched } from '../../changes.ts';
+import { rest } from '../../life.ts';
+import { createRoot } from '../../root.ts';
+import { soonAfter } from '../../soon.ts';
+
+const five = episode({ episodeId: 'e5', episodeNumber: 5 });
+
+/** A tab shows the fifth episode. `toast`: as the user has set it. */
+async function setUp({ toast = true, progress = 4 } = {}) {
+  const settings = { tracking: { ...defaultSettings.tracking, toast } };
+  const root = await createRoot({ catalogue, settings });
+  root.service.save(frieren.id, { status: 'watching', progress });
+  await remember(root, five, frieren, 5);
+  const { page } = root.web.open(five.url);
+  const toasts: string[] = [];
+  page.hear = async (message) => void toasts.push((message as { toast: { text: string } }).toast.text);
+  await root.web.say(page, 'episodeObserved', { observed: five });
+  const told: (readonly string[])[] = [];
+  const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
+  /** Sends it, and everything that follows from it. */
+  const send = (change: OutboxChange) =>
+    rest(async () => {
+      await addChange(worker, change, 'user-1');
+      told.length = 0;
+      await deliver(worker);
+    });
+  const recheckAt = () => root.fake.alarms.time(RECHECK_ALARM);
+  return { ...root, worker, send, toasts, told, recheckAt };
+}
+
+describe('an episode that was written', () => {
+  it('is announced in the tab that shows it, and published for the log and the popup', async () => {
+    const { send, toasts, told } = await setUp();
+    await send(watched(5));
+    await eventually(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toContain('Sousou no Frieren');
+    expect(told).toContainEqual(['activity', 'now']);
+  });
+
+  it('is rechecked soon afterwards', async () => {
+    const { send, recheckAt, clock } = await setUp();
+    await send(watched(5));
+    expect(recheckAt()).toEqual(soonAfter(clock.now));
+  });
+
+  it.each([
+    ['the user wants no notes', { toast: false }, watched(5)],
+    ['it was another one', {}, watched(6, { url: 'https://www.crunchyroll.com/watch/G0006/six' })],
+    ['it was watched in a private window', {}, watched(5, { isPrivate: true })],
+  ])('is not announced where %s', async (_why, options, change) => {
+    const { send, toasts, service } = await setUp(options);
+    await send(change);
+    expect(service.writes()).toHaveLength(1);
+    expect(toasts).toEqual([]);
+  });
+});
+
+describe('an episode that was left alone', () => {
+  it('is logged, and neither announced nor rechecked', async () => {
+    const { send, toasts, told, recheckAt } = await setUp({ progress: 9 });
+    await send(watched(5));
+    expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
+    expect(told).toContainEqual(['activity', 'now']);
+    expect(toasts).toEqual([]);
+    expect(recheckAt()).toBeNull();
+  });
+});
+
+it('a change by hand is rechecked, and announced in no tab', async () => {
+  const { send, toasts, recheckAt, clock } = await setUp();
+  await send(edit({ progress: 5 }));
+  expect(recheckAt()).toEqual(soonAfter(clock.now));
+  expect(toasts).toEqual([]);
+});
+
+it.each<[string, OutboxChange]>([
+  ['a change by hand', edit({ progress: 5 })],
+  ['a rating', { kind: 'rating', media: frieren, score: 8 }],
+])('afterLogEntry needs no page for %s', async (_what, change) => {
+  const { worker } = await setUp();
+  await expect(afterLogEntry(worker, activity(), outboxItem(change))).resolves.toBeUndefined();
+});
+
+describe('a log entry', () => {
+  it('of an unknown series has the name and the kind that the page gave it', async () => {
+    const { send } = await setUp();
+    const observed = { seriesTitle: 'Cooking with Ann', seriesId: null, siteId: 'generic', confidence: 0.7 };
+    await send(watched(1, { ...observed, siteName: 'tv.example', mediaType: 'manga' }));
+    expect(await readActivity()).toEqual([
+      {
+        id: expect.any(String),
+        at: 1_800_000_000_000,
+        saidAt: 1_800_000_000_000,
+        account: 'user-1',
+        what: 'ignore',
+        reason: 'notFound',
+        undone: false,
+        undoes: null,
+        type: 'manga',
+        title: 'Cooking with Ann',
+        mediaId: null,
+        coverUrl: null,
+        before: null,
+        after: null,
+        siteName: 'tv.example',
+        episodeKey: expect.stringMatching(/^generic:\S+ e1/),
+        episodeLabel: 'E1',
+        evidence: expect.any(Array),
+      },
+    ]);
+  });
+
+  it('of a change by hand has the title’s cover, no site and no episode, and the time of the decision', async () => {
+    const coverUrl = 'https://service.example/covers/1.jpg';
+    const title = media({ coverUrl });
+    const { service, worker, clock } = await createRoot({ catalogue: [title] }).then((root) => ({
+      ...root,
+      worker: root.worker,
+    }));
+    service.save(title.id, { status: 'watching', progress: 4 });
+    const base = { status: 'watching', progress: 4, userScore: null } as const;
+    const change = { kind: 'edit', media: title, patch: { progress: 3 }, by: 'user', base } as const;
+    await addChange(worker, { ...change, restores: true }, 'user-1');
+    clock.now += 5000;
+    await deliver(worker);
+    expect(await readActivity()).toEqual([
+      {
+        id: expect.any(String),
+        at: clock.now,
+        saidAt: clock.now - 5000,
+        account: 'user-1',
+        what: 'edit',
+        reason: null,
+        undone: false,
+        undoes: null,
+        said: ['progress'],
+        restores: true,
+        type: 'anime',
+        title: title.title,
+        mediaId: title.id,
+        coverUrl,
+        before: base,
+        after: { ...base, progress: 3 },
+        siteName: null,
+        episodeKey: null,
+        episodeLabel: null,
+        evidence: [],
+      },
+    ]);
+  });
+
+  it('has no marks of an undo or of a restored entry otherwise', async () => {
+    const { send } = await setUp();
+    await send(watched(5));
+    const [line] = await readActivity();
+    expect(line).not.toHaveProperty('said');
+    expect(line).not.toHaveProperty('restores');
+    expect(line?.undoes).toBeNull();
+  });
+});

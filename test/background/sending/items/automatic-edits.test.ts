@@ -1,0 +1,201 @@
+// Automatic edits after an episode that Kiroku wrote: which titles it checks again, and what it queues.
+
+import { describe, expect, it } from 'vitest';
+import { recheckLatest } from '@/lib/background/library/automatic-edits.ts';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import type { Media } from '@/lib/contract/media.ts';
+import type { LibraryStatus } from '@/lib/contract/statuses.ts';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { activity, media } from '../../../domain/examples.ts';
+import { eventually } from '../../../eventually.ts';
+import { edit, frieren, other, watched } from '../../changes.ts';
+import { refusal } from '../../list-service.ts';
+import { connected, createRoot, type Root } from '../../root.ts';
+
+const MINUTE = 60_000;
+
+async function setUp(finishing: TrackingSettings['finishing'] = 'complete', titles = [frieren, other]) {
+  const catalogue: Media[] = [...titles];
+  const settings = { tracking: { ...defaultSettings.tracking, finishing } };
+  const root = await createRoot({ catalogue, settings });
+  for (const title of titles) root.service.save(title.id, { status: 'watching', progress: 4 });
+  return { ...root, catalogue };
+}
+
+async function log(...lines: readonly Partial<Activity>[]): Promise<void> {
+  for (const [index, line] of lines.entries())
+    await (await openDatabase()).put('activity', activity({ id: `line-${index}`, ...line }));
+}
+
+const detailsOf = ({ service }: Root) =>
+  service.calls.flatMap(({ path }) => (path.startsWith('/anime/') ? [path.slice('/anime/'.length)] : []));
+
+describe('recheckLatest', () => {
+  it.each<[string, Partial<Activity>, boolean]>([
+    ['five minutes ago', { at: -5 * MINUTE }, true],
+    ['longer ago', { at: -5 * MINUTE - 1 }, false],
+    ['by hand', { episodeKey: null }, false],
+    ['not at all, since it was left alone', { what: 'ignore' }, false],
+    ['for another account', { account: 'user-2' }, false],
+  ])('checks a title that was written %s: %j → %s', async (_when, line, isChecked) => {
+    const root = await setUp();
+    await log({ ...line, at: root.clock.now + (line.at ?? 0) });
+    await recheckLatest(root.worker);
+    expect(detailsOf(root)).toEqual(isChecked ? [frieren.id] : []);
+  });
+
+  it('checks each title once, and the next although one is refused', async () => {
+    const root = await setUp();
+    const at = root.clock.now;
+    const key = 'crunchyroll:x';
+    await log(
+      { at, mediaId: other.id, title: other.title, episodeKey: key },
+      { at: at + 1, mediaId: null },
+      { at: at + 2 },
+      { at: at + 3 },
+    );
+    root.service.fail('GET /v1/anime/', refusal(404, 'not_found'));
+    await recheckLatest(root.worker);
+    expect(detailsOf(root).sort()).toEqual([frieren.id, other.id].sort());
+    expect(await readOutbox()).toEqual([]);
+  });
+
+  it.each([
+    ['signed out', { state: 'signed-out' }],
+    ['to look at the app’s secret', { state: 'reconnect', problem: 'appRefused' }],
+    ['of no account yet', { id: null }],
+  ] as const)('asks for nothing while the user is %s, although there is a token', async (_who, account) => {
+    const root = await setUp();
+    await log({ at: root.clock.now }, { at: root.clock.now, account: null });
+    root.fake.storage.local.put({ account: { ...connected, ...account } });
+    await recheckLatest(root.worker);
+    expect(root.service.calls).toEqual([]);
+  });
+
+  it('writes a lost number again, but none of a title that has left the list', async () => {
+    const root = await setUp();
+    const lookAgain = async () => {
+      await recheckLatest(root.worker);
+      await deliver(root);
+      return root.service.entries.get(frieren.id);
+    };
+    await addChange(root, watched(6), 'user-1');
+    await deliver(root);
+    root.service.entries.delete(frieren.id);
+    expect(await lookAgain()).toBeUndefined();
+    // Another browser, which had looked before this one wrote, counts the fifth.
+    root.service.save(frieren.id, { status: 'watching', progress: 5 });
+    expect(await lookAgain()).toMatchObject({ status: 'watching', progress: 6 });
+    expect((await readActivity())[0]).toMatchObject({
+      what: 'advance',
+      evidence: [{ code: 'overwritten' }],
+      before: { progress: 5 },
+    });
+  });
+});
+
+describe('a lower number from the service', () => {
+  const overwritten = async (line: Partial<Activity> | null) => {
+    const root = await setUp();
+    await addChange(root, watched(6), 'user-1');
+    await deliver(root);
+    if (line) await log({ at: root.clock.now + 1, saidAt: root.clock.now + 1, ...line });
+    root.service.save(frieren.id, { progress: 5 });
+    await refreshList(root, 'user-1');
+    await deliver(root);
+    return root;
+  };
+
+  it.each<[string, Partial<Activity> | null]>([
+    ['nothing', null],
+    ['an episode that was left alone', { what: 'ignore', reason: 'notAhead' }],
+    ['a rating', { what: 'rate' }],
+  ])('is raised again where %s came after the episode', async (_what, line) => {
+    const root = await overwritten(line);
+    expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
+  });
+
+  it('stays where the title was changed by hand since', async () => {
+    const root = await overwritten({ what: 'edit', episodeKey: null });
+    expect(root.service.entries.get(frieren.id)?.progress).toBe(5);
+    expect(await (await openDatabase()).count('outbox')).toBe(0);
+  });
+});
+
+describe('a title whose last episode was watched before it had ended', () => {
+  const running = media({ status: 'RELEASING', episodes: 5 });
+
+  /** Episode 5 of 5 was written; then the catalogue says that it was the last one. */
+  async function ended(finishing: TrackingSettings['finishing'] = 'complete') {
+    const root = await setUp(finishing, [running]);
+    await addChange(root, watched(5), 'user-1');
+    await deliver(root);
+    const title = { ...running, status: 'FINISHED' };
+    root.catalogue[0] = title;
+    const entry = root.service.entries.get(running.id);
+    if (entry) root.service.entries.set(running.id, { ...entry, media: title });
+    const look = async () => {
+      await refreshList(root, 'user-1');
+      await deliver(root);
+      return root.service.entries.get(running.id);
+    };
+    return { ...root, title, look };
+  }
+
+  it('is completed when the list is read next, with its reason in the log', async () => {
+    const { look } = await ended();
+    expect(await look()).toMatchObject({ status: 'completed', progress: 5 });
+    expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [{ code: 'titleEnded' }] });
+  });
+
+  it('is completed when its details are shown', async () => {
+    const { worker, title, service } = await ended();
+    await worker.handlers.details({ type: 'anime', id: title.id });
+    await eventually(() => expect(service.entries.get(title.id)?.status).toBe('completed'));
+  });
+
+  it('is asked about where that is the user’s choice, once', async () => {
+    const root = await ended('ask');
+    const { look, title } = root;
+    await look();
+    expect(await look()).toMatchObject({ status: 'watching' });
+    expect(await readOutbox()).toMatchObject([
+      {
+        state: 'asking',
+        account: 'user-1',
+        change: { kind: 'edit', by: 'kiroku', patch: { status: 'completed' }, base: { progress: 5 } },
+        question: { reason: 'finishing', media: { id: title.id }, episode: 5, choices: [], evidence: [] },
+      },
+    ]);
+  });
+
+  it.each<[string, LibraryStatus]>([
+    ['put aside', 'on_hold'],
+    ['dropped', 'dropped'],
+  ])('is left as it is where the user has %s the title', async (_what, status) => {
+    const root = await ended();
+    const { look, service } = root;
+    service.save(running.id, { status });
+    expect(await look()).toMatchObject({ status, progress: 5 });
+    expect(await readOutbox()).toEqual([]);
+  });
+
+  it('is left open where the user has changed it by hand since', async () => {
+    const root = await ended();
+    const { look, title } = root;
+    const base = { status: 'watching', progress: 5, userScore: null };
+    await addChange(
+      root,
+      { ...edit({ userScore: 9 }, base), media: title } as ReturnType<typeof edit>,
+      'user-1',
+    );
+    await deliver(root);
+    expect(await look()).toMatchObject({ status: 'watching', userScore: 9 });
+  });
+});

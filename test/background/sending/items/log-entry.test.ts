@@ -1,0 +1,93 @@
+// The entries of the log, whole: an undo, a removal and the history all go by them.
+import { describe, expect, it } from 'vitest';
+import { logEntry, unmatchedEntry } from '@/lib/background/sending/log-entry.ts';
+import { episode, libraryEntry, media } from '../../../domain/examples.ts';
+import { createRoot } from '../../root.ts';
+
+const logged = { account: 'user-1', decidedAt: 900 };
+const begun = { id: 'line-7', at: 1000, saidAt: 900, account: 'user-1', reason: null, undone: false };
+const shown = media({ coverUrl: 'https://covers.example/1.jpg' });
+const title = { mediaId: shown.id, type: 'anime', title: shown.title, coverUrl: shown.coverUrl };
+const state = (progress: number) => ({ status: 'watching', progress, userScore: null });
+const evidence = [{ code: 'rated', values: { score: 8 } }] as const;
+
+const setUp = async () => ({ ...(await createRoot()).worker, now: () => 1000, newId: () => 'line-7' });
+
+describe('logEntry', () => {
+  it('has the title of an episode, its page, and the list entry before and after', async () => {
+    const [before, after] = [libraryEntry({ progress: 4 }), libraryEntry({ progress: 5 })];
+    const observed = episode({ episodeId: 'G5', episodeLabel: 'E5' });
+    const facts = { what: 'advance', media: shown, before, after, evidence, observed } as const;
+    expect(logEntry(await setUp(), logged, facts)).toEqual({
+      ...begun,
+      ...title,
+      what: 'advance',
+      before: state(4),
+      after: state(5),
+      evidence,
+      undoes: null,
+      siteName: 'Crunchyroll',
+      episodeKey: 'crunchyroll:G5',
+      episodeLabel: 'E5',
+    });
+  });
+
+  it('has the named fields and the undone entry of a change by hand, and no page', async () => {
+    const ctx = await setUp();
+    const byHand = {
+      what: 'edit',
+      media: shown,
+      before: null,
+      after: null,
+      evidence: [],
+      observed: null,
+    } as const;
+    const marks = { undoes: 'line-3', restores: true, said: ['progress'] } as const;
+    expect(logEntry(ctx, logged, { ...byHand, ...marks })).toEqual({
+      ...begun,
+      ...title,
+      ...marks,
+      what: 'edit',
+      before: null,
+      after: null,
+      evidence: [],
+      siteName: null,
+      episodeKey: null,
+      episodeLabel: null,
+    });
+    const plain = logEntry(ctx, logged, byHand);
+    expect(plain).not.toHaveProperty('said');
+    expect(plain).not.toHaveProperty('restores');
+  });
+});
+
+describe('unmatchedEntry', () => {
+  it('has the name and the kind that the page gives the series', async () => {
+    const observed = episode({
+      mediaType: 'manga',
+      seriesTitle: 'Cooking',
+      episodeId: 'c1',
+      episodeLabel: '1',
+    });
+    expect(unmatchedEntry(await setUp(), logged, observed, evidence)).toEqual({
+      ...begun,
+      what: 'ignore',
+      mediaId: null,
+      type: 'manga',
+      title: 'Cooking',
+      coverUrl: null,
+      before: null,
+      after: null,
+      evidence,
+      undoes: null,
+      siteName: 'Crunchyroll',
+      episodeKey: 'crunchyroll:c1',
+      episodeLabel: '1',
+    });
+  });
+
+  it('was decided when it is written, where no other time is known', async () => {
+    const written = unmatchedEntry(await setUp(), { account: 'user-1' }, episode(), []);
+    expect([written.at, written.saidAt]).toEqual([1000, 1000]);
+  });
+});

@@ -1,0 +1,199 @@
+// Titles whose details lack the caller's entry: nothing is written before the list itself has shown it.
+
+import { describe, expect, it } from 'vitest';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { undo } from '@/lib/background/sending/undo.ts';
+import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
+import { readImportRows } from '@/lib/store/imports/read-imports.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { changeAnswers, ofAnime, ofRows } from '../../changed-answers.ts';
+import { catalogue, edit, frieren, other, watched } from '../../changes.ts';
+import { begin, run } from '../../importing/imports.ts';
+import { refusal } from '../../list-service.ts';
+import { createRoot } from '../../root.ts';
+
+type Title = Record<string, unknown>;
+
+const dialects: readonly (readonly [string, (title: Title) => Title])[] = [
+  ['leave the entry out', ({ entry: _entry, ...title }) => title],
+  ['have the entry under another key', ({ entry, ...title }) => ({ ...title, listEntry: entry })],
+  ['have an entry that cannot be read', (title) => ({ ...title, entry: { progress: 10.5 } })],
+  [
+    'have the entry of another title',
+    (title) => ({ ...title, entry: { ...(title.entry as object), progress: 0, mediaId: other.id } }),
+  ],
+];
+
+/** The title is at episode 20 unless `progress` says otherwise; null: it is not on the list. */
+async function setUp(
+  say: (title: Title) => Title = dialects[0]?.[1] ?? expect.fail(),
+  progress: number | null = 20,
+) {
+  const root = await createRoot({ catalogue, settings: {} });
+  if (progress !== null) root.service.save(frieren.id, { status: 'watching', progress });
+  const change = changeAnswers(root);
+  change('/anime/', ofAnime(say));
+  const send = async (item: OutboxChange) => {
+    await addChange(root, item, 'user-1');
+    root.clock.now += 3600_000;
+    await deliver(root);
+  };
+  const listReads = () => root.service.calls.filter(({ path }) => path === '/library').length;
+  return { ...root, change, send, listReads, entry: () => root.service.entries.get(frieren.id) };
+}
+
+describe.each(dialects)('details that %s', (_name, say) => {
+  it('do not let an earlier episode pull the entry back', async () => {
+    const { service, send } = await setUp(say);
+    await send(watched(1));
+    expect(service.writes()).toEqual([]);
+    expect(await readActivity()).toMatchObject([
+      { what: 'ignore', reason: 'notAhead', before: { progress: 20 } },
+    ]);
+  });
+
+  it('let the next episode advance the entry that the list has', async () => {
+    const { service, send } = await setUp(say);
+    await send(watched(21));
+    expect(service.writes()).toMatchObject([{ body: { progress: 21 } }]);
+    expect(await readActivity()).toMatchObject([{ what: 'advance', before: { progress: 20 } }]);
+  });
+
+  it('do not keep a rating from being given', async () => {
+    const { service, send } = await setUp(say);
+    await send({ kind: 'rating', media: frieren, score: 8 });
+    expect(service.writes()).toMatchObject([{ path: '/ratings' }]);
+  });
+
+  it('do not keep a title from being removed', async () => {
+    const { send, entry } = await setUp(say);
+    await send({ kind: 'removal', media: frieren, by: 'user' });
+    expect(entry()).toBeUndefined();
+    expect(await readActivity()).toMatchObject([{ what: 'remove', before: { progress: 20 } }]);
+  });
+
+  it('do not keep an edit from being made and undone', async () => {
+    const root = await setUp(say);
+    await root.send(edit({ progress: 25 }));
+    const [line] = await readActivity();
+    expect(await undo(root, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
+    await deliver(root);
+    expect(root.entry()).toMatchObject({ progress: 20, status: 'watching' });
+  });
+
+  it('do not let an import write over an entry that was changed since', async () => {
+    const root = await setUp(say);
+    const wish = { media: frieren, base: null, patch: { progress: 3 } };
+    const id = await begin(root, [wish as never]);
+    await run(root);
+    expect(root.entry()).toMatchObject({ progress: 20 });
+    expect(await readImportRows(id)).toMatchObject([{ state: 'left' }]);
+  });
+});
+
+describe('a title that is not on the list, whose details lack the entry', () => {
+  it('is added by its first episode', async () => {
+    const { send, entry } = await setUp(undefined, null);
+    await send(watched(1));
+    expect(entry()).toMatchObject({ progress: 1, status: 'watching' });
+  });
+});
+
+describe('the local copy', () => {
+  it('replaces the list for a while after it was read', async () => {
+    const root = await setUp();
+    const { listReads, entry } = root;
+    await refreshList(root, 'user-1');
+    const before = listReads();
+    await addChange(root, watched(21), 'user-1');
+    await deliver(root);
+    expect(entry()).toMatchObject({ progress: 21 });
+    expect(listReads() - before).toBe(0);
+  });
+
+  it('is refreshed before an old one is used: another device may have counted on', async () => {
+    const root = await setUp();
+    const { service, send, entry } = root;
+    await refreshList(root, 'user-1');
+    service.save(frieren.id, { progress: 25 });
+    await send(watched(21));
+    expect(entry()).toMatchObject({ progress: 25 });
+  });
+
+  it('of another account is not used', async () => {
+    const root = await setUp();
+    const { signIn, service, entry } = root;
+    await refreshList(root, 'user-1');
+    service.save(frieren.id, { progress: 3 });
+    signIn({ state: 'connected', id: 'user-2', name: 'eve', problem: null });
+    await addChange(root, watched(4), 'user-2');
+    await deliver(root);
+    expect(entry()).toMatchObject({ progress: 4 });
+  });
+});
+
+describe('a change whose entry is neither in the details nor on the list', () => {
+  const unreadable = ofRows((row) => ({ ...row, progress: 10.5 }));
+
+  it.each<[string, OutboxChange]>([
+    ['an episode', watched(1)],
+    ['an edit', edit({ progress: 2 })],
+    ['a removal', { kind: 'removal', media: frieren, by: 'user' }],
+    ['a rating', { kind: 'rating', media: frieren, score: 8 }],
+  ])('waits with its reason: %s', async (_what, item) => {
+    const root = await setUp();
+    const { service, change, send } = root;
+    change('/library', unreadable);
+    await send(item);
+    expect(service.writes()).toEqual([]);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'entry_unknown' } }]);
+  });
+
+  it('is sent once the list can be read', async () => {
+    const root = await setUp();
+    const { clock, change, send, entry } = root;
+    change('/library', unreadable);
+    await send(watched(21));
+    change('/library', null);
+    clock.now += 3600_000;
+    await deliver(root);
+    expect(await readOutbox()).toEqual([]);
+    expect(entry()).toMatchObject({ progress: 21 });
+  });
+
+  it('waits with the refusal of a list that is out of order', async () => {
+    const root = await setUp();
+    const { service, send } = root;
+    service.fail('/library', refusal(500, 'internal'));
+    service.fail('/library', refusal(500, 'internal'));
+    await send(watched(1));
+    expect(service.writes()).toEqual([]);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'internal' } }]);
+  });
+
+  it('does not use an endless list as the whole list', async () => {
+    const root = await setUp();
+    const { service, change, send } = root;
+    change('/library', (answer) => ({ ...answer, entries: [], nextCursor: 'again' }));
+    await send(watched(1));
+    expect(service.writes()).toEqual([]);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'entry_unknown' } }]);
+  });
+
+  it('is not held up by another title that waits for its entry', async () => {
+    const root = await setUp();
+    const { service, change, send } = root;
+    service.save(other.id, { status: 'watching', progress: 1 });
+    change(
+      '/library',
+      ofRows((row) => (row.mediaId === frieren.id ? { ...row, progress: null } : row)),
+    );
+    await addChange(root, watched(1), 'user-1');
+    await send({ kind: 'edit', media: other, patch: { progress: 2 }, by: 'user', base: null });
+    expect(service.writes()).toMatchObject([{ body: { mediaId: other.id, progress: 2 } }]);
+    expect(await readOutbox()).toMatchObject([{ problem: { code: 'entry_unknown' } }]);
+  });
+});

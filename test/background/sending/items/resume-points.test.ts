@@ -1,0 +1,129 @@
+// The resume point of a title is stored once its episode has settled: the episode that was watched, on its site.
+
+import { describe, expect, it } from 'vitest';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readResumePoints } from '@/lib/store/resume-points.ts';
+import { episode, media } from '../../../domain/examples.ts';
+import { catalogue, frieren } from '../../changes.ts';
+import { offline } from '../../list-service.ts';
+import { createRoot, type Root } from '../../root.ts';
+
+const numbered = (number: number | null, part: Parameters<typeof episode>[0] = {}) =>
+  episode({
+    url: `https://www.crunchyroll.com/watch/GEPIS000${number ?? 0}/some`,
+    episodeId: `GEPIS000${number ?? 0}`,
+    seriesId: 'GSERIES01',
+    episodeNumber: number,
+    ...part,
+  });
+
+async function setUp(title = frieren, progress = 4) {
+  const root = await createRoot({ catalogue: [title, ...catalogue.slice(1)] });
+  root.service.save(title.id, { status: 'watching', progress });
+  await remember(root, numbered(5), title, 5);
+  return root;
+}
+
+async function watch(root: Root, observed = numbered(5)): Promise<void> {
+  await addChange(root, { kind: 'episode', observed, watchedAt: root.clock.now }, 'user-1');
+  root.clock.now += 3600_000;
+  await deliver(root);
+  expect(await readOutbox()).toEqual([]);
+}
+
+const kept = async () => (await readResumePoints('user-1')).map(({ mediaId, episode: at }) => [mediaId, at]);
+
+describe('the resume point of a title', () => {
+  it('is the episode that was written', async () => {
+    await watch(await setUp());
+    expect(await kept()).toEqual([[frieren.id, 5]]);
+  });
+
+  it('is the episode that has arrived although its answer got lost', async () => {
+    const root = await setUp();
+    root.service.fail('POST /v1/library/entry', () => {
+      root.service.save(frieren.id, { progress: 5 });
+      return offline();
+    });
+    await addChange(root, { kind: 'episode', observed: numbered(5), watchedAt: 0 }, 'user-1');
+    await deliver(root);
+    await watch(root);
+    expect(await kept()).toEqual([[frieren.id, 5]]);
+  });
+
+  it('goes back with an episode that was watched after the user had lowered the number', async () => {
+    const root = await setUp(frieren, 7);
+    await watch(root, numbered(8));
+    root.service.save(frieren.id, { progress: 4 });
+    await watch(root);
+    expect(await kept()).toEqual([[frieren.id, 5]]);
+  });
+
+  it('goes back, too, where the answer to that episode got lost', async () => {
+    const root = await setUp(frieren, 7);
+    await watch(root, numbered(8));
+    root.service.save(frieren.id, { progress: 4 });
+    root.service.fail('POST /v1/library/entry', () => {
+      root.service.save(frieren.id, { progress: 5 });
+      return offline();
+    });
+    await addChange(root, { kind: 'episode', observed: numbered(5), watchedAt: 0 }, 'user-1');
+    await deliver(root);
+    root.clock.now += 3600_000;
+    await deliver(root);
+    expect(await kept()).toEqual([[frieren.id, 5]]);
+  });
+
+  it('stays where it is when an earlier episode is watched again', async () => {
+    const root = await setUp(frieren, 7);
+    await watch(root, numbered(8));
+    await watch(root);
+    expect(await kept()).toEqual([[frieren.id, 8]]);
+  });
+
+  it.each([
+    ['at the same number', { status: 'watching', progress: 5 }],
+    ['completed', { status: 'completed', progress: 28 }],
+  ] as const)('is stored for a title that the list has %s already', async (_what, entry) => {
+    const root = await setUp();
+    root.service.save(frieren.id, entry);
+    await watch(root);
+    expect(await kept()).toEqual([[frieren.id, 5]]);
+  });
+
+  it.each([
+    ['a half episode', numbered(5.5)],
+    ['a special', numbered(5, { episodeType: 'special' })],
+  ])('is not stored for %s, which is not of the title', async (_what, observed) => {
+    await watch(await setUp(), observed);
+    expect(await kept()).toEqual([]);
+  });
+
+  it.each([
+    ['its only episode', null, [1]],
+    ['nothing, where its page gives it half a number', 1.5, []],
+  ])('of a film is %s', async (_what, number, episodes) => {
+    const film = media({ format: 'MOVIE', episodes: 1 });
+    const root = await setUp(film, 0);
+    const observed = numbered(number, { episodeType: 'movie' });
+    await remember(root, observed, film, number ?? 1);
+    await watch(root, observed);
+    expect(root.service.entries.get(film.id)).toMatchObject({ status: 'completed', progress: 1 });
+    expect(await kept()).toEqual(episodes.map((at) => [film.id, at]));
+  });
+
+  it('is not stored for an episode that the user has discarded, though the list has it', async () => {
+    const root = await setUp();
+    root.service.save(frieren.id, { progress: 9 });
+    root.service.fail('GET /v1/anime/', async () => {
+      for (const { id } of await readOutbox()) await forgetItem(root, id);
+      const entry = root.service.entries.get(frieren.id);
+      return Response.json({ ok: true, anime: { ...frieren, relations: [], entry } });
+    });
+    await watch(root);
+    expect(await kept()).toEqual([]);
+  });
+});

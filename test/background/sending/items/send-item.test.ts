@@ -1,0 +1,96 @@
+// Sending one item by its kind: what the crash guard knows of it, and that showing its log entry holds up nothing.
+import { describe, expect, it } from 'vitest';
+import { forgetItem } from '@/lib/background/sending/outbox.ts';
+import { sendItem } from '@/lib/background/sending/send-item.ts';
+import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
+import { outboxItem } from '../../../domain/examples.ts';
+import { queued } from '../../../store/outbox/memory.ts';
+import { catalogue, edit, frieren, watched } from '../../changes.ts';
+import { offline, refusal } from '../../list-service.ts';
+import { createRoot } from '../../root.ts';
+
+/** The item is in the outbox. */
+async function setUp(change: OutboxChange, part: Partial<OutboxItem> = {}) {
+  const root = await createRoot({ catalogue });
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  await queued(change, part);
+  return { ...root, item: outboxItem(change, part) };
+}
+
+const five = edit({ progress: 5 });
+const stored = () => readOutboxItem('item-1');
+
+describe('sendItem', () => {
+  it('settles an item that the service takes, and removes it', async () => {
+    const root = await setUp(five);
+    expect(await sendItem(root, root.item, 'user-1')).toEqual({ kind: 'settled' });
+    expect(await stored()).toBeNull();
+  });
+
+  it.each([
+    ['refuses', refusal(500, 'internal')],
+    ['cannot be reached for', offline],
+  ])(
+    'keeps earlier crashes and clears the start mark of an item that the service %s',
+    async (_what, answer) => {
+      const crashedAt = [1_800_000_000_000 - 60_000];
+      const root = await setUp(five, { crashedAt });
+      root.service.fail('/anime/', answer);
+      await sendItem(root, root.item, 'user-1');
+      const item = await stored();
+      expect(item).toMatchObject({ state: 'waiting', crashedAt });
+      expect(item?.startedAt).toBeUndefined();
+    },
+  );
+
+  it('sets an item aside that crashed the worker too often, and publishes that', async () => {
+    const at = 1_800_000_000_000;
+    const root = await setUp(watched(5), { crashedAt: [at, at, at] });
+    const published: unknown[] = [];
+    const ctx = { ...root.worker, publishChange: (...topics: unknown[]) => void published.push(topics) };
+    expect(await sendItem(ctx, root.item, 'user-1')).toEqual({ kind: 'settled' });
+    expect(await stored()).toMatchObject({ state: 'failed', problem: { code: 'crashed', message: '' } });
+    expect(published).toEqual([['outbox', 'library', 'now']]);
+    expect(root.service.calls).toEqual([]);
+  });
+
+  it('marks no row of an import', async () => {
+    const row = { ...five, by: 'import', row: { job: 'job', order: 0, isUndo: false } } as OutboxChange;
+    const root = await setUp(row, { startedAt: 5 });
+    const put: unknown[] = [];
+    const { put: write } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
+      if (this.name === 'outbox') put.push(args);
+      return write.apply(this, args);
+    };
+    const result = await sendItem(root, root.item, 'user-1').finally(() => {
+      IDBObjectStore.prototype.put = write;
+    });
+    expect(result).toEqual({ kind: 'settled' });
+    expect(put).toEqual([]);
+  });
+
+  it('sends no item that has left the outbox by its turn', async () => {
+    const root = await setUp(five);
+    await forgetItem(root, 'item-1');
+    expect(await sendItem(root, root.item, 'user-1')).toEqual({ kind: 'settled' });
+    expect(root.service.calls).toEqual([]);
+  });
+
+  it('sends no item for another account than the one that is signed in', async () => {
+    const root = await setUp(five);
+    const result = await sendItem(root, root.item, 'user-2');
+    expect(result).toMatchObject({ kind: 'refused', code: 'other_account' });
+    expect(root.service.calls).toEqual([]);
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('no tab'))],
+    ['never ends', () => new Promise<void>(() => undefined)],
+  ])('settles although showing the log entry %s', async (_what, afterLogEntry) => {
+    const root = await setUp(five);
+    const result = await sendItem({ ...root.worker, afterLogEntry }, root.item, 'user-1');
+    expect(result).toEqual({ kind: 'settled' });
+  });
+});

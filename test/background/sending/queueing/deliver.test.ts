@@ -1,0 +1,206 @@
+// One delivery: what is sent, in which order, what becomes of a failure, and when the worker is woken next.
+import { describe, expect, it } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { readPause, writePause } from '@/lib/store/outbox/delivery-pause.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readAccount } from '@/lib/store/preferences.ts';
+import { offline, refusal } from '../../list-service.ts';
+import { connected } from '../../root.ts';
+import { item, NOW, RETRY, setUp, titleOf } from './items.ts';
+
+const question = { reason: 'policy', choices: [], media: null, episode: 1, evidence: [] } as const;
+
+describe('deliver', () => {
+  it('sets the alarm before it sends anything, and clears it when nothing waits', async () => {
+    const before: unknown[] = [];
+    const root = await setUp(() => void before.push(...root.alarms));
+    await item('a');
+    await deliver(root);
+    expect(root.sent).toEqual(['a']);
+    expect(before).toEqual([RETRY]);
+    expect(root.alarms).toEqual([RETRY, null]);
+  });
+
+  it('sends oldest first, each item once, for the account that is connected', async () => {
+    const root = await setUp();
+    await item('b');
+    await item('a');
+    await item('c', { account: 'user-2' });
+    await deliver(root);
+    expect(root.sent).toEqual(['a', 'b']);
+    root.signIn({ ...connected, id: 'user-2' });
+    await deliver(root);
+    expect(root.sent).toEqual(['a', 'b', 'c as user-2']);
+  });
+
+  it.each([
+    ['has to sign in again', { state: 'reconnect' }],
+    ['is signed out', { state: 'signed-out' }],
+    ['never signed in', { state: 'signed-out', id: null }],
+  ] as const)('sends nothing and plans nothing while the user %s', async (_who, account) => {
+    const root = await setUp();
+    await item('a');
+    root.signIn({ ...connected, ...account });
+    await deliver(root);
+    expect(root.service.calls).toEqual([]);
+    expect(root.alarms).toEqual([RETRY, null]);
+  });
+
+  it('assigns unowned items to the account before it sends anything', async () => {
+    const owners = async () => (await readOutbox()).map(({ account }) => account);
+    const atFirstCall: unknown[] = [];
+    const root = await setUp(async () => {
+      atFirstCall.push(await owners());
+      return offline();
+    });
+    await item('a');
+    await item('b', { account: null });
+    await deliver(root);
+    expect(root.sent).toEqual(['a']);
+    expect(atFirstCall).toEqual([['user-1', 'user-1']]);
+    expect(await owners()).toEqual(['user-1', 'user-1']);
+  });
+
+  it.each(['asking', 'failed', 'deferred'] as const)('sends no item that is %s', async (state) => {
+    const root = await setUp();
+    await item('a', { state, ...(state === 'asking' && { question }) });
+    await deliver(root);
+    expect(root.service.calls).toEqual([]);
+    expect(root.alarms.at(-1)).toBeNull();
+  });
+
+  it('sends no item before its time, and sets the alarm for the next one', async () => {
+    const root = await setUp();
+    await item('a', { notBefore: NOW + 5000 });
+    await item('b', { notBefore: NOW + 7000 });
+    await deliver(root);
+    expect(root.sent).toEqual([]);
+    expect(root.alarms.at(-1)).toBe(NOW + 5000);
+    root.clock.now += 5000;
+    await deliver(root);
+    expect(root.sent).toEqual(['a']);
+    expect(root.alarms.at(-1)).toBe(NOW + 7000);
+  });
+
+  it('names the item on its way, and none before and after', async () => {
+    const named: (string | null)[] = [];
+    const root = await setUp(() => void named.push(root.state.delivery.sendingId));
+    await item('a');
+    await item('b');
+    expect(root.state.delivery.sendingId).toBeNull();
+    await deliver(root);
+    expect([...named, root.state.delivery.sendingId]).toEqual(['a', 'b', null]);
+  });
+});
+
+describe('a failed item', () => {
+  it.each([
+    ['stops the others when the service is unreachable', offline, ['a'], 'unreachable'],
+    ['lets the others go on after a server error', refusal(500, 'internal'), ['a', 'b'], 'internal'],
+    ['stops the others when its token is refused', refusal(401, 'unauthorized'), ['a'], 'unauthorized'],
+  ] as const)('%s, and is retried later', async (_what, failure, expected, code) => {
+    const root = await setUp((name) => (name === 'a' ? failure() : undefined));
+    await item('a', { attempts: 3 });
+    await item('b');
+    await deliver(root);
+    // A refused token is renewed, and the write repeated.
+    expect([...new Set(root.sent)]).toEqual(expected);
+    expect((await readAccount()).state).toBe('connected');
+    expect(await readPause()).toBe(0);
+    const [failed] = await readOutbox();
+    expect(failed).toMatchObject({ state: 'waiting', attempts: 4, problem: { code } });
+    expect(failed?.notBefore).toBeGreaterThan(NOW);
+    expect(root.alarms.at(-1)).toBe(expected.length === 2 ? failed?.notBefore : NOW);
+  });
+
+  it('is set aside with the reason when it is refused for good, and the others go on', async () => {
+    const root = await setUp((name) => (name === 'a' ? refusal(400, 'invalid')() : undefined));
+    await item('a');
+    await item('b');
+    await deliver(root);
+    expect(root.sent).toEqual(['a', 'b']);
+    expect(await readOutbox()).toMatchObject([
+      { id: 'a', state: 'failed', attempts: 0, problem: { code: 'invalid' } },
+    ]);
+  });
+
+  it('stays as it is when the session ends during the call', async () => {
+    const root = await setUp();
+    await item('a');
+    await item('b');
+    const before = await readOutbox();
+    root.signIns.revoke();
+    await deliver(root);
+    expect((await readAccount()).state).toBe('reconnect');
+    expect(root.sent).toEqual([]);
+    expect(await readOutbox()).toEqual(before);
+  });
+
+  it('makes all others wait when the service asks for a pause', async () => {
+    const limited = refusal(429, 'rate_limited', { 'retry-after': '60' });
+    const root = await setUp((name) => (name === 'a' ? limited() : undefined));
+    await item('a');
+    await item('b');
+    await deliver(root);
+    const until = await readPause();
+    expect(until).toBeGreaterThanOrEqual(NOW + 60_000);
+    expect((await readOutbox())[0]).toMatchObject({ attempts: 1, notBefore: until });
+    expect(root.alarms.at(-1)).toBe(until);
+    root.clock.now = until - 1;
+    await deliver(root);
+    expect(root.sent).toEqual(['a']);
+    root.clock.now = until;
+    root.play.answer = () => undefined;
+    await deliver(root);
+    expect(root.sent).toEqual(['a', 'a', 'b']);
+    expect(root.alarms.at(-1)).toBeNull();
+  });
+
+  it('leaves the next items as they are when another account signs in during its call', async () => {
+    const root = await setUp(() => root.signIn({ ...connected, id: 'user-2' }));
+    for (const name of ['a', 'b', 'c']) await item(name);
+    const [, ...others] = await readOutbox();
+    await deliver(root);
+    expect(root.sent).toEqual(['a']);
+    expect(await readOutbox()).toEqual(others);
+    expect(root.service.entries.get(titleOf('b').id)).toBeUndefined();
+  });
+
+  it.each([
+    ['an error', new Error('bug'), 'bug'],
+    ['a text', 'no room', 'no room'],
+  ])('is retried when its work throws %s, and the others go on', async (_what, thrown, message) => {
+    const root = await setUp((name) => {
+      faults.left = name === 'a' ? 1 : 0;
+    });
+    const faults = { left: 0 };
+    const newId = () => {
+      faults.left -= 1;
+      if (faults.left >= 0) throw thrown;
+      return crypto.randomUUID();
+    };
+    await item('a');
+    await item('b');
+    const worker = root.start({ newId });
+    await deliver(worker);
+    expect(root.sent).toEqual(['a', 'b']);
+    expect(await readOutbox()).toMatchObject([
+      { id: 'a', state: 'waiting', attempts: 1, problem: { code: 'internal', message } },
+    ]);
+    expect(worker.state.delivery.sendingId).toBeNull();
+  });
+});
+
+describe('the alarm for a waiting item', () => {
+  it.each([
+    ['its own time, when the pause ends earlier', 5000, 9000],
+    ['the end of the pause, when that is later', 12_000, 12_000],
+    ['its own time, when a wrong clock has set the pause', 99 * 3600_000, 9000],
+  ])('is set for %s', async (_what, pause, wait) => {
+    const root = await setUp();
+    await item('a', { notBefore: NOW + 9000 });
+    await writePause(NOW + pause);
+    await deliver(root);
+    expect(root.alarms.at(-1)).toBe(NOW + wait);
+  });
+});

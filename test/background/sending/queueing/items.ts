@@ -1,0 +1,66 @@
+// A worker with items about titles of their own, and a service whose answer to each of them the test decides.
+import { vi } from 'vitest';
+import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
+import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { media } from '../../../domain/examples.ts';
+import { queued } from '../../../store/outbox/memory.ts';
+import { edit, frieren } from '../../changes.ts';
+import { connected, createRoot } from '../../root.ts';
+import { soonAfter } from '../../soon.ts';
+
+export const NOW = 1_800_000_000_000;
+
+/** The alarm in case the worker dies. */
+export const RETRY = soonAfter(NOW);
+
+const ids = [...'abcdefghiz'];
+/** The titles of the items `a` to `i`, and `z`. */
+const titles = ids.map((name) => titleOf(name));
+
+export function titleOf(name: string) {
+  const id = `00000000-0000-4000-8000-${String(Number.parseInt(name, 36)).padStart(12, '0')}`;
+  const title = `Title ${name}`;
+  return media({ id, title, titles: { romaji: title, english: null, native: null }, episodes: 24 });
+}
+
+/** What the service answers to the write of an item; nothing: it writes it. */
+type Answer = (name: string) => unknown;
+
+export async function setUp(answer: Answer = () => undefined) {
+  const root = await createRoot({ catalogue: [...titles, frieren] });
+  const play = { answer };
+  /** Names of the items whose write reached the service, with the account where it is not the usual one. */
+  const sent: string[] = [];
+  const { fetch } = root.service;
+  root.service.fetch = async (input, init) => {
+    if (init?.method !== 'POST') return fetch(input, init);
+    const { mediaId } = JSON.parse(String(init.body)) as { mediaId: string };
+    const name = ids.find((_id, index) => titles[index]?.id === mediaId) ?? 'episode';
+    const owner = root.signIns.accountOf(init);
+    sent.push(owner === connected.id ? name : `${name} as ${owner}`);
+    const played = await play.answer(name);
+    return played instanceof Response ? played : fetch(input, init);
+  };
+  return { ...root, play, sent, alarms: watchAlarms(root) };
+}
+
+/** Times for which the delivery alarm was set; null: cleared. */
+function watchAlarms({ fake }: Awaited<ReturnType<typeof createRoot>>): (number | null)[] {
+  const times: (number | null)[] = [];
+  const { create, clear } = fake.api.alarms;
+  vi.spyOn(fake.api.alarms, 'create').mockImplementation(async (name, info) => {
+    if (name === DELIVERY_ALARM) times.push(info.when ?? null);
+    return create(name, info);
+  });
+  vi.spyOn(fake.api.alarms, 'clear').mockImplementation(async (name) => {
+    if (name === DELIVERY_ALARM) times.push(null);
+    return clear(name);
+  });
+  return times;
+}
+
+/** Puts an edit of the item's own title into the outbox. */
+export async function item(name: string, part: Partial<OutboxItem> = {}): Promise<void> {
+  const change = { ...edit({ progress: 5 }), media: titleOf(name) } as OutboxChange;
+  await queued(change, { id: name, createdAt: Number.parseInt(name, 36), ...part });
+}

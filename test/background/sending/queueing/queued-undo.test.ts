@@ -1,0 +1,122 @@
+// What an undo queues: the whole entry from before the log entry, compared with the entry as it is, or as the change left it where the service is away.
+import { describe, expect, it } from 'vitest';
+import { undo } from '@/lib/background/sending/undo.ts';
+import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { libraryEntry, media } from '../../../domain/examples.ts';
+import { logged } from '../../../store/outbox/memory.ts';
+import { offline, refusal } from '../../list-service.ts';
+import { connected, createRoot } from '../../root.ts';
+
+const title = media();
+const four = { status: 'watching', progress: 4, userScore: null } as const;
+const fiveSeen = { status: 'watching', progress: 5, userScore: null } as const;
+
+interface World {
+  /** The entry of the service; null: not on the list. */
+  readonly now?: EntryState | null;
+  /** Answers instead of the service. */
+  readonly answer?: () => Response | Promise<Response>;
+  readonly account?: AccountSummary;
+  readonly entry?: Partial<Activity> | null;
+  readonly anyway?: boolean;
+  /** The title is in the local copy, with this number. */
+  readonly copied?: number;
+}
+
+/** The outcome, and what is queued. The log entry is of episode 5. */
+async function undoIn({
+  now = fiveSeen,
+  answer,
+  account = connected,
+  entry = {},
+  anyway = false,
+  copied,
+}: World) {
+  const root = await createRoot({ catalogue: [title] });
+  if (now) root.service.save(title.id, now as typeof fiveSeen);
+  if (answer) root.service.fail('/anime/', answer);
+  if (entry) await logged(entry);
+  if (copied !== undefined) await (await openDatabase()).put('library', libraryEntry({ progress: copied }));
+  root.signIn(account);
+  const outcome = await undo(
+    { ...root.worker, deliver: async () => undefined },
+    { activityId: 'line-1', anyway },
+  );
+  const problem = outcome.ok ? null : outcome.problem;
+  const queued = (await readOutbox()).map(({ change }) => change);
+  return { code: problem?.code ?? null, problem, queued, asked: root.service.calls.map(({ path }) => path) };
+}
+
+describe('undo', () => {
+  it('restores what was there before', async () => {
+    const { code, queued, asked } = await undoIn({});
+    expect(code).toBeNull();
+    expect(asked).toEqual([`/anime/${title.id}`]);
+    expect(queued).toEqual([
+      expect.objectContaining({ kind: 'edit', by: 'undo', patch: four, base: fiveSeen, undoes: 'line-1' }),
+    ]);
+  });
+
+  it('removes what was not there before', async () => {
+    const { queued } = await undoIn({ entry: { before: null } });
+    expect(queued).toEqual([
+      expect.objectContaining({ kind: 'removal', by: 'undo', base: fiveSeen, undoes: 'line-1' }),
+    ]);
+  });
+
+  it('of a removal expects no entry', async () => {
+    const { queued } = await undoIn({ now: null, entry: { what: 'remove', before: four, after: null } });
+    expect(queued).toMatchObject([{ kind: 'edit', patch: four, base: null }]);
+  });
+
+  it.each<[string, World, string]>([
+    ['that is not there', { entry: null }, 'not_found'],
+    ['of no title', { entry: { mediaId: null } }, 'not_found'],
+    ['of another account', { entry: { account: 'user-2' } }, 'not_found'],
+    ['of an account, signed out by one that never was', { account: { ...signedOut, id: null } }, 'not_found'],
+    ['that is undone already', { entry: { undone: true } }, 'not_undoable'],
+    ['that changed nothing', { entry: { what: 'ignore' } }, 'not_undoable'],
+    ['of a rating', { entry: { what: 'rate' } }, 'not_undoable'],
+    ['whose list entry has changed since', { now: { ...fiveSeen, progress: 9 } }, 'changed_meanwhile'],
+    ['whose list entry has another score since', { now: { ...fiveSeen, userScore: 3 } }, 'changed_meanwhile'],
+    ['whose title has left the list since', { now: null }, 'changed_meanwhile'],
+  ])('queues nothing for a log entry %s', async (_what, world, code) => {
+    const { problem, queued } = await undoIn(world);
+    expect(problem).toEqual({ code, message: '' });
+    expect(queued).toEqual([]);
+  });
+
+  it('of a log entry without an account is for the account that asks', async () => {
+    expect((await undoIn({ entry: { account: null } })).queued).toHaveLength(1);
+  });
+
+  it.each<[string, EntryState | null]>([
+    ['has changed', { ...fiveSeen, progress: 9 }],
+    ['has left the list', null],
+  ])('is queued anyway where the user confirms it, on the entry that %s', async (_what, now) => {
+    const { code, queued } = await undoIn({ now, anyway: true });
+    expect(code).toBeNull();
+    expect(queued).toMatchObject([{ patch: four, base: now }]);
+  });
+});
+
+describe('undo while the service does not answer', () => {
+  it('expects the entry as the change left it', async () => {
+    const { code, queued } = await undoIn({ answer: offline, copied: 9 });
+    expect(code).toBeNull();
+    expect(queued).toMatchObject([{ media: { id: title.id }, base: fiveSeen, patch: four }]);
+  });
+
+  it.each<[string, World, string]>([
+    ['its title is not known here', { answer: offline }, 'unreachable'],
+    ['the title is refused', { copied: 9, answer: refusal(404, 'not_found') }, 'not_found'],
+    ['the service is out of order', { copied: 9, answer: refusal(503, 'unavailable') }, 'unavailable'],
+  ])('is refused where %s', async (_what, world, code) => {
+    const outcome = await undoIn(world);
+    expect([outcome.code, outcome.queued]).toEqual([code, []]);
+  });
+});

@@ -1,0 +1,31 @@
+// The database refuses a write: the next report must repair it.
+import { afterEach, expect, it, vi } from 'vitest';
+import { openDatabase } from '@/lib/store/database.ts';
+import { five, openTabs, six, upTo } from '../tracking/tabs.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('a playback of another episode is moved by the next report, where the database refused once', async () => {
+  const { player, world } = await openTabs();
+  await player.observe(1, five);
+  await player.sample(1, upTo(5));
+  await player.observe(1, six);
+  const { put } = IDBObjectStore.prototype;
+  let refused = 0;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...values) {
+    if (this.name !== 'sessions' || refused > 0) return put.apply(this, values);
+    refused += 1;
+    throw new DOMException('no', 'UnknownError');
+  });
+  await expect(player.sample(1, upTo(8))).rejects.toThrow('no');
+  world.now += 5000;
+  await player.sample(1, upTo(13));
+  const sessions = await (await openDatabase()).getAll('sessions');
+  const played = sessions.map((one) => [
+    one.observed.episodeId,
+    one.kind === 'playing' && one.playbacks.length,
+  ]);
+  expect(Object.fromEntries(played)).toEqual({ five: 0, six: 1 });
+});

@@ -1,0 +1,128 @@
+// The keyword in the address bar: what is suggested, when the service is asked, and where a chosen suggestion is opened.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
+import { readDeepLink } from '@/lib/domain/deep-link.ts';
+import { catalogue, frieren } from '../changes.ts';
+import { rest } from '../life.ts';
+import { createRoot, type Root } from '../root.ts';
+
+const manga = {
+  ...frieren,
+  id: '9f9619ff-8b86-d011-b42d-00cf4fc964ff',
+  shortId: 'a-manga',
+  type: 'manga' as const,
+  title: 'Frieren, the manga',
+};
+
+let root: Root;
+/** What waits for a pause in typing. */
+let pause: (() => void) | null;
+
+beforeEach(async () => {
+  root = await createRoot({ catalogue: [...catalogue, manga] });
+  pause = null;
+  root.start({
+    after: (_ms, then) => {
+      pause = then;
+      return () => {
+        pause = null;
+      };
+    },
+  });
+});
+
+/** What is offered once the user has paused. */
+async function type(text: string): Promise<readonly string[]> {
+  const lines = root.fake.api.omnibox.type(text);
+  pause?.();
+  return (await lines).map(({ content }) => content);
+}
+const searches = () =>
+  root.service.addresses
+    .filter(({ pathname }) => pathname.endsWith('/search'))
+    .map(({ searchParams }) => Object.fromEntries(searchParams));
+const enter = (text: string, disposition = 'newForegroundTab') =>
+  rest(() => root.fake.api.omnibox.onInputEntered.tell(text, disposition));
+const pages = () =>
+  root.web.openTabs().map(({ page, id, windowId }) => {
+    const { pathname, search } = new URL(page.url);
+    const isInFront = root.web.front(windowId) === id;
+    return { page: pathname, start: readDeepLink(search), isInFront };
+  });
+
+describe('before anything is typed', () => {
+  it('the first suggestion describes the keyword, with a place for the typed text', async () => {
+    await rest(() => root.fake.api.omnibox.onInputStarted.tell());
+    expect(root.fake.api.omnibox.first.description).toBe('Search Kiroku for “%s”');
+  });
+});
+
+describe('the typed text', () => {
+  it('is searched in the catalogue once the user pauses', async () => {
+    const lines = await type('  frieren ');
+    expect(lines).toContain(`${frieren.title} anime:${frieren.shortId}`);
+    expect(searches()).toEqual([{ q: 'frieren', limit: '6' }]);
+  });
+
+  it('asks the service from two letters on', async () => {
+    await type('f');
+    expect(searches()).toEqual([]);
+    await type('fr');
+    expect(searches()).toHaveLength(1);
+  });
+
+  it('is cut to the length that the service accepts', async () => {
+    await type('f'.repeat(QUERY_MAX_LENGTH + 9));
+    expect(searches()[0]?.q).toHaveLength(QUERY_MAX_LENGTH);
+  });
+
+  it('is not searched if it is blank, cancelled or entered', async () => {
+    const isTyped = (text: string) => root.fake.api.omnibox.onInputChanged.tell(text, () => undefined);
+    await rest(() => {
+      isTyped('   ');
+      pause?.();
+    });
+    for (const end of ['onInputCancelled', 'onInputEntered'] as const) {
+      isTyped('frieren');
+      expect(pause).not.toBeNull();
+      await rest(() => (end === 'onInputCancelled' ? root.fake.api.omnibox[end].tell() : enter('frieren')));
+      expect(pause).toBeNull();
+    }
+    expect(searches()).toEqual([]);
+  });
+
+  it('finds titles of both lists, although the service does not answer', async () => {
+    root.service.save(manga.id, { status: 'reading', progress: 1 });
+    root.service.save(frieren.id, { status: 'watching', progress: 1 });
+    await refreshList(root, 'user-1');
+    root.service.away = true;
+    const lines = await type('frieren');
+    expect(lines.map((line) => line.split(' ').at(-1)).sort()).toEqual([
+      `anime:${frieren.shortId}`,
+      'manga:a-manga',
+    ]);
+  });
+});
+
+describe('a chosen suggestion', () => {
+  it('opens the title’s details in a new tab, in front or behind, as the user wants', async () => {
+    const start = { tab: 'search', query: '', title: { type: 'anime', id: frieren.shortId } };
+    await enter(`${frieren.title} anime:${frieren.shortId}`, 'newBackgroundTab');
+    expect(pages()).toEqual([{ page: '/sidepanel.html', start, isInFront: false }]);
+    await enter(`${frieren.title} anime:${frieren.shortId}`);
+    expect(pages().at(-1)).toEqual({ page: '/sidepanel.html', start, isInFront: true });
+  });
+
+  it('opens in the tab where it was typed, where the user wants that', async () => {
+    root.web.open('https://tv.example/');
+    await enter('anime:frieren', 'currentTab');
+    expect(pages()).toMatchObject([{ page: '/sidepanel.html', start: { title: { id: 'frieren' } } }]);
+  });
+
+  it('without a title opens the search', async () => {
+    await enter('  sousou no ');
+    expect(pages()).toMatchObject([{ start: { tab: 'search', query: 'sousou no', title: null } }]);
+  });
+});

@@ -1,0 +1,101 @@
+// The note on a page when something was recorded: its text, its buttons, and when there is none.
+import { describe, expect, it } from 'vitest';
+import { announce } from '@/lib/background/surfaces/announce.ts';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
+import type { ToastNotice } from '@/lib/messaging/protocol.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { activity, episode, libraryEntry } from '../../domain/examples.ts';
+import { createRoot } from '../root.ts';
+
+const before = { status: 'watching', progress: 4, userScore: null };
+const completed = {
+  what: 'complete',
+  after: { status: 'completed', progress: 28, userScore: null },
+} as const;
+
+/** The notes that the page receives for a log entry, and the scripts that were started in it. */
+async function hear(line: Partial<Activity>, settings: Partial<Settings> = {}, isListed = true) {
+  const root = await createRoot({ settings: { ...defaultSettings, ...settings } });
+  if (isListed) await (await openDatabase()).put('library', libraryEntry());
+  const tab = root.web.open(episode().url);
+  const toasts: ToastNotice['toast'][] = [];
+  tab.page.hear = async (message) => void toasts.push((message as ToastNotice).toast);
+  await announce(root.worker, activity(line), [{ tabId: tab.id, documentId: tab.page.id }]);
+  return { toasts, started: root.web.started };
+}
+const said = async (...of: Parameters<typeof hear>) => (await hear(...of)).toasts.map(({ text }) => text);
+
+describe('the note of a recorded change', () => {
+  it('has an undo button, and needs only the script of the note', async () => {
+    const { toasts, started } = await hear({ before });
+    expect(started).toEqual(['toast.js']);
+    expect(toasts).toEqual([
+      {
+        language: 'en',
+        text: 'Sousou no Frieren\u00a0· episode 5',
+        undoText: 'Undo',
+        activityId: 'line-1',
+        answerText: null,
+        closeText: 'Close',
+      },
+    ]);
+  });
+
+  it.each(['advance', 'start', 'rewatch'] as const)('is shown for a log entry of kind "%s"', async (what) => {
+    expect(await said({ what })).toEqual(['Sousou no Frieren\u00a0· episode 5']);
+  });
+
+  it.each<[string, Partial<Activity>]>([
+    ['was ignored', { what: 'ignore' }],
+    ['was edited by the user', { what: 'edit' }],
+    ['was removed', { what: 'remove', after: null }],
+    ['has nothing after it', { what: 'advance', after: null }],
+  ])('is not shown for what %s', async (_what, line) => {
+    expect(await hear(line)).toEqual({ toasts: [], started: [] });
+  });
+
+  it('has the name that the user wants if the title is on the list', async () => {
+    expect(await said({}, { titleLanguage: 'english' })).toEqual([
+      "Frieren: Beyond Journey's End\u00a0· episode 5",
+    ]);
+    expect(await said({}, { titleLanguage: 'english' }, false)).toEqual([
+      'Sousou no Frieren\u00a0· episode 5',
+    ]);
+    expect(await said({ title: 'As the line says' })).toEqual(['As the line says\u00a0· episode 5']);
+    expect(await said({ mediaId: null }, { titleLanguage: 'english' })).toEqual([
+      'Sousou no Frieren\u00a0· episode 5',
+    ]);
+  });
+
+  it('has no undo button after the change was undone', async () => {
+    const { toasts } = await hear({ undone: true });
+    expect(toasts).toMatchObject([{ undoText: null, activityId: null }]);
+  });
+});
+
+describe('a completed title', () => {
+  it('is asked for a score in the user’s language', async () => {
+    const { toasts } = await hear(completed);
+    expect(toasts).toMatchObject([
+      {
+        text: 'Sousou no Frieren\u00a0· completed',
+        rating: {
+          label: 'Your score. Keys 1 to 9, 0 for 10, arrows for half steps',
+          save: 'Save {score}',
+          later: 'Later',
+        },
+      },
+    ]);
+  });
+
+  it.each<[string, Partial<Activity>]>([
+    ['has a score', { ...completed, after: { status: 'completed', progress: 28, userScore: 8 } }],
+    ['was undone', { ...completed, undone: true }],
+    ['is only one episode further', {}],
+  ])('is not asked for one if it %s', async (_where, line) => {
+    const { toasts } = await hear(line);
+    expect(toasts).toHaveLength(1);
+    expect(toasts[0]).not.toHaveProperty('rating');
+  });
+});

@@ -1,0 +1,123 @@
+// The key for "one more episode": it counts for the title that the active tab plays, and opens the popup if it cannot.
+
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { resolve } from '@/lib/background/matching/resolve.ts';
+import { countEpisode } from '@/lib/background/surfaces/count-episode.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import type { ToastNotice } from '@/lib/messaging/protocol.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
+import { createRoot, type Root } from '../root.ts';
+
+const said: string[] = [];
+const openPopup = vi.fn(async () => undefined);
+
+/** The tab in front plays an episode, or nothing; the service knows its title, or not; the list has it, or not. */
+interface Facts {
+  readonly plays?: boolean;
+  readonly isKnown?: boolean;
+  readonly progress?: number | null;
+}
+
+async function world({ plays = true, isKnown = true, progress = 4 }: Facts = {}): Promise<Root> {
+  const root = await createRoot({ catalogue: isKnown ? [media()] : [] });
+  const { page } = root.web.open(episode().url, { id: 7 });
+  page.hear = async (notice) => void said.push((notice as ToastNotice).toast.text);
+  root.fake.api.action.openPopup = openPopup;
+  if (plays) await root.web.say(page, 'episodeObserved', { observed: episode() });
+  await resolve(root, episode());
+  // What is counted stays in the outbox to be looked at.
+  root.service.away = true;
+  if (progress !== null) await (await openDatabase()).put('library', libraryEntry({ progress }));
+  return root;
+}
+
+beforeEach(() => {
+  openPopup.mockClear();
+  said.length = 0;
+});
+
+const patches = async () =>
+  (await readOutbox()).map(({ change }) => (change.kind === 'edit' ? change.patch : null));
+
+describe('the key', () => {
+  it('counts one more episode of what plays', async () => {
+    const root = await world();
+    await countEpisode(root.worker);
+    expect(await patches()).toEqual([{ progress: 5 }]);
+    expect(said).toEqual(['Sousou no Frieren: episode 5']);
+    expect(openPopup).not.toHaveBeenCalled();
+  });
+
+  it('counts on when it is pressed again before the first one has arrived', async () => {
+    const root = await world();
+    // The first one waits: what is being sent at this moment is not joined with the next one.
+    await writePause(root.worker.now() + 60_000);
+    await countEpisode(root.worker);
+    await countEpisode(root.worker);
+    expect(await patches()).toEqual([{ progress: 6 }]);
+  });
+
+  it('counts on when it is pressed again while the first one is being sent', async () => {
+    const root = await world();
+    await countEpisode(root.worker);
+    await eventually(async () => expect(await patches()).toEqual([{ progress: 5 }]));
+    await countEpisode(root.worker);
+    expect((await patches()).at(-1)).toEqual({ progress: 6 });
+  });
+
+  it('does not count on from a waiting change of another account', async () => {
+    const root = await world();
+    const change = { kind: 'edit', media: media(), patch: { progress: 11 }, by: 'user', base: null } as const;
+    await (await openDatabase()).put('outbox', outboxItem(change, { account: 'another account' }));
+    await countEpisode(root.worker);
+    expect(await patches()).toEqual([{ progress: 11 }, { progress: 5 }]);
+  });
+
+  it.each([
+    ['nothing plays', { plays: false }],
+    ['the title is not known', { isKnown: false }],
+    ['the title is not on the list', { progress: null }],
+    ['the end is reached', { progress: 28 }],
+  ])('opens the popup when %s', async (_when, facts) => {
+    const root = await world(facts);
+    await countEpisode(root.worker);
+    expect(await patches()).toEqual([]);
+    expect(openPopup).toHaveBeenCalledOnce();
+  });
+
+  it('is recognized by its name, and no other key counts', async () => {
+    const root = await world();
+    root.fake.api.commands.onCommand.tell('another-key');
+    expect(await patches()).toEqual([]);
+    root.fake.api.commands.onCommand.tell('count-episode');
+    await eventually(() => expect(said).toHaveLength(1));
+    expect(await patches()).toEqual([{ progress: 5 }]);
+  });
+
+  it('counts for the active tab of the focused window', async () => {
+    const root = await world();
+    root.web.open('https://www.crunchyroll.com/browse', { windowId: 88 });
+    await countEpisode(root.worker);
+    expect(await patches()).toEqual([]);
+    expect(openPopup).toHaveBeenCalledOnce();
+  });
+
+  it('counts in silence where notes on pages are turned off', async () => {
+    const root = await world();
+    root.writeSettings({ tracking: { ...defaultSettings.tracking, toast: false } });
+    await countEpisode(root.worker);
+    expect(await patches()).toEqual([{ progress: 5 }]);
+    expect(said).toEqual([]);
+  });
+
+  it('opens the popup in a window of its own where the browser does not open it', async () => {
+    const root = await world({ plays: false });
+    openPopup.mockRejectedValueOnce(new Error('no window'));
+    await countEpisode(root.worker);
+    expect(root.web.openTabs().map(({ page }) => new URL(page.url).pathname)).toContain('/sidepanel.html');
+  });
+});

@@ -1,0 +1,158 @@
+// What the options and the popup show about tabs, gathered by the worker from reports of the pages.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { writeLessons } from '@/lib/store/lessons.ts';
+import { noteFlood } from '@/lib/store/tabs/floods.ts';
+import { modifyReaderHealth } from '@/lib/store/tabs/reader-health.ts';
+import { lesson } from '../../domain/examples.ts';
+import { rest } from '../life.ts';
+import { createRoot, type Root } from '../root.ts';
+import { five, pageOfSix, playerOf, upTo } from '../tracking/tabs.ts';
+
+let root: Root;
+beforeEach(async () => {
+  root = await createRoot({ granted: ['https://www.crunchyroll.com/*', 'https://tv.example/*'] });
+});
+
+const diagnostics = (part: Parameters<Root['start']>[0] = {}) =>
+  root.start({ readPackagedFile: async () => ({}), ...part }).handlers.diagnostics(undefined);
+const ofPage = (tabId: number) => root.handlers.pageDiagnosis({ tabId, url: null });
+
+describe('the diagnostics', () => {
+  it('name the episode of each open tab, the last change first', async () => {
+    const tabs = playerOf(root, [1, 2]);
+    await tabs.observe(1, five);
+    root.clock.now += 1000;
+    await tabs.observe(2, pageOfSix);
+    const { tabs: seen } = await diagnostics();
+    expect(seen).toMatchObject([
+      { tabId: 2, siteName: 'Crunchyroll', seriesTitle: five.seriesTitle, episode: 'numbered' },
+      { tabId: 1, siteName: 'Crunchyroll', video: { kind: 'missing', reason: 'none' } },
+    ]);
+    expect(seen[0]).not.toHaveProperty('isHost');
+  });
+
+  it('report a video once one plays', async () => {
+    const tabs = playerOf(root, [1]);
+    await tabs.observe(1, five);
+    await tabs.sample(1, upTo(300));
+    expect((await diagnostics()).tabs).toMatchObject([{ video: { kind: 'seen', duration: 1440 } }]);
+  });
+
+  it('leave out tabs that are closed, and tabs without an episode', async () => {
+    const tabs = playerOf(root, [1, 2]);
+    await tabs.observe(1, five);
+    await tabs.observe(2, null);
+    const [tab] = root.web.openTabs();
+    await rest(() => root.web.close(tab ?? expect.fail('no tab')));
+    expect((await diagnostics()).tabs).toEqual([]);
+  });
+
+  it.each([
+    ['tv.example', 'tv.example'],
+    ['www.tv.example', 'tv.example'],
+    ['my-www.example', 'my-www.example'],
+  ])('call a site at %s that Kiroku does not know %s', async (host, siteName) => {
+    const url = `https://${host}/5`;
+    root.fake.permissions.grant(`https://${host}/*`);
+    const tab = root.web.open(url);
+    const observed = { ...five, siteId: 'generic', siteName, url };
+    await root.web.say(tab.page, 'episodeObserved', { observed });
+    expect((await diagnostics()).tabs).toMatchObject([{ siteName, isHost: true }]);
+  });
+
+  it('name the sites whose pages went silent, and those that send too much', async () => {
+    const silent = { found: 3, lastEpisode: '3', foundAt: root.clock.now, silentSince: root.clock.now };
+    await modifyReaderHealth(() => ({ 'https://www.crunchyroll.com/watch/*/*': silent }));
+    await noteFlood({ origin: 'https://tv.example', at: root.clock.now });
+    expect(await diagnostics()).toMatchObject({
+      silent: ['https://www.crunchyroll.com'],
+      flooding: ['https://tv.example'],
+    });
+  });
+
+  it('report what the packaged files hold, and how much is stored', async () => {
+    const { data, storage, silent, flooding } = await diagnostics();
+    expect(data).toEqual([
+      { name: 'relations', date: null, count: 0 },
+      { name: 'siteIds', date: null, count: 0 },
+    ]);
+    expect({ storage, silent, flooding }).toEqual({
+      storage: { kept: true, usedBytes: 1 },
+      silent: [],
+      flooding: [],
+    });
+  });
+
+  it('leave out a file that cannot be read, and storage that the browser does not report', async () => {
+    const failing = () => Promise.reject(new Error('not readable'));
+    const { data, storage } = await diagnostics({ readStorage: failing, readPackagedFile: failing });
+    expect({ data, storage }).toEqual({ data: null, storage: null });
+  });
+});
+
+describe('the diagnosis of a page', () => {
+  it('describes the episode that was read there', async () => {
+    const tabs = playerOf(root, [1]);
+    await tabs.observe(1, { ...five, sources: { seriesTitle: 'json-ld' } });
+    await tabs.sample(1, upTo(300));
+    expect(await ofPage(1)).toMatchObject({
+      version: '1.0.0',
+      siteName: 'Crunchyroll',
+      isHost: false,
+      mediaType: 'anime',
+      title: 'read',
+      episode: 'numbered',
+      sources: { seriesTitle: 'json-ld' },
+      video: { kind: 'seen', duration: 1440 },
+      taught: false,
+      silent: false,
+    });
+  });
+
+  it('leaves out what the tab showed on another origin', async () => {
+    const tabs = playerOf(root, [1]);
+    await tabs.observe(1, five);
+    const [tab] = root.web.openTabs();
+    if (tab) root.web.navigate(tab, 'https://tv.example/5');
+    expect(await ofPage(1)).toMatchObject({
+      siteName: 'tv.example',
+      isHost: true,
+      mediaType: 'anime',
+      title: 'missing',
+      episode: 'missing',
+    });
+  });
+
+  it('names the length of a video that plays without an episode', async () => {
+    const { page } = root.web.open(five.url, { id: 1 });
+    page.hear = async () =>
+      void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
+    await root.web.say(page, 'playbackSampled', upTo(300));
+    expect((await ofPage(1))?.video).toEqual({ kind: 'seen', duration: 1440 });
+  });
+
+  it.each([
+    ['counts no pages', { kind: 'none' } as const, true],
+    ['counts them as pictures', { kind: 'pictures' } as const, false],
+  ])('reports that the site was taught, and that the lesson %s', async (_what, pages, uncounted) => {
+    await writeLessons([lesson({ origin: 'https://tv.example', pages })]);
+    root.web.open('https://tv.example/5', { id: 9 });
+    expect(await ofPage(9)).toMatchObject({
+      siteName: 'tv.example',
+      mediaType: 'manga',
+      taught: true,
+      uncounted,
+    });
+  });
+
+  it('does not report uncounted pages if the site has a built-in reader', async () => {
+    await writeLessons([lesson({ origin: 'https://www.crunchyroll.com', pages: { kind: 'none' } })]);
+    root.web.open(five.url, { id: 9 });
+    expect(await ofPage(9)).toMatchObject({ mediaType: 'anime', taught: true, uncounted: false });
+  });
+
+  it('is null for a page that may not be read', async () => {
+    root.web.open('https://elsewhere.example/', { id: 9 });
+    expect(await ofPage(9)).toBeNull();
+  });
+});

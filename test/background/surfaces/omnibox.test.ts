@@ -1,0 +1,124 @@
+// The address bar suggests the page on which a title can be resumed, and opens only a page that it suggested.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { signedOut } from '@/lib/domain/account.ts';
+import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
+import { keepResumePoint } from '@/lib/store/resume-points.ts';
+import { episode } from '../../domain/examples.ts';
+import { catalogue, frieren } from '../changes.ts';
+import { rest } from '../life.ts';
+import { createRoot, type Root, type Worker } from '../root.ts';
+
+const FIVE = 'https://www.crunchyroll.com/watch/GFIVE0005/five';
+const SIX = 'https://www.crunchyroll.com/watch/GSIX00006';
+const NEXT = 'Sousou no Frieren: Episode 6 on Crunchyroll';
+const point: ResumePoint = {
+  account: 'user-1',
+  mediaId: frieren.id,
+  site: 'crunchyroll',
+  observed: episode({
+    url: FIVE,
+    episodeId: 'GFIVE0005',
+    seriesId: 'GSERIES01',
+    nextUrl: SIX,
+    nextNumber: 6,
+  }),
+  episode: 5,
+  at: 1,
+};
+
+let root: Root;
+let worker: Worker;
+
+beforeEach(async () => {
+  root = await createRoot({ catalogue });
+  root.service.save(frieren.id, { status: 'watching', progress: 5 });
+  await refreshList(root, 'user-1');
+  await keepResumePoint(point, false);
+  worker = wake();
+});
+
+/** The worker starts, and does not wait for the user to pause while typing. */
+function wake(): Worker {
+  return root.start({
+    after: (_ms, then) => {
+      then();
+      return () => undefined;
+    },
+  });
+}
+
+const offered = async (text: string) => {
+  const lines = await root.fake.api.omnibox.type(text);
+  return lines.map(({ content, description }) => [content.replace(/ (anime|manga):.*/, ''), description]);
+};
+
+/** Chooses the suggestion at this index. */
+async function choose(text: string, at = 0): Promise<void> {
+  const line = (await root.fake.api.omnibox.type(text))[at];
+  await enter(line?.content ?? '');
+}
+
+async function enter(text: string): Promise<void> {
+  await rest(() => root.fake.api.omnibox.onInputEntered.tell(text, 'newForegroundTab'));
+}
+
+const shown = () =>
+  root.web.openTabs().map(({ page }) => page.url.replace(/^chrome-extension:.*\/(\w+\.html).*/, '$1'));
+
+describe('a title that can be resumed', () => {
+  it('is suggested above its page, or below it if a word asks for the page', async () => {
+    const title = ['Sousou no Frieren', 'Sousou no Frieren <dim>Watching · 5 / 28</dim>'];
+    const page = [NEXT, 'Sousou no Frieren <dim>Episode 6 on Crunchyroll</dim>'];
+    expect((await offered('frieren')).slice(0, 2)).toEqual([title, page]);
+    expect((await offered('next frieren')).slice(0, 2)).toEqual([page, title]);
+    expect((await offered('frieren continue')).slice(0, 2)).toEqual([page, title]);
+  });
+
+  it('opens that page, and the next time brings its tab to the front', async () => {
+    await choose('next frieren');
+    expect(shown()).toEqual([SIX]);
+    await choose('next frieren');
+    expect(shown()).toEqual([SIX]);
+    expect(root.web.fronted).toHaveLength(1);
+  });
+
+  it('counts an edit that waits to be sent', async () => {
+    root.service.away = true;
+    await worker.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
+    expect((await offered('next frieren'))[0]?.[0]).toBe('Sousou no Frieren: Episode 5 again on Crunchyroll');
+  });
+});
+
+describe('a chosen suggestion', () => {
+  it('opens the title if the page is not offered any more', async () => {
+    const [line] = await root.fake.api.omnibox.type('next frieren');
+    root.service.save(frieren.id, { progress: 9 });
+    await refreshList(worker, 'user-1');
+    await enter(line?.content ?? '');
+    expect(shown()).toEqual(['sidepanel.html']);
+  });
+
+  it('opens the title if the worker that offered the page has died', async () => {
+    const [line] = await root.fake.api.omnibox.type('next frieren');
+    wake();
+    await enter(line?.content ?? '');
+    expect(shown()).toEqual(['sidepanel.html']);
+  });
+
+  it('never opens a page that was only typed', async () => {
+    await enter(`${NEXT} anime:${frieren.shortId}`);
+    expect(shown()).toEqual(['sidepanel.html']);
+  });
+
+  it('opens the title itself if that was chosen', async () => {
+    await choose('frieren');
+    expect(shown()).toEqual(['sidepanel.html']);
+  });
+});
+
+it('signed out, neither the title nor its page is offered', async () => {
+  root.signIn(signedOut);
+  expect((await offered('next frieren')).flat().join()).not.toContain('Crunchyroll');
+});

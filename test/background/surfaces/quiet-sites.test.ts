@@ -1,0 +1,41 @@
+// Uncertain videos on a site that shows everything: the user is not asked, but can choose the title in the popup.
+import { describe, expect, it } from 'vitest';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { resolve } from '@/lib/background/matching/resolve.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { episode } from '../../domain/examples.ts';
+import { catalogue, frieren, watched } from '../changes.ts';
+import { createRoot } from '../root.ts';
+
+/** Almost the title of something in the catalogue. */
+const almost = {
+  siteId: 'netflix',
+  seriesTitle: "Frieren: Beyond Journey's Ending",
+  seriesId: 'n',
+  confidence: 0.9,
+};
+
+describe('an episode on a site that shows everything', () => {
+  it('asks nothing where it is not certain, and counts from then on where it is chosen by hand', async () => {
+    const { worker, service } = await createRoot({ catalogue });
+    await addChange(worker, watched(1, almost), 'user-1');
+    await deliver(worker);
+    expect(await readOutbox()).toEqual([]);
+    expect(service.writes()).toEqual([]);
+    expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notCertain' }]);
+    await remember(worker, episode({ ...almost, episodeNumber: 1 }), frieren, 1);
+    await addChange(worker, watched(1, almost), 'user-1');
+    await addChange(worker, watched(2, almost), 'user-1');
+    await deliver(worker);
+    expect(service.entries.get(frieren.id)?.progress).toBe(2);
+  });
+
+  it('has choices for the popup', async () => {
+    const { worker } = await createRoot({ catalogue });
+    const resolution = await resolve(worker, episode(almost));
+    expect(resolution).toMatchObject({ kind: 'rejected', choices: [{ media: { id: frieren.id } }] });
+  });
+});

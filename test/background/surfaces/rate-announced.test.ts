@@ -1,0 +1,219 @@
+// A score from the page's note: only for the title announced in that tab, once, and public only if the user wants that.
+
+import { describe, expect, it } from 'vitest';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { undo } from '@/lib/background/sending/undo.ts';
+import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
+import type { ToastNotice } from '@/lib/messaging/protocol.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readAccount } from '@/lib/store/preferences.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { episode, media } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
+import { rest } from '../life.ts';
+import { createRoot, type Root } from '../root.ts';
+import { upTo } from '../tracking/tabs.ts';
+
+const title = media({ title: 'A title of the list' });
+const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff', title: 'Another title' });
+const last = episode({ episodeId: 'last', episodeNumber: 28 });
+
+/** A tab that has just played the last episode, and the toast that it got. */
+async function completed(tracking: Partial<TrackingSettings> = {}, userScore: number | null = null) {
+  const settings = { tracking: { ...defaultSettings.tracking, ...tracking } };
+  const root = await createRoot({ catalogue: [title, other], settings });
+  root.service.save(title.id, { status: 'watching', progress: 27, userScore });
+  root.service.save(other.id, { status: 'watching', progress: 1 });
+  await remember(root.worker, last, title, 28);
+  const tab = root.web.open(last.url);
+  const toasts: ToastNotice['toast'][] = [];
+  tab.page.hear = async (message) => {
+    if (typeof message === 'object' && message !== null && 'toast' in message)
+      toasts.push((message as ToastNotice).toast);
+  };
+  await root.web.say(tab.page, 'episodeObserved', { observed: last });
+  for (const position of [1300, 1440]) {
+    root.clock.now += 1000;
+    await root.web.say(tab.page, 'playbackSampled', upTo(position, { paused: position === 1440 }));
+  }
+  await eventually(() => expect(toasts).toHaveLength(1));
+  const [toast] = toasts;
+  const activityId = toast?.activityId ?? '';
+  const rate = (score: number, id = activityId, page = tab.page) =>
+    root.web.say(page, 'rateAnnounced', { activityId: id, score });
+  const settle = async () => {
+    await deliver(root.worker);
+    await eventually(async () => expect(await readOutbox()).toEqual([]));
+  };
+  const scoreOf = (id: string) => root.service.entries.get(id)?.userScore ?? null;
+  return { root, toast, activityId, rate, settle, scoreOf, tab };
+}
+
+/** The service answers again, after the attempt that is under way has failed. */
+async function reachAgain({ worker, service }: Root): Promise<void> {
+  await deliver(worker);
+  service.away = false;
+  await retryNow(worker);
+}
+
+describe('the note of a completed title', () => {
+  it('asks for a score', async () => {
+    const { toast } = await completed();
+    expect(toast).toMatchObject({ text: 'A title of the list\u00a0· completed', rating: { later: 'Later' } });
+    expect(toast?.rating?.label).toContain('0 for 10');
+  });
+
+  it('does not ask for one that is there', async () => {
+    const { toast } = await completed({}, 7);
+    expect(toast?.rating).toBeUndefined();
+  });
+});
+
+describe('a score from the page', () => {
+  it('becomes the score of the list, and no public rating', async () => {
+    const { rate, settle, scoreOf } = await completed();
+    await rate(8.5);
+    // A rating would stay there.
+    await settle();
+    expect(scoreOf(title.id)).toBe(8.5);
+  });
+
+  it('becomes the public rating as well where the user has switched that on', async () => {
+    const { rate, scoreOf } = await completed({ publicRating: true });
+    await rate(9);
+    await eventually(() => expect(scoreOf(title.id)).toBe(9));
+    // The service of these tests has no ratings: there it waits.
+    const changes = async () => (await readOutbox()).map(({ change }) => change);
+    await eventually(async () =>
+      expect(await changes()).toMatchObject([{ kind: 'rating', media: { id: title.id }, score: 9 }]),
+    );
+  });
+
+  it('counts once', async () => {
+    const { rate, settle, scoreOf } = await completed();
+    await Promise.all([rate(8), rate(1)]);
+    await rate(2);
+    await settle();
+    expect(scoreOf(title.id)).toBe(8);
+  });
+
+  it('counts after the worker started again', async () => {
+    const { root, rate, scoreOf } = await completed();
+    const worker = root.start();
+    await rate(6);
+    await deliver(worker);
+    await eventually(() => expect(scoreOf(title.id)).toBe(6));
+  });
+
+  it('is refused from another tab, and for another log entry or title', async () => {
+    const { root, rate, settle, scoreOf, activityId, tab } = await completed();
+    const elsewhere = root.web.open('https://www.crunchyroll.com/watch/G0009/nine');
+    await rate(1, activityId, elsewhere.page);
+    const lines = await readActivity();
+    for (const { id } of lines.filter(({ id: one }) => one !== activityId)) await rate(1, id);
+    await rate(1, 'no-line');
+    await expect(
+      root.web.say(tab.page, 'rateAnnounced', { activityId, score: 1, mediaId: other.id }),
+    ).rejects.toThrow();
+    await settle();
+    expect([scoreOf(title.id), scoreOf(other.id)]).toEqual([null, null]);
+    await rate(7);
+    await settle();
+    expect(scoreOf(title.id), 'the right one still may').toBe(7);
+  });
+
+  it('is not taken from a frame in the page, whose note it is not', async () => {
+    const { root, rate, settle, scoreOf, activityId, tab } = await completed();
+    await rate(1, activityId, root.web.addFrame(tab, `${new URL(tab.page.url).origin}/player`));
+    await settle();
+    expect(scoreOf(title.id)).toBeNull();
+    await rate(7);
+    await settle();
+    expect(scoreOf(title.id), 'the page itself still may').toBe(7);
+  });
+
+  it('is ignored after the completion was undone', async () => {
+    const { root, rate, settle, scoreOf, activityId } = await completed();
+    await undo(root.worker, { activityId: activityId });
+    await settle();
+    await rate(7);
+    await settle();
+    expect(scoreOf(title.id)).toBeNull();
+  });
+
+  it('is ignored for a title that was removed since, even before the removal is sent', async () => {
+    const { root, rate, settle } = await completed({ publicRating: true });
+    root.service.away = true;
+    await root.worker.handlers.changeEntry({ kind: 'removal', media: title });
+    await rate(8);
+    expect((await readOutbox()).map(({ change }) => change.kind)).toEqual(['removal']);
+    await reachAgain(root);
+    await settle();
+    expect(root.service.entries.has(title.id)).toBe(false);
+  });
+
+  it('becomes no public rating where the title was removed elsewhere before it was sent', async () => {
+    const { root, rate } = await completed({ publicRating: true });
+    root.service.away = true;
+    await rate(8);
+    const kinds = async () => (await readOutbox()).map(({ change }) => change.kind);
+    expect(await kinds()).toEqual(['edit', 'rating']);
+    root.service.entries.delete(title.id);
+    await reachAgain(root);
+    // The user is asked about the score; the service of these tests has no ratings, so one that is sent waits.
+    await eventually(async () => expect(await kinds()).toEqual(['edit']));
+    expect(root.service.entries.has(title.id)).toBe(false);
+  });
+
+  it('belongs to the account in which it was given, although another one signs in at that moment', async () => {
+    const { root, rate, scoreOf } = await completed({ publicRating: true });
+    await rest(() => undefined);
+    const { local } = root.fake.storage;
+    const { get } = local;
+    local.get = async (keys) => {
+      const stored = await get(keys);
+      if (keys === 'account') root.signIn({ state: 'connected', id: 'user-2', name: null, problem: null });
+      return stored;
+    };
+    await rate(7);
+    expect((await readAccount()).id).toBe('user-2');
+    const items = await readOutbox();
+    expect(items.map(({ account, change }) => [account, change.kind])).toEqual([
+      ['user-1', 'edit'],
+      ['user-1', 'rating'],
+    ]);
+    expect(scoreOf(title.id)).toBeNull();
+  });
+
+  it('does not replace one that was given in the popup since the note came', async () => {
+    const { root, rate, settle, scoreOf } = await completed();
+    const given = { kind: 'edit', media: title, patch: { userScore: 9 } } as const;
+    await root.worker.handlers.changeEntry(given);
+    await rate(2);
+    await settle();
+    expect(scoreOf(title.id)).toBe(9);
+  });
+
+  it('is ignored for another account', async () => {
+    const { root, rate, scoreOf } = await completed();
+    root.signIn({ state: 'connected', id: 'user-2', name: null, problem: null });
+    await rate(7);
+    expect(await readOutbox()).toEqual([]);
+    expect(scoreOf(title.id)).toBeNull();
+  });
+});
+
+describe('a waiting public rating', () => {
+  it('is not given once the title is removed in the popup', async () => {
+    const { root, rate, settle } = await completed({ publicRating: true });
+    root.service.away = true;
+    await rate(8);
+    await root.worker.handlers.changeEntry({ kind: 'removal', media: title });
+    root.clock.now += 1000;
+    await reachAgain(root);
+    await settle();
+    expect(root.service.entries.has(title.id)).toBe(false);
+    expect(JSON.stringify(root.service.writes())).not.toContain('/ratings');
+  });
+});

@@ -1,0 +1,98 @@
+// The worker's texts name titles in the language that the user wants. Matching does not depend on it.
+
+import { describe, expect, it } from 'vitest';
+import { resolve } from '@/lib/background/matching/resolve.ts';
+import { readWords } from '@/lib/background/runtime/words.ts';
+import { announce } from '@/lib/background/surfaces/announce.ts';
+import { countEpisode } from '@/lib/background/surfaces/count-episode.ts';
+import { dueNotices, nothingNotified } from '@/lib/domain/notices.ts';
+import { suggestTitles } from '@/lib/domain/omnibox.ts';
+import { type TitleLanguage, titleLanguages } from '@/lib/domain/titles/shown-title.ts';
+import type { ToastNotice } from '@/lib/messaging/protocol.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { catalogue } from '../changes.ts';
+import { createRoot } from '../root.ts';
+
+const names: readonly (readonly [TitleLanguage, string])[] = [
+  ['service', 'Sousou no Frieren'],
+  ['english', "Frieren: Beyond Journey's End"],
+  ['romaji', 'Sousou no Frieren'],
+  ['native', '葬送のフリーレン'],
+];
+
+async function world(titleLanguage: TitleLanguage) {
+  const root = await createRoot({ catalogue: [media()], settings: { titleLanguage } });
+  const said: string[] = [];
+  const { page } = root.web.open(episode().url, { id: 7 });
+  page.hear = async (notice) => void said.push((notice as ToastNotice).toast.text);
+  await root.web.say(page, 'episodeObserved', { observed: episode() });
+  await resolve(root, episode());
+  root.service.away = true;
+  await (await openDatabase()).put('library', libraryEntry({ progress: 4 }));
+  return { root, said, pages: [{ tabId: 7, documentId: page.id }] };
+}
+
+describe.each(names)('with titles as %s', (titleLanguage, name) => {
+  it('the note of the key shows the name', async () => {
+    const { root, said } = await world(titleLanguage);
+    await countEpisode(root.worker);
+    expect(said).toEqual([`${name}: episode 5`]);
+  });
+
+  it('the note on the page shows the name of a listed title, and for another one that of the log entry', async () => {
+    const { root, said, pages } = await world(titleLanguage);
+    const after = { status: 'watching', progress: 5, userScore: null };
+    const line = activity({ what: 'advance', mediaId: media().id, title: media().title, after });
+    await announce(root.worker, line, pages);
+    await announce(root.worker, { ...line, mediaId: 'another', title: 'Another' }, pages);
+    const plain = said.map((text) => text.replace(/\s/g, ' '));
+    expect(plain).toEqual([`${name} · episode 5`, 'Another · episode 5']);
+  });
+
+  it('the address bar suggests the name', async () => {
+    const { root } = await world(titleLanguage);
+    const t = await readWords(root.worker);
+    const found = suggestTitles({
+      t,
+      text: 'frieren',
+      own: [libraryEntry()],
+      found: [],
+      places: {},
+      isXml: false,
+    });
+    expect(found.map(({ content }) => content)).toEqual([`${name} anime:frieren`]);
+    expect(found[0]?.description).toContain(name);
+  });
+
+  it('a notification shows the name of an edited title, and for an episode that of the page', () => {
+    const edit = { kind: 'edit', media: media(), patch: { progress: 5 }, by: 'user', base: null } as const;
+    const asking = [outboxItem(edit, { state: 'asking' })];
+    const account = { state: 'connected', id: 'user-1', name: null, problem: null } as const;
+    const wanted = { session: true, question: true, airing: false };
+    const due = dueNotices({
+      account,
+      outbox: asking,
+      wanted,
+      notified: nothingNotified,
+      titles: titleLanguage,
+    });
+    expect(due.questions).toEqual([name]);
+  });
+});
+
+it('a running worker follows the setting', async () => {
+  const root = await createRoot({ settings: { titleLanguage: 'native' } });
+  expect((await readWords(root.worker)).titles).toBe('native');
+  await root.fake.api.storage.local.set({ settings: { titleLanguage: 'english' } });
+  expect((await readWords(root.worker)).titles).toBe('english');
+});
+
+it('an episode is matched alike under all title languages', async () => {
+  const found = [];
+  for (const titleLanguage of titleLanguages) {
+    const root = await createRoot({ catalogue, settings: { titleLanguage } });
+    found.push(JSON.stringify(await resolve(root, episode())));
+  }
+  expect(new Set(found).size).toBe(1);
+});

@@ -1,0 +1,186 @@
+// The context menu, notifications and the popup's own window: their texts, and the page of Kiroku that each opens.
+import { describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { openOptions, openPanelWindow, openPopup } from '@/lib/background/surfaces/extension-pages.ts';
+import { clearNotifications, quoted, show } from '@/lib/background/surfaces/notify.ts';
+import { notifyOut } from '@/lib/background/surfaces/notify-out.ts';
+import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
+import { readDeepLink } from '@/lib/domain/deep-link.ts';
+import { createNotifications } from '../browser/places.ts';
+import { rest } from '../life.ts';
+import { createRoot, type Root } from '../root.ts';
+
+/** Which of Kiroku's pages are open, and what they show first. */
+const pages = (root: Root) =>
+  root.web.openTabs().map(({ page, windowId }) => {
+    const { pathname, search, hash } = new URL(page.url);
+    return { page: pathname + hash, start: readDeepLink(search), windowId };
+  });
+
+/** With the permission, from the worker's start on. */
+async function withNotifications() {
+  const root = await createRoot();
+  const notifications = createNotifications();
+  Object.defineProperty(browser, 'notifications', {
+    value: notifications,
+    configurable: true,
+    writable: true,
+  });
+  root.start();
+  return { root, notifications };
+}
+
+describe('the context menu', () => {
+  const click = (root: Root, menuItemId: string, selectionText?: string) =>
+    rest(() =>
+      root.fake.api.contextMenus.onClicked.tell({
+        menuItemId,
+        ...(selectionText !== undefined && { selectionText }),
+      }),
+    );
+
+  it('has one item, for selected text only, with a place for that text', async () => {
+    const root = await createRoot();
+    await rest(() => root.start());
+    expect([...root.fake.api.contextMenus.items.values()]).toEqual([
+      { id: 'search', contexts: ['selection'], title: 'Search Kiroku for “%s”' },
+    ]);
+  });
+
+  it('opens the search in a window of its own, with the text on one line', async () => {
+    const root = await createRoot();
+    await click(root, 'search', ' Sousou \n\t no   Frieren ');
+    const start = { tab: 'search', query: 'Sousou no Frieren', title: null };
+    expect(pages(root)).toMatchObject([{ page: '/sidepanel.html', start }]);
+    expect(pages(root)[0]?.windowId).toBeGreaterThan(1);
+  });
+
+  it('cuts the search to the length that the service accepts', async () => {
+    const root = await createRoot();
+    await click(root, 'search', 'a'.repeat(QUERY_MAX_LENGTH + 50));
+    expect(pages(root)[0]?.start.query).toBe('a'.repeat(QUERY_MAX_LENGTH));
+  });
+
+  it.each([
+    ['nothing is selected', 'search', undefined],
+    ['only blanks are selected', 'search', ' \n '],
+    ['another item was clicked', 'other', 'Frieren'],
+  ])('opens nothing where %s', async (_where, item, text) => {
+    const root = await createRoot();
+    await click(root, item, text);
+    expect(pages(root)).toEqual([]);
+  });
+
+  it('is missing in a browser without context menus, and everything else works', async () => {
+    const root = await createRoot();
+    vi.spyOn(browser, 'contextMenus', 'get').mockReturnValue(undefined as never);
+    await rest(() => root.start());
+    await rest(() => openPanelWindow(root, {}));
+    expect(pages(root)).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('a notification', () => {
+  it.each([
+    ['session' as const, '/options.html#account', 'now'],
+    ['question' as const, '/sidepanel.html', 'activity'],
+    ['airing' as const, '/sidepanel.html', 'library'],
+  ])('of kind "%s" opens %s when it is clicked, and closes', async (id, page, tab) => {
+    const { root, notifications } = await withNotifications();
+    await show(root, id, 'A word');
+    await rest(() => notifications.onClicked.tell(id));
+    expect(pages(root)).toMatchObject([{ page, start: { tab } }]);
+    expect(notifications.shown.size).toBe(0);
+  });
+
+  it('of another kind opens nothing', async () => {
+    const { root, notifications } = await withNotifications();
+    await rest(() => notifications.onClicked.tell('other'));
+    expect(pages(root)).toEqual([]);
+  });
+
+  it('opens its page once, even if the permission came while the worker was running', async () => {
+    const { root, notifications } = await withNotifications();
+    root.fake.permissions.grant('https://tv.example/*');
+    await rest(() => notifications.onClicked.tell('airing'));
+    expect(pages(root)).toHaveLength(1);
+  });
+
+  it('has Kiroku’s name and icon', async () => {
+    const { root, notifications } = await withNotifications();
+    await show(root, 'airing', 'A word');
+    expect(notifications.shown.get('airing')).toEqual({
+      type: 'basic',
+      iconUrl: browser.runtime.getURL('/icon/128.png'),
+      title: 'Kiroku',
+      message: 'A word',
+    });
+  });
+
+  it('is cleared for every kind, even if one of them cannot be cleared', async () => {
+    const { root, notifications } = await withNotifications();
+    for (const id of ['session', 'question', 'airing'] as const) await show(root, id, 'A word');
+    const { clear } = notifications;
+    notifications.clear = async (id) => {
+      if (id === 'session') throw new Error('gone');
+      return clear(id);
+    };
+    await clearNotifications(root);
+    expect([...notifications.shown.keys()]).toEqual(['session']);
+  });
+
+  it('is not cleared if the browser has no notifications', async () => {
+    const root = await createRoot();
+    await expect(clearNotifications(root)).resolves.toBeUndefined();
+  });
+
+  it('quotes sixty characters of a title at most', () => {
+    expect(quoted('a'.repeat(60))).toBe('a'.repeat(60));
+    expect(quoted('a'.repeat(61))).toBe(`${'a'.repeat(59)}…`);
+    expect(quoted("It''s")).toBe('It’s');
+  });
+
+  it('about an aired episode is not shown while no one is signed in', async () => {
+    const { root, notifications } = await withNotifications();
+    root.writeSettings({ notifications: { session: false, question: false, airing: true } });
+    root.signIn({ state: 'signed-out', id: null, name: null, problem: null });
+    await notifyOut(root.worker);
+    expect(notifications.shown.size).toBe(0);
+  });
+});
+
+describe('a page of Kiroku', () => {
+  it('opens in a tab where the browser has no windows', async () => {
+    const root = await createRoot();
+    vi.spyOn(browser, 'windows', 'get').mockReturnValue(undefined as never);
+    await openPanelWindow(root, { tab: 'library' });
+    expect(pages(root)).toMatchObject([{ page: '/sidepanel.html', start: { tab: 'library' }, windowId: 1 }]);
+    vi.restoreAllMocks();
+  });
+
+  it('opens the panel in a window of about the size of the popup', async () => {
+    const root = await createRoot();
+    const create = vi.spyOn(browser.windows, 'create');
+    await openPanelWindow(root, {});
+    const { type, width = 0, height = 0 } = create.mock.calls[0]?.[0] ?? {};
+    expect(type).toBe('popup');
+    expect(width).toBeLessThan(600);
+    expect(height).toBeLessThan(800);
+  });
+
+  it('is the popup itself if the browser can open it, else the activity in a window', async () => {
+    const root = await createRoot();
+    await openPopup(root);
+    expect(pages(root)).toEqual([]);
+    root.fake.api.action.openPopup = () => Promise.reject(new Error('no window'));
+    await openPopup(root);
+    expect(pages(root)).toMatchObject([{ page: '/sidepanel.html', start: { tab: 'activity' } }]);
+  });
+
+  it('is the account section of the options', async () => {
+    const root = await createRoot();
+    await openOptions(root, 'account');
+    expect(pages(root)[0]?.page).toBe('/options.html#account');
+  });
+});

@@ -1,0 +1,50 @@
+// The worker's texts are packaged files, which are read when a text is needed.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createContext } from '@/lib/background/root.ts';
+import type { Platform } from '@/lib/background/runtime/platform.ts';
+import { readWords } from '@/lib/background/runtime/words.ts';
+import { workerEnglish } from '@/lib/domain/words/worker-english.ts';
+import { testPlatform } from '../platform.ts';
+
+/** A worker that has just started, and the files that it reads. */
+function startedWorker(languages: readonly string[], readPackagedFile: Platform['readPackagedFile']) {
+  const files: string[] = [];
+  const platform = testPlatform({
+    languages: () => languages,
+    readPackagedFile: (path) => {
+      files.push(path);
+      return readPackagedFile(path);
+    },
+  });
+  return { files, ctx: createContext(platform) };
+}
+
+const packaged: Platform['readPackagedFile'] = async (path) =>
+  path === '/words/en.json'
+    ? workerEnglish
+    : JSON.parse(readFileSync(join(import.meta.dirname, '../../../public', path), 'utf8'));
+
+it('reads the English texts once', async () => {
+  const { files, ctx } = startedWorker(['en-GB'], packaged);
+  expect(files).toEqual([]);
+  expect((await readWords(ctx))('toast.undo')).toBe('Undo');
+  await readWords(ctx);
+  expect(files).toEqual(['/words/en.json']);
+});
+
+it('reads another language with English as its fallback', async () => {
+  const { files, ctx } = startedWorker(['de'], packaged);
+  const t = await readWords(ctx);
+  expect([t.language, t('toast.undo')]).toEqual(['de', 'Rückgängig']);
+  expect(files).toEqual(['/words/en.json', '/words/de.json']);
+});
+
+it('uses English if the other language’s file cannot be read', async () => {
+  const { ctx } = startedWorker(['de'], async (path) => {
+    if (path !== '/words/en.json') throw new TypeError('Failed to fetch');
+    return packaged(path);
+  });
+  expect((await readWords(ctx))('toast.undo')).toBe('Undo');
+});

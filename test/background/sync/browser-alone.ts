@@ -1,0 +1,50 @@
+// One browser that takes part, with nothing around it: its worker does only what a test asks for.
+
+import { SYNC_ALARM } from '@/lib/background/sync/sync.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
+import { recordsIn } from '@/lib/domain/sync/parts-plan.ts';
+import { inOrder, type SyncRecord } from '@/lib/domain/sync/record.ts';
+import { storedMatches } from '@/lib/store/matches.ts';
+import { PREFIX } from '@/lib/store/sync/on-synced.ts';
+import { fitParts, readParts } from '@/lib/store/sync/synced.ts';
+import { createSyncedAccount } from '../browser/synced-storage.ts';
+import { createRoot } from '../root.ts';
+
+export type Alone = Awaited<ReturnType<typeof createAlone>>;
+
+export async function createAlone() {
+  const time = { now: () => 0 };
+  const area = createSyncedAccount().add(() => time.now());
+  const root = await createRoot({ sync: area });
+  time.now = () => root.clock.now;
+  /** What the pages were asked to read again. */
+  const notified: string[] = [];
+  const worker = root.start({ broadcast: async ({ changed }) => void notified.push(...changed) });
+  // What a browser would tell it of its own writes is left over for no other test.
+  for (const event of root.fake.events) event.clear();
+
+  /** A choice of another browser of the account. */
+  const theirs = (key: string, value: unknown): SyncRecord => ({
+    key,
+    value,
+    stamp: { time: root.clock.now, count: 0, by: 'another1' },
+  });
+  return {
+    area,
+    root,
+    worker,
+    notified,
+    alarm: () => root.fake.alarms.time(SYNC_ALARM),
+    keep: (match: Match) => storedMatches.modify(match.seasonKey, () => match),
+    /** What lies in the synced storage, but for settings. */
+    synced: async () =>
+      [...recordsIn(await readParts(root.clock.now)).values()].filter(({ key }) => !key.startsWith('s:')),
+    /** Another browser's choice is there, and the worker was not running as it came. */
+    bring: async (key: string, value: unknown) => {
+      const there = await readParts(root.clock.now);
+      const all = [...recordsIn(there).values(), theirs(key, value)];
+      const { texts } = await fitParts(inOrder(all));
+      for (const [number, text] of texts) area.items.set(`${PREFIX}${number}`, text);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// When something was decided that stores no time of its own: what is noted, and when that is forgotten.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeSync, exchangeChoices } from '@/lib/background/sync/sync.ts';
+import { noteDecided, noteForgotten, noteHandedBack } from '@/lib/store/sync/choice-times.ts';
+import { readTimes } from '@/lib/store/sync/sync-state.ts';
+import { type Alone, createAlone } from './browser-alone.ts';
+import { userMatch } from './profiles.ts';
+
+const KEY = 'crunchyroll:GS01|';
+const LESSON = 'l:https://tv.example';
+
+let one: Alone;
+beforeEach(async () => {
+  one = await createAlone();
+});
+
+describe('when something was decided', () => {
+  it('is noted for each key, and only where something was', async () => {
+    await noteDecided(['s:theme', 's:covers'], one.root.clock.now);
+    const now = one.root.clock.now;
+    one.root.clock.now += 5;
+    await noteDecided(['s:theme'], one.root.clock.now);
+    expect(await readTimes()).toEqual({ 's:theme': now + 5, 's:covers': now });
+    const set = vi.spyOn(one.root.fake.storage.local, 'set');
+    await noteDecided([], one.root.clock.now);
+    expect(set).not.toHaveBeenCalled();
+  });
+
+  it('is forgotten once an exchange has used it, but not what was noted during the exchange', async () => {
+    await changeSync(one.worker, { to: 'on' });
+    await noteDecided(['s:theme', 's:covers'], one.root.clock.now);
+    one.root.clock.now += 5;
+    const { local } = one.root.fake.storage;
+    const { set } = local;
+    vi.spyOn(local, 'set').mockImplementation(async (items) => {
+      if ('syncShadow' in items) await noteDecided(['s:covers'], one.root.clock.now);
+      return set(items);
+    });
+    await exchangeChoices(one.worker, { mayWrite: true });
+    expect(await readTimes()).toEqual({ 's:covers': one.root.clock.now });
+  });
+
+  it('of a forgotten title is noted only where it may have been synced', async () => {
+    await noteForgotten(`m:${KEY}`, one.root.clock.now);
+    expect(await readTimes(), 'never on').toEqual({});
+    await changeSync(one.worker, { to: 'on' });
+    await changeSync(one.worker, { to: 'off' });
+    await one.keep(userMatch('generic:frieren|', { siteName: 'nas.local' }));
+    await noteForgotten('m:generic:frieren|', one.root.clock.now);
+    await noteForgotten('l:http://192.168.1.5', one.root.clock.now);
+    expect(await readTimes(), 'a host of the user’s own').toEqual({});
+    await noteForgotten(`m:${KEY}`, one.root.clock.now);
+    await noteForgotten(LESSON, one.root.clock.now);
+    expect(Object.keys(await readTimes())).toEqual([`m:${KEY}`, LESSON]);
+  });
+
+  it.each([
+    ['the user’s, and becomes Kiroku’s', 'user', 'kiroku', [`m:${KEY}`]],
+    ['the user’s, and stays so', 'user', 'user', []],
+    ['Kiroku’s', 'kiroku', 'kiroku', []],
+  ] as const)('is noted of a title that was %s: as if forgotten', async (_what, was, becomes, noted) => {
+    await changeSync(one.worker, { to: 'on' });
+    await one.keep(userMatch(KEY, { decidedBy: was }));
+    await noteHandedBack(KEY, (known) => ({ ...known, decidedBy: becomes }), one.root.clock.now);
+    expect(Object.keys(await readTimes())).toEqual(noted);
+    await noteHandedBack('netflix:1|', (known) => ({ ...known, decidedBy: becomes }), one.root.clock.now);
+    expect(Object.keys(await readTimes())).toEqual(noted);
+  });
+});

@@ -1,0 +1,142 @@
+// Two or more browser profiles with one account: each with the product's own worker, its own storage, database and clock.
+
+import { SYNC_ALARM } from '@/lib/background/sync/sync.ts';
+import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
+import { storedMatches } from '@/lib/store/matches.ts';
+import { readMatches } from '@/lib/store/reading.ts';
+import { match } from '../../domain/examples.ts';
+import { install } from '../browser/fake-browser.ts';
+import { createSyncedAccount, type SyncedArea } from '../browser/synced-storage.ts';
+import { createLife } from '../life.ts';
+import { moveTo } from '../move-to.ts';
+import { createRoot, type Root } from '../root.ts';
+
+interface Profile {
+  readonly root: Root;
+  readonly area: SyncedArea;
+  readonly database: IDBFactory;
+}
+
+export type Profiles = Awaited<ReturnType<typeof createProfiles>>;
+
+/** Waits until all that was begun has ended: the database and the compressor answer in turns of their own. */
+async function rest(roots: readonly Root[]): Promise<void> {
+  for (let quiet = 0; quiet < 4; quiet += 1) {
+    // An exchange of many choices compresses for longer than the turns below.
+    for (const { worker } of roots) await worker.state.queues.sync(async () => undefined);
+    await createLife(null).rest();
+    await new Response(new Blob(['x']).stream().pipeThrough(new CompressionStream('deflate-raw'))).text();
+  }
+}
+
+export async function createProfiles(count: number) {
+  const account = createSyncedAccount();
+  const profiles: Profile[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const time = { now: () => 0 };
+    const area = account.add(() => time.now());
+    const root = await createRoot({ sync: area });
+    time.now = () => root.clock.now;
+    // Each draws ids of its own.
+    root.clock.ids = 1000 * (index + 1);
+    profiles.push({ root, area, database: globalThis.indexedDB });
+  }
+  const allRest = () => rest(profiles.map(({ root }) => root));
+  const at = (index: number): Profile => profiles[index] as Profile;
+
+  /** From now on the machine is that of one profile. */
+  async function enter(index: number): Promise<Root> {
+    await allRest();
+    const { root, database } = at(index);
+    if (globalThis.indexedDB !== database) await moveTo(database);
+    install(root.fake);
+    return root;
+  }
+
+  async function inProfile<T>(index: number, work: (root: Root) => Promise<T>): Promise<T> {
+    const result = await work(await enter(index));
+    await allRest();
+    return result;
+  }
+
+  /** The profile writes what waits for its alarm. False: nothing waited. */
+  async function write(index: number): Promise<boolean> {
+    return inProfile(index, async ({ fake, clock }) => {
+      const due = fake.alarms.time(SYNC_ALARM);
+      if (due === null) return false;
+      clock.now = Math.max(clock.now, due);
+      fake.alarms.goOff(SYNC_ALARM);
+      return true;
+    });
+  }
+
+  /** One item arrives somewhere. False: all has arrived. */
+  const arrive = (pick: (count: number) => number = () => 0): Promise<boolean> =>
+    account.step(pick, async (index) => void (await enter(index))).finally(allRest);
+
+  /** Until nothing is on its way, and nothing waits to be written. Throws where that does not come: the browsers write against each other. */
+  async function settle(pick?: (count: number) => number): Promise<number> {
+    let writes = 0;
+    for (let rounds = 0; rounds < 40; rounds += 1) {
+      while (await arrive(pick));
+      let wrote = false;
+      for (const index of profiles.keys()) wrote = (await write(index)) || wrote;
+      if (!wrote) return writes;
+      writes += 1;
+    }
+    throw new Error('the profiles never come to rest');
+  }
+
+  return {
+    account,
+    at,
+    inProfile,
+    write,
+    arrive,
+    settle,
+    changeSync: (index: number, to: 'on' | 'off' | 'remove') =>
+      inProfile(index, ({ worker }) => worker.handlers.changeSync({ to }) as Promise<void>),
+    matches: (index: number) => inProfile(index, readMatches),
+    decide: (index: number, key: string, part: Partial<Match> = {}) =>
+      inProfile(index, async ({ clock, worker }) => {
+        await storedMatches.modify(key, () => userMatch(key, { decidedAt: clock.now, ...part }));
+        worker.publishChange('matches');
+      }),
+  };
+}
+
+const rule: MatchRule = {
+  from: 0,
+  to: null,
+  offset: 0,
+  mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
+  type: 'anime',
+  about: { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: 154587 },
+};
+
+export function userMatch(key: string, part: Partial<Match> = {}): Match {
+  return match({
+    seasonKey: key,
+    seriesTitle: `Series ${key}`,
+    rules: [rule],
+    decidedBy: 'user',
+    evidence: [{ code: 'chosenByUser', values: {} }],
+    ...part,
+  });
+}
+
+export async function bothOn(): Promise<Profiles> {
+  const profiles = await createProfiles(2);
+  await profiles.changeSync(0, 'on');
+  await profiles.changeSync(1, 'on');
+  await profiles.settle();
+  return profiles;
+}
+
+/** One of the worker's handlers, five seconds later. */
+export const call = (profiles: Profiles, index: number, name: string, given: unknown): Promise<unknown> =>
+  profiles.inProfile(index, async ({ worker, clock }) => {
+    clock.now += 5000;
+    const handlers = worker.handlers as unknown as Record<string, (given: unknown) => Promise<unknown>>;
+    return handlers[name]?.(given);
+  });

@@ -1,0 +1,121 @@
+// What leaves the synced storage: choices about a server that has become the user's own, and this browser's choices before an erasure.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { catchUp, changeSync, exchangeChoices, stopSync, syncSoon } from '@/lib/background/sync/sync.ts';
+import { partOf } from '@/lib/domain/sync/parts-plan.ts';
+import { writeLessons } from '@/lib/store/lessons.ts';
+import { PREFIX } from '@/lib/store/sync/on-synced.ts';
+import { readShadow, readSyncState, readWaiting, writeTimes } from '@/lib/store/sync/sync-state.ts';
+import { lesson } from '../../domain/examples.ts';
+import { type Alone, createAlone } from './browser-alone.ts';
+import { userMatch } from './profiles.ts';
+
+const KEY = 'crunchyroll:GS01|';
+const MATCH = `m:${KEY}`;
+const OWN = 'https://media.home.example';
+const OTHER = 'https://tv.example';
+
+let one: Alone;
+beforeEach(async () => {
+  one = await createAlone();
+});
+
+const keys = async () => (await one.synced()).map(({ key }) => key).sort();
+const known = async () => [...(await readShadow()).keys()].filter((key) => !key.startsWith('s:')).sort();
+/** Lessons of two origins travel; then the user says that one of them is a server of their own. */
+async function becomesOwn(): Promise<void> {
+  await writeLessons([lesson({ origin: OWN }), lesson({ origin: OTHER })]);
+  await changeSync(one.worker, { to: 'on' });
+  one.root.writeSettings({ selfHosted: { jellyfin: [OWN] } });
+}
+
+describe('a choice about a server that has become the user’s own', () => {
+  it('stays known until it is taken out, and is taken out by the next writing', async () => {
+    await becomesOwn();
+    expect(await keys()).toEqual([`l:${OWN}`, `l:${OTHER}`].sort());
+    await exchangeChoices(one.worker, {});
+    expect([await keys(), await known()]).toEqual([
+      [`l:${OWN}`, `l:${OTHER}`].sort(),
+      [`l:${OWN}`, `l:${OTHER}`].sort(),
+    ]);
+    expect(one.alarm()).not.toBeNull();
+    await exchangeChoices(one.worker, { mayWrite: true });
+    expect([await keys(), await known()]).toEqual([[`l:${OTHER}`], [`l:${OTHER}`]]);
+    expect(await readSyncState()).toMatchObject({ sent: 1, leftOut: 0 });
+  });
+
+  it('that another browser writes again is neither taken in nor taken out: they would write against each other', async () => {
+    await becomesOwn();
+    await exchangeChoices(one.worker, { mayWrite: true });
+    await one.bring(`l:${OWN}`, lesson({ origin: OWN, taughtAt: 9 }));
+    one.notified.length = 0;
+    await exchangeChoices(one.worker, { mayWrite: true });
+    expect(await keys()).toEqual([`l:${OWN}`, `l:${OTHER}`].sort());
+    expect(await known()).toEqual([`l:${OTHER}`]);
+    expect(one.notified).not.toContain('lessons');
+  });
+});
+
+it('a choice that was taken back travels, and counts as none', async () => {
+  await writeLessons([lesson({ origin: OWN }), lesson({ origin: OTHER })]);
+  await changeSync(one.worker, { to: 'on' });
+  await writeLessons([lesson({ origin: OTHER })]);
+  await writeTimes({ [`l:${OWN}`]: one.root.clock.now });
+  await exchangeChoices(one.worker, { mayWrite: true });
+  expect(await one.synced()).toContainEqual(expect.objectContaining({ key: `l:${OWN}`, value: null }));
+  expect(await readSyncState()).toMatchObject({ sent: 1, leftOut: 0 });
+});
+
+it('what waits to be written still waits after a exchangeChoices that only takes in', async () => {
+  await changeSync(one.worker, { to: 'on' });
+  await syncSoon(one.worker);
+  await exchangeChoices(one.worker, {});
+  expect([await readWaiting(), one.alarm() !== null]).toEqual([1, true]);
+});
+
+it('nothing is looked for, written or awaited where it was never switched on', async () => {
+  await one.keep(userMatch(KEY));
+  for (const begin of [catchUp, syncSoon]) await begin(one.worker);
+  await exchangeChoices(one.worker, { mayWrite: true });
+  expect([await one.synced(), one.alarm(), await readSyncState()]).toEqual([[], null, null]);
+});
+
+it('the name of this browser among the others is short', async () => {
+  const worker = one.root.start({ newId: () => '6f9619ff-8b86-d011-b42d-00cf4fc964ff' });
+  for (const event of one.root.fake.events) event.clear();
+  await changeSync(worker, { to: 'on' });
+  expect((await readSyncState())?.by).toBe('6f9619ff');
+});
+
+describe('before an erasure', () => {
+  /** An origin whose lesson lies in the same part as a match. */
+  const beside = Array.from({ length: 500 }, (_, at) => `https://s${at}.example`).find(
+    (origin) => partOf(`l:${origin}`) === partOf(MATCH),
+  ) as string;
+
+  it('another browser’s choice in a part with one of this browser stays', async () => {
+    await one.keep(userMatch(KEY));
+    await changeSync(one.worker, { to: 'on' });
+    await one.bring(`l:${beside}`, lesson({ origin: beside }));
+    await stopSync(one.worker);
+    expect(await keys()).toEqual([`l:${beside}`]);
+  });
+
+  it('removes a damaged part when sharing ends, since it may hold records of this browser', async () => {
+    await one.keep(userMatch(KEY));
+    await changeSync(one.worker, { to: 'on' });
+    const other = `${PREFIX}${(partOf(MATCH) + 1) % 24}`;
+    one.area.items.set(other, '1.abc.AAAA');
+    await stopSync(one.worker);
+    expect(one.area.items.has(other)).toBe(false);
+    expect(await keys()).toEqual([]);
+  });
+
+  it('what another browser has written about a server of this user’s own goes, too, where its part is written', async () => {
+    await one.keep(userMatch(KEY));
+    await changeSync(one.worker, { to: 'on' });
+    await one.bring(`l:${beside}`, lesson({ origin: beside }));
+    one.root.writeSettings({ selfHosted: { jellyfin: [beside] } });
+    await stopSync(one.worker);
+    expect(await keys()).toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+// The page shows a question once, when its video is paused or has ended. The user may answer a question before it comes up.
+import { describe, expect, it } from 'vitest';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { updateItem } from '@/lib/background/sending/outbox.ts';
+import { changeEntry } from '@/lib/background/sending/queue.ts';
+import { confirmAhead } from '@/lib/background/tracking/confirm-ahead.ts';
+import type { Question } from '@/lib/domain/changes/outbox-item.ts';
+import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
+import type { ToastNotice } from '@/lib/messaging/protocol.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { episode, media, outboxItem } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
+import { rest } from '../life.ts';
+import { createRoot } from '../root.ts';
+import { upTo } from './tabs.ts';
+
+const title = media({ title: 'A title of the list' });
+const twelve = episode({ episodeId: 'twelve', episodeNumber: 12 });
+
+/** A tab with episode 12, while the list is at 1: that is a jump. `play` reports as the player does. */
+async function setUp({
+  tracking = {},
+  incognito = false,
+}: {
+  tracking?: Partial<TrackingSettings>;
+  incognito?: boolean;
+} = {}) {
+  const settings = { ...defaultSettings, tracking: { ...defaultSettings.tracking, ...tracking } };
+  const root = await createRoot({ catalogue: [title], settings });
+  root.service.save(title.id, { status: 'watching', progress: 1 });
+  await remember(root, twelve, title, 12);
+  const tab = root.web.open(twelve.url, { incognito });
+  const toasts: ToastNotice['toast'][] = [];
+  tab.page.hear = async (message) => {
+    if (typeof message === 'object' && message !== null && 'toast' in message)
+      toasts.push((message as ToastNotice).toast);
+  };
+  await root.web.say(tab.page, 'episodeObserved', { observed: twelve });
+  const play = async (position: number, paused: boolean) => {
+    root.clock.now += 1000;
+    await root.web.say(tab.page, 'playbackSampled', upTo(position, { paused }));
+  };
+  const asking = async () => (await readOutbox()).filter(({ state }) => state === 'asking').length;
+  const isAsking = () => eventually(async () => expect(await asking()).toBe(1));
+  return { root, tab, toasts, play, asking, isAsking };
+}
+
+describe('a waiting question', () => {
+  it('is not shown while the video plays, and is shown once when it is paused', async () => {
+    const { toasts, play, isAsking } = await setUp();
+    await play(1300, false);
+    await isAsking();
+    expect(toasts).toEqual([]);
+    await play(1310, true);
+    await eventually(() => expect(toasts).toHaveLength(1));
+    await play(1320, false);
+    await play(1330, true);
+    await play(1440, true);
+    expect(toasts).toMatchObject([{ answerText: 'Answer', undoText: null, activityId: null }]);
+  });
+
+  it('is looked for only when the outbox has changed', async () => {
+    const { root, toasts, play } = await setUp();
+    await play(300, true);
+    const question: Question = { reason: 'jump', choices: [], media: title, episode: 12, evidence: [] };
+    const watched = { kind: 'episode', observed: twelve, watchedAt: root.clock.now } as const;
+    await (await openDatabase()).put('outbox', outboxItem(watched, { state: 'asking', question }));
+    await rest(() => root.worker.publishChange('library', 'now'));
+    expect(toasts).toEqual([]);
+    await rest(() => root.worker.publishChange('outbox'));
+    expect(toasts).toHaveLength(1);
+  });
+
+  it('is shown when it comes up after the video has ended', async () => {
+    const { toasts, play, isAsking } = await setUp();
+    await play(1440, true);
+    await isAsking();
+    await eventually(() => expect(toasts).toHaveLength(1));
+  });
+
+  it('tells the page nothing about the list', async () => {
+    const { toasts, play } = await setUp();
+    await play(1440, true);
+    await eventually(() => expect(toasts).toHaveLength(1));
+    expect(JSON.stringify(toasts)).not.toContain(title.title);
+    expect(toasts[0]?.text).toBe('Kiroku has a question about this episode.');
+  });
+
+  it('asks which season it is where the title is the question', async () => {
+    const { root, toasts, play, isAsking } = await setUp();
+    await play(1300, false);
+    await isAsking();
+    const [item] = await readOutbox();
+    await updateItem(root, item?.id ?? '', (one) => ({
+      ...one,
+      question: one.question && { ...one.question, reason: 'beyondTotal' },
+    }));
+    await play(1310, true);
+    await eventually(() => expect(toasts).toHaveLength(1));
+    expect(toasts).toMatchObject([
+      { text: 'Which season is this?', answerText: 'Choose', closeText: 'Close', language: 'en' },
+    ]);
+    expect(root.web.started).toContain('toast.js');
+  });
+
+  it('is not shown on a page of another season', async () => {
+    const { root, toasts, play, isAsking } = await setUp();
+    await play(1300, false);
+    await isAsking();
+    const beside = episode({ episodeId: 'beside', seriesId: 'GS02', seriesTitle: 'Another' });
+    const other = root.web.open(beside.url);
+    const heard: unknown[] = [];
+    other.page.hear = async (message) => void heard.push(message);
+    await root.web.say(other.page, 'episodeObserved', { observed: beside });
+    await root.web.say(other.page, 'playbackSampled', upTo(10, { paused: true }));
+    await play(1310, true);
+    await eventually(() => expect(toasts).toHaveLength(1));
+    expect(JSON.stringify(heard)).not.toContain('toast');
+  });
+
+  it('is not shown again by a restarted worker', async () => {
+    const { root, toasts, play, isAsking } = await setUp();
+    await play(1440, true);
+    await isAsking();
+    await eventually(() => expect(toasts).toHaveLength(1));
+    root.start();
+    await play(1440, true);
+    expect(toasts).toHaveLength(1);
+  });
+
+  it.each([
+    ['where notes on pages are turned off', { tracking: { toast: false } }],
+    ['in a private window', { tracking: { privateWindows: true }, incognito: true }],
+  ])('is not shown %s', async (_where, world) => {
+    const { toasts, play, isAsking } = await setUp(world);
+    await play(1440, true);
+    await isAsking();
+    await play(1440, true);
+    expect(toasts).toEqual([]);
+  });
+});
+
+describe('a question that the user confirms before it comes up', () => {
+  it('is not asked when the episode counts', async () => {
+    const { root, tab, play, asking, toasts } = await setUp();
+    await play(600, false);
+    await confirmAhead(root.worker, { tabId: tab.id, episodeKey: 'crunchyroll:twelve', reason: 'jump' });
+    await play(1440, true);
+    await eventually(() => expect(root.service.entries.get(title.id)?.progress).toBe(12));
+    expect(await asking()).toBe(0);
+    expect(toasts.filter(({ answerText }) => answerText !== null)).toEqual([]);
+  });
+
+  it('does not confirm a question with another reason', async () => {
+    const { root, tab, play, isAsking } = await setUp();
+    await play(600, false);
+    await confirmAhead(root.worker, {
+      tabId: tab.id,
+      episodeKey: 'crunchyroll:twelve',
+      reason: 'finishing',
+    });
+    await play(1440, true);
+    await isAsking();
+  });
+});
+
+describe('undoing a removal', () => {
+  it('is logged as a restored entry', async () => {
+    const { root } = await setUp();
+    await changeEntry(root.worker, { kind: 'removal', media: title });
+    await deliver(root);
+    root.clock.now += 1000;
+    const patch = { status: 'watching', progress: 1, userScore: null } as const;
+    await changeEntry(root.worker, { kind: 'edit', media: title, patch, restores: true });
+    await deliver(root);
+    expect(root.service.entries.get(title.id)?.progress).toBe(1);
+    const [newest] = await readActivity();
+    expect(newest).toMatchObject({ what: 'edit', before: null, restores: true });
+  });
+});

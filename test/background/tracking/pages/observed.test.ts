@@ -1,0 +1,137 @@
+// What happens to the sessions of a page that corrects itself, is left, or may not be read any more.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keyIn, pagesShowing } from '@/lib/background/tracking/shown-session.ts';
+import { pageIdentity } from '@/lib/domain/addresses/page-address.ts';
+import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
+import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readTabs } from '@/lib/store/tabs/tab-states.ts';
+import { rest } from '../../life.ts';
+import { five, openTabs, pageOf, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
+
+const NAS = 'https://nas.example:8096';
+const own = {
+  ...five,
+  siteId: 'jellyfin',
+  siteName: 'Jellyfin',
+  url: `${NAS}/web/#/video`,
+  episodeId: `${NAS}/5`,
+  seriesId: `${NAS}/series`,
+};
+let tabs: Tabs;
+beforeEach(async () => {
+  tabs = await openTabs({}, { jellyfin: [NAS] });
+});
+
+const stored = async (observed: ObservedEpisode): Promise<WatchSession | undefined> =>
+  (await openDatabase()).get('sessions', sessionKey(episodeKey(observed), 'user-1'));
+const titleOf = async (observed: ObservedEpisode) => (await stored(observed))?.observed.seriesTitle;
+
+describe('a page that reports the same episode with other texts', () => {
+  const corrected = { ...five, seriesTitle: 'The Whole Title' };
+
+  it('corrects the running session', async () => {
+    await tabs.player.observe(1, five);
+    await tabs.player.sample(1, upTo(300));
+    await tabs.player.observe(1, corrected);
+    expect(await stored(five)).toMatchObject({ observed: corrected, playbacks: [{ position: 300 }] });
+  });
+
+  it('does not change a session that has counted', async () => {
+    await tabs.player.observe(1, five);
+    await tabs.player.sample(1, upTo(1300));
+    await tabs.player.observe(1, corrected);
+    expect(await titleOf(five)).toBe(five.seriesTitle);
+  });
+
+  it('on a server that was set up again ends the session of another series', async () => {
+    await tabs.player.observe(1, own);
+    await tabs.player.sample(1, upTo(300));
+    await tabs.player.observe(2, own);
+    expect(await titleOf(own), 'the same series goes on').toBe(own.seriesTitle);
+    await tabs.player.observe(2, { ...own, seriesTitle: 'Another Series' });
+    expect(await stored(own)).toBeUndefined();
+  });
+
+  it('on the page that played it is a correction, also on such a server', async () => {
+    await tabs.player.observe(1, own);
+    await tabs.player.sample(1, upTo(300));
+    await tabs.player.observe(1, { ...own, seriesTitle: 'Another Name' });
+    expect(await titleOf(own)).toBe('Another Name');
+  });
+});
+
+describe('a page whose permission is taken away', () => {
+  const take = () => rest(() => tabs.root.fake.permissions.take('*://*/*'));
+  const short = (position: number) => upTo(position, { duration: 100 });
+
+  it('shows nothing any more, and another page of its tab is not touched', async () => {
+    const tab = pageOf(tabs);
+    await tabs.player.observe(1, five);
+    const first = tab.page;
+    tabs.root.web.navigate(tab, pageOfSix.url);
+    await tabs.player.observe(1, pageOfSix);
+    tabs.world.now += 5000;
+    await take();
+    const documents = (await readTabs())[1]?.documents;
+    expect(documents?.map(({ id }) => id).sort()).toEqual([first.id, tab.page.id].sort());
+    expect(documents).toMatchObject([
+      { observed: null, left: null, at: tabs.world.now },
+      { observed: null, left: null, at: tabs.world.now },
+    ]);
+  });
+
+  it('keeps what certainly counts, and drops what is doubtful', async () => {
+    await tabs.player.observe(1, five);
+    await tabs.player.sample(1, upTo(300));
+    await tabs.player.observe(2, six);
+    await tabs.player.sample(2, short(60));
+    await take();
+    expect(await stored(five)).toMatchObject({ playbacks: [{ position: 300 }] });
+    expect(await stored(six)).toMatchObject({ playbacks: [] });
+  });
+
+  it('does not change a session that has counted before', async () => {
+    await tabs.player.observe(1, five);
+    await tabs.player.sample(1, upTo(1300));
+    const before = await stored(five);
+    await take();
+    expect(await stored(five)).toEqual(before);
+  });
+});
+
+describe('pagesShowing', () => {
+  const tabsOf = async (observed: typeof five) => (await pagesShowing(observed)).map(({ tabId }) => tabId);
+
+  it('returns all open pages with the episode on screen, and no other', async () => {
+    await tabs.player.observe(1, five);
+    await tabs.player.observe(2, five);
+    await tabs.player.observe(3, six);
+    await tabs.player.observe(7, five);
+    await tabs.player.observe(7, null);
+    expect(await tabsOf(five)).toEqual([1, 2]);
+    await rest(() => tabs.root.web.close(pageOf(tabs)));
+    expect(await tabsOf(five)).toEqual([2]);
+  });
+
+  it('leaves out a page of another origin that names the same episode', async () => {
+    const url = 'https://one.example/5';
+    // The worker makes the id of a general page from its address.
+    const episodeId = pageIdentity(new URL(url));
+    const played = { ...five, siteId: 'generic', siteName: 'one.example', url, episodeId, seriesId: null };
+    await tabs.player.observe(1, played);
+    await tabs.player.observe(2, { ...played, siteName: 'two.example', url: 'https://two.example/5' });
+    expect(await tabsOf(played)).toEqual([1]);
+  });
+});
+
+it('the session of an episode in a document belongs to the account whose player reported last', () => {
+  const bound = (key: string, account: string) => ({ episodeKey: key, account }) as never;
+  const [key, other] = [episodeKey(five), episodeKey(six)];
+  const document = (bindings: object) => ({ bindings, account: 'user-9' }) as never;
+  expect(keyIn(document({}), five)).toBe(sessionKey(key, 'user-9'));
+  expect(keyIn(document({ a: bound(other, 'user-1') }), five)).toBe(sessionKey(key, 'user-9'));
+  const both = { a: bound(key, 'user-1'), b: bound(key, 'user-2'), c: bound(other, 'user-3') };
+  expect(keyIn(document(both), five)).toBe(sessionKey(key, 'user-2'));
+});

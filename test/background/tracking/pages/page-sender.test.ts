@@ -1,0 +1,115 @@
+// A report is believed for the page that sends it, and only while that page may be read.
+import { describe, expect, it } from 'vitest';
+import { type Access, isOwnEpisode, mayPlayIn, mayReport } from '@/lib/background/tracking/reporters.ts';
+import { siteOf } from '@/lib/sites/registry.ts';
+import { loadFixtures, loadSite, pageOf } from '../../../sites/fixtures.ts';
+
+/** A browser that grants these patterns and shows these tabs. */
+function access(granted: readonly string[], tabs: Readonly<Record<number, string>> = {}): Access {
+  return {
+    isGranted: async (pattern) => granted.includes(pattern),
+    tabUrl: async (tabId) => tabs[tabId] ?? null,
+  };
+}
+
+// Opened here, so that the test does not pay for all of them.
+const pages = loadFixtures()
+  .filter(({ expected }) => expected !== null)
+  .map((fixture) => ({ fixture, page: pageOf(fixture) }));
+
+describe('a page may report', () => {
+  const origin = 'https://tv.example';
+
+  it('while its origin is granted, and not any more when it is not', async () => {
+    expect(await mayReport({ tabId: 1, origin }, access(['https://tv.example/*']))).toBe(true);
+    expect(await mayReport({ tabId: 1, origin }, access([]))).toBe(false);
+  });
+
+  it('while its tab is read once through activeTab, and not after it left that origin', async () => {
+    expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(true);
+    expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://other.example/' }))).toBe(false);
+    expect(await mayReport({ tabId: 2, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(
+      false,
+    );
+  });
+
+  it('not from a frame without an origin, from outside of tabs, or from anything but the web', async () => {
+    const all: Access = { isGranted: async () => true, tabUrl: async () => origin };
+    for (const sender of [
+      { tabId: 1, origin: null },
+      { tabId: null, origin },
+      { tabId: 1, origin: 'file://' },
+      { tabId: 1, origin: 'chrome-extension://abc' },
+    ])
+      expect(await mayReport(sender, all)).toBe(false);
+  });
+});
+
+describe('an episode is believed', () => {
+  const here = {
+    url: 'https://tv.example/6',
+    siteId: 'generic',
+    siteName: 'tv.example',
+    mediaType: 'anime',
+  } as const;
+  const crunchyroll = { siteId: 'crunchyroll', siteName: 'Crunchyroll' };
+
+  it("of the page's own origin", () => {
+    expect(isOwnEpisode(here, 'https://tv.example', {})).toBe(true);
+    expect(isOwnEpisode(here, 'https://other.example', {})).toBe(false);
+    expect(isOwnEpisode(here, 'http://tv.example', {})).toBe(false);
+    expect(isOwnEpisode(here, null, {})).toBe(false);
+    expect(isOwnEpisode({ ...here, url: 'https://' }, 'https://tv.example', {})).toBe(false);
+  });
+
+  it('not under the name of another site', () => {
+    expect(isOwnEpisode({ ...here, ...crunchyroll }, 'https://tv.example', {})).toBe(false);
+    expect(isOwnEpisode({ ...here, siteName: 'Crunchyroll' }, 'https://tv.example', {})).toBe(false);
+    expect(isOwnEpisode({ ...here, siteId: 'mangadex' }, 'https://tv.example', {})).toBe(false);
+    expect(isOwnEpisode({ ...here, siteId: 'unknown-site' }, 'https://tv.example', {})).toBe(false);
+    expect(isOwnEpisode({ ...here, mediaType: 'manga' }, 'https://tv.example', {})).toBe(false);
+    expect(isOwnEpisode({ ...here, mediaType: 'manga' }, 'https://tv.example', {}, true), 'taught').toBe(
+      true,
+    );
+  });
+
+  it("of a server of the user's own where the user named it, and nowhere else", () => {
+    const url = 'https://nas.example:8096/web/#/video';
+    const jellyfin = { ...here, url, siteId: 'jellyfin', siteName: 'Jellyfin' };
+    const named = { jellyfin: ['https://nas.example:8096'] };
+    expect(isOwnEpisode(jellyfin, 'https://nas.example:8096', named)).toBe(true);
+    expect(isOwnEpisode(jellyfin, 'https://nas.example:8096', {})).toBe(false);
+    expect(isOwnEpisode(jellyfin, 'https://nas.example:8096', { plex: named.jellyfin })).toBe(false);
+  });
+
+  it('of every saved page of every site', async () => {
+    for (const { fixture, page } of pages) {
+      const observed = (await loadSite(fixture.siteId)).readEpisode(page);
+      if (!observed) throw new Error(`${fixture.name} shows an episode`);
+      const { origin } = page.url;
+      const selfHosted = siteOf(page.url, {}) === null ? { [fixture.siteId]: [origin] } : {};
+      expect(isOwnEpisode(observed, origin, selfHosted), fixture.name).toBe(true);
+    }
+    expect(pages.length).toBeGreaterThan(50);
+  });
+});
+
+describe('a frame may be the player of a tab', () => {
+  it.each([
+    ['https://www.crunchyroll.com', 'https://www.crunchyroll.com', true],
+    ['https://www.crunchyroll.com', 'https://static.crunchyroll.com', true],
+    ['https://www.crunchyroll.com', 'https://static.vrv.co', true],
+    ['https://www.crunchyroll.com', 'https://ads.example', false],
+    ['https://animestore.docomo.ne.jp', 'https://player.docomo.ne.jp', true],
+    ['https://animestore.docomo.ne.jp', 'https://ads.evil.ne.jp', false],
+    ['https://ani.gamer.com.tw', 'https://i2.gamer.com.tw', true],
+    ['https://ani.gamer.com.tw', 'https://ads.evil.com.tw', false],
+    ['https://www.amazon.co.jp', 'https://ads.evil.co.jp', false],
+    ['https://www.amazon.co.uk', 'https://ads.evil.co.uk', false],
+    ['https://www.crunchyroll.com', 'https://www.netflix.com', false],
+    ['https://tv.example', 'https://player.example', true],
+    [null, 'https://player.example', true],
+  ])('of %s: %s is %s', (tab, frame, may) => {
+    expect(mayPlayIn(tab, frame)).toBe(may);
+  });
+});

@@ -1,0 +1,177 @@
+// How the worker identifies a page that plays a video and has not reported what it shows: which page it asks, how often, and which scripts it starts.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { nowPlaying } from '@/lib/background/tracking/now.ts';
+import { sessionOf } from '@/lib/background/tracking/shown-session.ts';
+import { episode } from '../../../domain/examples.ts';
+import type { FakeDocument } from '../../browser/fake-tab.ts';
+import { createRoot, type Root } from '../../root.ts';
+import { upTo } from '../tabs.ts';
+
+const WATCH = 'https://www.crunchyroll.com/watch/G0005/five';
+const PLAYER = 'https://static.crunchyroll.com/embed';
+const READER = ['watch-page.js', 'watch-texts.js', 'site-crunchyroll.js'];
+const five = episode({ url: WATCH, episodeId: 'G0005', episodeNumber: 5 });
+const SECOND = 1000;
+
+let root: Root;
+beforeEach(async () => {
+  root = await createRoot({ granted: ['*://*/*'] });
+  root.service.away = true;
+});
+
+const plays = (page: FakeDocument) => root.web.say(page, 'playbackSampled', upTo(100));
+const says = (page: FakeDocument) => root.web.say(page, 'episodeObserved', { observed: five });
+
+/** A page that has a script of ours but is busy: it counts how often it is asked. */
+function busy(page: FakeDocument) {
+  const asked: number[] = [];
+  page.hear = async () => {
+    asked.push(root.clock.now);
+    throw new Error('busy');
+  };
+  return asked;
+}
+
+describe('a page that does not answer', () => {
+  it('is asked again after 5 seconds, then after 10, 20 and so on, and at last every 5 minutes', async () => {
+    const { page } = root.web.open(WATCH);
+    const asked = busy(page);
+    const start = root.clock.now;
+    for (let at = 0; at <= 1300; at += 2.5) {
+      root.clock.now = start + at * SECOND;
+      await expect(plays(page)).rejects.toThrow('has not said');
+    }
+    expect(asked.map((at) => (at - start) / SECOND)).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1215]);
+  });
+
+  it('is asked at once after another page of its tab has reported, unlike a page of another tab', async () => {
+    const tab = root.web.open(WATCH);
+    const other = root.web.open(WATCH).page;
+    const [frame, asked, askedOther] = [root.web.addFrame(tab, PLAYER), busy(tab.page), busy(other)];
+    for (const one of [frame, other]) await expect(plays(one)).rejects.toThrow('has not said');
+    await says(tab.page);
+    await plays(frame);
+    await expect(plays(other)).rejects.toThrow('has not said');
+    expect([asked, askedOther].map(({ length }) => length)).toEqual([1, 1]);
+    expect((await sessionOf(tab.id))?.session).not.toBeNull();
+  });
+
+  it('is forgotten as one that was asked when 200 others were asked since', async () => {
+    const pages = Array.from({ length: 201 }, () => root.web.open(WATCH).page);
+    const asked = pages.map(busy);
+    for (const page of pages) await expect(plays(page)).rejects.toThrow('has not said');
+    for (const page of [pages[2], pages[0]] as FakeDocument[])
+      await expect(plays(page)).rejects.toThrow('has not said');
+    expect([asked[0]?.length, asked[2]?.length]).toEqual([2, 1]);
+  });
+
+  it('gets its reader, which it may have lost', async () => {
+    const { page } = root.web.open(WATCH);
+    await expect(plays(page)).rejects.toThrow('has not said');
+    expect(page.scripts.slice(0, 3)).toEqual(READER);
+  });
+});
+
+describe('a page that has reported what it shows', () => {
+  it('is not asked when a frame of it plays', async () => {
+    const tab = root.web.open(WATCH);
+    const asked = busy(tab.page);
+    await says(tab.page);
+    await plays(root.web.addFrame(tab, PLAYER));
+    expect([asked, tab.page.scripts]).toEqual([[], []]);
+  });
+
+  it('gets no reader when it answers the question', async () => {
+    const { page } = root.web.open(WATCH);
+    page.hear = async () => says(page);
+    await plays(page);
+    expect(page.scripts).toEqual([]);
+  });
+});
+
+describe('a document', () => {
+  it('that is not on screen is not asked, and its report is no error', async () => {
+    const tab = root.web.open(WATCH);
+    const left = tab.page;
+    const asked = busy(left);
+    root.web.navigate(tab, 'https://tv.example/');
+    await plays(left);
+    expect(asked).toEqual([]);
+  });
+
+  it('in a page that may not be read is no error either: its page is never known', async () => {
+    root.fake.permissions.take('*://*/*');
+    root.fake.permissions.grant('https://static.crunchyroll.com/*');
+    const tab = root.web.open('https://closed.example/');
+    await plays(root.web.addFrame(tab, PLAYER));
+    expect(tab.page.scripts).toEqual([]);
+  });
+});
+
+describe('the scripts that a media watcher asks for', () => {
+  it('start in a frame after those of the page around it, which knows what must not be reported', async () => {
+    const tab = root.web.open(WATCH);
+    const frame = root.web.addFrame(tab, PLAYER);
+    await root.web.say(frame, 'scriptsWanted');
+    expect([tab.page.scripts, frame.scripts]).toEqual([READER, ['player-frame.js']]);
+    expect(root.web.started).toEqual([...READER, 'player-frame.js']);
+  });
+
+  it('start in a frame even if its page may not be read', async () => {
+    root.fake.permissions.take('*://*/*');
+    root.fake.permissions.grant('https://static.crunchyroll.com/*');
+    const tab = root.web.open('https://closed.example/');
+    const frame = root.web.addFrame(tab, PLAYER);
+    await root.web.say(frame, 'scriptsWanted');
+    expect([tab.page.scripts, frame.scripts]).toEqual([[], ['player-frame.js']]);
+  });
+
+  it('are an error for a page that is gone, so that it asks again', async () => {
+    const tab = root.web.open(WATCH);
+    const left = tab.page;
+    root.web.navigate(tab, 'https://tv.example/');
+    await expect(root.web.say(left, 'scriptsWanted')).rejects.toThrow('No document with id');
+  });
+});
+
+describe('opening the popup', () => {
+  const open = (tabId: number) => nowPlaying(root.worker, { tabId: tabId });
+
+  it('does not wait longer than a second for a page that hangs', async () => {
+    const tab = root.web.open(WATCH);
+    tab.page.hear = () => new Promise(() => undefined);
+    const waits: number[] = [];
+    const worker = root.start({
+      after: (wait, then) => {
+        waits.push(wait);
+        then();
+        return () => undefined;
+      },
+    });
+    expect(await nowPlaying(worker, { tabId: tab.id })).toBeNull();
+    expect(waits).toEqual([SECOND]);
+  });
+
+  it('asks a page that fails once, and the page that takes its place', async () => {
+    const tab = root.web.open(WATCH);
+    const first = busy(tab.page);
+    await open(tab.id);
+    await open(tab.id);
+    const second = busy(root.web.navigate(tab, `${WATCH}?second`));
+    await open(tab.id);
+    expect([first.length, second.length]).toEqual([1, 1]);
+  });
+
+  it('shows nothing for a tab that is gone', async () => {
+    expect(await open(77)).toBeNull();
+    expect(root.web.started).toEqual([]);
+  });
+
+  it('reads a page again once 200 others were read since', async () => {
+    const tabs = Array.from({ length: 201 }, () => root.web.open(WATCH));
+    for (const { id } of tabs) await open(id);
+    for (const tab of [tabs[200], tabs[0]]) await open(tab?.id ?? 0);
+    expect([tabs[0], tabs[200]].map((tab) => tab?.page.scripts.length)).toEqual([6, 3]);
+  });
+});

@@ -1,0 +1,167 @@
+// Page and player meet per tab; what was watched is queued once.
+import { describe, expect, it } from 'vitest';
+import type { PlaybackSample, ReadingSample } from '@/lib/domain/watching/samples.ts';
+import { episode } from '../../domain/examples.ts';
+import { chapter, five, openTabs, six, upTo } from './tabs.ts';
+
+describe('watching in a tab', () => {
+  it('queues the episode once, however long it plays on', async () => {
+    const { player, queued } = await openTabs();
+    await player.observe(1, five);
+    for (const position of [600, 1200, 1230, 1300, 1440]) await player.sample(1, upTo(position));
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('queues it once when two tabs play it', async () => {
+    const { player, queued } = await openTabs();
+    for (const tab of [1, 2]) {
+      await player.observe(tab, five);
+      await player.sample(tab, upTo(1300, { videoId: `m${tab}` }));
+    }
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('continues after the worker was restarted', async () => {
+    const { player, root, queued } = await openTabs();
+    await player.observe(1, five);
+    await player.sample(1, upTo(700));
+    root.start();
+    await player.sample(1, upTo(1300, { played: [{ from: 690, to: 1300 }] }));
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('does not credit the next episode with the player of the one before', async () => {
+    const { player, queued } = await openTabs();
+    await player.observe(1, five);
+    await player.sample(1, upTo(900));
+    await player.observe(1, six);
+    await player.sample(1, upTo(1300));
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('credits the last report of a tab that is being closed', async () => {
+    const { player, queued } = await openTabs();
+    await player.observe(1, five);
+    await player.sample(1, upTo(900));
+    await player.observe(1, null);
+    await player.sample(1, upTo(1300));
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('counts nothing before an episode was seen, or on a site that is ignored', async () => {
+    const { player, queued } = await openTabs({ crunchyroll: 'ignore' });
+    await expect(player.sample(1, upTo(1300))).rejects.toThrow('has not said what it shows');
+    await player.observe(1, five);
+    await player.sample(1, upTo(1300));
+    expect(await queued()).toEqual([]);
+  });
+
+  it('counts an episode again when it is watched another day', async () => {
+    const { player, queued, world } = await openTabs();
+    await player.observe(1, five);
+    await player.sample(1, upTo(1300));
+    world.now += 24 * 3600_000;
+    // A player's first report is a short one: a long one may be of a script that was put in again.
+    for (const position of [10, 1300]) await player.sample(1, upTo(position, { videoId: 'm2' }));
+    expect(await queued()).toEqual([5, 5]);
+  });
+});
+
+describe('reading in a tab', () => {
+  const pages = (number: number, from: number, page: number, pages = 20): ReadingSample => ({
+    episodeId: `c${number}`,
+    page,
+    pages,
+    unit: 'page',
+    visited: [{ from, to: page }],
+  });
+
+  it('queues the chapter once, at nine tenths of its pages', async () => {
+    const { player, queued } = await openTabs();
+    await player.observe(1, chapter(12));
+    await player.read(1, pages(12, 0, 17));
+    expect(await queued()).toEqual([]);
+    for (const page of [18, 19, 20]) await player.read(1, pages(12, 0, page));
+    expect(await queued()).toEqual([12]);
+  });
+
+  it('queues nothing for a jump to the end', async () => {
+    const { player, queued } = await openTabs();
+    await player.observe(1, chapter(12));
+    await player.read(1, pages(12, 19, 20));
+    await player.observe(1, null);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('credits each chapter of a reader that loads the next one by itself, and none early', async () => {
+    const { player, queued } = await openTabs();
+    await player.observe(1, chapter(12));
+    await player.read(1, pages(12, 0, 20));
+    await player.observe(1, chapter(13));
+    // The reader still shows the pages of the chapter before, first under the old name and then under the new one.
+    await player.read(1, pages(12, 0, 20));
+    await player.read(1, pages(13, 19, 20));
+    await player.read(1, pages(13, 0, 12));
+    expect(await queued()).toEqual([12]);
+    await player.read(1, pages(13, 0, 19));
+    expect(await queued()).toEqual([12, 13]);
+  });
+
+  it('continues after the worker was restarted, with the pages already visited', async () => {
+    const { player, root, queued } = await openTabs();
+    await player.observe(1, chapter(12));
+    await player.read(1, pages(12, 0, 11));
+    root.start();
+    await player.read(1, pages(12, 17, 20));
+    expect(await queued()).toEqual([12]);
+  });
+
+  it('queues nothing for pages of a video, on a site that is ignored, or while no chapter is shown', async () => {
+    const { player, queued } = await openTabs({ mangadex: 'ignore' });
+    await expect(player.read(1, pages(12, 0, 20))).rejects.toThrow('has not said what it shows');
+    await player.observe(1, chapter(12));
+    await player.read(1, pages(12, 0, 20));
+    await player.observe(2, episode({ episodeId: 'c12' }));
+    await player.read(2, pages(12, 0, 20));
+    expect(await queued()).toEqual([]);
+  });
+
+  it('does not treat a chapter as a short video when the page shows the next chapter', async () => {
+    const { player, queued } = await openTabs();
+    const strip = { ...pages(12, 0, 88, 100), unit: 'strip' as const };
+    await player.observe(1, chapter(12));
+    await player.read(1, strip);
+    await player.observe(1, chapter(13));
+    expect(await queued()).toEqual([]);
+  });
+});
+
+describe('a short video', () => {
+  const ad = (position: number, part: Partial<PlaybackSample> = {}) =>
+    upTo(position, { videoId: 'ad', duration: 90, ...part });
+
+  it('is an advertisement when the episode follows it', async () => {
+    const { player, queued } = await openTabs();
+    await player.observe(1, five);
+    await player.sample(1, ad(90));
+    await player.sample(1, upTo(20));
+    await player.observe(1, six);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('in the middle of an episode does not keep it from counting', async () => {
+    const { player, queued } = await openTabs();
+    await player.observe(1, five);
+    await player.sample(1, upTo(700));
+    await player.sample(1, ad(90));
+    await player.sample(1, upTo(1300, { videoId: 'm2', played: [{ from: 700, to: 1300 }] }));
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('counts as the episode at once if the page states that length', async () => {
+    const { player, queued } = await openTabs();
+    await player.observe(1, { ...five, duration: 91 });
+    await player.sample(1, ad(90));
+    expect(await queued()).toEqual([5]);
+  });
+});

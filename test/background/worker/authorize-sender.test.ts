@@ -1,0 +1,187 @@
+// Who may send which message: a page only those for pages, only while it may be read, and not too many.
+import { describe, expect, it, vi } from 'vitest';
+import { authorizeSender, type Permitted } from '@/lib/background/authorize-sender.ts';
+import type { Sender } from '@/lib/messaging/channel.ts';
+import type { MessageName } from '@/lib/messaging/protocol.ts';
+import { readAccount } from '@/lib/store/preferences.ts';
+import { readFloods } from '@/lib/store/tabs/floods.ts';
+import { eventually } from '../../eventually.ts';
+import { rest } from '../life.ts';
+import { createRoot } from '../root.ts';
+
+const ORIGIN = 'https://www.crunchyroll.com';
+const URL = `${ORIGIN}/watch/G0001/one`;
+
+const ofExtension: Permitted = {};
+const report: Permitted = { from: 'page', isReport: true };
+
+async function setUp(granted: readonly string[] = [`${ORIGIN}/*`]) {
+  const root = await createRoot({ granted });
+  const tab = root.web.open(URL);
+  const sender = (part: Partial<Sender> = {}): Sender => ({
+    tabId: tab.id,
+    frameId: 0,
+    documentId: tab.page.id,
+    isActive: true,
+    isPrivate: false,
+    origin: ORIGIN,
+    tabUrl: URL,
+    url: URL,
+    trusted: false,
+    ...part,
+  });
+  /** Whether a message of this kind may be sent. */
+  const authorize = async (permitted: Permitted, part: Partial<Sender> = {}, input: unknown = {}) => {
+    await authorizeSender(root.worker, 'message', permitted, sender(part), input);
+    return 'authorized';
+  };
+  /** Sends it to the worker. */
+  const send = (name: MessageName, part: Partial<Sender> = {}, input: unknown = {}): Promise<unknown> =>
+    root.handlers[name](input as never, sender(part));
+  return { ...root, authorize, send };
+}
+
+describe('a message for the extension’s own pages', () => {
+  it.each([
+    'erase',
+    'saveService',
+    'connect',
+    'disconnect',
+    'changeEntry',
+    'answerQuestion',
+    'importMatches',
+  ] as const)('is taken from no web page: %s', async (name) => {
+    const { send } = await setUp();
+    await expect(send(name)).rejects.toThrow(`${name} may not be sent from a page`);
+    expect((await readAccount()).state).toBe('connected');
+  });
+
+  it('is taken from them', async () => {
+    const { send } = await setUp();
+    expect(await send('readService', { trusted: true }, null)).toMatchObject({ clientId: 'c' });
+  });
+
+  it('is taken however large it is, and however many there are', async () => {
+    const { authorize } = await setUp();
+    for (let time = 0; time < 500; time += 1)
+      expect(await authorize(ofExtension, { trusted: true }, { text: 'x'.repeat(100_000) })).toBe(
+        'authorized',
+      );
+  });
+});
+
+describe('a message of a page', () => {
+  it('is taken while the page may be read', async () => {
+    const { send } = await setUp();
+    expect(await send('lessonWanted', {}, null)).toBeNull();
+  });
+
+  it.each(['lessonWanted', 'undoAnnounced', 'rateAnnounced', 'siteTaught'] as const)(
+    'is refused where the page may not be read: %s',
+    async (name) => {
+      const { send } = await setUp([]);
+      await expect(send(name, { origin: 'https://evil.example' })).rejects.toThrow('may not be read');
+    },
+  );
+
+  it('is refused where its input cannot be read', async () => {
+    const { send } = await setUp();
+    await expect(send('rateAnnounced', {}, { activityId: 'a', score: 'high' })).rejects.toThrow(/score/);
+  });
+
+  it('that is a report is authorized again when its turn comes', async () => {
+    const { authorize, send } = await setUp([]);
+    const evil = { origin: 'https://evil.example' };
+    expect(await authorize(report, evil)).toBe('authorized');
+    await expect(send('episodeObserved', evil, { observed: null })).rejects.toThrow('may not be read');
+  });
+});
+
+describe('a page that sends too much', () => {
+  const flood = async (
+    { authorize }: Pick<Awaited<ReturnType<typeof setUp>>, 'authorize'>,
+    part: Partial<Sender> = {},
+  ) => {
+    const answers: unknown[] = [];
+    for (let time = 0; time < 400; time += 1)
+      answers.push(await authorize(report, part).catch((error: Error) => error.message));
+    return answers;
+  };
+
+  it('is muted, is named, and is no longer muted a minute later', async () => {
+    const there = await setUp();
+    const answers = await flood(there);
+    expect(answers.slice(0, 200).every((answer) => answer === 'authorized')).toBe(true);
+    expect(answers.slice(200).every((answer) => answer === 'too many messages')).toBe(true);
+    await eventually(async () =>
+      expect(await readFloods()).toEqual([{ origin: ORIGIN, at: there.clock.now }]),
+    );
+    there.clock.now += 60_000;
+    expect(await there.authorize(report)).toBe('authorized');
+  });
+
+  it('is named with the time at which it began, while it continues', async () => {
+    const there = await setUp();
+    const at = there.clock.now;
+    await rest(() => flood(there));
+    there.clock.now += 30_000;
+    await rest(() => flood(there));
+    expect(await readFloods()).toEqual([{ origin: ORIGIN, at }]);
+  });
+
+  it('is not measured while it is muted', async () => {
+    const there = await setUp();
+    await flood(there);
+    const measured = vi.fn();
+    const input = {
+      get text() {
+        measured();
+        return 'x';
+      },
+    };
+    await expect(there.authorize(report, {}, input)).rejects.toThrow('too many messages');
+    expect(measured).not.toHaveBeenCalled();
+  });
+
+  it('at once is muted, too', async () => {
+    const { authorize } = await setUp();
+    await expect(authorize(report, {}, { text: 'x'.repeat(20_000) })).rejects.toThrow('too large a message');
+    await expect(authorize(report)).rejects.toThrow('too many messages');
+  });
+
+  it('from no tab is not counted for the first one', async () => {
+    const there = await setUp();
+    await flood(there, { tabId: null });
+    expect(await there.authorize(report, { tabId: 1 })).toBe('authorized');
+  });
+
+  it('is counted by its tab', async () => {
+    const there = await setUp();
+    await flood(there);
+    expect(await there.authorize(report, { tabId: 99 })).toBe('authorized');
+  });
+
+  it.each<[string, Partial<Sender>, Partial<Sender>]>([
+    ['its page is', { frameId: 7, origin: 'https://frame.example' }, {}],
+    ['its page of the same origin is', { frameId: 7 }, {}],
+    [
+      'a player of another origin is',
+      { frameId: 7, origin: 'https://frame.example' },
+      { frameId: 8, origin: 'https://player.example' },
+    ],
+    ['the next page of the tab is', { origin: 'https://left.example' }, {}],
+  ])('is ignored while %s not, in the same tab', async (_other, part, other) => {
+    const there = await setUp();
+    expect((await flood(there, part)).at(-1)).toBe('too many messages');
+    expect(await there.authorize(report, other)).toBe('authorized');
+  });
+
+  it.each<[string, Partial<Sender>]>([
+    ['in a private window', { isPrivate: true }],
+    ['without an origin', { origin: null }],
+  ])('%s is not named', async (_what, part) => {
+    const there = await setUp();
+    await rest(async () => expect((await flood(there, part)).at(-1)).toBe('too many messages'));
+    expect(there.fake.storage.session.peek('floods')).toBeNull();
+  });
+});

@@ -1,0 +1,244 @@
+// What the extension's pages ask of the worker: each message by what has happened after it.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { episodeKey } from '@/lib/domain/episode.ts';
+import { readFound } from '@/lib/queries/import/use-imports.ts';
+import { readImports } from '@/lib/store/imports/read-imports.ts';
+import { readLessons } from '@/lib/store/lessons.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readService } from '@/lib/store/preferences.ts';
+import { readActivity, readFilling, readMatches } from '@/lib/store/reading.ts';
+import { episode, lesson, match } from '../../domain/examples.ts';
+import { frieren, other } from '../changes.ts';
+import { settingsOf } from '../fake-services.ts';
+import { titles, wishesFor } from '../importing/imports.ts';
+import { rest } from '../life.ts';
+import { asking, five, key, known, progressOf, queue, setUp } from '../matching/answering.ts';
+import type { Root } from '../root.ts';
+import { upTo } from '../tracking/tabs.ts';
+
+const ORIGIN = 'https://www.crunchyroll.com';
+let root: Root;
+beforeEach(async () => {
+  root = await setUp();
+});
+
+const ask = async (name: keyof Root['handlers'], input?: object) => {
+  const answer = await root.handlers[name](input as never, { trusted: true } as never);
+  await rest(() => undefined);
+  return answer;
+};
+const items = () => readOutbox();
+/** When choices were forgotten, for the user's other browsers. */
+const forgotten = () => Object.keys((root.fake.storage.local.peek('choiceTimes') ?? {}) as object);
+/** Choices were synced, so that what is forgotten is noted. */
+const haveSynced = () =>
+  root.fake.storage.local.put({
+    sync: { on: false, by: 'b', problem: null, leftOut: 0, sent: 0, bytes: 0, seen: '' },
+  });
+/** A tab in which the fifth episode plays. */
+async function tab(): Promise<number> {
+  const { page, id } = root.web.open(five.url);
+  await root.web.say(page, 'episodeObserved', { observed: five });
+  await root.web.say(page, 'playbackSampled', upTo(300));
+  return id;
+}
+
+describe('of the account', () => {
+  const state = () => (root.fake.storage.local.peek('account') as { state: string } | null)?.state;
+
+  it('it is signed out, and in again', async () => {
+    await ask('disconnect');
+    expect(state()).toBe('signed-out');
+    expect(await ask('connect')).toMatchObject({ ok: true, value: { state: 'connected' } });
+    expect(state()).toBe('connected');
+  });
+
+  it('another service is saved', async () => {
+    expect(await ask('saveService', { ...settingsOf('other'), anyway: true })).toMatchObject({ ok: true });
+    expect((await readService()).baseUrl).toBe('https://api.other.example/v1');
+    expect(await ask('readService')).toEqual({
+      ...settingsOf('other'),
+      redirectUrl: 'https://kiroku.chromiumapp.org/',
+    });
+  });
+
+  it('what says what was watched is erased', async () => {
+    await queue(root, five, asking('policy'));
+    await ask('erase', { what: 'records' });
+    expect([await items(), state()]).toEqual([[], 'signed-out']);
+  });
+
+  it('scripts come to where they may be now', async () => {
+    root.web.open('https://www.netflix.com/watch/1');
+    await rest(() => root.fake.permissions.grant('https://www.netflix.com/*'));
+    await root.fake.api.scripting.unregisterContentScripts();
+    root.web.started.length = 0;
+    await ask('permissionsChanged');
+    expect(root.fake.registered.ids()).toContain('media-watcher');
+    expect(root.web.started).toContain('site-netflix.js');
+  });
+});
+
+describe('of a tab', () => {
+  it('it is said what plays there, and on which site', async () => {
+    const tabId = await tab();
+    expect(await ask('nowPlaying', { tabId })).toMatchObject({ match: { media: { id: frieren.id } } });
+    expect(await ask('tabSite', { tabId, url: null })).toMatchObject({ site: { id: 'crunchyroll' } });
+    expect(await ask('pageDiagnosis', { tabId, url: null })).toMatchObject({ video: { kind: 'seen' } });
+    expect(await ask('diagnostics')).toMatchObject({ tabs: [{ tabId, siteName: 'Crunchyroll' }] });
+  });
+
+  it('it is read once', async () => {
+    const { id } = root.web.open('https://tv.example/watch/1');
+    await rest(() => root.fake.permissions.grant('https://tv.example/*'));
+    root.web.started.length = 0;
+    await ask('readPageOnce', { tabId: id });
+    expect(root.web.started).toContain('player-frame.js');
+  });
+
+  it('its title is another one', async () => {
+    const tabId = await tab();
+    await ask('correctMatch', {
+      tabId,
+      episodeKey: episodeKey(five),
+      media: other,
+      episode: 5,
+      reach: 'season',
+    });
+    expect((await known())?.rules[0]?.mediaId).toBe(other.id);
+  });
+
+  it('a yes is given before the question comes up', async () => {
+    const tabId = await tab();
+    await ask('confirmAhead', { tabId, episodeKey: episodeKey(five), reason: 'jump' });
+    expect(await known()).toMatchObject({ jumpAllowed: true });
+  });
+
+  it('its title is left alone, and then not any more', async () => {
+    const tabId = await tab();
+    await ask('ignoreTitle', { tabId, episodeKey: episodeKey(five) });
+    expect(await known()).toMatchObject({ policy: 'ignore' });
+    await ask('unignoreTitle', { seasonKey: key, policy: 'ask', episode: null });
+    expect(await known()).toMatchObject({ policy: 'ask' });
+  });
+
+  it('its page is taught', async () => {
+    const { id, page } = root.web.open(`${ORIGIN}/watch/G0001/one`);
+    expect(await ask('startTeaching', { tabId: id })).toBe(true);
+    expect(await root.web.say(page, 'teachingWanted')).toMatchObject({ language: 'en' });
+    const { title, episode: number } = lesson();
+    await root.web.say(page, 'siteTaught', { taught: { title, episode: number } });
+    expect(await root.web.say(page, 'lessonWanted')).toMatchObject({ origin: ORIGIN, title });
+  });
+});
+
+describe('of lessons and matches', () => {
+  it('lessons of a file are taken, and one is forgotten here and for the other browsers', async () => {
+    haveSynced();
+    const lessons = [lesson(), lesson({ origin: 'https://b.example' })];
+    expect(await ask('importLessons', { lessons })).toBe(2);
+    await ask('forgetLesson', { origin: 'https://tv.example' });
+    expect((await readLessons()).map(({ origin }) => origin)).toEqual(['https://b.example']);
+    expect(forgotten()).toEqual(['l:https://tv.example']);
+  });
+
+  it('a match is edited, and forgotten here and for the other browsers', async () => {
+    haveSynced();
+    await ask('editMatch', { seasonKey: key, policy: 'ask' });
+    expect(await known()).toMatchObject({ policy: 'ask' });
+    await ask('forgetMatch', { seasonKey: key });
+    expect(await known()).toBeNull();
+    expect(forgotten()).toEqual([`m:${key}`]);
+  });
+
+  it('matches of a file are taken', async () => {
+    const one = match({ seasonKey: 'crunchyroll:GS77|', decidedBy: 'user' });
+    expect(await ask('importMatches', { matches: [{ match: one, seen: null }] })).toBe(1);
+    expect((await readMatches()).map(({ seasonKey: of }) => of)).toContain('crunchyroll:GS77|');
+  });
+});
+
+describe('of the list and what waits for it', () => {
+  it('an entry is changed, and the list is read', async () => {
+    await ask('changeEntry', { kind: 'edit', media: frieren, patch: { progress: 9 } });
+    expect(progressOf(root)).toBe(9);
+    expect(await ask('refreshLibrary')).toEqual({ ok: true, value: null });
+    expect(await readFilling('anime')).toMatchObject({ filled: true });
+  });
+
+  it('the list is read again each time that a page asks for it', async () => {
+    const lists = () => root.service.calls.filter(({ path }) => path === '/library').length;
+    await ask('refreshLibrary');
+    const read = lists();
+    await ask('refreshLibrary');
+    expect(lists()).toBeGreaterThan(read);
+  });
+
+  it('a question is answered', async () => {
+    const itemId = await queue(root, five, asking('policy'));
+    await ask('answerQuestion', { itemId, answer: { kind: 'skip' } });
+    expect(await items()).toEqual([]);
+  });
+
+  it('what has failed is tried again, or forgotten', async () => {
+    const failed = { state: 'failed', problem: { code: 'invalid', message: '' } } as const;
+    await ask('retryItem', { itemId: await queue(root, five, failed) });
+    expect(progressOf(root)).toBe(5);
+    await ask('forgetItem', { itemId: await queue(root, episode({ episodeId: 'x' }), failed) });
+    expect(await items()).toEqual([]);
+  });
+
+  it('a change is undone, and one that was changed since only where it is wanted anyway', async () => {
+    await ask('changeEntry', { kind: 'edit', media: frieren, patch: { progress: 9 } });
+    const [line] = await readActivity();
+    root.service.save(frieren.id, { progress: 12 });
+    const undo = (part: object = {}) => ask('undoActivity', { activityId: line?.id, ...part });
+    await undo();
+    expect(progressOf(root)).toBe(12);
+    await undo({ anyway: true });
+    expect(progressOf(root)).toBe(4);
+  });
+
+  it('the sentence about a fresh start is dismissed', async () => {
+    root.fake.storage.local.put({ freshStart: true });
+    await ask('dismissFreshStart');
+    expect(root.fake.storage.local.peek('freshStart')).toBeNull();
+  });
+
+  it('a database that cannot be read is replaced', async () => {
+    expect(await ask('repairData')).toMatchObject({ ok: true, value: expect.any(Number) });
+  });
+});
+
+describe('of imports, resume points and other browsers', () => {
+  it('an import is begun and steered', async () => {
+    root.service.away = true;
+    const begun = await ask('startImport', { format: 'malXml', wishes: wishesFor(titles(2)) });
+    const id = (begun as { value: { id: string } }).value.id;
+    await ask('steerImport', { id, to: 'pause' });
+    expect(await readImports('user-1')).toMatchObject([{ id, state: 'paused' }]);
+  });
+
+  it('titles that were found for an import are kept', async () => {
+    const found = [{ key: 'mal:anime:1', media: frieren }];
+    await ask('rememberFound', { found });
+    expect(await readFound(['mal:anime:1'])).toEqual(found);
+  });
+
+  it('resume points are answered, and opened', async () => {
+    expect(await ask('resumePoints')).toEqual({});
+    expect(await ask('titleSites', { malId: frieren.mal_id ?? 0 })).toEqual([]);
+    expect(await ask('openResumePoint', { kind: 'title', malId: 1, siteId: 'netflix' })).toMatchObject({
+      ok: false,
+    });
+  });
+
+  it('sync is switched on, and off again', async () => {
+    const isOn = () => (root.fake.storage.local.peek('sync') as { on: boolean }).on;
+    await ask('changeSync', { to: 'on' });
+    expect(isOn()).toBe(true);
+    await ask('changeSync', { to: 'off' });
+    expect(isOn()).toBe(false);
+  });
+});

@@ -1,0 +1,234 @@
+// What a worker does every few minutes, and when the browser starts: it continues with what waits, and deletes what is old.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
+import { queueChange } from '@/lib/background/sending/queue.ts';
+import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
+import { openSession } from '@/lib/domain/watching/watch-session.ts';
+import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
+import { activity, episode } from '../../domain/examples.ts';
+import { catalogue, edit, frieren } from '../changes.ts';
+import { rest } from '../life.ts';
+import { connected, createRoot, type Root } from '../root.ts';
+import { five, upTo } from '../tracking/tabs.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+let root: Root;
+let notified: ChangedTopic[][];
+
+async function setUp(settings: Partial<Settings> = {}): Promise<void> {
+  root = await createRoot({ catalogue, settings });
+  notified = [];
+  await rest(() => root.start({ broadcast: async ({ changed }) => void notified.push([...changed]) }));
+}
+beforeEach(() => setUp());
+
+const poll = () => rest(() => root.fake.alarms.goOff(POLL_ALARM));
+const startBrowser = () => rest(() => root.fake.api.runtime.onStartup.tell());
+/** How soon the worker polls again: several times in an hour, or once a day. */
+async function pace(): Promise<'soon' | 'daily' | null> {
+  const minutes = (await root.fake.api.alarms.get(POLL_ALARM))?.periodInMinutes ?? Number.NaN;
+  if (minutes === 24 * 60) return 'daily';
+  return minutes < 60 ? 'soon' : null;
+}
+const lists = () => root.service.calls.filter(({ path }) => path === '/library').length;
+
+describe('a poll', () => {
+  it('sends what is due', async () => {
+    root.service.away = true;
+    await rest(() => queueChange(root.worker, edit({ progress: 5 })));
+    root.service.away = false;
+    root.clock.now = (root.alarm() ?? 0) + 1;
+    await poll();
+    expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
+  });
+
+  it('renews a session before it ends', async () => {
+    const before = root.signIns.issued;
+    root.clock.now += DAY - 5 * MINUTE;
+    await poll();
+    expect(root.signIns.issued).toBe(before + 1);
+    await poll();
+    expect(root.signIns.issued, 'once').toBe(before + 1);
+  });
+
+  it.each<[string, AccountSummary]>([
+    ['signed out', signedOut],
+    ['signed out, and known', { ...connected, state: 'signed-out' }],
+    ['to connect again', { ...connected, state: 'reconnect' }],
+  ])('reads no list while the account is %s', async (_what, account) => {
+    root.signIn(account);
+    await poll();
+    expect(lists()).toBe(0);
+  });
+
+  it('continues to read the list, once the pause that the service has asked for is over', async () => {
+    await writePause(root.clock.now + MINUTE);
+    await poll();
+    expect(lists()).toBe(0);
+    root.clock.now += MINUTE;
+    await poll();
+    expect(lists()).toBeGreaterThan(0);
+  });
+
+  it('forgets tabs that are not there any more, and keeps the others', async () => {
+    for (const id of [5, 6]) {
+      const { page } = root.web.open(five.url, { id });
+      await root.web.say(page, 'episodeObserved', { observed: five });
+    }
+    const kept = () => Object.keys((root.fake.storage.session.peek('tabs') ?? {}) as object);
+    expect(kept()).toEqual(['5', '6']);
+    for (const event of root.fake.events) event.clear();
+    const closed = root.web.openTabs().find(({ id }) => id === 5);
+    root.web.close(closed ?? expect.fail('no tab'));
+    await rest(() => root.start());
+    await poll();
+    expect(kept()).toEqual(['6']);
+  });
+
+  it('deletes unfinished episodes that were left for thirty days', async () => {
+    const database = await openDatabase();
+    for (const [id, days] of [
+      ['old', 31],
+      ['new', 29],
+    ] as const)
+      await database.put(
+        'sessions',
+        openSession(null, episode({ episodeId: id }), root.clock.now - days * DAY),
+      );
+    await poll();
+    const left = await database.getAll('sessions');
+    expect(left.map(({ observed }) => observed.episodeId)).toEqual(['new']);
+  });
+});
+
+describe('the log, at a poll', () => {
+  const write = async (...days: readonly number[]) => {
+    const database = await openDatabase();
+    for (const day of days)
+      await database.put('activity', activity({ id: `${day}`, at: root.clock.now - day * DAY }));
+  };
+  const left = async () => (await openDatabase()).getAllKeys('activity');
+  const isPublished = () => notified.some((topics) => topics.includes('activity'));
+
+  it.each([
+    ['month', ['1', '30']],
+    ['year', ['1', '30', '365']],
+    ['always', ['1', '30', '365', '4000']],
+  ] as const)('keeps lines for as long as is wanted: %s', async (keepLog, kept) => {
+    await setUp({ keepLog });
+    await write(1, 30, 365, 4000);
+    await poll();
+    expect(await left()).toEqual(kept);
+    expect(isPublished()).toBe(keepLog !== 'always');
+    await poll();
+    expect(await pace(), 'the poll has come to its end').toBe('daily');
+  });
+
+  it('of which no line is too old is not published as changed', async () => {
+    await setUp({ keepLog: 'month' });
+    await write(1);
+    await poll();
+    expect(isPublished()).toBe(false);
+  });
+});
+
+describe('the next poll', () => {
+  const pollTwice = async () => {
+    await poll();
+    await poll();
+  };
+  const wanted = (airing: boolean) => ({ notifications: { ...defaultSettings.notifications, airing } });
+
+  const reconnect: AccountSummary = { ...connected, state: 'reconnect' };
+
+  it.each<[string, boolean, AccountSummary, 'soon' | 'daily']>([
+    [
+      'an app that the service refuses may be taken again',
+      false,
+      { ...reconnect, problem: 'appRefused' },
+      'soon',
+    ],
+    ['the next episode may be out', true, connected, 'soon'],
+    ['nothing is waited for', false, connected, 'daily'],
+    ['the session has ended for another reason', false, reconnect, 'daily'],
+    ['no account is signed in that could have a next episode', true, signedOut, 'daily'],
+  ])('where %s', async (_what, airing, account, expected) => {
+    await setUp(wanted(airing));
+    root.signIn(account);
+    await pollTwice();
+    expect(await pace()).toBe(expected);
+  });
+
+  it('is that of a day where the worker was started for this one alone, and found nothing', async () => {
+    await poll();
+    expect(await pace()).toBe('daily');
+  });
+
+  it('comes soon again, where there was one a day, once something is waited for', async () => {
+    await pollTwice();
+    expect(await pace()).toBe('daily');
+    root.writeSettings(wanted(true));
+    await poll();
+    expect(await pace()).toBe('soon');
+  });
+
+  it('comes soon while the list is not read to its end', async () => {
+    root.service.away = true;
+    await pollTwice();
+    expect(await pace()).toBe('soon');
+    root.service.away = false;
+    await pollTwice();
+    expect(await pace()).toBe('daily');
+  });
+
+  it('comes soon while only time can say whether what a page has played was the episode', async () => {
+    await poll();
+    const { page } = root.web.open(five.url, { id: 5 });
+    page.hear = async () => true;
+    await root.web.say(page, 'episodeObserved', { observed: five });
+    const short = { duration: 80, played: [{ from: 0, to: 70 }] };
+    await root.web.say(page, 'playbackSampled', upTo(70, short));
+    await pollTwice();
+    await poll();
+    expect(await pace()).toBe('soon');
+  });
+});
+
+describe('a start of the browser', () => {
+  it('sends at once what would have waited for its next attempt', async () => {
+    root.service.away = true;
+    await rest(() => queueChange(root.worker, edit({ progress: 5 })));
+    root.service.away = false;
+    await startBrowser();
+    expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
+  });
+
+  it('polls every few minutes, whatever the last browser had come to', async () => {
+    await poll();
+    await poll();
+    expect(await pace()).toBe('daily');
+    await startBrowser();
+    expect(await pace()).toBe('soon');
+  });
+
+  it('makes the menu, and brings the scripts to where they may be, open tabs among them', async () => {
+    root.fake.api.contextMenus.items.clear();
+    await root.fake.api.scripting.unregisterContentScripts();
+    root.web.open('https://www.crunchyroll.com/watch/G0001/one');
+    await startBrowser();
+    expect([...root.fake.api.contextMenus.items.keys()]).toEqual(['search']);
+    expect(root.fake.registered.ids()).toContain('media-watcher');
+    expect(root.web.started).toContain('site-crunchyroll.js');
+  });
+
+  it('deletes what is old', async () => {
+    const database = await openDatabase();
+    await database.put('sessions', openSession(null, five, root.clock.now - 31 * DAY));
+    await startBrowser();
+    expect(await database.count('sessions')).toBe(0);
+  });
+});

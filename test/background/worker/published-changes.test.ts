@@ -1,0 +1,77 @@
+// What the worker publishes to the open pages: which of what they show has changed, and no more.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
+import { readImports } from '@/lib/store/imports/read-imports.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { catalogue, edit, frieren } from '../changes.ts';
+import { run, start, titles, wishesFor } from '../importing/imports.ts';
+import { rest } from '../life.ts';
+import { connected, createRoot, type Root, type Worker } from '../root.ts';
+import { five, upTo } from '../tracking/tabs.ts';
+
+let root: Root;
+let worker: Worker;
+let notified: ChangedTopic[][];
+
+async function setUp(delaySeconds = 0): Promise<void> {
+  const tracking = { ...defaultSettings.tracking, delaySeconds };
+  root = await createRoot({ catalogue: [...catalogue, ...titles(12)], settings: { tracking } });
+  notified = [];
+  worker = root.start({ broadcast: async ({ changed }) => void notified.push([...changed]) });
+  await rest(() => undefined);
+  notified = [];
+}
+beforeEach(() => setUp());
+
+describe('what waits to be sent', () => {
+  it('is published to all that show it: what waits, the list and what plays', async () => {
+    root.service.away = true;
+    await rest(() => addChange(worker, edit({ progress: 5 }), 'user-1'));
+    expect(notified).toEqual([['outbox', 'library', 'now']]);
+  });
+
+  it('of an import is published to its page row by row, and to the others ten rows at a time', async () => {
+    await start(worker, wishesFor(titles(12)));
+    await run(root, worker);
+    expect(await readImports('user-1')).toMatchObject([{ state: 'applied', counts: { done: 12 } }]);
+    const times = (topic: ChangedTopic) => notified.filter((topics) => topics.includes(topic)).length;
+    // When it begins, with each ten rows at most that come in, and with each row that is written.
+    expect(times('imports')).toBe(1 + 2 + 12);
+    expect([times('outbox'), times('library'), times('now')]).toEqual([3, 3, 3]);
+    expect(notified.at(-1)).toEqual(['imports', 'outbox', 'library', 'now']);
+  });
+});
+
+describe('an episode that has counted', () => {
+  const watch = async () => {
+    const { page } = root.web.open(five.url);
+    await root.web.say(page, 'episodeObserved', { observed: five });
+    await rest(() => root.web.say(page, 'playbackSampled', upTo(1440)));
+  };
+
+  it('waits for as long as the user wants, and goes to the account that watched it', async () => {
+    await setUp(30);
+    await watch();
+    expect(await readOutbox()).toMatchObject([
+      { account: 'user-1', notBefore: root.clock.now + 30_000, change: { kind: 'episode' } },
+    ]);
+  });
+
+  it('is on its way at once where nothing else is wanted', async () => {
+    root.service.save(frieren.id, { status: 'watching', progress: 4 });
+    await remember(worker, five, frieren, 5);
+    await watch();
+    expect(await readOutbox()).toEqual([]);
+    expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
+  });
+
+  it('is of no list until there is an account', async () => {
+    root.signIn({ ...connected, state: 'signed-out', id: null });
+    await watch();
+    expect(await readOutbox()).toMatchObject([{ account: null }]);
+  });
+});

@@ -1,0 +1,90 @@
+// What the extension's pages show of the catalogue: each answer, and the reason where the service refuses.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { signedOut } from '@/lib/domain/account.ts';
+import type { Outcome } from '@/lib/messaging/protocol.ts';
+import { media } from '../../domain/examples.ts';
+import { catalogue, frieren, watched } from '../changes.ts';
+import { rest } from '../life.ts';
+import { connected, createRoot, type Root } from '../root.ts';
+
+const trusted = { trusted: true } as never;
+let root: Root;
+beforeEach(async () => {
+  root = await createRoot({ catalogue });
+});
+
+const ask = async (name: 'search' | 'details', input: object) =>
+  (await root.handlers[name](input as never, trusted)) as Outcome<unknown>;
+const queries = () =>
+  root.service.addresses.map(({ searchParams }) => Object.fromEntries(searchParams)).at(-1);
+
+describe('a search', () => {
+  it('gives the titles that the service has found', async () => {
+    expect(await ask('search', { q: 'frieren' })).toEqual({ ok: true, value: catalogue });
+    expect(queries()).toEqual({ q: 'frieren' });
+  });
+
+  it('may be for one kind of title, and for so many', async () => {
+    await ask('search', { q: 'frieren', type: 'anime', limit: 5 });
+    expect(queries()).toEqual({ q: 'frieren', type: 'anime', limit: '5' });
+  });
+
+  it('that is refused says why, and when it may be made again', async () => {
+    const refuse = (headers: Record<string, string>) =>
+      root.service.fail('GET /v1/search', () =>
+        Response.json({ ok: false, code: 'rate_limited', message: 'slow down' }, { status: 429, headers }),
+      );
+    refuse({ 'retry-after': '7' });
+    expect(await ask('search', { q: 'frieren' })).toMatchObject({
+      ok: false,
+      problem: { code: 'rate_limited' },
+      retryAfterMs: 7000,
+    });
+    root.service.away = true;
+    expect(await ask('search', { q: 'frieren' })).toMatchObject({ ok: false, retryAfterMs: undefined });
+  });
+});
+
+describe('the details of a title', () => {
+  it('are those of the service', async () => {
+    expect(await ask('details', { type: 'anime', id: frieren.id })).toMatchObject({
+      ok: true,
+      value: { id: frieren.id, title: frieren.title, relations: [] },
+    });
+  });
+
+  it.each([
+    ['the list learns it', connected, 'completed'],
+    ['nothing is written without a session', { ...connected, state: 'reconnect' as const }, 'watching'],
+    ['nothing is written without an account', signedOut, 'watching'],
+  ])('that say that a title has ended which was watched to its end: %s', async (_what, account, status) => {
+    const running = media({ ...frieren, status: 'RELEASING', episodes: 12 });
+    const titles = [running];
+    root = await createRoot({ catalogue: titles });
+    root.service.save(running.id, { status: 'watching', progress: 11 });
+    await addChange(root, watched(12), 'user-1');
+    await rest(() => deliver(root));
+    expect(root.service.entries.get(running.id)).toMatchObject({ status: 'watching', progress: 12 });
+    titles[0] = { ...running, status: 'FINISHED' };
+    const token = root.fake.storage.local.peek('tokens');
+    root.signIn(account);
+    root.fake.storage.local.put({ tokens: token });
+    await rest(() => ask('details', { type: 'anime', id: running.id }));
+    root.signIn(connected);
+    await rest(() => retryNow(root));
+    expect(root.service.entries.get(running.id)).toMatchObject({ status, progress: 12 });
+  });
+
+  it('that are refused say why', async () => {
+    root.service.fail(`GET /v1/anime/${frieren.id}`, () =>
+      Response.json({ ok: false, code: 'not_found', message: '' }, { status: 404 }),
+    );
+    expect(await ask('details', { type: 'anime', id: frieren.id })).toMatchObject({
+      ok: false,
+      problem: { code: 'not_found' },
+    });
+  });
+});

@@ -1,0 +1,152 @@
+// Resume points: their offers and labels, their numbering, and which offers are the same.
+import { describe, expect, it } from 'vitest';
+import type { MatchRule } from '@/lib/domain/matches/match.ts';
+import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
+import { type Offer, offersFor, offersOf } from '@/lib/domain/resume/offers.ts';
+import {
+  isNumbered,
+  type ResumePoint,
+  resumePointToday,
+  resumeSite,
+} from '@/lib/domain/resume/resume-point.ts';
+import { isSameOffer } from '@/lib/domain/resume/resume-target.ts';
+import { t } from '@/lib/domain/words.ts';
+import '@/lib/domain/words/all-english.ts';
+import { episode, knownResumePoint, libraryEntry, media, ruleTitle } from '../examples.ts';
+
+const bare = { next: null, hasAfter: false, hasSeries: false, hasLast: false };
+const entry = libraryEntry({ progress: 4 });
+const kinds = (place: Parameters<typeof knownResumePoint>[0], progress = 4) =>
+  offersOf({ ...entry, progress }, [knownResumePoint({ ...bare, episode: 4, ...place })]).map(
+    ({ kind, episode: number }) => `${kind} ${number}`,
+  );
+
+describe('the offers of a resume point', () => {
+  it.each([
+    ['nothing where nothing is known', {}, []],
+    ['the next episode that the page named', { next: 5 }, ['next 5']],
+    ['no next episode that has another number', { next: 6 }, []],
+    ['the series', { hasSeries: true }, ['series null']],
+    ['the last one', { hasLast: true }, ['last 4']],
+    ['the last one as the next one, and not twice', { hasLast: true, episode: 5 }, ['next 5']],
+    ['no next one where the last one cannot be opened', { episode: 5 }, []],
+    ['what follows', { hasAfter: true }, ['after 4']],
+    ['what follows half an episode', { hasAfter: true, episode: 4.5 }, ['after 4.5']],
+    ['nothing that follows an earlier one', { hasAfter: true, episode: 3 }, []],
+    ['the next one and not what follows without a number', { hasAfter: true, next: 5 }, ['next 5']],
+    ['the first episode of which addresses can be made', { numbered: { least: 5, most: null } }, ['next 5']],
+    ['none before it', { numbered: { least: 6, most: null } }, []],
+    ['the last of them', { numbered: { least: 1, most: 5 } }, ['next 5']],
+    ['none behind it', { numbered: { least: 1, most: 4 } }, []],
+  ])('%s', (_what, place, offers) => {
+    expect(kinds(place)).toEqual(offers);
+  });
+
+  it('have the id and the name of their site', () => {
+    const [offer] = offersOf(entry, [knownResumePoint({ next: 5 })]);
+    expect(offer).toEqual({ kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 });
+  });
+
+  it('contain no next episode for a watched film or a finished title', () => {
+    const film = { ...entry, media: media({ format: 'MOVIE', episodes: null }) };
+    expect(offersOf({ ...film, progress: 0 }, [knownResumePoint({ ...bare, next: 1 })])).toHaveLength(1);
+    expect(offersOf({ ...film, progress: 1 }, [knownResumePoint({ ...bare, next: 2 })])).toEqual([]);
+    expect(kinds({ next: 28 }, 27)).toEqual(['next 28']);
+    expect(kinds({ next: 29 }, 28)).toEqual([]);
+    const endless = { ...entry, media: media({ episodes: null }) };
+    expect(offersOf(endless, [knownResumePoint({ ...bare, next: 5 })])).toHaveLength(1);
+  });
+
+  it('are found by the id of the title, and not by the name of a field that every object has', () => {
+    const places = { [entry.mediaId]: [knownResumePoint({ ...bare, next: 5 })] };
+    expect(offersFor(entry, places).map(({ kind }) => kind)).toEqual(['next']);
+    expect(offersFor({ ...entry, mediaId: 'other' }, places)).toEqual([]);
+    expect(offersFor({ ...entry, mediaId: 'constructor' }, places)).toEqual([]);
+  });
+
+  it('begin with the allowed sites, the one used last first', () => {
+    const place = (site: string, at: number, isAllowed = true) =>
+      knownResumePoint({ ...bare, next: 5, site, at, isAllowed });
+    const sites = offersOf(entry, [place('old', 1), place('shut', 9, false), place('new', 2)]).map(
+      ({ site }) => site,
+    );
+    expect(sites).toEqual(['new', 'old', 'shut']);
+  });
+});
+
+describe('the label of an offer', () => {
+  const offer = (kind: Offer['kind'], number: number | null): Offer => ({
+    kind,
+    site: 'tv',
+    siteName: 'TV',
+    episode: number,
+  });
+  const manga = libraryEntry({ type: 'manga', media: media({ type: 'manga' }) });
+
+  it.each([
+    [entry, offer('next', 5), 'Episode 5 on TV'],
+    [entry, offer('after', 4), 'After episode 4 on TV'],
+    [entry, offer('last', 4), 'Episode 4 again on TV'],
+    [entry, offer('series', null), 'Series on TV'],
+    [entry, offer('next', null), 'Series on TV'],
+    [manga, offer('next', 5), 'Chapter 5 on TV'],
+    [manga, offer('after', 4), 'After chapter 4 on TV'],
+    [manga, offer('last', 4), 'Chapter 4 again on TV'],
+  ])('%#: as it is', (of, one, label) => {
+    expect(offerLabel(t, of, one)).toBe(label);
+  });
+
+  it('does not matter for equality, which kind, site and episode decide', () => {
+    const next = offer('next', 5);
+    expect(isSameOffer(next, { ...next, siteName: 'TV+' })).toBe(true);
+    expect(isSameOffer(next, { ...next, kind: 'last' })).toBe(false);
+    expect(isSameOffer(next, { ...next, site: 'other' })).toBe(false);
+    expect(isSameOffer(next, { ...next, episode: 6 })).toBe(false);
+  });
+});
+
+it('resumeSite returns the site, with the origin of a self-hosted server', () => {
+  const address = 'http://nas.local:8096/web/1';
+  expect(resumeSite({ siteId: 'crunchyroll', url: address })).toBe('crunchyroll');
+  expect(resumeSite({ siteId: 'jellyfin', url: address })).toBe('jellyfin http://nas.local:8096');
+  expect(resumeSite({ siteId: 'jellyfin', url: '' })).toBe('jellyfin');
+});
+
+describe('the numbering of a resume point', () => {
+  const point: ResumePoint = {
+    account: 'user-1',
+    mediaId: 'm2',
+    site: 'crunchyroll',
+    observed: episode({ episodeNumber: 27 }),
+    episode: 2,
+    at: 1,
+  };
+  const rule: MatchRule = { from: 26, to: 50, mediaId: 'm2', type: 'anime', offset: 25, about: ruleTitle };
+  const numbering = (part: Partial<MatchRule>) =>
+    resumePointToday(point, { policy: 'auto', rules: [{ ...rule, ...part }] })?.numbering;
+
+  it('reaches as far as the rule of its season, and not below the first episode', () => {
+    expect(numbering({})).toEqual({ offset: 25, least: 1, most: 25 });
+    expect(numbering({ to: null })).toEqual({ offset: 25, least: 1, most: null });
+    expect(numbering({ from: 20 })).toMatchObject({ least: 1 });
+    expect(resumePointToday(point, { policy: 'auto', rules: [] })).toBeNull();
+  });
+
+  it('has no offset if the site does not number the episode', () => {
+    const special = { ...point, observed: episode({ episodeNumber: null, episodeType: 'movie' }) };
+    const film: MatchRule = { ...rule, from: 1, to: null, offset: 0 };
+    const unnumbered = { place: special, numbering: { offset: null, least: 1, most: null } };
+    expect(resumePointToday(special, { policy: 'auto', rules: [film] })).toEqual(unnumbered);
+    expect(resumePointToday(special, null)).toEqual(unnumbered);
+  });
+
+  it.each([
+    ['within', 5, { offset: 0, least: 5, most: 5 }, true],
+    ['before the first', 4, { offset: 0, least: 5, most: 9 }, false],
+    ['behind the last', 10, { offset: 0, least: 5, most: 9 }, false],
+    ['without an end', 99, { offset: 3, least: 5, most: null }, true],
+    ['where the site has none', 5, { offset: null, least: 1, most: null }, false],
+  ])('decides whether an episode is numbered: %s', (_what, number, of, isSaid) => {
+    expect(isNumbered(of, number)).toBe(isSaid);
+  });
+});

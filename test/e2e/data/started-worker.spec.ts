@@ -1,0 +1,22 @@
+// A worker that an event has started, not an installation: it does the same.
+import { connectInWindow, serverList } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+import { watchEpisode } from '../tracking/watching.ts';
+
+test.use({ ownBrowser: true });
+
+test('a worker that an event started, also after a restart of the browser, signs in, matches and sends', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await kiroku.killWorker();
+  await connectInWindow(kiroku);
+  await kiroku.restart();
+  await kiroku.killWorker();
+  await watchEpisode(kiroku, sites, 1);
+  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await kiroku.killWorker();
+  const popup = await kiroku.openPage('popup.html');
+  await expect(popup.getByText('Sousou no Frieren').first()).toBeVisible();
+});

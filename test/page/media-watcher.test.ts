@@ -1,0 +1,245 @@
+// @vitest-environment jsdom
+// The script that every granted page is given, with the worker that answers it: what comes into which document, and how often the worker is woken.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tellArrival, waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
+import type { FakeDocument } from '../background/browser/fake-tab.ts';
+import { createRoot, type Root } from '../background/root.ts';
+import { eventually } from '../eventually.ts';
+import { orphan, trustEvents } from './browser.ts';
+
+trustEvents();
+
+const WATCH = 'https://www.crunchyroll.com/watch/GK9UG2E49/the-result';
+const FRAME = 'https://static.crunchyroll.com/vilos/player.html';
+const PATTERNS = ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'];
+const TEXTS = ['watch-page.js', 'watch-texts.js'];
+const READER = [...TEXTS, 'site-crunchyroll.js'];
+const PLAYER = ['player-frame.js'];
+const BOTH = [...READER, ...PLAYER];
+const CHAPTERS = [...TEXTS, 'watch-head.js', 'watch-chapters.js', 'site-mangadex.js'];
+
+let readyState: DocumentReadyState;
+let woken: number;
+
+beforeEach(() => {
+  readyState = 'complete';
+  woken = 0;
+  document.body.replaceChildren();
+  vi.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  // Whatever still waits in this document ends with its extension.
+  const adopt = orphan();
+  media();
+  adopt();
+  vi.restoreAllMocks();
+});
+
+/** A script of ours in this document speaks to the worker as if it ran in `from`. */
+function speakAs({ fake, web }: Root, from: FakeDocument): void {
+  fake.api.runtime.sendMessage = async (sent) => {
+    woken += 1;
+    const { message, input } = sent as { message: string; input: unknown };
+    return web.say(from, message, input).then(
+      (value) => ({ value: value ?? null }),
+      (error: unknown) => ({ error: String(error) }),
+    );
+  };
+}
+
+async function open(url: string, granted: readonly string[] = PATTERNS) {
+  const root = await createRoot({ granted });
+  const tab = root.web.open(url);
+  speakAs(root, tab.page);
+  return { root, tab, page: tab.page };
+}
+
+function media(type = 'timeupdate', inside: ParentNode & Node = document.body): void {
+  const video = document.createElement('video');
+  inside.append(video);
+  video.dispatchEvent(new Event(type));
+}
+
+describe('a granted page', () => {
+  it('is given nothing while nothing plays, and the worker sleeps', async () => {
+    const { page } = await open(WATCH);
+    waitForMedia();
+    document.body.dispatchEvent(new Event('click', { bubbles: true }));
+    document.body.append(document.createElement('audio'));
+    document.querySelector('audio')?.dispatchEvent(new Event('timeupdate'));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect([woken, page.scripts]).toEqual([0, []]);
+  });
+
+  it.each(['loadedmetadata', 'timeupdate'])(
+    'is given its reader and then the player’s script at the first %s, once however long it plays',
+    async (event) => {
+      const { page } = await open(WATCH);
+      waitForMedia();
+      for (let time = 0; time < 100; time += 1) media(event);
+      await eventually(() => expect(page.scripts).toEqual(BOTH));
+      for (let time = 0; time < 100; time += 1) media(event);
+      expect(woken).toBe(1);
+    },
+  );
+
+  it.each([
+    [1, BOTH],
+    [0, []],
+  ])('with a video in it whose state is %s is given %j', async (state, scripts) => {
+    const { page } = await open(WATCH);
+    const video = document.createElement('video');
+    Object.defineProperty(video, 'readyState', { value: state });
+    document.body.append(video);
+    waitForMedia();
+    await eventually(() => expect(page.scripts).toEqual(scripts));
+    expect(woken).toBe(scripts.length > 0 ? 1 : 0);
+  });
+
+  it('is given them when its address is another one, and not when the same is written again', async () => {
+    const { page } = await open(WATCH);
+    waitForMedia();
+    history.replaceState(null, '', location.href);
+    window.dispatchEvent(new Event('popstate'));
+    expect(woken).toBe(0);
+    history.pushState(null, '', '/watch/2');
+    window.dispatchEvent(new Event('popstate'));
+    await eventually(() => expect(page.scripts).toEqual(BOTH));
+    history.pushState(null, '', '/watch/3');
+    window.dispatchEvent(new Event('popstate'));
+    expect(woken).toBe(1);
+  });
+
+  it('is given them when something plays in a shadow root that was clicked', async () => {
+    const { page } = await open(WATCH);
+    waitForMedia();
+    const host = document.createElement('div');
+    document.body.append(host);
+    const root = host.attachShadow({ mode: 'open' });
+    media('timeupdate', root);
+    expect(woken).toBe(0);
+    root.firstElementChild?.dispatchEvent(new Event('click', { bubbles: true, composed: true }));
+    media('timeupdate', root);
+    await eventually(() => expect(page.scripts).toEqual(BOTH));
+  });
+
+  it.each([
+    ['has loaded', async () => window.dispatchEvent(new Event('load'))],
+    ['has been loading for three seconds', () => vi.advanceTimersByTimeAsync(200)],
+  ])('is left alone until it %s', async (_what, load) => {
+    const { page } = await open(WATCH);
+    readyState = 'interactive';
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    waitForMedia();
+    media();
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(woken).toBe(0);
+    await load();
+    vi.useRealTimers();
+    await eventually(() => expect(page.scripts).toEqual(BOTH));
+    window.dispatchEvent(new Event('load'));
+    expect(woken).toBe(1);
+  });
+
+  it.each([
+    ['at once', tellArrival],
+    ['when something plays', waitForMedia],
+  ])('that was loaded ahead of a click waits for it before it asks %s', async (_when, start) => {
+    const { page } = await open('https://mangadex.org/chapter/1', ['https://mangadex.org/*']);
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+    start();
+    media();
+    Reflect.deleteProperty(document, 'prerendering');
+    expect(woken).toBe(0);
+    document.dispatchEvent(new Event('prerenderingchange'));
+    media();
+    await eventually(() => expect(page.scripts).toEqual(CHAPTERS));
+  });
+
+  it('asks again, ever later, until the browser lets a script in', async () => {
+    const { page, tab, root } = await open(WATCH);
+    // Kept for "back" at this very moment: no script comes in.
+    const other = root.web.navigate(tab, 'https://www.crunchyroll.com/');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    waitForMedia();
+    for (let time = 0; time < 20; time += 1) {
+      media();
+      await vi.advanceTimersByTimeAsync(250);
+    }
+    expect(woken).toBeGreaterThan(0);
+    expect(woken).toBeLessThan(4);
+    root.web.navigate(tab, page);
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    await eventually(() => expect(page.scripts).toEqual(BOTH));
+    expect(other.scripts).toEqual([]);
+  });
+
+  it('asks at once when it comes out of the back-forward cache, where no answer reached it', async () => {
+    const { root, page } = await open(WATCH);
+    const { sendMessage } = root.fake.api.runtime;
+    root.fake.api.runtime.sendMessage = () => new Promise(() => undefined);
+    waitForMedia();
+    media();
+    root.fake.api.runtime.sendMessage = sendMessage;
+    media();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(page.scripts).toEqual([]);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await eventually(() => expect(page.scripts).toEqual(BOTH));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(woken).toBe(1);
+  });
+
+  it('does nothing any more when the extension was updated', async () => {
+    await open(WATCH);
+    waitForMedia();
+    const adopt = orphan();
+    media();
+    adopt();
+    media();
+    expect(woken).toBe(0);
+  });
+});
+
+describe('a frame that plays', () => {
+  it('is given the player’s script, after the page around it its reader', async () => {
+    const { root, tab, page } = await open(WATCH);
+    const frame = root.web.addFrame(tab, FRAME);
+    const silent = root.web.addFrame(tab, FRAME);
+    speakAs(root, frame);
+    waitForMedia();
+    media();
+    await eventually(() => expect(frame.scripts).toEqual(PLAYER));
+    expect([page.scripts, silent.scripts]).toEqual([READER, []]);
+    expect(root.web.started).toEqual(BOTH);
+  });
+
+  it('is heard too where the page around it may not be read', async () => {
+    const { root, tab, page } = await open('https://elsewhere.example/', PATTERNS);
+    const frame = root.web.addFrame(tab, FRAME);
+    speakAs(root, frame);
+    waitForMedia();
+    media();
+    await eventually(() => expect(frame.scripts).toEqual(PLAYER));
+    expect(page.scripts).toEqual([]);
+  });
+});
+
+describe('what a page is given', () => {
+  it.each([
+    [
+      'what reads its own objects first',
+      'https://www.netflix.com/watch/1',
+      ['site-netflix-state.js', ...TEXTS, 'site-netflix.js', ...PLAYER],
+    ],
+    ['no player’s script where chapters alone are read', 'https://mangadex.org/chapter/1', CHAPTERS],
+    ['the reader of every other page', 'https://tv.example/show', [...TEXTS, 'site-generic.js', ...PLAYER]],
+  ])('%s', async (_what, url, scripts) => {
+    const { page } = await open(url, ['*://*/*']);
+    tellArrival();
+    await eventually(() => expect(page.scripts).toEqual(scripts));
+  });
+});

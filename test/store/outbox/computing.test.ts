@@ -1,0 +1,61 @@
+// Marks on outbox items that a worker computes.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
+import { markItem, startItem } from '@/lib/store/outbox.ts';
+import { edit } from '../../background/changes.ts';
+import { outboxItem } from '../../domain/examples.ts';
+import { emptied, items, NOW, queued } from './memory.ts';
+
+const change = edit({ progress: 5 });
+
+beforeEach(() => emptied());
+
+describe('startItem', () => {
+  it('stores the mark, and returns the item as it is then', async () => {
+    await queued(change, { attempts: 2 });
+    const started = await startItem('item-1', NOW);
+    expect(started).toEqual(outboxItem(change, { attempts: 2, startedAt: NOW }));
+    expect(await readOutboxItem('item-1')).toEqual(started);
+  });
+
+  it('stores the crash of the worker before', async () => {
+    await queued(change, { startedAt: NOW - 30_000 });
+    await startItem('item-1', NOW);
+    expect(await readOutboxItem('item-1')).toMatchObject({ startedAt: NOW, crashedAt: [NOW - 30_000] });
+  });
+
+  it('stores that an item with three crashes is set aside', async () => {
+    await queued(change, { crashedAt: [NOW, NOW, NOW] });
+    const aside = await startItem('item-1', NOW);
+    expect(aside).toMatchObject({ state: 'failed', problem: { code: 'crashed' } });
+    expect(await readOutboxItem('item-1')).toEqual(aside);
+  });
+
+  it('returns null for an item that has left the outbox, and does not put it back', async () => {
+    expect(await startItem('gone', NOW)).toBeNull();
+    expect(await items()).toEqual([]);
+  });
+
+  it('returns null for an item that cannot be read, and leaves it as it is', async () => {
+    await queued({ kind: 'gift' } as never);
+    const before = await items();
+    expect(await startItem('item-1', NOW)).toBeNull();
+    expect(await items()).toEqual(before);
+  });
+});
+
+describe('markItem', () => {
+  it('moves the mark, clears it with null, and keeps the crashes', async () => {
+    await queued(change, { startedAt: NOW, crashedAt: [NOW - 60_000] });
+    await markItem('item-1', NOW + 5);
+    expect(await readOutboxItem('item-1')).toMatchObject({ startedAt: NOW + 5, crashedAt: [NOW - 60_000] });
+    await markItem('item-1', null);
+    const item = await readOutboxItem('item-1');
+    expect([item?.startedAt, item?.crashedAt]).toEqual([undefined, [NOW - 60_000]]);
+  });
+
+  it('does not put back an item that has left the outbox', async () => {
+    await markItem('gone', NOW);
+    expect(await items()).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+// The pause that the service asked for.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readPause, writePause } from '@/lib/store/outbox/delivery-pause.ts';
+
+beforeEach(() => fakeBrowser.reset());
+
+describe('readPause', () => {
+  it('returns 0 at first, and afterwards the stored end of the pause', async () => {
+    expect(await readPause()).toBe(0);
+    await writePause(1_800_000_000_000);
+    expect(await readPause()).toBe(1_800_000_000_000);
+  });
+
+  it.each(['later', null, true])('returns 0 where %j is stored', async (pausedUntil) => {
+    await browser.storage.local.set({ pausedUntil });
+    expect(await readPause()).toBe(0);
+  });
+});

@@ -1,0 +1,145 @@
+// Where to resume titles: one point for each account, title and site, the latest ones, and only for the account whose list is here.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { seasonKey } from '@/lib/domain/episode.ts';
+import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import {
+  forgetResumePointsOf,
+  keepResumePoint,
+  readResumePoints,
+  readResumePointsOf,
+} from '@/lib/store/resume-points.ts';
+import { episode } from '../domain/examples.ts';
+import { emptied } from './outbox/memory.ts';
+
+const point = (part: Partial<ResumePoint> = {}): ResumePoint => ({
+  account: 'user-1',
+  mediaId: 'm1',
+  site: 'crunchyroll',
+  observed: episode(),
+  episode: 5,
+  at: 1,
+  ...part,
+});
+
+beforeEach(() => emptied());
+
+const kept = async (account = 'user-1') =>
+  (await readResumePoints(account)).map(({ mediaId, site, episode: at }) => [mediaId, site, at]);
+
+async function list(account: string, type = 'anime'): Promise<void> {
+  const state = { account, newest: null, readAt: 1, run: null } as never;
+  await (await openDatabase()).put('libraryState', state, type as 'anime');
+}
+
+describe('a resume point', () => {
+  it('replaces the one before it of the title on the site, and no other', async () => {
+    await keepResumePoint(point(), false);
+    await keepResumePoint(point({ site: 'netflix', episode: 2 }), false);
+    await keepResumePoint(point({ mediaId: 'm2', episode: 9 }), false);
+    await keepResumePoint(point({ mediaId: 'm0', episode: 8 }), false);
+    await keepResumePoint(point({ account: 'user-2', episode: 1 }), false);
+    await keepResumePoint(point({ episode: 3 }), false);
+    expect(await kept()).toEqual([
+      ['m0', 'crunchyroll', 8],
+      ['m1', 'crunchyroll', 3],
+      ['m1', 'netflix', 2],
+      ['m2', 'crunchyroll', 9],
+    ]);
+    expect((await readResumePointsOf('user-1', 'm1')).map(({ site }) => site)).toEqual([
+      'crunchyroll',
+      'netflix',
+    ]);
+    expect(await kept('user-2')).toEqual([['m1', 'crunchyroll', 1]]);
+  });
+
+  it.each([
+    [4, 5],
+    [5, 5],
+    [6, 6],
+  ])('of an episode %i that is watched again leaves or becomes %i', async (watched, at) => {
+    await keepResumePoint(point({ at: 1 }), false);
+    await keepResumePoint(point({ episode: watched, at: 2 }), true);
+    expect((await readResumePoints('user-1')).map((one) => [one.episode, one.at])).toEqual([
+      [at, watched < 5 ? 1 : 2],
+    ]);
+  });
+
+  it('that cannot be read any more is replaced, whatever its episode', async () => {
+    const broken = { ...point({ episode: 9 }), observed: 7 };
+    await (await openDatabase()).put('resumePoints', broken as never);
+    expect(await kept()).toEqual([]);
+    await keepResumePoint(point(), true);
+    expect(await kept()).toEqual([['m1', 'crunchyroll', 5]]);
+  });
+
+  it.each([
+    ['of this account', ['user-1'], 1],
+    ['of another account', ['user-2'], 0],
+    ['of which one is another account’s', ['user-1', 'user-2'], 0],
+  ])('is kept beside lists %s: %j', async (_what, accounts, count) => {
+    for (const [index, account] of accounts.entries()) await list(account, index === 0 ? 'anime' : 'manga');
+    await keepResumePoint(point(), false);
+    expect(await (await openDatabase()).count('resumePoints')).toBe(count);
+  });
+
+  it('beyond so many removes the oldest ones, of whichever account', async () => {
+    for (const at of [3, 1, 4, 2])
+      await keepResumePoint(
+        point({ mediaId: `m${at}`, account: at === 4 ? 'user-2' : 'user-1', at }),
+        false,
+        4,
+      );
+    await keepResumePoint(point({ mediaId: 'm5', at: 5 }), false, 2);
+    expect([await kept(), await kept('user-2')]).toEqual([
+      [['m5', 'crunchyroll', 5]],
+      [['m4', 'crunchyroll', 5]],
+    ]);
+  });
+});
+
+describe('a stored resume point', () => {
+  it.each([
+    ['whose address is none', { observed: { ...episode(), url: 'javascript:alert(1)' } }],
+    ['whose address is no text', { observed: { ...episode(), url: 7 } }],
+    ['whose address cannot be parsed', { observed: { ...episode(), url: 'https://' } }],
+    ['whose episode is no number', { episode: '5' }],
+    ['whose time is missing', { at: undefined }],
+  ])('%s is left out', async (_what, part) => {
+    await (await openDatabase()).put('resumePoints', { ...point(), ...part } as never);
+    expect(await kept()).toEqual([]);
+    expect(await readResumePointsOf('user-1', 'm1')).toEqual([]);
+  });
+
+  it('does without what follows where that cannot be read', async () => {
+    const observed = { ...episode(), nextUrl: 7, nextNumber: 'six', seriesUrl: [] };
+    await (await openDatabase()).put('resumePoints', { ...point(), observed } as never);
+    expect((await readResumePoints('user-1'))[0]?.observed).toMatchObject({
+      nextUrl: null,
+      nextNumber: null,
+      seriesUrl: null,
+    });
+  });
+});
+
+it('forgetting a season forgets its resume points, and leaves those of others', async () => {
+  const other = episode({ seriesId: 'GS02', seriesTitle: 'Another' });
+  await keepResumePoint(point(), false);
+  await keepResumePoint(point({ mediaId: 'm2', observed: other }), false);
+  const write = (await openDatabase()).transaction(['resumePoints'], 'readwrite');
+  await forgetResumePointsOf(write, seasonKey(episode()));
+  await write.done;
+  expect(await kept()).toEqual([['m2', 'crunchyroll', 5]]);
+});
+
+it.each([
+  ['http://nas.local:5000/watch/5', 1],
+  ['https://tv.example/watch/5', 1],
+  ['javascript:https://tv.example', 0],
+  ['https://', 0],
+  [['https://tv.example'], 0],
+])('a resume point at %j is read: %i', async (url, count) => {
+  const stored = point({ observed: { ...episode(), url: url as string } });
+  await (await openDatabase()).put('resumePoints', stored);
+  expect(await readResumePoints('user-1')).toHaveLength(count);
+});

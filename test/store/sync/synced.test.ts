@@ -1,0 +1,186 @@
+// The browser's synced storage holds as many choices as its limits allow, and what is written there is read as it was.
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PARTS, partOf, recordsIn } from '@/lib/domain/sync/parts-plan.ts';
+import type { SyncRecord } from '@/lib/domain/sync/record.ts';
+import { pack } from '@/lib/store/sync/pack.ts';
+import {
+  digestOfSynced,
+  fitParts,
+  readParts,
+  readSyncedBytes,
+  removeParts,
+  writeParts,
+} from '@/lib/store/sync/synced.ts';
+import type { SyncedArea } from '../../background/browser/synced-storage.ts';
+import { install, installSynced, noise } from './synced-area.ts';
+
+let area: SyncedArea;
+beforeEach(() => {
+  area = installSynced();
+});
+
+const NOW = 1_800_000_000_000;
+const record = (key: string, value: unknown = key): SyncRecord => ({
+  key,
+  value,
+  stamp: { time: 1, count: 0, by: 'a' },
+});
+const sizeOf = (name: string, value: unknown) => name.length + Buffer.byteLength(JSON.stringify(value));
+const keysOf = (records: readonly SyncRecord[]) => records.map(({ key }) => key);
+/** So many choices of which each needs a good kilobyte. */
+const manyLarge = (count: number, seed = 1): readonly SyncRecord[] =>
+  Array.from({ length: count }, (_, at) => record(`m:${at}`, noise(1_200, seed * 1_000 + at)));
+
+async function store(records: readonly SyncRecord[]): Promise<void> {
+  const { texts } = await fitParts(records);
+  await writeParts(texts.keys(), texts);
+}
+
+describe('what is written', () => {
+  it('is read as it was, in parts', async () => {
+    const records = manyLarge(20);
+    await store(records);
+    const parts = await readParts(NOW);
+    expect([...recordsIn(parts).values()].sort((a, b) => (a.key < b.key ? -1 : 1))).toEqual(
+      [...records].sort((a, b) => (a.key < b.key ? -1 : 1)),
+    );
+    for (const [number, { state, records: held }] of parts)
+      expect([number, state]).toEqual([partOf(held[0]?.key ?? ''), 'read']);
+  });
+
+  it('goes in one call for all that is new, and one for all that is empty', async () => {
+    await store(manyLarge(30));
+    expect(area.set).toHaveBeenCalledTimes(1);
+    expect(area.remove).not.toHaveBeenCalled();
+    const [kept, ...gone] = [...(await readParts(NOW)).keys()];
+    await writeParts([kept ?? 0, ...gone], new Map([[kept ?? 0, 'text']]));
+    expect(area.set).toHaveBeenCalledTimes(2);
+    expect(area.remove).toHaveBeenCalledTimes(1);
+    expect([...area.items]).toEqual([[`choices.${kept}`, 'text']]);
+  });
+
+  it('is only what is named, though there are other texts', async () => {
+    const texts = new Map([
+      [1, 'one'],
+      [2, 'two'],
+    ]);
+    await writeParts([2], texts);
+    expect([...area.items]).toEqual([['choices.2', 'two']]);
+  });
+
+  it('costs no call where there is nothing to write', async () => {
+    await writeParts([], new Map());
+    expect(area.count()).toBe(0);
+    expect(area.set).not.toHaveBeenCalled();
+    expect(area.remove).not.toHaveBeenCalled();
+  });
+
+  it('can be taken out again, every part of it, in one call', async () => {
+    area.put(Object.fromEntries(Array.from({ length: PARTS }, (_, at) => [`choices.${at}`, 'x'])));
+    area.put({ other: 'stays' });
+    await removeParts();
+    expect([...area.items.keys()]).toEqual(['other']);
+    expect(area.remove).toHaveBeenCalledTimes(1);
+    expect(area.set).not.toHaveBeenCalled();
+  });
+});
+
+describe('the bytes in it', () => {
+  it('are those of names and values, as the browser counts them', async () => {
+    area.put({ 'choices.0': 'abc', 'choices.23': { of: 'フリーレン' }, other: 'x', 'choices.24': 'x' });
+    const expected = sizeOf('choices.0', 'abc') + sizeOf('choices.23', { of: 'フリーレン' });
+    expect(await readSyncedBytes()).toBe(expected);
+  });
+
+  it('are none in an empty one', async () => {
+    expect(await readSyncedBytes()).toBe(0);
+  });
+
+  it.each([
+    ['has none', undefined],
+    ['has it switched off', { get: () => Promise.reject(new Error('sync is disabled')) }],
+  ])('are not known where the browser %s', async (_what, sync) => {
+    install(sync);
+    expect(await readSyncedBytes()).toBeNull();
+    await expect(readParts(NOW)).rejects.toThrow();
+  });
+});
+
+describe('writeParts', () => {
+  const FULL = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`other.${at}`, 'x'.repeat(8_000)]));
+  it.each([
+    ['large items', FULL],
+    ['many items', Object.fromEntries(Array.from({ length: 512 }, (_, at) => [`other.${at}`, 1]))],
+    [
+      'items that are named almost like a part',
+      Object.fromEntries(Object.entries(FULL).map(([name, text]) => [`choices.${name}`, text])),
+    ],
+  ])('removes what is not a part when %s leave no room', async (_name, foreign) => {
+    area.put(foreign);
+    const records = manyLarge(20);
+    await store(records);
+    expect(recordsIn(await readParts(NOW)).size).toBe(20);
+    expect([...area.items.keys()].filter((name) => name in foreign)).toEqual([]);
+  });
+
+  it('leaves other items where there is room, and throws what the browser says where nothing else is stored', async () => {
+    area.put({ other: 'stays' });
+    await store(manyLarge(3));
+    expect(area.items.get('other')).toBe('stays');
+    area.put({ other: undefined });
+    await expect(writeParts([0], new Map([[0, 'x'.repeat(9_000)]]))).rejects.toThrow('kQuotaBytesPerItem');
+  });
+});
+
+describe('whether something has come', () => {
+  it('depends on Kiroku’s own items alone', async () => {
+    await store([record('s:theme', 'dark')]);
+    const before = await digestOfSynced();
+    area.put({ other: 'x' });
+    expect(await digestOfSynced()).toBe(before);
+    await store([record('s:theme', 'light')]);
+    expect(await digestOfSynced()).not.toBe(before);
+  });
+});
+
+describe('what fits', () => {
+  it('is all of it where there is room', async () => {
+    const records = manyLarge(20);
+    const { records: fitted, texts, bytes } = await fitParts(records);
+    expect(fitted).toEqual(records);
+    expect(bytes).toBe([...texts].reduce((sum, [at, text]) => sum + sizeOf(`choices.${at}`, text), 0));
+  });
+
+  it('is nothing of nothing', async () => {
+    expect(await fitParts([])).toEqual({ records: [], texts: new Map(), bytes: 0 });
+  });
+
+  it('is the longest beginning, within every limit of the browser', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 1000 }), async (seed) => {
+        const records = manyLarge(90, seed);
+        const { records: fitted, texts, bytes } = await fitParts(records);
+        expect(keysOf(fitted)).toEqual(keysOf(records.slice(0, fitted.length)));
+        expect(bytes).toBeLessThanOrEqual(101_000);
+        // The area refuses what breaks a limit.
+        await writeParts(texts.keys(), texts);
+        const more = await fitParts(records.slice(0, fitted.length + 1));
+        expect(more.records).toHaveLength(fitted.length);
+      }),
+      { numRuns: 3 },
+    );
+  });
+
+  it('leaves out at most what would break a limit', async () => {
+    const records = manyLarge(90);
+    const { records: fitted } = await fitParts(records);
+    const parts = new Map<number, SyncRecord[]>();
+    for (const one of records.slice(0, fitted.length + 1))
+      parts.set(partOf(one.key), [...(parts.get(partOf(one.key)) ?? []), one]);
+    const packed = await Promise.all([...parts].map(async ([at, part]) => [at, await pack(part)] as const));
+    const sizes = packed.map(([at, text]) => sizeOf(`choices.${at}`, text));
+    const whole = sizes.reduce((sum, size) => sum + size, 0);
+    expect(whole > 101_000 || Math.max(...sizes) > 8_150).toBe(true);
+  });
+});

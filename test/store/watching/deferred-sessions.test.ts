@@ -1,0 +1,229 @@
+// What a watch limit holds back is sent after a yes, forgotten after a no, and queued as soon as there is room.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
+import { limitQuestion } from '@/lib/domain/watching/watch-limits.ts';
+import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { dropDeferred, queueDeferred, releaseDeferred } from '@/lib/store/deferred-sessions.ts';
+import { edit } from '../../background/changes.ts';
+import { episode, outboxItem, played } from '../../domain/examples.ts';
+import { emptied, items, NOW, queued } from '../outbox/memory.ts';
+
+beforeEach(emptied);
+
+const DAY = 24 * 3_600_000;
+const one = episode();
+const two = episode({ episodeId: 'G0002', episodeNumber: 6 });
+const three = episode({ episodeId: 'G0003', episodeNumber: 7 });
+const elsewhere = episode({ episodeId: 'G0009', seriesId: 'GS02', seriesTitle: 'Another' });
+
+function parts() {
+  let ids = 0;
+  const newId = () => {
+    ids += 1;
+    return `new-${ids}`;
+  };
+  return { newId, now: () => NOW };
+}
+
+const ASKING = outboxItem({ kind: 'episode', observed: one, watchedAt: 1 }, limitQuestion(one, 'site'));
+
+async function putItem(id: string, observed: ObservedEpisode, part: Partial<OutboxItem>): Promise<void> {
+  await queued({ kind: 'episode', observed, watchedAt: 1 }, { id, ...part });
+}
+
+/** Watched to its end, and held back by a limit that had no room for its question. */
+async function putSession(observed: ObservedEpisode, part: Partial<WatchSession> = {}): Promise<void> {
+  const account = part.account === undefined ? 'user-1' : part.account;
+  const key = sessionKey(episodeKey(observed), account);
+  const session = {
+    ...played(1440, { observed }),
+    key,
+    account,
+    deferredBy: 'site',
+    updatedAt: NOW - 500,
+    ...part,
+  };
+  await (await openDatabase()).put('sessions', session as WatchSession);
+}
+
+const sessionOf = async (observed: ObservedEpisode, account: string | null = 'user-1') =>
+  (await openDatabase()).get('sessions', sessionKey(episodeKey(observed), account));
+const itemsById = async () => Object.fromEntries((await items()).map((item) => [item.id, item]));
+
+describe('after a yes', () => {
+  it('all that is queued of the season is sent, with what was confirmed before', async () => {
+    await putItem('asks', one, limitQuestion(one, 'site'));
+    await putItem('waits', two, { state: 'deferred', confirmed: ['jump'] });
+    await releaseDeferred(parts(), ASKING, one);
+    const sent = { state: 'waiting', question: null, saidAt: NOW, notBefore: NOW };
+    expect(await items()).toMatchObject([
+      { id: 'asks', ...sent, confirmed: ['limit'] },
+      { id: 'waits', ...sent, confirmed: ['jump', 'limit'] },
+    ]);
+  });
+
+  it('what is held of another season, or for another account, stays', async () => {
+    await putItem('other season', elsewhere, limitQuestion(elsewhere, 'site'));
+    await putItem('other account', one, { account: 'user-2', ...limitQuestion(one, 'site') });
+    const before = await items();
+    await releaseDeferred(parts(), ASKING, one);
+    expect(await items()).toEqual(before);
+  });
+
+  it('what there was no room for is sent without a question, as watched when it was', async () => {
+    await putSession(two);
+    await releaseDeferred(parts(), ASKING, one);
+    expect(await items()).toMatchObject([
+      {
+        id: 'new-1',
+        account: 'user-1',
+        state: 'waiting',
+        confirmed: ['limit'],
+        change: { kind: 'episode', observed: two, watchedAt: NOW - 500 },
+      },
+    ]);
+    expect(await sessionOf(two)).toMatchObject({ watchedAt: NOW, vouched: true });
+  });
+
+  it('what there was no room for of another account is asked about like any other', async () => {
+    await putSession(two, { account: 'user-2' });
+    await releaseDeferred(parts(), ASKING, one);
+    expect(await items()).toMatchObject([{ account: 'user-2', state: 'asking', confirmed: [] }]);
+    expect(await sessionOf(two, 'user-2')).not.toHaveProperty('vouched');
+  });
+
+  it.each<[string, ObservedEpisode, Partial<WatchSession>, boolean]>([
+    ['was counted lately', two, { watchedAt: NOW, updatedAt: NOW - DAY + 1 }, true],
+    ['was counted a day ago', two, { watchedAt: NOW - DAY, updatedAt: NOW - DAY }, false],
+    ['was not watched to its end', two, { watchedAt: null }, false],
+    ['is of another season', elsewhere, { watchedAt: NOW }, false],
+  ])(
+    'an episode of the season that %s counts toward no limit any more',
+    async (_what, observed, part, isVouched) => {
+      await putSession(observed, { deferredBy: undefined, ...part });
+      await releaseDeferred(parts(), ASKING, one);
+      expect((await sessionOf(observed))?.vouched).toBe(isVouched ? true : undefined);
+      expect(await items()).toEqual([]);
+    },
+  );
+});
+
+describe('after a no', () => {
+  it('nothing of the season is queued any more, and each episode counts when it is watched again', async () => {
+    await putItem('asks', one, limitQuestion(one, 'site'));
+    await putItem('waits', two, { state: 'deferred' });
+    await putSession(one, { watchedAt: NOW });
+    await putSession(two, { watchedAt: NOW });
+    await dropDeferred(parts(), ASKING, one);
+    expect(await items()).toEqual([]);
+    for (const observed of [one, two])
+      expect(await sessionOf(observed)).toMatchObject({ watchedAt: null, playbacks: [] });
+  });
+
+  it('what there was no room for begins again', async () => {
+    await putSession(two);
+    await dropDeferred(parts(), ASKING, one);
+    expect(await items()).toEqual([]);
+    const session = await sessionOf(two);
+    expect(session).toMatchObject({ watchedAt: null, playbacks: [] });
+    expect(session?.deferredBy).toBeUndefined();
+  });
+
+  it('an episode that plays at the moment goes on', async () => {
+    await putSession(two, { deferredBy: undefined });
+    const before = await sessionOf(two);
+    await dropDeferred(parts(), ASKING, one);
+    expect(await sessionOf(two)).toEqual(before);
+  });
+
+  it.each<[string, ObservedEpisode, string]>([
+    ['another account', two, 'user-2'],
+    ['another season', elsewhere, 'user-1'],
+  ])('what is held of %s is asked about', async (_what, observed, account) => {
+    await putSession(observed, { account });
+    await dropDeferred(parts(), ASKING, one);
+    expect(await items()).toMatchObject([{ account, state: 'asking', change: { observed } }]);
+  });
+});
+
+describe('what the queue had no room for', () => {
+  it('is queued with one question for the season, the oldest first', async () => {
+    await putSession(one, { updatedAt: NOW - 200 });
+    await putSession(two, { updatedAt: NOW - 100 });
+    await putSession(three, { updatedAt: NOW - 300 });
+    expect(await queueDeferred(parts())).toBe(true);
+    const queuedNow = await items();
+    expect(
+      queuedNow.map(({ change, state }) => [change.kind === 'episode' && change.observed.episodeId, state]),
+    ).toEqual([
+      ['G0003', 'asking'],
+      ['G0001', 'deferred'],
+      ['G0002', 'deferred'],
+    ]);
+    const session = await sessionOf(three);
+    expect(session).toMatchObject({ watchedAt: NOW, deferredBy: 'site' });
+    expect(session).not.toHaveProperty('vouched');
+  });
+
+  it('stays where there is no room yet', async () => {
+    for (const at of [1, 2, 3, 4, 5]) {
+      const observed = episode({ episodeId: `asks-${at}`, seriesId: `asks-${at}` });
+      await putItem(`asks-${at}`, observed, limitQuestion(observed, 'site'));
+    }
+    await putSession(one);
+    const before = await sessionOf(one);
+    expect(await queueDeferred(parts())).toBe(false);
+    expect(await items()).toHaveLength(5);
+    expect(await sessionOf(one)).toEqual(before);
+  });
+
+  it.each<[string, Partial<WatchSession>]>([
+    ['was queued before', { watchedAt: NOW }],
+    ['no limit holds back', { deferredBy: undefined }],
+  ])('is not what %s', async (_what, part) => {
+    await putSession(one, part);
+    expect(await queueDeferred(parts())).toBe(false);
+    expect(await items()).toEqual([]);
+  });
+});
+
+describe('a held episode whose season has lost its question', () => {
+  it.each([
+    ['the limit of its session', 'day', 'limitOfDay'],
+    ['the limit of a site where its session is gone', null, 'limitOfSite'],
+  ] as const)('asks itself, and names %s', async (_what, limit, code) => {
+    await putItem('first', one, { state: 'deferred' });
+    await putItem('second', two, { state: 'deferred' });
+    if (limit) await putSession(one, { deferredBy: limit, watchedAt: NOW });
+    expect(await queueDeferred(parts())).toBe(true);
+    expect(await itemsById()).toMatchObject({
+      first: { state: 'asking', account: 'user-1', question: { reason: 'limit', evidence: [{ code }] } },
+      second: { state: 'deferred', question: null },
+    });
+  });
+
+  it('does not ask where another one of the season does', async () => {
+    await putItem('waits', one, { state: 'deferred' });
+    await putItem('with the question', two, limitQuestion(two, 'site'));
+    const before = await items();
+    expect(await queueDeferred(parts())).toBe(false);
+    expect(await items()).toEqual(before);
+  });
+
+  it('asks although the same season asks for another account', async () => {
+    await putItem('waits', one, { state: 'deferred' });
+    await putItem('of another', two, { account: 'user-2', ...limitQuestion(two, 'site') });
+    expect(await queueDeferred(parts())).toBe(true);
+    expect((await itemsById()).waits).toMatchObject({ state: 'asking' });
+  });
+
+  it('is no episode that is sent, and no edit', async () => {
+    await putItem('sent', one, { state: 'waiting' });
+    await queued(edit({ progress: 5 }), { id: 'edit', state: 'deferred' });
+    const before = await items();
+    expect(await queueDeferred(parts())).toBe(false);
+    expect(await items()).toEqual(before);
+  });
+});
