@@ -1,4 +1,4 @@
-// Every listener of the worker, registered in one go: it may be started for any of them.
+// Every listener for events of the browser, registered in one go: any of them may start the worker.
 import { pollSignInTab, SIGN_IN_ALARM } from '@/lib/background/account/tab-sign-in.ts';
 import { recheckLatest } from '@/lib/background/library/automatic-edits.ts';
 import { answerMessage, isMessage } from '@/lib/background/messages.ts';
@@ -32,10 +32,12 @@ export function listen(ctx: Context): void {
     if (name === SYNC_ALARM) void jobs.run(() => exchangeChoices(ctx, { mayWrite: true }));
     if (name === SIGN_IN_ALARM) void pollSignInTab(ctx);
   });
-  browser.permissions.onAdded.addListener(() => void applyPermissions(ctx, { openTabs: true }));
+  browser.permissions.onAdded.addListener(() => {
+    void applyPermissions(ctx, { openTabs: true });
+    listenToNotifications(ctx);
+  });
   browser.permissions.onRemoved.addListener(() => void dropPermissions(ctx));
   browser.tabs.onRemoved.addListener((tabId) => void jobs.run(() => closeTab(ctx, tabId)));
-  browser.permissions.onAdded.addListener(() => listenToNotifications(ctx));
   onSynced(() => void jobs.run(() => exchangeChoices(ctx, {})));
   listenToMenu(ctx);
   listenToOmnibox(ctx);

@@ -26,19 +26,23 @@ interface Stamps {
 const stores = ['sessions', 'outbox', 'activity'] as const;
 
 /** The user has really watched what was held back of a season: all of it is sent, and what was counted of it lately counts toward no limit any more. */
-export function releaseDeferred(parts: Stamps, asking: OutboxItem, observed: ObservedEpisode): Promise<void> {
-  const now = parts.now();
+export function releaseDeferred(
+  stamps: Stamps,
+  asking: OutboxItem,
+  observed: ObservedEpisode,
+): Promise<void> {
+  const now = stamps.now();
   return save(stores, async (write) => {
     const saidAt = await nextSaidAt(write, now);
     for (const item of deferredOfSeason(await allItems(write), observed, asking.account))
       await write.objectStore('outbox').put({ ...item, ...asConfirmed(item), saidAt, notBefore: now });
     for (const session of await seasonSessions(write, observed)) {
       if (isBehind(session) && session.account === asking.account)
-        await enqueue(write, parts, session, { confirmed: ['limit'] });
+        await enqueue(write, stamps, session, { confirmed: ['limit'] });
       else if (session.watchedAt !== null && now - session.updatedAt < LIMIT_WINDOW_MS)
         await write.objectStore('sessions').put({ ...session, vouched: true });
     }
-    await fillQueue(write, parts);
+    await fillQueue(write, stamps);
   });
 }
 
@@ -47,7 +51,7 @@ function asConfirmed({ confirmed }: OutboxItem): Partial<OutboxItem> {
 }
 
 /** The user wants nothing of what was held back of a season. Watched again, it counts again. */
-export function dropDeferred(parts: Stamps, asking: OutboxItem, observed: ObservedEpisode): Promise<void> {
+export function dropDeferred(stamps: Stamps, asking: OutboxItem, observed: ObservedEpisode): Promise<void> {
   return save(stores, async (write) => {
     for (const { id, change } of deferredOfSeason(await allItems(write), observed, asking.account)) {
       await write.objectStore('outbox').delete(id);
@@ -56,16 +60,16 @@ export function dropDeferred(parts: Stamps, asking: OutboxItem, observed: Observ
     for (const session of await seasonSessions(write, observed))
       if (isBehind(session) && session.account === asking.account)
         await write.objectStore('sessions').put(restart(session));
-    await fillQueue(write, parts);
+    await fillQueue(write, stamps);
   });
 }
 
 /** Queues what there is room for by now. True when the queue has changed. */
-export function queueDeferred(parts: Stamps): Promise<boolean> {
-  return save(stores, (write) => fillQueue(write, parts));
+export function queueDeferred(stamps: Stamps): Promise<boolean> {
+  return save(stores, (write) => fillQueue(write, stamps));
 }
 
-async function fillQueue(write: Write, parts: Stamps): Promise<boolean> {
+async function fillQueue(write: Write, stamps: Stamps): Promise<boolean> {
   const items = await allItems(write);
   const asked = await askForOrphans(write, items);
   const behind = (await write.objectStore('sessions').getAll()).filter(isBehind);
@@ -73,7 +77,7 @@ async function fillQueue(write: Write, parts: Stamps): Promise<boolean> {
   for (const session of behind.sort((a, b) => a.updatedAt - b.updatedAt)) {
     const deferral = deferralOf(items, session.observed, session.account, session.deferredBy);
     if (!deferral) continue;
-    items.push(await enqueue(write, parts, session, deferral));
+    items.push(await enqueue(write, stamps, session, deferral));
     queued += 1;
   }
   return asked || queued > 0;

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import type { ResumeTarget } from '@/lib/domain/resume/resume-target.ts';
-import { useTitleSites } from '@/lib/queries/use-places.ts';
+import { useTitleSites } from '@/lib/queries/use-resume-points.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { useOffers, useOpen } from './use-offers.ts';

@@ -2,19 +2,19 @@
 import { useCallback } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { type Offer, offersFor } from '@/lib/domain/resume/offers.ts';
-import { useOpenPlace, usePlaces } from '@/lib/queries/use-places.ts';
+import { useOpenResumePoint, useResumePoints } from '@/lib/queries/use-resume-points.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
 /** Best first. Null until it is known whether there are any. */
 export function useOffers(entry: ShownEntry): readonly Offer[] | null {
-  const places = usePlaces();
+  const places = useResumePoints();
   return places ? offersFor(entry, places) : null;
 }
 
 /** Says so where the page is not there any more. */
-export function useOpen(): ReturnType<typeof useOpenPlace> {
+export function useOpen(): ReturnType<typeof useOpenResumePoint> {
   const t = useTranslate();
   const { announce } = useAnnouncer();
-  return useOpenPlace(useCallback(() => announce({ text: t('place.gone') }), [announce, t]));
+  return useOpenResumePoint(useCallback(() => announce({ text: t('place.gone') }), [announce, t]));
 }

@@ -11,7 +11,7 @@ import {
 } from '@/lib/domain/commands/commands.ts';
 import type { TitleResumePoints } from '@/lib/domain/resume/resume-point.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
-import { usePlaces } from '@/lib/queries/use-places.ts';
+import { useResumePoints } from '@/lib/queries/use-resume-points.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { useOpen } from '../continuing/use-offers.ts';
@@ -36,7 +36,7 @@ export interface Commands extends CommandRows<ShownEntry> {
 export function useCommands(text: string): Commands {
   const t = useTranslate();
   const own = useWholeList();
-  const places = usePlaces() ?? nowhere;
+  const places = useResumePoints() ?? nowhere;
   const { found, ...search } = useFound(text);
   const settings = useSettingsFound(t, text.trim().length < SHORTEST ? '' : text);
   const rows = useMemo(

@@ -4,7 +4,7 @@ import { openDatabase } from '../database.ts';
 import { readStoredOutbox } from '../reading.ts';
 import { readableItems, readItem } from './outbox-items.ts';
 
-/** Oldest first: the order in which items are sent. What cannot be read is left out; see `countUnreadable`. */
+/** Oldest first: the order in which items are sent. Items that this version cannot read are left out: they stay stored, and are not sent. */
 export async function readOutbox(): Promise<OutboxItem[]> {
   return readableItems(await readStoredOutbox());
 }
@@ -16,10 +16,4 @@ export async function readOutboxItem(id: string): Promise<OutboxItem | null> {
 /** Whether the item is still in the outbox: the user may have removed it meanwhile. */
 export async function isQueued(id: string): Promise<boolean> {
   return (await readOutboxItem(id)) !== null;
-}
-
-/** How many stored items this version cannot read: they are kept aside, not sent and not lost. */
-export async function countUnreadable(): Promise<number> {
-  const stored = await readStoredOutbox();
-  return stored.length - readableItems(stored).length;
 }

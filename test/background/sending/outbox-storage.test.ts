@@ -6,13 +6,15 @@ import { addChange, assignItems } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readPause } from '@/lib/store/outbox/delivery-pause.ts';
-import { countUnreadable, readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { readActivity, readFilling, readLibrary } from '@/lib/store/reading.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readActivity, readFilling, readLibrary, readStoredOutbox } from '@/lib/store/reading.ts';
 import { episode, libraryEntry, outboxItem } from '../../domain/examples.ts';
 import { catalogue, edit, frieren, other, watched } from '../changes.ts';
 import { offline, refusal } from '../list-service.ts';
 import { connected, createRoot } from '../root.ts';
 import { countEpisode } from './count-episode.ts';
+
+const countUnreadable = async () => (await readStoredOutbox()).length - (await readOutbox()).length;
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,11 +1,11 @@
-// Where a title can be gone on with. Asked of the worker, which alone knows the addresses.
+// Where titles can be resumed. Only the worker knows the addresses.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ResumeTarget } from '../domain/resume/resume-target.ts';
 import { send } from '../messaging/channel.ts';
 import { SHOWS_FAILURE } from './use-failed-actions.ts';
 
-/** Undefined until known. One answer for all rows. */
-export function usePlaces() {
+/** Of all titles; undefined until known. */
+export function useResumePoints() {
   return useQuery({ queryKey: ['resumePoints'], queryFn: () => send('resumePoints') }).data;
 }
 
@@ -19,7 +19,7 @@ export function useTitleSites(malId: number | null) {
 }
 
 /** `onGone`: there is no such page any more. */
-export function useOpenPlace(onGone: () => void): (wanted: ResumeTarget) => void {
+export function useOpenResumePoint(onGone: () => void): (wanted: ResumeTarget) => void {
   const { mutate } = useMutation({
     mutationFn: (wanted: ResumeTarget) => send('openResumePoint', wanted),
     onSuccess: ({ ok }) => ok || onGone(),
