@@ -45,13 +45,14 @@ export async function closeDatabase(): Promise<void> {
   opened = null;
 }
 
-/** Runs one writing transaction: all of it or nothing, on the disk before it counts as done. */
+/** Runs one writing transaction: all of it or nothing, on the disk before it counts as done, unless `durability` is relaxed. */
 export async function transact<const S extends readonly StoreNames<KirokuSchema>[], T>(
   stores: S,
   work: (write: Transaction<S>) => Promise<T>,
+  durability: 'strict' | 'relaxed' = 'strict',
 ): Promise<T> {
   const database = await openDatabase();
-  const write = database.transaction(stores as Mutable<S>, 'readwrite', { durability: 'strict' });
+  const write = database.transaction(stores as Mutable<S>, 'readwrite', { durability });
   // Awaited below on the good way; on the other one the error of `work` says more.
   write.done.catch(() => undefined);
   try {
@@ -82,13 +83,14 @@ export async function connect(): Promise<Database> {
 export async function save<const S extends readonly StoreNames<KirokuSchema>[], T>(
   stores: S,
   work: (write: Transaction<S>) => Promise<T>,
+  durability?: 'strict' | 'relaxed',
 ): Promise<T> {
   try {
-    return await transact(stores, work);
+    return await transact(stores, work, durability);
   } catch (error) {
     if (!isFull(error)) throw error;
     await dropCopies();
-    return transact(stores, work);
+    return transact(stores, work, durability);
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import {
   assignAccount,
   isSameWatching,
+  isShortFilm,
   restart,
   sessionKey,
   type WatchSession,
@@ -23,41 +24,58 @@ export async function readSession(key: string): Promise<WatchSession | null> {
   return (await (await openDatabase()).get('sessions', key)) ?? null;
 }
 
-export async function writeSession(session: WatchSession): Promise<void> {
-  await (await openDatabase()).put('sessions', session);
+/**
+ * Stores what `edit` makes of the session, in one transaction, and returns it. `edit` returns null to delete the session, and the session that it
+ * was given to write nothing.
+ */
+export function modifySession(
+  key: string,
+  edit: (stored: WatchSession | null) => WatchSession | null,
+): Promise<WatchSession | null> {
+  const run = async ({ store }: Transaction<['sessions']>) => {
+    const stored = (await store.get(key)) ?? null;
+    const session = edit(stored);
+    if (session && session !== stored) await store.put(session);
+    if (!session && stored) await store.delete(key);
+    return session;
+  };
+  // Players report every few seconds: the disk is not waited for.
+  return save(['sessions'], run, 'relaxed');
 }
 
-export async function deleteSession(key: string): Promise<void> {
-  await (await openDatabase()).delete('sessions', key);
-}
-
-/** An episode that has just been watched, and for whom. */
+/** An episode that has just been watched. */
 interface Watched {
-  readonly session: WatchSession;
-  readonly account: string | null;
+  /** The key of its session. */
+  readonly key: string;
+  /** Whether the session, as it is stored now, counts. */
+  readonly counts: (session: WatchSession) => boolean;
+  /** The user is asked before it is sent. */
+  readonly asks: boolean;
   readonly delayMs: number;
   /** The log entry for an episode that a limit keeps from counting. */
-  readonly limitEntry: (limit: WatchLimit) => Activity;
+  readonly limitEntry: (session: WatchSession, limit: WatchLimit) => Activity;
 }
 
 /** Marks the session as watched and queues its episode: once, whatever dies in between. */
 export function queueWatched(
-  { session, account, delayMs, limitEntry }: Watched,
+  { key, counts, asks, delayMs, limitEntry }: Watched,
   fresh: Fresh,
 ): Promise<void> {
   const watchedAt = fresh.now;
   return save(['sessions', 'outbox', 'activity'], async (write) => {
     const sessions = write.objectStore('sessions');
-    const stored = await sessions.get(session.key);
-    if (stored && isSameWatching(stored, watchedAt)) return;
+    const stored = await sessions.get(key);
+    if (!stored || isSameWatching(stored, watchedAt) || !counts(stored)) return;
+    const session = asks || isShortFilm(stored) ? { ...stored, isUnsure: true as const } : stored;
     const { observed, tab, deferredBy: _before, isUnsure, ...watched } = session;
+    const { account } = session;
     const limit = brokenLimit(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
     const deferral =
       limit &&
       deferralOf(readableItems(await write.objectStore('outbox').getAll()), observed, account, limit);
     if (limit && !deferral) {
       await sessions.put({ ...session, deferredBy: limit });
-      if (!observed.isPrivate) await write.objectStore('activity').put(limitEntry(limit));
+      if (!observed.isPrivate) await write.objectStore('activity').put(limitEntry(session, limit));
       return;
     }
     await sessions.put({ ...watched, observed, tab, watchedAt, ...(limit && { deferredBy: limit }) });

@@ -2,20 +2,31 @@
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { limitEvidence, siteKey, type WatchLimit } from '../../domain/watching/watch-limits.ts';
-import { isShortFilm, type WatchSession } from '../../domain/watching/watch-session.ts';
+import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import { queueWatched } from '../../store/sessions.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { unmatchedEntry } from './log-entry.ts';
 import { freshItem, publishOutbox } from './outbox.ts';
 
-export function countWatched(ctx: Context, counted: WatchSession, { tracking }: Settings): Promise<void> {
+/** A stored session that has come far enough. */
+interface Counted {
+  readonly key: string;
+  /** Decides again about the session as it is stored when it is counted. */
+  readonly counts: (session: WatchSession) => boolean;
+  /** The user is asked before it is sent. */
+  readonly asks?: boolean;
+}
+
+export function countWatched(
+  ctx: Context,
+  { key, counts, asks = false }: Counted,
+  { tracking }: Settings,
+): Promise<void> {
   return enqueueAndDeliver(ctx, async () => {
-    const { account } = counted;
-    const session = isShortFilm(counted) ? { ...counted, isUnsure: true as const } : counted;
     const delayMs = tracking.delaySeconds * 1000;
-    const limitEntry = (limit: WatchLimit) => entryOfLimit(ctx, session, limit);
-    await queueWatched({ session, account, delayMs, limitEntry }, freshItem(ctx));
+    const limitEntry = (session: WatchSession, limit: WatchLimit) => entryOfLimit(ctx, session, limit);
+    await queueWatched({ key, counts, asks, delayMs, limitEntry }, freshItem(ctx));
     publishOutbox(ctx);
   });
 }

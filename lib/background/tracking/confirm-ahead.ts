@@ -1,6 +1,6 @@
 // Stores the user's answer to a question about the playing episode before it is asked.
 import type { MessageInput } from '../../messaging/protocol.ts';
-import { writeSession } from '../../store/sessions.ts';
+import { modifySession } from '../../store/sessions.ts';
 import { allowJump } from '../matching/match-decisions.ts';
 import type { Context } from '../runtime/context.ts';
 import { stillShown } from './shown-session.ts';
@@ -10,14 +10,15 @@ export function confirmAhead(
   ctx: Context,
   { reason, ...decided }: MessageInput<'confirmAhead'>,
 ): Promise<void> {
-  // In order with the player's reports, which write the same session.
+  // In order with the player's reports: the one that counts the episode comes after the answer.
   return ctx.state.queues.reports(async () => {
     const shown = await stillShown(decided);
     if (!shown?.session || shown.session.watchedAt !== null) return;
-    const { session } = shown;
     if (reason === 'jump') await allowJump(ctx, shown.observed);
-    const confirmed = [...new Set([...(session.confirmed ?? []), reason])];
-    await writeSession({ ...session, confirmed });
+    await modifySession(shown.session.key, (session) => {
+      if (session?.watchedAt !== null) return session;
+      return { ...session, confirmed: [...new Set([...(session.confirmed ?? []), reason])] };
+    });
     ctx.publishChange('now');
   });
 }

@@ -6,7 +6,6 @@ import {
   type HowLeft,
   isDoubtful,
   isUndecided,
-  type LeftShort,
   outcomeOf,
   withoutDoubtful,
 } from '../../domain/watching/doubtful.ts';
@@ -18,7 +17,7 @@ import {
 } from '../../domain/watching/tab-documents.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import { readSettings } from '../../store/preferences.ts';
-import { readSession, writeSession } from '../../store/sessions.ts';
+import { modifySession, readSession } from '../../store/sessions.ts';
 import { readTab, readTabs, writeTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { countWatched } from '../sending/count-watched.ts';
@@ -43,8 +42,11 @@ async function decideAbout(
   if (!session || (session.kind === 'playing' && !isPlayedIn(session, document))) return;
   if (!isOpen(session, settings)) return breakOff(tabId, session);
   const outcome = outcomeOf(session, how, idle(ctx, session, idleMs), settings.tracking);
-  if (outcome === 'counts') await countWatched(ctx, session, settings);
-  if (outcome === 'nothing') await writeSession(withoutDoubtful(session));
+  if (outcome === 'counts') await countIfOpen(ctx, session.key, settings);
+  if (outcome === 'nothing')
+    await modifySession(session.key, (stored) =>
+      stored && isOpen(stored, settings) ? withoutDoubtful(stored) : stored,
+    );
   if (outcome === 'asks' || outcome === 'perhaps')
     await addShort(ctx, tabId, session, settings, outcome === 'asks');
 }
@@ -70,14 +72,13 @@ async function addShort(
   const tab = await readTab(tabId);
   const shorts = consecutiveShorts(tab.shorts ?? [], session, ctx.now());
   if (asks && !(shorts.length > 1 && isDoubtful(session)))
-    return countWatched(ctx, { ...session, isUnsure: true }, settings);
+    return countIfOpen(ctx, session.key, settings, asks);
   await writeTab(tabId, { ...tab, shorts: shorts.slice(-1) });
-  if (shorts.length > 1) for (const short of shorts) await countShort(ctx, short, settings);
+  if (shorts.length > 1) for (const { key } of shorts) await countIfOpen(ctx, key, settings);
 }
 
-async function countShort(ctx: Context, { key }: LeftShort, settings: Settings): Promise<void> {
-  const session = await readSession(key);
-  if (session && isOpen(session, settings)) await countWatched(ctx, session, settings);
+function countIfOpen(ctx: Context, key: string, settings: Settings, asks = false): Promise<void> {
+  return countWatched(ctx, { key, asks, counts: (session) => isOpen(session, settings) }, settings);
 }
 
 /** A long video shows that the shorts before it were advertisements. */

@@ -18,7 +18,7 @@ import {
   withoutTab,
 } from '../../domain/watching/tab-documents.ts';
 import { readAccount } from '../../store/preferences.ts';
-import { assignSessions, deleteSession, readSession, writeSession } from '../../store/sessions.ts';
+import { assignSessions, modifySession } from '../../store/sessions.ts';
 import { readTab, readTabs, writeTab, writeTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { depart } from './decide.ts';
@@ -41,10 +41,11 @@ export function observe(ctx: Context, from: Reporter, report: PageReport): Promi
 
 /** Updates the running session when a page corrects its first, incomplete data. Deletes the session if another page played it for another series. */
 async function rename(observed: ObservedEpisode, document: ShownDocument): Promise<void> {
-  const stored = await readSession(keyIn(document, observed));
-  if (!stored) return;
-  if (!isPlayedIn(stored, document) && !ofSeries(stored.observed, observed)) await deleteSession(stored.key);
-  else if (stored.watchedAt === null) await writeSession({ ...stored, observed });
+  await modifySession(keyIn(document, observed), (stored) => {
+    if (!stored) return null;
+    if (!isPlayedIn(stored, document) && !ofSeries(stored.observed, observed)) return null;
+    return stored.watchedAt === null ? { ...stored, observed } : stored;
+  });
 }
 
 /** Marks a document without permission as showing nothing, although its scripts still run. Drops its doubtful episode, which could never be decided. */
@@ -61,8 +62,9 @@ export function forgetDocument(ctx: Context, tabId: number, document: ShownDocum
 }
 
 async function dropDoubtful(key: string): Promise<void> {
-  const stored = await readSession(key);
-  if (stored?.watchedAt === null && isDoubtful(stored)) await writeSession(withoutDoubtful(stored));
+  await modifySession(key, (stored) =>
+    stored?.watchedAt === null && isDoubtful(stored) ? withoutDoubtful(stored) : stored,
+  );
 }
 
 /** Runs after queued reports, since the tab's last one may have just arrived. Writes nothing for a tab that never reported. */

@@ -1,6 +1,6 @@
 // Adds playback and reading samples to the session of their episode.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
-import type { Settings } from '../../domain/settings.ts';
+import type { Settings, TrackingSettings } from '../../domain/settings.ts';
 import { bindVideo, isMostlyUnnamed, type VideoBinding } from '../../domain/watching/bind-video.ts';
 import { isDoubtful } from '../../domain/watching/doubtful.ts';
 import { mayPredateErasure } from '../../domain/watching/playback-baseline.ts';
@@ -37,7 +37,7 @@ import { readErasedAt } from '../../store/erase.ts';
 import { forgetSurplusSessions } from '../../store/forget-surplus.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readPrivateSince } from '../../store/private-windows.ts';
-import { readSession, writeSession } from '../../store/sessions.ts';
+import { modifySession, readSession } from '../../store/sessions.ts';
 import { readTab, writeTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { countWatched } from '../sending/count-watched.ts';
@@ -79,8 +79,9 @@ async function addPlaybackNow(ctx: Context, from: Reporter, reported: PlaybackSa
 
 /** Removes the playback from its former session: the page reported later that the video was another episode. Runs before the binding is written, so that the next report repairs a failure. */
 async function removePlayback({ episodeKey: key, account }: VideoBinding, videoId: string): Promise<void> {
-  const stored = await readSession(sessionKey(key, account));
-  if (stored?.kind === 'playing') await writeSession(withoutPlayback(stored, videoId));
+  await modifySession(sessionKey(key, account), (stored) =>
+    stored?.kind === 'playing' ? withoutPlayback(stored, videoId) : stored,
+  );
 }
 
 async function record(
@@ -95,29 +96,54 @@ async function record(
   const stored = await readSession(sessionKey(key, account));
   const observed = shown && episodeKey(shown) === key ? shown : stored?.observed;
   if (!observed || settings.sitePolicies[observed.siteId] === 'ignore') return;
-  const opened = openSession(stored, observed, now, { account, tab });
   const sample: BoundSample = { ...reported, ...(isUnbound && { isUnbound }) };
-  const base = await fromBaseline(
-    opened,
-    startPlayingBaseline(opened, reported),
+  await addReport(ctx, settings, stored, {
     observed,
-    reported.since,
-    now,
-  );
-  const session = addSample(base, sample, now);
-  await storeOrCount(ctx, session, stored, countsAsWatched(session, settings.tracking), settings);
+    since: reported.since,
+    open: (session) => openSession(session, observed, now, { account, tab }),
+    startBaseline: (opened) => startPlayingBaseline(opened, reported),
+    add: (session) => addSample(session, sample, now),
+  });
 }
 
-/** The session to add a report to: `baseline` if the page may predate an erasure. Checked only at a video's first report. */
-async function fromBaseline<Session>(
-  opened: Session,
-  baseline: Session,
-  observed: ObservedEpisode,
-  since: number | undefined,
-  now: number,
-): Promise<Session> {
-  if (baseline === opened) return opened;
-  return mayPredateErasure(since, await countsSince(observed), now) ? baseline : opened;
+/** What a report does to the session of its episode or chapter. */
+interface Report<Session extends WatchSession> {
+  readonly observed: ObservedEpisode;
+  /** Since when the page has been open, in epoch milliseconds. */
+  readonly since: number | undefined;
+  readonly open: (stored: WatchSession | null) => Session;
+  /** For a page that was open before the last erasure. Returns the session unchanged where that makes no difference. */
+  readonly startBaseline: (opened: Session) => Session;
+  readonly add: (session: Session) => Session;
+}
+
+/** Adds a report to the session, and counts the session where it has come far enough and is not doubtful. */
+async function addReport<Session extends WatchSession>(
+  ctx: Context,
+  settings: Settings,
+  known: WatchSession | null,
+  { observed, since, open, startBaseline, add }: Report<Session>,
+): Promise<void> {
+  const now = ctx.now();
+  const opened = open(known);
+  const { key } = opened;
+  // The time is looked up only where it makes a difference: at the first report of a video.
+  const isOld =
+    startBaseline(opened) !== opened && mayPredateErasure(since, await countsSince(observed), now);
+  const counts = (session: WatchSession) => isFarEnough(session, settings.tracking) && !isDoubtful(session);
+  const session = await modifySession(key, (stored) => {
+    // It was erased in the meantime. The next report repeats all that was played.
+    if (known && !stored) return null;
+    const again = open(stored);
+    return add(isOld ? startBaseline(again) : again);
+  });
+  if (!known) await forgetSurplusSessions(now);
+  if (session && !isSameWatching(session, now) && counts(session))
+    await countWatched(ctx, { key, counts }, settings);
+}
+
+function isFarEnough(session: WatchSession, tracking: TrackingSettings): boolean {
+  return session.kind === 'playing' ? countsAsWatched(session, tracking) : countsAsRead(session, tracking);
 }
 
 /** The time from which open pages count, in epoch milliseconds; null: no limit. */
@@ -163,28 +189,11 @@ async function recordPages(
   const settings = await readSettings();
   if (settings.sitePolicies[observed.siteId] === 'ignore') return;
   const stored = await readSession(sessionKey(episodeKey(observed), by.account));
-  const opened = openReading(stored, observed, reported, now, by);
-  const base = await fromBaseline(
-    opened,
-    startReadingBaseline(opened, reported),
+  await addReport(ctx, settings, stored, {
     observed,
-    reported.since,
-    now,
-  );
-  const session = addPages(base, reported, now);
-  await storeOrCount(ctx, session, stored, countsAsRead(session, settings.tracking), settings);
-}
-
-/** Counts the session if it has reached its threshold and is not doubtful, else stores it. */
-async function storeOrCount(
-  ctx: Context,
-  session: WatchSession,
-  stored: WatchSession | null,
-  isFarEnough: boolean,
-  settings: Settings,
-): Promise<void> {
-  const counts = isFarEnough && !isSameWatching(session, ctx.now()) && !isDoubtful(session);
-  if (counts) return countWatched(ctx, session, settings);
-  await writeSession(session);
-  if (!stored) await forgetSurplusSessions(ctx.now());
+    since: reported.since,
+    open: (session) => openReading(session, observed, reported, now, by),
+    startBaseline: (opened) => startReadingBaseline(opened, reported),
+    add: (session) => addPages(session, reported, now),
+  });
 }

@@ -3,7 +3,8 @@ import type { Context } from '@/lib/background/runtime/context.ts';
 import { countWatched } from '@/lib/background/sending/count-watched.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { openSession } from '@/lib/domain/watching/watch-session.ts';
+import { isSameWatching, openSession, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
+import { modifySession } from '@/lib/store/sessions.ts';
 import { episode } from '../../domain/examples.ts';
 
 /** Counts the episode for user-1. It is sent `delaySeconds` later, as the user may set it. */
@@ -12,7 +13,13 @@ export function countEpisode(
   observed: ObservedEpisode = episode(),
   delaySeconds = 0,
 ): Promise<void> {
-  const session = { ...openSession(null, observed, 0), account: 'user-1' };
+  return countSession(ctx, { ...openSession(null, observed, 0), account: 'user-1' }, delaySeconds);
+}
+
+/** Stores the session, unless its episode has just counted, and counts it. */
+export async function countSession(ctx: Context, session: WatchSession, delaySeconds = 0): Promise<void> {
+  const { key } = session;
+  await modifySession(key, (stored) => (stored && isSameWatching(stored, ctx.now()) ? stored : session));
   const tracking = { ...defaultSettings.tracking, delaySeconds };
-  return countWatched(ctx, session, { ...defaultSettings, tracking });
+  await countWatched(ctx, { key, counts: () => true }, { ...defaultSettings, tracking });
 }

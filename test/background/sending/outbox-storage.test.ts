@@ -12,6 +12,7 @@ import { episode, libraryEntry, outboxItem } from '../../domain/examples.ts';
 import { catalogue, edit, frieren, other, watched } from '../changes.ts';
 import { offline, refusal } from '../list-service.ts';
 import { connected, createRoot } from '../root.ts';
+import { five, playerOf, upTo } from '../tracking/tabs.ts';
 import { countEpisode } from './count-episode.ts';
 
 const countUnreadable = async () => (await readStoredOutbox()).length - (await readOutbox()).length;
@@ -47,11 +48,22 @@ describe('when there is no room left', () => {
     expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: false });
   });
 
+  it('the copy of the list makes way for what is being watched', async () => {
+    const root = await createRoot({ catalogue });
+    const player = playerOf(root, [1]);
+    await (await openDatabase()).put('library', libraryEntry());
+    fillUp('sessions', 1);
+    await player.observe(1, five);
+    await player.sample(1, upTo(1440));
+    expect(await readOutbox()).toHaveLength(1);
+    expect(await readLibrary('anime')).toEqual([]);
+  });
+
   it('and none can be made, nothing is half written and the episode counts again later', async () => {
     const root = await createRoot({ catalogue });
     fillUp('outbox', 2);
     await expect(countEpisode(root, episode(), 60)).rejects.toThrow('no room');
-    expect(await (await openDatabase()).count('sessions')).toBe(0);
+    expect(await (await openDatabase()).getAll('sessions')).toMatchObject([{ watchedAt: null }]);
     await countEpisode(root, episode(), 60);
     expect(await readOutbox()).toHaveLength(1);
   });

@@ -1,14 +1,11 @@
 // Watching or reading fast for hours stays below the limits that defer what no one can watch.
 
 import { describe, expect, it } from 'vitest';
-import { countWatched } from '@/lib/background/sending/count-watched.ts';
-import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
-
-const tracking = { ...defaultSettings.tracking, delaySeconds: 0 };
+import { countSession } from '../sending/count-episode.ts';
 
 describe('a user who watches or reads fast', () => {
   it.each([
@@ -22,7 +19,7 @@ describe('a user who watches or reads fast', () => {
       clock.now += seconds * 1000;
       const observed = episode({ mediaType, episodeId: `e${number}`, episodeNumber: number });
       const session = openSession(null, observed, clock.now, { account: 'user-1', tab: 7 });
-      await countWatched(worker, session, { ...defaultSettings, tracking });
+      await countSession(worker, session);
     }
     const items = await readOutbox();
     expect(items).toHaveLength(count);

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { remember } from '@/lib/background/matching/match-decisions.ts';
 import { poll } from '@/lib/background/poll.ts';
 import { answerQuestion, decideAgain } from '@/lib/background/sending/answers.ts';
-import { countWatched } from '@/lib/background/sending/count-watched.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { badgeFor } from '@/lib/background/surfaces/badge.ts';
@@ -19,6 +18,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { connected, createRoot, type Worker } from '../root.ts';
+import { countSession } from '../sending/count-episode.ts';
 
 /** A manga of 400 chapters that is being read; `read` reads that many more chapters, one every `seconds`. */
 async function setUp() {
@@ -61,11 +61,7 @@ async function setUp() {
 /** Counts the episode without sending it yet. */
 async function report(worker: Worker, observed: ObservedEpisode, now: number, tab = 7): Promise<void> {
   const session = openSession(null, observed, now, { account: 'user-1', tab });
-  const tracking = { ...defaultSettings.tracking, delaySeconds: 0 };
-  await countWatched({ ...worker, deliver: async () => undefined }, session, {
-    ...defaultSettings,
-    tracking,
-  });
+  await countSession({ ...worker, deliver: async () => undefined }, session);
 }
 
 describe('chapters', () => {

@@ -1,10 +1,10 @@
 // A watched episode is queued once, and one beyond a watch limit is held back instead.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { deferralOf } from '@/lib/domain/watching/watch-limits.ts';
-import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
+import { isSameWatching, sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { queueWatched } from '@/lib/store/sessions.ts';
+import { modifySession, queueWatched } from '@/lib/store/sessions.ts';
 import { activity, episode, played } from '../../domain/examples.ts';
 import { emptied, items, lines, NOW, queued } from '../outbox/memory.ts';
 
@@ -19,16 +19,20 @@ const session = (part: Partial<WatchSession> = {}): WatchSession => ({
   updatedAt: NOW,
   ...(part as object),
 });
-const watch = (one: WatchSession, now = NOW) =>
-  queueWatched(
+/** Stores the session, unless its episode has just counted, and queues it. */
+async function watch(one: WatchSession, now = NOW, counts = true): Promise<void> {
+  await modifySession(one.key, (before) => (before && isSameWatching(before, now) ? before : one));
+  await queueWatched(
     {
-      session: one,
-      account: one.account,
+      key: one.key,
+      counts: () => counts,
+      asks: false,
       delayMs: 30_000,
-      limitEntry: (limit): Activity => activity({ id: `deferred by ${limit}` }),
+      limitEntry: (_session, limit): Activity => activity({ id: `deferred by ${limit}` }),
     },
     { id: `item at ${now}`, now },
   );
+}
 const stored = async () => (await openDatabase()).get('sessions', sessionKey('crunchyroll:G0001', 'user-1'));
 
 /** So many episodes of the site that were counted, one a second, in tabs of their own unless `part` says otherwise. */
@@ -41,6 +45,28 @@ async function counted(count: number, part: Partial<WatchSession> = {}): Promise
     await database.put('sessions', one as WatchSession);
   }
 }
+
+describe('modifySession', () => {
+  const { key } = session();
+  const confirm = (reason: 'jump' | 'policy') =>
+    modifySession(key, (one) => one && { ...one, confirmed: [...(one.confirmed ?? []), reason] });
+
+  it('loses none of two changes at once', async () => {
+    await modifySession(key, () => session());
+    await Promise.all([confirm('jump'), confirm('policy')]);
+    expect((await stored())?.confirmed).toEqual(['jump', 'policy']);
+  });
+
+  it('returns what is stored, writes nothing for the same session, and deletes it for null', async () => {
+    expect(await modifySession(key, () => session())).toEqual(session());
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    expect(await modifySession(key, (one) => one)).toEqual(session());
+    expect(put).not.toHaveBeenCalled();
+    put.mockRestore();
+    expect(await modifySession(key, () => null)).toBeNull();
+    expect(await stored()).toBeUndefined();
+  });
+});
 
 describe('a watched episode', () => {
   it('is queued for its account, to be sent after the time that the user has set', async () => {
@@ -69,6 +95,12 @@ describe('a watched episode', () => {
     expect(await items()).toHaveLength(1);
     await watch(session(), NOW + 13 * HOUR);
     expect((await items()).map(({ id }) => id)).toEqual([`item at ${NOW}`, `item at ${NOW + 13 * HOUR}`]);
+  });
+
+  it('is not queued if its session does not count any more', async () => {
+    await watch(session(), NOW, false);
+    expect(await items()).toEqual([]);
+    expect(await stored()).toEqual(session());
   });
 
   it('that may have been something else says so, and its session does not any more', async () => {

@@ -1,0 +1,138 @@
+// Two writers of one watch session at the same time: neither undoes what the other has stored.
+
+import { describe, expect, it } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { queueDeferred } from '@/lib/background/sending/outbox.ts';
+import { undo } from '@/lib/background/sending/undo.ts';
+import { confirmAhead } from '@/lib/background/tracking/confirm-ahead.ts';
+import { decide } from '@/lib/background/tracking/decide.ts';
+import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
+import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { catalogue, frieren } from '../changes.ts';
+import { createRoot, type Root } from '../root.ts';
+import { five, openTabs, pageOf, playerOf, type Tabs, upTo } from './tabs.ts';
+
+const keyOf = (observed: ObservedEpisode) => sessionKey(episodeKey(observed), 'user-1');
+const readStored = async (observed: ObservedEpisode) =>
+  (await openDatabase()).get('sessions', keyOf(observed));
+const numbered = (number: number): ObservedEpisode => ({
+  ...five,
+  episodeId: `e${number}`,
+  episodeNumber: number,
+});
+
+/** The number of microtasks by which the second writer starts later. */
+const delays = [0, 10, 20, 30, 40, 60, 80, 100, 150, 200];
+
+async function later<T>(delay: number, work: () => Promise<T>): Promise<T> {
+  for (let passed = 0; passed < delay; passed += 1) await undefined;
+  return work();
+}
+
+/** Does `work` when a report has read its session and has not stored it yet. */
+function betweenReadAndWrite({ fake }: Root, work: () => Promise<unknown>): void {
+  const { session } = fake.storage;
+  const { get } = session;
+  session.get = async (keys) => {
+    if (keys === 'erasedAt') {
+      session.get = get;
+      await work();
+    }
+    return get(keys);
+  };
+}
+
+/** Plays part of the episode, and defers it as if a watch limit had been reached and the queue had been full. */
+async function playDeferred(tabs: Tabs, observed: ObservedEpisode): Promise<void> {
+  await tabs.player.observe(1, observed);
+  await tabs.player.sample(1, upTo(300, { videoId: `of ${observed.episodeId}` }));
+  const session = (await readStored(observed)) as WatchSession;
+  await (await openDatabase()).put('sessions', { ...session, deferredBy: 'site' });
+}
+
+describe('a deferred episode that is queued', () => {
+  it('while its player reports a new video is queued once', async () => {
+    const tabs = await openTabs();
+    await playDeferred(tabs, five);
+    betweenReadAndWrite(tabs.root, () => queueDeferred(tabs.root));
+    await tabs.player.sample(1, upTo(320, { videoId: 'another' }));
+    await queueDeferred(tabs.root);
+    expect(await tabs.queued()).toEqual([5]);
+  });
+
+  it.each(delays)('%i microtasks after its player reports is queued once', async (delay) => {
+    const tabs = await openTabs();
+    await playDeferred(tabs, five);
+    const sample = upTo(320, { videoId: 'of five' });
+    await Promise.all([tabs.player.sample(1, sample), later(delay, () => queueDeferred(tabs.root))]);
+    await queueDeferred(tabs.root);
+    expect(await tabs.queued()).toEqual([5]);
+  });
+
+  it.each(delays)('%i microtasks after its page corrects a title is queued once', async (delay) => {
+    const tabs = await openTabs();
+    await playDeferred(tabs, five);
+    await Promise.all([
+      tabs.player.observe(1, { ...five, seriesTitle: 'Corrected' }),
+      later(delay, () => queueDeferred(tabs.root)),
+    ]);
+    await queueDeferred(tabs.root);
+    expect(await tabs.queued()).toEqual([5]);
+  });
+});
+
+describe('a question that is answered ahead', () => {
+  it.each(delays)('%i microtasks before the poll counts the episode lets it count once', async (delay) => {
+    const tabs = await openTabs();
+    await tabs.player.observe(1, five);
+    const sample = upTo(100, { duration: 110 });
+    await tabs.player.sample(1, sample);
+    const documentId = pageOf(tabs).page.id;
+    await Promise.all([
+      confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(five), reason: 'jump' }),
+      later(delay, () => decide(tabs.root, { tabId: 1, documentId }, false)),
+    ]);
+    expect((await readStored(five))?.watchedAt).not.toBeNull();
+    await tabs.player.observe(1, five);
+    await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
+    await decide(tabs.root, { tabId: 1, documentId }, false);
+    expect(await tabs.queued()).toEqual([5]);
+  });
+
+  it('is retained while the player reports', async () => {
+    const tabs = await openTabs();
+    for (const [number, delay] of delays.entries()) {
+      const observed = numbered(number);
+      await tabs.player.observe(1, observed);
+      await tabs.player.sample(1, upTo(300, { videoId: observed.episodeId }));
+      await Promise.all([
+        tabs.player.sample(1, upTo(310, { videoId: observed.episodeId })),
+        later(delay, () =>
+          confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(observed), reason: 'policy' }),
+        ),
+      ]);
+      expect((await readStored(observed))?.confirmed).toEqual(['policy']);
+    }
+  });
+});
+
+it('an episode that is undone while its player reports counts again when it is watched again', async () => {
+  const root = await createRoot({ catalogue });
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  const player = playerOf(root, [1]);
+  await player.observe(1, five);
+  await player.sample(1, upTo(1440));
+  root.clock.now += 60_000;
+  await deliver(root);
+  const [logged] = await readActivity();
+  betweenReadAndWrite(root, () => undo(root, { activityId: logged?.id ?? '' }));
+  await player.sample(1, upTo(10, { videoId: 'again' }));
+  await deliver(root);
+  expect(root.service.entries.get(frieren.id)?.progress).toBe(4);
+  await player.sample(1, upTo(1440, { videoId: 'again' }));
+  root.clock.now += 60_000;
+  await deliver(root);
+  expect(root.service.entries.get(frieren.id)?.progress).toBe(5);
+});
