@@ -15,7 +15,6 @@ import { deliver } from './sending/delivery.ts';
 import { makeMenu } from './surfaces/context-menu.ts';
 import { clearNotifications } from './surfaces/notify.ts';
 import { stopSync } from './sync/sync.ts';
-import { forgetClosedTabs } from './tracking/observed.ts';
 import { applyPermissions } from './tracking/pages.ts';
 
 /** A page that does not answer must not keep the user from erasing. */
@@ -73,6 +72,4 @@ async function eraseAll(ctx: Context): Promise<void> {
   await eraseEverything(ctx.now());
   await applyPermissions(ctx, { openTabs: false });
   await makeMenu(ctx);
-  // Forget tabs again: revoking permissions may have written tab states during the erasure.
-  await forgetClosedTabs(ctx, []);
 }

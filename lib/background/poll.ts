@@ -54,11 +54,7 @@ async function continueListReading(ctx: Context): Promise<boolean> {
 
 /** Cleans up closed tabs, old sessions and log entries, and handles doubtful and deferred episodes. */
 async function tidy(ctx: Context): Promise<void> {
-  const open = await ctx.browser.tabs.query({});
-  await forgetClosedTabs(
-    ctx,
-    open.flatMap(({ id }) => id ?? []),
-  );
+  await forgetClosedTabs(ctx);
   await askDoubtfulPages(ctx);
   await queueDeferred(ctx);
   await forgetOldSessions(ctx.now());

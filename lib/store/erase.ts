@@ -1,6 +1,7 @@
 // Erases what is stored on this computer.
 import { browser } from 'wxt/browser';
 import { closeDatabase, openDatabase } from './database.ts';
+import { modifyTabs } from './tabs/tab-states.ts';
 
 export type Erased = 'records' | 'everything';
 
@@ -40,6 +41,8 @@ export async function eraseRecords(now: number): Promise<void> {
     'choiceTimes',
     'syncWaits',
   ]);
+  // Under their lock: an edit that has read the tabs before must not write them again.
+  await modifyTabs(() => ({}));
   const inSession = Object.keys(await browser.storage.session.get());
   await browser.storage.session.remove(inSession.filter((key) => key !== 'erasedAt'));
 }

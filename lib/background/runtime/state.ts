@@ -58,10 +58,8 @@ export interface WorkerState {
 }
 
 export type QueueName =
-  /** Page reports, in order of arrival. */
+  /** Reports of pages, and everything else that decides about what a tab shows: each reads and writes the tab, then its sessions and the outbox. No lock of one store can keep them in order. */
   | 'reports'
-  /** Changes of what tabs show and play. */
-  | 'tabs'
   /** Reads and writes of the sign-in session. */
   | 'session'
   | 'signInTab'
@@ -86,7 +84,6 @@ export function createState(): WorkerState {
   return {
     queues: {
       reports: createMutex(),
-      tabs: createMutex(),
       session: createMutex(),
       signInTab: createMutex(),
       scripts: createMutex(),

@@ -10,15 +10,15 @@ import {
   withoutDoubtful,
 } from '../../domain/watching/doubtful.ts';
 import {
+  changeDocument,
   currentDocument,
   type Departure,
   lastShown,
-  withDocument,
 } from '../../domain/watching/tab-documents.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { modifySession, readSession } from '../../store/sessions.ts';
-import { readTab, readTabs, writeTab } from '../../store/tabs/tab-states.ts';
+import { modifyTab, readTab, readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { countWatched } from '../sending/count-watched.ts';
 import { isPlayedIn, keyIn } from './shown-session.ts';
@@ -69,11 +69,11 @@ async function addShort(
   settings: Settings,
   asks: boolean,
 ): Promise<void> {
-  const tab = await readTab(tabId);
-  const shorts = consecutiveShorts(tab.shorts ?? [], session, ctx.now());
+  const { shorts: before = [] } = await readTab(tabId);
+  const shorts = consecutiveShorts(before, session, ctx.now());
   if (asks && !(shorts.length > 1 && isDoubtful(session)))
     return countIfOpen(ctx, session.key, settings, asks);
-  await writeTab(tabId, { ...tab, shorts: shorts.slice(-1) });
+  await modifyTab(tabId, (tab) => ({ ...tab, shorts: shorts.slice(-1) }));
   if (shorts.length > 1) for (const { key } of shorts) await countIfOpen(ctx, key, settings);
 }
 
@@ -84,8 +84,7 @@ function countIfOpen(ctx: Context, key: string, settings: Settings, asks = false
 /** A long video shows that the shorts before it were advertisements. */
 async function breakOff(tabId: number, session: WatchSession): Promise<void> {
   if (isDoubtful(session)) return;
-  const tab = await readTab(tabId);
-  if (tab.shorts) await writeTab(tabId, { ...tab, shorts: undefined });
+  await modifyTab(tabId, (tab) => (tab.shorts ? { ...tab, shorts: undefined } : tab));
 }
 
 /** A page with a doubtful episode, which must be asked whether it is still open. */
@@ -109,16 +108,15 @@ export async function doubtfulPages(ctx: Context): Promise<readonly DoubtfulPage
 
 /** `isThere`: the page has just answered. */
 export function decide(ctx: Context, { tabId, documentId }: DoubtfulPage, isThere: boolean): Promise<void> {
-  return ctx.state.queues.tabs(async () => {
-    const tab = await readTab(tabId);
-    const document = tab.documents.find(({ id }) => id === documentId);
-    const shown = document && lastShown(document, ctx.now());
+  return ctx.state.queues.reports(async () => {
+    const { documents } = await readTab(tabId);
+    const document = documents.find(({ id }) => id === documentId);
+    // How long a page was open that has gone without a report is not known.
+    const shown = document && lastShown(document, isThere ? ctx.now() : document.at);
     if (!shown) return;
     if (isThere && document.observed) return decideAbout(ctx, tabId, { ...shown, document, how: 'stays' });
     if (isThere && document.left && ctx.now() - document.left.at < LONGEST_GAP_MS) return;
-    await writeTab(tabId, withDocument(tab, { ...document, observed: null, left: null }));
-    // It is unknown how long a page without reports stayed open.
-    const idleMs = document.left?.idleMs ?? 0;
-    await decideAbout(ctx, tabId, { ...shown, document, how: 'gone', idleMs });
+    await modifyTab(tabId, (tab) => changeDocument(tab, documentId, { observed: null, left: null }));
+    await depart(ctx, tabId, [{ ...shown, document, how: 'gone' }]);
   });
 }

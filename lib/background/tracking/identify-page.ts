@@ -28,7 +28,7 @@ export async function identifyPage(ctx: Context, from: Reporter): Promise<Identi
       .then((readers) => runInDocument(ctx, from.tabId, page, readers))
       .catch(() => undefined);
   if (!(await isKnown(from.tabId, page))) return 'silent';
-  if (page !== from.documentId) await pairFrame(ctx, from.tabId, page, from.documentId);
+  if (page !== from.documentId) await pairFrame(from.tabId, page, from.documentId);
   return 'known';
 }
 

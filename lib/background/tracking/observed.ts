@@ -5,6 +5,7 @@ import { ofSeries } from '../../domain/of-series.ts';
 import { isDoubtful, withoutDoubtful } from '../../domain/watching/doubtful.ts';
 import {
   assignAccountToTabs,
+  changeDocument,
   departuresBetween,
   departuresOfClosed,
   documentOf,
@@ -13,30 +14,30 @@ import {
   type Reporter,
   type ShownDocument,
   showDocument,
-  withDocument,
+  type TabState,
   withFrame,
   withoutTab,
 } from '../../domain/watching/tab-documents.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { assignSessions, modifySession } from '../../store/sessions.ts';
-import { readTab, readTabs, writeTab, writeTabs } from '../../store/tabs/tab-states.ts';
+import { modifyTab, modifyTabs, readTab, readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { depart } from './decide.ts';
 import { isPlayedIn, keyIn } from './shown-session.ts';
 
-export function observe(ctx: Context, from: Reporter, report: PageReport): Promise<void> {
-  return ctx.state.queues.tabs(async () => {
-    const now = ctx.now();
-    const tab = await readTab(from.tabId);
-    const { id: account } = await readAccount();
-    const after = showDocument(tab, from, report, { account, at: now });
-    if (after === tab) return;
-    await writeTab(from.tabId, after);
-    await depart(ctx, from.tabId, departuresBetween(tab, after, now));
-    const document = documentOf(after, from);
-    if (document?.observed) await rename(document.observed, document);
-    ctx.publishChange('now');
-  });
+/** To be called within the queue of reports. */
+export async function observe(ctx: Context, from: Reporter, report: PageReport): Promise<void> {
+  const now = ctx.now();
+  const before = await readTab(from.tabId);
+  const { id: account } = await readAccount();
+  const show = (tab: TabState) => showDocument(tab, from, report, { account, at: now });
+  const expected = show(before);
+  if (expected === before) return;
+  const after = await modifyTab(from.tabId, show);
+  await depart(ctx, from.tabId, departuresBetween(before, expected, now));
+  const document = documentOf(after, from);
+  if (document?.observed) await rename(document.observed, document);
+  ctx.publishChange('now');
 }
 
 /** Updates the running session when a page corrects its first, incomplete data. Deletes the session if another page played it for another series. */
@@ -50,13 +51,14 @@ async function rename(observed: ObservedEpisode, document: ShownDocument): Promi
 
 /** Marks a document without permission as showing nothing, although its scripts still run. Drops its doubtful episode, which could never be decided. */
 export function forgetDocument(ctx: Context, tabId: number, document: ShownDocument): Promise<void> {
-  return ctx.state.queues.tabs(async () => {
+  return ctx.state.queues.reports(async () => {
     const now = ctx.now();
-    const tab = await readTab(tabId);
-    if (!tab.documents.some(({ id }) => id === document.id)) return;
-    await writeTab(tabId, withDocument(tab, { ...document, observed: null, left: null, at: now }));
+    const { documents } = await readTab(tabId);
+    if (!documents.some(({ id }) => id === document.id)) return;
     const shown = lastShown(document, now);
     if (shown) await dropDoubtful(keyIn(document, shown.observed));
+    const nothing = { observed: null, left: null, at: now };
+    await modifyTab(tabId, (tab) => changeDocument(tab, document.id, nothing));
     ctx.publishChange('now');
   });
 }
@@ -69,43 +71,37 @@ async function dropDoubtful(key: string): Promise<void> {
 
 /** Runs after queued reports, since the tab's last one may have just arrived. Writes nothing for a tab that never reported. */
 export function closeTab(ctx: Context, tabId: number): Promise<void> {
-  return ctx.state.queues.reports(() =>
-    ctx.state.queues.tabs(async () => {
-      const now = ctx.now();
-      const tabs = await readTabs();
-      const tab = tabs[tabId];
-      if (!tab) return;
-      await writeTabs(withoutTab(tabs, tabId, now));
-      await depart(ctx, tabId, departuresOfClosed(tab, now));
-      ctx.publishChange('now');
-    }),
-  );
+  return ctx.state.queues.reports(async () => {
+    const now = ctx.now();
+    const tab = (await readTabs())[tabId];
+    if (!tab) return;
+    await modifyTabs((tabs) => withoutTab(tabs, tabId, now));
+    await depart(ctx, tabId, departuresOfClosed(tab, now));
+    ctx.publishChange('now');
+  });
 }
 
 /** Forgets tabs that closed without an event, e.g. while the worker was not running. */
-export function forgetClosedTabs(ctx: Context, open: readonly number[]): Promise<void> {
-  return ctx.state.queues.tabs(async () => {
+export function forgetClosedTabs(ctx: Context): Promise<void> {
+  return ctx.state.queues.reports(async () => {
     const tabs = await readTabs();
-    const still = Object.entries(tabs).filter(([id]) => open.includes(Number(id)));
-    if (still.length < Object.keys(tabs).length) await writeTabs(Object.fromEntries(still));
+    // After the tabs were read: none of them opens later.
+    const open = new Set((await ctx.browser.tabs.query({})).map(({ id }) => String(id)));
+    const gone = Object.entries(tabs).filter(([id]) => !open.has(id));
+    if (gone.length === 0) return;
+    await modifyTabs((all) => Object.fromEntries(Object.entries(all).filter(([id]) => open.has(id))));
   });
 }
 
-/** Stores which page contains the frame, as the browser reported it. */
-export function pairFrame(ctx: Context, tabId: number, pageId: string, frameId: string): Promise<void> {
-  return ctx.state.queues.tabs(async () => {
-    const tab = await readTab(tabId);
-    const after = withFrame(tab, pageId, frameId);
-    if (after !== tab) await writeTab(tabId, after);
-  });
+/** The browser has said which page holds the frame. */
+export async function pairFrame(tabId: number, pageId: string, frameId: string): Promise<void> {
+  await modifyTab(tabId, (tab) => withFrame(tab, pageId, frameId));
 }
 
 /** Assigns watching data from before any sign-in to this account. Tabs first, so that their next reports already belong to it. */
 export function assignWatching(ctx: Context, account: string): Promise<void> {
-  return ctx.state.queues.tabs(async () => {
-    const tabs = await readTabs();
-    const assigned = assignAccountToTabs(tabs, account);
-    if (assigned !== tabs) await writeTabs(assigned);
+  return ctx.state.queues.reports(async () => {
+    await modifyTabs((tabs) => assignAccountToTabs(tabs, account));
     await assignSessions(account);
   });
 }

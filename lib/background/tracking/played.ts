@@ -13,13 +13,13 @@ import {
 } from '../../domain/watching/reading-session.ts';
 import { coveredSeconds, type PlaybackSample, type ReadingSample } from '../../domain/watching/samples.ts';
 import {
+  changeDocument,
   documentOf,
   type Reporter,
   type ShownDocument,
   showsTab,
   type TabState,
   unnamedSeconds,
-  withDocument,
   withUnnamed,
 } from '../../domain/watching/tab-documents.ts';
 import {
@@ -38,7 +38,7 @@ import { forgetSurplusSessions } from '../../store/forget-surplus.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readPrivateSince } from '../../store/private-windows.ts';
 import { modifySession, readSession } from '../../store/sessions.ts';
-import { readTab, writeTab } from '../../store/tabs/tab-states.ts';
+import { modifyTab, readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { countWatched } from '../sending/count-watched.ts';
 import { depart } from './decide.ts';
@@ -46,11 +46,8 @@ import { depart } from './decide.ts';
 /** Outcome of a sample. `unknown`: the document has not reported its episode; nothing is lost, since every sample repeats all ranges. */
 export type Taken = 'bound' | 'unbound' | 'unknown';
 
-export function addPlayback(ctx: Context, from: Reporter, reported: PlaybackSample): Promise<Taken> {
-  return ctx.state.queues.tabs(() => addPlaybackNow(ctx, from, reported));
-}
-
-async function addPlaybackNow(ctx: Context, from: Reporter, reported: PlaybackSample): Promise<Taken> {
+/** To be called within the queue of reports. */
+export async function addPlayback(ctx: Context, from: Reporter, reported: PlaybackSample): Promise<Taken> {
   const now = ctx.now();
   const tab = await readTab(from.tabId);
   const document = documentOf(tab, from);
@@ -63,15 +60,17 @@ async function addPlaybackNow(ctx: Context, from: Reporter, reported: PlaybackSa
   const bound = bindVideo(document.bindings, own, observed, by);
   if (!bound) {
     const counted = withUnnamed(document, own.videoId, coveredSeconds(own.played));
-    if (counted !== document) await writeTab(from.tabId, withDocument(tab, counted));
+    const { unnamed: played } = counted;
+    if (counted !== document)
+      await modifyTab(from.tabId, (now) => changeDocument(now, document.id, { unnamed: played }));
     return 'unbound';
   }
   if (bound.before) await removePlayback(bound.before, own.videoId);
-  const after = { ...document, bindings: bound.bindings, at: now };
-  await writeTab(from.tabId, withDocument(tab, after));
+  const change = { bindings: bound.bindings, at: now };
+  await modifyTab(from.tabId, (stored) => changeDocument(stored, document.id, change));
   if (!bound.binding.isUnknown && !isMostlyUnnamed(bound.binding)) {
     await record(ctx, bound.binding, observed, own, from.tabId);
-    await departLate(ctx, tab, after, bound.binding, from.tabId);
+    await departLate(ctx, tab, { ...document, ...change }, bound.binding, from.tabId);
   }
   ctx.publishChange('now');
   return 'bound';
@@ -166,17 +165,15 @@ async function departLate(
   if (observed) await depart(ctx, tabId, [{ observed, document, how: 'gone', idleMs: 0 }]);
 }
 
-/** Adds a reading sample. A sample of a chapter that is no longer on screen is ignored. */
-export function addReading(ctx: Context, from: Reporter, reported: ReadingSample): Promise<Taken> {
-  return ctx.state.queues.tabs(async () => {
-    const document = documentOf(await readTab(from.tabId), from);
-    if (!document) return 'unknown';
-    const { observed, account } = document;
-    if (observed?.mediaType !== 'manga' || observed.episodeId !== reported.episodeId) return 'unbound';
-    await recordPages(ctx, observed, reported, { account, tab: from.tabId });
-    ctx.publishChange('now');
-    return 'bound';
-  });
+/** A report of a reader names its chapter: one that is not on screen any more counts nothing. */
+export async function addReading(ctx: Context, from: Reporter, reported: ReadingSample): Promise<Taken> {
+  const document = documentOf(await readTab(from.tabId), from);
+  if (!document) return 'unknown';
+  const { observed, account } = document;
+  if (observed?.mediaType !== 'manga' || observed.episodeId !== reported.episodeId) return 'unbound';
+  await recordPages(ctx, observed, reported, { account, tab: from.tabId });
+  ctx.publishChange('now');
+  return 'bound';
 }
 
 async function recordPages(

@@ -134,6 +134,12 @@ export function withDocument(tab: TabState, document: ShownDocument): TabState {
   return { ...tab, documents: all.filter((one) => !gone.has(one)) };
 }
 
+/** The tab with a changed document; unchanged where the document is not known any more. */
+export function changeDocument(tab: TabState, documentId: string, change: Partial<ShownDocument>): TabState {
+  const document = tab.documents.find(({ id }) => id === documentId);
+  return document ? withDocument(tab, { ...document, ...change }) : tab;
+}
+
 /** The document after a report of a video while it named no episode; unchanged if that adds nothing. `played`: seconds of content in all. */
 export function withUnnamed(document: ShownDocument, videoId: string, played: number): ShownDocument {
   const { [videoId]: before, ...others } = document.unnamed ?? {};
@@ -197,10 +203,10 @@ export function departuresBetween(before: TabState, after: TabState, now: number
   });
 }
 
-/** The episodes that a closed tab leaves. */
-export function departuresOfClosed({ documents }: TabState, now: number): readonly Departure[] {
+/** The episodes that a closed tab leaves. `closedAt`: null where that is not known; then no page was idle after its last report. */
+export function departuresOfClosed({ documents }: TabState, closedAt: number | null): readonly Departure[] {
   return documents.flatMap((document) => {
-    const shown = lastShown(document, now);
+    const shown = lastShown(document, closedAt ?? document.at);
     return shown ? [{ ...shown, document, how: 'gone' as const }] : [];
   });
 }

@@ -8,8 +8,14 @@ export async function readTabs(): Promise<TabStates> {
   return (tabs as TabStates | undefined) ?? {};
 }
 
-export async function writeTabs(tabs: TabStates): Promise<void> {
-  await browser.storage.session.set({ tabs });
+/** Stores what `edit` makes of the tabs, and returns it; the same object writes nothing. Edits run one after another. */
+export function modifyTabs(edit: (tabs: TabStates) => TabStates): Promise<TabStates> {
+  return withLock('tabs', async () => {
+    const before = await readTabs();
+    const tabs = edit(before);
+    if (tabs !== before) await browser.storage.session.set({ tabs });
+    return tabs;
+  });
 }
 
 /** `emptyTab` for a tab that has reported nothing. */
@@ -17,6 +23,12 @@ export async function readTab(tabId: number): Promise<TabState> {
   return (await readTabs())[tabId] ?? emptyTab;
 }
 
-export function writeTab(tabId: number, state: TabState): Promise<void> {
-  return withLock('tabs', async () => writeTabs({ ...(await readTabs()), [tabId]: state }));
+/** The same for one tab. */
+export async function modifyTab(tabId: number, edit: (tab: TabState) => TabState): Promise<TabState> {
+  const all = await modifyTabs((tabs) => {
+    const before = tabs[tabId] ?? emptyTab;
+    const tab = edit(before);
+    return tab === before ? tabs : { ...tabs, [tabId]: tab };
+  });
+  return all[tabId] ?? emptyTab;
 }

@@ -22,10 +22,12 @@ it('after disabling and enabling, the alarm that renews and tidies is there, and
 
 it('a tab whose closing was not told is forgotten with the next look around', async () => {
   const { fake, web, worker } = await createRoot();
-  const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { id: 5 });
+  const tab = web.open('https://www.crunchyroll.com/watch/G0001/one', { id: 5 });
   web.open('https://www.crunchyroll.com/', { id: 6 });
-  await web.say(page, 'episodeObserved', { observed: episode() });
-  await forgetClosedTabs(worker, [6]);
+  await web.say(tab.page, 'episodeObserved', { observed: episode() });
+  for (const event of fake.events) event.clear();
+  await web.close(tab);
+  await forgetClosedTabs(worker);
   expect(fake.storage.session.peek('tabs')).toEqual({});
 });
 

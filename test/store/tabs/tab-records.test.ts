@@ -1,10 +1,12 @@
 // What is noted of tabs and of the browser's session outlives the worker, within bounds.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { nothingNotified } from '@/lib/domain/notices.ts';
+import { eraseRecords } from '@/lib/store/erase.ts';
 import { noteFlood, readFloods } from '@/lib/store/tabs/floods.ts';
 import { readNotified, writeNotified } from '@/lib/store/tabs/notified.ts';
-import { readTabs, writeTab, writeTabs } from '@/lib/store/tabs/tab-states.ts';
+import { modifyTab, modifyTabs, readTabs } from '@/lib/store/tabs/tab-states.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -16,9 +18,36 @@ describe('what each tab shows', () => {
   });
 
   it('is written for one tab without a change of the others', async () => {
-    await writeTabs({ 1: tab('a'), 2: tab('b') });
-    await writeTab(2, tab('c'));
+    await modifyTabs(() => ({ 1: tab('a'), 2: tab('b') }));
+    expect(await modifyTab(2, () => tab('c'))).toEqual(tab('c'));
     expect(await readTabs()).toEqual({ 1: tab('a'), 2: tab('c') });
+  });
+
+  it('keeps edits of two tabs that are made at once', async () => {
+    await Promise.all([modifyTab(1, () => tab('a')), modifyTab(2, () => tab('b'))]);
+    expect(await readTabs()).toEqual({ 1: tab('a'), 2: tab('b') });
+  });
+
+  it('keeps an edit of one tab while others are removed', async () => {
+    await modifyTabs(() => ({ 1: tab('a'), 2: tab('b') }));
+    await Promise.all([
+      modifyTabs(({ 2: _closed, ...open }) => open),
+      modifyTab(1, ({ current, ...rest }) => ({ ...rest, current: `${current} again` })),
+    ]);
+    expect(await readTabs()).toEqual({ 1: tab('a again') });
+  });
+
+  it('is not written again by an edit that began before an erasure', async () => {
+    await modifyTab(1, () => tab('a'));
+    await Promise.all([modifyTab(1, () => tab('b')), eraseRecords(1)]);
+    expect(await readTabs()).toEqual({});
+  });
+
+  it('is not written by an edit that changes nothing', async () => {
+    await modifyTab(1, () => tab('a'));
+    const set = vi.spyOn(browser.storage.session, 'set');
+    expect(await modifyTab(1, (same) => same)).toEqual(tab('a'));
+    expect(set).not.toHaveBeenCalled();
   });
 });
 
