@@ -26,7 +26,10 @@ import { isPlayedIn, keyIn } from './shown-session.ts';
 /** A page that shows no episode for longer than this has left it; a shorter time is a gap. In ms. */
 const LONGEST_GAP_MS = 60_000;
 
-/** Decides about episodes whose page was left. */
+/**
+ * What a tab has left counts, or was not the episode. To be called before the tab is written: as long as the tab names the episode, a worker that
+ * dies over this loses nothing. The next one decides again, which changes nothing that is decided.
+ */
 export async function depart(ctx: Context, tabId: number, departures: readonly Departure[]): Promise<void> {
   for (const departure of departures) await decideAbout(ctx, tabId, departure);
 }
@@ -73,8 +76,8 @@ async function addShort(
   const shorts = consecutiveShorts(before, session, ctx.now());
   if (asks && !(shorts.length > 1 && isDoubtful(session)))
     return countIfOpen(ctx, session.key, settings, asks);
-  await modifyTab(tabId, (tab) => ({ ...tab, shorts: shorts.slice(-1) }));
   if (shorts.length > 1) for (const { key } of shorts) await countIfOpen(ctx, key, settings);
+  await modifyTab(tabId, (tab) => ({ ...tab, shorts: shorts.slice(-1) }));
 }
 
 function countIfOpen(ctx: Context, key: string, settings: Settings, asks = false): Promise<void> {
@@ -116,7 +119,7 @@ export function decide(ctx: Context, { tabId, documentId }: DoubtfulPage, isTher
     if (!shown) return;
     if (isThere && document.observed) return decideAbout(ctx, tabId, { ...shown, document, how: 'stays' });
     if (isThere && document.left && ctx.now() - document.left.at < LONGEST_GAP_MS) return;
-    await modifyTab(tabId, (tab) => changeDocument(tab, documentId, { observed: null, left: null }));
     await depart(ctx, tabId, [{ ...shown, document, how: 'gone' }]);
+    await modifyTab(tabId, (tab) => changeDocument(tab, documentId, { observed: null, left: null }));
   });
 }

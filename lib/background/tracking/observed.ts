@@ -33,9 +33,8 @@ export async function observe(ctx: Context, from: Reporter, report: PageReport):
   const show = (tab: TabState) => showDocument(tab, from, report, { account, at: now });
   const expected = show(before);
   if (expected === before) return;
-  const after = await modifyTab(from.tabId, show);
   await depart(ctx, from.tabId, departuresBetween(before, expected, now));
-  const document = documentOf(after, from);
+  const document = documentOf(await modifyTab(from.tabId, show), from);
   if (document?.observed) await rename(document.observed, document);
   ctx.publishChange('now');
 }
@@ -75,13 +74,13 @@ export function closeTab(ctx: Context, tabId: number): Promise<void> {
     const now = ctx.now();
     const tab = (await readTabs())[tabId];
     if (!tab) return;
-    await modifyTabs((tabs) => withoutTab(tabs, tabId, now));
     await depart(ctx, tabId, departuresOfClosed(tab, now));
+    await modifyTabs((tabs) => withoutTab(tabs, tabId, now));
     ctx.publishChange('now');
   });
 }
 
-/** Forgets tabs that closed without an event, e.g. while the worker was not running. */
+/** Forgets closed tabs. A tab that closed without an event, e.g. since the worker died over it, leaves its episodes now. */
 export function forgetClosedTabs(ctx: Context): Promise<void> {
   return ctx.state.queues.reports(async () => {
     const tabs = await readTabs();
@@ -89,6 +88,8 @@ export function forgetClosedTabs(ctx: Context): Promise<void> {
     const open = new Set((await ctx.browser.tabs.query({})).map(({ id }) => String(id)));
     const gone = Object.entries(tabs).filter(([id]) => !open.has(id));
     if (gone.length === 0) return;
+    for (const [id, tab] of gone)
+      if (tab.closedAt === null) await depart(ctx, Number(id), departuresOfClosed(tab, null));
     await modifyTabs((all) => Object.fromEntries(Object.entries(all).filter(([id]) => open.has(id))));
   });
 }

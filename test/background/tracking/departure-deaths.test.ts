@@ -1,0 +1,104 @@
+// A page with a doubtful episode is left, and the worker dies at every single step of it.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
+import { rest, watchDatabase } from '../life.ts';
+import { createLives, type Lives } from '../lives.ts';
+import { five, openTabs, pageOf, pageOfSix, six, type Tabs, upTo } from './tabs.ts';
+
+let release = (): void => undefined;
+beforeAll(() => {
+  release = watchDatabase();
+});
+afterAll(() => release());
+
+/** The nightly run tries every step, the quick run each tenth. */
+const STRIDE = import.meta.env.MODE === 'nightly' ? 1 : 10;
+
+const seven = { ...five, episodeId: 'seven', episodeNumber: 7 };
+
+async function playShort({ player }: Tabs, observed: typeof five, position: number): Promise<void> {
+  await player.observe(1, observed);
+  await player.sample(1, upTo(position, { videoId: `of ${observed.episodeId}`, duration: 110 }));
+}
+
+/** Two shorts that were both played to their end: they count when the second one is left, too. */
+async function playTwoShorts(tabs: Tabs): Promise<void> {
+  await playShort(tabs, five, 110);
+  await playShort(tabs, six, 110);
+}
+
+/** A page that gets no answer reports again. */
+async function reportUntilTaken(lives: Lives, report: () => Promise<unknown>): Promise<void> {
+  while (!(await lives.attempt(report)));
+}
+
+/** The browser tells once that a tab was closed. */
+async function closeOnce(lives: Lives, tabs: Tabs): Promise<void> {
+  await lives.attempt(async () => tabs.root.web.close(pageOf(tabs)));
+}
+
+interface Departure {
+  readonly name: string;
+  readonly play: (tabs: Tabs) => Promise<void>;
+  readonly leave: (lives: Lives, tabs: Tabs) => Promise<void>;
+  readonly counted: readonly number[];
+}
+
+const departures: readonly Departure[] = [
+  {
+    name: 'the page shows the next episode',
+    play: playTwoShorts,
+    leave: (lives, tabs) => reportUntilTaken(lives, () => tabs.player.observe(1, seven)),
+    counted: [5, 6],
+  },
+  {
+    name: 'the tab goes to another page, and is closed later',
+    play: (tabs) => playShort(tabs, five, 100),
+    leave: async (lives, tabs) => {
+      const { page, id } = pageOf(tabs);
+      const { web } = tabs.root;
+      web.navigate(pageOf(tabs), pageOfSix.url);
+      // A page that is gone does not report again.
+      await lives.attempt(() => web.say(page, 'episodeObserved', { observed: null }));
+      await reportUntilTaken(lives, () => tabs.player.observe(id, pageOfSix));
+      await closeOnce(lives, tabs);
+    },
+    counted: [5],
+  },
+  { name: 'the tab is closed', play: playTwoShorts, leave: closeOnce, counted: [5, 6] },
+  {
+    name: 'the tab is closed before the end of a short',
+    play: (tabs) => playShort(tabs, five, 100),
+    leave: closeOnce,
+    counted: [5],
+  },
+  {
+    name: 'the page does not answer any more',
+    play: (tabs) => playShort(tabs, five, 100),
+    leave: async (_lives, tabs) => {
+      pageOf(tabs).page.hear = () => Promise.reject(new Error('gone'));
+    },
+    counted: [5],
+  },
+];
+
+/** How many steps the workers took. */
+async function leaveWith({ play, leave, counted }: Departure, deaths: readonly number[]): Promise<number> {
+  const tabs = await openTabs();
+  await play(tabs);
+  await rest(() => undefined);
+  expect(await tabs.queued()).toEqual([]);
+  const lives = createLives(tabs.root, deaths);
+  await leave(lives, tabs);
+  while (!(await lives.attempt(async () => tabs.root.fake.alarms.goOff(POLL_ALARM))));
+  expect(await tabs.queued(), `deaths at ${deaths}`).toEqual(counted);
+  return lives.steps();
+}
+
+describe('a worker that dies at any step still counts the doubtful episode when', () => {
+  it.each(departures)('$name', async (departure) => {
+    const steps = await leaveWith(departure, []);
+    for (let death = 1; death <= steps; death += STRIDE) await leaveWith(departure, [death]);
+  });
+});
