@@ -1,6 +1,6 @@
 // Erases stored data. Ends the session first, then all running work, so that nothing is written back.
 import { signedOut } from '../domain/account.ts';
-import { writeSession } from '../store/account/tokens.ts';
+import { changeSignIn } from '../store/account/tokens.ts';
 import {
   type Erased,
   eraseEverything,
@@ -55,7 +55,7 @@ async function eraseAlone(ctx: Context, what: Erased): Promise<void> {
   else {
     await eraseRecords(ctx.now());
     // The session names the account, so it goes too.
-    await writeSession(null, signedOut);
+    await changeSignIn((write) => write(null, signedOut));
   }
   await removeErasing();
   ctx.state.titles.clear();

@@ -1,5 +1,6 @@
 // Erases what is stored on this computer.
 import { browser } from 'wxt/browser';
+import { changeSignIn } from './account/tokens.ts';
 import { closeDatabase, openDatabase } from './database.ts';
 import { modifyTabs } from './tabs/tab-states.ts';
 
@@ -50,8 +51,10 @@ export async function eraseRecords(now: number): Promise<void> {
 /** All of it but the note that it is being erased: afterwards it is as on the day of the installation. */
 export async function eraseEverything(now: number): Promise<void> {
   await eraseRecords(now);
-  const stored = Object.keys(await browser.storage.local.get());
-  await browser.storage.local.remove(stored.filter((key) => key !== 'erasing'));
+  await changeSignIn(async () => {
+    const stored = Object.keys(await browser.storage.local.get());
+    await browser.storage.local.remove(stored.filter((key) => key !== 'erasing'));
+  });
   await closeDatabase();
 }
 

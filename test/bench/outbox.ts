@@ -15,7 +15,7 @@ import { deliver } from '../../lib/background/sending/delivery.ts';
 import { addChange } from '../../lib/background/sending/outbox.ts';
 import type { Media } from '../../lib/contract/media.ts';
 import type { OutboxChange } from '../../lib/domain/changes/outbox-item.ts';
-import { writeSession } from '../../lib/store/account/tokens.ts';
+import { changeSignIn } from '../../lib/store/account/tokens.ts';
 import { readOutbox } from '../../lib/store/outbox/read-outbox.ts';
 import { writeService } from '../../lib/store/preferences.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
@@ -94,17 +94,19 @@ async function startWorker(port: number, token: string): Promise<Context> {
   await moveTo(new IDBFactory());
   install(createFakeBrowser(Date.now, () => null));
   await writeService(service);
-  await writeSession(
-    {
-      accessToken: token,
-      refreshToken: null,
-      expiresAt: Date.now() + DAY_MS,
-      lifetimeMs: DAY_MS,
-      account: connected.id,
-      issuer: base,
-      apiOrigin: base,
-    },
-    connected,
+  await changeSignIn((write) =>
+    write(
+      {
+        accessToken: token,
+        refreshToken: null,
+        expiresAt: Date.now() + DAY_MS,
+        lifetimeMs: DAY_MS,
+        account: connected.id,
+        issuer: base,
+        apiOrigin: base,
+      },
+      connected,
+    ),
   );
   // No page is open, and nothing is shown.
   const nothingShown = { publishChange: () => undefined, afterLogEntry: async () => undefined };

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readDiscovery } from '@/lib/store/account/discovery.ts';
-import { readTokens, writeSession, writeTokens } from '@/lib/store/account/tokens.ts';
+import { changeSignIn, readTokens } from '@/lib/store/account/tokens.ts';
 import {
   readAccount,
   readService,
@@ -90,9 +90,10 @@ describe('tokens', () => {
   };
 
   it('are kept until they are cleared', async () => {
-    await writeTokens(tokens);
+    const account = await readAccount();
+    await changeSignIn((write) => write(tokens, account));
     expect(await readTokens()).toEqual(tokens);
-    await writeSession(null, await readAccount());
+    await changeSignIn((write) => write(null, account));
     expect(await readTokens()).toBeNull();
   });
 

@@ -2,7 +2,7 @@
 import type { AccountSummary, TokenResult } from '../../domain/account.ts';
 import { isIssuedBy, serviceIdOf } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
-import { readTokens, type Tokens, writeSession, writeTokens } from '../../store/account/tokens.ts';
+import { changeSignIn, readTokens, type Tokens, type WriteSignIn } from '../../store/account/tokens.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
@@ -31,16 +31,17 @@ export async function renewIfDue(ctx: Context): Promise<void> {
   await accessToken(ctx, isAppRefused ? tokens?.accessToken : undefined);
 }
 
-/** Stores the account and its tokens. Call within the queue `session`. */
+/** Stores who is signed in, and with what. */
 export async function storeSession(
   ctx: Context,
+  write: WriteSignIn,
   tokens: Tokens | null,
   account: AccountSummary,
 ): Promise<AccountSummary> {
-  // The retry alarm is set first: items of this account must be sent even if the worker dies here.
-  if (account.state === 'connected') await enqueueAndDeliver(ctx, () => writeSession(tokens, account));
-  else await writeSession(tokens, account);
-  // The shown list depends on the account.
+  // What waits for the account must be sent even if the worker dies over this.
+  if (account.state === 'connected') await enqueueAndDeliver(ctx, () => write(tokens, account));
+  else await write(tokens, account);
+  // Whose list is shown depends on it.
   ctx.publishChange('account', 'library');
   return account;
 }
@@ -56,7 +57,7 @@ async function usableTokens(ctx: Context): Promise<Usable | null> {
   const service = await readService();
   const tokens = await readTokens();
   if (tokens && isIssuedBy(tokens, service)) return { tokens, service };
-  await ctx.state.queues.session(() => endSession(ctx, tokens));
+  await changeSignIn((write) => endSession(ctx, write, tokens));
   return null;
 }
 
@@ -71,12 +72,13 @@ function renewOnce(ctx: Context, usable: Usable): Promise<TokenResult> {
 async function renew(ctx: Context, usable: Usable): Promise<TokenResult> {
   const result = await refreshTwice(ctx, usable);
   if (result.kind === 'unreachable') return result;
-  return ctx.state.queues.session(() => applyResult(ctx, usable, result));
+  return changeSignIn((write) => applyResult(ctx, write, usable, result));
 }
 
 /** Applies the result of a renewal, unless the tokens were replaced in the meantime. */
 async function applyResult(
   ctx: Context,
+  write: WriteSignIn,
   { tokens: renewed, service }: Usable,
   result: Exclude<RefreshResult, { kind: 'unreachable' }>,
 ): Promise<TokenResult> {
@@ -86,25 +88,29 @@ async function applyResult(
     if (result.kind === 'refreshed') void revoke(ctx, service, result.tokens).catch(() => undefined);
     return current ? tokenOf(current, service) : { kind: 'ended' };
   }
-  if (result.kind === 'refreshed') return continueWith(ctx, { tokens: result.tokens, service });
-  if (result.kind === 'appRefused') await holdSession(ctx, renewed);
-  else await endSession(ctx, renewed);
+  if (result.kind === 'refreshed') return continueWith(ctx, write, { tokens: result.tokens, service });
+  if (result.kind === 'appRefused') await holdSession(ctx, write, renewed);
+  else await endSession(ctx, write, renewed);
   return { kind: 'ended' };
 }
 
-async function continueWith(ctx: Context, { tokens, service }: Usable): Promise<TokenResult> {
+async function continueWith(
+  ctx: Context,
+  write: WriteSignIn,
+  { tokens, service }: Usable,
+): Promise<TokenResult> {
   const account = await readAccount();
   if (isRefusedApp(account))
-    await storeSession(ctx, tokens, { ...account, state: 'connected', problem: null });
-  else await writeTokens(tokens);
+    await storeSession(ctx, write, tokens, { ...account, state: 'connected', problem: null });
+  else await write(tokens, account);
   return tokenOf(tokens, service);
 }
 
-/** Retains the tokens but marks the app as refused. Nothing is sent until the service accepts the app again, for instance after a new secret in the options. */
-async function holdSession(ctx: Context, tokens: Tokens): Promise<void> {
+/** Nothing is sent until the app is accepted again. The grant is retained: a new secret in the options is all that it takes. */
+async function holdSession(ctx: Context, write: WriteSignIn, tokens: Tokens): Promise<void> {
   const account = await readAccount();
   if (!isRefusedApp(account))
-    await storeSession(ctx, tokens, { ...account, state: 'reconnect', problem: 'appRefused' });
+    await storeSession(ctx, write, tokens, { ...account, state: 'reconnect', problem: 'appRefused' });
 }
 
 /** A lost answer may have used up the refresh token. Services accept it once more for a moment, so the second request is made at once. */
@@ -114,14 +120,14 @@ async function refreshTwice(ctx: Context, { service, tokens }: Usable): Promise<
 }
 
 /** Drops the tokens, unless another sign-in has come in between. */
-async function endSession(ctx: Context, ended: Tokens | null): Promise<void> {
+async function endSession(ctx: Context, write: WriteSignIn, ended: Tokens | null): Promise<void> {
   const current = await readTokens();
   if (current && current.accessToken !== ended?.accessToken) return;
   const account = await readAccount();
   if (!current && account.state !== 'connected') return;
   const state = account.state === 'signed-out' ? 'signed-out' : 'reconnect';
   const problem = state === 'reconnect' ? 'sessionEnded' : null;
-  await storeSession(ctx, null, { ...account, state, problem });
+  await storeSession(ctx, write, null, { ...account, state, problem });
 }
 
 /** `service`: the service that issued the tokens. */

@@ -3,7 +3,7 @@ import { type AccountSummary, signedOut } from '../../domain/account.ts';
 import { isIssuedBy, isSameService } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { claimAccountId } from '../../store/account/account-issuers.ts';
-import { readTokens, type Tokens } from '../../store/account/tokens.ts';
+import { changeSignIn, readTokens, type Tokens, type WriteSignIn } from '../../store/account/tokens.ts';
 import { handOver } from '../../store/library-copy.ts';
 import { readAccount, readService, writeService } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
@@ -17,7 +17,7 @@ export async function signInWithWindow(ctx: Context): Promise<AccountSummary> {
 
 /** Connects the account of a sign-in. Throws if the service's addresses changed meanwhile: the grant belongs to the other service. */
 export function acceptGrant(ctx: Context, { tokens, name }: Grant): Promise<AccountSummary> {
-  return ctx.state.queues.session(async () => {
+  return changeSignIn(async (write) => {
     const service = await readService();
     if (!isIssuedBy(tokens, service))
       throw new Error('The addresses of the service were changed during the sign-in.');
@@ -26,6 +26,7 @@ export function acceptGrant(ctx: Context, { tokens, name }: Grant): Promise<Acco
     await handOver(account).catch(() => undefined);
     return storeSession(
       ctx,
+      write,
       { ...tokens, account },
       { state: 'connected', id: account, name, problem: null },
     );
@@ -39,16 +40,16 @@ interface Leaving {
 }
 
 export async function disconnect(ctx: Context): Promise<void> {
-  await revokeLeft(ctx, await ctx.state.queues.session(() => signOut(ctx)));
+  await revokeLeft(ctx, await changeSignIn((write) => signOut(ctx, write)));
 }
 
 /** Drops the tokens first: they are gone even where nothing can be revoked. */
-async function signOut(ctx: Context): Promise<Leaving> {
+async function signOut(ctx: Context, write: WriteSignIn): Promise<Leaving> {
   const service = await readService();
   const tokens = await readTokens();
   // Keep the account id, since the outbox belongs to it.
   const { id } = await readAccount();
-  await storeSession(ctx, null, { ...signedOut, id: tokens?.account ?? id });
+  await storeSession(ctx, write, null, { ...signedOut, id: tokens?.account ?? id });
   return { service, tokens };
 }
 
@@ -59,9 +60,9 @@ async function revokeLeft(ctx: Context, { service, tokens }: Leaving): Promise<v
 
 /** Saves the service's settings. Other addresses mean another service: the old session ends first. */
 export async function changeService(ctx: Context, next: ServiceSettings): Promise<void> {
-  const left = await ctx.state.queues.session(async () => {
+  const left = await changeSignIn(async (write) => {
     const before = await readService();
-    const leaving = isSameService(before, next) ? null : await leave(ctx, before);
+    const leaving = isSameService(before, next) ? null : await leave(ctx, write, before);
     await writeService(next);
     return leaving;
   });
@@ -69,9 +70,9 @@ export async function changeService(ctx: Context, next: ServiceSettings): Promis
   else await renewIfDue(ctx);
 }
 
-async function leave(ctx: Context, service: ServiceSettings): Promise<Leaving | null> {
+async function leave(ctx: Context, write: WriteSignIn, service: ServiceSettings): Promise<Leaving | null> {
   const { state, id } = await readAccount();
   if (id !== null) await claimAccountId(id, service);
   const isIn = state !== 'signed-out' || (await readTokens()) !== null;
-  return isIn ? signOut(ctx) : null;
+  return isIn ? signOut(ctx, write) : null;
 }

@@ -60,8 +60,6 @@ export interface WorkerState {
 export type QueueName =
   /** Reports of pages, and everything else that decides about what a tab shows: each reads and writes the tab, then its sessions and the outbox. No lock of one store can keep them in order. */
   | 'reports'
-  /** Reads and writes of the sign-in session. */
-  | 'session'
   | 'signInTab'
   /** Two registrations of scripts at once would collide. */
   | 'scripts'
@@ -84,7 +82,6 @@ export function createState(): WorkerState {
   return {
     queues: {
       reports: createMutex(),
-      session: createMutex(),
       signInTab: createMutex(),
       scripts: createMutex(),
       menu: createMutex(),

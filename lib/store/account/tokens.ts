@@ -1,6 +1,7 @@
 // The account's tokens: `storage.local`, readable by the extension's own contexts only.
 import { browser } from 'wxt/browser';
 import type { AccountSummary } from '../../domain/account.ts';
+import { withLock } from '../mutex.ts';
 import { filledText, number, only, orNull, readAs, text } from '../shapes.ts';
 
 export interface Tokens {
@@ -33,11 +34,12 @@ export async function readTokens(): Promise<Tokens | null> {
   return readAs(stored, tokens);
 }
 
-export async function writeTokens(tokens: Tokens): Promise<void> {
-  await browser.storage.local.set({ tokens });
-}
+/** Stores who is signed in and with what, in one write: never the one without the other. */
+export type WriteSignIn = (tokens: Tokens | null, account: AccountSummary) => Promise<void>;
 
-/** Who is signed in and with what, in one write: never the one without the other. */
-export async function writeSession(tokens: Tokens | null, account: AccountSummary): Promise<void> {
-  await browser.storage.local.set({ tokens, account });
+/** Runs what decides about the sign-in, one after another. Only it can write the sign-in: it is given the function for that. */
+export function changeSignIn<T>(decide: (write: WriteSignIn) => Promise<T>): Promise<T> {
+  return withLock('signIn', () =>
+    decide((tokens, account) => browser.storage.local.set({ tokens, account })),
+  );
 }

@@ -1,14 +1,18 @@
 // Erasing while something is under way: what its answer brings is not stored again.
 
 import { describe, expect, it } from 'vitest';
+import { acceptGrant } from '@/lib/background/account/account.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
+import { changeSignIn, readTokens } from '@/lib/store/account/tokens.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { readAccount } from '@/lib/store/preferences.ts';
 import { episode, libraryEntry, media } from '../../domain/examples.ts';
 import { fakeServices, settingsOf } from '../fake-services.ts';
 import { createService } from '../list-service.ts';
-import { createRoot, type Root } from '../root.ts';
+import { connected, createRoot, type Root } from '../root.ts';
+import { address } from '../sign-in-service.ts';
 
 const frieren = media({ title: 'Frieren', episodes: 28 });
 const entryOfFrieren = libraryEntry({ media: frieren });
@@ -108,6 +112,45 @@ describe.each(scopes)('erasing %s', (what) => {
     await sending;
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
   });
+
+  it.each(['signIn', 'renewal'] as const)(
+    'while a %s stores its tokens: nobody is signed in afterwards',
+    async (stores) => {
+      const root = await createRoot({ account: null });
+      const tokens = {
+        ...root.signIns.issue('user-1'),
+        account: 'user-1',
+        issuer: address.authUrl,
+        apiOrigin: new URL(address.baseUrl).origin,
+      };
+      const { local, session } = root.fake.storage;
+      const { get: getLocal } = local;
+      const { set } = session;
+      // The sign-in begins while records are erased, and reads for longer than that takes.
+      let signingIn: Promise<unknown> | null = null;
+      session.set = async (items) => {
+        if ('erasedAt' in items && !signingIn)
+          signingIn =
+            stores === 'signIn'
+              ? acceptGrant(root, { tokens, name: 'demo' })
+              : changeSignIn(async (write) => {
+                  await readTokens();
+                  await write(tokens, connected);
+                });
+        return set(items);
+      };
+      local.get = async (keys) => {
+        const read = await getLocal(keys);
+        if (keys === (stores === 'signIn' ? 'accountIssuers' : 'tokens') && signingIn) await turns(100);
+        return read;
+      };
+      await root.handlers.erase({ what });
+      await signingIn;
+      expect(signingIn).not.toBeNull();
+      expect(await readTokens()).toBeNull();
+      expect((await readAccount()).state).toBe('signed-out');
+    },
+  );
 
   it('while a sign-in asks where to go: it ends, and its answer is not kept', async () => {
     const network = holding('/.well-known/', fakeServices().fetch);

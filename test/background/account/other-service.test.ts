@@ -6,7 +6,7 @@ import { changeService, disconnect, signInWithWindow } from '@/lib/background/ac
 import { callService } from '@/lib/background/account/call-service.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
-import { readTokens, writeSession } from '@/lib/store/account/tokens.ts';
+import { changeSignIn, readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
 import { fakeServices, type OddAnswer, settingsOf } from '../fake-services.ts';
 import { createRoot } from '../root.ts';
@@ -38,17 +38,19 @@ async function startWorker(answer?: OddAnswer) {
 }
 
 async function signedIn({ clock }: Worker, part: Partial<AccountSummary>, left: number): Promise<void> {
-  await writeSession(
-    {
-      accessToken: 'first-access',
-      refreshToken: 'first-refresh',
-      expiresAt: clock.now + left,
-      lifetimeMs: 86_400_000,
-      account: 'user-1',
-      issuer: first.authUrl,
-      apiOrigin: 'https://api.first.example',
-    },
-    { state: 'connected', id: 'user-1', name: 'Mira', problem: null, ...part },
+  await changeSignIn((write) =>
+    write(
+      {
+        accessToken: 'first-access',
+        refreshToken: 'first-refresh',
+        expiresAt: clock.now + left,
+        lifetimeMs: 86_400_000,
+        account: 'user-1',
+        issuer: first.authUrl,
+        apiOrigin: 'https://api.first.example',
+      },
+      { state: 'connected', id: 'user-1', name: 'Mira', problem: null, ...part },
+    ),
   );
 }
 

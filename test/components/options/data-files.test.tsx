@@ -3,10 +3,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DataSection } from '@/components/options/data/data-section.tsx';
 import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
+import { signedOut } from '@/lib/domain/account.ts';
 import { toMatchFile } from '@/lib/domain/files/match-file.ts';
 import { toSettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { writeTokens } from '@/lib/store/account/tokens.ts';
+import { changeSignIn } from '@/lib/store/account/tokens.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { chooseFile, collectFiles } from '../files.ts';
 import { click, controls, said } from '../hands.ts';
@@ -40,7 +41,7 @@ const file = (matches = [match]) => JSON.stringify(toSettingsFile(settings, toMa
 describe('the settings file', () => {
   it('holds settings and remembered titles, and no token', async () => {
     const files = collectFiles();
-    await writeTokens({
+    const tokens = {
       accessToken: 'secret-a',
       refreshToken: 'secret-r',
       expiresAt: 1,
@@ -48,7 +49,8 @@ describe('the settings file', () => {
       account: 'u',
       issuer: 'i',
       apiOrigin: 'https://s.example',
-    });
+    };
+    await changeSignIn((write) => write(tokens, signedOut));
     await openData({ matches: [match] });
     await click('Export settings');
     const written = (await files[0]?.text()) ?? '';
