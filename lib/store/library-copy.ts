@@ -26,15 +26,14 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
   return (await (await openDatabase()).get('libraryState', type)) ?? null;
 }
 
-/** What happened to a page of the list. `dropped`: the copy now belongs to another account, and nothing was written. `same`: no entry differs. */
+/** What happened to a page of the list. `dropped`: the copy has changed since `before` was read, and nothing was written. `same`: no entry differs. */
 type PageFate = 'dropped' | 'same' | 'changed';
 
 export function writePage(page: CopyPage): Promise<PageFate> {
   const { type, before, entries, unreadable, after, complete } = page;
   return save(['library', 'libraryState', 'libraryRun', 'activity'], async (write): Promise<PageFate> => {
     const state = await write.objectStore('libraryState').get(type);
-    // A change of ours may have given the copy to this account while the page was on its way.
-    if (state?.account !== before?.account && state?.account !== after.account) return 'dropped';
+    if (!continues(state, page)) return 'dropped';
     if (before && before.account !== after.account) await clear(write, type);
     const removed = await removedSince(write, page);
     const there = entries.filter(({ mediaId }) => !removed.has(mediaId));
@@ -47,6 +46,13 @@ export function writePage(page: CopyPage): Promise<PageFate> {
     await write.objectStore('libraryState').put(after, type);
     return put + gone > 0 || !isShownAlike(state, after) ? 'changed' : 'same';
   });
+}
+
+/** Whether the page may be written over `state`. The copy may have gone to another account, or been emptied to free space, also by this very write (`save`). */
+function continues(state: LibraryCopyState | undefined, { before, after }: CopyPage): boolean {
+  if (before?.account === after.account) return JSON.stringify(state) === JSON.stringify(before);
+  // The first page for this account. A change of ours may have given it the copy while the page was on its way.
+  return state?.account === before?.account || state?.account === after.account;
 }
 
 /** What was removed here while the page was on its way: the page still has it. */

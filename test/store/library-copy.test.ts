@@ -1,13 +1,14 @@
 // The copy of the list, page by page: whose it is, what a page may write over, and what a whole reading takes away.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import {
   type CopyPage,
   handOver,
+  readCopied,
   readCopyState,
   readListed,
   startRun,
@@ -44,6 +45,7 @@ const ids = async () => (await openDatabase()).getAllKeys('library');
 const met = async () => (await openDatabase()).getAllKeys('libraryRun');
 
 beforeEach(() => moveTo(new IDBFactory()));
+afterEach(() => vi.restoreAllMocks());
 
 describe('a page', () => {
   it('that was asked for while the copy became another account’s writes nothing', async () => {
@@ -87,6 +89,54 @@ describe('a page', () => {
     const fate = await writePage(page({ entries: [entry('a', { progress: 5, updatedAt })] }));
     expect(fate).toBe(isWritten ? 'changed' : 'same');
     expect(await storedOf(['a'])).toMatchObject([{ progress: isWritten ? 5 : 9 }]);
+  });
+});
+
+describe('a page over a copy that has changed since it was asked for', () => {
+  const dropped = { ...filled, newest: null, readAt: 0, dropped: true } as const;
+
+  /** The next write of an entry finds no room, as `save` handles it: it empties the copy and writes once more. */
+  function fillUp(): void {
+    const { put } = IDBObjectStore.prototype;
+    let isFull = true;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+      if (this.name !== 'library' || !isFull) return put.apply(this, given);
+      isFull = false;
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+  }
+
+  it.each<[string, Partial<CopyPage>]>([
+    ['the newest changes', { before: filled, after: { ...filled, newest: '2026-03-03' } }],
+    ['the last page of a reading', { before: reading, after: filled, complete: true }],
+    ['a page in the middle of a reading', { before: reading, after: reading }],
+  ])('does not say that the emptied copy is complete, when there was no room for %s', async (_what, part) => {
+    await fill(part.before ?? null, entry('a'));
+    fillUp();
+    expect(await writePage(page({ ...part, entries: [entry('b')] }))).toBe('dropped');
+    expect([await ids(), await readCopyState('anime')]).toEqual([[], { ...dropped, account: 'ann' }]);
+    expect(await readCopied('anime', 'a', 'ann')).toMatchObject({ entry: undefined });
+  });
+
+  it('writes nothing after another write has emptied the copy', async () => {
+    await fill(dropped);
+    expect(await writePage(page({ entries: [entry('b')], before: reading, complete: true }))).toBe('dropped');
+    expect([await ids(), await readCopyState('anime')]).toEqual([[], dropped]);
+  });
+
+  it('writes nothing after the copy has gone to another account and back', async () => {
+    await fill(reading, entry('a'));
+    await handOver('bob');
+    await handOver('ann');
+    expect(await writePage(page({ entries: [entry('b')], before: reading, complete: true }))).toBe('dropped');
+    expect(await readCopied('anime', 'a', 'ann')).toMatchObject({ entry: undefined });
+  });
+
+  it('is written as the first one of a reading that began with an emptied copy', async () => {
+    await fill(dropped);
+    fillUp();
+    expect(await writePage(page({ entries: [entry('b')], before: dropped, after: reading }))).toBe('changed');
+    expect([await ids(), await readCopyState('anime')]).toEqual([['b'], reading]);
   });
 });
 

@@ -91,7 +91,7 @@ async function readWhole(
 ): Promise<Failure | null> {
   const { type, account } = reading;
   const own = before?.account === account ? before : null;
-  let run = own?.run ?? null;
+  let run = isSecondTry ? null : (own?.run ?? null);
   let state = before;
   if (!run) await startRun(type);
   const walk = walkPages(run?.read);
@@ -101,7 +101,7 @@ async function readWhole(
     // The service may no longer accept the stored cursor; then the list is read from its start.
     if (page.kind !== 'ok') {
       const isLost = run !== null && isExpired(page) && !isSecondTry;
-      return isLost ? readWhole(ctx, reading, state && { ...state, run: null }, true) : page;
+      return isLost ? readWhole(ctx, reading, state, true) : page;
     }
     run = nextRun(run, page.value);
     const isEndless = walk(walkedPage(page.value)) !== null;
