@@ -1,6 +1,8 @@
 // Searches the catalogue with a cache, since every episode of a season asks the same.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
+import { serviceIdOf } from '../../domain/addresses/service-address.ts';
+import { readService } from '../../store/preferences.ts';
 import { callService } from '../account/call-service.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import { readDetails } from '../library/title-details.ts';
@@ -27,9 +29,11 @@ export function cachedDetails(ctx: Context, type: MediaType, id: string): Promis
 async function cached<T>(
   { now }: Context,
   answers: Answers<T>,
-  key: string,
+  question: string,
   ask: () => Promise<ApiResult<T>>,
 ): Promise<ApiResult<T>> {
+  // Ids are the service's own.
+  const key = `${serviceIdOf(await readService())} ${question}`;
   const known = answers.get(key);
   if (known && now() - known.at < FRESH_MS) return { kind: 'ok', value: known.value };
   const answer = await ask();

@@ -42,7 +42,8 @@ export async function lookUp(
   validity: Validity,
 ): Promise<Resolution> {
   const { results, stores, now } = world;
-  const key = [seasonKey(observed), observed.episodeNumber, validity.service, validity.gone].join(' ');
+  const { episodeNumber, episodeType } = observed;
+  const key = [seasonKey(observed), episodeType, episodeNumber, validity.service, validity.gone].join(' ');
   const known = results.get(key);
   if (known && now() - known.at < SEARCH_AGAIN_AFTER_MS) return known.resolution;
   const stale = (match && staleRule(match, observed, validity)?.rule) ?? null;

@@ -44,6 +44,16 @@ describe('an answer of the catalogue', () => {
     expect(world.details).toBe(1);
   });
 
+  it.each(['search', 'details'] as const)('is that of its service: %s', async (call) => {
+    const { search, details, world, changeService } = await createViewer([stars]);
+    const ask = () => (call === 'search' ? search('anime', 'hoshi') : details('anime', stars.id));
+    for (const host of ['list.example', 'other.example', 'list.example']) {
+      changeService(host);
+      await ask();
+    }
+    expect(world.searches + world.details).toBe(2);
+  });
+
   it('that is a refusal is not kept', async () => {
     const { details, world } = await createViewer([stars]);
     world.status = 503;
@@ -91,6 +101,23 @@ describe('a search that brought no match', () => {
     expect(world.searches).toBeGreaterThan(searches);
   });
 
+  it.each([
+    ['a special after an episode', 'regular', 'special'],
+    ['an episode after a special', 'special', 'regular'],
+    ['a movie after an episode', 'regular', 'movie'],
+  ] as const)('is that of its kind of episode: %s of the same number', async (_what, first, second) => {
+    const { resolve, world, clock } = await createViewer([stars]);
+    await resolve(unknown({ episodeType: first }));
+    // Until the catalogue’s answers are too old; the result of the search is not.
+    world.found = [title(2, 'Yoake no Fune')];
+    clock.now += 25 * MINUTE;
+    await resolve(unknown({ episodeType: first }));
+    clock.now += 6 * MINUTE;
+    const { searches } = world;
+    await resolve(unknown({ episodeType: second }));
+    expect(world.searches).toBeGreaterThan(searches);
+  });
+
   it('is one of two hundred that are kept', async () => {
     const { resolve, world } = await createViewer([]);
     const nth = (at: number) => unknown({ seriesId: `S${at}`, seriesTitle: `A name without a title, ${at}` });
@@ -106,6 +133,19 @@ describe('a search that brought no match', () => {
     await resolve(nth(0));
     expect(world.searches, 'the first is gone').toBeGreaterThan(more);
   });
+});
+
+it('remembers a match of a service with the ids of that service alone', async () => {
+  const { resolve, world, changeService, readMatches } = await createViewer([stars]);
+  const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
+  expect(gist(await resolve(page))).toBe('01 #3');
+  world.found = [title(2, 'Hoshi no Umi')];
+  changeService('other.example');
+  expect(gist(await resolve(page))).toBe('02 #3');
+  const rules = (await readMatches()).flatMap(({ rules }) => rules);
+  expect(rules.filter(({ service }) => service?.includes('other.example'))).toMatchObject([
+    { mediaId: title(2, '').id },
+  ]);
 });
 
 it('a match that was found is looked up no more', async () => {

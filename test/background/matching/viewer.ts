@@ -6,7 +6,8 @@ import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { refusal } from '../list-service.ts';
-import { createRoot } from '../root.ts';
+import { connected, createRoot } from '../root.ts';
+import { address } from '../sign-in-service.ts';
 import { type Line, relationOf } from '../small-catalogue.ts';
 
 export type Relations = readonly (readonly [Media, readonly Line[]])[];
@@ -43,6 +44,13 @@ export async function createViewer(found: readonly Media[], relations: Relations
     world,
     clock,
     searched,
+    /** Signs in at the service with this address, which answers as the one before. */
+    changeService: (host: string) =>
+      root.signIn(connected, {
+        ...address,
+        baseUrl: `https://${host}/v1`,
+        authUrl: `https://${host}/auth`,
+      }),
     resolve: (observed: ObservedEpisode) => resolve(worker, observed),
     remember: (observed: ObservedEpisode, media: Media, number: number) =>
       remember(worker, observed, media, number),
