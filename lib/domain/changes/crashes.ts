@@ -3,8 +3,13 @@ import type { OutboxItem } from './outbox-item.ts';
 import { CRASHED } from './retry.ts';
 
 const MOST_CRASHES = 3;
-/** Milliseconds. A worker that ended sooner was ended by something else: a browser ends a worker that hangs after half a minute. */
-const HUNG_FOR_MS = 10_000;
+/**
+ * Milliseconds between the start of the work and its next start by another worker; how long the first worker lived is not known. A browser ends a
+ * worker that hangs after half a minute, and the delivery alarm starts the next one within a minute. Sooner, something else has ended the worker;
+ * later, the browser was closed. A browser that is opened again within these minutes counts as a crash, too: an item that is set aside by mistake
+ * can be retried.
+ */
+const HUNG_FOR_MS = { least: 10_000, most: 10 * 60_000 };
 /** Crashes older than this many milliseconds do not count any more. */
 const COUNTS_FOR_MS = 24 * 3600_000;
 
@@ -20,9 +25,12 @@ export function startOf(item: OutboxItem, now: number): OutboxItem {
 
 /** Recent crashes, including that of a worker that started the item and never finished it. */
 function crashesOf({ startedAt, crashedAt = [] }: OutboxItem, now: number): readonly number[] {
-  const isCrash = startedAt !== undefined && now - startedAt >= HUNG_FOR_MS;
-  const all = isCrash ? [...crashedAt, startedAt] : crashedAt;
+  const all = startedAt !== undefined && isHang(now - startedAt) ? [...crashedAt, startedAt] : crashedAt;
   return all.filter((time) => Math.abs(now - time) < COUNTS_FOR_MS);
+}
+
+function isHang(milliseconds: number): boolean {
+  return milliseconds >= HUNG_FOR_MS.least && milliseconds <= HUNG_FOR_MS.most;
 }
 
 /** Whether the item is set aside because its work crashed the worker. */
