@@ -38,9 +38,11 @@ interface Reading {
 /** Brings the copies of both lists up to date; returns the first failure, if any. Calls during a run share it. */
 export function refreshList(ctx: Context, account: string): Promise<Failure | null> {
   const { refreshes } = ctx.state;
-  // Runs as a job, so that an erasure waits for it.
-  const begin = () => ctx.jobs.run(() => readBoth(ctx, account)).finally(() => refreshes.delete(account));
-  const reading = refreshes.get(account) ?? begin();
+  const running = refreshes.get(account);
+  // The item that joins does not compute: its own mark must not count what happens meanwhile.
+  if (running) return ctx.waitForNetwork(() => running);
+  // A job: a reading ends before stored data is erased.
+  const reading = ctx.jobs.run(() => readBoth(ctx, account)).finally(() => refreshes.delete(account));
   refreshes.set(account, reading);
   return reading;
 }

@@ -1,5 +1,7 @@
 // When an item counts as crashed: the worker hung over it and died, lately, and not while it waited for the network.
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { withOwnEntry } from '@/lib/background/library/own-entry.ts';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { retryItem } from '@/lib/background/sending/queue.ts';
@@ -8,9 +10,10 @@ import { isCrash, startOf } from '@/lib/domain/changes/crashes.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { outboxItem } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
 import { queued } from '../../store/outbox/memory.ts';
-import { edit } from '../changes.ts';
-import { createRoot } from '../root.ts';
+import { catalogue, edit, frieren } from '../changes.ts';
+import { createRoot, type Root } from '../root.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 3600_000;
@@ -20,12 +23,28 @@ afterEach(() => vi.restoreAllMocks());
 
 /** A worker, and an item as the workers before have left it. Nothing is delivered. */
 async function setUp(part: Partial<OutboxItem> = {}) {
-  const { worker, clock } = await createRoot();
+  const { worker, clock, net } = await createRoot({ catalogue });
   await queued(change, part);
   const ctx: Context = { ...worker, deliver: async () => undefined };
   const guard = <T>(work: (guarded: Context) => Promise<T>) =>
     withCrashGuard(ctx, outboxItem(change, part), work);
-  return { ctx, clock, guard };
+  return { ctx, clock, net, guard };
+}
+
+/** The service does not answer what is on the list before the test wants it to. */
+function holdList(net: Root['net']) {
+  let answer: () => void = () => undefined;
+  let ask: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const isAsked = new Promise<void>((resolve) => (ask = resolve));
+  net.answer = async (call, _signal, url) => {
+    if (url.includes('/library')) {
+      ask();
+      await held;
+    }
+    return call();
+  };
+  return { isAsked, answer: () => answer() };
 }
 
 const stored = () => readOutboxItem('item-1');
@@ -78,6 +97,28 @@ describe('withCrashGuard', () => {
     });
   });
 
+  it.each<[string, (ctx: Context) => Promise<unknown>]>([
+    ['itself', (ctx) => refreshList(ctx, 'user-1')],
+    ['for the entry of its title', (ctx) => withOwnEntry(ctx, 'user-1', { ...frieren, relations: [] })],
+  ])(
+    'clears the mark while the work waits for a reading of the list that a page began, %s',
+    async (_why, wait) => {
+      const { ctx, net, clock, guard } = await setUp();
+      const list = holdList(net);
+      const shown = refreshList(ctx, 'user-1');
+      await list.isAsked;
+      await guard(async (guarded) => {
+        const waiting = wait(guarded);
+        await eventually(async () => expect(await startedAt()).toBeUndefined());
+        clock.now += 60_000;
+        list.answer();
+        await waiting;
+        expect(await startedAt()).toBe(NOW + 60_000);
+      });
+      expect(await shown).toBeNull();
+    },
+  );
+
   it('does no work of an item that has left the outbox', async () => {
     const { ctx, guard } = await setUp();
     await forgetItem(ctx, 'item-1');
@@ -122,6 +163,14 @@ describe('startOf', () => {
   it.each([
     ['counts a worker that had computed for ten seconds', 10_000, [NOW - 10_000]],
     ['does not count a worker that ended sooner', 9999, undefined],
+    ['counts a worker that the next one followed within minutes', 5 * 60_000, [NOW - 5 * 60_000]],
+    ['does not count a worker that ended with its browser, opened again an hour later', 3600_000, undefined],
+    ['does not count a worker that ended with its browser, opened again in the evening', DAY / 2, undefined],
+    [
+      'does not count a worker that started later than now, since the clock was set back',
+      -3600_000,
+      undefined,
+    ],
   ])('%s', (_name, hungFor, crashedAt) => {
     expect(start({ startedAt: NOW - hungFor }).crashedAt).toEqual(crashedAt);
   });
