@@ -3,7 +3,7 @@ import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import type { Activity } from '../domain/changes/activity.ts';
 import { startOf } from '../domain/changes/crashes.ts';
-import type { OutboxChange, OutboxItem } from '../domain/changes/outbox-item.ts';
+import { type OutboxChange, type OutboxItem, undoneBy } from '../domain/changes/outbox-item.ts';
 import { coalesce, joinableWith, waitingOf } from '../domain/changes/outbox-order.ts';
 import { episodeKey } from '../domain/episode.ts';
 import type { RowOutcome } from '../domain/imports/course.ts';
@@ -131,16 +131,17 @@ export function clearAttempt(id: string, line: Activity | null): Promise<void> {
   });
 }
 
-/** The user does not want it any more; a line that it would have taken back stands again, its episode can be watched and counted again, and a row of an import is left. */
-export function forgetItem(id: string, at: number): Promise<void> {
+/** The user does not want it any more; a line that it would have taken back stands again, its episode can be watched and counted again, and a row of an import is left. Returns what it was; null when it had left the outbox. */
+export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
   return save(['outbox', 'activity', 'sessions', 'imports', 'importRows'], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
-    if (item) await endRow(write, item.change, { as: 'left', at });
-    if (item?.change.kind === 'edit' || item?.change.kind === 'removal')
-      await mark(write, item.change.undoes ?? null, false);
-    if (item?.change.kind === 'episode')
-      await forgetWatching(write, episodeKey(item.change.observed), item.account);
     await write.objectStore('outbox').delete(id);
+    if (!item) return null;
+    await endRow(write, item.change, { as: 'left', at });
+    await mark(write, undoneBy(item.change), false);
+    if (item.change.kind === 'episode')
+      await forgetWatching(write, episodeKey(item.change.observed), item.account);
+    return item;
   });
 }
 

@@ -2,7 +2,8 @@
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { limitEvidence, siteKey, type WatchLimit } from '../../domain/watching/watch-limits.ts';
-import type { WatchSession } from '../../domain/watching/watch-session.ts';
+import { isShortFilm, type WatchSession } from '../../domain/watching/watch-session.ts';
+import type { ChangedTopic } from '../../messaging/protocol.ts';
 import { queueWatched } from '../../store/sessions.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
@@ -25,9 +26,13 @@ export function countWatched(
 ): Promise<void> {
   return enqueueAndDeliver(ctx, async () => {
     const delayMs = tracking.delaySeconds * 1000;
-    const limitEntry = (session: WatchSession, limit: WatchLimit) => entryOfLimit(ctx, session, limit);
-    await queueWatched({ key, counts, asks, delayMs, limitEntry }, freshItem(ctx));
-    publishOutbox(ctx);
+    const logged: ChangedTopic[] = [];
+    const limitEntry = (limit: WatchLimit) => {
+      logged.push('activity');
+      return entryOfLimit(ctx, session, limit);
+    };
+    await queueWatched({ session, account, delayMs, limitEntry }, freshItem(ctx));
+    publishOutbox(ctx, ...logged);
   });
 }
 

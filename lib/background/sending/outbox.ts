@@ -1,8 +1,9 @@
 // Writes the outbox, and publishes each change.
 import type { Activity } from '../../domain/changes/activity.ts';
-import type { OutboxChange, OutboxItem } from '../../domain/changes/outbox-item.ts';
+import { type OutboxChange, type OutboxItem, rowOf, undoneBy } from '../../domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { RowOutcome } from '../../domain/imports/course.ts';
+import type { ChangedTopic } from '../../messaging/protocol.ts';
 import * as deferred from '../../store/deferred-sessions.ts';
 import type { Fresh } from '../../store/outbox/new-item.ts';
 import * as store from '../../store/outbox.ts';
@@ -23,7 +24,7 @@ export async function addUndo(
   account: string | null,
 ): Promise<void> {
   await store.addUndo(undone, change, account, freshItem(ctx));
-  publishOutbox(ctx);
+  publishOutbox(ctx, 'activity');
 }
 
 /** False when the item no longer exists; it is not added again. */
@@ -50,7 +51,7 @@ export async function decideItem(
 /** Removes an item, and stores its outcome. */
 export async function settleItem(ctx: Context, id: string, settlement?: store.Settlement): Promise<void> {
   await store.settleItem(id, settlement);
-  publishOutbox(ctx);
+  publishOutbox(ctx, ...(settlement?.activity ? (['activity'] as const) : []));
 }
 
 /** Removes the item of an import row. There are many rows, so pages reload their lists only when no more rows are queued. */
@@ -67,13 +68,16 @@ export async function endRow(
 /** Removes an outdated attempt; `entry`: its log entry if it was written. */
 export async function clearAttempt(ctx: Context, id: string, entry: Activity | null): Promise<void> {
   await store.clearAttempt(id, entry);
-  publishOutbox(ctx);
+  publishOutbox(ctx, ...(entry ? (['activity'] as const) : []));
 }
 
 /** Discards an item at the user's request. */
 export async function forgetItem(ctx: Context, id: string): Promise<void> {
-  await store.forgetItem(id, ctx.now());
-  publishOutbox(ctx);
+  const change = (await store.forgetItem(id, ctx.now()))?.change;
+  const changed: ChangedTopic[] = [];
+  if (change && undoneBy(change) !== null) changed.push('activity');
+  if (change && rowOf(change)) changed.push('imports');
+  publishOutbox(ctx, ...changed);
 }
 
 /** Assigns unowned items to this account. */
@@ -110,6 +114,7 @@ export function freshItem({ newId, now }: Context): Fresh {
   return { id: newId(), now: now() };
 }
 
-export function publishOutbox({ publishChange }: Context): void {
-  publishChange('outbox', 'library', 'now');
+/** `also`: what else has changed with the outbox. */
+export function publishOutbox({ publishChange }: Context, ...also: readonly ChangedTopic[]): void {
+  publishChange('outbox', 'library', 'now', ...also);
 }

@@ -41,7 +41,6 @@ export async function undo(
   if (!change) return refused('not_undoable');
   if (!anyway && !isSameState(logged.after, found.target.current)) return refused('changed_meanwhile');
   await enqueueAndDeliver(ctx, async () => addUndo(ctx, logged, change, (await readAccount()).id));
-  ctx.publishChange('activity');
   return { ok: true, value: null };
 }
 

@@ -17,7 +17,6 @@ import { pagesShowing, type ShownPage } from '../tracking/shown-session.ts';
 export const RECHECK_ALARM = 'recheck';
 
 export async function afterLogEntry(ctx: Context, activity: Activity, item: OutboxItem): Promise<void> {
-  ctx.publishChange('activity', 'now');
   if (activity.what !== 'ignore') await ctx.browser.alarms.create(RECHECK_ALARM, { delayInMinutes: 0.5 });
   // Private episodes leave no log entry that the note could undo.
   if (item.change.kind !== 'episode' || item.change.observed.isPrivate) return;

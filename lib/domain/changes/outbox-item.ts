@@ -52,6 +52,11 @@ export function rowOf(change: OutboxChange): RowOfImport | null {
   return (change.kind === 'edit' || change.kind === 'removal') && change.row ? change.row : null;
 }
 
+/** The log entry that a change undoes; null for any other change. */
+export function undoneBy(change: OutboxChange): string | null {
+  return change.kind === 'edit' || change.kind === 'removal' ? (change.undoes ?? null) : null;
+}
+
 /** Why Kiroku asks instead of writing. */
 /** `limit`: more than anyone can watch in the time; asked once for everything deferred of a title. */
 export type AskReason =

@@ -46,7 +46,7 @@ describe('an episode that was written', () => {
     await send(watched(5));
     await eventually(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]).toContain('Sousou no Frieren');
-    expect(told).toContainEqual(['activity', 'now']);
+    expect(told.flat()).toContain('activity');
   });
 
   it('is rechecked soon afterwards', async () => {
@@ -72,7 +72,7 @@ describe('an episode that was left alone', () => {
     const { send, toasts, told, recheckAt } = await setUp({ progress: 9 });
     await send(watched(5));
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
-    expect(told).toContainEqual(['activity', 'now']);
+    expect(told.flat()).toContain('activity');
     expect(toasts).toEqual([]);
     expect(recheckAt()).toBeNull();
   });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { queueAutomaticEdits } from '@/lib/background/library/automatic-edits.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
+import { answerQuestion } from '@/lib/background/sending/answers.ts';
 import {
   addChange,
   addUndo,
@@ -17,7 +18,7 @@ import {
   updateItem,
 } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { deferralOf } from '@/lib/domain/watching/watch-limits.ts';
+import { deferralOf, watchLimits } from '@/lib/domain/watching/watch-limits.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -45,6 +46,8 @@ async function setUp() {
   return { ctx, published };
 }
 
+const question = { reason: 'finishing', choices: [], media: frieren, episode: 28, evidence: [] } as const;
+
 /** Its last episode is on the list, and was written before the title had ended. */
 async function queueCompletion(ctx: Context): Promise<void> {
   const last = { status: 'watching', progress: 28, userScore: null } as const;
@@ -56,7 +59,6 @@ describe('a write to the outbox', () => {
   it.each<[string, (ctx: Context) => Promise<unknown>]>([
     ['a new change', (ctx) => addChange(ctx, edit({ progress: 5 }), 'user-1')],
     ['an automatic edit', queueCompletion],
-    ['an undo', (ctx) => addUndo(ctx, activity(), edit({ progress: 4 }), 'user-1')],
     ['a watched episode', (ctx) => countEpisode(ctx, five)],
     ['an update', (ctx) => updateItem(ctx, 'item-1', (item) => item)],
     ['a decision of the user', (ctx) => decideItem(ctx, 'item-1', (item) => item)],
@@ -87,6 +89,56 @@ describe('a write to the outbox', () => {
     const { ctx, published } = await setUp();
     await endRow(ctx, 'item-1', { as: 'left' });
     expect(published).toEqual([['imports', 'outbox', 'library', 'now']]);
+  });
+});
+
+describe('a write that changes the log, too', () => {
+  const undo = { ...edit({ progress: 4 }), by: 'undo', undoes: 'line-1' } as OutboxChange;
+  const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' };
+
+  /** More episodes of the site were counted in an hour than anyone can watch, and Kiroku asks about as many of its seasons as it may. */
+  async function exceedLimit(ctx: Context): Promise<void> {
+    const database = await openDatabase();
+    for (let number = 1; number <= watchLimits.anime.site; number += 1) {
+      const observed = episode({ episodeId: `e${number}`, episodeNumber: number });
+      const session = openSession(null, observed, NOW, { account: 'user-1', tab: number });
+      await database.put('sessions', { ...session, watchedAt: NOW });
+    }
+    const isAsked = { state: 'asking', question: { ...question, reason: 'limit' } } as const;
+    for (let season = 1; season <= 12; season += 1) {
+      const observed = episode({ seriesTitle: `Series ${season}`, seriesId: `S${season}` });
+      await queued(episodeOf(observed), { id: `item of ${season}`, ...isAsked });
+    }
+    await countEpisode(ctx, episode({ episodeId: 'one more', episodeNumber: 99 }));
+    expect(await readActivity()).toHaveLength(2);
+  }
+
+  it.each<[string, OutboxChange, (ctx: Context) => Promise<unknown>]>([
+    ['an undo', edit({ progress: 5 }), (ctx) => addUndo(ctx, activity(), undo, 'user-1')],
+    ['an undo that is discarded', undo, (ctx) => forgetItem(ctx, 'item-1')],
+    ['an undo by a removal that is discarded', removal, (ctx) => forgetItem(ctx, 'item-1')],
+    ['a settled item', edit({ progress: 5 }), (ctx) => settleItem(ctx, 'item-1', { activity: activity() })],
+    ['an attempt that had arrived', episodeOf(), (ctx) => clearAttempt(ctx, 'item-1', activity())],
+    [
+      'an automatic edit that the user skips',
+      { ...edit({ status: 'completed' }), by: 'kiroku' } as OutboxChange,
+      (ctx) => answerQuestion(ctx, { itemId: 'item-1', answer: { kind: 'skip' } }),
+    ],
+    ['an episode that a limit keeps from counting', edit({ progress: 5 }), exceedLimit],
+  ])('publishes it, once: %s', async (_what, change, write) => {
+    const { ctx, published } = await setUp();
+    await logged({});
+    await queued(change, { state: 'asking', question });
+    await write(ctx);
+    expect(published).toEqual([['outbox', 'library', 'now', 'activity']]);
+  });
+
+  it('publishes the import whose row is discarded', async () => {
+    const { ctx, published } = await setUp();
+    const row = { job: 'job-1', order: 1, isUndo: false };
+    await queued({ ...edit({ progress: 5 }), by: 'import', row } as OutboxChange);
+    await forgetItem(ctx, 'item-1');
+    expect(published).toEqual([['outbox', 'library', 'now', 'imports']]);
   });
 });
 
