@@ -20,6 +20,8 @@ export interface Settlement {
   readonly account?: string;
   /** Left out: the list did not change. */
   readonly entry?: SettledEntry;
+  /** Nothing is written where the item has left the outbox, or is not like this any more. */
+  readonly onlyIf?: (item: OutboxItem) => boolean;
   /** Of a row of an import. `at` in epoch milliseconds. */
   readonly row?: RowOutcome & { readonly at: number };
 }
@@ -95,7 +97,7 @@ export function updateItem(id: string, change: (item: OutboxItem) => OutboxItem)
   });
 }
 
-/** Like `updateItem`, for a decision of the user about the item: it counts as decided now. */
+/** Like `updateItem`, for a decision of the user about the item: it counts as decided now. A `change` that returns the same item decides nothing. */
 export function decideItem(
   id: string,
   now: number,
@@ -103,16 +105,21 @@ export function decideItem(
 ): Promise<boolean> {
   return save(['outbox', 'activity'], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
-    if (!item) return false;
-    await write.objectStore('outbox').put({ ...change(item), saidAt: await nextSaidAt(write, now) });
+    const decided = item && change(item);
+    if (!decided || decided === item) return item !== null;
+    await write.objectStore('outbox').put({ ...decided, saidAt: await nextSaidAt(write, now) });
     return true;
   });
 }
 
 /** Removes a confirmed item and writes what came of it. True where nothing more of its import is to be sent now. */
-export function settleItem(id: string, { activity, entry, account, row }: Settlement = {}): Promise<boolean> {
+export function settleItem(
+  id: string,
+  { activity, entry, account, row, onlyIf }: Settlement = {},
+): Promise<boolean> {
   return save(['outbox', 'activity', 'imports', 'importRows', ...KEPT_IN], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
+    if (onlyIf && !(item && onlyIf(item))) return true;
     if (activity && !(item && isPrivate(item))) await write.objectStore('activity').put(activity);
     if (entry) await keepEntry(write, entry, account);
     const isOver = !item || !row || (await endRow(write, item.change, row));

@@ -40,7 +40,9 @@ async function confirm(ctx: Context, item: OutboxItem, observed: ObservedEpisode
   if (question.reason === 'jump') await allowJump(ctx, observed);
   const { reason } = question;
   await enqueueAndDeliver(ctx, () =>
-    decideItem(ctx, item.id, (one) => ({ ...waiting(one), confirmed: [...one.confirmed, reason] })),
+    decideItem(ctx, item.id, (one) =>
+      one.question?.reason === reason ? { ...waiting(one), confirmed: [...one.confirmed, reason] } : one,
+    ),
   );
   // Decide later episodes of the series again: they may have asked the same question.
   await decideAgain(ctx, observed);
@@ -65,10 +67,16 @@ async function answerAutomaticEdit(
   { media, base }: Extract<OutboxItem['change'], { kind: 'edit' }>,
   answer: Answer,
 ): Promise<void> {
-  if (answer.kind === 'confirm') return enqueueAndDeliver(ctx, () => decideItem(ctx, item.id, waiting));
+  if (answer.kind === 'confirm')
+    return enqueueAndDeliver(ctx, () =>
+      decideItem(ctx, item.id, (one) => (one.question ? waiting(one) : one)),
+    );
   const facts = { what: 'ignore', media, before: base, after: base, evidence: [], observed: null } as const;
   const entry = logEntry(ctx, { account: item.account }, facts);
-  await settleItem(ctx, item.id, { activity: { ...entry, reason: 'skipped' } });
+  await settleItem(ctx, item.id, {
+    activity: { ...entry, reason: 'skipped' },
+    onlyIf: ({ question }) => question !== null,
+  });
 }
 
 /** Stores the title that the user chose for an episode, and decides again about waiting episodes of the series. */
@@ -83,12 +91,14 @@ export async function correctMatchOf(
 
 /** Decides again about all asking episodes of the same series. */
 export function decideAgain(ctx: Context, observed: Pick<ObservedEpisode, 'seriesTitle'>): Promise<void> {
+  const asks = (item: OutboxItem) =>
+    item.change.kind === 'episode' &&
+    item.change.observed.seriesTitle === observed.seriesTitle &&
+    item.state === 'asking' &&
+    !isDeferred(item);
   return enqueueAndDeliver(ctx, async () => {
-    for (const item of await readOutbox()) {
-      const same =
-        item.change.kind === 'episode' && item.change.observed.seriesTitle === observed.seriesTitle;
-      if (same && item.state === 'asking' && !isDeferred(item)) await updateItem(ctx, item.id, waiting);
-    }
+    for (const { id } of (await readOutbox()).filter(asks))
+      await updateItem(ctx, id, (item) => (asks(item) ? waiting(item) : item));
   });
 }
 

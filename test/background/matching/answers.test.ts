@@ -5,6 +5,7 @@ import { answerQuestion, decideAgain } from '@/lib/background/sending/answers.ts
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import * as store from '@/lib/store/outbox.ts';
 import { addAutomaticEdit } from '@/lib/store/outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { edit, frieren, other } from '../changes.ts';
@@ -149,6 +150,67 @@ describe('an answer about what a limit holds back', () => {
     await deliver(root);
     expect((await readOutbox()).map(({ state }) => state)).toEqual(['asking', 'deferred']);
   });
+});
+
+describe('two answers at once', () => {
+  const both = (root: Root, itemId: string, kinds: readonly string[]) =>
+    Promise.all(kinds.map((kind) => answerQuestion(root.worker, { itemId, answer: { kind } } as never)));
+  /** An outbox that is not sent. */
+  const setUpAway = async () => {
+    const root = await setUp();
+    root.service.away = true;
+    return root;
+  };
+
+  it('confirm an episode once', async () => {
+    const root = await setUpAway();
+    const id = await queue(root, five, asking('policy'));
+    await both(root, id, ['confirm', 'confirm']);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting', confirmed: ['policy'] }]);
+  });
+
+  it('log once that the user does not want an automatic edit', async () => {
+    const root = await setUpAway();
+    await both(root, await queueAutomaticEdit(root), ['skip', 'skip']);
+    expect(await readActivity()).toMatchObject([{ reason: 'skipped' }]);
+  });
+
+  it('do what the first one says: an automatic edit that is confirmed is not skipped', async () => {
+    const root = await setUp();
+    await both(root, await queueAutomaticEdit(root), ['confirm', 'skip']);
+    await deliver(root);
+    expect((await readActivity()).map(({ reason }) => reason)).toEqual([null]);
+    expect(root.service.entries.get(frieren.id)?.status).toBe('completed');
+  });
+
+  it('do what the first one says: an automatic edit that is skipped is not done', async () => {
+    const root = await setUp();
+    await both(root, await queueAutomaticEdit(root), ['skip', 'confirm']);
+    await deliver(root);
+    expect(await readActivity()).toMatchObject([{ reason: 'skipped' }]);
+    expect(root.service.entries.get(frieren.id)?.status).toBe('watching');
+  });
+
+  it.each([
+    ['failed', { state: 'failed', question: null, problem: { code: 'invalid', message: '' } }],
+    ['being deferred', { state: 'deferred', question: null }],
+    ['asking because of a limit', asking('limit')],
+  ] as const)(
+    'leave an episode as it is that is %s by the time it would be decided again',
+    async (_what, part) => {
+      const root = await setUpAway();
+      await queue(root, five, asking('policy'));
+      const id = await queue(root, numbered(6), asking('policy'));
+      let changed: Promise<unknown> | null = null;
+      // The first of the two has just been written.
+      const publishChange = () => {
+        changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
+      };
+      await decideAgain({ ...root.worker, publishChange }, five);
+      await changed;
+      expect((await readOutbox()).find((item) => item.id === id)).toMatchObject(part);
+    },
+  );
 });
 
 describe('an answer to nothing', () => {
