@@ -38,9 +38,14 @@ export interface WorkerState {
   };
   /** matching/matching-data.ts: the packaged data, once it was read. */
   readonly matchingData: { read: Promise<MatchingData> | null };
-  /** sending/delivery.ts: the current run, whether another pass is needed, and the item that is being sent. */
-  readonly delivery: { current: Promise<void> | null; again: boolean; sendingId: string | null };
-  /** tracking/identify-page.ts: when a document may be asked again for its episode, and the documents that were read for the popup. */
+  /** sending/delivery.ts: the run of now, whether it must look once more, the item on its way, and how often waiting times were ended. */
+  readonly delivery: {
+    current: Promise<void> | null;
+    again: boolean;
+    sendingId: string | null;
+    retries: number;
+  };
+  /** tracking/identify-page.ts: when a document may be asked next which episode it shows, and the documents that the popup had read. */
   readonly identify: {
     readonly asked: Map<string, { readonly tabId: number; readonly next: number; readonly wait: number }>;
     readonly read: Map<string, Promise<void>>;
@@ -97,7 +102,7 @@ export function createState(): WorkerState {
     catalogue: { searches: new Map(), titles: new Map() },
     resolutions: { sent: new Map(), previewed: new Map(), endlessSince: new Map() },
     matchingData: { read: null },
-    delivery: { current: null, again: false, sendingId: null },
+    delivery: { current: null, again: false, sendingId: null, retries: 0 },
     identify: { asked: new Map(), read: new Map() },
     pausedTabs: new Set(),
     titles: new Map(),

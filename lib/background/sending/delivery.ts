@@ -26,30 +26,36 @@ export function deliver(ctx: Context): Promise<void> {
   return delivery.current;
 }
 
-/** Retries failed items at once: the browser is online again, or the user asked for it. */
+/** The browser is online again or the user wants it now: waiting times are over, also that of an item which fails at this moment. Never fails. */
 export async function retryNow(ctx: Context): Promise<void> {
-  for (const item of await readOutbox())
-    if (item.state === 'waiting' && item.attempts > 0)
-      await updateItem(ctx, item.id, (one) => ({ ...one, notBefore: ctx.now() }));
+  ctx.state.delivery.retries += 1;
+  const failed = (await readOutbox().catch(() => [])).filter(isBackedOff);
+  const retry = (item: OutboxItem) => (isBackedOff(item) ? { ...item, notBefore: ctx.now() } : item);
+  // One that cannot be written waits on, and the others are sent.
+  for (const { id } of failed) await updateItem(ctx, id, retry).catch(() => undefined);
   await deliver(ctx);
 }
 
-/** If the storage fails, the retry alarm stays set. */
+function isBackedOff({ state, attempts }: OutboxItem): boolean {
+  return state === 'waiting' && attempts > 0;
+}
+
+/** Never fails. */
 async function run(ctx: Context): Promise<void> {
   const { delivery } = ctx.state;
-  try {
-    await armRetryAlarm(ctx);
-    do {
-      delivery.again = false;
-      await sendDueItems(ctx);
-      if (!delivery.again) await planNextRun(ctx);
-    } while (delivery.again);
-  } catch {
-    // The next call tries again.
-  } finally {
-    // In the same step: a caller that comes later must start a new run, not join this finished one.
-    delivery.current = null;
-  }
+  await armRetryAlarm(ctx);
+  do {
+    delivery.again = false;
+    // When even the storage does not answer, the retry alarm stays set.
+    await sendAndPlan(ctx).catch(() => undefined);
+  } while (delivery.again);
+  // In the same step: a caller that comes later must start a new run, not join this finished one.
+  delivery.current = null;
+}
+
+async function sendAndPlan(ctx: Context): Promise<void> {
+  await sendDueItems(ctx);
+  if (!ctx.state.delivery.again) await planNextRun(ctx);
 }
 
 async function sendDueItems(ctx: Context): Promise<void> {
@@ -80,11 +86,18 @@ async function itemsOf(ctx: Context, account: string): Promise<readonly OutboxIt
 async function takeUp(ctx: Context, id: string, account: string): Promise<Verdict['queue']> {
   const item = await readOutboxItem(id);
   if (item?.state !== 'waiting' || isAhead(item.notBefore, ctx.now())) return { kind: 'goOn' };
+  const { retries } = ctx.state.delivery;
   const result = await sendItem(ctx, item, account).catch(asFailure);
-  return result.kind === 'settled' ? { kind: 'goOn' } : judge(ctx, item, result);
+  return result.kind === 'settled' ? { kind: 'goOn' } : judge(ctx, item, result, retries);
 }
 
-async function judge(ctx: Context, item: OutboxItem, failure: Failure): Promise<Verdict['queue']> {
+/** `retries`: as it was when the attempt began. */
+async function judge(
+  ctx: Context,
+  item: OutboxItem,
+  failure: Failure,
+  retries: number,
+): Promise<Verdict['queue']> {
   const { now, random } = ctx;
   const connected = (await connectedId()) !== null;
   const verdict = verdictOn(failure, { attempts: item.attempts, connected, now: now(), random });
@@ -94,7 +107,8 @@ async function judge(ctx: Context, item: OutboxItem, failure: Failure): Promise<
   else if (verdict.item.kind === 'setAside')
     await updateItem(ctx, item.id, (one) => ({ ...one, state: 'failed', problem }));
   else if (verdict.item.kind === 'later') {
-    const { attempts, notBefore } = verdict.item;
+    const { attempts } = verdict.item;
+    const notBefore = ctx.state.delivery.retries === retries ? verdict.item.notBefore : now();
     await updateItem(ctx, item.id, (one) => ({ ...one, attempts, notBefore, problem }));
   }
   return verdict.queue;

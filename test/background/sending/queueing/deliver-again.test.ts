@@ -2,11 +2,30 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import * as store from '@/lib/store/outbox.ts';
 import { eventually } from '../../../eventually.ts';
-import { offline } from '../../list-service.ts';
+import { offline, refusal } from '../../list-service.ts';
 import { item, NOW, RETRY, setUp } from './items.ts';
 
 afterEach(() => vi.restoreAllMocks());
+
+/** The next writes and deletions of this item fail. */
+function failWrites(id: string, times: number): void {
+  let tried = 0;
+  const fail = () => {
+    tried += 1;
+    if (tried <= times) throw new DOMException('disk', 'UnknownError');
+  };
+  const { put, delete: remove } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    if (this.name === 'outbox' && Reflect.get(Object(given[0]), 'id') === id) fail();
+    return put.apply(this, given);
+  });
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, ...given) {
+    if (this.name === 'outbox' && given[0] === id) fail();
+    return remove.apply(this, given);
+  });
+}
 
 describe('retryNow', () => {
   it('ends the back-off of failed items, and of nothing else', async () => {
@@ -29,7 +48,97 @@ describe('retryNow', () => {
   });
 });
 
+describe('retryNow in a browser that fails', () => {
+  it('sends the others although an item cannot be written', async () => {
+    const root = await setUp();
+    await item('a', { attempts: 1, notBefore: NOW + 5000 });
+    await item('b', { attempts: 1, notBefore: NOW + 5000 });
+    await item('c');
+    failWrites('a', 1);
+    await retryNow(root);
+    expect(root.sent).toEqual(['b', 'c']);
+  });
+
+  it('sends although the outbox cannot be read at first', async () => {
+    const root = await setUp();
+    await item('a');
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('disk', 'UnknownError');
+    });
+    await retryNow(root);
+    expect(root.sent).toEqual(['a']);
+  });
+
+  it('never throws', async () => {
+    const root = await setUp();
+    await item('a', { attempts: 1, notBefore: NOW + 5000 });
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('disk', 'UnknownError');
+    });
+    await retryNow(root);
+    expect(root.sent).toEqual([]);
+  });
+});
+
+describe('retryNow during an attempt that fails', () => {
+  it.each([
+    ['offline, for the first time', 0, offline],
+    ['offline, again', 4, offline],
+    ['at the service', 2, refusal(500, 'internal')],
+  ])('tries once more at once: %s', async (_what, attempts, failure) => {
+    const root = await setUp(() => gate.then(failure));
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    await item('a', { attempts });
+    const first = deliver(root);
+    await eventually(() => expect(root.sent).toEqual(['a']));
+    const retried = retryNow(root);
+    root.play.answer = failure;
+    open();
+    await Promise.all([first, retried]);
+    expect(root.sent).toEqual(['a', 'a']);
+    const [left] = await readOutbox();
+    expect(left).toMatchObject({ attempts: attempts + 2 });
+    expect(left?.notBefore, 'the second attempt backs off').toBeGreaterThan(NOW);
+  });
+
+  it('leaves an item alone that is set aside in the meantime', async () => {
+    const root = await setUp(offline);
+    const notBefore = NOW + 5000;
+    for (const name of ['a', 'b']) await item(name, { attempts: 1, notBefore });
+    let changed: Promise<unknown> | null = null;
+    // The first of the two has just been written.
+    const publishChange = () => {
+      changed ??= store.updateItem('b', (one) => ({ ...one, state: 'failed' }));
+    };
+    await retryNow({ ...root.worker, publishChange });
+    await changed;
+    expect((await readOutbox()).find(({ id }) => id === 'b')).toMatchObject({ state: 'failed', notBefore });
+  });
+});
+
 describe('deliver during a delivery', () => {
+  it.each([
+    ['settled', 0],
+    ['set aside', 1],
+  ])('sends what was added, although the storage fails as the item on its way is %s', async (_what, kind) => {
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const answers = [undefined, refusal(400, 'invalid')()];
+    const root = await setUp(() => gate.then(() => answers[kind]));
+    await item('b');
+    const first = deliver(root);
+    await eventually(() => expect(root.sent).toEqual(['b']));
+    await item('a');
+    const second = deliver(root);
+    failWrites('b', Number.POSITIVE_INFINITY);
+    root.play.answer = () => undefined;
+    open();
+    await Promise.all([first, second]);
+    expect(root.sent).toContain('a');
+    expect(root.alarms.at(-1), 'the alarm stays set').toEqual(RETRY);
+  });
+
   it('joins it, and it looks once more', async () => {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
