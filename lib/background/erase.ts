@@ -11,7 +11,6 @@ import {
 } from '../store/erase.ts';
 import { disconnect } from './account/account.ts';
 import type { Context } from './runtime/context.ts';
-import { deliver } from './sending/delivery.ts';
 import { makeMenu } from './surfaces/context-menu.ts';
 import { clearNotifications } from './surfaces/notify.ts';
 import { stopSync } from './sync/sync.ts';
@@ -48,8 +47,6 @@ export async function finishErasing(ctx: Context): Promise<void> {
 
 async function eraseAlone(ctx: Context, what: Erased): Promise<void> {
   await stopSync(ctx);
-  // End the running delivery: without a session it sends nothing.
-  await deliver(ctx);
   await clearNotifications(ctx);
   if (what === 'everything') await eraseAll(ctx);
   else {

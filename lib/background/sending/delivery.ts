@@ -22,7 +22,8 @@ import { sendItem } from './send-item.ts';
 export function deliver(ctx: Context): Promise<void> {
   const { delivery } = ctx.state;
   delivery.again = true;
-  delivery.current ??= run(ctx);
+  // A job: it ends before stored data is erased.
+  delivery.current ??= ctx.jobs.run(() => run(ctx));
   return delivery.current;
 }
 

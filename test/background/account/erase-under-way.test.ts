@@ -3,18 +3,21 @@
 import { describe, expect, it } from 'vitest';
 import { acceptGrant } from '@/lib/background/account/account.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { changeSignIn, readTokens } from '@/lib/store/account/tokens.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { episode, libraryEntry, media } from '../../domain/examples.ts';
+import { edit } from '../changes.ts';
 import { fakeServices, settingsOf } from '../fake-services.ts';
 import { createService } from '../list-service.ts';
 import { connected, createRoot, type Root } from '../root.ts';
 import { address } from '../sign-in-service.ts';
 
 const frieren = media({ title: 'Frieren', episodes: 28 });
+const frierenOne = episode({ seriesTitle: 'Frieren', episodeNumber: 1 });
 const entryOfFrieren = libraryEntry({ media: frieren });
 const _trusted = { trusted: true } as never;
 const scopes = ['records', 'everything'] as const;
@@ -113,42 +116,33 @@ describe.each(scopes)('erasing %s', (what) => {
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
   });
 
-  it.each(['signIn', 'renewal'] as const)(
-    'while a %s stores its tokens: nobody is signed in afterwards',
-    async (stores) => {
-      const root = await createRoot({ account: null });
-      const tokens = {
-        ...root.signIns.issue('user-1'),
-        account: 'user-1',
-        issuer: address.authUrl,
-        apiOrigin: new URL(address.baseUrl).origin,
-      };
-      const { local, session } = root.fake.storage;
-      const { get: getLocal } = local;
-      const { set } = session;
-      // The sign-in begins while records are erased, and reads for longer than that takes.
-      let signingIn: Promise<unknown> | null = null;
-      session.set = async (items) => {
-        if ('erasedAt' in items && !signingIn)
-          signingIn =
-            stores === 'signIn'
-              ? acceptGrant(root, { tokens, name: 'demo' })
-              : changeSignIn(async (write) => {
-                  await readTokens();
-                  await write(tokens, connected);
-                });
-        return set(items);
-      };
-      local.get = async (keys) => {
-        const read = await getLocal(keys);
-        if (keys === (stores === 'signIn' ? 'accountIssuers' : 'tokens') && signingIn) await turns(100);
-        return read;
-      };
-      await root.handlers.erase({ what });
-      await signingIn;
-      expect(signingIn).not.toBeNull();
-      expect(await readTokens()).toBeNull();
-      expect((await readAccount()).state).toBe('signed-out');
+  it.each([
+    ['an edit', edit({ progress: 3 })],
+    ['a removal', { kind: 'removal', media: frieren, by: 'user' }],
+    ['an episode', { kind: 'episode', observed: frierenOne, watchedAt: 1 }],
+  ] as const)(
+    'while %s is sent whose entry must be read from the list: it ends, and so does erasing',
+    async (_what, change) => {
+      const { entry: _entry, ...details } = { ...frieren, relations: [], entry: null };
+      const body = holdBody(JSON.stringify({ ok: true, anime: details }));
+      const service = createService([frieren]);
+      const root = await createRoot({
+        account: null,
+        fetch: async (input, init) =>
+          String(input).includes('/anime/') ? new Response(body.stream) : service.fetch(String(input), init),
+      });
+      root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
+      await remember(root, frierenOne, frieren, 1);
+      await addChange(root, change, 'user-1');
+      const sending = deliver(root);
+      await body.isRead;
+      let isErased = false;
+      const erasing = root.handlers.erase({ what }).then(() => (isErased = true));
+      await Promise.race([erasing, turns(200)]);
+      body.letGo();
+      await Promise.race([Promise.all([sending, erasing]), turns(2000)]);
+      expect(isErased).toBe(true);
+      expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
     },
   );
 
