@@ -20,6 +20,9 @@ export async function removeErasing(): Promise<void> {
   await browser.storage.local.remove('erasing');
 }
 
+/** What stays when the records are erased. Whatever else is stored may name a title, an account or a site. The sign-in is ended by its owner. */
+const STAYS = new Set(['settings', 'service', 'lessons', 'account', 'tokens', 'freshStart', 'erasing']);
+
 /** What says what was watched: the list's copy, the log, remembered titles, sessions and what has not been sent. Settings and what was taught stay. `now` in epoch milliseconds. */
 export async function eraseRecords(now: number): Promise<void> {
   // First: pages that are open may report at any time, also to the next worker.
@@ -30,20 +33,8 @@ export async function eraseRecords(now: number): Promise<void> {
   const write = database.transaction(stores, 'readwrite', { durability: 'strict' });
   await Promise.all(stores.map((name) => write.objectStore(name).clear()));
   await write.done;
-  await browser.storage.local.remove([
-    'readerHealth',
-    'accountIssuers',
-    'discovery',
-    'pausedUntil',
-    'saidOut',
-    // Keys of synced choices name titles.
-    'sync',
-    'syncShadow',
-    'choiceTimes',
-    'syncWaits',
-  ]);
-  // Under their lock: an edit that has read the tabs before must not write them again.
-  await modifyTabs(() => ({}));
+  const inLocal = Object.keys(await browser.storage.local.get());
+  await browser.storage.local.remove(inLocal.filter((key) => !STAYS.has(key)));
   const inSession = Object.keys(await browser.storage.session.get());
   await browser.storage.session.remove(inSession.filter((key) => key !== 'erasedAt'));
 }

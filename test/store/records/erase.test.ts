@@ -14,10 +14,11 @@ beforeEach(async () => {
 
 describe('erasing what was watched', () => {
   it('takes every item that may name a title, an account or a site, and no other', async () => {
-    const kept = { settings: 1, service: 1, lessons: 1, account: 1, tokens: 1 };
+    const kept = { settings: 1, service: 1, lessons: 1, account: 1, tokens: 1, freshStart: 1, erasing: 1 };
     const names = [
       ...['readerHealth', 'accountIssuers', 'discovery', 'pausedUntil', 'saidOut'],
       ...['sync', 'syncShadow', 'choiceTimes', 'syncWaits'],
+      ...['a value that is new', 'another one'],
     ];
     await local.set({ ...kept, ...Object.fromEntries(names.map((name) => [name, 1])) });
     await session.set({ tabs: 1, visits: 1, erasedAt: 1 });
