@@ -11,6 +11,7 @@ import {
 } from '../store/erase.ts';
 import { disconnect } from './account/account.ts';
 import type { Context } from './runtime/context.ts';
+import { forgetTitles } from './runtime/state.ts';
 import { makeMenu } from './surfaces/context-menu.ts';
 import { clearNotifications } from './surfaces/notify.ts';
 import { stopSync } from './sync/sync.ts';
@@ -55,8 +56,7 @@ async function eraseAlone(ctx: Context, what: Erased): Promise<void> {
     await changeSignIn((write) => write(null, signedOut));
   }
   await removeErasing();
-  ctx.state.titles.clear();
-  ctx.state.identify.asked.clear();
+  forgetTitles(ctx.state);
 }
 
 /** Also revokes every permission: the list of granted sites reveals what was watched. */

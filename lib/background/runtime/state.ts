@@ -83,6 +83,18 @@ interface SignInCaller {
   readonly reject: (error: unknown) => void;
 }
 
+/** Forgets what says which titles, pages and documents there were. To be called when stored data is erased. */
+export function forgetTitles(state: WorkerState): void {
+  const { catalogue, resolutions, identify, pausedTabs, titles, omnibox } = state;
+  const { sent, previewed, endlessSince } = resolutions;
+  const { searches, titles: details } = catalogue;
+  for (const named of [searches, details, sent, previewed, endlessSince, identify.asked, identify.read])
+    named.clear();
+  pausedTabs.clear();
+  titles.clear();
+  omnibox.suggested = [];
+}
+
 export function createState(): WorkerState {
   return {
     queues: {

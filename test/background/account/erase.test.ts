@@ -3,16 +3,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { signInWithWindow } from '@/lib/background/account/account.ts';
+import { cachedDetails, searchTitles } from '@/lib/background/matching/catalogue.ts';
+import { previewResolution, resolve } from '@/lib/background/matching/resolve.ts';
 import { poll } from '@/lib/background/poll.ts';
+import { answer } from '@/lib/background/surfaces/omnibox.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readAccount, readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { modifyReaderHealth } from '@/lib/store/tabs/reader-health.ts';
-import { activity, libraryEntry, media } from '../../domain/examples.ts';
+import { activity, episode, libraryEntry, media } from '../../domain/examples.ts';
 import { REQUIRED } from '../browser/permissions.ts';
 import { fakeServices, settingsOf } from '../fake-services.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type Root, type Worker } from '../root.ts';
 
 const service = {
   baseUrl: 'https://list.example/v1',
@@ -117,6 +120,34 @@ describe('after erasing', () => {
     expect(remove).not.toHaveBeenCalled();
   });
 });
+
+describe.each(['records', 'everything'] as const)('the memory of a worker that erases %s', (what) => {
+  const page = episode({ seriesTitle: 'Frieren', seriesId: 'Frieren', episodeNumber: 3 });
+  const frieren = media({ title: 'Frieren' });
+  const details = { type: 'anime', id: frieren.id } as const;
+
+  it.each<[string, (worker: Worker) => unknown]>([
+    ['search', (worker) => searchTitles(worker, 'anime', 'Frieren')],
+    ['details', (worker) => cachedDetails(worker, 'anime', frieren.id)],
+    ['undecided episode', (worker) => resolve(worker, { ...page, seriesTitle: 'Frieren of another' })],
+    ['preview', (worker) => previewResolution(worker, page)],
+    ['line of the address bar', (worker) => answer(worker, 'Frieren', () => undefined)],
+    ['title that plays', ({ state }) => state.titles.set(details.id, frieren)],
+    ['season without an end', ({ state }) => state.resolutions.endlessSince.set('Frieren', 1)],
+  ])('has no %s any more', async (_what, use) => {
+    root = await createRoot({ catalogue: [frieren] });
+    await use(root.worker);
+    expect(memoryOf(root)).toContain('Frieren');
+    await root.handlers.erase({ what });
+    expect(memoryOf(root)).not.toContain('Frieren');
+  });
+});
+
+function memoryOf({ state }: Root): string {
+  return JSON.stringify(state, (_key, value: unknown) =>
+    value instanceof Map || value instanceof Set ? [...value] : value,
+  );
+}
 
 it.each([
   ['a year', 'year', ['young']],
