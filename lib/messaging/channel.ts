@@ -26,14 +26,16 @@ export interface Sender {
   readonly trusted: boolean;
 }
 
-/** Sends one message to the worker and waits for its answer. Rejects when the worker threw. */
+/** Sends one message to the worker and waits for its answer. Rejects when the worker threw, with what it threw. */
 export async function send<N extends MessageName>(
   message: N,
   ...[input]: MessageInput<N> extends undefined ? [] : [MessageInput<N>]
 ): Promise<Awaited<MessageOutput<N>>> {
   const answer: unknown = await browser.runtime.sendMessage({ message, input } satisfies Envelope);
-  if (typeof answer === 'object' && answer !== null && 'value' in answer)
-    return answer.value as Awaited<MessageOutput<N>>;
+  if (typeof answer === 'object' && answer !== null) {
+    if ('value' in answer) return answer.value as Awaited<MessageOutput<N>>;
+    if ('error' in answer) throw new Error(`${message}: ${answer.error}`);
+  }
   throw new Error(`no answer to ${message}`);
 }
 
