@@ -7,24 +7,24 @@ import { noteFlood } from '../store/tabs/floods.ts';
 import type { Context } from './runtime/context.ts';
 import { isReadable } from './tracking/reporters.ts';
 
-/** `from` page: a web page's script may send the message. `isReport`: reports check their sender again in the order in which they came (tracking/take-reports.ts). */
+/** `from` page: a web page's script may send the message. `checksSender`: its function checks whether the sender may be read, so that it is not checked here (tracking/take-reports.ts). */
 export interface Permitted {
   readonly from?: 'page';
-  readonly isReport?: true;
+  readonly checksSender?: true;
 }
 
 /** Throws for a sender that may not send the message now. */
 export async function authorizeSender(
   ctx: Context,
   name: string,
-  { from, isReport }: Permitted,
+  { from, checksSender }: Permitted,
   sender: Sender,
   input: unknown,
 ): Promise<void> {
   if (sender.trusted) return;
   if (from !== 'page') throw new Error(`${name} may not be sent from a page`);
   spend(ctx, sender, () => isLargerThan(input));
-  if (!isReport && !(await isReadable(ctx, sender))) throw new Error('this page may not be read');
+  if (!checksSender && !(await isReadable(ctx, sender))) throw new Error('this page may not be read');
 }
 
 /** Throws where the sender has sent too many messages, or one that is too large; it is then ignored for a minute. */

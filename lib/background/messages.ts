@@ -55,8 +55,8 @@ interface PageRoute<N extends MessageName> {
   readonly from: 'page';
   readonly run: Run<N>;
   readonly input: () => z.ZodMiniType<MessageInput<N>, unknown>;
-  /** A report of what a page shows or plays: reports are handled in the order in which they come. */
-  readonly isReport?: true;
+  /** `run` itself refuses a sender that may not be read: reports are handled, and their senders checked, in the order in which they come. */
+  readonly checksSender?: true;
 }
 
 /** A message that only the extension's own pages may send. `alone`: not run as a job, since it waits for the user or for all jobs. */
@@ -67,9 +67,9 @@ type MessageTable = {
 };
 
 const messages: MessageTable = {
-  episodeObserved: { from: 'page', run: takeEpisode, input: pageInputs.episodeObserved, isReport: true },
-  playbackSampled: { from: 'page', run: takePlayback, input: pageInputs.playbackSampled, isReport: true },
-  readingSampled: { from: 'page', run: takeReading, input: pageInputs.readingSampled, isReport: true },
+  episodeObserved: { from: 'page', run: takeEpisode, input: pageInputs.episodeObserved, checksSender: true },
+  playbackSampled: { from: 'page', run: takePlayback, input: pageInputs.playbackSampled, checksSender: true },
+  readingSampled: { from: 'page', run: takeReading, input: pageInputs.readingSampled, checksSender: true },
   nothingRead: { from: 'page', run: nothingRead, input: pageInputs.nothingRead },
   scriptsWanted: { from: 'page', run: bringScripts, input: pageInputs.scriptsWanted },
   undoAnnounced: { from: 'page', run: undoFromNote, input: pageInputs.undoAnnounced },
@@ -146,7 +146,7 @@ interface AnyRoute {
   readonly run: (ctx: Context, input: unknown, sender: Sender) => unknown;
   readonly from?: 'page';
   readonly input?: () => z.ZodMiniType;
-  readonly isReport?: true;
+  readonly checksSender?: true;
   readonly alone?: true;
 }
 

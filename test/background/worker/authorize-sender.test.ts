@@ -2,18 +2,35 @@
 import { describe, expect, it, vi } from 'vitest';
 import { authorizeSender, type Permitted } from '@/lib/background/authorize-sender.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
-import type { MessageName } from '@/lib/messaging/protocol.ts';
+import type { MessageInput, MessageName, PageMessages } from '@/lib/messaging/protocol.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { readFloods } from '@/lib/store/tabs/floods.ts';
+import { episode } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { rest } from '../life.ts';
 import { createRoot } from '../root.ts';
+import { upTo } from '../tracking/tabs.ts';
 
 const ORIGIN = 'https://www.crunchyroll.com';
 const URL = `${ORIGIN}/watch/G0001/one`;
 
 const ofExtension: Permitted = {};
-const report: Permitted = { from: 'page', isReport: true };
+const report: Permitted = { from: 'page', checksSender: true };
+
+/** What a page sends with each of its messages. */
+const inputsOfPages: { readonly [N in keyof PageMessages]: MessageInput<N> } = {
+  episodeObserved: { observed: episode({ url: URL }) },
+  playbackSampled: upTo(60),
+  readingSampled: { episodeId: 'c1', page: 1, pages: 2, unit: 'page', visited: [] },
+  nothingRead: undefined,
+  scriptsWanted: undefined,
+  undoAnnounced: { activityId: 'a' },
+  rateAnnounced: { activityId: 'a', score: 5 },
+  popupWanted: undefined,
+  lessonWanted: undefined,
+  teachingWanted: undefined,
+  siteTaught: { taught: {} },
+};
 
 async function setUp(granted: readonly string[] = [`${ORIGIN}/*`]) {
   const root = await createRoot({ granted });
@@ -76,13 +93,16 @@ describe('a message of a page', () => {
     expect(await send('lessonWanted', {}, null)).toBeNull();
   });
 
-  it.each(['lessonWanted', 'undoAnnounced', 'rateAnnounced', 'siteTaught'] as const)(
-    'is refused where the page may not be read: %s',
-    async (name) => {
-      const { send } = await setUp([]);
-      await expect(send(name, { origin: 'https://evil.example' })).rejects.toThrow('may not be read');
-    },
-  );
+  describe.each(Object.entries(inputsOfPages) as [keyof PageMessages, unknown][])('%s', (name, input) => {
+    it.each<[string, readonly string[], Partial<Sender>]>([
+      ['no origin is granted', [], {}],
+      ['another origin is granted', ['https://other.example/*'], {}],
+      ['it comes from a frame that is not granted', [`${ORIGIN}/*`], { origin: 'https://evil.example' }],
+    ])('is refused where %s', async (_where, granted, part) => {
+      const { send } = await setUp(granted);
+      await expect(send(name, part, input)).rejects.toThrow('may not be read');
+    });
+  });
 
   it('is refused where its input cannot be read', async () => {
     const { send } = await setUp();
