@@ -2,7 +2,7 @@
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { limitEvidence, siteKey, type WatchLimit } from '../../domain/watching/watch-limits.ts';
-import { isShortFilm, type WatchSession } from '../../domain/watching/watch-session.ts';
+import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import type { ChangedTopic } from '../../messaging/protocol.ts';
 import { queueWatched } from '../../store/sessions.ts';
 import type { Context } from '../runtime/context.ts';
@@ -10,7 +10,7 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { unmatchedEntry } from './log-entry.ts';
 import { freshItem, publishOutbox } from './outbox.ts';
 
-/** A stored session that has come far enough. */
+/** A stored session that has reached its threshold. */
 interface Counted {
   readonly key: string;
   /** Decides again about the session as it is stored when it is counted. */
@@ -27,11 +27,11 @@ export function countWatched(
   return enqueueAndDeliver(ctx, async () => {
     const delayMs = tracking.delaySeconds * 1000;
     const logged: ChangedTopic[] = [];
-    const limitEntry = (limit: WatchLimit) => {
+    const limitEntry = (session: WatchSession, limit: WatchLimit) => {
       logged.push('activity');
       return entryOfLimit(ctx, session, limit);
     };
-    await queueWatched({ session, account, delayMs, limitEntry }, freshItem(ctx));
+    await queueWatched({ key, counts, asks, delayMs, limitEntry }, freshItem(ctx));
     publishOutbox(ctx, ...logged);
   });
 }
