@@ -2,6 +2,7 @@
 
 import { hostName } from '../../domain/addresses/open-address.ts';
 import { coversPattern, originPattern } from '../../domain/addresses/origins.ts';
+import { registrableDomain } from '../../domain/addresses/registrable-domain.ts';
 import { hostedPattern, hostedSiteId } from '../../domain/addresses/self-hosted.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
@@ -94,18 +95,7 @@ export function mayPlayIn(tabOrigin: string | null, origin: string): boolean {
   const covers = ({ pattern }: { readonly pattern: string }, one: string) =>
     coversPattern(originPattern(pattern), `${one}/*`);
   const site = sites.find(({ pages }) => pages.some((page) => covers(page, tabOrigin)));
-  if (!site || houseOf(tabOrigin) === houseOf(origin)) return true;
+  const owner = (one: string) => registrableDomain(new URL(one).hostname);
+  if (!site || owner(tabOrigin) === owner(origin)) return true;
   return site.playerFrames.some((frame) => covers(frame, origin));
-}
-
-/** What registries sell names under, in the countries of our sites: `docomo.ne.jp` is one owner's, `ne.jp` is not. */
-const SOLD_UNDER = /\.(?:ac|ad|co|com|ed|edu|go|gob|gov|gr|lg|mil|ne|net|nom|or|org)\.[a-z]{2}$/;
-
-/** Subdomains of one owner, as far as the name tells. */
-function houseOf(origin: string): string {
-  const { hostname } = new URL(origin);
-  return hostname
-    .split('.')
-    .slice(SOLD_UNDER.test(hostname) ? -3 : -2)
-    .join('.');
 }

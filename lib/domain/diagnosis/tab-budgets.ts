@@ -5,6 +5,7 @@
 // | a page                                                     | with the pages of its origin          |
 // | the frames of one origin                                   | of their own                          |
 // | pages or frames beyond so many origins, or of one owner    | together with all others of that kind |
+import { registrableDomain } from '../addresses/registrable-domain.ts';
 import { isRegained, type ReportBudget, spendReport } from './report-rate.ts';
 
 /** What the browser says about a sender. `origin` is null for a document that has none. */
@@ -55,9 +56,10 @@ function nameIn(
   return others.length < MOST_ORIGINS && ofOwner.length < MOST_OF_OWNER ? own : `other ${kind}s`;
 }
 
-/** The last two labels of the host: one owner can have any number of subdomains. */
+/** One owner can have any number of subdomains. */
 function ownerOf(name: string): string {
-  return name.replace(/:\d+$/, '').split(/[./]/).slice(-2).join('.');
+  const origin = name.slice(name.indexOf(' ') + 1);
+  return URL.canParse(origin) ? registrableDomain(new URL(origin).hostname) : origin;
 }
 
 /** A budget that is full again is the same as none. */
