@@ -1,64 +1,75 @@
-// One message budget for each sender of a tab, so that a frame cannot use up the budget of its page or of the player beside it.
+// One message budget for each sender of a page, so that no sender can use up the budget of another one.
 //
-// | sender                                                     | has a budget                          |
-// |------------------------------------------------------------|---------------------------------------|
-// | a page                                                     | with the pages of its origin          |
-// | the frames of one origin                                   | of their own                          |
-// | pages or frames beyond so many origins, or of one owner    | together with all others of that kind |
+// | sender                                                        | its budget                                |
+// |---------------------------------------------------------------|-------------------------------------------|
+// | the page in front of a tab                                    | its own, with earlier pages of its origin |
+// | the frames of one origin in that page                         | their own                                 |
+// | frames of that page beyond so many origins, or of one owner   | one for all of them                       |
+// | documents that were left, or are not on screen yet, in a tab  | as if they were frames of one page        |
 import { registrableDomain } from '../addresses/registrable-domain.ts';
 import { isRegained, type ReportBudget, spendReport } from './report-rate.ts';
 
-/** What the browser says about a sender. `origin` is null for a document that has none. */
+/** What the browser says about a sender. `origin` is null for a document that has none, `tabUrl` where the extension may not know it. */
 interface BudgetSender {
   readonly tabId: number | null;
   readonly frameId: number | null;
+  readonly isActive: boolean;
   readonly origin: string | null;
+  readonly tabUrl: string | null;
 }
 
-/** Tab id → sender → its budget. */
-export type TabBudgets = Map<number, Map<string, ReportBudget>>;
+/** Tab and origin of its page → sender → its budget. */
+export type TabBudgets = Map<string, Map<string, ReportBudget>>;
 
-/** Origins of one kind in one tab that have a budget of their own, in all and of one owner. */
+/** Origins of frames in one page that have a budget of their own, in all and of one owner. */
 const MOST_ORIGINS = 8;
 const MOST_OF_OWNER = 3;
-const MOST_TABS = 100;
+const MOST_PAGES = 100;
+
+const PAGE = 'page';
+const OTHER_FRAMES = 'other frames';
 
 /** Takes one message from the sender's budget and returns what is left; below zero the message is one too many. `isLarge` is asked with the budget before it. */
 export function spendOf(
-  tabs: TabBudgets,
-  { tabId, frameId, origin }: BudgetSender,
+  pages: TabBudgets,
+  sender: BudgetSender,
   now: number,
   isLarge: (before: ReportBudget | undefined) => boolean,
 ): ReportBudget {
-  const id = tabId ?? -1;
-  const budgets = tabs.get(id) ?? new Map<string, ReportBudget>();
+  const id = pageOf(sender);
+  const budgets = pages.get(id) ?? new Map<string, ReportBudget>();
   dropRegained(budgets, now);
-  const name = nameIn(budgets, frameId === 0 ? 'page' : 'frame', origin);
+  const name = isPage(sender) ? PAGE : frameNameIn(budgets, String(sender.origin));
   const before = budgets.get(name);
   const after = spendReport(before, now, isLarge(before));
   budgets.set(name, after);
-  // Keeps the map in the order of last use, so that the tab that was silent longest is dropped first.
-  tabs.delete(id);
-  tabs.set(id, budgets);
-  if (tabs.size > MOST_TABS) dropTabs(tabs, now);
+  // Keeps the map in the order of last use, so that the page that was silent longest is dropped first.
+  pages.delete(id);
+  pages.set(id, budgets);
+  if (pages.size > MOST_PAGES) dropPages(pages, now);
   return after;
 }
 
-function nameIn(
-  budgets: ReadonlyMap<string, ReportBudget>,
-  kind: 'page' | 'frame',
-  origin: string | null,
-): string {
-  const own = `${kind} ${origin}`;
-  if (budgets.has(own)) return own;
-  const others = [...budgets.keys()].filter((name) => name.startsWith(`${kind} `));
-  const ofOwner = others.filter((name) => ownerOf(name) === ownerOf(own));
-  return others.length < MOST_ORIGINS && ofOwner.length < MOST_OF_OWNER ? own : `other ${kind}s`;
+function isPage({ frameId, isActive }: BudgetSender): boolean {
+  return frameId === 0 && isActive;
+}
+
+function pageOf(sender: BudgetSender): string {
+  const { tabId, isActive, origin, tabUrl } = sender;
+  if (!isActive) return `${tabId} not in front`;
+  return `${tabId} ${isPage(sender) ? origin : tabUrl && new URL(tabUrl).origin}`;
+}
+
+function frameNameIn(budgets: ReadonlyMap<string, ReportBudget>, origin: string): string {
+  if (budgets.has(origin)) return origin;
+  const others = [...budgets.keys()].filter((name) => name !== PAGE && name !== OTHER_FRAMES);
+  if (others.length >= MOST_ORIGINS) return OTHER_FRAMES;
+  const owner = ownerOf(origin);
+  return others.filter((other) => ownerOf(other) === owner).length < MOST_OF_OWNER ? origin : OTHER_FRAMES;
 }
 
 /** One owner can have any number of subdomains. */
-function ownerOf(name: string): string {
-  const origin = name.slice(name.indexOf(' ') + 1);
+function ownerOf(origin: string): string {
   return URL.canParse(origin) ? registrableDomain(new URL(origin).hostname) : origin;
 }
 
@@ -67,12 +78,12 @@ function dropRegained(budgets: Map<string, ReportBudget>, now: number): void {
   for (const [name, budget] of budgets) if (isRegained(budget, now)) budgets.delete(name);
 }
 
-/** Tabs that are quiet first, then the one that was quiet for longest. */
-function dropTabs(tabs: TabBudgets, now: number): void {
-  for (const [id, budgets] of tabs) {
+/** Drops pages without budgets first, then the one that was silent longest. */
+function dropPages(pages: TabBudgets, now: number): void {
+  for (const [id, budgets] of pages) {
     dropRegained(budgets, now);
-    if (budgets.size === 0) tabs.delete(id);
+    if (budgets.size === 0) pages.delete(id);
   }
-  const [oldest] = tabs.keys();
-  if (tabs.size > MOST_TABS && oldest !== undefined) tabs.delete(oldest);
+  const [oldest] = pages.keys();
+  if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
 }

@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { spendOf, type TabBudgets } from '@/lib/domain/diagnosis/tab-budgets.ts';
 
 const NOW = 1_000_000;
-const page = (origin = 'https://page.example', tabId = 1) => ({ tabId, frameId: 0, origin });
-const frame = (origin: string, tabId = 1) => ({ tabId, frameId: 5, origin });
+const HOST = 'https://page.example';
+const page = (origin = HOST, tabId = 1) => ({
+  tabId,
+  frameId: 0,
+  isActive: true,
+  origin,
+  tabUrl: `${origin}/1`,
+});
+/** A frame in a page of that origin. */
+const frame = (origin: string, tabId = 1, around = HOST) => ({ ...page(around, tabId), frameId: 5, origin });
+/** What a document says while another page takes its tab. */
+const left = (origin: string) => ({ ...frame(origin), isActive: false });
 
 /** How many of so many messages at one moment are accepted. */
 function accepted(tabs: TabBudgets, sender: ReturnType<typeof page>, messages: number, now = NOW): number {
@@ -32,16 +42,52 @@ describe('spendOf', () => {
   it('lets one owner with many subdomains use up no budget but their own', () => {
     const tabs: TabBudgets = new Map();
     let count = 0;
-    for (let at = 0; at < 500; at += 1)
+    for (let at = 0; at < 200; at += 1)
       count += accepted(tabs, frame(`https://a${at}.flood.example:8443`), 400);
     expect(count).toBeLessThan(1000);
     expect(accepted(tabs, frame('https://player.example'), 100)).toBe(100);
   });
 
-  it('accepts a bounded number of messages from a tab, however many owners its frames have', () => {
+  it.each([
+    ['of another owner under co.jp', 'evil.co.jp', 'https://player.good.co.jp'],
+    ['of another owner under github.io', 'github.io', 'https://player.github.io'],
+    ['at another IP address', null, 'http://10.7.9.1:8096'],
+  ])('takes nothing from a player %s', (_which, owner, player) => {
+    const tabs: TabBudgets = new Map();
+    for (const at of [1, 2, 3, 4])
+      accepted(tabs, frame(owner === null ? `http://10.${at}.9.1:8096` : `https://evil${at}.${owner}`), 400);
+    expect(accepted(tabs, frame(player), 100)).toBe(100);
+  });
+
+  it.each([
+    ['four of one owner under co.jp', ['a', 'b', 'c', 'd'].map((name) => `https://${name}.evil.co.jp`)],
+    ['nine of three owners', Array.from({ length: 9 }, (_, at) => `https://${at}.evil${at % 3}.example`)],
+    ['200 of 200 owners', Array.from({ length: 200 }, (_, at) => `https://evil${at}.example`)],
+  ])('takes nothing from a page for earlier pages of its tab: %s', (_which, earlier) => {
+    const tabs: TabBudgets = new Map();
+    for (const origin of earlier) accepted(tabs, page(origin), 400);
+    expect(accepted(tabs, page('https://www.good.co.jp'), 100)).toBe(100);
+  });
+
+  it('takes nothing from a player for the frames of an earlier page, even if they still send', () => {
+    const tabs: TabBudgets = new Map();
+    for (let at = 0; at < 20; at += 1) {
+      accepted(tabs, frame(`https://flood${at}.example`, 1, 'https://evil.example'), 400);
+      accepted(tabs, left(`https://flood${at}.example`), 400);
+    }
+    expect(accepted(tabs, frame('https://player.example'), 100)).toBe(100);
+  });
+
+  it('does not give a flooding page a new budget for each of its documents', () => {
+    const tabs: TabBudgets = new Map();
+    accepted(tabs, page(), 400);
+    expect(accepted(tabs, { ...page(), tabUrl: `${HOST}/2` }, 10)).toBe(0);
+  });
+
+  it('accepts a bounded number of messages from the frames of a page, however many owners they have', () => {
     const tabs: TabBudgets = new Map();
     let count = 0;
-    for (let at = 0; at < 500; at += 1) count += accepted(tabs, frame(`https://flood${at}.example`), 400);
+    for (let at = 0; at < 200; at += 1) count += accepted(tabs, frame(`https://flood${at}.example`), 400);
     expect(count).toBeLessThan(2000);
     expect(accepted(tabs, page(), 100), 'the page is still heard').toBe(100);
   });
@@ -50,6 +96,7 @@ describe('spendOf', () => {
     const tabs: TabBudgets = new Map();
     for (let at = 0; at < 10_000; at += 1) {
       accepted(tabs, frame(`https://a.flood${at}.example`, at % 2 ? 1 : at), 3);
+      accepted(tabs, left(`https://a.flood${at}.example`), 3);
       accepted(tabs, page(`https://flood${at}.example`, at), 3);
     }
     expect(tabs.size).toBeLessThanOrEqual(100);
@@ -68,7 +115,7 @@ describe('spendOf', () => {
 
   it('counts senders without an origin or a tab', () => {
     const tabs: TabBudgets = new Map();
-    const nowhere = { tabId: null, frameId: null, origin: null };
+    const nowhere = { tabId: null, frameId: null, isActive: true, origin: null, tabUrl: null };
     for (let sent = 0; sent < 400; sent += 1) spendOf(tabs, nowhere, NOW, () => false);
     expect(spendOf(tabs, nowhere, NOW, () => false).left).toBeLessThan(0);
   });
