@@ -1,8 +1,8 @@
-// What the worker did not take is said again: a few times, and ever later, since whatever is wrong may pass.
+// Retries a message that the worker rejected, after 1, 5, 30 and 90 s.
 import type { ScriptLife } from './script-life.ts';
 
-/** Milliseconds from one try to the next. After the last one it takes an event of the page. */
-const WAITS = [1000, 5000, 30_000];
+/** Milliseconds from one try to the next; the last one outlasts the minute for which the worker ignores a sender. After it, an event of the page retries. */
+const WAITS = [1000, 5000, 30_000, 90_000];
 
 export interface SayAgain {
   /** To be called when a report failed: `say` is called later, unless something newer was said. */

@@ -2,6 +2,7 @@
 // A report that got lost is made again, and a page says who it is when it is asked.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { type ReportBudget, spendReport } from '@/lib/domain/diagnosis/report-rate.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
@@ -41,7 +42,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** The worker ignores this page from now on, for as long as it ignores a sender of too many messages. */
+function silence(): void {
+  let budget: ReportBudget | undefined = spendReport(undefined, Date.now(), true);
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
+    budget = spendReport(budget, Date.now());
+    if (budget.left < 0) return { error: 'too many messages' };
+    sent.push(message as (typeof sent)[number]);
+    return { value: null };
+  });
+}
+
 describe('a page', () => {
+  it('reports its episode once it is no longer ignored, without any event', async () => {
+    silence();
+    watchPage(site, readToy);
+    await wait(180_000);
+    expect(told()).toEqual([1]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('says again what the worker did not take: a few times, ever later, and then at the next event', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('no answer'));
     watchPage(site, readToy);
@@ -51,8 +71,10 @@ describe('a page', () => {
     expect(send).toHaveBeenCalledTimes(2);
     await wait(35_000);
     expect(send).toHaveBeenCalledTimes(4);
+    await wait(90_000);
+    expect(send).toHaveBeenCalledTimes(5);
     await wait(600_000);
-    expect(send, 'nothing is repeated for ever').toHaveBeenCalledTimes(4);
+    expect(send, 'nothing is repeated for ever').toHaveBeenCalledTimes(5);
     sent = collectSent();
     document.title = 'Something has moved';
     await wait(0);
@@ -111,6 +133,20 @@ describe('a player', () => {
     document.body.replaceChildren(video);
     return video;
   };
+
+  it.each([
+    ['at the beginning of the silence', 0],
+    ['in the middle of it', 30_000],
+    ['at its end', 59_000],
+  ])('reports a video that ended %s once it is no longer ignored, without any event', async (_when, ms) => {
+    silence();
+    observePlayback();
+    await wait(ms);
+    videoAt(1440).dispatchEvent(new Event('ended'));
+    await wait(180_000);
+    expect(sent.map(({ message }) => message)).toEqual(['playbackSampled']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 
   it('says its last word again, though nothing plays any more, and only until it was taken', async () => {
     const send = vi
