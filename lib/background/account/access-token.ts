@@ -38,10 +38,10 @@ export async function storeSession(
   tokens: Tokens | null,
   account: AccountSummary,
 ): Promise<AccountSummary> {
-  // What waits for the account must be sent even if the worker dies over this.
+  // The retry alarm is set first: items of this account must be sent even if the worker dies here.
   if (account.state === 'connected') await enqueueAndDeliver(ctx, () => write(tokens, account));
   else await write(tokens, account);
-  // Whose list is shown depends on it.
+  // The shown list depends on the account.
   ctx.publishChange('account', 'library');
   return account;
 }
@@ -106,7 +106,7 @@ async function continueWith(
   return tokenOf(tokens, service);
 }
 
-/** Nothing is sent until the app is accepted again. The grant is retained: a new secret in the options is all that it takes. */
+/** Retains the tokens but marks the app as refused. Nothing is sent until the service accepts the app again, for instance after a new secret in the options. */
 async function holdSession(ctx: Context, write: WriteSignIn, tokens: Tokens): Promise<void> {
   const account = await readAccount();
   if (!isRefusedApp(account))

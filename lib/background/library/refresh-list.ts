@@ -41,7 +41,7 @@ export function refreshList(ctx: Context, account: string): Promise<Failure | nu
   const running = refreshes.get(account);
   // The item that joins does not compute: its own mark must not count what happens meanwhile.
   if (running) return ctx.waitForNetwork(() => running);
-  // A job: a reading ends before stored data is erased.
+  // Runs as a job, so that an erasure waits for it.
   const reading = ctx.jobs.run(() => readBoth(ctx, account)).finally(() => refreshes.delete(account));
   refreshes.set(account, reading);
   return reading;

@@ -45,7 +45,7 @@ export interface WorkerState {
     sendingId: string | null;
     retries: number;
   };
-  /** tracking/identify-page.ts: when a document may be asked next which episode it shows, and the documents that the popup had read. */
+  /** tracking/identify-page.ts: when a document may be asked again for its episode, and the documents that were read for the popup. */
   readonly identify: {
     readonly asked: Map<string, { readonly tabId: number; readonly next: number; readonly wait: number }>;
     readonly read: Map<string, Promise<void>>;

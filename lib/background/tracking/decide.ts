@@ -114,7 +114,7 @@ export function decide(ctx: Context, { tabId, documentId }: DoubtfulPage, isTher
   return ctx.state.queues.reports(async () => {
     const { documents } = await readTab(tabId);
     const document = documents.find(({ id }) => id === documentId);
-    // How long a page was open that has gone without a report is not known.
+    // It is unknown how long a page without reports stayed open.
     const shown = document && lastShown(document, isThere ? ctx.now() : document.at);
     if (!shown) return;
     if (isThere && document.observed) return decideAbout(ctx, tabId, { ...shown, document, how: 'stays' });

@@ -94,7 +94,7 @@ export function forgetClosedTabs(ctx: Context): Promise<void> {
   });
 }
 
-/** The browser has said which page holds the frame. */
+/** Stores which page contains the frame, as the browser reported it. */
 export async function pairFrame(tabId: number, pageId: string, frameId: string): Promise<void> {
   await modifyTab(tabId, (tab) => withFrame(tab, pageId, frameId));
 }

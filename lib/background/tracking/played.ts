@@ -165,7 +165,7 @@ async function departLate(
   if (observed) await depart(ctx, tabId, [{ observed, document, how: 'gone', idleMs: 0 }]);
 }
 
-/** A report of a reader names its chapter: one that is not on screen any more counts nothing. */
+/** Adds a reading sample. A sample of a chapter that is no longer on screen is ignored. */
 export async function addReading(ctx: Context, from: Reporter, reported: ReadingSample): Promise<Taken> {
   const document = documentOf(await readTab(from.tabId), from);
   if (!document) return 'unknown';
