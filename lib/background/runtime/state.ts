@@ -70,7 +70,7 @@ export type QueueName =
   | 'scripts'
   /** Two at once would make the same menu entry twice, which the browser refuses. */
   | 'menu'
-  /** One exchange with the synced storage after another. */
+  /** One exchange with the synced storage after another, and none across an end of sync: each reads and writes several values. */
   | 'sync'
   /** Two runs at once would show the same notice twice. */
   | 'notices';

@@ -146,29 +146,32 @@ async function merge(
   return [...all.values()];
 }
 
-/** Before an erasure: turns sync off, and removes this browser's choices from the synced storage. */
-export async function stopSync({ browser, now }: Context): Promise<void> {
-  const state = await readSyncState();
-  if (!state) return;
-  await browser.alarms.clear(SYNC_ALARM);
-  await writeSyncState({ ...state, on: false });
-  try {
-    const there = await readParts(now());
-    const { selfHosted } = await readSettings();
-    const left = [...recordsIn(there).values()].filter(
-      (record) => record.stamp.by !== state.by && mayLeave(record, selfHosted),
-    );
-    const { texts } = await fitParts(recordsInOrder(left));
-    // Write damaged chunks too: they may contain this browser's choices. Other browsers write theirs again.
-    const own = [...there].filter(
-      ([, { records, state: condition }]) =>
-        condition === 'damaged' || records.some(({ stamp }) => stamp.by === state.by),
-    );
-    await writeParts(
-      own.map(([number]) => number),
-      texts,
-    );
-  } catch {
-    // The browser refuses: erasing continues.
-  }
+/** Before an erasure: this browser takes no part any more, and what it decided leaves the synced storage. An exchange that is under way ends first, since it would switch sync on again and store keys of titles. It waits for no page and no network. */
+export function stopSync(ctx: Context): Promise<void> {
+  return ctx.state.queues.sync(async () => {
+    const state = await readSyncState();
+    if (!state) return;
+    await ctx.browser.alarms.clear(SYNC_ALARM);
+    await writeSyncState({ ...state, on: false });
+    // Where the browser refuses, erasing continues.
+    await removeOwn(ctx, state).catch(() => undefined);
+  });
+}
+
+async function removeOwn(ctx: Context, state: SyncState): Promise<void> {
+  const there = await readParts(ctx.now());
+  const { selfHosted } = await readSettings();
+  const left = [...recordsIn(there).values()].filter(
+    (record) => record.stamp.by !== state.by && mayLeave(record, selfHosted),
+  );
+  const { texts } = await fitParts(recordsInOrder(left));
+  // A damaged part may hold something of this browser's; others write theirs again.
+  const own = [...there].filter(
+    ([, { records, state: condition }]) =>
+      condition === 'damaged' || records.some(({ stamp }) => stamp.by === state.by),
+  );
+  await writeParts(
+    own.map(([number]) => number),
+    texts,
+  );
 }

@@ -214,6 +214,45 @@ describe('before an erasure', () => {
     expect([await readSyncState(), new Map(one.area.items)]).toEqual([null, before]);
   });
 
+  it.each([
+    ['records', 'get'],
+    ['records', 'set'],
+    ['everything', 'get'],
+    ['everything', 'set'],
+  ] as const)(
+    'of %s, an exchange that waits for `storage.sync.%s` stores nothing afterwards',
+    async (what, call) => {
+      const worker = one.root.start({ timeLimit: () => AbortSignal.abort() });
+      await changeSync(worker, { to: 'on' });
+      await one.keep(userMatch(KEY));
+      await one.bring(LESSON, lesson());
+      const { area } = one;
+      const original = area[call] as (given: never) => Promise<unknown>;
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      let hold = (): void => undefined;
+      const isHeld = new Promise<void>((resolve) => (hold = resolve));
+      Object.assign(area, {
+        [call]: async (given: never) => {
+          Object.assign(area, { [call]: original });
+          hold();
+          await released;
+          return original(given);
+        },
+      });
+      const exchanging = worker.jobs.run(() => exchangeChoices(worker, { mayWrite: true }));
+      await isHeld;
+      const erasing = worker.handlers.erase({ what });
+      const isErased = erasing.then(() => true);
+      for (let turn = 0; turn < 200 && !(await Promise.race([isErased, nextTurn()])); turn += 1);
+      release();
+      await Promise.all([exchanging, erasing]);
+      await nextTurn();
+      expect([await readSyncState(), await readShadow()]).toEqual([null, new Map()]);
+      expect((await one.synced()).map(({ key }) => key)).toEqual([LESSON]);
+    },
+  );
+
   it('a browser that refuses holds up nothing', async () => {
     await one.keep(userMatch(KEY));
     await changeSync(one.worker, { to: 'on' });
@@ -222,6 +261,10 @@ describe('before an erasure', () => {
     expect(await readSyncState()).toMatchObject({ on: false });
   });
 });
+
+function nextTurn(): Promise<false> {
+  return new Promise((resolve) => setImmediate(() => resolve(false)));
+}
 
 /** Text that cannot be made smaller. */
 function noise(length: number): string {
