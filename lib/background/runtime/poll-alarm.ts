@@ -8,11 +8,18 @@ const BUSY = 5;
 const IDLE = 24 * 60;
 
 /** To be called when something happens that may need follow-up work. */
-export async function pollEvery5Minutes({ browser, state: { poll } }: Context): Promise<void> {
+export async function pollEvery5Minutes(ctx: Context): Promise<void> {
+  const { poll } = ctx.state;
   poll.hasWorked = true;
-  if (poll.everyMinutes === BUSY) return;
-  poll.everyMinutes = BUSY;
-  await browser.alarms.create(POLL_ALARM, { periodInMinutes: BUSY });
+  if (poll.everyMinutes !== BUSY) await setAlarm(ctx, BUSY);
+}
+
+/** Never fails: without the alarm, whatever happens next tries again. */
+async function setAlarm({ browser, state: { poll } }: Context, minutes: number): Promise<void> {
+  poll.everyMinutes = minutes;
+  await browser.alarms.create(POLL_ALARM, { periodInMinutes: minutes }).catch(() => {
+    poll.everyMinutes = null;
+  });
 }
 
 /** Sets the pace after a poll. `isWaiting`: something may still change by itself. */
@@ -20,10 +27,7 @@ export async function planNextPoll(ctx: Context, isWaiting: boolean): Promise<vo
   const { poll } = ctx.state;
   const isBusy = poll.hasWorked || isWaiting;
   if (isBusy) await pollEvery5Minutes(ctx);
-  else {
-    poll.everyMinutes = IDLE;
-    await ctx.browser.alarms.create(POLL_ALARM, { periodInMinutes: IDLE });
-  }
+  else await setAlarm(ctx, IDLE);
   poll.hasWorked = false;
 }
 
