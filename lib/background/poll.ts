@@ -23,19 +23,24 @@ export async function startUp(ctx: Context): Promise<void> {
   await pollEvery5Minutes(ctx);
   // Failures before the restart do not delay the next attempt.
   void retryNow(ctx);
-  await makeMenu(ctx);
-  await applyPermissions(ctx, { openTabs: true });
-  await tidy(ctx);
+  await attempt(ctx, makeMenu);
+  await attempt(ctx, () => applyPermissions(ctx, { openTabs: true }));
+  for (const step of tidying) await attempt(ctx, step);
 }
 
 /** Runs every five minutes while something is waiting, otherwise once a day. */
 export async function poll(ctx: Context): Promise<void> {
   void deliver(ctx);
-  await renewIfDue(ctx);
-  const isUnread = await continueListReading(ctx);
-  await ctx.jobs.run(() => notifyOut(ctx));
-  await tidy(ctx);
-  await planNextPoll(ctx, isUnread || (await isWaitingForTime(ctx)));
+  await attempt(ctx, renewIfDue);
+  const isUnread = await continueListReading(ctx).catch(() => true);
+  await attempt(ctx, notifyOut);
+  for (const step of tidying) await attempt(ctx, step);
+  await planNextPoll(ctx, isUnread || (await isWaitingForTime(ctx).catch(() => true)));
+}
+
+/** A step that fails must not keep the next ones from being done. */
+async function attempt(ctx: Context, step: (ctx: Context) => Promise<unknown>): Promise<void> {
+  await step(ctx).catch(() => undefined);
 }
 
 /** Whether something may change without an event: a refused app may be accepted again, an episode may air, or a page may show an episode long enough to count it. */
@@ -52,12 +57,24 @@ async function continueListReading(ctx: Context): Promise<boolean> {
   return isAhead(await readPause(), ctx.now()) || continueReading(ctx, id);
 }
 
-/** Cleans up closed tabs, old sessions and log entries, and handles doubtful and deferred episodes. */
-async function tidy(ctx: Context): Promise<void> {
-  await forgetClosedTabs(ctx);
-  await askDoubtfulPages(ctx);
-  await queueDeferred(ctx);
-  await forgetOldSessions(ctx.now());
+/** Delete what is too old or too much, and queue what there is room for now. */
+const tidying: readonly ((ctx: Context) => Promise<unknown>)[] = [
+  forgetTabs,
+  askDoubtfulPages,
+  queueDeferred,
+  ({ now }) => forgetOldSessions(now()),
+  forgetLog,
+];
+
+async function forgetTabs(ctx: Context): Promise<void> {
+  const open = await ctx.browser.tabs.query({});
+  await forgetClosedTabs(
+    ctx,
+    open.flatMap(({ id }) => id ?? []),
+  );
+}
+
+async function forgetLog(ctx: Context): Promise<void> {
   const oldest = oldestLine((await readSettings()).keepLog, ctx.now());
   const wereOld = oldest !== null && (await forgetOldLines(oldest));
   if ((await forgetSurplusLines()) || wereOld) ctx.publishChange('activity');

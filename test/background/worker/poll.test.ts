@@ -1,5 +1,5 @@
 // What a worker does every few minutes, and when the browser starts: it continues with what waits, and deletes what is old.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
@@ -11,20 +11,24 @@ import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { activity, episode } from '../../domain/examples.ts';
 import { catalogue, edit, frieren } from '../changes.ts';
 import { rest } from '../life.ts';
-import { connected, createRoot, type Root } from '../root.ts';
+import { connected, createRoot, type Root, type Worker } from '../root.ts';
 import { five, upTo } from '../tracking/tabs.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 let root: Root;
+let worker: Worker;
 let notified: ChangedTopic[][];
 
 async function setUp(settings: Partial<Settings> = {}): Promise<void> {
   root = await createRoot({ catalogue, settings });
   notified = [];
-  await rest(() => root.start({ broadcast: async ({ changed }) => void notified.push([...changed]) }));
+  await rest(() => {
+    worker = root.start({ broadcast: async ({ changed }) => void notified.push([...changed]) });
+  });
 }
 beforeEach(() => setUp());
+afterEach(() => vi.restoreAllMocks());
 
 const poll = () => rest(() => root.fake.alarms.goOff(POLL_ALARM));
 const startBrowser = () => rest(() => root.fake.api.runtime.onStartup.tell());
@@ -102,6 +106,62 @@ describe('a poll', () => {
     await poll();
     const left = await database.getAll('sessions');
     expect(left.map(({ observed }) => observed.episodeId)).toEqual(['new']);
+  });
+});
+
+describe('a poll of which a step fails', () => {
+  /** This stored value cannot be read. */
+  const breakValue = (name: string) => () => {
+    const { local } = root.fake.storage;
+    const { get } = local;
+    vi.spyOn(local, 'get').mockImplementation(async (key) => {
+      if (key === name) throw new Error('no storage');
+      return get.call(local, key);
+    });
+  };
+  /** Where notices of what is out are switched off, those that were shown are forgotten. */
+  const breakNotices = () => {
+    vi.spyOn(root.fake.storage.local, 'remove').mockRejectedValue(new Error('no storage'));
+  };
+  const breakTabs = () => {
+    vi.spyOn(root.fake.api.tabs, 'query').mockRejectedValue(new Error('no tabs'));
+  };
+
+  it.each<[string, () => void, 'soon' | 'daily']>([
+    ['the renewal of the session', breakValue('tokens'), 'daily'],
+    ['the reading of the list', breakValue('pausedUntil'), 'soon'],
+    ['the notices', breakNotices, 'daily'],
+    ['forgetting closed tabs', breakTabs, 'daily'],
+  ])('does the others and plans the next poll: %s', async (_what, breakIt, expected) => {
+    await setUp({ keepLog: 'month' });
+    await poll();
+    const database = await openDatabase();
+    await database.put('sessions', openSession(null, five, root.clock.now - 31 * DAY));
+    await database.put('activity', activity({ at: root.clock.now - 365 * DAY }));
+    breakIt();
+    await poll();
+    await poll();
+    vi.restoreAllMocks();
+    expect([await database.count('sessions'), await database.count('activity')]).toEqual([0, 0]);
+    expect(await pace()).toBe(expected);
+  });
+});
+
+describe('the alarm of polls', () => {
+  const anyEvent = () => rest(() => worker.handlers.readService(undefined));
+
+  it.each([
+    ['a message', anyEvent],
+    ['a start of the browser', startBrowser],
+    ['a poll', poll],
+  ])('is set at the next event where the browser refused it at %s', async (_what, first) => {
+    const create = vi.spyOn(root.fake.api.alarms, 'create').mockRejectedValue(new Error('no alarms'));
+    worker.state.poll.everyMinutes = null;
+    await first();
+    create.mockRestore();
+    await root.fake.api.alarms.clear(POLL_ALARM);
+    await anyEvent();
+    expect(await pace()).toBe('soon');
   });
 });
 
