@@ -5,8 +5,8 @@ import type { MediaType } from '@/lib/contract/media.ts';
 import type { TabName } from '@/lib/domain/deep-link.ts';
 import type { LibraryView } from '@/lib/domain/library-view.ts';
 import { useWatching } from '@/lib/queries/use-library.ts';
+import { isOut, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
-import { isOut, useProbablyOut } from '@/lib/queries/use-probably-out.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useTranslate } from '../ui/language.tsx';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
@@ -82,7 +82,7 @@ function useTabItems(): readonly TabItem<TabName>[] {
 function useOutBadge(): TabItem<TabName>['badge'] {
   const t = useTranslate();
   const isIdle = useIdle();
-  const out = useProbablyOut(isIdle);
+  const out = useLikelyAired(isIdle);
   const count = useWatching(isIdle).filter((entry) => isOut(out, entry)).length;
   return count > 0 ? { count, label: t('popup.out', { count }), quiet: true } : null;
 }

@@ -22,7 +22,7 @@ export async function afterSignIn(ctx: Context, { id }: AccountSummary): Promise
 }
 
 /** Repeats this at worker start, since an earlier worker may have died right after the sign-in. Usually there is nothing to do. */
-export async function assignLeftovers(ctx: Context): Promise<void> {
+export async function assignUnownedData(ctx: Context): Promise<void> {
   const { id } = await readAccount();
   if (id === null) return;
   if ((await hasUnownedSessions()) || hasUnowned(await readTabs())) await assignWatching(ctx, id);

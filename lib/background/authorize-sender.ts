@@ -7,7 +7,7 @@ import { noteFlood } from '../store/tabs/floods.ts';
 import type { Context } from './runtime/context.ts';
 import { isReadable } from './tracking/reporters.ts';
 
-/** `from` page: a web page's script may send the message. `checksSender`: its function checks whether the sender may be read, so that it is not checked here (tracking/take-reports.ts). */
+/** `from` page: a web page's script may send the message. `checksSender`: its function checks whether the sender may be read, so that it is not checked here (tracking/receive-reports.ts). */
 export interface Permitted {
   readonly from?: 'page';
   readonly checksSender?: true;

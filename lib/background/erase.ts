@@ -41,7 +41,7 @@ export async function erase(ctx: Context, { what }: { readonly what: Erased }): 
 }
 
 /** Continues an interrupted erasure. If it fails, the next start tries again. */
-export async function finishErasing(ctx: Context): Promise<void> {
+export async function finishErasure(ctx: Context): Promise<void> {
   const what = await readErasing();
   if (what) await erase(ctx, { what }).catch(() => undefined);
 }

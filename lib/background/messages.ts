@@ -28,20 +28,20 @@ import { diagnostics } from './surfaces/diagnostics.ts';
 import { openPopupFromNote, rateFromNote, undoFromNote } from './surfaces/note-answers.ts';
 import { pageDiagnosis } from './surfaces/page-diagnosis.ts';
 import { changeSync } from './sync/sync.ts';
-import { bringScripts } from './tracking/bring-scripts.ts';
 import { confirmAhead } from './tracking/confirm-ahead.ts';
 import { correctMatch, ignoreShownTitle, unignoreTitle } from './tracking/decide-match.ts';
 import { nothingRead } from './tracking/general-data.ts';
+import { injectScripts } from './tracking/inject-scripts.ts';
 import { nowPlaying } from './tracking/now.ts';
 import { applyPermissions, readPageOnce, tabSite } from './tracking/pages.ts';
-import { takeEpisode, takePlayback, takeReading } from './tracking/take-reports.ts';
+import { receiveEpisode, receivePlayback, receiveReading } from './tracking/receive-reports.ts';
 import {
   forgetLesson,
   importLessons,
   lessonFor,
   startTeaching,
-  storeTaught,
-  teachingWords,
+  storeLesson,
+  teachTexts,
 } from './tracking/teaching.ts';
 
 type Run<N extends MessageName> = (
@@ -67,17 +67,27 @@ type MessageTable = {
 };
 
 const messages: MessageTable = {
-  episodeObserved: { from: 'page', run: takeEpisode, input: pageInputs.episodeObserved, checksSender: true },
-  playbackSampled: { from: 'page', run: takePlayback, input: pageInputs.playbackSampled, checksSender: true },
-  readingSampled: { from: 'page', run: takeReading, input: pageInputs.readingSampled, checksSender: true },
+  episodeObserved: {
+    from: 'page',
+    run: receiveEpisode,
+    input: pageInputs.episodeObserved,
+    checksSender: true,
+  },
+  playbackSampled: {
+    from: 'page',
+    run: receivePlayback,
+    input: pageInputs.playbackSampled,
+    checksSender: true,
+  },
+  readingSampled: { from: 'page', run: receiveReading, input: pageInputs.readingSampled, checksSender: true },
   nothingRead: { from: 'page', run: nothingRead, input: pageInputs.nothingRead },
-  scriptsWanted: { from: 'page', run: bringScripts, input: pageInputs.scriptsWanted },
+  scriptsWanted: { from: 'page', run: injectScripts, input: pageInputs.scriptsWanted },
   undoAnnounced: { from: 'page', run: undoFromNote, input: pageInputs.undoAnnounced },
   rateAnnounced: { from: 'page', run: rateFromNote, input: pageInputs.rateAnnounced },
   popupWanted: { from: 'page', run: openPopupFromNote, input: pageInputs.popupWanted },
   lessonWanted: { from: 'page', run: lessonFor, input: pageInputs.lessonWanted },
-  teachingWanted: { from: 'page', run: teachingWords, input: pageInputs.teachingWanted },
-  siteTaught: { from: 'page', run: storeTaught, input: pageInputs.siteTaught },
+  teachingWanted: { from: 'page', run: teachTexts, input: pageInputs.teachingWanted },
+  siteTaught: { from: 'page', run: storeLesson, input: pageInputs.siteTaught },
 
   connect: { run: connect, alone: true },
   disconnect,

@@ -12,7 +12,7 @@ import { planNextPoll, pollEvery5Minutes } from './runtime/poll-alarm.ts';
 import { deliver, retryNow } from './sending/delivery.ts';
 import { queueDeferred } from './sending/outbox.ts';
 import { makeMenu } from './surfaces/context-menu.ts';
-import { notifyOut } from './surfaces/notify-out.ts';
+import { notifyAired } from './surfaces/notify-aired.ts';
 import { doubtfulPages } from './tracking/decide.ts';
 import { askDoubtfulPages } from './tracking/identify-page.ts';
 import { forgetClosedTabs } from './tracking/observed.ts';
@@ -33,7 +33,7 @@ export async function poll(ctx: Context): Promise<void> {
   void deliver(ctx);
   await attempt(ctx, renewIfDue);
   const isUnread = await continueListReading(ctx).catch(() => true);
-  await attempt(ctx, notifyOut);
+  await attempt(ctx, notifyAired);
   for (const step of tidying) await attempt(ctx, step);
   await planNextPoll(ctx, isUnread || (await isWaitingForTime(ctx).catch(() => true)));
 }
@@ -59,20 +59,12 @@ async function continueListReading(ctx: Context): Promise<boolean> {
 
 /** Delete what is too old or too much, and queue what there is room for now. */
 const tidying: readonly ((ctx: Context) => Promise<unknown>)[] = [
-  forgetTabs,
+  forgetClosedTabs,
   askDoubtfulPages,
   queueDeferred,
   ({ now }) => forgetOldSessions(now()),
   forgetLog,
 ];
-
-async function forgetTabs(ctx: Context): Promise<void> {
-  const open = await ctx.browser.tabs.query({});
-  await forgetClosedTabs(
-    ctx,
-    open.flatMap(({ id }) => id ?? []),
-  );
-}
 
 async function forgetLog(ctx: Context): Promise<void> {
   const oldest = oldestLine((await readSettings()).keepLog, ctx.now());

@@ -1,7 +1,7 @@
 // Runs at each start of a worker: continues interrupted work.
 import { restrictStorage } from '../store/account/trusted-storage.ts';
-import { assignLeftovers } from './after-sign-in.ts';
-import { finishErasing } from './erase.ts';
+import { assignUnownedData } from './after-sign-in.ts';
+import { finishErasure } from './erase.ts';
 import { startUp } from './poll.ts';
 import type { Context } from './runtime/context.ts';
 import { resumePolling } from './runtime/poll-alarm.ts';
@@ -13,10 +13,10 @@ import { catchUp } from './sync/sync.ts';
 export function wake(ctx: Context): void {
   void restrictStorage();
   // Not a job, since it waits for all jobs.
-  void finishErasing(ctx);
+  void finishErasure(ctx);
   void refreshBadge(ctx);
   void deliver(ctx);
-  void ctx.jobs.run(() => assignLeftovers(ctx));
+  void ctx.jobs.run(() => assignUnownedData(ctx));
   void ctx.jobs.run(() => catchUp(ctx));
   void ctx.jobs.run(() => startUpAgain(ctx));
 }

@@ -35,6 +35,8 @@ export async function eraseRecords(now: number): Promise<void> {
   await write.done;
   const inLocal = Object.keys(await browser.storage.local.get());
   await browser.storage.local.remove(inLocal.filter((key) => !STAYS.has(key)));
+  // Under their lock: an edit that has read the tabs before must not write them again.
+  await modifyTabs(() => ({}));
   const inSession = Object.keys(await browser.storage.session.get());
   await browser.storage.session.remove(inSession.filter((key) => key !== 'erasedAt'));
 }

@@ -82,7 +82,7 @@ export function addUndo(
     const stored = await write.objectStore('activity').get(line.id);
     if (!stored || stored.undone) return;
     await write.objectStore('activity').put({ ...stored, undone: true });
-    await mark(write, line.undoes, false);
+    await unmark(write, line.undoes);
     if (line.episodeKey !== null) await forgetWatching(write, line.episodeKey, line.account);
     await write.objectStore('outbox').put(await newItem(write, change, account, fresh));
   });
@@ -145,7 +145,7 @@ export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
     await write.objectStore('outbox').delete(id);
     if (!item) return null;
     await endRow(write, item.change, { as: 'left', at });
-    await mark(write, undoneBy(item.change), false);
+    await unmark(write, undoneBy(item.change));
     if (item.change.kind === 'episode')
       await forgetWatching(write, episodeKey(item.change.observed), item.account);
     return item;
@@ -161,13 +161,13 @@ export function assignItems(account: string): Promise<boolean> {
   });
 }
 
-async function mark(
+/** The log entry is in effect again. */
+async function unmark(
   write: Pick<Transaction<['activity']>, 'objectStore'>,
   id: string | null,
-  undone: boolean,
 ): Promise<void> {
-  const line = id === null ? undefined : await write.objectStore('activity').get(id);
-  if (line) await write.objectStore('activity').put({ ...line, undone });
+  const logged = id === null ? undefined : await write.objectStore('activity').get(id);
+  if (logged) await write.objectStore('activity').put({ ...logged, undone: false });
 }
 
 /** What was watched in a private window leaves nothing in the log. */

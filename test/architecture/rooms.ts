@@ -94,7 +94,7 @@ const workerRoom = (name: string, folder: string, below: readonly string[]): Roo
     'lib/sites/links/',
     'lib/messaging/page-messages.ts',
     // What the browser is given to run in the frames of a page.
-    'lib/page/look-at-frame.ts',
+    'lib/page/snapshot-frame.ts',
     ...below.map((one) => `lib/background/${one}/`),
   ],
   // The store opens the database, and owns its transactions and locks.

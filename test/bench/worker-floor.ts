@@ -20,7 +20,7 @@ chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
   await chrome.action.setBadgeBackgroundColor({ color: '#34418a' });
   await chrome.action.setBadgeTextColor({ color: '#ffffff' });
   await chrome.action.setBadgeText({ text: '' });
-  await chrome.alarms.get('renew');
+  await chrome.alarms.get('poll');
 })();`;
 
 export const FLOORS = { 'answers alone': ANSWER, 'same listeners': `${ANSWER}\n${LISTENERS}` };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // What our look sees in a frame: its videos, and the frames inside of it, with the room that each takes.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lookAtFrame } from '@/lib/page/look-at-frame.ts';
+import { snapshotFrame } from '@/lib/page/snapshot-frame.ts';
 
 beforeEach(() => document.body.replaceChildren());
 
@@ -21,13 +21,13 @@ function addFrame(src: string, width = 640, height = 360): void {
 
 describe('a look at a frame', () => {
   it('sees its origin, and nothing where there is nothing', () => {
-    expect(lookAtFrame()).toEqual({ origin: 'http://localhost:3000', videos: [], frames: [] });
+    expect(snapshotFrame()).toEqual({ origin: 'http://localhost:3000', videos: [], frames: [] });
   });
 
   it('sees the room and the length of each video, in whole pixels', () => {
     addVideo(1440.5);
     addVideo(30, 10.5, 3);
-    expect(lookAtFrame().videos).toEqual([
+    expect(snapshotFrame().videos).toEqual([
       { area: 230_400, duration: 1440.5 },
       { area: 32, duration: 30 },
     ]);
@@ -35,23 +35,23 @@ describe('a look at a frame', () => {
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY])('takes a length of %d for none', (duration) => {
     addVideo(duration);
-    expect(lookAtFrame().videos[0]?.duration).toBe(0);
+    expect(snapshotFrame().videos[0]?.duration).toBe(0);
   });
 
   it('sees where each frame inside comes from, and its room', () => {
     addFrame('about:blank', 100, 20);
-    expect(lookAtFrame().frames).toEqual([{ src: 'about:blank', area: 2000 }]);
+    expect(snapshotFrame().frames).toEqual([{ src: 'about:blank', area: 2000 }]);
   });
 
   it('takes no more of a long address than can be needed', () => {
     addFrame(`about:blank#${'x'.repeat(3000)}`);
-    expect(lookAtFrame().frames[0]?.src).toBe(`about:blank#${'x'.repeat(1988)}`);
+    expect(snapshotFrame().frames[0]?.src).toBe(`about:blank#${'x'.repeat(1988)}`);
   });
 
   it('sees twenty videos and fifty frames, and the first of them', () => {
     for (let index = 1; index <= 21; index += 1) addVideo(index);
     for (let index = 1; index <= 51; index += 1) addFrame(`about:blank#${index}`);
-    const { videos, frames } = lookAtFrame();
+    const { videos, frames } = snapshotFrame();
     expect([videos.length, videos.at(-1)?.duration]).toEqual([20, 20]);
     expect([frames.length, frames.at(-1)?.src]).toEqual([50, 'about:blank#50']);
   });

@@ -1,9 +1,9 @@
 // Small records of the worker: which documents were shown a note, whose pages said too much, what was said to be out, and since when private windows count.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { forgetNotifiedAired, readNotifiedAired, writeNotifiedAired } from '@/lib/store/notified-aired.ts';
 import { readPrivateSince, writePrivateSince } from '@/lib/store/private-windows.ts';
-import { forgetSaidOut, readSaidOut, writeSaidOut } from '@/lib/store/said-out.ts';
-import { noteAnnounced, takeAnnounced } from '@/lib/store/tabs/announced.ts';
+import { consumeShownNote, recordShownNote } from '@/lib/store/tabs/announced.ts';
 import { noteFlood, readFloods } from '@/lib/store/tabs/floods.ts';
 
 const { local, session } = fakeBrowser.storage;
@@ -16,13 +16,13 @@ const noteIn = (documentId: string, activityId: string | null = 'entry') => ({
   asksScore: false,
 });
 const take = async (documentId: string, activityId: string | null = 'entry') =>
-  (await takeAnnounced(documentId, (one) => one.activityId === activityId)) !== null;
+  (await consumeShownNote(documentId, (one) => one.activityId === activityId)) !== null;
 
 describe('the note that a document was shown', () => {
   it('is answered once, by that document alone, and only the newest one', async () => {
-    await noteAnnounced(noteIn('A', 'old'));
-    await noteAnnounced(noteIn('A', 'new'));
-    await noteAnnounced(noteIn('B', 'other'));
+    await recordShownNote(noteIn('A', 'old'));
+    await recordShownNote(noteIn('A', 'new'));
+    await recordShownNote(noteIn('B', 'other'));
     expect(await take('A', 'old')).toBe(false);
     expect(await take('B', 'new')).toBe(false);
     expect(await take('A', 'new')).toBe(true);
@@ -31,20 +31,20 @@ describe('the note that a document was shown', () => {
   });
 
   it('is answered for all documents that showed the same log entry', async () => {
-    for (const documentId of ['A', 'B']) await noteAnnounced(noteIn(documentId));
+    for (const documentId of ['A', 'B']) await recordShownNote(noteIn(documentId));
     expect(await take('B')).toBe(true);
     expect(await take('A')).toBe(false);
   });
 
   it('is answered for one document alone where it is about no log entry', async () => {
-    for (const documentId of ['A', 'B']) await noteAnnounced(noteIn(documentId, null));
+    for (const documentId of ['A', 'B']) await recordShownNote(noteIn(documentId, null));
     expect(await take('B', null)).toBe(true);
     expect(await take('B', null)).toBe(false);
     expect(await take('A', null)).toBe(true);
   });
 
   it('is forgotten after twenty later ones', async () => {
-    for (let at = 0; at <= 20; at += 1) await noteAnnounced(noteIn(`D${at}`, `entry ${at}`));
+    for (let at = 0; at <= 20; at += 1) await recordShownNote(noteIn(`D${at}`, `entry ${at}`));
     expect(await take('D0', 'entry 0')).toBe(false);
     expect(await take('D1', 'entry 1')).toBe(true);
   });
@@ -58,7 +58,7 @@ describe('the note that a document was shown', () => {
   ])('is none where what is stored cannot be read: %j', async (announced) => {
     await session.set({ announced });
     expect(await take('A')).toBe(false);
-    await noteAnnounced(noteIn('A'));
+    await recordShownNote(noteIn('A'));
     expect(await take('A')).toBe(true);
   });
 });
@@ -85,18 +85,18 @@ describe('origins whose pages said too much', () => {
 
 describe('what was said to be out', () => {
   it('is kept for its account until it is forgotten', async () => {
-    expect(await readSaidOut('user-1')).toBeNull();
-    await writeSaidOut({ account: 'user-1', episodes: ['m1 5'] });
-    expect([await readSaidOut('user-1'), await readSaidOut('user-2')]).toEqual([['m1 5'], null]);
-    await forgetSaidOut();
-    expect(await readSaidOut('user-1')).toBeNull();
+    expect(await readNotifiedAired('user-1')).toBeNull();
+    await writeNotifiedAired({ account: 'user-1', episodes: ['m1 5'] });
+    expect([await readNotifiedAired('user-1'), await readNotifiedAired('user-2')]).toEqual([['m1 5'], null]);
+    await forgetNotifiedAired();
+    expect(await readNotifiedAired('user-1')).toBeNull();
   });
 
   it.each([['text'], [{ account: 'user-1' }], [{ account: 'user-1', episodes: [7] }]])(
     'is nothing where it cannot be read: %j',
     async (saidOut) => {
       await local.set({ saidOut });
-      expect(await readSaidOut('user-1')).toBeNull();
+      expect(await readNotifiedAired('user-1')).toBeNull();
     },
   );
 });

@@ -1,7 +1,7 @@
 // What is probably out, as the popup reads it from the local copy and the log.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
-import { readOutNow } from '@/lib/store/probably-out.ts';
+import { readOutNow } from '@/lib/store/likely-aired.ts';
 import { createRoot } from '../background/root.ts';
 import { activity, libraryEntry, media } from '../domain/examples.ts';
 

@@ -3,12 +3,12 @@ import { Clock, Star, TriangleAlert } from 'lucide-react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { progressLabel, statusLabel } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { isOut, useProbablyOut } from '@/lib/queries/use-probably-out.ts';
+import { isOut, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { useTranslate } from '../../ui/language.tsx';
 
 export function EntryFacts({ entry }: { readonly entry: ShownEntry }) {
   const t = useTranslate();
-  const out = useProbablyOut();
+  const out = useLikelyAired();
   return (
     <span className="entry-facts">
       <span>{progressLabel(t, entry)}</span>

@@ -6,7 +6,7 @@ import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { type Found, findEntries, type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { type ShownLibrary, useLibrary, useRefreshProblem } from '@/lib/queries/use-library.ts';
-import { isOut, useProbablyOut } from '@/lib/queries/use-probably-out.ts';
+import { isOut, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
@@ -62,7 +62,7 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
 
 /** In their order when the view was first seen; what is out is known a moment after the popup has opened. */
 function useRows(type: MediaType, entries: readonly ShownEntry[], { status, text, sort }: LibraryView) {
-  const out = useProbablyOut();
+  const out = useLikelyAired();
   const { titles } = useTranslate();
   const list = useMemo(
     () => viewEntries(entries, { status, text: '', sort }, titles, (entry) => isOut(out, entry)),

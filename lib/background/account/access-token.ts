@@ -89,7 +89,7 @@ async function applyResult(
     return current ? tokenOf(current, service) : { kind: 'ended' };
   }
   if (result.kind === 'refreshed') return continueWith(ctx, write, { tokens: result.tokens, service });
-  if (result.kind === 'appRefused') await holdSession(ctx, write, renewed);
+  if (result.kind === 'appRefused') await markAppRefused(ctx, write, renewed);
   else await endSession(ctx, write, renewed);
   return { kind: 'ended' };
 }
@@ -107,7 +107,7 @@ async function continueWith(
 }
 
 /** Retains the tokens but marks the app as refused. Nothing is sent until the service accepts the app again, for instance after a new secret in the options. */
-async function holdSession(ctx: Context, write: WriteSignIn, tokens: Tokens): Promise<void> {
+async function markAppRefused(ctx: Context, write: WriteSignIn, tokens: Tokens): Promise<void> {
   const account = await readAccount();
   if (!isRefusedApp(account))
     await storeSession(ctx, write, tokens, { ...account, state: 'reconnect', problem: 'appRefused' });

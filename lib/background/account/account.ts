@@ -2,7 +2,7 @@
 import { type AccountSummary, signedOut } from '../../domain/account.ts';
 import { isIssuedBy, isSameService } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
-import { claimAccountId } from '../../store/account/account-issuers.ts';
+import { assignAccountId } from '../../store/account/account-issuers.ts';
 import { changeSignIn, readTokens, type Tokens, type WriteSignIn } from '../../store/account/tokens.ts';
 import { handOver } from '../../store/library-copy.ts';
 import { readAccount, readService, writeService } from '../../store/preferences.ts';
@@ -21,7 +21,7 @@ export function acceptGrant(ctx: Context, { tokens, name }: Grant): Promise<Acco
     const service = await readService();
     if (!isIssuedBy(tokens, service))
       throw new Error('The addresses of the service were changed during the sign-in.');
-    const account = await claimAccountId(tokens.account, service);
+    const account = await assignAccountId(tokens.account, service);
     // Another account's list is removed before this account is shown as connected. If that fails now, the first page of the new list removes it.
     await handOver(account).catch(() => undefined);
     return storeSession(
@@ -34,7 +34,7 @@ export function acceptGrant(ctx: Context, { tokens, name }: Grant): Promise<Acco
 }
 
 /** Tokens to revoke, and the service that issued them. */
-interface Leaving {
+interface EndedSession {
   readonly service: ServiceSettings;
   readonly tokens: Tokens | null;
 }
@@ -44,7 +44,7 @@ export async function disconnect(ctx: Context): Promise<void> {
 }
 
 /** Drops the tokens first: they are gone even where nothing can be revoked. */
-async function signOut(ctx: Context, write: WriteSignIn): Promise<Leaving> {
+async function signOut(ctx: Context, write: WriteSignIn): Promise<EndedSession> {
   const service = await readService();
   const tokens = await readTokens();
   // Keep the account id, since the outbox belongs to it.
@@ -53,7 +53,7 @@ async function signOut(ctx: Context, write: WriteSignIn): Promise<Leaving> {
   return { service, tokens };
 }
 
-async function revokeLeft(ctx: Context, { service, tokens }: Leaving): Promise<void> {
+async function revokeLeft(ctx: Context, { service, tokens }: EndedSession): Promise<void> {
   if (!tokens || !isIssuedBy(tokens, service)) return;
   await revoke(ctx, service, tokens).catch(() => undefined);
 }
@@ -70,9 +70,13 @@ export async function changeService(ctx: Context, next: ServiceSettings): Promis
   else await renewIfDue(ctx);
 }
 
-async function leave(ctx: Context, write: WriteSignIn, service: ServiceSettings): Promise<Leaving | null> {
+async function leave(
+  ctx: Context,
+  write: WriteSignIn,
+  service: ServiceSettings,
+): Promise<EndedSession | null> {
   const { state, id } = await readAccount();
-  if (id !== null) await claimAccountId(id, service);
+  if (id !== null) await assignAccountId(id, service);
   const isIn = state !== 'signed-out' || (await readTokens()) !== null;
   return isIn ? signOut(ctx, write) : null;
 }

@@ -30,11 +30,11 @@ export async function checkApp(
   if (refused === null) return null;
   if (refused instanceof oauth.ResponseBodyError)
     return { code: secretProblem(asked, connection), message: '' };
-  return elsewhereProblem(ctx, connection, refused);
+  return tokenEndpointProblem(ctx, connection, refused);
 }
 
 /** A token endpoint on another origin that cannot be reached would fail every sign-in. An unreadable one on the service's own origin is accepted. */
-async function elsewhereProblem(
+async function tokenEndpointProblem(
   ctx: Context,
   { server, service: { authUrl } }: Connection,
   error: TypeError,

@@ -15,7 +15,7 @@ const FRESH_MS = 24 * 3600_000;
 export async function askServer(ctx: Context, service: ServiceSettings): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(service.authUrl);
   const response = await oauth.discoveryRequest(issuer, { ...httpFor(ctx, service), algorithm: 'oidc' });
-  return ownEndpoints(service, await oauth.processDiscoveryResponse(issuer, response));
+  return checkEndpoints(service, await oauth.processDiscoveryResponse(issuer, response));
 }
 
 const ENDPOINTS = [
@@ -26,7 +26,7 @@ const ENDPOINTS = [
 ] as const;
 
 /** Checks the endpoints, which receive codes, tokens and the app's secret. Throws if the service may not use an address. */
-function ownEndpoints(
+function checkEndpoints(
   { authUrl }: ServiceSettings,
   server: oauth.AuthorizationServer,
 ): oauth.AuthorizationServer {

@@ -12,7 +12,7 @@ export function gapsOf({ unreadable = [], isPartial }: Gaps): Required<Gaps> {
 }
 
 /** Merges the gaps of two states. */
-export function gapsWith(before: Gaps, more: Gaps): Gaps {
+export function mergeGaps(before: Gaps, more: Gaps): Gaps {
   const both = [...(before.unreadable ?? []), ...(more.unreadable ?? [])];
   const named = new Map(both.map((one) => [one.mediaId, one]));
   const isPartial = before.isPartial || more.isPartial || named.has(null) || named.size > MOST_UNREADABLE;

@@ -12,7 +12,7 @@ import { callService } from '../account/call-service.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { queueAutomaticEdits } from './automatic-edits.ts';
-import { gapsOf, gapsWith } from './copy-gaps.ts';
+import { gapsOf, mergeGaps } from './copy-gaps.ts';
 
 /** A copy older than this many milliseconds is read as a whole again: removals elsewhere leave no trace in the newest changes. */
 const WHOLE_READ_EVERY_MS = 24 * 3600_000;
@@ -127,7 +127,13 @@ function stateAfter(
   readAt: number | null,
 ): LibraryCopyState {
   if (readAt !== null) return { account, newest: run.newest, readAt, run: null, ...gapsOf(run) };
-  return { account, newest: own?.newest ?? null, readAt: own?.readAt ?? 0, run, ...gapsWith(own ?? {}, run) };
+  return {
+    account,
+    newest: own?.newest ?? null,
+    readAt: own?.readAt ?? 0,
+    run,
+    ...mergeGaps(own ?? {}, run),
+  };
 }
 
 async function readNewest(ctx: Context, reading: Reading, own: LibraryCopyState): Promise<Failure | null> {
@@ -147,7 +153,7 @@ async function readNewest(ctx: Context, reading: Reading, own: LibraryCopyState)
   const seen = new Set(entries.map(({ mediaId }) => mediaId));
   const before = { ...own, unreadable: own.unreadable?.filter(({ mediaId }) => !seen.has(mediaId ?? '')) };
   const newest = newestOf(entries, own.newest);
-  const after = { ...own, newest, checkedAt: ctx.now(), ...gapsWith(before, { unreadable }) };
+  const after = { ...own, newest, checkedAt: ctx.now(), ...mergeGaps(before, { unreadable }) };
   await keep(ctx, {
     type: reading.type,
     askedAt,
@@ -183,7 +189,7 @@ function walkedPage({ entries, unreadable, nextCursor }: Page) {
 function nextRun(run: LibraryRun | null, { entries, unreadable, nextCursor }: Page): LibraryRun {
   const read = (run?.read ?? 0) + entries.length;
   const newest = run ? run.newest : newestOf(entries, null);
-  return { cursor: nextCursor, newest, read, ...gapsWith(run ?? {}, { unreadable }) };
+  return { cursor: nextCursor, newest, read, ...mergeGaps(run ?? {}, { unreadable }) };
 }
 
 function isExpired(failure: Failure): boolean {

@@ -60,12 +60,12 @@ async function search(world: MatchingWorld, known: LookUp): Promise<Resolution> 
   const { observed, match, stale, validity } = known;
   const moved = stale ? await findMoved(world, stale, validity) : null;
   if (moved && moved.kind !== 'ok') return { kind: 'failed', failure: moved };
-  if (moved?.value && stale) return keepMoved(world, known, stale, moved.value);
-  const beside = match ? rulesBeside(match, observed, validity) : [];
-  const found = await decideSeason(world, observed, beside);
+  if (moved?.value && stale) return updateMovedRule(world, known, stale, moved.value);
+  const otherRules = match ? rulesBeside(match, observed, validity) : [];
+  const found = await decideSeason(world, observed, otherRules);
   if (found.kind === 'failed') return found;
   if (stale && !mayReplace(known, found)) return askInstead(found, validity);
-  return found.kind === 'accepted' ? keep(world, known, found) : found;
+  return found.kind === 'accepted' ? storeFound(world, known, found) : found;
 }
 
 /** Finds the title of a rule under its new id: titles with the same id of another database are the same title. */
@@ -101,7 +101,7 @@ function choicesOf(found: Exclude<Found, { kind: 'failed' }>): readonly MatchCho
 }
 
 /** Updates the rule to the title's new id, and changes nothing else. */
-async function keepMoved(
+async function updateMovedRule(
   world: MatchingWorld,
   { observed, validity }: LookUp,
   stale: MatchRule,
@@ -122,7 +122,7 @@ async function keepMoved(
 }
 
 /** Stores the found match, unless the user has decided during the search: the user's decision wins. */
-async function keep(world: MatchingWorld, known: LookUp, found: Accepted): Promise<Resolution> {
+async function storeFound(world: MatchingWorld, known: LookUp, found: Accepted): Promise<Resolution> {
   const { matches, onChange, now } = world;
   const { observed, validity, stale } = known;
   const { media, episode, offset, evidence } = found;

@@ -18,7 +18,7 @@ export async function changeMatch(ctx: Context, seasonKey: string, change: Match
 }
 
 /** Imports matches, except those that changed since the user saw them. Returns the written ones. */
-export async function takeOverMatches(
+export async function writeImportedMatches(
   ctx: Context,
   imported: readonly ImportedMatch[],
 ): Promise<readonly Match[]> {

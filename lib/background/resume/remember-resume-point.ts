@@ -20,11 +20,11 @@ export async function rememberResumePoint(
   { now, publishChange }: Context,
   { isAgain, observed, ...watched }: WatchedThere,
 ): Promise<void> {
-  if (observed.isPrivate || observed.provisional || !leadsSomewhere(observed)) return;
+  if (observed.isPrivate || observed.provisional || !hasOpenableAddress(observed)) return;
   const point: ResumePoint = {
     ...watched,
     site: resumeSite(observed),
-    observed: withOwnAddresses(observed),
+    observed: withNormalizedAddresses(observed),
     at: now(),
   };
   await keepResumePoint(point, isAgain).then(
@@ -34,7 +34,7 @@ export async function rememberResumePoint(
 }
 
 /** Normalizes the addresses as `lib/sites/links` writes them. A stored address of another form is later ignored. */
-function withOwnAddresses(observed: ObservedEpisode): ObservedEpisode {
+function withNormalizedAddresses(observed: ObservedEpisode): ObservedEpisode {
   return {
     ...observed,
     sources: {},
@@ -44,6 +44,6 @@ function withOwnAddresses(observed: ObservedEpisode): ObservedEpisode {
   };
 }
 
-function leadsSomewhere(observed: ObservedEpisode): boolean {
+function hasOpenableAddress(observed: ObservedEpisode): boolean {
   return [episodeAddress, seriesAddress, nextAddress].some((address) => address(observed) !== null);
 }

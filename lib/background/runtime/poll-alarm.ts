@@ -1,7 +1,7 @@
 // Sets the poll alarm: every five minutes while there is activity or something is waiting, otherwise once a day, so that an idle browser rarely starts the worker.
 import type { Context } from './context.ts';
 
-export const POLL_ALARM = 'renew';
+export const POLL_ALARM = 'poll';
 
 /** Minutes. */
 const BUSY = 5;

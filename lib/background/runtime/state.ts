@@ -11,7 +11,7 @@ import type { MatchingData } from '../../matching/matching-data.ts';
 import { createMutex, type Mutex } from '../../store/mutex.ts';
 
 export interface WorkerState {
-  /** runtime/in-order.ts: work that must not overlap, by what it is about. */
+  /** One queue for each kind of work that must not overlap. */
   readonly queues: Readonly<Record<QueueName, Mutex>>;
   /** runtime/poll-alarm.ts: whether something happened since the last poll, and the minutes between two polls. */
   readonly poll: { hasWorked: boolean; everyMinutes: number | null };
@@ -56,13 +56,13 @@ export interface WorkerState {
   readonly titles: Map<string, Media>;
   /** surfaces/notify.ts: whether clicks on notifications are listened to. */
   readonly notifications: { isListening: boolean };
-  /** surfaces/typed.ts and omnibox.ts: cancels the typing debounce; the last suggestions. */
+  /** surfaces/listen-to-input.ts and omnibox.ts: cancels the typing debounce; the last suggestions. */
   readonly omnibox: { stopTyping: (() => void) | null; suggested: readonly Suggestion[] };
   /** authorize-sender.ts: how many messages each sender may still send. */
   readonly budgets: TabBudgets;
 }
 
-export type QueueName =
+type QueueName =
   /** Reports of pages, and everything else that decides about what a tab shows: each reads and writes the tab, then its sessions and the outbox. No lock of one store can keep them in order. */
   | 'reports'
   | 'signInTab'

@@ -41,7 +41,7 @@ async function confirm(ctx: Context, item: OutboxItem, observed: ObservedEpisode
   const { reason } = question;
   await enqueueAndDeliver(ctx, () =>
     decideItem(ctx, item.id, (one) =>
-      one.question?.reason === reason ? { ...waiting(one), confirmed: [...one.confirmed, reason] } : one,
+      one.question?.reason === reason ? { ...asWaiting(one), confirmed: [...one.confirmed, reason] } : one,
     ),
   );
   // Decide later episodes of the series again: they may have asked the same question.
@@ -69,7 +69,7 @@ async function answerAutomaticEdit(
 ): Promise<void> {
   if (answer.kind === 'confirm')
     return enqueueAndDeliver(ctx, () =>
-      decideItem(ctx, item.id, (one) => (one.question ? waiting(one) : one)),
+      decideItem(ctx, item.id, (one) => (one.question ? asWaiting(one) : one)),
     );
   const facts = { what: 'ignore', media, before: base, after: base, evidence: [], observed: null } as const;
   const entry = logEntry(ctx, { account: item.account }, facts);
@@ -98,10 +98,10 @@ export function decideAgain(ctx: Context, observed: Pick<ObservedEpisode, 'serie
     !isDeferred(item);
   return enqueueAndDeliver(ctx, async () => {
     for (const { id } of (await readOutbox()).filter(asks))
-      await updateItem(ctx, id, (item) => (asks(item) ? waiting(item) : item));
+      await updateItem(ctx, id, (item) => (asks(item) ? asWaiting(item) : item));
   });
 }
 
-function waiting(item: OutboxItem): OutboxItem {
+function asWaiting(item: OutboxItem): OutboxItem {
   return { ...item, state: 'waiting', question: null, problem: null, notBefore: 0 };
 }

@@ -65,7 +65,7 @@ async function sendDueItems(ctx: Context): Promise<void> {
   if (account === null || isAhead(await readPause(), ctx.now())) return;
   for (const { id, change } of dueItems(await itemsOf(ctx, account), account, ctx.now())) {
     delivery.sendingId = id;
-    const queue = await takeUp(ctx, id, account).finally(() => {
+    const queue = await sendOne(ctx, id, account).finally(() => {
       delivery.sendingId = null;
     });
     if (queue.kind === 'pause') await writePause(queue.until);
@@ -84,12 +84,12 @@ async function itemsOf(ctx: Context, account: string): Promise<readonly OutboxIt
 }
 
 /** Sends one item. Reads it again first: it may have changed or left the outbox while others were sent. */
-async function takeUp(ctx: Context, id: string, account: string): Promise<Verdict['queue']> {
+async function sendOne(ctx: Context, id: string, account: string): Promise<Verdict['queue']> {
   const item = await readOutboxItem(id);
   if (item?.state !== 'waiting' || isAhead(item.notBefore, ctx.now())) return { kind: 'goOn' };
   const { retries } = ctx.state.delivery;
   const result = await sendItem(ctx, item, account).catch(asFailure);
-  return result.kind === 'settled' ? { kind: 'goOn' } : judge(ctx, item, result, retries);
+  return result.kind === 'handled' ? { kind: 'goOn' } : judge(ctx, item, result, retries);
 }
 
 /** `retries`: as it was when the attempt began. */

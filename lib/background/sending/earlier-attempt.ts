@@ -6,29 +6,33 @@ import type { Failure } from '../../domain/changes/retry.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import type { TitleWithEntry } from '../library/own-entry.ts';
 import type { Context } from '../runtime/context.ts';
-import { detailsFor, type ItemOf, loggedFor, wishOf } from './item.ts';
+import { detailsFor, type ItemOf, logContextOf, wishOf } from './item.ts';
 import { logEntry } from './log-entry.ts';
 import { clearAttempt } from './outbox.ts';
 
 type EpisodeItem = ItemOf<'episode'>;
 
 /** Whether the attempt equals the current decision. */
-function isAttemptOf({ mediaId, patch }: Attempt, { change }: EpisodeItem, now: Resolution | null): boolean {
-  if (now?.kind === 'ask') return true;
-  if (now?.kind !== 'matched' || now.mediaId !== mediaId) return false;
+function isAttemptOf(
+  { mediaId, patch }: Attempt,
+  { change }: EpisodeItem,
+  current: Resolution | null,
+): boolean {
+  if (current?.kind === 'ask') return true;
+  if (current?.kind !== 'matched' || current.mediaId !== mediaId) return false;
   // A movie is episode 1, whatever number its page gives it.
-  const isSingle = now.episode === null || change.observed.episodeType === 'movie';
-  return isSingle || patch.progress === now.episode;
+  const isSingle = current.episode === null || change.observed.episodeType === 'movie';
+  return isSingle || patch.progress === current.episode;
 }
 
-/** Removes an outdated attempt from the item, and logs it if it was written. `now` null: the title must not be changed. */
-export async function withoutOutdated(
+/** Removes an outdated attempt from the item, and logs it if it was written. `current` null: the title must not be changed. */
+export async function clearOutdatedAttempt(
   ctx: Context,
   item: EpisodeItem,
-  now: Resolution | null,
+  current: Resolution | null,
 ): Promise<{ readonly kind: 'item'; readonly item: EpisodeItem } | Failure> {
   const { attempted } = item;
-  if (!attempted || now?.kind === 'failed' || isAttemptOf(attempted, item, now))
+  if (!attempted || current?.kind === 'failed' || isAttemptOf(attempted, item, current))
     return { kind: 'item', item };
   const { observed } = item.change;
   const title = await detailsFor(ctx, item, { type: observed.mediaType, id: attempted.mediaId });
@@ -53,5 +57,12 @@ function entryOfArrival(
   if (reconcile(wish, null, media.entry, []).kind !== 'arrived') return null;
   const { what, before } = attempted;
   const { observed } = item.change;
-  return logEntry(ctx, loggedFor(item), { what, media, before, after: media.entry, evidence: [], observed });
+  return logEntry(ctx, logContextOf(item), {
+    what,
+    media,
+    before,
+    after: media.entry,
+    evidence: [],
+    observed,
+  });
 }

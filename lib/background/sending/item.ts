@@ -15,13 +15,13 @@ import type { ApiResult } from '../api/list-service.ts';
 import { type TitleWithEntry, withOwnEntry } from '../library/own-entry.ts';
 import { readDetails, withoutEntry } from '../library/title-details.ts';
 import type { Context } from '../runtime/context.ts';
-import type { LoggedFor } from './log-entry.ts';
+import type { LogContext } from './log-entry.ts';
 import { settleItem } from './outbox.ts';
 
-/** The outcome of one attempt; `settled` means that the item has left the outbox, asks the user, or waits for something else. */
-export type SendResult = { readonly kind: 'settled' } | Failure;
+/** The outcome of one attempt; `handled` means that the item has left the outbox, asks the user, or waits for something else. */
+export type SendResult = { readonly kind: 'handled' } | Failure;
 
-export const settled: SendResult = { kind: 'settled' };
+export const handled: SendResult = { kind: 'handled' };
 
 /** An item of the account that is connected. */
 export type OwnedItem = OutboxItem & { readonly account: string };
@@ -41,7 +41,7 @@ export async function detailsFor(
 }
 
 /** Account and decision time for the item's log entry. */
-export function loggedFor(item: OwnedItem): LoggedFor {
+export function logContextOf(item: OwnedItem): LogContext {
   return { account: item.account, decidedAt: saidAtOf(item) };
 }
 
@@ -64,7 +64,7 @@ export async function settleLogged(
 ): Promise<SendResult> {
   await settleItem(ctx, item.id, { activity, account: item.account, ...(entry && { entry }) });
   ctx.afterLogEntry(activity, item).catch(() => undefined);
-  return settled;
+  return handled;
 }
 
 /** The entry in the details, in the form of the local copy. */

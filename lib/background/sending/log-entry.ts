@@ -22,14 +22,14 @@ interface EntryFacts {
 }
 
 /** Account of the log entry, and when the user decided, in epoch milliseconds; missing: now. */
-export interface LoggedFor {
+export interface LogContext {
   readonly account: string | null;
   readonly decidedAt?: number | undefined;
 }
 
 type Base = Pick<Activity, 'id' | 'at' | 'saidAt' | 'account' | 'reason' | 'undone' | 'undoes'>;
 
-export function logEntry(ctx: Context, logged: LoggedFor, facts: EntryFacts): Activity {
+export function logEntry(ctx: Context, logged: LogContext, facts: EntryFacts): Activity {
   const { what, media, before, after, evidence, observed, undoes, restores, said } = facts;
   return {
     ...baseOf(ctx, logged),
@@ -51,7 +51,7 @@ export function logEntry(ctx: Context, logged: LoggedFor, facts: EntryFacts): Ac
 /** The log entry of an episode without a catalogue title. */
 export function unmatchedEntry(
   ctx: Context,
-  logged: LoggedFor,
+  logged: LogContext,
   observed: ObservedEpisode,
   evidence: readonly Evidence[],
 ): Activity {
@@ -68,7 +68,7 @@ export function unmatchedEntry(
   };
 }
 
-function baseOf({ newId, now }: Context, { account, decidedAt }: LoggedFor): Base {
+function baseOf({ newId, now }: Context, { account, decidedAt }: LogContext): Base {
   const at = now();
   return {
     id: newId(),

@@ -15,11 +15,11 @@ import type { Context } from '../runtime/context.ts';
 import { isStalled } from './is-stalled.ts';
 import {
   detailsFor,
+  handled,
   type ItemOf,
-  loggedFor,
+  logContextOf,
   rememberAttempt,
   type SendResult,
-  settled,
   settleLogged,
   shownEntry,
   wishOf,
@@ -70,7 +70,7 @@ async function writeEdit(
   { before, patch }: { readonly before: EntryState | null; readonly patch: EntryPatch },
 ): Promise<SendResult> {
   const { id: mediaId, type } = media;
-  if (!(await rememberAttempt(item, { what: 'edit', mediaId, before, patch }))) return settled;
+  if (!(await rememberAttempt(item, { what: 'edit', mediaId, before, patch }))) return handled;
   const answer = await callService(ctx, item.account, 'upsertEntry', { body: { type, mediaId, ...patch } });
   if (answer.kind !== 'ok') return answer;
   const { entry: after } = answer.value;
@@ -98,7 +98,7 @@ async function endRow(
   entry?: SettledEntry,
 ): Promise<SendResult> {
   await outbox.endRow(ctx, id, outcome, { account, ...(entry && { entry }) });
-  return settled;
+  return handled;
 }
 
 /** The entry as an import row wrote it before its answer was lost. Later changes stay when the row is undone. */
@@ -114,7 +114,7 @@ async function removeEntry(
   before: EntryState | null,
 ): Promise<SendResult> {
   const attempt = { what: 'remove', mediaId: media.id, before, patch: {} } as const;
-  if (!(await rememberAttempt(item, attempt))) return settled;
+  if (!(await rememberAttempt(item, attempt))) return handled;
   const key = { type: media.type, mediaId: media.id };
   const answer = await callService(ctx, item.account, 'removeEntry', { query: key, body: key });
   const gone = answer.kind === 'refused' && answer.code === 'not_found';
@@ -133,7 +133,7 @@ function entryOf(
   const what = change.kind === 'removal' ? 'remove' : 'edit';
   const { undoes } = change;
   const said = change.kind === 'edit' && change.by === 'user' ? namedFields(change.patch) : undefined;
-  return logEntry(ctx, loggedFor(item), {
+  return logEntry(ctx, logContextOf(item), {
     what: loggedAs(what, change.by),
     media,
     before,
@@ -167,13 +167,13 @@ function leaveAsItIs(
 ): Promise<SendResult> {
   const { entry } = media;
   const facts = { what: 'ignore', media, before: entry, after: entry, ...byHand } as const;
-  return settleLogged(ctx, item, { ...logEntry(ctx, loggedFor(item), facts), reason }, shownEntry(media));
+  return settleLogged(ctx, item, { ...logEntry(ctx, logContextOf(item), facts), reason }, shownEntry(media));
 }
 
 async function drop(ctx: Context, item: Item): Promise<SendResult> {
   if (rowOf(item.change)) return endRow(ctx, item, { as: 'left' });
   await outbox.settleItem(ctx, item.id);
-  return settled;
+  return handled;
 }
 
 /** The entry has changed since the user saw it. The user is asked again, about the entry as it is now. */
@@ -193,10 +193,10 @@ async function setAside(
     problem,
     change: { ...change, base },
   }));
-  return settled;
+  return handled;
 }
 
-function takesAway({ change }: OutboxItem, media: Media): boolean {
+function removesEntry({ change }: OutboxItem, media: Media): boolean {
   const isUndone = change.kind === 'edit' && change.by === 'undo';
   return (change.kind === 'removal' || isUndone) && change.media.id === media.id;
 }
@@ -207,15 +207,15 @@ export async function sendRating(ctx: Context, item: ItemOf<'rating'>): Promise<
   const title = await detailsFor(ctx, item, media);
   if (title.kind !== 'ok') return title;
   const waiting = ofAccount(await readOutbox(), item.account);
-  if (!title.value.entry || waiting.some((other) => takesAway(other, media))) {
+  if (!title.value.entry || waiting.some((other) => removesEntry(other, media))) {
     await outbox.settleItem(ctx, item.id);
-    return settled;
+    return handled;
   }
   const answer = await callService(ctx, item.account, 'rate', { body: { mediaId: media.id, score } });
   if (answer.kind !== 'ok') return answer;
   const evidence = [{ code: 'rated', values: { score } }] as const;
   const facts = { what: 'rate', media, before: null, after: null, evidence, observed: null } as const;
-  return settleLogged(ctx, item, logEntry(ctx, loggedFor(item), facts));
+  return settleLogged(ctx, item, logEntry(ctx, logContextOf(item), facts));
 }
 
 function loggedAs(what: ActivityWhat, by: Item['change']['by']): ActivityWhat {

@@ -22,14 +22,14 @@ import { withoutEntry } from '../library/title-details.ts';
 import { readMatchOf, resolve, resolveWithout } from '../matching/resolve.ts';
 import { rememberResumePoint } from '../resume/remember-resume-point.ts';
 import type { Context } from '../runtime/context.ts';
-import { withoutOutdated } from './earlier-attempt.ts';
+import { clearOutdatedAttempt } from './earlier-attempt.ts';
 import {
   detailsFor,
+  handled,
   type ItemOf,
-  loggedFor,
+  logContextOf,
   rememberAttempt,
   type SendResult,
-  settled,
   settleLogged,
   shownEntry,
   wishOf,
@@ -57,7 +57,7 @@ async function sendAs(
   resolution: Resolution | null,
   gone: string | null,
 ): Promise<SendResult> {
-  const current = await withoutOutdated(ctx, stored, resolution);
+  const current = await clearOutdatedAttempt(ctx, stored, resolution);
   return current.kind === 'item' ? sendResolved(ctx, current.item, resolution, gone) : current;
 }
 
@@ -100,7 +100,7 @@ async function writeEpisode(
   matched: Matched,
   media: TitleWithEntry,
 ): Promise<SendResult> {
-  if (await waitsBehind(ctx, item, media.id)) return settled;
+  if (await waitsBehind(ctx, item, media.id)) return handled;
   const { episode, evidence } = matched;
   const log = await activityOfTitle(media.id, item.account);
   const first = earlierOutcome(item, episode, media, log);
@@ -119,14 +119,14 @@ async function writeEpisode(
     });
   const result = reconcile(wishOf(item, 'episode', decision.patch), null, media.entry, log);
   if (result.kind === 'keep') return leaveAlone(ctx, item, result.reason, media, evidence);
-  if (result.kind !== 'write') return settled;
+  if (result.kind !== 'write') return handled;
   const { before, patch } = result;
   const attempt: Attempt = { what: decision.kind, mediaId: media.id, before, patch };
-  if (!(await rememberAttempt(item, attempt))) return settled;
+  if (!(await rememberAttempt(item, attempt))) return handled;
   return writeAttempt(ctx, item, attempt, matched, media);
 }
 
-/** Call after the item has settled, so that a removed item leaves no resume point. */
+/** Call after the item has handled, so that a removed item leaves no resume point. */
 async function rememberWhere(
   ctx: Context,
   { account, change: { observed } }: EpisodeItem,
@@ -187,7 +187,7 @@ async function writeAttempt(
   const { entry } = answer.value;
   const { observed } = item.change;
   const facts = { what, media, before: media.entry, after: entry, evidence, observed };
-  const logged = logEntry(ctx, loggedFor(item), facts);
+  const logged = logEntry(ctx, logContextOf(item), facts);
   const result = await settleLogged(ctx, item, logged, { media, value: entry });
   await rememberWhere(ctx, item, matched, false);
   return result;
@@ -203,7 +203,7 @@ async function logAttempt(
 ): Promise<SendResult> {
   const { evidence } = matched;
   const { observed } = item.change;
-  const logged = logEntry(ctx, loggedFor(item), {
+  const logged = logEntry(ctx, logContextOf(item), {
     what,
     media,
     before,
@@ -241,7 +241,7 @@ async function decide(
 
 async function ask(ctx: Context, item: EpisodeItem, question: Question): Promise<SendResult> {
   await updateItem(ctx, item.id, (one) => ({ ...one, state: 'asking', question, problem: null }));
-  return settled;
+  return handled;
 }
 
 /** Nothing is written; the log says why. */
@@ -255,7 +255,7 @@ function leaveAlone(
   const { observed } = item.change;
   const facts = media && { media, before: media.entry, after: media.entry, evidence, observed };
   const entry = facts
-    ? logEntry(ctx, loggedFor(item), { what: 'ignore', ...facts })
-    : unmatchedEntry(ctx, loggedFor(item), observed, evidence);
+    ? logEntry(ctx, logContextOf(item), { what: 'ignore', ...facts })
+    : unmatchedEntry(ctx, logContextOf(item), observed, evidence);
   return settleLogged(ctx, item, { ...entry, reason });
 }

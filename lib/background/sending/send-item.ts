@@ -2,7 +2,7 @@
 import { type OutboxChange, type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { markItem, startItem } from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
-import { type ItemOf, type OwnedItem, type SendResult, settled } from './item.ts';
+import { handled, type ItemOf, type OwnedItem, type SendResult } from './item.ts';
 import { publishOutbox } from './outbox.ts';
 import { sendChange, sendRating } from './send-change.ts';
 import { sendEpisode } from './send-episode.ts';
@@ -16,7 +16,7 @@ export async function sendItem(ctx: Context, item: OutboxItem, account: string):
   );
   if (result) return result;
   publishOutbox(ctx);
-  return settled;
+  return handled;
 }
 
 async function send(ctx: Context, item: OwnedItem): Promise<SendResult> {
@@ -40,14 +40,14 @@ export async function withCrashGuard<T>(
   const started = await startItem(item.id, ctx.now()).catch(() => item);
   if (started?.state !== 'waiting') return null;
   try {
-    return await work(waiting(ctx, item.id), started);
+    return await work(withoutNetworkWaits(ctx, item.id), started);
   } finally {
     await mark(item.id, null);
   }
 }
 
 /** A context that removes the mark during network waits: a worker that ends there was ended by the browser, not by a crash. */
-function waiting(ctx: Context, id: string): Context {
+function withoutNetworkWaits(ctx: Context, id: string): Context {
   let waits = 0;
   return {
     ...ctx,

@@ -9,7 +9,7 @@ import { readEntry } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { changeEntryOf } from '../sending/queue.ts';
 import { undo } from '../sending/undo.ts';
-import { takeNote } from '../tracking/page-notes.ts';
+import { consumeNote } from '../tracking/page-notes.ts';
 import { openPopup } from './extension-pages.ts';
 
 /** Undoes the log entry if this document was shown its note. */
@@ -18,7 +18,7 @@ export async function undoFromNote(
   { activityId }: MessageInput<'undoAnnounced'>,
   sender: Sender,
 ): Promise<void> {
-  const note = await takeNote(sender, (one) => one.activityId === activityId);
+  const note = await consumeNote(sender, (one) => one.activityId === activityId);
   if (note) await undo(ctx, { activityId });
 }
 
@@ -28,7 +28,7 @@ export async function rateFromNote(
   { activityId, score }: MessageInput<'rateAnnounced'>,
   sender: Sender,
 ): Promise<void> {
-  const note = await takeNote(sender, (one) => one.activityId === activityId && one.asksScore);
+  const note = await consumeNote(sender, (one) => one.activityId === activityId && one.asksScore);
   if (!note) return;
   const logged = await readLogEntry(activityId);
   const account = shownAccount(await readAccount());
@@ -45,5 +45,5 @@ export async function rateFromNote(
 }
 
 export async function openPopupFromNote(ctx: Context, _input: unknown, sender: Sender): Promise<void> {
-  if (await takeNote(sender, () => true)) await openPopup(ctx);
+  if (await consumeNote(sender, () => true)) await openPopup(ctx);
 }

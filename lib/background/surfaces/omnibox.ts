@@ -23,7 +23,7 @@ type Suggest = Parameters<Parameters<WorkerBrowser['omnibox']['onInputChanged'][
 const isXml = !import.meta.env.FIREFOX;
 
 /** Describes the keyword before anything is typed. */
-export async function nameKeyword(ctx: Context): Promise<void> {
+export async function describeKeyword(ctx: Context): Promise<void> {
   const t = await readWords(ctx);
   // Chromium replaces `%s` with the typed text; Firefox shows it as it is.
   const description = t('browser.omnibox', { text: isXml ? '%s' : '…' });

@@ -7,7 +7,7 @@ import type { MessageInput } from '../../messaging/protocol.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { readService, readSettings } from '../../store/preferences.ts';
 import { readMatches } from '../../store/reading.ts';
-import { forgetTimes } from '../../store/sync/choice-times.ts';
+import { forgetChoiceTimes } from '../../store/sync/choice-times.ts';
 import { choicesOf } from '../../store/sync/local-choices.ts';
 import { mayLeave } from '../../store/sync/may-leave.ts';
 import {
@@ -26,7 +26,7 @@ import type { Context } from '../runtime/context.ts';
 import { applyRemote } from './apply-remote.ts';
 
 /** Alarm for writing local changes to the synced storage. */
-export const SYNC_ALARM = 'travel';
+export const SYNC_ALARM = 'sync';
 
 /** Changes within this time are written together: at most 60 of the 1,800 writes that Chromium allows in an hour. */
 const SOON_MINUTES = 1;
@@ -142,7 +142,7 @@ async function merge(
   const { all, incoming, shadow } = reconcile({ shadow: before, local, times, remote, now: ctx.now(), by });
   const done = await applyRemote(ctx, incoming, local, service);
   await writeShadow(new Map([...afterDone(shadow, incoming, done), ...withdrawn]));
-  await forgetTimes(times);
+  await forgetChoiceTimes(times);
   return [...all.values()];
 }
 

@@ -10,7 +10,7 @@ import type { Context } from '../runtime/context.ts';
 import { readWords } from '../runtime/words.ts';
 import { updateItem } from '../sending/outbox.ts';
 import { showNote } from './page-notes.ts';
-import { isFrom } from './shown-session.ts';
+import { hasOriginOf } from './shown-session.ts';
 
 /** To be called for each sample of a player in a tab. */
 export async function notePause(ctx: Context, tabId: number, paused: boolean): Promise<void> {
@@ -31,8 +31,8 @@ export function askOnPages(ctx: Context): Promise<void> {
   });
 }
 
-function isUnasked({ state, change, toldOnPage }: OutboxItem): boolean {
-  return state === 'asking' && change.kind === 'episode' && !change.observed.isPrivate && !toldOnPage;
+function isUnasked({ state, change, notifiedOnPage }: OutboxItem): boolean {
+  return state === 'asking' && change.kind === 'episode' && !change.observed.isPrivate && !notifiedOnPage;
 }
 
 async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]): Promise<void> {
@@ -41,10 +41,12 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
   const season = seasonKey(shown.observed);
   const item = waiting.find(
     ({ change }) =>
-      change.kind === 'episode' && seasonKey(change.observed) === season && isFrom(shown, change.observed),
+      change.kind === 'episode' &&
+      seasonKey(change.observed) === season &&
+      hasOriginOf(shown, change.observed),
   );
   // Mark first: if the worker dies in between, the badge still shows the question, and the page never asks twice.
-  if (!item || !(await updateItem(ctx, item.id, (one) => ({ ...one, toldOnPage: true })))) return;
+  if (!item || !(await updateItem(ctx, item.id, (one) => ({ ...one, notifiedOnPage: true })))) return;
   const t = await readWords(ctx);
   const { reason } = item.question ?? {};
   const isWhich = reason === 'match' || reason === 'beyondTotal';

@@ -3,7 +3,7 @@ import { episodeKey } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
-import { noteForgotten, noteHandedBack } from '../../store/sync/choice-times.ts';
+import { noteDecisionRevoked, noteForgotten } from '../../store/sync/choice-times.ts';
 import { forgetMatch, ignoreTitle } from '../matching/match-decisions.ts';
 import { changeMatch } from '../matching/match-edits.ts';
 import type { Context } from '../runtime/context.ts';
@@ -44,7 +44,7 @@ export async function unignoreTitle(
     await forgetMatch(ctx, seasonKey);
   } else {
     const becomes = (known: Match): Match => ({ ...known, policy });
-    await noteHandedBack(seasonKey, becomes, ctx.now());
+    await noteDecisionRevoked(seasonKey, becomes, ctx.now());
     await changeMatch(ctx, seasonKey, { policy });
   }
   if (episode) await queueChange(ctx, episode);

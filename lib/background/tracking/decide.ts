@@ -21,7 +21,7 @@ import { modifySession, readSession } from '../../store/sessions.ts';
 import { modifyTab, readTab, readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { countWatched } from '../sending/count-watched.ts';
-import { isPlayedIn, keyIn } from './shown-session.ts';
+import { isPlayedIn, sessionKeyIn } from './shown-session.ts';
 
 /** A page that shows no episode for longer than this has left it; a shorter time is a gap. In ms. */
 const LONGEST_GAP_MS = 60_000;
@@ -39,11 +39,11 @@ async function decideAbout(
   tabId: number,
   { observed, document, how, idleMs }: Omit<Departure, 'how'> & { readonly how: HowLeft },
 ): Promise<void> {
-  const session = await readSession(keyIn(document, observed));
+  const session = await readSession(sessionKeyIn(document, observed));
   const settings = await readSettings();
   // A session from another day is not decided by what the page shows now.
   if (!session || (session.kind === 'playing' && !isPlayedIn(session, document))) return;
-  if (!isOpen(session, settings)) return breakOff(tabId, session);
+  if (!isOpen(session, settings)) return endShorts(tabId, session);
   const outcome = outcomeOf(session, how, idle(ctx, session, idleMs), settings.tracking);
   if (outcome === 'counts') await countIfOpen(ctx, session.key, settings);
   if (outcome === 'nothing')
@@ -85,7 +85,7 @@ function countIfOpen(ctx: Context, key: string, settings: Settings, asks = false
 }
 
 /** A long video shows that the shorts before it were advertisements. */
-async function breakOff(tabId: number, session: WatchSession): Promise<void> {
+async function endShorts(tabId: number, session: WatchSession): Promise<void> {
   if (isDoubtful(session)) return;
   await modifyTab(tabId, (tab) => (tab.shorts ? { ...tab, shorts: undefined } : tab));
 }
@@ -102,7 +102,7 @@ export async function doubtfulPages(ctx: Context): Promise<readonly DoubtfulPage
     Object.entries(await readTabs()).map(async ([id, tab]) => {
       const document = tab.closedAt === null ? currentDocument(tab) : null;
       const shown = document && lastShown(document, ctx.now());
-      const session = shown && (await readSession(keyIn(document, shown.observed)));
+      const session = shown && (await readSession(sessionKeyIn(document, shown.observed)));
       return session && isOpen(session, settings) ? { tabId: Number(id), documentId: document.id } : [];
     }),
   );

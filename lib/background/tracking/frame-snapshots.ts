@@ -1,13 +1,13 @@
 // Takes a snapshot of the players in a tab's frames that may be read. The snapshot comes from the page and is parsed.
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
-import type { FrameLook } from '../../domain/diagnosis/player-frame.ts';
-import { lookAtFrame } from '../../page/look-at-frame.ts';
+import type { FrameSnapshot } from '../../domain/diagnosis/player-frame.ts';
+import { snapshotFrame } from '../../page/snapshot-frame.ts';
 import type { Context } from '../runtime/context.ts';
 
 const size = lazy(() => z.number().check(z.minimum(0), z.maximum(1e9)));
 const snapshotSchema = lazy(
-  (): z.ZodMiniType<FrameLook> =>
+  (): z.ZodMiniType<FrameSnapshot> =>
     z.strictObject({
       origin: z.string().check(z.maxLength(300)),
       videos: z.array(z.strictObject({ area: size(), duration: size() })).check(z.maxLength(20)),
@@ -21,9 +21,9 @@ const snapshotSchema = lazy(
 export async function snapshotFrames(
   { browser: { scripting } }: Context,
   tabId: number,
-): Promise<readonly FrameLook[]> {
+): Promise<readonly FrameSnapshot[]> {
   const results = await scripting
-    .executeScript({ target: { tabId, allFrames: true }, func: lookAtFrame })
+    .executeScript({ target: { tabId, allFrames: true }, func: snapshotFrame })
     .catch(() => []);
   return results.flatMap(({ result }) => {
     const parsed = snapshotSchema().safeParse(result);

@@ -3,8 +3,8 @@ import { documentOf, type Reporter } from '../../domain/watching/tab-documents.t
 import type { TellNotice } from '../../messaging/protocol.ts';
 import { readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
-import { pageAround, readersOf } from './bring-scripts.ts';
 import { decide, doubtfulPages } from './decide.ts';
+import { pageAround, readersOf } from './inject-scripts.ts';
 import { pairFrame } from './observed.ts';
 import { runInDocument, type ScriptPlan } from './site-scripts.ts';
 
@@ -43,7 +43,7 @@ function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
   const { asked } = ctx.state.identify;
   const now = ctx.now();
   const before = asked.get(documentId);
-  if (before && isYetToCome(before, now)) return false;
+  if (before && isBackingOff(before, now)) return false;
   const wait = Math.min(LONGEST_WAIT, before ? before.wait * 2 : SHORTEST_WAIT);
   asked.delete(documentId);
   asked.set(documentId, { tabId, next: now + wait, wait });
@@ -52,7 +52,10 @@ function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
 }
 
 /** Whether the next question is still in the future. A clock that was set back must not block it. */
-function isYetToCome({ next, wait }: { readonly next: number; readonly wait: number }, now: number): boolean {
+function isBackingOff(
+  { next, wait }: { readonly next: number; readonly wait: number },
+  now: number,
+): boolean {
   return now < next && now >= next - wait;
 }
 

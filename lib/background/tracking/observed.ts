@@ -23,7 +23,7 @@ import { assignSessions, modifySession } from '../../store/sessions.ts';
 import { modifyTab, modifyTabs, readTab, readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { depart } from './decide.ts';
-import { isPlayedIn, keyIn } from './shown-session.ts';
+import { isPlayedIn, sessionKeyIn } from './shown-session.ts';
 
 /** To be called within the queue of reports. */
 export async function observe(ctx: Context, from: Reporter, report: PageReport): Promise<void> {
@@ -35,13 +35,13 @@ export async function observe(ctx: Context, from: Reporter, report: PageReport):
   if (expected === before) return;
   await depart(ctx, from.tabId, departuresBetween(before, expected, now));
   const document = documentOf(await modifyTab(from.tabId, show), from);
-  if (document?.observed) await rename(document.observed, document);
+  if (document?.observed) await updateObserved(document.observed, document);
   ctx.publishChange('now');
 }
 
 /** Updates the running session when a page corrects its first, incomplete data. Deletes the session if another page played it for another series. */
-async function rename(observed: ObservedEpisode, document: ShownDocument): Promise<void> {
-  await modifySession(keyIn(document, observed), (stored) => {
+async function updateObserved(observed: ObservedEpisode, document: ShownDocument): Promise<void> {
+  await modifySession(sessionKeyIn(document, observed), (stored) => {
     if (!stored) return null;
     if (!isPlayedIn(stored, document) && !ofSeries(stored.observed, observed)) return null;
     return stored.watchedAt === null ? { ...stored, observed } : stored;
@@ -55,7 +55,7 @@ export function forgetDocument(ctx: Context, tabId: number, document: ShownDocum
     const { documents } = await readTab(tabId);
     if (!documents.some(({ id }) => id === document.id)) return;
     const shown = lastShown(document, now);
-    if (shown) await dropDoubtful(keyIn(document, shown.observed));
+    if (shown) await dropDoubtful(sessionKeyIn(document, shown.observed));
     const nothing = { observed: null, left: null, at: now };
     await modifyTab(tabId, (tab) => changeDocument(tab, document.id, nothing));
     ctx.publishChange('now');

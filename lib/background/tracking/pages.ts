@@ -11,8 +11,8 @@ import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
-import { readPlans } from './bring-scripts.ts';
 import { snapshotFrames } from './frame-snapshots.ts';
+import { readPlans } from './inject-scripts.ts';
 import { forgetDocument } from './observed.ts';
 import { isReadable } from './reporters.ts';
 import {

@@ -18,7 +18,7 @@ export async function checkEpisode(observed: ObservedEpisode | null, { origin }:
   if (!observed) return;
   const chapters =
     observed.mediaType === 'manga' && lessonOf(await readLessons(), origin ?? '')?.pages !== undefined;
-  if (!isOwnEpisode(observed, origin, (await readSettings()).selfHosted, chapters))
+  if (!isEpisodeOfSender(observed, origin, (await readSettings()).selfHosted, chapters))
     throw new Error('this is no episode of the page that reports it');
 }
 
@@ -58,7 +58,7 @@ export async function mayReport({ tabId, origin }: ReportSender, access: Access)
 type Claim = Pick<ObservedEpisode, 'url' | 'siteId' | 'siteName' | 'mediaType' | 'provisional'>;
 
 /** Whether a Kiroku reader can have read the episode on the origin that the browser reports for its sender. `chapters`: the user taught that this origin shows chapters. */
-export function isOwnEpisode(
+export function isEpisodeOfSender(
   claim: Claim,
   origin: string | null,
   selfHosted: SelfHosted,

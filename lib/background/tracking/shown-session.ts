@@ -18,17 +18,19 @@ export async function pagesShowing(observed: ObservedEpisode): Promise<ShownPage
   return Object.entries(await readTabs()).flatMap(([tabId, tab]) => {
     const document = tab.closedAt === null ? currentDocument(tab) : null;
     const isShown = document?.observed && episodeKey(document.observed) === key;
-    return isShown && isFrom(document, observed) ? [{ tabId: Number(tabId), documentId: document.id }] : [];
+    return isShown && hasOriginOf(document, observed)
+      ? [{ tabId: Number(tabId), documentId: document.id }]
+      : [];
   });
 }
 
 /** Whether a document has the origin that the episode was seen at. */
-export function isFrom({ origin }: ShownDocument, { url }: ObservedEpisode): boolean {
+export function hasOriginOf({ origin }: ShownDocument, { url }: ObservedEpisode): boolean {
   return new URL(url).origin === origin;
 }
 
 /** The session key of an episode in a document, for the account to which its latest player is bound. */
-export function keyIn({ bindings, account }: ShownDocument, observed: ObservedEpisode): string {
+export function sessionKeyIn({ bindings, account }: ShownDocument, observed: ObservedEpisode): string {
   const key = episodeKey(observed);
   const bound = Object.values(bindings).findLast((binding) => binding.episodeKey === key);
   return sessionKey(key, bound ? bound.account : account);
@@ -51,7 +53,7 @@ export async function sessionOf(tabId: number): Promise<Shown | null> {
   const document = currentDocument(await readTab(tabId));
   if (!document?.observed) return null;
   const { observed } = document;
-  return { observed, session: await readSession(keyIn(document, observed)) };
+  return { observed, session: await readSession(sessionKeyIn(document, observed)) };
 }
 
 /** The same for an episode that the user decided about. Null if the tab shows another one now. */

@@ -30,11 +30,7 @@ export async function startTeaching(
 }
 
 /** Null in a tab where the user did not start it. */
-export async function teachingWords(
-  ctx: Context,
-  _input: unknown,
-  sender: Sender,
-): Promise<TeachWanted | null> {
+export async function teachTexts(ctx: Context, _input: unknown, sender: Sender): Promise<TeachWanted | null> {
   const origin = await taughtOrigin(sender);
   if (origin === null) return null;
   const { site } = await siteAt(sender.url ?? origin);
@@ -44,7 +40,7 @@ export async function teachingWords(
 }
 
 /** Throws if teaching was not started on the page, or if the lesson is invalid. */
-export async function storeTaught(
+export async function storeLesson(
   ctx: Context,
   { taught }: MessageInput<'siteTaught'>,
   sender: Sender,

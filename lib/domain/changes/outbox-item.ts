@@ -116,7 +116,7 @@ export interface OutboxItem {
   readonly confirmed: readonly AskReason[];
   readonly attempted: Attempt | null;
   /** The page has said that the item asks: once is enough. */
-  readonly toldOnPage?: true | undefined;
+  readonly notifiedOnPage?: true | undefined;
   /** Since when a worker computes the item; missing while none does, or while it waits for the network. A worker that died leaves it. */
   readonly startedAt?: number | undefined;
   /** When a worker that computed the item crashed, oldest first. */

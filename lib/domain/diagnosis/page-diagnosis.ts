@@ -4,7 +4,7 @@ import type { MediaType } from '../../contract/media.ts';
 import { hostedPattern } from '../addresses/self-hosted.ts';
 import type { FieldSources } from '../episode.ts';
 import { diagnoseEpisode, type EpisodeDiagnosis, type ShownTab, type VideoDiagnosis } from './diagnostics.ts';
-import { type FrameLook, longestVideo, unreadPlayerFrame } from './player-frame.ts';
+import { type FrameSnapshot, longestVideo, unreadPlayerFrame } from './player-frame.ts';
 
 /** `silent`: this site said more on earlier visits. */
 export interface PageDiagnosis {
@@ -37,7 +37,7 @@ export interface PageFacts {
   /** Null where no episode was found. */
   readonly shown: ShownTab | null;
   /** What a look into the tab's frames saw; empty where none was possible. */
-  readonly looks: readonly FrameLook[];
+  readonly looks: readonly FrameSnapshot[];
   /** Seconds of a video that plays without an episode; null where none does. */
   readonly alone: number | null;
   readonly taught: boolean;

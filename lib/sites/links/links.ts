@@ -67,7 +67,7 @@ export function isNextCounted(observed: ObservedEpisode): boolean {
 }
 
 /** Without what a page has named and what leads nowhere: that would only be stored. */
-export function withoutLooseEnds({
+export function dropDeadLinks({
   nextUrl,
   nextNumber,
   seriesUrl,

@@ -12,7 +12,7 @@ async function readIssuers(): Promise<AccountIssuers> {
 }
 
 /** The id under which a service's user is kept, which is that service's from now on. */
-export function claimAccountId(
+export function assignAccountId(
   subject: string,
   addresses: Pick<ServiceSettings, 'authUrl' | 'baseUrl'>,
 ): Promise<string> {

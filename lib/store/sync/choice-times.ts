@@ -28,7 +28,7 @@ export async function noteForgotten(key: string, now: number): Promise<void> {
 }
 
 /** The user's decision about a title becomes Kiroku's again: it is noted as removed, or it would come back from another browser. `becomes`: what the match will be. */
-export async function noteHandedBack(
+export async function noteDecisionRevoked(
   seasonKey: string,
   becomes: (known: Match) => Match,
   now: number,
@@ -39,7 +39,7 @@ export async function noteHandedBack(
 }
 
 /** Forgets the times that an exchange has used, unless they were noted again since. */
-export function forgetTimes(used: Readonly<Record<string, number>>): Promise<void> {
+export function forgetChoiceTimes(used: Readonly<Record<string, number>>): Promise<void> {
   return withLock(LOCK, async () => {
     const times = Object.entries(await readTimes());
     const left = times.filter(([key, time]) => used[key] !== time);

@@ -28,7 +28,7 @@ async function readAnnounced(): Promise<readonly Announced[]> {
 const LOCK = 'announced';
 
 /** One for each document: a new note replaces the one before. */
-export function noteAnnounced(announced: Announced): Promise<void> {
+export function recordShownNote(announced: Announced): Promise<void> {
   return withLock(LOCK, async () => {
     const others = (await readAnnounced()).filter(({ documentId }) => documentId !== announced.documentId);
     await browser.storage.session.set({ announced: [announced, ...others].slice(0, MOST_DOCUMENTS) });
@@ -39,7 +39,7 @@ export function noteAnnounced(announced: Announced): Promise<void> {
  * Takes the note of a document, if `fits` accepts it; null otherwise. Other documents that showed a note about the same log entry cannot answer
  * it any more.
  */
-export function takeAnnounced(
+export function consumeShownNote(
   documentId: string,
   fits: (announced: Announced) => boolean,
 ): Promise<Announced | null> {

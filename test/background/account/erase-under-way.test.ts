@@ -146,6 +146,45 @@ describe.each(scopes)('erasing %s', (what) => {
     },
   );
 
+  it.each(['signIn', 'renewal'] as const)(
+    'while a %s stores its tokens: nobody is signed in afterwards',
+    async (stores) => {
+      const root = await createRoot({ account: null });
+      const tokens = {
+        ...root.signIns.issue('user-1'),
+        account: 'user-1',
+        issuer: address.authUrl,
+        apiOrigin: new URL(address.baseUrl).origin,
+      };
+      const { local, session } = root.fake.storage;
+      const { get: getLocal } = local;
+      const { set } = session;
+      // The sign-in begins while records are erased, and reads for longer than that takes.
+      let signingIn: Promise<unknown> | null = null;
+      session.set = async (items) => {
+        if ('erasedAt' in items && !signingIn)
+          signingIn =
+            stores === 'signIn'
+              ? acceptGrant(root, { tokens, name: 'demo' })
+              : changeSignIn(async (write) => {
+                  await readTokens();
+                  await write(tokens, connected);
+                });
+        return set(items);
+      };
+      local.get = async (keys) => {
+        const read = await getLocal(keys);
+        if (keys === (stores === 'signIn' ? 'accountIssuers' : 'tokens') && signingIn) await turns(100);
+        return read;
+      };
+      await root.handlers.erase({ what });
+      await signingIn;
+      expect(signingIn).not.toBeNull();
+      expect(await readTokens()).toBeNull();
+      expect((await readAccount()).state).toBe('signed-out');
+    },
+  );
+
   it('while a sign-in asks where to go: it ends, and its answer is not kept', async () => {
     const network = holding('/.well-known/', fakeServices().fetch);
     const root = await createRoot({ at: settingsOf('first'), account: null, fetch: network.fetch });

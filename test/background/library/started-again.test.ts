@@ -12,11 +12,11 @@ import { createRoot } from '../root.ts';
 
 it('after disabling and enabling, the alarm that renews and tidies is there, and so are the scripts', async () => {
   const { fake, start } = await createRoot();
-  await eventually(() => expect(fake.alarms.time('renew')).not.toBeNull());
+  await eventually(() => expect(fake.alarms.time('poll')).not.toBeNull());
   fake.alarms.forgetAll();
   await fake.api.scripting.unregisterContentScripts();
   start();
-  await eventually(() => expect(fake.alarms.time('renew')).not.toBeNull());
+  await eventually(() => expect(fake.alarms.time('poll')).not.toBeNull());
   await eventually(() => expect(fake.registered.ids()).toContain('media-watcher'));
 });
 

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { remember } from '@/lib/background/matching/match-decisions.ts';
-import { changeMatch, takeOverMatches } from '@/lib/background/matching/match-edits.ts';
+import { changeMatch, writeImportedMatches } from '@/lib/background/matching/match-edits.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
@@ -133,12 +133,12 @@ describe('matches from a file', () => {
   it('are written only over what the user saw', async () => {
     await write(remembered);
     const other = { ...remembered, seasonKey: 'netflix:1|' };
-    const written = await takeOverMatches(ctx, [
+    const written = await writeImportedMatches(ctx, [
       { match: { ...remembered, policy: 'ask' }, seen: 1 },
       { match: other, seen: null },
     ]);
     expect(written.map((match) => match.seasonKey)).toEqual([key, 'netflix:1|']);
-    const stale = await takeOverMatches(ctx, [
+    const stale = await writeImportedMatches(ctx, [
       { match: { ...remembered, policy: 'ignore' }, seen: 0 },
       { match: { ...other, policy: 'ignore' }, seen: null },
     ]);

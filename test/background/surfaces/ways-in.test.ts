@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openOptions, openPanelWindow, openPopup } from '@/lib/background/surfaces/extension-pages.ts';
 import { clearNotifications, quoted, show } from '@/lib/background/surfaces/notify.ts';
-import { notifyOut } from '@/lib/background/surfaces/notify-out.ts';
+import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
 import { createNotifications } from '../browser/places.ts';
@@ -145,7 +145,7 @@ describe('a notification', () => {
     const { root, notifications } = await withNotifications();
     root.writeSettings({ notifications: { session: false, question: false, airing: true } });
     root.signIn({ state: 'signed-out', id: null, name: null, problem: null });
-    await notifyOut(root.worker);
+    await notifyAired(root.worker);
     expect(notifications.shown.size).toBe(0);
   });
 });

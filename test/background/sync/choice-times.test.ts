@@ -1,7 +1,7 @@
 // When something was decided that stores no time of its own: what is noted, and when that is forgotten.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeSync, exchangeChoices } from '@/lib/background/sync/sync.ts';
-import { noteDecided, noteForgotten, noteHandedBack } from '@/lib/store/sync/choice-times.ts';
+import { noteDecided, noteDecisionRevoked, noteForgotten } from '@/lib/store/sync/choice-times.ts';
 import { readTimes } from '@/lib/store/sync/sync-state.ts';
 import { type Alone, createAlone } from './browser-alone.ts';
 import { userMatch } from './profiles.ts';
@@ -61,9 +61,13 @@ describe('when something was decided', () => {
   ] as const)('is noted of a title that was %s: as if forgotten', async (_what, was, becomes, noted) => {
     await changeSync(one.worker, { to: 'on' });
     await one.keep(userMatch(KEY, { decidedBy: was }));
-    await noteHandedBack(KEY, (known) => ({ ...known, decidedBy: becomes }), one.root.clock.now);
+    await noteDecisionRevoked(KEY, (known) => ({ ...known, decidedBy: becomes }), one.root.clock.now);
     expect(Object.keys(await readTimes())).toEqual(noted);
-    await noteHandedBack('netflix:1|', (known) => ({ ...known, decidedBy: becomes }), one.root.clock.now);
+    await noteDecisionRevoked(
+      'netflix:1|',
+      (known) => ({ ...known, decidedBy: becomes }),
+      one.root.clock.now,
+    );
     expect(Object.keys(await readTimes())).toEqual(noted);
   });
 });

@@ -1,7 +1,7 @@
 // What the popup says of a page, and the one thing that helps.
 import { describe, expect, it } from 'vitest';
 import { diagnosePage, type PageFacts } from '@/lib/domain/diagnosis/page-diagnosis.ts';
-import { type FrameLook, unreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
+import { type FrameSnapshot, unreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { diagnosisSentences, pageReportText } from '@/lib/domain/words/diagnosis.ts';
 import { t } from '@/lib/domain/words.ts';
@@ -11,7 +11,7 @@ const observed = episode({ sources: { seriesTitle: 'taught', episodeNumber: 'tau
 const bindings = { video: { episodeKey: episodeKey(observed), account: null, covered: 3 } };
 const shown = { tabId: 7, observed, bindings, session: played(3), at: 5 };
 const page = { origin: 'https://tv.example', videos: [], frames: [] };
-const inFrame: FrameLook = {
+const inFrame: FrameSnapshot = {
   ...page,
   frames: [
     { src: 'https://ads.example/banner', area: 300 * 250 },

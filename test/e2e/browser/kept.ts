@@ -22,7 +22,7 @@ export const KEPT_WHEN_NEW: Kept = {
   records: [],
   caches: [],
   webStorage: 0,
-  alarms: ['renew'],
+  alarms: ['poll'],
   scripts: [],
   hosts: [],
   badge: '',

@@ -67,7 +67,7 @@ test('a choice of one profile holds in the other, and nothing leaves before that
   await other.killWorker();
   await chooseTheme(kiroku, 'Light');
   await expect.poll(() => theme(kiroku)).toBe('light');
-  await kiroku.desk.evaluate(() => chrome.alarms.create('travel', { when: Date.now() }));
+  await kiroku.desk.evaluate(() => chrome.alarms.create('sync', { when: Date.now() }));
   const before = JSON.stringify(await synced(other));
   await expect
     .poll(async () => ({

@@ -30,7 +30,7 @@ test('a list of a connected account is shown as such when the worker has made it
   const page = await list.open(stage);
   const { desk } = stage;
   expect(await desk.evaluate(countLines)).toBe(1);
-  await desk.evaluate(() => chrome.alarms.create('renew', { when: Date.now(), periodInMinutes: 5 }));
+  await desk.evaluate(() => chrome.alarms.create('poll', { when: Date.now(), periodInMinutes: 5 }));
   await expect.poll(() => desk.evaluate(countLines)).toBe(0);
   await expect(page.locator('.popup-notice')).toHaveCount(0);
   const { account } = await desk.evaluate(() => chrome.storage.local.get('account'));

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import {
+  dropDeadLinks,
   episodeAddress,
   isNextCounted,
   isPlaceOf,
   nextAddress,
   numberedAddress,
   seriesAddress,
-  withoutLooseEnds,
 } from '@/lib/sites/links/links.ts';
 import { observedOn, seenOnSavedPages } from './observed.ts';
 
@@ -161,7 +161,7 @@ describe('what a page has named', () => {
 
   it('is kept where it leads somewhere, and left out where it does not', () => {
     const observed = observedOn('comikey', url);
-    expect(withoutLooseEnds({ ...observed, nextUrl, seriesUrl })).toEqual({
+    expect(dropDeadLinks({ ...observed, nextUrl, seriesUrl })).toEqual({
       ...observed,
       nextUrl,
       seriesUrl,
@@ -172,6 +172,6 @@ describe('what a page has named', () => {
       { nextUrl: url },
       {},
     ])
-      expect(withoutLooseEnds({ ...observed, ...named })).toEqual(observed);
+      expect(dropDeadLinks({ ...observed, ...named })).toEqual(observed);
   });
 });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { claimAccountId } from '@/lib/store/account/account-issuers.ts';
+import { assignAccountId } from '@/lib/store/account/account-issuers.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
 import {
   type PendingSignIn,
@@ -92,28 +92,31 @@ describe('an account id', () => {
   const two = { baseUrl: 'https://api.two.example/v1', authUrl: 'https://auth.two.example' };
 
   it('is the first service’s that brings it; at another service it is another account', async () => {
-    expect(await claimAccountId('ann', service)).toBe('ann');
-    const other = await claimAccountId('ann', two);
+    expect(await assignAccountId('ann', service)).toBe('ann');
+    const other = await assignAccountId('ann', two);
     expect(other).not.toBe('ann');
-    expect([await claimAccountId('ann', service), await claimAccountId('ann', two)]).toEqual(['ann', other]);
-    expect(await claimAccountId('bob', two), 'the ids of before stay known').toBe('bob');
-    expect(await claimAccountId('ann', service)).toBe('ann');
+    expect([await assignAccountId('ann', service), await assignAccountId('ann', two)]).toEqual([
+      'ann',
+      other,
+    ]);
+    expect(await assignAccountId('bob', two), 'the ids of before stay known').toBe('bob');
+    expect(await assignAccountId('ann', service)).toBe('ann');
   });
 
   it.each([null, 'ann', ['ann'], { ann: 5 }])(
     'is a new one where %j is stored of the ids of before',
     async (stored) => {
       await browser.storage.local.set({ accountIssuers: stored });
-      expect(await claimAccountId('ann', service)).toBe('ann');
-      expect(await claimAccountId('ann', two)).not.toBe('ann');
+      expect(await assignAccountId('ann', service)).toBe('ann');
+      expect(await assignAccountId('ann', two)).not.toBe('ann');
     },
   );
 
   it('that is known is not written again at each sign-in', async () => {
-    await claimAccountId('ann', service);
+    await assignAccountId('ann', service);
     const written: unknown[] = [];
     browser.storage.local.onChanged.addListener((changes) => written.push(changes));
-    await claimAccountId('ann', service);
+    await assignAccountId('ann', service);
     expect(written).toEqual([]);
   });
 });

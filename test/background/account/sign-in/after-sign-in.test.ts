@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { disconnect } from '@/lib/background/account/account.ts';
 import { connect } from '@/lib/background/account/connect.ts';
-import { afterSignIn as afterConnecting, assignLeftovers } from '@/lib/background/after-sign-in.ts';
+import { afterSignIn as afterConnecting, assignUnownedData } from '@/lib/background/after-sign-in.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { signedOut } from '@/lib/domain/account.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -110,7 +110,7 @@ describe('what was collected before the sign-in', () => {
     const root = await collected();
     root.signIn(connected);
     root.service.away = true;
-    await assignLeftovers(root.worker);
+    await assignUnownedData(root.worker);
     expect(await owners()).toEqual({ items: ['user-1'], sessions: ['user-1'] });
   });
 
@@ -119,17 +119,17 @@ describe('what was collected before the sign-in', () => {
     root.signIn(connected);
     await (await openDatabase()).clear('sessions');
     const { writes } = watchTabs();
-    await assignLeftovers(root.worker);
+    await assignUnownedData(root.worker);
     expect(await tabOwners()).toEqual(['user-1']);
     expect(writes()).toBe(1);
-    await assignLeftovers(root.worker);
+    await assignUnownedData(root.worker);
     expect(writes(), 'nothing is left to assign').toBe(1);
   });
 
   it('waits while no account has ever signed in', async () => {
     const root = await collected();
     const { writes } = watchTabs();
-    await assignLeftovers(root.worker);
+    await assignUnownedData(root.worker);
     expect(writes()).toBe(0);
     expect(await owners()).toEqual({ items: [null], sessions: [null] });
   });

@@ -1,7 +1,7 @@
 // What happens to the sessions of a page that corrects itself, is left, or may not be read any more.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keyIn, pagesShowing } from '@/lib/background/tracking/shown-session.ts';
+import { pagesShowing, sessionKeyIn } from '@/lib/background/tracking/shown-session.ts';
 import { pageIdentity } from '@/lib/domain/addresses/page-address.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
@@ -130,8 +130,8 @@ it('the session of an episode in a document belongs to the account whose player 
   const bound = (key: string, account: string) => ({ episodeKey: key, account }) as never;
   const [key, other] = [episodeKey(five), episodeKey(six)];
   const document = (bindings: object) => ({ bindings, account: 'user-9' }) as never;
-  expect(keyIn(document({}), five)).toBe(sessionKey(key, 'user-9'));
-  expect(keyIn(document({ a: bound(other, 'user-1') }), five)).toBe(sessionKey(key, 'user-9'));
+  expect(sessionKeyIn(document({}), five)).toBe(sessionKey(key, 'user-9'));
+  expect(sessionKeyIn(document({ a: bound(other, 'user-1') }), five)).toBe(sessionKey(key, 'user-9'));
   const both = { a: bound(key, 'user-1'), b: bound(key, 'user-2'), c: bound(other, 'user-3') };
-  expect(keyIn(document(both), five)).toBe(sessionKey(key, 'user-2'));
+  expect(sessionKeyIn(document(both), five)).toBe(sessionKey(key, 'user-2'));
 });

@@ -1,6 +1,6 @@
 // A report is believed for the page that sends it, and only while that page may be read.
 import { describe, expect, it } from 'vitest';
-import { type Access, isOwnEpisode, mayPlayIn, mayReport } from '@/lib/background/tracking/reporters.ts';
+import { type Access, isEpisodeOfSender, mayPlayIn, mayReport } from '@/lib/background/tracking/reporters.ts';
 import { siteOf } from '@/lib/sites/registry.ts';
 import { loadFixtures, loadSite, pageOf } from '../../../sites/fixtures.ts';
 
@@ -55,20 +55,20 @@ describe('an episode is believed', () => {
   const crunchyroll = { siteId: 'crunchyroll', siteName: 'Crunchyroll' };
 
   it("of the page's own origin", () => {
-    expect(isOwnEpisode(here, 'https://tv.example', {})).toBe(true);
-    expect(isOwnEpisode(here, 'https://other.example', {})).toBe(false);
-    expect(isOwnEpisode(here, 'http://tv.example', {})).toBe(false);
-    expect(isOwnEpisode(here, null, {})).toBe(false);
-    expect(isOwnEpisode({ ...here, url: 'https://' }, 'https://tv.example', {})).toBe(false);
+    expect(isEpisodeOfSender(here, 'https://tv.example', {})).toBe(true);
+    expect(isEpisodeOfSender(here, 'https://other.example', {})).toBe(false);
+    expect(isEpisodeOfSender(here, 'http://tv.example', {})).toBe(false);
+    expect(isEpisodeOfSender(here, null, {})).toBe(false);
+    expect(isEpisodeOfSender({ ...here, url: 'https://' }, 'https://tv.example', {})).toBe(false);
   });
 
   it('not under the name of another site', () => {
-    expect(isOwnEpisode({ ...here, ...crunchyroll }, 'https://tv.example', {})).toBe(false);
-    expect(isOwnEpisode({ ...here, siteName: 'Crunchyroll' }, 'https://tv.example', {})).toBe(false);
-    expect(isOwnEpisode({ ...here, siteId: 'mangadex' }, 'https://tv.example', {})).toBe(false);
-    expect(isOwnEpisode({ ...here, siteId: 'unknown-site' }, 'https://tv.example', {})).toBe(false);
-    expect(isOwnEpisode({ ...here, mediaType: 'manga' }, 'https://tv.example', {})).toBe(false);
-    expect(isOwnEpisode({ ...here, mediaType: 'manga' }, 'https://tv.example', {}, true), 'taught').toBe(
+    expect(isEpisodeOfSender({ ...here, ...crunchyroll }, 'https://tv.example', {})).toBe(false);
+    expect(isEpisodeOfSender({ ...here, siteName: 'Crunchyroll' }, 'https://tv.example', {})).toBe(false);
+    expect(isEpisodeOfSender({ ...here, siteId: 'mangadex' }, 'https://tv.example', {})).toBe(false);
+    expect(isEpisodeOfSender({ ...here, siteId: 'unknown-site' }, 'https://tv.example', {})).toBe(false);
+    expect(isEpisodeOfSender({ ...here, mediaType: 'manga' }, 'https://tv.example', {})).toBe(false);
+    expect(isEpisodeOfSender({ ...here, mediaType: 'manga' }, 'https://tv.example', {}, true), 'taught').toBe(
       true,
     );
   });
@@ -77,9 +77,9 @@ describe('an episode is believed', () => {
     const url = 'https://nas.example:8096/web/#/video';
     const jellyfin = { ...here, url, siteId: 'jellyfin', siteName: 'Jellyfin' };
     const named = { jellyfin: ['https://nas.example:8096'] };
-    expect(isOwnEpisode(jellyfin, 'https://nas.example:8096', named)).toBe(true);
-    expect(isOwnEpisode(jellyfin, 'https://nas.example:8096', {})).toBe(false);
-    expect(isOwnEpisode(jellyfin, 'https://nas.example:8096', { plex: named.jellyfin })).toBe(false);
+    expect(isEpisodeOfSender(jellyfin, 'https://nas.example:8096', named)).toBe(true);
+    expect(isEpisodeOfSender(jellyfin, 'https://nas.example:8096', {})).toBe(false);
+    expect(isEpisodeOfSender(jellyfin, 'https://nas.example:8096', { plex: named.jellyfin })).toBe(false);
   });
 
   it('of every saved page of every site', async () => {
@@ -88,7 +88,7 @@ describe('an episode is believed', () => {
       if (!observed) throw new Error(`${fixture.name} shows an episode`);
       const { origin } = page.url;
       const selfHosted = siteOf(page.url, {}) === null ? { [fixture.siteId]: [origin] } : {};
-      expect(isOwnEpisode(observed, origin, selfHosted), fixture.name).toBe(true);
+      expect(isEpisodeOfSender(observed, origin, selfHosted), fixture.name).toBe(true);
     }
     expect(pages.length).toBeGreaterThan(50);
   });

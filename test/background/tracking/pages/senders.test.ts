@@ -1,9 +1,9 @@
 // Only a document that the browser names may report. A report of any other sender changes nothing and is answered with an error.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { bringScripts } from '@/lib/background/tracking/bring-scripts.ts';
 import { nothingRead } from '@/lib/background/tracking/general-data.ts';
-import { isOwnEpisode, mayPlayIn, mayReport } from '@/lib/background/tracking/reporters.ts';
+import { injectScripts } from '@/lib/background/tracking/inject-scripts.ts';
+import { isEpisodeOfSender, mayPlayIn, mayReport } from '@/lib/background/tracking/reporters.ts';
 import { sessionOf } from '@/lib/background/tracking/shown-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
@@ -39,7 +39,7 @@ describe('a sender without', () => {
 
   it.each([['tabId'], ['documentId'], ['url']])('%s is given no script', async (name) => {
     root.web.open(five.url, { id: 1 });
-    const brought = bringScripts(root, undefined, { ...sender, [name]: null });
+    const brought = injectScripts(root, undefined, { ...sender, [name]: null });
     await expect(brought).rejects.toThrow('not sent from a document');
     expect(root.web.started).toEqual([]);
   });
@@ -109,7 +109,7 @@ it('a video of a private window is not noted for reading health, even while priv
 describe('what a page claims', () => {
   const host = 'a'.repeat(76);
   const page = (name: string, siteName: string) =>
-    isOwnEpisode(
+    isEpisodeOfSender(
       { url: `https://${name}/1`, siteId: 'generic', siteName, mediaType: 'anime' },
       `https://${name}`,
       {},
@@ -129,7 +129,7 @@ describe('what a page claims', () => {
     const { url, siteId, siteName, mediaType } = five;
     const own = { url, siteId, siteName, mediaType };
     const { origin } = new URL(url);
-    expect([isOwnEpisode(own, origin, {}), isOwnEpisode({ ...own, ...part }, origin, {})]).toEqual([
+    expect([isEpisodeOfSender(own, origin, {}), isEpisodeOfSender({ ...own, ...part }, origin, {})]).toEqual([
       true,
       false,
     ]);
@@ -139,7 +139,7 @@ describe('what a page claims', () => {
     const { siteId, siteName, mediaType } = five;
     const url = 'https://nas.example/5';
     const named = { [siteId]: ['https://nas.example'] };
-    expect(isOwnEpisode({ url, siteId, siteName, mediaType }, 'https://nas.example', named)).toBe(false);
+    expect(isEpisodeOfSender({ url, siteId, siteName, mediaType }, 'https://nas.example', named)).toBe(false);
   });
 
   it('is read from the web alone', async () => {

@@ -5,8 +5,8 @@ import {
   importLessons,
   lessonFor,
   startTeaching,
-  storeTaught,
-  teachingWords,
+  storeLesson,
+  teachTexts,
 } from '@/lib/background/tracking/teaching.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
@@ -50,11 +50,11 @@ afterEach(settled);
 describe('the teaching of a page', () => {
   it('begins with a script in the page, and asks in the user’s language', async () => {
     const { worker, tab, web, sender } = await setUp();
-    expect(await teachingWords(worker, null, sender())).toBeNull();
+    expect(await teachTexts(worker, null, sender())).toBeNull();
     web.started.length = 0;
     expect(await startTeaching(worker, { tabId: tab.id })).toBe(true);
     expect(web.started).toEqual(['/teach.js']);
-    const wanted = await teachingWords(worker, null, sender());
+    const wanted = await teachTexts(worker, null, sender());
     expect(wanted).toMatchObject({ language: 'en', asksKind: true });
     expect(Object.values(wanted ?? {}).every((word) => word !== '')).toBe(true);
   });
@@ -64,8 +64,8 @@ describe('the teaching of a page', () => {
     const { worker, tab, sender } = await setUp(url);
     await startTeaching(worker, { tabId: tab.id });
     const from = { origin: 'https://www.crunchyroll.com' };
-    expect(await teachingWords(worker, null, sender(from))).toMatchObject({ asksKind: false });
-    expect(await teachingWords(worker, null, sender({ ...from, url: null }))).toMatchObject({
+    expect(await teachTexts(worker, null, sender(from))).toMatchObject({ asksKind: false });
+    expect(await teachTexts(worker, null, sender({ ...from, url: null }))).toMatchObject({
       asksKind: false,
     });
   });
@@ -92,8 +92,8 @@ describe('the teaching of a page', () => {
   ])('is refused to %s', async (_who, part) => {
     const { worker, tab, sender } = await setUp();
     await startTeaching(worker, { tabId: tab.id });
-    expect(await teachingWords(worker, null, sender(part))).toBeNull();
-    await expect(storeTaught(worker, { taught }, sender(part))).rejects.toThrow('no lesson was started');
+    expect(await teachTexts(worker, null, sender(part))).toBeNull();
+    await expect(storeLesson(worker, { taught }, sender(part))).rejects.toThrow('no lesson was started');
     expect(await readLessons()).toEqual([]);
   });
 });
@@ -104,7 +104,7 @@ describe('a lesson', () => {
     await startTeaching(worker, { tabId: tab.id });
     web.started.length = 0;
     expect(
-      await storeTaught(worker, { taught: { ...taught, origin: 'https://evil.example' } }, sender()),
+      await storeLesson(worker, { taught: { ...taught, origin: 'https://evil.example' } }, sender()),
     ).toEqual({
       granted: true,
     });
@@ -121,7 +121,7 @@ describe('a lesson', () => {
     await startTeaching(worker, { tabId: tab.id });
     fake.api.permissions.contains = async () => false;
     web.started.length = 0;
-    expect(await storeTaught(worker, { taught }, sender())).toEqual({ granted: false });
+    expect(await storeLesson(worker, { taught }, sender())).toEqual({ granted: false });
     expect(web.started).toContain('taught.js');
     expect(web.started).toContain('player-frame.js');
   });
@@ -129,7 +129,7 @@ describe('a lesson', () => {
   it('that cannot be read is refused', async () => {
     const { worker, tab, sender } = await setUp();
     await startTeaching(worker, { tabId: tab.id });
-    await expect(storeTaught(worker, { taught: { title: 'x' } }, sender())).rejects.toThrow();
+    await expect(storeLesson(worker, { taught: { title: 'x' } }, sender())).rejects.toThrow();
     expect(await readLessons()).toEqual([]);
   });
 

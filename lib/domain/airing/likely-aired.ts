@@ -15,7 +15,7 @@ type Entry = Pick<LibraryEntry, 'mediaId' | 'type' | 'status' | 'progress' | 'up
 type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after' | 'saidAt'>;
 
 /** The entries of which the next episode is probably out, in their order. `lines`: the account's log, in any order; `now` in epoch milliseconds. */
-export function probablyOut<E extends Entry>(
+export function likelyAired<E extends Entry>(
   entries: readonly E[],
   lines: readonly Line[],
   now: number,

@@ -10,15 +10,15 @@ interface SaidOut {
 const checks = { account: isText, episodes: isListOf(isText) };
 
 /** Null: nothing since the user wants to hear of it, or another account was meant. */
-export async function readSaidOut(account: string): Promise<readonly string[] | null> {
+export async function readNotifiedAired(account: string): Promise<readonly string[] | null> {
   const { saidOut } = await browser.storage.local.get('saidOut');
   return hasFields<SaidOut>(saidOut, checks) && saidOut.account === account ? saidOut.episodes : null;
 }
 
-export async function writeSaidOut(saidOut: SaidOut): Promise<void> {
+export async function writeNotifiedAired(saidOut: SaidOut): Promise<void> {
   await browser.storage.local.set({ saidOut });
 }
 
-export async function forgetSaidOut(): Promise<void> {
+export async function forgetNotifiedAired(): Promise<void> {
   await browser.storage.local.remove('saidOut');
 }

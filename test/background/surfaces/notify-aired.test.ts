@@ -5,10 +5,10 @@ import { browser } from 'wxt/browser';
 import { erase } from '@/lib/background/erase.ts';
 import { dropOtherLists, refreshList } from '@/lib/background/library/refresh-list.ts';
 import { remember } from '@/lib/background/matching/match-decisions.ts';
-import { notifyOut } from '@/lib/background/surfaces/notify-out.ts';
+import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { readOutNow } from '@/lib/store/probably-out.ts';
+import { readOutNow } from '@/lib/store/likely-aired.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 
@@ -28,7 +28,7 @@ async function world(isWanted = true) {
   const updatedAt = new Date(root.clock.now).toISOString();
   await database.put('library', libraryEntry({ media: running, progress: 5, updatedAt }));
   await database.put('activity', activity({ at: root.clock.now }));
-  const look = (worker = root.worker) => notifyOut(worker);
+  const look = (worker = root.worker) => notifyAired(worker);
   const pass = (days: number) => {
     root.clock.now += days * DAY;
   };

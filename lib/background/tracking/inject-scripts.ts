@@ -45,7 +45,7 @@ async function containedIn(
 }
 
 /** Injects the scripts into the asking document. The player's script comes last, since the site's reader knows what it must not report. Throws if the browser refuses; the document then asks again. */
-export async function bringScripts(
+export async function injectScripts(
   ctx: Context,
   _input: unknown,
   { tabId, frameId, documentId, origin, url }: Sender,

@@ -3,27 +3,27 @@ import { isSignedIn } from '../../domain/account.ts';
 import { dueOut } from '../../domain/airing/out-notices.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
+import { readLikelyAired } from '../../store/likely-aired.ts';
+import { forgetNotifiedAired, readNotifiedAired, writeNotifiedAired } from '../../store/notified-aired.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
-import { readProbablyOut } from '../../store/probably-out.ts';
-import { forgetSaidOut, readSaidOut, writeSaidOut } from '../../store/said-out.ts';
 import type { Context } from '../runtime/context.ts';
 import { readWords } from '../runtime/words.ts';
 import { quoted, show } from './notify.ts';
 
-export function notifyOut(ctx: Context): Promise<void> {
+export function notifyAired(ctx: Context): Promise<void> {
   return ctx.state.queues.notices(async () => {
     // Reset, so that switching it on later causes no notification for episodes aired before.
-    if (!(await readSettings()).notifications.airing) return forgetSaidOut();
+    if (!(await readSettings()).notifications.airing) return forgetNotifiedAired();
     const account = await readAccount();
     if (account.id === null || !isSignedIn(account)) return;
-    const said = await readSaidOut(account.id);
+    const said = await readNotifiedAired(account.id);
     const out = await readOut(ctx, account.id);
     // No notification before the list was read for the first time.
     if (!out) return;
     const next = dueOut(out, said);
     if (JSON.stringify(next.said) === JSON.stringify(said)) return;
-    await writeSaidOut({ account: account.id, episodes: next.said });
+    await writeNotifiedAired({ account: account.id, episodes: next.said });
     const [first] = next.due;
     if (!first) return;
     const t = await readWords(ctx);
@@ -38,7 +38,7 @@ export function notifyOut(ctx: Context): Promise<void> {
 
 /** Likely aired episodes, without titles whose queued change is not sent yet. Null: the list was never read. */
 async function readOut({ now }: Context, account: string) {
-  const [out, items] = await Promise.all([readProbablyOut(account, now()), readOutbox()]);
+  const [out, items] = await Promise.all([readLikelyAired(account, now()), readOutbox()]);
   const changing = new Set(
     items.flatMap(({ change }) => (change.kind === 'episode' ? [] : [change.media.id])),
   );

@@ -2,7 +2,7 @@
 import type { Reporter } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
-import { withoutLooseEnds } from '../../sites/links/links.ts';
+import { dropDeadLinks } from '../../sites/links/links.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { notePause } from './ask-on-page.ts';
@@ -13,13 +13,13 @@ import { noteFoundEpisode, notePlayback } from './reading-health.ts';
 import { checkEpisode, isReadable, mayPlayIn } from './reporters.ts';
 
 /** Throws if the sender may not report the episode; the page then reports it again. */
-export async function takeEpisode(
+export async function receiveEpisode(
   ctx: Context,
   { observed: reported, isHello }: MessageInput<'episodeObserved'>,
   sender: Sender,
 ): Promise<void> {
   await takeReport(ctx, sender, async (from) => {
-    const observed = reported && withoutLooseEnds(reported);
+    const observed = reported && dropDeadLinks(reported);
     // A page that is being left may have another frame id by now; then it can only withdraw what it reported.
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
     await checkEpisode(observed, sender);
@@ -31,7 +31,7 @@ export async function takeEpisode(
   });
 }
 
-export async function takePlayback(
+export async function receivePlayback(
   ctx: Context,
   sample: MessageInput<'playbackSampled'>,
   sender: Sender,
@@ -45,7 +45,7 @@ export async function takePlayback(
   throwIfSilent(taken);
 }
 
-export async function takeReading(
+export async function receiveReading(
   ctx: Context,
   sample: MessageInput<'readingSampled'>,
   sender: Sender,

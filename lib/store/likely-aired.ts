@@ -1,7 +1,7 @@
 // Of which titles the next episode is probably out, read from the local copy and the log. Apart from reading.ts, since no first frame needs it.
 import type { LibraryEntry } from '../contract/library.ts';
 import { shownAccount } from '../domain/account.ts';
-import { PAUSED_MS, probablyOut } from '../domain/airing/probably-out.ts';
+import { likelyAired, PAUSED_MS } from '../domain/airing/likely-aired.ts';
 import type { Activity } from '../domain/changes/activity.ts';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { ofAccount } from '../domain/changes/outbox-order.ts';
@@ -14,7 +14,7 @@ import { readAccount } from './preferences.ts';
 import { readEntriesOf, readFilling, readStoredOutbox } from './reading.ts';
 
 /** The entries of this account, newest change first, without those of which an episode waits to be sent; null where its list has not been read to its end. `now` in epoch milliseconds. */
-export async function readProbablyOut(
+export async function readLikelyAired(
   account: string | null,
   now: number,
 ): Promise<readonly LibraryEntry[] | null> {
@@ -29,12 +29,12 @@ export async function readProbablyOut(
   const isOwn = (line: Activity) => line.account === null || line.account === account;
   const queued = await queuedTitles(account);
   const still = entries.filter(({ mediaId }) => !queued.has(mediaId));
-  const marked = probablyOut(still, lines.filter(isOwn), now);
+  const marked = likelyAired(still, lines.filter(isOwn), now);
   // An older line can only take a mark away: without it the entry's last change would count. Few titles are marked.
   const whole = await Promise.all(
     marked.map(({ mediaId }) => database.getAllFromIndex('activity', 'mediaId', mediaId)),
   );
-  return probablyOut(marked, whole.flat().filter(isOwn), now);
+  return likelyAired(marked, whole.flat().filter(isOwn), now);
 }
 
 /** The titles of which an episode was watched that the list does not know yet. */
@@ -55,6 +55,6 @@ async function queuedTitle({ change, question }: OutboxItem): Promise<string | n
 
 /** The same for the account of now, as ids of titles with the progress to which it applies. */
 export async function readOutNow(now: number): Promise<ReadonlyMap<string, number>> {
-  const entries = await readProbablyOut(shownAccount(await readAccount()), now);
+  const entries = await readLikelyAired(shownAccount(await readAccount()), now);
   return new Map(entries?.map(({ mediaId, progress }) => [mediaId, progress]));
 }

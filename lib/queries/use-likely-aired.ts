@@ -8,7 +8,7 @@ type ProbablyOut = ReadonlyMap<string, number>;
 const none: ProbablyOut = new Map();
 
 /** `enabled`: in the one place that has it read; the others show what is there. Empty until then. */
-export function useProbablyOut(enabled = false): ProbablyOut {
+export function useLikelyAired(enabled = false): ProbablyOut {
   return useQuery({ queryKey: ['library', 'out'], queryFn, enabled, refetchInterval: 600_000 }).data ?? none;
 }
 
@@ -18,5 +18,5 @@ export function isOut(out: ProbablyOut, { mediaId, status, progress }: ShownEntr
 
 /** No first frame needs it. */
 async function queryFn(): Promise<ProbablyOut> {
-  return (await import('../store/probably-out.ts')).readOutNow(Date.now());
+  return (await import('../store/likely-aired.ts')).readOutNow(Date.now());
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
-import { PAUSED_MS, probablyOut, WEEK_MS } from '@/lib/domain/airing/probably-out.ts';
+import { likelyAired, PAUSED_MS, WEEK_MS } from '@/lib/domain/airing/likely-aired.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { activity, libraryEntry, media } from '../examples.ts';
 
@@ -14,7 +14,7 @@ const entry = (part: Partial<LibraryEntry> = {}) =>
   libraryEntry({ media: running, progress: 5, updatedAt: new Date(NOW).toISOString(), ...part });
 /** Episode 5 was watched so many days ago. */
 const watched = (days: number, part: Partial<Activity> = {}) => activity({ at: NOW - days * DAY, ...part });
-const isOut = (one: LibraryEntry, ...lines: Activity[]) => probablyOut([one], lines, NOW).length === 1;
+const isOut = (one: LibraryEntry, ...lines: Activity[]) => likelyAired([one], lines, NOW).length === 1;
 
 describe('the next episode is probably out', () => {
   it.each([
@@ -111,7 +111,7 @@ describe('for every viewer of a weekly title', () => {
           activity({ at, after: { status: 'watching', progress: index + 1, userScore: null } }),
         );
         const one = entry({ progress, media: { ...running, episodes: null } });
-        const isMarked = probablyOut([one], lines, now).length > 0;
+        const isMarked = likelyAired([one], lines, now).length > 0;
         // Episode n airs in week n - 1.
         if (isMarked) expect(now).toBeGreaterThanOrEqual(progress * WEEK_MS);
         expect(isMarked).toBe(later * HOUR >= WEEK_MS && later * HOUR <= PAUSED_MS);

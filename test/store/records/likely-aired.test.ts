@@ -5,7 +5,7 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { readOutNow, readProbablyOut } from '@/lib/store/probably-out.ts';
+import { readLikelyAired, readOutNow } from '@/lib/store/likely-aired.ts';
 import { edit } from '../../background/changes.ts';
 import { episode, libraryEntry, media } from '../../domain/examples.ts';
 import { emptied, logged, NOW, queued } from '../outbox/memory.ts';
@@ -27,7 +27,7 @@ async function list(daysAgo: number, state: object = {}): Promise<void> {
 }
 
 const isOut = async (account: string | null = 'user-1') => {
-  const entries = await readProbablyOut(account, NOW);
+  const entries = await readLikelyAired(account, NOW);
   return entries && entries.length > 0;
 };
 const line = (daysAgo: number, part: Partial<Activity> = {}) => logged({ at: NOW - daysAgo * DAY, ...part });
@@ -42,7 +42,7 @@ describe('nothing is known', () => {
     ['before the list was read to its end', 'user-1', { readAt: 0 }],
   ])('%s', async (_when, account, state) => {
     await list(8, state);
-    expect(await readProbablyOut(account, NOW)).toBeNull();
+    expect(await readLikelyAired(account, NOW)).toBeNull();
   });
 });
 

@@ -147,7 +147,7 @@ test.describe('where the browser shows notifications', () => {
 
   /** What the worker does every few minutes. */
   const lookAround = ({ desk }: Kiroku) =>
-    desk.evaluate(() => chrome.alarms.create('renew', { when: Date.now(), periodInMinutes: 5 }));
+    desk.evaluate(() => chrome.alarms.create('poll', { when: Date.now(), periodInMinutes: 5 }));
   const said = ({ desk }: Kiroku) =>
     desk.evaluate(async () => {
       const { saidOut } = await chrome.storage.local.get<{ saidOut?: { episodes: string[] } }>('saidOut');

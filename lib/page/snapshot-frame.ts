@@ -1,7 +1,7 @@
 // Run in every frame of a tab that may be read, to find the player: the browser takes the function's text, so it uses nothing from outside.
-import type { FrameLook } from '../domain/diagnosis/player-frame.ts';
+import type { FrameSnapshot } from '../domain/diagnosis/player-frame.ts';
 
-export function lookAtFrame(): FrameLook {
+export function snapshotFrame(): FrameSnapshot {
   const areaOf = (element: Element): number => {
     const { width, height } = element.getBoundingClientRect();
     return Math.round(width * height);

@@ -2,7 +2,7 @@
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Context } from '../runtime/context.ts';
 import { countEpisode } from './count-episode.ts';
-import { answer, nameKeyword, open } from './omnibox.ts';
+import { answer, describeKeyword, open } from './omnibox.ts';
 
 const TYPING_PAUSE_MS = 250;
 const COMMAND = 'count-episode';
@@ -13,7 +13,7 @@ export function listenToOmnibox(ctx: Context): void {
   if (!bar) return;
   const { omnibox } = ctx.state;
   const stopTyping = (): void => omnibox.stopTyping?.();
-  bar.onInputStarted.addListener(() => void nameKeyword(ctx));
+  bar.onInputStarted.addListener(() => void describeKeyword(ctx));
   bar.onInputChanged.addListener((text, suggest) => {
     stopTyping();
     const query = text.trim().slice(0, QUERY_MAX_LENGTH);
