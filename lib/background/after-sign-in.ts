@@ -5,7 +5,7 @@ import { writePause } from '../store/outbox/delivery-pause.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readTabs } from '../store/tabs/tab-states.ts';
 import { hasUnownedSessions } from '../store/unowned.ts';
-import { dropOtherLists, refreshList } from './library/refresh-list.ts';
+import { refreshList } from './library/refresh-list.ts';
 import type { Context } from './runtime/context.ts';
 import { retryNow } from './sending/delivery.ts';
 import { assignItems } from './sending/outbox.ts';
@@ -15,7 +15,6 @@ export async function afterSignIn(ctx: Context, { id }: AccountSummary): Promise
   if (id === null) return;
   await assignWatching(ctx, id);
   await assignItems(ctx, id);
-  await dropOtherLists(ctx, id);
   await writePause(0);
   void retryNow(ctx);
   await refreshList(ctx, id);

@@ -15,8 +15,14 @@ export async function signInWithWindow(ctx: Context): Promise<AccountSummary> {
   return acceptGrant(ctx, await signIn(ctx, await readService()));
 }
 
-/** Connects the account of a sign-in. Throws if the service's addresses changed meanwhile: the grant belongs to the other service. */
-export function acceptGrant(ctx: Context, { tokens, name }: Grant): Promise<AccountSummary> {
+/** Connects the account of a sign-in and starts what follows. Throws if the service's addresses changed meanwhile: the grant belongs to the other service. */
+export async function acceptGrant(ctx: Context, grant: Grant): Promise<AccountSummary> {
+  const account = await storeGrant(ctx, grant);
+  void ctx.jobs.run(() => ctx.afterSignIn(account));
+  return account;
+}
+
+function storeGrant(ctx: Context, { tokens, name }: Grant): Promise<AccountSummary> {
   return changeSignIn(async (write) => {
     const service = await readService();
     if (!isIssuedBy(tokens, service))

@@ -1,5 +1,4 @@
 // Handles sign-in and the service settings of the options.
-import type { AccountSummary } from '../../domain/account.ts';
 import {
   isForeignSecret,
   isServiceAddress,
@@ -17,17 +16,11 @@ import { signInWithTab } from './tab-sign-in.ts';
 /** Signs in through the browser's window, or in a tab where there is no window. */
 export async function connect(ctx: Context): Promise<MessageOutput<'connect'>> {
   try {
-    return { ok: true, value: await signIn(ctx) };
+    const value = hasSignInWindow(ctx) ? await signInWithWindow(ctx) : await signInWithTab(ctx);
+    return { ok: true, value };
   } catch (error) {
     return { ok: false, problem: signInProblem(error) };
   }
-}
-
-async function signIn(ctx: Context): Promise<AccountSummary> {
-  if (!hasSignInWindow(ctx)) return signInWithTab(ctx);
-  const account = await signInWithWindow(ctx);
-  void ctx.jobs.run(() => ctx.afterSignIn(account));
-  return account;
 }
 
 export async function serviceWithRedirect(ctx: Context): Promise<MessageOutput<'readService'>> {

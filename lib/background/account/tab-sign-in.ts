@@ -60,9 +60,7 @@ async function conclude(
   found: 'givenUp' | { readonly answer: string },
 ): Promise<AccountSummary> {
   if (found === 'givenUp') throw closed();
-  const account = await acceptGrant(ctx, await finishSignIn(ctx, request, found.answer));
-  void ctx.jobs.run(() => ctx.afterSignIn(account));
-  return account;
+  return acceptGrant(ctx, await finishSignIn(ctx, request, found.answer));
 }
 
 /** Removes the pending sign-in, and rejects its waiting caller. */

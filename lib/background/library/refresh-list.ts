@@ -6,7 +6,7 @@ import type { RouteAnswer, UnreadableEntry } from '../../contract/read-answer.ts
 import type { RouteQuery } from '../../contract/routes.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import { walkPages } from '../../domain/page-walk.ts';
-import { type CopyPage, handOver, readCopyState, startRun, writePage } from '../../store/library-copy.ts';
+import { type CopyPage, readCopyState, startRun, writePage } from '../../store/library-copy.ts';
 import type { LibraryCopyState, LibraryRun } from '../../store/schema.ts';
 import { callService } from '../account/call-service.ts';
 import type { ApiResult } from '../api/list-service.ts';
@@ -52,11 +52,6 @@ export async function continueReading(ctx: Context, account: string): Promise<bo
   if (!(await isUnfinished(account))) return false;
   await refreshList(ctx, account);
   return isUnfinished(account);
-}
-
-/** Removes another account's list: it must not be seen, not even until this account's own has been read. */
-export async function dropOtherLists(ctx: Context, account: string): Promise<void> {
-  if (await handOver(account)) ctx.publishChange('library');
 }
 
 /** Whether the list was never read completely, other than for lack of space. */

@@ -1,8 +1,9 @@
 // One tab stays open while the account changes: what the first account has done in it is not told to the next one.
 
 import { expect, it } from 'vitest';
-import { dropOtherLists, refreshList } from '@/lib/background/library/refresh-list.ts';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
+import { handOver } from '@/lib/store/library-copy.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
@@ -44,7 +45,7 @@ it('signed out, the popup sees which page is open and nothing of the list', asyn
 
 it('another account sees nothing of what the first one has watched and sent', async () => {
   const { root, told } = await leftOpen();
-  await dropOtherLists(root, 'user-2');
+  await handOver('user-2');
   root.signIn({ state: 'connected', id: 'user-2', name: 'other', problem: null });
   expect(await told()).toMatchObject({ step: { kind: 'noVideo' }, progress: { kind: 'none' } });
 });

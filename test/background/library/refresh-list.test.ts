@@ -1,8 +1,9 @@
 // The local copy of the list: filled as a whole, then kept up by the newest changes.
 import { describe, expect, it, vi } from 'vitest';
-import { dropOtherLists, refreshList } from '@/lib/background/library/refresh-list.ts';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
+import { handOver } from '@/lib/store/library-copy.ts';
 import { readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { media } from '../../domain/examples.ts';
 import { refusal } from '../list-service.ts';
@@ -104,12 +105,12 @@ describe('the local copy of the list', () => {
   });
 
   it('is gone at once when another account connects, and stays for the same one', async () => {
-    const { service, refresh, worker } = await setUp();
+    const { service, refresh } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     await refresh();
-    await dropOtherLists(worker, 'user-1');
+    await handOver('user-1');
     expect(await readLibrary('anime')).toHaveLength(1);
-    await dropOtherLists(worker, 'user-2');
+    await handOver('user-2');
     expect(await readLibrary('anime')).toEqual([]);
   });
 

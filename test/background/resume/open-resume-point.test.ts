@@ -1,12 +1,13 @@
 // Resuming a title through the whole worker: what is stored, what the popup sees, and which tab is opened.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dropOtherLists, refreshList } from '@/lib/background/library/refresh-list.ts';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { remember } from '@/lib/background/matching/match-decisions.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { offersOf } from '@/lib/domain/resume/offers.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { handOver } from '@/lib/store/library-copy.ts';
 import { readEntry } from '@/lib/store/reading.ts';
 import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
 import { packSiteIds } from '../../../server/launch/site-id-rows.ts';
@@ -138,7 +139,7 @@ describe('stored resume points', () => {
 
   it('are deleted when another account signs in', async () => {
     await watch(root, five);
-    await dropOtherLists(root, 'user-2');
+    await handOver('user-2');
     expect(await (await openDatabase()).count('resumePoints')).toBe(0);
   });
 

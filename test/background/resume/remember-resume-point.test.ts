@@ -1,10 +1,10 @@
 // When a resume point is stored: once its episode was sent, and only for the account whose list is stored.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dropOtherLists } from '@/lib/background/library/refresh-list.ts';
 import { remember } from '@/lib/background/matching/match-decisions.ts';
 import { resumePointsOfTitles } from '@/lib/background/resume/resume-points.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { handOver } from '@/lib/store/library-copy.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
 import { catalogue, frieren } from '../changes.ts';
@@ -56,7 +56,7 @@ describe('a resume point', () => {
 
   it('is not stored for an account whose list was dropped while the title was requested', async () => {
     await remember(root, five, frieren, 5);
-    onAsking(() => dropOtherLists(root, 'user-2'));
+    onAsking(async () => void (await handOver('user-2')));
     await watch(root, five);
     expect(root.service.writes()).toHaveLength(1);
     expect(await (await openDatabase()).count('resumePoints')).toBe(0);

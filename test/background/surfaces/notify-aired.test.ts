@@ -3,11 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { erase } from '@/lib/background/erase.ts';
-import { dropOtherLists, refreshList } from '@/lib/background/library/refresh-list.ts';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { remember } from '@/lib/background/matching/match-decisions.ts';
 import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { handOver } from '@/lib/store/library-copy.ts';
 import { readOutNow } from '@/lib/store/likely-aired.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
@@ -113,7 +114,7 @@ describe('the notification of a probably aired episode', () => {
     const { root, said, look } = await world();
     await look();
     root.signIn({ state: 'connected', id: 'user-2', name: null, problem: null });
-    await dropOtherLists(root, 'user-2');
+    await handOver('user-2');
     await look();
     root.service.save(running.id, { status: 'watching', progress: 5 });
     changeAt(root, new Date(root.clock.now - 10 * DAY).toISOString());

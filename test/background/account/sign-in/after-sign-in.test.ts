@@ -2,9 +2,10 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { disconnect } from '@/lib/background/account/account.ts';
+import { disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
 import { connect } from '@/lib/background/account/connect.ts';
 import { afterSignIn as afterConnecting, assignUnownedData } from '@/lib/background/after-sign-in.ts';
+import type { Context } from '@/lib/background/runtime/context.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { signedOut } from '@/lib/domain/account.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -33,6 +34,16 @@ it('the list is read, and what was watched before is sent, whatever pause the ac
     expect(ids.sort()).toEqual([frieren.id, other.id].sort());
   });
   expect(await readPause()).toBe(0);
+});
+
+it.each<[string, (ctx: Context) => Promise<unknown>]>([
+  ['of the user', connect],
+  ['in a window', signInWithWindow],
+])('what follows from a sign-in is started once, with its account: %s', async (_way, signIn) => {
+  const { worker } = await createRoot({ account: null, catalogue });
+  const afterSignIn = vi.fn(async () => undefined);
+  await signIn({ ...worker, afterSignIn });
+  expect(afterSignIn.mock.calls).toEqual([[expect.objectContaining({ state: 'connected', id: 'user-1' })]]);
 });
 
 it('the pages are notified of each sign-in and sign-out: whose list is shown depends on it', async () => {

@@ -99,6 +99,7 @@ describe('a sign-in in a tab', () => {
     const { worker, outcome, opened, web } = await begin();
     void connect(worker);
     expect(await outcome).toEqual(CANCELLED);
+    await eventually(() => expect(opened).toHaveLength(2));
     await eventually(async () => expect((await readPendingSignIn())?.request.url).toBe(opened[1]));
     expect(web.openTabs().map(({ page }) => page.url)).toEqual([opened[1]]);
   });
