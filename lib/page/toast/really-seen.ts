@@ -37,7 +37,7 @@ export function watchSight(parts: SeenParts): Sight {
     const now = performance.now();
     lastLook = now;
     if (now - lastFrame > LONGEST_GAP) forget();
-    if (cover.isCovered() || !isPlain(parts)) forget();
+    if (cover.isCovered() || isBehind() || !isPlain(parts)) forget();
     else since ??= now;
   };
   const onFrame = (): void => {
@@ -99,6 +99,19 @@ function watchCover(target: HTMLElement, onCovered: () => void): Cover {
     },
     stop: () => observer.disconnect(),
   };
+}
+
+/** Whether another window, or the list or calendar of a field of the page, can lie over the page. The browser tells nothing else of them. */
+function isBehind(): boolean {
+  return !document.hasFocus() || hasOpenPicker(document);
+}
+
+function hasOpenPicker(within: Document): boolean {
+  if (within.querySelector('select:open, input:open')) return true;
+  // A frame of another origin may not open one without a press on its field.
+  return Array.from(within.querySelectorAll('iframe')).some(
+    ({ contentDocument }) => contentDocument !== null && hasOpenPicker(contentDocument),
+  );
 }
 
 /** Where we put it, in the top layer, drawn as we made it, and on top at each of its corners. */

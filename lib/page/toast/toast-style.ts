@@ -33,6 +33,7 @@ export const STYLE = `
 }
 .mark { flex: none; position: relative; inline-size: 18px; block-size: 18px; border-radius: 5px; background: ${COLOR.mark}; }
 .mark::after { content: ""; position: absolute; inset: 2px 6px 6px; border: solid ${COLOR.back}; border-width: 0 2px 2px 0; rotate: 45deg; }
+.field { position: absolute; inset: 0 auto auto 0; inline-size: 1px; block-size: 1px; margin: 0; padding: 0; border: 0; opacity: 0; }
 p { flex: 1; min-inline-size: 0; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
 p::before, .undo::before, .answer::before, .later::before, .scores span::before { content: attr(${TEXT}); }
 button {

@@ -2,6 +2,7 @@
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { buildHost, element } from '../elements.ts';
 import { listen } from '../listen.ts';
+import { closeBubbles } from './close-bubbles.ts';
 import { type Sight, watchSight } from './really-seen.ts';
 import { buildScoreRow } from './score-row.ts';
 import { STAYS, STAYS_ASKING, STYLE, TEXT } from './toast-style.ts';
@@ -30,6 +31,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const untouched = element('div', { class: 'untouched' });
   root.append(card, untouched);
   const sights = new Map<HTMLElement, Sight>();
+  let stopClosing = (): void => undefined;
   /** Only what a person could see when they pressed it counts: the page may show them something else. */
   const press = (pressed: HTMLElement | null, act: () => void): void => {
     if (pressed && sights.get(pressed)?.isSeen()) act();
@@ -51,11 +53,13 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
       requestAnimationFrame(() => text.setAttribute(TEXT, notice.text));
       for (const target of [undo, scores])
         if (target) sights.set(target, watchSight({ host, untouched, target }));
+      if (sights.size > 0) stopClosing = closeBubbles(root);
       clock.run();
     },
     remove() {
       clock.stop();
       for (const sight of sights.values()) sight.stop();
+      stopClosing();
       host.remove();
     },
   };

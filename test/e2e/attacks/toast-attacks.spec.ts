@@ -2,12 +2,12 @@
 import type { CDPSession, Page } from 'playwright/test';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
 import { pointAtToast, readToast, undoButton } from '../tracking/toast-on-page.ts';
 import { watchEpisode } from '../tracking/watching.ts';
-import { HARMLESS, HIDING } from './toast-tricks.ts';
+import { BUBBLES, HARMLESS, HIDING, PICKERS } from './toast-tricks.ts';
 
 /** What only the user's list knows: the page calls the series otherwise. */
 const OWN_TITLE = 'Sousou no Frieren';
@@ -54,6 +54,21 @@ test('a screen reader hears the toast, and the page finds nothing of it', async 
   ).toBe(360);
 });
 
+/** The press has opened the popup and undone nothing. */
+async function expectPopupAlone(kiroku: Kiroku, server: TestServer): Promise<void> {
+  await expect
+    .poll(() =>
+      kiroku.desk.evaluate(
+        async () => (await chrome.runtime.getContexts({ contextTypes: ['POPUP' as never] })).length,
+      ),
+    )
+    .toBe(1);
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+}
+
 /** What is drawn of the note, without its edge and the line that runs out. */
 async function drawn(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<string> {
   const clip = { x: x - 240, y: y - 14, width: 280, height: 28 };
@@ -73,17 +88,7 @@ for (const [what, trick] of HIDING)
     const { x, y } = await undoButton(session);
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     await page.mouse.click(Math.min(x, width - 10), Math.max(10, Math.min(y, height - 10)));
-    await expect
-      .poll(() =>
-        kiroku.desk.evaluate(
-          async () => (await chrome.runtime.getContexts({ contextTypes: ['POPUP' as never] })).length,
-        ),
-      )
-      .toBe(1);
-    await expect
-      .poll(() => describeStored(kiroku))
-      .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-    expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+    await expectPopupAlone(kiroku, server);
   });
 
 for (const [what, trick] of HARMLESS)
@@ -98,6 +103,78 @@ for (const [what, trick] of HARMLESS)
     await page.mouse.click(button.x, button.y);
     await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
   });
+
+/** The largest difference between two pictures in any colour of any pixel, of 255. Computed in a page of the extension. */
+function difference({ desk }: Kiroku, ...pictures: readonly [string, string]): Promise<number> {
+  return desk.evaluate(async (both) => {
+    const decode = async (base64: string): Promise<Uint8ClampedArray> => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (!context) throw new Error('no canvas');
+      context.drawImage(image, 0, 0);
+      return context.getImageData(0, 0, image.width, image.height).data;
+    };
+    const [one, other] = [await decode(both[0]), await decode(both[1])];
+    return one.reduce((most, value, at) => Math.max(most, Math.abs(value - (other[at] ?? 0))), 0);
+  }, pictures);
+}
+
+for (const [what, trick] of BUBBLES)
+  test(`The validation bubble of ${what} does not cover the note, and Undo undoes`, async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    const { page, session } = await openToast(kiroku, sites);
+    await readToast(page);
+    const button = await undoButton(session);
+    const before = await drawn(page, button);
+    await page.locator(TOAST).evaluate(trick);
+    // The bubble fades in within half a second, and the page opens it every 700 ms.
+    for (let pictures = 0; pictures < 20; pictures += 1)
+      expect(await difference(kiroku, before, await drawn(page, button))).toBeLessThan(100);
+    await page.mouse.click(button.x, button.y);
+    await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
+  });
+
+for (const [what, trick] of PICKERS)
+  test(`Undo right after the picker of ${what} was closed opens the popup and undoes nothing`, async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    const { page, session } = await openToast(kiroku, sites);
+    await readToast(page);
+    const { x, y } = await undoButton(session);
+    const field = await page.locator(TOAST).evaluateHandle(trick);
+    await field.evaluate((one) => one.showPicker());
+    await readToast(page);
+    expect(await field.evaluate((one) => one.matches(':open')), 'the picker is open').toBe(true);
+    await field.evaluate((one) => one.remove());
+    await page.mouse.click(x, y);
+    await expectPopupAlone(kiroku, server);
+  });
+
+test('Undo right after the page closed a window in front opens the popup and undoes nothing', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  const { page, session } = await openToast(kiroku, sites);
+  await readToast(page);
+  const { x, y } = await undoButton(session);
+  // Playwright makes each page believe that it has the focus.
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  // A tab: without a screen, a window of its own takes the focus from nobody.
+  const over = await page.evaluateHandle(() => window.open('about:blank'));
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
+  await readToast(page);
+  await over.evaluate((one) => one?.close());
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
+  await page.mouse.click(x, y);
+  await expectPopupAlone(kiroku, server);
+});
 
 test('Undo of a note that was covered while the page was blocked undoes nothing', async ({
   kiroku,

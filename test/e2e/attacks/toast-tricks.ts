@@ -149,3 +149,105 @@ export const HARMLESS: readonly Trick[] = [
     },
   ],
 ];
+
+/** Fields whose validation bubble the page opens again and again, over the note. Undo undoes, since no bubble stays. */
+export const BUBBLES: readonly Trick[] = [
+  [
+    'a field of the page',
+    () => {
+      const field = document.body.appendChild(document.createElement('input'));
+      field.style.cssText = 'position: fixed; left: 1130px; top: 0; width: 100px; height: 4px; border: 0';
+      field.setCustomValidity('Click here to start the next episode');
+      const show = () => field.reportValidity();
+      show();
+      setInterval(show, 700);
+    },
+  ],
+  [
+    'a custom element that takes no focus, in a closed shadow root',
+    () => {
+      class Field extends HTMLElement {
+        static readonly formAssociated = true;
+        readonly internals = this.attachInternals();
+      }
+      customElements.define('page-field', Field);
+      const field = new Field();
+      field.style.cssText = 'position: fixed; left: 1130px; top: -20px; width: 100px';
+      field.innerHTML = '<p>anchor</p>';
+      document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' }).append(field);
+      const message = 'Click here to start the next episode';
+      field.internals.setValidity({ customError: true }, message, field.querySelector('p') ?? field);
+      const show = () => field.internals.reportValidity();
+      show();
+      setInterval(show, 700);
+    },
+  ],
+  [
+    'a field of a srcdoc frame',
+    () => {
+      const frame = document.createElement('iframe');
+      frame.style.cssText = 'position: fixed; left: 900px; top: 0; width: 380px; height: 12px; border: 0';
+      frame.srcdoc = `<input style="position: fixed; left: 230px; top: 0; width: 100px; height: 4px; border: 0"><script>
+        const field = document.querySelector('input');
+        field.setCustomValidity('Click here to start the next episode');
+        const show = () => field.reportValidity();
+        show(); setInterval(show, 700);</script>`;
+      document.body.append(frame);
+    },
+  ],
+  [
+    'a field of a frame of another origin in the same process',
+    () => {
+      const frame = document.createElement('iframe');
+      frame.style.cssText = 'position: fixed; left: 900px; top: 0; width: 380px; height: 12px; border: 0';
+      frame.src = `data:text/html,<input style="position: fixed; left: 230px; top: 0; width: 100px; height: 4px; border: 0"><script>
+        const field = document.querySelector('input');
+        field.setCustomValidity('Click here to start the next episode');
+        const show = () => field.reportValidity();
+        show(); setInterval(show, 700);</script>`;
+      document.body.append(frame);
+    },
+  ],
+];
+
+/** Fields whose list, calendar or palette covers the note when the page opens it. */
+export const PICKERS: readonly (readonly [string, () => HTMLSelectElement | HTMLInputElement])[] = [
+  [
+    'a select',
+    () => {
+      const field = document.body.appendChild(document.createElement('select'));
+      field.style.cssText = 'position: fixed; right: 20px; top: 0; width: 360px';
+      for (let options = 0; options < 30; options += 1) field.append(new Option('next episode'));
+      return field;
+    },
+  ],
+  [
+    'a date field',
+    () => {
+      const field = document.body.appendChild(document.createElement('input'));
+      field.type = 'date';
+      field.style.cssText = 'position: fixed; right: 20px; top: 0; width: 360px';
+      return field;
+    },
+  ],
+  [
+    'a color field',
+    () => {
+      const field = document.body.appendChild(document.createElement('input'));
+      field.type = 'color';
+      field.style.cssText = 'position: fixed; right: 20px; top: 0; width: 360px';
+      return field;
+    },
+  ],
+  [
+    'a select in a frame',
+    () => {
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      frame.style.cssText = 'position: fixed; right: 20px; top: 0; width: 360px; height: 30px; border: 0';
+      const field = document.createElement('select');
+      for (let options = 0; options < 30; options += 1) field.append(new Option('next episode'));
+      frame.contentDocument?.body.append(field);
+      return field;
+    },
+  ],
+];

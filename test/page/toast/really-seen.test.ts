@@ -160,6 +160,38 @@ describe('a page that changes how it looks', () => {
   });
 });
 
+describe('a button of our note under what the browser draws above the page', () => {
+  it.each([
+    ['the window is behind another one', { isInFront: false }],
+    ['a field of the page has its picker open', { isPickerOpen: true }],
+  ])('is not seen while %s', (_when, cover) => {
+    Object.assign(screen, cover);
+    expect(seenInTime()).toBe(false);
+  });
+
+  it.each([
+    ['the other window is gone', { isInFront: false }],
+    ['the picker is closed', { isPickerOpen: true }],
+  ])('must be in sight for half a second after %s', (_when, cover) => {
+    const { isSeen } = watch();
+    wait(1000);
+    Object.assign(screen, cover);
+    wait(200);
+    Object.assign(screen, { isInFront: true, isPickerOpen: false });
+    wait(480);
+    expect(isSeen()).toBe(false);
+    wait(120);
+    expect(isSeen()).toBe(true);
+  });
+
+  it('is seen beside a frame of another origin', () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    vi.spyOn(frame, 'contentDocument', 'get').mockReturnValue(null);
+    expect(seenInTime()).toBe(true);
+    frame.remove();
+  });
+});
+
 describe('a page that is blocked', () => {
   it('has not shown it during the block', () => {
     const { isSeen } = watch();

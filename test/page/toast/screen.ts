@@ -25,6 +25,10 @@ export interface Screen {
   made: Pick<Box, 'width' | 'height'>;
   /** What the page laid over it. */
   readonly covers: Box[];
+  /** Whether the page's window is in front of all others. */
+  isInFront: boolean;
+  /** Whether the list, calendar or palette of a field is open. */
+  isPickerOpen: boolean;
   /** By the page's rules. */
   style(element: Element, name: string, value: string): void;
 }
@@ -37,6 +41,8 @@ export function showOnScreen(host: HTMLElement, target: HTMLElement): Screen {
     box,
     made: box,
     covers: [],
+    isInFront: true,
+    isPickerOpen: false,
     style: (element, name, value) => styles.set(element, { ...styles.get(element), [name]: value }),
   };
   target.getBoundingClientRect = () => {
@@ -51,6 +57,12 @@ export function showOnScreen(host: HTMLElement, target: HTMLElement): Screen {
     return holds(screen.box, x, y) && host.isConnected ? host : document.body;
   };
   Object.defineProperty(document, 'elementFromPoint', { value: elementFromPoint, configurable: true });
+  Object.defineProperty(document, 'hasFocus', { value: () => screen.isInFront, configurable: true });
+  const { querySelector } = Document.prototype;
+  vi.spyOn(Document.prototype, 'querySelector').mockImplementation(function (this: Document, selector) {
+    if (selector !== 'select:open, input:open') return querySelector.call(this, selector);
+    return screen.isPickerOpen ? document.body : null;
+  });
   giveStyles((element) => styles.get(element));
   return screen;
 }
@@ -83,7 +95,7 @@ export function giveTopLayer(): void {
 }
 
 export function leaveScreen(): void {
-  Reflect.deleteProperty(document, 'elementFromPoint');
+  for (const name of ['elementFromPoint', 'hasFocus']) Reflect.deleteProperty(document, name);
   vi.unstubAllGlobals();
 }
 

@@ -1,0 +1,30 @@
+// Closes the validation bubbles of the page: Chromium draws them above the top layer, so a page could lay one over the note and let the press through.
+import { element } from '../elements.ts';
+
+/** In ms. Chromium fades a bubble in for about half a second, so that one which is closed this soon has hardly a shade. */
+const CLOSE_EVERY = 100;
+
+/**
+ * Keeps bubbles closed until the returned function is called. A page cannot be trusted to let us see that it opens one: it need not move the
+ * focus, and its field can be in a closed shadow root or in a frame of another origin. But a tab's process draws one bubble at a time: our own
+ * replaces it, and is closed at once. An inert field takes no focus.
+ */
+export function closeBubbles(root: ShadowRoot): () => void {
+  // Firefox anchors its bubble elsewhere, and would leave ours open.
+  if (import.meta.env.FIREFOX) return () => undefined;
+  const field = element('input', { class: 'field', inert: '' }) as HTMLInputElement;
+  root.append(field);
+  let closed = Number.NEGATIVE_INFINITY;
+  let frame = 0;
+  const onFrame = (now: number): void => {
+    if (now - closed >= CLOSE_EVERY) {
+      closed = now;
+      field.setCustomValidity('.');
+      field.reportValidity();
+      field.setCustomValidity('');
+    }
+    frame = requestAnimationFrame(onFrame);
+  };
+  frame = requestAnimationFrame(onFrame);
+  return () => cancelAnimationFrame(frame);
+}
