@@ -24,7 +24,7 @@ const stored = () => readOutboxItem('item-1');
 describe('sendItem', () => {
   it('settles an item that the service takes, and removes it', async () => {
     const root = await setUp(five);
-    expect(await sendItem(root, root.item, 'user-1')).toEqual({ kind: 'settled' });
+    expect(await sendItem(root, root.item, 'user-1')).toEqual({ kind: 'handled' });
     expect(await stored()).toBeNull();
   });
 
@@ -49,7 +49,7 @@ describe('sendItem', () => {
     const root = await setUp(watched(5), { crashedAt: [at, at, at] });
     const published: unknown[] = [];
     const ctx = { ...root.worker, publishChange: (...topics: unknown[]) => void published.push(topics) };
-    expect(await sendItem(ctx, root.item, 'user-1')).toEqual({ kind: 'settled' });
+    expect(await sendItem(ctx, root.item, 'user-1')).toEqual({ kind: 'handled' });
     expect(await stored()).toMatchObject({ state: 'failed', problem: { code: 'crashed', message: '' } });
     expect(published).toEqual([['outbox', 'library', 'now']]);
     expect(root.service.calls).toEqual([]);
@@ -67,14 +67,14 @@ describe('sendItem', () => {
     const result = await sendItem(root, root.item, 'user-1').finally(() => {
       IDBObjectStore.prototype.put = write;
     });
-    expect(result).toEqual({ kind: 'settled' });
+    expect(result).toEqual({ kind: 'handled' });
     expect(put).toEqual([]);
   });
 
   it('sends no item that has left the outbox by its turn', async () => {
     const root = await setUp(five);
     await forgetItem(root, 'item-1');
-    expect(await sendItem(root, root.item, 'user-1')).toEqual({ kind: 'settled' });
+    expect(await sendItem(root, root.item, 'user-1')).toEqual({ kind: 'handled' });
     expect(root.service.calls).toEqual([]);
   });
 
@@ -91,6 +91,6 @@ describe('sendItem', () => {
   ])('settles although showing the log entry %s', async (_what, afterLogEntry) => {
     const root = await setUp(five);
     const result = await sendItem({ ...root.worker, afterLogEntry }, root.item, 'user-1');
-    expect(result).toEqual({ kind: 'settled' });
+    expect(result).toEqual({ kind: 'handled' });
   });
 });
