@@ -18,7 +18,7 @@ import {
 } from './reading/json-ld.ts';
 import { readMicrodata } from './reading/microdata.ts';
 import { decodeSlug } from './reading/own-page.ts';
-import { readPlainTitle, sameTitle } from './reading/plain-title.ts';
+import { endsInSiteName, isSiteName, readPlainTitle, sameTitle } from './reading/plain-title.ts';
 import { parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
 import { pickEpisode, pickField, type Reading } from './reading/reading.ts';
 import { samePage } from './reading/same-page.ts';
@@ -89,28 +89,32 @@ function readStrong(
 
 /** The one episode that the page's data is about. A list of episodes counts only for the one that lives at this address. */
 export function readData(
-  { document, url }: Page,
+  page: Page,
   nodes: readonly JsonLdNode[],
   source: 'json-ld' | 'microdata',
 ): Strong | null {
+  const { url } = page;
   const episodes = readEpisodeNodes(nodes, url);
   const here = episodes.find((node) => node.url && samePage(node.url, url));
   const only = episodes.length === 1 && !episodes[0]?.url ? episodes[0] : undefined;
   const node = here ?? only;
   if (!node) return null;
-  const reading = toReading(node, readMeta(document, 'og:video:series'), source);
+  const reading = toReading(page, node, source);
   const confidence = (7 + Number(source === 'json-ld') + Number(here !== undefined)) / 10;
   return reading && { reading, confidence, here: here !== undefined };
 }
 
-function toReading(node: JsonLdEpisode, series: string | null, source: string): Reading | null {
-  const seriesTitle = node.seriesTitle ?? (node.movie ? node.name : series);
+function toReading(page: Page, node: JsonLdEpisode, source: string): Reading | null {
+  const isOfSite = node.seriesTitle !== null && namesSite(page, node.seriesTitle, node.name);
+  const ofPage = readMeta(page.document, 'og:video:series');
+  const series = ofPage && !namesSite(page, ofPage, node.name) ? ofPage : null;
+  const seriesTitle = (isOfSite ? null : node.seriesTitle) ?? (node.movie ? node.name : series);
   if (!seriesTitle || (node.number === null && !node.movie)) return null;
   const special = isSpecialLabel(node.seasonTitle ?? '');
   return {
     source,
     seriesTitle,
-    seriesId: node.seriesUrl && openIdentity(node.seriesUrl),
+    seriesId: node.seriesUrl && !isOfSite ? openIdentity(node.seriesUrl) : null,
     seasonTitle: node.seasonTitle,
     seasonNumber: node.seasonNumber,
     duration: node.duration,
@@ -119,6 +123,13 @@ function toReading(node: JsonLdEpisode, series: string | null, source: string): 
     episodeType: node.movie ? 'movie' : special ? 'special' : 'regular',
     language: node.language,
   };
+}
+
+/** Whether a series name is the site's own name: some sites give every episode the site itself as its series. */
+function namesSite({ document, url }: Page, name: string, episodeName: string | null): boolean {
+  if ([readMeta(document, 'og:site_name'), url.hostname].some((site) => isSiteName(name, site))) return true;
+  const label = parseEpisodeLabel(readTitle(document) ?? '');
+  return label !== null && endsInSiteName(label, name, episodeName);
 }
 
 /** Whether a page is about an episode instead of showing one. */

@@ -21,10 +21,16 @@ function parts(text: string, siteNames: readonly (string | null)[]): string[] {
     .filter((part) => part && !SEASON_ALONE.test(part) && !siteNames.some((name) => isSiteName(part, name)));
 }
 
+/** Whether a page's title ends in this name and has another series before its label: "Some Anime Episode 3 | Some Site". */
+export function endsInSiteName(label: EpisodeLabel, name: string, episodeName: string | null): boolean {
+  const last = parts(label.after, []).at(-1);
+  return last !== undefined && isSiteName(last, name) && parts(label.before, [name, episodeName]).length > 0;
+}
+
 /** "(S2) Ep. 57": a season's number is no title. */
 const SEASON_ALONE = /^[([]?s(?:eason)? ?\d+[)\]]?$/i;
 
-function isSiteName(part: string, name: string | null): boolean {
+export function isSiteName(part: string, name: string | null): boolean {
   if (!name) return false;
   const own = simplify(part);
   return own === simplify(name) || name.toLowerCase().split('.').includes(own);
