@@ -18,7 +18,7 @@ import {
 } from './reading/json-ld.ts';
 import { readMicrodata } from './reading/microdata.ts';
 import { decodeSlug } from './reading/own-page.ts';
-import { endsInSiteName, isSiteName, readPlainTitle, sameTitle } from './reading/plain-title.ts';
+import { endsInSiteName, isOnlyTitle, isSiteName, readPlainTitle, sameTitle } from './reading/plain-title.ts';
 import { parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
 import { pickEpisode, pickField, type Reading } from './reading/reading.ts';
 import { samePage } from './reading/same-page.ts';
@@ -125,10 +125,11 @@ function toReading(page: Page, node: JsonLdEpisode, source: string): Reading | n
   };
 }
 
-/** Whether a series name is the site's own name: some sites give every episode the site itself as its series. */
+/** Whether a series name is the site's own name: some sites give every episode the site itself as its series. A site of a single series may bear that series' name. */
 function namesSite({ document, url }: Page, name: string, episodeName: string | null): boolean {
-  if ([readMeta(document, 'og:site_name'), url.hostname].some((site) => isSiteName(name, site))) return true;
   const label = parseEpisodeLabel(readTitle(document) ?? '');
+  if (label && isOnlyTitle(label, name, episodeName)) return false;
+  if ([readMeta(document, 'og:site_name'), url.hostname].some((site) => isSiteName(name, site))) return true;
   return label !== null && endsInSiteName(label, name, episodeName);
 }
 

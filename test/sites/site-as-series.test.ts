@@ -85,7 +85,9 @@ describe('data that gives a series', () => {
       'at the end, after the name that follows the label',
       { title: 'Episode 5: Phantoms | Frieren', series: 'Frieren', name: 'Phantoms' },
     ],
+    ['alone, on a site of its name', { title: 'AniSite Episode 5', series: 'AniSite' }],
+    ['before and after, on a site of its name', { title: 'AniSite Episode 5 | AniSite', series: 'AniSite' }],
   ])('is believed where the title has it %s', (_where, page) => {
-    expect(read(page)).toEqual({ title: 'Frieren', id });
+    expect(read(page)).toEqual({ title: page.series, id });
   });
 });

@@ -27,6 +27,12 @@ export function endsInSiteName(label: EpisodeLabel, name: string, episodeName: s
   return last !== undefined && isSiteName(last, name) && parts(label.before, [name, episodeName]).length > 0;
 }
 
+/** Whether a page's title names nothing else before its label: "Frieren Episode 5 | Frieren" on a site of that name. */
+export function isOnlyTitle(label: EpisodeLabel, name: string, episodeName: string | null): boolean {
+  const isNamed = parts(label.before, []).length > 0;
+  return isNamed && parts(label.before, [name]).length + parts(label.after, [name, episodeName]).length === 0;
+}
+
 /** "(S2) Ep. 57": a season's number is no title. */
 const SEASON_ALONE = /^[([]?s(?:eason)? ?\d+[)\]]?$/i;
 
