@@ -230,3 +230,19 @@ test('Undo of a note in plain sight undoes', { tag: '@quick' }, async ({ kiroku,
   await page.mouse.click(x, y);
   await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
 });
+
+test('Undo undoes with one press while the player’s frame has the focus', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  const { page, session } = await openToast(kiroku, sites);
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  await page.frameLocator('#player').locator('video').click();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('player');
+  await pointAtToast(page);
+  await readToast(page);
+  const { x, y } = await undoButton(session);
+  await page.mouse.click(x, y);
+  await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
+});
