@@ -1,6 +1,5 @@
 // Checks who may send a message: most only the extension's pages; a web page may send a few, while it may be read.
-import { isIgnored } from '../domain/diagnosis/report-rate.ts';
-import { spendOf } from '../domain/diagnosis/tab-budgets.ts';
+import { spendMessage } from '../domain/diagnosis/tab-budgets.ts';
 import { isLargerThan } from '../domain/message-size.ts';
 import type { Sender } from '../messaging/channel.ts';
 import { noteFlood } from '../store/tabs/floods.ts';
@@ -23,23 +22,16 @@ export async function authorizeSender(
 ): Promise<void> {
   if (sender.trusted) return;
   if (from !== 'page') throw new Error(`${name} may not be sent from a page`);
-  spend(ctx, sender, () => isLargerThan(input));
+  spend(ctx, sender, input);
   if (!checksSender && !(await isReadable(ctx, sender))) throw new Error('this page may not be read');
 }
 
 /** Throws where the sender has sent too many messages, or one that is too large; it is then ignored for a minute. */
-function spend({ state: { budgets }, now }: Context, sender: Sender, isLarge: () => boolean): void {
-  const time = now();
-  let ignored = false;
-  let large = false;
-  const { left } = spendOf(budgets, sender, time, (before) => {
-    ignored = before !== undefined && isIgnored(before, time);
-    // A message of an ignored sender is not even measured.
-    large = !ignored && isLarge();
-    return large;
-  });
-  if (left >= 0) return;
+function spend({ state: { budgets }, now }: Context, sender: Sender, input: unknown): void {
+  const at = now();
+  const spending = spendMessage(budgets, sender, at, () => isLargerThan(input));
+  if (spending === 'accepted') return;
   const { origin, isPrivate } = sender;
-  if (!ignored && origin !== null && !isPrivate) void noteFlood({ origin, at: time });
-  throw new Error(large ? 'too large a message' : 'too many messages');
+  if (spending !== 'ignored' && origin !== null && !isPrivate) void noteFlood({ origin, at });
+  throw new Error(spending === 'too large' ? 'too large a message' : 'too many messages');
 }

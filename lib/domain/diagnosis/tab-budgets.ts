@@ -7,7 +7,7 @@
 // | frames of that page beyond so many origins, or of one owner   | one for all of them                       |
 // | documents that were left, or are not on screen yet, in a tab  | as if they were frames of one page        |
 import { registrableDomain } from '../addresses/registrable-domain.ts';
-import { isRegained, type ReportBudget, spendReport } from './report-rate.ts';
+import { isIgnored, isRegained, type ReportBudget, spendReport } from './report-rate.ts';
 
 /** What the browser says about a sender. `origin` is null for a document that has none, `tabUrl` where the extension may not know it. */
 interface BudgetSender {
@@ -29,25 +29,32 @@ const MOST_PAGES = 100;
 const PAGE = 'page';
 const OTHER_FRAMES = 'other frames';
 
-/** Takes one message from the sender's budget and returns what is left; below zero the message is one too many. `isLarge` is asked with the budget before it. */
-export function spendOf(
+/** What one more message meets: `ignored` after an earlier one too many. */
+export type Spending = 'accepted' | 'too many' | 'too large' | 'ignored';
+
+/** Takes one message from the sender's budget. Of an ignored sender, `isLarge` is not asked. */
+export function spendMessage(
   pages: TabBudgets,
   sender: BudgetSender,
   now: number,
-  isLarge: (before: ReportBudget | undefined) => boolean,
-): ReportBudget {
+  isLarge: () => boolean,
+): Spending {
   const id = pageOf(sender);
   const budgets = pages.get(id) ?? new Map<string, ReportBudget>();
   dropRegained(budgets, now);
   const name = isPage(sender) ? PAGE : frameNameIn(budgets, String(sender.origin));
   const before = budgets.get(name);
-  const after = spendReport(before, now, isLarge(before));
+  const isSilenced = before !== undefined && isIgnored(before, now);
+  const large = !isSilenced && isLarge();
+  const after = spendReport(before, now, large);
   budgets.set(name, after);
   // Keeps the map in the order of last use, so that the page that was silent longest is dropped first.
   pages.delete(id);
   pages.set(id, budgets);
   if (pages.size > MOST_PAGES) dropPages(pages, now);
-  return after;
+  if (after.left >= 0) return 'accepted';
+  if (isSilenced) return 'ignored';
+  return large ? 'too large' : 'too many';
 }
 
 function isPage({ frameId, isActive }: BudgetSender): boolean {
