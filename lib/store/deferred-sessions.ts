@@ -105,9 +105,10 @@ async function enqueue(
   session: Deferred,
   part: Partial<OutboxItem>,
 ): Promise<OutboxItem> {
-  const { observed, account, updatedAt } = session;
-  const change = { kind: 'episode', observed, watchedAt: updatedAt } as const;
-  const item = await newItem(write, change, account, { id: newId(), now: now() }, part);
+  const { observed, account, updatedAt, isUnsure } = session;
+  const change = { kind: 'episode', observed, watchedAt: updatedAt, ...(isUnsure && { isUnsure }) } as const;
+  const confirmed = [...(session.confirmed ?? []), ...(part.confirmed ?? [])];
+  const item = await newItem(write, change, account, { id: newId(), now: now() }, { ...part, confirmed });
   const isConfirmed = part.confirmed !== undefined;
   await write
     .objectStore('sessions')

@@ -124,7 +124,13 @@ export function openSession(
 
 /** Resets the session of an episode that the user does not want counted. Watched again, it counts again. */
 export function restart(session: WatchSession): WatchSession {
-  const none = { watchedAt: null, deferredBy: undefined, vouched: undefined, confirmed: undefined };
+  const none = {
+    watchedAt: null,
+    deferredBy: undefined,
+    vouched: undefined,
+    confirmed: undefined,
+    isUnsure: undefined,
+  };
   return session.kind === 'playing'
     ? {
         ...session,

@@ -87,6 +87,12 @@ describe('after a yes', () => {
     expect(await sessionOf(two)).toMatchObject({ watchedAt: NOW, vouched: true });
   });
 
+  it('what there was no room for stays doubtful, and keeps what was confirmed before', async () => {
+    await putSession(two, { isUnsure: true, confirmed: ['jump'] });
+    await releaseDeferred(parts(), ASKING, one);
+    expect(await items()).toMatchObject([{ confirmed: ['jump', 'limit'], change: { isUnsure: true } }]);
+  });
+
   it('what there was no room for of another account is asked about like any other', async () => {
     await putSession(two, { account: 'user-2' });
     await releaseDeferred(parts(), ASKING, one);
@@ -149,6 +155,14 @@ describe('after a no', () => {
 });
 
 describe('what the queue had no room for', () => {
+  it('a doubtful episode stays doubtful in the question about its season', async () => {
+    await putSession(two, { isUnsure: true, confirmed: ['jump'] });
+    await queueDeferred(parts());
+    expect(await items()).toMatchObject([
+      { state: 'asking', confirmed: ['jump'], change: { isUnsure: true } },
+    ]);
+  });
+
   it('is queued with one question for the season, the oldest first', async () => {
     await putSession(one, { updatedAt: NOW - 200 });
     await putSession(two, { updatedAt: NOW - 100 });
