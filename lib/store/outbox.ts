@@ -1,4 +1,4 @@
-// Every transaction of the outbox: all of it or nothing, on the disk before it counts as done.
+// Transactions on the outbox. Each is atomic. All except `startItem` and `markItem` are flushed to disk before they resolve.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import type { Activity } from '../domain/changes/activity.ts';
@@ -22,11 +22,11 @@ export interface Settlement {
   readonly entry?: SettledEntry;
   /** Nothing is written where the item has left the outbox, or is not like this any more. */
   readonly onlyIf?: (item: OutboxItem) => boolean;
-  /** Of a row of an import. `at` in epoch milliseconds. */
+  /** The outcome of the import row, if the item belongs to one. `at`: epoch milliseconds. */
   readonly row?: RowOutcome & { readonly at: number };
 }
 
-/** Queues a change, joined with the newest untried one about the same thing where the two can be one. `sending` names the item on its way, asked at the very moment of joining: that one is left alone. */
+/** Queues a change. If the newest waiting item is about the same thing and the two can be one, it is joined with that item. `sending` is called inside the transaction and names the item on its way, which is left alone. A number that the user sets also lets later episodes count again. */
 export function addChange(
   change: OutboxChange,
   account: string | null,
@@ -112,7 +112,7 @@ export function decideItem(
   });
 }
 
-/** Removes a confirmed item and writes what came of it. True where nothing more of its import is to be sent now. */
+/** Removes an item and stores its outcome. True if its import has nothing more to send now. */
 export function settleItem(
   id: string,
   { activity, entry, account, row, onlyIf }: Settlement = {},
@@ -128,7 +128,7 @@ export function settleItem(
   });
 }
 
-/** Clears an attempt that is out of date. `line` logs what of it had arrived. */
+/** Clears a stale attempt. `line`: the log entry for the part of the attempt that reached the list; null: none. */
 export function clearAttempt(id: string, line: Activity | null): Promise<void> {
   return save(['outbox', 'activity'], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
@@ -138,7 +138,7 @@ export function clearAttempt(id: string, line: Activity | null): Promise<void> {
   });
 }
 
-/** The user does not want it any more; a line that it would have taken back stands again, its episode can be watched and counted again, and a row of an import is left. Returns what it was; null when it had left the outbox. */
+/** Removes an item that the user no longer wants, and returns it; null if it had left the outbox. The log entry that it would have undone is in effect again, its episode can count again, and its import row ends as `left`. */
 export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
   return save(['outbox', 'activity', 'sessions', 'imports', 'importRows'], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
@@ -171,7 +171,8 @@ async function unmark(
 }
 
 /** What was watched in a private window leaves nothing in the log. */
-function isPrivate({ change }: OutboxItem): boolean {
+/** Whether the item is an episode of a private window, of which nothing may be logged. */
+export function isPrivate({ change }: OutboxItem): boolean {
   return change.kind === 'episode' && change.observed.isPrivate === true;
 }
 
@@ -197,7 +198,7 @@ async function keepEntry(
     await states.put({ account, newest: null, readAt: 0, run: null }, media.type);
   if (!value) return write.objectStore('library').delete(media.id);
   await write.objectStore('library').put(value);
-  // A reading of the whole list that is under way has met the entry by this: it must not be taken for one that is gone.
+  // Mark the entry as seen by a full read of the list that is in progress. Otherwise that read would delete it as missing.
   await write.objectStore('libraryRun').put(media.type, media.id);
 }
 
@@ -211,7 +212,7 @@ export async function markItem(id: string, startedAt: number | null): Promise<vo
   await changeMark(id, (item) => ({ ...item, startedAt: startedAt ?? undefined }));
 }
 
-/** The marks need not survive more than the worker, so the write does not wait for the disk. */
+/** Marks only need to survive a crash of the worker, not of the computer, so the write does not wait for the disk flush. */
 async function changeMark(id: string, edit: (item: OutboxItem) => OutboxItem): Promise<OutboxItem | null> {
   const write = (await openDatabase()).transaction('outbox', 'readwrite');
   const item = readItem(await write.store.get(id));

@@ -9,8 +9,8 @@ import {
 } from '../../domain/changes/outbox-item.ts';
 import type { Wish } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
-import type { SettledEntry } from '../../store/outbox.ts';
 import * as store from '../../store/outbox.ts';
+import { isPrivate, type SettledEntry } from '../../store/outbox.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import { type TitleWithEntry, withOwnEntry } from '../library/own-entry.ts';
 import { readDetails, withoutEntry } from '../library/title-details.ts';
@@ -55,14 +55,18 @@ export function rememberAttempt({ id }: OutboxItem, attempted: Attempt): Promise
   return store.updateItem(id, (item) => ({ ...item, attempted }));
 }
 
-/** Removes the item from the outbox and stores its log entry and list entry in one transaction, then calls `afterLogEntry`. */
+/** Removes the item from the outbox and stores its log entry and list entry in one transaction, then calls `afterLogEntry`. An item that the user removed while it was sent is logged too, unless it was watched in a private window. */
 export async function settleLogged(
   ctx: Context,
   item: OwnedItem,
   activity: Activity,
   entry?: SettledEntry,
 ): Promise<SendResult> {
-  await settleItem(ctx, item.id, { activity, account: item.account, ...(entry && { entry }) });
+  await settleItem(ctx, item.id, {
+    account: item.account,
+    ...(!isPrivate(item) && { activity }),
+    ...(entry && { entry }),
+  });
   ctx.afterLogEntry(activity, item).catch(() => undefined);
   return handled;
 }

@@ -119,15 +119,15 @@ async function writeEpisode(
     });
   const result = reconcile(wishOf(item, 'episode', decision.patch), null, media.entry, log);
   if (result.kind === 'keep') return leaveAlone(ctx, item, result.reason, media, evidence);
-  if (result.kind !== 'write') return handled;
+  if (result.kind !== 'write') throw new Error('An episode is either written or kept.');
   const { before, patch } = result;
   const attempt: Attempt = { what: decision.kind, mediaId: media.id, before, patch };
   if (!(await rememberAttempt(item, attempt))) return handled;
   return writeAttempt(ctx, item, attempt, matched, media);
 }
 
-/** Call after the item has handled, so that a removed item leaves no resume point. */
-async function rememberWhere(
+/** Call before the item is settled: a worker that ends in between stores the point again. */
+async function storeResumePoint(
   ctx: Context,
   { account, change: { observed } }: EpisodeItem,
   { mediaId, episode }: Matched,
@@ -146,10 +146,8 @@ async function leaveIgnored(
   reason: IgnoreReason,
 ): Promise<SendResult> {
   const isOfTitle = reason === 'notAhead' || reason === 'rewatch';
-  const isResumePoint = isOfTitle && (await isQueued(item.id));
-  const result = await leaveAlone(ctx, item, reason, media, matched.evidence);
-  if (isResumePoint) await rememberWhere(ctx, item, matched, true);
-  return result;
+  if (isOfTitle && (await isQueued(item.id))) await storeResumePoint(ctx, item, matched, true);
+  return leaveAlone(ctx, item, reason, media, matched.evidence);
 }
 
 /** Send the user's own edits of this title before deciding about the episode. */
@@ -176,7 +174,7 @@ function earlierOutcome(
 async function writeAttempt(
   ctx: Context,
   item: EpisodeItem,
-  { what, patch }: Attempt,
+  { what, before, patch }: Attempt,
   matched: Matched,
   media: TitleWithEntry,
 ): Promise<SendResult> {
@@ -186,11 +184,10 @@ async function writeAttempt(
   if (answer.kind !== 'ok') return answer;
   const { entry } = answer.value;
   const { observed } = item.change;
-  const facts = { what, media, before: media.entry, after: entry, evidence, observed };
+  const facts = { what, media, before, after: entry, evidence, observed };
   const logged = logEntry(ctx, logContextOf(item), facts);
-  const result = await settleLogged(ctx, item, logged, { media, value: entry });
-  await rememberWhere(ctx, item, matched, false);
-  return result;
+  await storeResumePoint(ctx, item, matched, false);
+  return settleLogged(ctx, item, logged, { media, value: entry });
 }
 
 /** Logs the earlier attempt like any other change, so that it can be undone. */
@@ -211,9 +208,8 @@ async function logAttempt(
     evidence,
     observed,
   });
-  const result = await settleLogged(ctx, item, logged, shownEntry(media));
-  await rememberWhere(ctx, item, matched, false);
-  return result;
+  await storeResumePoint(ctx, item, matched, false);
+  return settleLogged(ctx, item, logged, shownEntry(media));
 }
 
 async function decide(
@@ -244,14 +240,15 @@ async function ask(ctx: Context, item: EpisodeItem, question: Question): Promise
   return handled;
 }
 
-/** Nothing is written; the log says why. */
-function leaveAlone(
+/** Logs why nothing is written, unless the user has removed the item. */
+async function leaveAlone(
   ctx: Context,
   item: EpisodeItem,
   reason: IgnoreReason,
   media: TitleWithEntry | null,
   evidence: readonly Evidence[],
 ): Promise<SendResult> {
+  if (!(await isQueued(item.id))) return handled;
   const { observed } = item.change;
   const facts = media && { media, before: media.entry, after: media.entry, evidence, observed };
   const entry = facts

@@ -1,0 +1,88 @@
+// What the user removes while it is sent, and what a write that does not reach its end leaves behind.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { readResumePoints } from '@/lib/store/resume-points.ts';
+import { episode } from '../../domain/examples.ts';
+import { catalogue, frieren } from '../changes.ts';
+import { offline } from '../list-service.ts';
+import { createRoot } from '../root.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** The title is at episode 4, and its fifth episode was watched. */
+async function setUp(part: Parameters<typeof episode>[0] = {}) {
+  const root = await createRoot({ catalogue });
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  const observed = episode({
+    url: 'https://www.crunchyroll.com/watch/GEPIS0005/some',
+    episodeId: 'GEPIS0005',
+    seriesId: 'GSERIES01',
+    episodeNumber: 5,
+    ...part,
+  });
+  await remember(root, observed, frieren, observed.episodeNumber);
+  await addChange(root, { kind: 'episode', observed, watchedAt: root.clock.now }, 'user-1');
+  root.clock.now += 3600_000;
+  const removeAll = async () => {
+    for (const { id } of await readOutbox()) await forgetItem(root, id);
+  };
+  return { root, removeAll };
+}
+
+describe('an episode that is removed while it is sent', () => {
+  it.each([
+    ['a private window leaves no log entry', { isPrivate: true as const }, []],
+    ['another window is logged', {}, [{ what: 'advance', after: { progress: 5 } }]],
+  ])('from %s', async (_what, part, log) => {
+    const { root, removeAll } = await setUp(part);
+    root.service.fail('POST /v1/library/entry', async () => {
+      await removeAll();
+      return Response.json({ ok: true, entry: root.service.save(frieren.id, { progress: 5 }) });
+    });
+    await deliver(root);
+    expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
+    expect(await readActivity()).toMatchObject(log);
+  });
+
+  it('and changes nothing leaves no log entry', async () => {
+    const { root, removeAll } = await setUp();
+    root.service.save(frieren.id, { progress: 9 });
+    root.service.fail('GET /v1/anime/', async () => {
+      await removeAll();
+      const entry = root.service.entries.get(frieren.id);
+      return Response.json({ ok: true, anime: { ...frieren, relations: [], entry } });
+    });
+    await deliver(root);
+    expect(await readActivity()).toEqual([]);
+  });
+});
+
+describe('an episode that was written', () => {
+  it('has its resume point although the worker never settles it', async () => {
+    const { root } = await setUp();
+    const { put } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (this.name === 'activity') throw new Error('the worker ends here');
+      return put.apply(this, args);
+    });
+    await deliver(root);
+    expect(await readOutbox()).toHaveLength(1);
+    expect(await readResumePoints('user-1')).toMatchObject([{ mediaId: frieren.id, episode: 5 }]);
+  });
+
+  it('after an attempt that failed, is logged with the entry from before that attempt', async () => {
+    const { root } = await setUp({ episodeNumber: 1 });
+    root.service.save(frieren.id, { status: 'plan_to_watch', progress: 0 });
+    root.service.fail('POST /v1/library/entry', offline);
+    await deliver(root);
+    root.service.entries.delete(frieren.id);
+    root.clock.now += 3600_000;
+    await deliver(root);
+    expect(await readOutbox()).toEqual([]);
+    expect(await readActivity()).toMatchObject([{ before: { progress: 0 }, after: { progress: 1 } }]);
+  });
+});
