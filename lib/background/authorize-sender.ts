@@ -6,7 +6,7 @@ import { noteFlood } from '../store/tabs/floods.ts';
 import type { Context } from './runtime/context.ts';
 import { isReadable } from './tracking/reporters.ts';
 
-/** `from` page: a web page's script may send the message. `checksSender`: its function checks whether the sender may be read, so that it is not checked here (tracking/receive-reports.ts). */
+/** `from: 'page'`: the script in a web page may send the message. `checksSender`: the message's handler checks the page's permission itself (tracking/receive-reports.ts), so `authorizeSender` skips that check. */
 export interface Permitted {
   readonly from?: 'page';
   readonly checksSender?: true;

@@ -22,11 +22,11 @@ export interface Sender {
   readonly tabUrl: string | null;
   /** The address of the document itself. */
   readonly url: string | null;
-  /** True for the popup, the options and the welcome page; false for anything inside a web page. */
+  /** True for every page of the extension. False for anything inside a web page. */
   readonly trusted: boolean;
 }
 
-/** Sends one message to the worker and waits for its answer. Rejects when the worker threw, with what it threw. */
+/** Sends one message to the worker and waits for its answer. Rejects if the worker threw; the error carries only its text. */
 export async function send<N extends MessageName>(
   message: N,
   ...[input]: MessageInput<N> extends undefined ? [] : [MessageInput<N>]

@@ -98,7 +98,7 @@ function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-/** `dropped` keeps the list from being read again at once, into the room that there is not. */
+/** Empties the copy of the list and the found import titles to free space. The `dropped` flag stops an immediate re-read, which would fill the disk again. */
 async function dropCopies(): Promise<void> {
   const types = await (await openDatabase()).getAllKeys('libraryState');
   await transact(['library', 'libraryState', 'libraryRun', 'foundIds'], async (write) => {

@@ -83,7 +83,7 @@ async function fillQueue(write: Write, stamps: Stamps): Promise<boolean> {
   return asked || queued > 0;
 }
 
-/** The item that asked for a season may have been discarded by itself: the next one of the season asks. */
+/** If the item that asked about a season was discarded on its own, the season's next deferred item asks instead. Returns whether an item was changed. */
 async function askForOrphans(write: Write, items: OutboxItem[]): Promise<boolean> {
   let asked = false;
   for (const [at, item] of items.entries()) {

@@ -89,7 +89,7 @@ export function modifyLessons(change: (lessons: readonly Lesson[]) => readonly L
   });
 }
 
-/** The latest ones where there are too many. */
+/** Stores the lessons. Beyond `MOST_LESSONS`, only the most recently taught ones are stored. */
 export async function writeLessons(lessons: readonly Lesson[]): Promise<void> {
   const latest = [...lessons].sort((a, b) => b.taughtAt - a.taughtAt).slice(0, MOST_LESSONS);
   await browser.storage.local.set({ lessons: { version: VERSION, lessons: latest } });

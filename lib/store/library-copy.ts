@@ -9,7 +9,7 @@ import type { LibraryCopyState } from './schema.ts';
 
 type Writing = Pick<Transaction<['library', 'libraryState', 'libraryRun']>, 'objectStore'>;
 
-/** One page of a reading, and what the copy's state is after it; `complete` when a reading of the whole list ends with it. */
+/** One page of the list, and the copy's state after it. `complete`: a full read of the list ends with this page. */
 export interface CopyPage {
   readonly type: MediaType;
   /** When the page was asked for, epoch milliseconds. */
@@ -48,7 +48,7 @@ export function writePage(page: CopyPage): Promise<PageFate> {
   });
 }
 
-/** Whether the page may be written over `state`. The copy may have gone to another account, or been emptied to free space, also by this very write (`save`). */
+/** Whether the page may be written over `state`. Since the page was requested, the copy may have been assigned to another account or emptied to free space. `save` also empties it before it retries a write that did not fit. */
 function continues(state: LibraryCopyState | undefined, { before, after }: CopyPage): boolean {
   if (before?.account === after.account) return JSON.stringify(state) === JSON.stringify(before);
   // The first page for this account. A change of ours may have given it the copy while the page was on its way.
@@ -123,7 +123,7 @@ export async function startRun(type: MediaType): Promise<void> {
   await transact(['library', 'libraryState', 'libraryRun'], (write) => forgetRun(write, type));
 }
 
-/** Another account's list must not be seen, not even until its own has been read. True when there was one. */
+/** Deletes another account's list and resume points from the local copy, so that this account never sees them. Returns true if the copy belonged to another account. */
 export function handOver(account: string): Promise<boolean> {
   return transact(['library', 'libraryState', 'libraryRun', 'resumePoints'], async (write) => {
     await forgetPlaces(write, account);

@@ -1,4 +1,4 @@
-// Of which titles the next episode is probably out, read from the local copy and the log. Apart from reading.ts, since no first frame needs it.
+// Reads the titles whose next episode has probably aired, from the local copy and the log. Separate from reading.ts, because no page needs this for its first frame.
 import type { LibraryEntry } from '../contract/library.ts';
 import { shownAccount } from '../domain/account.ts';
 import { likelyAired, PAUSED_MS } from '../domain/airing/likely-aired.ts';
@@ -37,7 +37,7 @@ export async function readLikelyAired(
   return likelyAired(marked, whole.flat().filter(isOwn), now);
 }
 
-/** The titles of which an episode was watched that the list does not know yet. */
+/** Title ids of the account's queued episodes. Contains null if a queued item is not an episode or its title is unknown. */
 async function queuedTitles(account: string): Promise<ReadonlySet<string | null>> {
   const items = ofAccount(readableItems(await readStoredOutbox()), account);
   return new Set(await Promise.all(items.map(queuedTitle)));

@@ -26,7 +26,7 @@ export function modifyMatch(
   });
 }
 
-/** Where a decision about a match reads and writes. */
+/** Reads and changes remembered matches: in the database (`storedMatches`), or in memory (`laidOver`). */
 export interface MatchStore {
   readonly read: typeof readMatch;
   readonly modify: typeof modifyMatch;

@@ -1,4 +1,4 @@
-// Of which episodes it was said that they are probably out. In `storage.local`: what was said yesterday is not said again.
+// The episodes of which the user was notified that they have probably aired. Kept in `storage.local`, so that no episode is notified twice.
 import { browser } from 'wxt/browser';
 import { hasFields, isListOf, isText } from '../domain/fields.ts';
 
@@ -9,7 +9,7 @@ interface SaidOut {
 
 const checks = { account: isText, episodes: isListOf(isText) };
 
-/** Null: nothing since the user wants to hear of it, or another account was meant. */
+/** The episodes that the user was already notified of. Null if none were recorded since the user switched these notifications on, or if the record belongs to another account. */
 export async function readNotifiedAired(account: string): Promise<readonly string[] | null> {
   const { saidOut } = await browser.storage.local.get('saidOut');
   return hasFields<SaidOut>(saidOut, checks) && saidOut.account === account ? saidOut.episodes : null;

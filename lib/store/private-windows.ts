@@ -1,4 +1,4 @@
-// When the user last switched "private windows" on: what was open before then had not been asked for. Ends with the browser, as private windows do.
+// Stores when the user last switched on tracking in private windows: playback from before then does not count. Kept in `storage.session`, since private windows close with the browser.
 import { browser } from 'wxt/browser';
 
 /** `now` in epoch milliseconds. */

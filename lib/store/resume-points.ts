@@ -27,7 +27,7 @@ const place = only({
   at: number,
 });
 
-/** Replaces what is known of the title on the site. `unlessBehind`: not where a later episode is known there. Nothing is kept for an account whose list has gone. Beyond 1,000 resume points the oldest are forgotten. */
+/** Stores the resume point of a title on a site, replacing the previous one. `unlessBehind`: the previous one stays if its episode is later. Stores nothing if the local copy belongs to another account. Beyond 1,000 resume points, the oldest are deleted. */
 export function keepResumePoint(kept: ResumePoint, unlessBehind: boolean, most = MOST): Promise<void> {
   return save(['resumePoints', 'libraryState'], async (write) => {
     const store = write.objectStore('resumePoints');

@@ -122,7 +122,7 @@ export async function forgetWatching(
   }
 }
 
-/** The user has set a title back by hand to this progress: what was counted beyond it counts again when it is watched again. */
+/** Call when the user sets a title's progress by hand. Restarts the sessions of episodes that were counted beyond it, so that rewatching them counts again. */
 export async function forgetWatchingBeyond(
   write: Pick<Transaction<['sessions', 'activity']>, 'objectStore'>,
   { mediaId, progress }: { readonly mediaId: string; readonly progress: number },

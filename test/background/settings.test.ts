@@ -32,8 +32,8 @@ it('a setting that arrives from another browser while a page saves is kept, as i
   });
 });
 
-describe('a saving', () => {
-  it('is said to the pages that show settings, or what plays now', async () => {
+describe('saveSettings', () => {
+  it('publishes the change to the pages that show settings or what plays now', async () => {
     const root = await createRoot();
     const told: string[][] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push([...changed]) });
@@ -41,7 +41,7 @@ describe('a saving', () => {
     expect(told).toEqual([['settings', 'now']]);
   });
 
-  it('of another language is in the menu at once', async () => {
+  it('updates the context menu when the language changes', async () => {
     const root = await createRoot();
     const german = { 'browser.search': 'Suche „{text}“' };
     const worker = root.start({
@@ -54,7 +54,7 @@ describe('a saving', () => {
     expect(root.fake.api.contextMenus.items.get('search')?.title).toBe('Suche „%s“');
   });
 
-  it('of a server of the user’s own brings the scripts there, open tabs among them', async () => {
+  it('injects the scripts on a new self-hosted server, also in open tabs', async () => {
     const origin = 'http://nas.local:8096';
     const root = await createRoot({ granted: [`${origin}/*`] });
     root.web.open(`${origin}/web/`);

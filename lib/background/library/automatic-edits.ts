@@ -44,7 +44,7 @@ export async function recheckLatest(ctx: Context): Promise<void> {
   }
 }
 
-/** Does the same for a title whose details were just read, since they may contain a newer entry. */
+/** Queues automatic edits for a title whose details were just read. They may contain a newer entry. */
 export async function checkDetails(ctx: Context, title: MediaDetails, account: string): Promise<void> {
   const entry = await knownEntry(title, account);
   if (entry) await queueAutomaticEdits(ctx, [{ ...entry, media: withoutEntry(title) }], account);

@@ -161,7 +161,7 @@ async function readNewest(ctx: Context, reading: Reading, own: LibraryCopyState)
   return null;
 }
 
-/** Stores a page, and publishes a change if it has one. False: the copy belongs to another account now. */
+/** Stores a page, and publishes a change if it has one. False: the copy has changed since, and nothing was stored. */
 async function keep(ctx: Context, page: CopyPage): Promise<boolean> {
   // Queue the edits first: if the worker dies in between, they are computed again.
   await queueAutomaticEdits(ctx, page.entries, page.after.account);

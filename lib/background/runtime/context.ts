@@ -17,7 +17,7 @@ export interface Context extends Platform {
   readonly waitForNetwork: <T>(wait: () => Promise<T>) => Promise<T>;
   /** Sends what is due. Never fails. For folders below `sending`. */
   readonly deliver: () => Promise<void>;
-  /** Shows a new log entry on the page that it is about. Nothing waits for it: a page may never answer. */
+  /** Checks the title again in half a minute, and shows the log entry on the page that played it. Nothing waits for it: a page may never answer. */
   readonly afterLogEntry: (activity: Activity, item: OutboxItem) => Promise<void>;
   /** Assigns unowned data to the account, and reads its list. */
   readonly afterSignIn: (account: AccountSummary) => Promise<void>;

@@ -6,7 +6,7 @@ export interface Jobs {
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
   /** Wraps `fetch` so that its requests, including their bodies, are aborted when the jobs are ended. */
   readonly abortable: (request: typeof fetch) => typeof fetch;
-  /** Aborts all requests, waits for the jobs until `limit`, then runs `work`. Jobs that arrive meanwhile start after it. */
+  /** Aborts all requests. Waits for all jobs until `limit`, also for those that start during the wait. Then runs `work`. Jobs that arrive during `work` start after it. */
   readonly runAlone: <T>(limit: AbortSignal, work: () => Promise<T>) => Promise<T>;
 }
 

@@ -63,7 +63,7 @@ export interface WorkerState {
 }
 
 type QueueName =
-  /** Reports of pages, and everything else that decides about what a tab shows: each reads and writes the tab, then its sessions and the outbox. No lock of one store can keep them in order. */
+  /** Reports of pages, and what changes a tab or its sessions: each reads and writes the tab, then its sessions and the outbox. No lock of one store can keep them in order. Decisions about a match do not use it. */
   | 'reports'
   | 'signInTab'
   /** Two registrations of scripts at once would collide. */

@@ -50,7 +50,7 @@ async function run(ctx: Context): Promise<void> {
     // When even the storage does not answer, the retry alarm stays set.
     await sendAndPlan(ctx).catch(() => undefined);
   } while (delivery.again);
-  // In the same step: a caller that comes later must start a new run, not join this finished one.
+  // No `await` between the last check of `again` and this line: a later caller must start a new run.
   delivery.current = null;
 }
 
@@ -92,7 +92,7 @@ async function sendOne(ctx: Context, id: string, account: string): Promise<Verdi
   return result.kind === 'handled' ? { kind: 'goOn' } : judge(ctx, item, result, retries);
 }
 
-/** `retries`: as it was when the attempt began. */
+/** `retries`: the value of `state.delivery.retries` when the attempt began. If `retryNow` ran since then, the item is due at once. */
 async function judge(
   ctx: Context,
   item: OutboxItem,

@@ -105,7 +105,7 @@ export async function dropDeferred(
   publishOutbox(ctx);
 }
 
-/** Queues deferred episodes as soon as the watch limit has room. Call on each poll. */
+/** Puts deferred sessions into the outbox as soon as it has room for the question about them. Call on each poll. */
 export async function queueDeferred(ctx: Context): Promise<void> {
   if (await deferred.queueDeferred(ctx)) publishOutbox(ctx);
 }

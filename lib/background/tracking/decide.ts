@@ -9,19 +9,14 @@ import {
   outcomeOf,
   withoutDoubtful,
 } from '../../domain/watching/doubtful.ts';
-import {
-  changeDocument,
-  currentDocument,
-  type Departure,
-  lastShown,
-} from '../../domain/watching/tab-documents.ts';
+import { changeDocument, type Departure, lastShown } from '../../domain/watching/tab-documents.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { modifySession, readSession } from '../../store/sessions.ts';
 import { modifyTab, readTab, readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { countWatched } from '../sending/count-watched.ts';
-import { isPlayedIn, sessionKeyIn } from './shown-session.ts';
+import { isPlayedIn, openDocument, sessionKeyIn } from './shown-session.ts';
 
 /** A page that shows no episode for longer than this has left it; a shorter time is a gap. In ms. */
 const LONGEST_GAP_MS = 60_000;
@@ -41,7 +36,7 @@ async function decideAbout(
 ): Promise<void> {
   const session = await readSession(sessionKeyIn(document, observed));
   const settings = await readSettings();
-  // A session from another day is not decided by what the page shows now.
+  // Skip a session of which nothing was played in this document, e.g. one from another day.
   if (!session || (session.kind === 'playing' && !isPlayedIn(session, document))) return;
   if (!isOpen(session, settings)) return endShorts(tabId, session);
   const outcome = outcomeOf(session, how, idle(ctx, session, idleMs), settings.tracking);
@@ -100,7 +95,7 @@ export async function doubtfulPages(ctx: Context): Promise<readonly DoubtfulPage
   const settings = await readSettings();
   const pages = await Promise.all(
     Object.entries(await readTabs()).map(async ([id, tab]) => {
-      const document = tab.closedAt === null ? currentDocument(tab) : null;
+      const document = openDocument(tab);
       const shown = document && lastShown(document, ctx.now());
       const session = shown && (await readSession(sessionKeyIn(document, shown.observed)));
       return session && isOpen(session, settings) ? { tabId: Number(id), documentId: document.id } : [];

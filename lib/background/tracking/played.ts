@@ -111,7 +111,7 @@ interface Report<Session extends WatchSession> {
   /** Since when the page has been open, in epoch milliseconds. */
   readonly since: number | undefined;
   readonly open: (stored: WatchSession | null) => Session;
-  /** For a page that was open before the last erasure. Returns the session unchanged where that makes no difference. */
+  /** Used for a page that was open before the last erasure, or before tracking in private windows was switched on: what it has played or read so far becomes the baseline and does not count. Returns the session unchanged if no baseline is needed. */
   readonly startBaseline: (opened: Session) => Session;
   readonly add: (session: Session) => Session;
 }

@@ -99,7 +99,7 @@ export function readMatchFile(content: string, knowsSite: KnowsSite): ReadMatchF
     : readParsedMatchFile(parsed, knowsSite);
 }
 
-/** For a file that lies in another one. */
+/** Like `readMatchFile`, for a match file that is embedded in another file and already parsed as JSON. */
 export function readParsedMatchFile(parsed: unknown, knowsSite: KnowsSite): ReadMatchFile {
   const file = fileSchema().safeParse(parsed);
   if (!file.success) return { kind: 'refused', reason: 'otherFile' };

@@ -1,4 +1,4 @@
-// What may lie in the synced storage: nothing that names a server of the user's own, or a host that is not on the internet.
+// Checks what may be written to the synced storage: no record that names one of the user's self-hosted servers, or a host that is not on the public internet.
 
 import { withoutSecretQuery, withoutSecrets } from '../../domain/addresses/address-secrets.ts';
 import { isPrivateHost } from '../../domain/addresses/private-host.ts';

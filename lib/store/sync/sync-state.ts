@@ -1,4 +1,4 @@
-// What this browser remembers of the sync with other browsers: items of `storage.local`.
+// Local state of the sync with other browsers, in `storage.local`.
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import type { Shadow } from '../../domain/sync/reconcile.ts';

@@ -82,7 +82,7 @@ describe.each([
     'ann',
   ],
 ] as const)('%s', (_name, service, subject) => {
-  it('sees nothing of the list, from the first moment on', async () => {
+  it('never sees the previous account’s list', async () => {
     const { worker } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
     await acceptGrant(worker, grantOf(service, subject));

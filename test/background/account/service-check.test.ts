@@ -117,12 +117,12 @@ const refusals: readonly [string, Service, string][] = [
   ],
 ];
 const believed: readonly [string, Service][] = [
-  ['a service with which nothing is wrong', {}],
+  ['a working service', {}],
   ['a service whose tokens come from another origin', { discovery: json(elsewhere, 200) }],
   ['a service that lets no extension read an answer', { authorize: offline, token: offline }],
   ['a service that answers with nothing', { authorize: json(null, 400), token: json(null, 400) }],
   ['a service that answers with a text', { authorize: json('invalid_client', 400) }],
-  ['a service of which the error is no word', { authorize: json({ error: ['invalid_client'] }, 400) }],
+  ['a service whose error is not a string', { authorize: json({ error: ['invalid_client'] }, 400) }],
   [
     'a service that describes its error with no word',
     { authorize: json({ error: 'invalid_request', error_description: ['redirect_uri'] }, 400) },
@@ -156,7 +156,7 @@ describe('checking the settings', () => {
     expect(await (await ask({ base })).check()).toBeNull();
   });
 
-  it.each(believed)('%s is believed', async (_what, answers) => {
+  it.each(believed)('reports no problem for %s', async (_what, answers) => {
     expect(await (await ask(answers)).check()).toBeNull();
   });
 

@@ -140,7 +140,7 @@ describe('other settings of the service', () => {
     expect(await readAccount()).toEqual(connected);
   });
 
-  it('at other addresses end the session first, and revoke it where it was', async () => {
+  it('at other addresses end the session and revoke it at the old service before they are stored', async () => {
     const { ctx, order, refreshes, revoked } = await setUp(tokens());
     await changeService(ctx, elsewhere);
     expect(order).toEqual(['account id', 'signed-out', 'service']);

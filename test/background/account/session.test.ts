@@ -65,7 +65,7 @@ describe('the access token', () => {
 });
 
 describe('the session', () => {
-  it('survives everything but the end of the grant', async () => {
+  it('stays connected if the token refresh is unreachable', async () => {
     const { ctx } = await setUp(tokens(), { refresh: unreachable });
     expect(await accessToken(ctx, 'a1')).toEqual(OFFLINE);
     expect((await readAccount()).state).toBe('connected');
@@ -96,7 +96,7 @@ describe('the session', () => {
     expect(await accessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
   });
 
-  it('held for a refused app is renewed again although its token has time left', async () => {
+  it('is refreshed again by renewIfDue after the service refused the app, although the token has not expired', async () => {
     const { ctx, refreshes } = await setUp(tokens(), { refresh: appRefused });
     await accessToken(ctx, 'a1');
     await renewIfDue(ctx);
@@ -137,14 +137,14 @@ describe('the session', () => {
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
   });
 
-  it('whose refresh answer got lost is recovered by a second request at once', async () => {
+  it('recovers from a lost refresh response with an immediate second request', async () => {
     const answers = [unreachable, refreshed];
     const { ctx, refreshes } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
     expect(await accessToken(ctx, 'a1')).toMatchObject({ kind: 'token', token: 'a2' });
     expect(refreshes().map(({ token }) => token)).toEqual(['r1', 'r1']);
   });
 
-  it('whose refresh answer got lost for good asks to reconnect, and does not try for ever', async () => {
+  it('asks the user to reconnect if the service rejects the second refresh request, and then stops retrying', async () => {
     const answers = [unreachable, ended];
     const { ctx, refreshes } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
     expect(await accessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
@@ -168,7 +168,7 @@ describe('the session', () => {
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
   });
 
-  it('is never shown to another service than the one that gave it', async () => {
+  it('never sends its tokens to a service other than their issuer', async () => {
     const { ctx, refreshes } = await setUp(tokens({ issuer: 'https://other.example/auth' }));
     expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
     expect(refreshes()).toEqual([]);

@@ -26,7 +26,7 @@ describe('when another account signs in', () => {
     });
   });
 
-  it('an episode that one has begun and the other one plays from there counts for neither before its share is played', async () => {
+  it('does not add up what two accounts played of the same episode', async () => {
     const there = await openTabs();
     await there.player.observe(1, five);
     await there.player.sample(1, upTo(1000));

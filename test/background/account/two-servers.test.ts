@@ -80,7 +80,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
   });
 });
 
-it('a server that was set up again does not use what was remembered of the series that had the number before', async () => {
+it('a reinstalled server does not reuse the match of another series that had the same id before', async () => {
   const { worker } = await createRoot({ catalogue: [sea, boat] });
   const again = page('jellyfin', HOME, { seriesTitle: boat.title });
   await remember(worker, page('jellyfin', HOME), sea, 5);

@@ -105,7 +105,7 @@ describe('an import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('gives up a title at which the service fails for an hour, and none in an outage of ten minutes', async () => {
+  it('marks a title as failed after an hour of server errors, but not after a 10-minute outage', async () => {
     const catalogue = titles(30);
     const root = await createImportRoot(catalogue);
     const bad = catalogue[4]?.id ?? '';

@@ -16,8 +16,8 @@ afterEach(async () => {
 const found = titles(5).map((media, number) => ({ key: `mal:anime:${number}`, media }));
 const keys = found.map(({ key }) => key);
 
-describe('titles that were found', () => {
-  it('are kept for good, in the order of the question', async () => {
+describe('stored titles of an import', () => {
+  it('never expire, and are returned in the requested order', async () => {
     const root = await createImportRoot([]);
     await root.handlers.rememberFound({ found } as never, page);
     root.clock.now += 400 * 24 * 3600_000;
@@ -25,14 +25,14 @@ describe('titles that were found', () => {
     expect(await readFound(['mal:anime:3', 'mal:anime:99', 'mal:anime:1'])).toEqual([found[3], found[1]]);
   });
 
-  it('are of the service where they were found', async () => {
+  it('belong to the service where they were found', async () => {
     const root = await createImportRoot([]);
     await root.handlers.rememberFound({ found } as never, page);
     await saveService(root.worker, { ...settingsOf('other'), anyway: true });
     expect(await readFound(keys)).toEqual([]);
   });
 
-  it('are as many as there is room for: the oldest go', async () => {
+  it('are limited in number: the oldest are deleted', async () => {
     await createImportRoot([]);
     await rememberFound(found.slice(0, 2), 1, 4);
     await rememberFound(found.slice(2), 2, 4);

@@ -34,7 +34,7 @@ it.each(['the first reading', 'a later reading'])('stays removed, during %s', as
   expect(await titles()).toEqual([]);
 });
 
-it('is there when it was added again before the page came', async () => {
+it('keeps a title that was removed and added again before the page arrived', async () => {
   const { worker, titles, during } = await setUp();
   during(async () => {
     await addChange(worker, removal, 'user-1');

@@ -151,7 +151,7 @@ describe('a title of this service', () => {
     expect(progress()).toBe(1);
   });
 
-  it('that a search still finds although it is gone is asked for, and not tried for ever', async () => {
+  it('asks the user if search still finds a title that the service no longer has, instead of retrying', async () => {
     const { send, service, worker } = await setUp();
     const broken = () => Response.json({ ok: false, code: 'not_found', message: '' }, { status: 404 });
     await rememberedAs({ rules: [rule({ mediaId: frieren.id })] });

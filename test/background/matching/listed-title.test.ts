@@ -37,7 +37,7 @@ it('asks where it waits for another episode', async () => {
   expect(await readOutbox()).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
 });
 
-it('asks where the other one is not seen, and offers first what waits', async () => {
+it('asks if the other title is not completed, and offers the title that waits for this episode first', async () => {
   await watch(4, 'dropped');
   const [item] = await readOutbox();
   expect(item?.question?.choices[0]?.media.id).toBe(remake.id);

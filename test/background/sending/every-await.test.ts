@@ -101,7 +101,7 @@ describe('a worker that dies at any step', () => {
       }
   });
 
-  it('has made the edit, once in the log or as the second half of one', async () => {
+  it('has made the edit, and its last log entry goes from the old to the new progress', async () => {
     const base = { status: 'watching', progress: 4, userScore: 8 };
     const story: Story = (worker) => queueChange(worker, edit({ progress: 9 }, base));
     const steps = await live(await setUp(), [], [story]);

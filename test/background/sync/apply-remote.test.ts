@@ -88,10 +88,10 @@ describe('remote settings', () => {
   });
 });
 
-describe('a lesson that came', () => {
+describe('a lesson received through sync', () => {
   const key = 'l:https://tv.example';
 
-  it('is learned, replaces the one of its origin, and is taken back', async () => {
+  it('is stored, replaces the one of its origin, and is removed when another browser removed it', async () => {
     expect((await take([came(key, lesson('h1'))])).get(key)).toEqual(choice(lesson('h1'), 5));
     expect(notified).toEqual(expect.arrayContaining(['lessons']));
     await take([came(key, lesson('h3'))]);
@@ -101,7 +101,7 @@ describe('a lesson that came', () => {
     expect(await readLessons()).toEqual([lesson('h1', 'https://other.example')]);
   });
 
-  it('is used in the tabs that are open already', async () => {
+  it('runs in tabs that are already open', async () => {
     root.fake.permissions.grant('https://tv.example/*');
     const { page } = root.web.open('https://tv.example/1');
     await rest(() => void take([came(key, lesson('h1'))]));
@@ -121,7 +121,7 @@ describe('a lesson that came', () => {
     expect(done.has(key)).toBe(false);
   });
 
-  it('finds no place beside five hundred others, but replaces one of them', async () => {
+  it('is not stored beside five hundred others, but may replace one of them', async () => {
     const many = Array.from({ length: MOST_LESSONS }, (_, at) => lesson('h1', `https://s${at}.example`));
     await writeLessons(many);
     const done = await take([
@@ -135,7 +135,7 @@ describe('a lesson that came', () => {
   });
 });
 
-describe('a decision about a title that came', () => {
+describe('a match decision received through sync', () => {
   const key = `m:${KEY}`;
   const value = (part: Partial<Match> = {}) => matchChoice(match(part), SERVICE).value;
 
@@ -172,7 +172,7 @@ describe('a decision about a title that came', () => {
     expect(notified).toEqual([]);
   });
 
-  it('is taken back', async () => {
+  it('is removed when another browser removed it', async () => {
     await keep(match())();
     expect((await take([came(key, null)])).get(key)).toBeNull();
     expect(await readMatches()).toEqual([]);

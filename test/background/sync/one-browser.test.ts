@@ -253,7 +253,7 @@ describe('before an erasure', () => {
     },
   );
 
-  it('a browser that refuses holds up nothing', async () => {
+  it('sync is switched off even if the browser refuses to write', async () => {
     await one.keep(userMatch(KEY));
     await changeSync(one.worker, { to: 'on' });
     one.area.refuse('no');

@@ -110,7 +110,7 @@ describe('before an erasure', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('what another browser has written about a server of this user’s own goes, too, where its part is written', async () => {
+  it('removes another browser’s records about this user’s self-hosted servers if their chunk is rewritten', async () => {
     await one.keep(userMatch(KEY));
     await changeSync(one.worker, { to: 'on' });
     await one.bring(`l:${beside}`, lesson({ origin: beside }));

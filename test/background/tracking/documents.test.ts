@@ -41,8 +41,8 @@ async function createTabs() {
   return { ...root, says, shows, plays, queued };
 }
 
-describe('a tab that went from an episode to another allowed site', () => {
-  it('does not credit what plays there to the episode that it left, even if the page never withdrew it', async () => {
+describe('a tab that navigated from an episode to another granted site', () => {
+  it('does not credit playback there to the previous episode, even if its page never reported that it was gone', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);

@@ -83,25 +83,28 @@ describe('a deferred episode that is queued', () => {
   });
 });
 
-describe('a question that is answered ahead', () => {
-  it.each(delays)('%i microtasks before the poll counts the episode lets it count once', async (delay) => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
-    const sample = upTo(100, { duration: 110 });
-    await tabs.player.sample(1, sample);
-    const documentId = pageOf(tabs).page.id;
-    await Promise.all([
-      confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(five), reason: 'jump' }),
-      later(delay, () => decide(tabs.root, { tabId: 1, documentId }, false)),
-    ]);
-    expect((await readStored(five))?.watchedAt).not.toBeNull();
-    await tabs.player.observe(1, five);
-    await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
-    await decide(tabs.root, { tabId: 1, documentId }, false);
-    expect(await tabs.queued()).toEqual([5]);
-  });
+describe('an answer given before its question', () => {
+  it.each(delays)(
+    '%i microtasks before the poll counts the episode does not count it twice',
+    async (delay) => {
+      const tabs = await openTabs();
+      await tabs.player.observe(1, five);
+      const sample = upTo(100, { duration: 110 });
+      await tabs.player.sample(1, sample);
+      const documentId = pageOf(tabs).page.id;
+      await Promise.all([
+        confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(five), reason: 'jump' }),
+        later(delay, () => decide(tabs.root, { tabId: 1, documentId }, false)),
+      ]);
+      expect((await readStored(five))?.watchedAt).not.toBeNull();
+      await tabs.player.observe(1, five);
+      await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
+      await decide(tabs.root, { tabId: 1, documentId }, false);
+      expect(await tabs.queued()).toEqual([5]);
+    },
+  );
 
-  it('is retained while the player reports', async () => {
+  it('is not lost if the player reports at the same time', async () => {
     const tabs = await openTabs();
     for (const [number, delay] of delays.entries()) {
       const observed = numbered(number);

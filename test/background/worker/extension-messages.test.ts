@@ -44,17 +44,17 @@ async function tab(): Promise<number> {
   return id;
 }
 
-describe('of the account', () => {
+describe('messages about the account', () => {
   const state = () => (root.fake.storage.local.peek('account') as { state: string } | null)?.state;
 
-  it('it is signed out, and in again', async () => {
+  it('disconnect signs out, and connect signs in again', async () => {
     await ask('disconnect');
     expect(state()).toBe('signed-out');
     expect(await ask('connect')).toMatchObject({ ok: true, value: { state: 'connected' } });
     expect(state()).toBe('connected');
   });
 
-  it('another service is saved', async () => {
+  it('saveService stores another service', async () => {
     expect(await ask('saveService', { ...settingsOf('other'), anyway: true })).toMatchObject({ ok: true });
     expect((await readService()).baseUrl).toBe('https://api.other.example/v1');
     expect(await ask('readService')).toEqual({
@@ -80,7 +80,7 @@ describe('of the account', () => {
   });
 });
 
-describe('of a tab', () => {
+describe('messages about a tab', () => {
   it('it is said what plays there, and on which site', async () => {
     const tabId = await tab();
     expect(await ask('nowPlaying', { tabId })).toMatchObject({ match: { media: { id: frieren.id } } });
@@ -97,7 +97,7 @@ describe('of a tab', () => {
     expect(root.web.started).toContain('player-frame.js');
   });
 
-  it('its title is another one', async () => {
+  it('correctMatch stores the title that the user chose', async () => {
     const tabId = await tab();
     await ask('correctMatch', {
       tabId,
@@ -133,7 +133,7 @@ describe('of a tab', () => {
   });
 });
 
-describe('of lessons and matches', () => {
+describe('messages about lessons and matches', () => {
   it('lessons of a file are taken, and one is forgotten here and for the other browsers', async () => {
     haveSynced();
     const lessons = [lesson(), lesson({ origin: 'https://b.example' })];
@@ -143,7 +143,7 @@ describe('of lessons and matches', () => {
     expect(forgotten()).toEqual(['l:https://tv.example']);
   });
 
-  it('a match is edited, and forgotten here and for the other browsers', async () => {
+  it('editMatch stores the edit, and forgetMatch removes the match here and in synced browsers', async () => {
     haveSynced();
     await ask('editMatch', { seasonKey: key, policy: 'ask' });
     expect(await known()).toMatchObject({ policy: 'ask' });
@@ -159,7 +159,7 @@ describe('of lessons and matches', () => {
   });
 });
 
-describe('of the list and what waits for it', () => {
+describe('messages about the list and the outbox', () => {
   it('an entry is changed, and the list is read', async () => {
     await ask('changeEntry', { kind: 'edit', media: frieren, patch: { progress: 9 } });
     expect(progressOf(root)).toBe(9);
@@ -181,7 +181,7 @@ describe('of the list and what waits for it', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('what has failed is tried again, or forgotten', async () => {
+  it('retryItem sends a failed item, and forgetItem removes it', async () => {
     const failed = { state: 'failed', problem: { code: 'invalid', message: '' } } as const;
     await ask('retryItem', { itemId: await queue(root, five, failed) });
     expect(progressOf(root)).toBe(5);
@@ -206,12 +206,12 @@ describe('of the list and what waits for it', () => {
     expect(root.fake.storage.local.peek('freshStart')).toBeNull();
   });
 
-  it('a database that cannot be read is replaced', async () => {
+  it('repairData replaces the database', async () => {
     expect(await ask('repairData')).toMatchObject({ ok: true, value: expect.any(Number) });
   });
 });
 
-describe('of imports, resume points and other browsers', () => {
+describe('messages about imports, resume points and sync', () => {
   it('an import is begun and steered', async () => {
     root.service.away = true;
     const begun = await ask('startImport', { format: 'malXml', wishes: wishesFor(titles(2)) });

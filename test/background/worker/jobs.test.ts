@@ -16,8 +16,8 @@ async function rest(): Promise<void> {
 
 const noLimit = () => new AbortController().signal;
 
-describe('what runs alone', () => {
-  it('waits for the jobs that are under way, and for those that they begin', async () => {
+describe('jobs.runAlone', () => {
+  it('waits for the running jobs, and for those that they start', async () => {
     const jobs = createJobs();
     const order: string[] = [];
     const [first, second] = [gate(), gate()];
@@ -39,7 +39,7 @@ describe('what runs alone', () => {
     expect(order).toEqual(['first', 'second', 'alone']);
   });
 
-  it('waits no longer than it may', async () => {
+  it('waits no longer than its limit', async () => {
     const jobs = createJobs();
     const limit = new AbortController();
     void jobs.run(() => new Promise(() => undefined));
@@ -50,7 +50,7 @@ describe('what runs alone', () => {
     expect(await jobs.runAlone(AbortSignal.abort(), async () => 'at once')).toBe('at once');
   });
 
-  it('has no job beside it, and those that come begin after it, also where it fails', async () => {
+  it('runs no job beside it, and starts new jobs afterwards, also if it fails', async () => {
     const jobs = createJobs();
     const held = gate();
     const order: string[] = [];
@@ -69,7 +69,7 @@ describe('what runs alone', () => {
     expect(order).toEqual(['alone', 'job']);
   });
 
-  it('is one at a time', async () => {
+  it('runs one job at a time', async () => {
     const jobs = createJobs();
     const held = gate();
     const order: string[] = [];
@@ -91,8 +91,8 @@ describe('what runs alone', () => {
   });
 });
 
-describe('a request', () => {
-  it('that is under way is given up, and the next one is made', async () => {
+describe('jobs.abortable', () => {
+  it('aborts a running request, and allows the next one', async () => {
     const jobs = createJobs();
     const signals: AbortSignal[] = [];
     const request = jobs.abortable(async (_input, init) => {
@@ -106,7 +106,7 @@ describe('a request', () => {
     expect(signals[0]?.reason).toMatchObject({ name: 'AbortError', message: 'Stored data is being erased.' });
   });
 
-  it('keeps its own limit, and all else that it says', async () => {
+  it('keeps the abort signal and the other options of the request', async () => {
     const jobs = createJobs();
     const own = new AbortController();
     const send = vi.fn(async (_input: unknown, _init?: RequestInit) => new Response());

@@ -28,12 +28,12 @@ const textOf = (most: number | undefined, ...parts: readonly string[]) =>
   readText(new Response(inParts(...parts.map(bytes)).body), most);
 
 describe('an answer of the service', () => {
-  it('may be as large as it is said, and no larger', async () => {
+  it('may be as large as its limit, and no larger', async () => {
     expect(await textOf(5, 'abc', 'de')).toBe('abcde');
     await expect(textOf(5, 'abc', 'def')).rejects.toThrow('the answer is too large');
   });
 
-  it('that is too large is not read on', async () => {
+  it('that is too large is not read to its end', async () => {
     const { body, state } = inParts(bytes('abc'), bytes('def'), bytes('ghi'));
     await expect(readText(new Response(body), 5)).rejects.toThrow('the answer is too large');
     expect(state.cancelled).toBe(true);
@@ -46,7 +46,7 @@ describe('an answer of the service', () => {
     await expect(readText(new Response(tooMuch))).rejects.toThrow('the answer is too large');
   });
 
-  it('without a body is an empty one', async () => {
+  it('without a body is read as an empty string', async () => {
     expect(await readText(new Response(null))).toBe('');
   });
 
@@ -57,7 +57,7 @@ describe('an answer of the service', () => {
     expect(await read(letters.slice(0, 5))).toBe('葬\uFFFD');
   });
 
-  it('that is no JSON is nothing', () => {
+  it('that is not JSON is parsed as null', () => {
     expect(parseAnswer('{"a": 1}')).toEqual({ a: 1 });
     expect(parseAnswer('<html>')).toBeNull();
   });

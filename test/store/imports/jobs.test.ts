@@ -139,8 +139,8 @@ describe('an undo', () => {
   });
 });
 
-describe('what is read of imports', () => {
-  it('is those of the account, newest first', async () => {
+describe('reading imports', () => {
+  it('readImports returns the imports of the account, newest first', async () => {
     for (const [id, startedAt] of [
       ['a', 2],
       ['b', 3],
@@ -152,7 +152,7 @@ describe('what is read of imports', () => {
     expect(await readImports(null)).toEqual([]);
   });
 
-  it('is the rows of one import: all, or those that came to the same', async () => {
+  it('readImportRows returns the rows of one import: all, or those with one outcome', async () => {
     for (const job of ['a', 'b', 'c']) {
       await putRow(job, 0, { state: 'done', undo: 'changed' });
       await putRow(job, 1, { state: 'failed' });

@@ -70,7 +70,7 @@ describe('one choice', () => {
     expect(await fittedKeys([longer, next])).toEqual([AWAY]);
   });
 
-  it('that is long and says the same again and again is synced', async () => {
+  it('is synced if it is long but compresses well', async () => {
     const value = 'same '.repeat(4_000);
     expect(await fittedKeys([record(LAST, value), next])).toEqual([LAST, AWAY]);
   });

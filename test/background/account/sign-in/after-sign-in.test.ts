@@ -74,7 +74,7 @@ describe('the window of a sign-in', () => {
     expect(open.mock.calls).toEqual([[{ url: expect.stringContaining('https://'), interactive: true }]]);
   });
 
-  it('that brings nothing back was closed by the user', async () => {
+  it('counts as cancelled if it returns no address', async () => {
     const root = await createRoot({ account: null });
     root.fake.api.identity.launchWebAuthFlow = async () => undefined as never;
     expect(await connect(root.worker)).toEqual({

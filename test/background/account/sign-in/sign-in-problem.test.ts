@@ -23,14 +23,14 @@ describe('what a browser says of its sign-in window', () => {
   });
 });
 
-describe('what a service answers to the code of a sign-in', () => {
+describe('signInProblem for an error response to the code exchange', () => {
   it.each([
     [429, 'rate_limited', ''],
     [500, 'unavailable', ''],
     [503, 'unavailable', ''],
     [499, 'sign_in_failed', 'not a conform answer'],
     [404, 'sign_in_failed', 'not a conform answer'],
-  ])('with %i and nothing of OAuth is said as what it is', (status, code, message) => {
+  ])('maps HTTP %i without an OAuth error to %s', (status, code, message) => {
     const error = new Error('not a conform answer', { cause: new Response(null, { status }) });
     expect(signInProblem(error)).toEqual({ code, message });
   });
@@ -77,7 +77,7 @@ it('a problem with the settings is said as it was found', () => {
   expect(signInProblem(new WrongSettings(problem))).toEqual(problem);
 });
 
-it('no network is no answer, in the words of the browser', () => {
+it('signInProblem returns unreachable with the message of the browser if the network is down', () => {
   const problem = { code: 'unreachable', message: 'Failed to fetch' };
   expect(signInProblem(new TypeError('Failed to fetch'))).toEqual(problem);
 });

@@ -186,7 +186,7 @@ describe('a title whose last episode was watched before it had ended', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('is left open where the user has changed it by hand since', async () => {
+  it('is not completed automatically if the user has edited it since', async () => {
     const root = await ended();
     const { look, title } = root;
     const base = { status: 'watching', progress: 5, userScore: null };
