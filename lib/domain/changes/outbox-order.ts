@@ -28,22 +28,44 @@ export function joinableWith(items: readonly OutboxItem[], change: OutboxChange)
   return isOvertaken ? undefined : last;
 }
 
-/** What the user did to a title by hand before an episode of it was watched, and what has not been sent: the episode goes after it. Null: nothing. */
+/** The waiting changes whose lanes put them after `first`, directly or behind others. */
+function behind(items: readonly OutboxItem[], first: OutboxItem): ReadonlySet<OutboxItem> {
+  const lanes = new Set(lanesOf(first));
+  const later = items.filter((item) => {
+    const isBehind =
+      item.state === 'waiting' &&
+      item.account === first.account &&
+      item.createdAt > first.createdAt &&
+      lanesOf(item).some((lane) => lanes.has(lane));
+    if (isBehind) for (const lane of lanesOf(item)) lanes.add(lane);
+    return isBehind;
+  });
+  return new Set(later);
+}
+
+/**
+ * What the user did to a title by hand before an episode of it was watched, and what has not been sent: the episode goes after it. Null: nothing.
+ * An edit that waits in a lane behind the episode does not count, even if the user decided about the episode later: each would wait for the other.
+ */
 export function handMadeBefore(
   items: readonly OutboxItem[],
   episode: OutboxItem,
   mediaId: string,
 ): OutboxItem | null {
   const said = saidAtOf(episode);
-  const before = items.filter(
-    ({ state, account, change, createdAt }) =>
+  const later = behind(items, episode);
+  const before = items.filter((item) => {
+    const { state, account, change, createdAt } = item;
+    return (
       state === 'waiting' &&
       account === episode.account &&
       (change.kind === 'edit' || change.kind === 'removal') &&
       !rowOf(change) &&
       change.media.id === mediaId &&
-      createdAt < said,
-  );
+      createdAt < said &&
+      !later.has(item)
+    );
+  });
   return before.reduce<OutboxItem | null>(
     (last, item) => (last && last.notBefore >= item.notBefore ? last : item),
     null,
@@ -117,7 +139,7 @@ export function nextDue(items: readonly OutboxItem[], account: string, now: numb
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** The one item that replaces an untried `older` followed by `newer`; null when both must be sent. */
+/** The one item that replaces a waiting `older` followed by `newer`; null when both must be sent. An earlier attempt of `older` stays with it. */
 export function coalesce(older: OutboxItem, newer: OutboxItem): OutboxItem | null {
   if (older.state !== 'waiting' || older.account !== newer.account) return null;
   const change = mergedChange(older.change, newer.change);

@@ -112,3 +112,28 @@ describe('an episode that is watched after a change by hand that still waits', (
     expect(await readOutbox()).toEqual([]);
   });
 });
+
+describe('retryItem of a failed episode', () => {
+  it('sends both the episode and an edit of its title that was queued before the retry', async () => {
+    const root = await createRoot({ catalogue });
+    const { service, handlers, clock } = root;
+    service.save(frieren.id, { status: 'watching', progress: 4 });
+    await remember(root, episode({ episodeNumber: 5 }), frieren, 5);
+    service.fail('POST /v1/library/entry', refusal(400, 'bad_request'));
+    await addChange(root, watched(5), 'user-1');
+    await deliver(root);
+    const [failed] = await readOutbox();
+    expect(failed).toMatchObject({ state: 'failed', attempted: { mediaId: frieren.id } });
+    clock.now += 60_000;
+    // The edit is queued without a delivery, as while the browser is offline.
+    await addChange(root, edit({ userScore: 9 }, seen), 'user-1');
+    clock.now += 60_000;
+    await handlers.retryItem({ itemId: failed?.id ?? '' });
+    for (let second = 0; second < 5; second += 1) {
+      clock.now += 1000;
+      await deliver(root);
+    }
+    expect(service.entries.get(frieren.id)).toMatchObject({ progress: 5, userScore: 9 });
+    expect(await readOutbox()).toEqual([]);
+  });
+});

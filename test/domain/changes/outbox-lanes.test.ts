@@ -129,6 +129,37 @@ describe('an episode goes after', () => {
   });
 });
 
+describe('handMadeBefore of an episode that the user retried after the edit', () => {
+  const tried = { attempted: attempted(media().id) };
+  const waiting = item('edit', edit(), { createdAt: 102 });
+  const retried = (part: Partial<OutboxItem> = {}) =>
+    item('episode', watched(5), { createdAt: 100, saidAt: 200, ...part });
+
+  it('ignores an edit that waits in the lane behind the tried episode', () => {
+    const first = retried(tried);
+    expect(due(first, waiting)).toEqual(['episode']);
+    expect(handMadeBefore([first, waiting], first, media().id)).toBeNull();
+  });
+
+  it('ignores an edit behind a tried episode that waits for this one in its season lane', () => {
+    const first = retried();
+    const next = item('next', watched(6), { createdAt: 101, ...tried });
+    expect(due(first, next, waiting)).toEqual(['episode']);
+    expect(handMadeBefore([first, next, waiting], first, media().id)).toBeNull();
+  });
+
+  const ofOtherSeason = item('other season', watched(6, 'GS02'), { createdAt: 101, ...tried });
+  it.each<[string, Partial<OutboxItem>, OutboxItem[]]>([
+    ['the episode was not tried', {}, []],
+    ['the episode was tried for another title', { attempted: attempted(other.id) }, []],
+    ['the edit waits only behind an episode of another season', {}, [ofOtherSeason]],
+    ['the tried episode is newer than the edit', { ...tried, createdAt: 103 }, []],
+  ])('returns the edit when %s', (_name, part, between) => {
+    const first = retried(part);
+    expect(handMadeBefore([first, ...between, waiting], first, media().id)?.id).toBe('edit');
+  });
+});
+
 it('an episode that asks which title it is may be of any that is called like its series', () => {
   const question = { reason: 'match', choices: [], media: null, episode: 1, evidence: [] } as const;
   const asking = item('asking', watched(1), { state: 'asking', question });
