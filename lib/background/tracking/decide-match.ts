@@ -19,8 +19,13 @@ export async function correctMatch(
   const shown = await stillShown({ tabId, episodeKey: key });
   if (!shown) return;
   await correctMatchOf(ctx, shown.observed, correction);
+  // The item that is being sent does not count: it may go to the title of the earlier match. One that starts later goes to the new title.
+  const { sendingId } = ctx.state.delivery;
   const queued = (await readOutbox()).some(
-    ({ change }) => change.kind === 'episode' && episodeKey(change.observed) === episodeKey(shown.observed),
+    ({ id, change }) =>
+      id !== sendingId &&
+      change.kind === 'episode' &&
+      episodeKey(change.observed) === episodeKey(shown.observed),
   );
   const watchedAt = shown.session?.watchedAt ?? null;
   if (watchedAt !== null && !queued)

@@ -9,7 +9,7 @@ import { sessionOf } from '@/lib/background/tracking/shown-session.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { readMatches } from '@/lib/store/reading.ts';
+import { readActivity, readMatches } from '@/lib/store/reading.ts';
 import { frieren, other } from '../changes.ts';
 import type { Root } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
@@ -103,6 +103,53 @@ describe('another title for what a tab shows', () => {
     await correctMatch(root.worker, { tabId: 99, episodeKey: FIVE, ...correction });
     await ignoreShownTitle(root.worker, { tabId: 99, episodeKey: FIVE });
     expect(await known()).toMatchObject({ policy: 'auto', rules: [{ mediaId: frieren.id }] });
+  });
+});
+
+describe('correctMatch while the episode is being sent', () => {
+  const correction = { media: other, episode: 5, reach: 'season' } as const;
+
+  it('queues the episode again for the new title when the write to the earlier title is under way', async () => {
+    const root = await setUp();
+    const { service, worker } = root;
+    const { id: tabId, page } = root.web.open(five.url);
+    await root.web.say(page, 'episodeObserved', { observed: five });
+    service.fail('POST /v1/library/entry', async () => {
+      await correctMatch(worker, { tabId, episodeKey: FIVE, ...correction });
+      return Response.json({ ok: true, entry: service.save(frieren.id, { progress: 5 }) });
+    });
+    await root.web.say(page, 'playbackSampled', upTo(1440));
+    await deliver(root);
+    expect([progressOf(root), progressOf(root, other.id)]).toEqual([5, 5]);
+    expect(await readOutbox()).toEqual([]);
+    // Each title has its log entry, so the user can undo the wrong one.
+    const log = await readActivity();
+    expect(log.map(({ what, title }) => [what, title])).toEqual([
+      ['advance', other.title],
+      ['advance', frieren.title],
+    ]);
+  });
+
+  it('writes the episode once when the attempt for the earlier title fails', async () => {
+    const root = await setUp();
+    const { service, worker } = root;
+    const { id: tabId, page } = root.web.open(five.url);
+    await root.web.say(page, 'episodeObserved', { observed: five });
+    await root.web.say(page, 'playbackSampled', upTo(1440));
+    await deliver(root);
+    service.save(frieren.id, { progress: 4 });
+    await queue(root, five);
+    service.fail(`/anime/${frieren.id}`, async () => {
+      await correctMatch(worker, { tabId, episodeKey: FIVE, ...correction });
+      return Response.json({ ok: false, code: 'internal', message: '' }, { status: 500 });
+    });
+    await deliver(root);
+    root.clock.now += 3600_000;
+    await deliver(root);
+    expect([progressOf(root), progressOf(root, other.id)]).toEqual([4, 5]);
+    // One write to the earlier title before, and one to the new title.
+    expect(service.writes()).toHaveLength(2);
+    expect(await readOutbox()).toEqual([]);
   });
 });
 
