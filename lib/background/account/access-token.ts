@@ -31,7 +31,7 @@ export async function renewIfDue(ctx: Context): Promise<void> {
   await accessToken(ctx, isAppRefused ? tokens?.accessToken : undefined);
 }
 
-/** Stores who is signed in, and with what. */
+/** Stores the account and its tokens in one write, and publishes the change. */
 export async function storeSession(
   ctx: Context,
   write: WriteSignIn,
@@ -86,7 +86,11 @@ async function applyResult(
   if (current?.accessToken !== renewed.accessToken) {
     // Revoke the new tokens: they are not stored, but the service would still accept them.
     if (result.kind === 'refreshed') void revoke(ctx, service, result.tokens).catch(() => undefined);
-    return current ? tokenOf(current, service) : { kind: 'ended' };
+    // The service may have changed, too: the stored tokens go to the current one, if it issued them.
+    const currentService = await readService();
+    return current && isIssuedBy(current, currentService)
+      ? tokenOf(current, currentService)
+      : { kind: 'ended' };
   }
   if (result.kind === 'refreshed') return continueWith(ctx, write, { tokens: result.tokens, service });
   if (result.kind === 'appRefused') await markAppRefused(ctx, write, renewed);

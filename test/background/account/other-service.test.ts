@@ -1,6 +1,6 @@
 // Two services: whatever is changed, pressed or asked, nothing of the session with the first one ever reaches the second.
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accessToken, renewIfDue } from '@/lib/background/account/access-token.ts';
 import { changeService, disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
 import { callService } from '@/lib/background/account/call-service.ts';
@@ -143,6 +143,60 @@ describe('the session', () => {
     ]);
     expect(leaksIn(seen)).toEqual([]);
     expect(await readTokens()).toBeNull();
+  });
+});
+
+/** The session with the first service is being renewed. `answer` lets the service answer. */
+async function renewing() {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const { fetch: request, seen } = fakeServices();
+  const root = await createRoot({
+    at: first,
+    account: null,
+    fetch: async (input, init) => {
+      const isRefresh = String(init?.body ?? '').includes('grant_type=refresh_token');
+      if (isRefresh) await held;
+      return request(input, init);
+    },
+  });
+  const worker = { ...root, seen };
+  await signedIn(worker, {}, -HOUR);
+  return { ...worker, answer };
+}
+
+const refreshesIn = (seen: Worker['seen']) =>
+  seen.filter(({ body }) => body.includes('grant_type=refresh_token')).map(({ origin }) => origin);
+
+describe('a call that waits for a renewal while the session is replaced', () => {
+  const search = (ctx: Worker) => callService(ctx, null, 'search', { query: { q: 'x' } });
+
+  it('uses the new token of the service that the user has changed to', async () => {
+    const worker = await renewing();
+    const asked = search(worker);
+    await vi.waitFor(() => expect(worker.worker.state.renewal.running).not.toBeNull());
+    await changeService(worker.worker, settingsOf('second'));
+    await signInWithWindow(worker.worker);
+    worker.answer();
+    expect(await asked).toMatchObject({ kind: 'ok' });
+    // The new token is not renewed.
+    expect(refreshesIn(worker.seen)).toEqual(['https://auth.first.example']);
+    const searches = worker.seen.filter(({ path }) => path === '/v1/search');
+    expect(searches.map(({ origin }) => origin)).toEqual(['https://api.second.example']);
+    expect(searches[0]?.carries).toContain('access-of-auth.second.example');
+  });
+
+  it('never sends a token to a service that did not issue it', async () => {
+    const worker = await renewing();
+    const asked = search(worker);
+    await vi.waitFor(() => expect(worker.worker.state.renewal.running).not.toBeNull());
+    const again = { accessToken: 'first-access-2', refreshToken: 'first-refresh-2' };
+    const tokens = (await readTokens()) ?? expect.fail('signed out');
+    await changeSignIn(async (write) => write({ ...tokens, ...again }, await readAccount()));
+    await writeService(settingsOf('second'));
+    worker.answer();
+    expect(await asked).toMatchObject({ kind: 'refused', code: 'unauthorized' });
+    expect(leaksIn(worker.seen)).toEqual([]);
   });
 });
 
