@@ -24,7 +24,7 @@ async function setUp(part: Parameters<typeof episode>[0] = {}) {
     episodeNumber: 5,
     ...part,
   });
-  await remember(root, observed, frieren, observed.episodeNumber);
+  await remember(root, observed, frieren, observed.episodeNumber ?? 1);
   await addChange(root, { kind: 'episode', observed, watchedAt: root.clock.now }, 'user-1');
   root.clock.now += 3600_000;
   const removeAll = async () => {
