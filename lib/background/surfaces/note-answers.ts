@@ -12,14 +12,16 @@ import { undo } from '../sending/undo.ts';
 import { consumeNote } from '../tracking/page-notes.ts';
 import { openPopup } from './extension-pages.ts';
 
-/** Undoes the log entry if this document was shown its note. */
+/** Undoes the log entry if this document was shown its note. If that fails, opens the popup: the note cannot be answered again. */
 export async function undoFromNote(
   ctx: Context,
   { activityId }: MessageInput<'undoAnnounced'>,
   sender: Sender,
 ): Promise<void> {
   const note = await consumeNote(sender, (one) => one.activityId === activityId);
-  if (note) await undo(ctx, { activityId });
+  if (!note) return;
+  const outcome = await undo(ctx, { activityId });
+  if (!outcome.ok) await openPopup(ctx);
 }
 
 /** Scores the title if this document was shown its note, and only while the log entry is in effect. */

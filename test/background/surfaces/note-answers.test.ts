@@ -1,0 +1,55 @@
+// Answers from a note on a page. A note can be answered once, so an undo that fails opens the popup.
+
+import { expect, it, vi } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import { showNote } from '@/lib/background/tracking/page-notes.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { edit, frieren } from '../changes.ts';
+import { rest } from '../life.ts';
+import { five, progressOf, setUp } from '../matching/answering.ts';
+
+/** A page with a note about a change of the progress from 4 to 9. `undo` presses its button. */
+async function withNote() {
+  const root = await setUp();
+  await rest(() => addChange(root, edit({ progress: 9 }), 'user-1'));
+  await rest(() => deliver(root));
+  const activityId = (await readActivity())[0]?.id ?? expect.fail('nothing was logged');
+  const { id: tabId, page } = root.web.open(five.url);
+  page.hear = async () => undefined;
+  const toast = {
+    language: 'en',
+    text: 'Note',
+    undoText: 'Undo',
+    answerText: null,
+    closeText: 'Close',
+    activityId,
+  };
+  await rest(() => showNote(root.worker, [{ tabId, documentId: page.id }], toast));
+  const openPopup = vi.spyOn(root.fake.api.action, 'openPopup');
+  const undo = () => rest(() => root.web.say(page, 'undoAnnounced', { activityId }));
+  return { root, openPopup, undo };
+}
+
+it('an undo that succeeds does not open the popup', async () => {
+  const { root, openPopup, undo } = await withNote();
+  await undo();
+  expect(progressOf(root)).toBe(4);
+  expect(openPopup).not.toHaveBeenCalled();
+});
+
+it('an undo opens the popup once if the entry has changed since', async () => {
+  const { root, openPopup, undo } = await withNote();
+  root.service.save(frieren.id, { progress: 12 });
+  await undo();
+  await undo();
+  expect(progressOf(root)).toBe(12);
+  expect(openPopup).toHaveBeenCalledOnce();
+});
+
+it('an undo opens the popup if the log entry belongs to another account', async () => {
+  const { root, openPopup, undo } = await withNote();
+  root.signIn({ state: 'connected', id: 'user-2', name: null, problem: null });
+  await undo();
+  expect(openPopup).toHaveBeenCalledOnce();
+});
