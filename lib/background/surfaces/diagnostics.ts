@@ -7,14 +7,13 @@ import {
 } from '../../domain/diagnosis/diagnostics.ts';
 import { silentOrigins } from '../../domain/diagnosis/reader-health.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import { sites } from '../../sites/registry.ts';
 import { readFloods } from '../../store/tabs/floods.ts';
 import { readReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
 import { loadMatchingData } from '../matching/matching-data.ts';
 import type { Context } from '../runtime/context.ts';
-import { sessionOf } from '../tracking/shown-session.ts';
+import { openDocument, sessionOf } from '../tracking/shown-session.ts';
 
 export async function diagnostics(ctx: Context): Promise<Diagnostics> {
   const [data, storage, tabs] = await Promise.all([
@@ -38,7 +37,7 @@ async function dataFiles(ctx: Context): Promise<readonly DataFile[]> {
 async function shownTabs(): Promise<readonly TabDiagnosis[]> {
   const tabs = await Promise.all(
     Object.entries(await readTabs()).map(async ([id, tab]) => {
-      const document = tab.closedAt === null ? currentDocument(tab) : null;
+      const document = openDocument(tab);
       if (!document?.observed) return [];
       const { observed, bindings, at } = document;
       const tabId = Number(id);

@@ -2,7 +2,6 @@
 
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { seasonKey } from '../../domain/episode.ts';
-import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
@@ -10,7 +9,7 @@ import type { Context } from '../runtime/context.ts';
 import { readWords } from '../runtime/words.ts';
 import { updateItem } from '../sending/outbox.ts';
 import { showNote } from './page-notes.ts';
-import { hasOriginOf } from './shown-session.ts';
+import { hasOriginOf, openDocument } from './shown-session.ts';
 
 /** To be called for each sample of a player in a tab. */
 export async function notePause(ctx: Context, tabId: number, paused: boolean): Promise<void> {
@@ -36,7 +35,7 @@ function isUnasked({ state, change, notifiedOnPage }: OutboxItem): boolean {
 }
 
 async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]): Promise<void> {
-  const shown = currentDocument((await readTabs())[tabId]);
+  const shown = openDocument((await readTabs())[tabId]);
   if (!shown?.observed) return;
   const season = seasonKey(shown.observed);
   const item = waiting.find(

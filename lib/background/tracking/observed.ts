@@ -71,6 +71,7 @@ async function dropDoubtful(key: string): Promise<void> {
 /** Runs after queued reports, since the tab's last one may have just arrived. Writes nothing for a tab that never reported. */
 export function closeTab(ctx: Context, tabId: number): Promise<void> {
   return ctx.state.queues.reports(async () => {
+    ctx.state.pausedTabs.delete(tabId);
     const now = ctx.now();
     const tab = (await readTabs())[tabId];
     if (!tab) return;
@@ -80,7 +81,7 @@ export function closeTab(ctx: Context, tabId: number): Promise<void> {
   });
 }
 
-/** Forgets closed tabs. A tab that closed without an event, e.g. since the worker died over it, leaves its episodes now. */
+/** Forgets closed tabs. If a tab closed without an event, e.g. because the worker crashed, its departure is handled now. */
 export function forgetClosedTabs(ctx: Context): Promise<void> {
   return ctx.state.queues.reports(async () => {
     const tabs = await readTabs();

@@ -1,6 +1,6 @@
 // Finds the session of what a document or a tab shows.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
-import { currentDocument, type ShownDocument } from '../../domain/watching/tab-documents.ts';
+import { currentDocument, type ShownDocument, type TabState } from '../../domain/watching/tab-documents.ts';
 import { sessionKey, type WatchSession } from '../../domain/watching/watch-session.ts';
 import type { ShownEpisode } from '../../messaging/protocol.ts';
 import { readSession } from '../../store/sessions.ts';
@@ -12,11 +12,16 @@ export interface ShownPage {
   readonly documentId: string;
 }
 
+/** The document on screen in an open tab. Null for a closed tab, which stays stored for a while. */
+export function openDocument(tab: TabState | undefined): ShownDocument | null {
+  return tab?.closedAt === null ? currentDocument(tab) : null;
+}
+
 /** Pages of the same origin that show this episode: another origin may name the same episode, but did not play it. */
 export async function pagesShowing(observed: ObservedEpisode): Promise<ShownPage[]> {
   const key = episodeKey(observed);
   return Object.entries(await readTabs()).flatMap(([tabId, tab]) => {
-    const document = tab.closedAt === null ? currentDocument(tab) : null;
+    const document = openDocument(tab);
     const isShown = document?.observed && episodeKey(document.observed) === key;
     return isShown && hasOriginOf(document, observed)
       ? [{ tabId: Number(tabId), documentId: document.id }]

@@ -143,6 +143,32 @@ describe('a waiting question', () => {
   });
 });
 
+describe('a tab that was closed while its video was paused', () => {
+  it('does not use up a question that comes up later', async () => {
+    const { root, tab, toasts, play, isAsking } = await setUp();
+    await play(300, true);
+    await rest(() => root.web.close(tab));
+    // The last report of its player arrives late.
+    await rest(() => play(1440, true));
+    await isAsking();
+    expect(await readOutbox()).toMatchObject([{ state: 'asking' }]);
+    expect(toasts).toEqual([]);
+    const next = root.web.open(twelve.url);
+    next.page.hear = tab.page.hear;
+    await root.web.say(next.page, 'episodeObserved', { observed: twelve });
+    await rest(() => root.web.say(next.page, 'playbackSampled', upTo(10, { paused: true })));
+    expect(toasts).toHaveLength(1);
+  });
+
+  it('is no longer remembered as paused', async () => {
+    const { root, tab, play } = await setUp();
+    await play(300, true);
+    expect([...root.state.pausedTabs]).toEqual([tab.id]);
+    await rest(() => root.web.close(tab));
+    expect([...root.state.pausedTabs]).toEqual([]);
+  });
+});
+
 describe('a question that the user confirms before it comes up', () => {
   it('is not asked when the episode counts', async () => {
     const { root, tab, play, asking, toasts } = await setUp();
