@@ -18,7 +18,7 @@ import { askDoubtfulPages } from './tracking/identify-page.ts';
 import { forgetClosedTabs } from './tracking/observed.ts';
 import { applyPermissions } from './tracking/pages.ts';
 
-/** Once per browser start or installation. */
+/** Runs at a browser start, an installation and an update, and when the poll alarm is missing. */
 export async function startUp(ctx: Context): Promise<void> {
   await pollEvery5Minutes(ctx);
   // Failures before the restart do not delay the next attempt.

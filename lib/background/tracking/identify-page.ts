@@ -12,6 +12,8 @@ import { runInDocument, type ScriptPlan } from './site-scripts.ts';
 const SHORTEST_WAIT = 5000;
 const LONGEST_WAIT = 300_000;
 const MOST_ASKED = 200;
+/** How long a poll waits for a page's answer, in ms: a frozen page never answers. */
+const LONGEST_ANSWER_MS = 5000;
 
 /** `silent`: the page has not answered, or may not be asked again yet. `unreachable`: the document is gone, or no page around it may be read. */
 type Identified = 'known' | 'silent' | 'unreachable';
@@ -99,10 +101,24 @@ async function askPage({ browser: { tabs } }: Context, tabId: number, documentId
   );
 }
 
-/** Asks pages with doubtful episodes whether they are still open, and decides. */
+/** Asks pages with doubtful episodes whether they are still open, and decides. A page that does not answer in time is asked again at the next poll. */
 export async function askDoubtfulPages(ctx: Context): Promise<void> {
-  for (const page of await doubtfulPages(ctx))
-    await decide(ctx, page, await askPage(ctx, page.tabId, page.documentId));
+  const asked = (await doubtfulPages(ctx)).map(async (page) => {
+    const isThere = await withinLimit(ctx, askPage(ctx, page.tabId, page.documentId));
+    if (isThere !== null) await decide(ctx, page, isThere);
+  });
+  await Promise.allSettled(asked);
+}
+
+/** Null if there is no answer in time. */
+function withinLimit(ctx: Context, answer: Promise<boolean>): Promise<boolean | null> {
+  return new Promise((resolve) => {
+    const stop = ctx.after(LONGEST_ANSWER_MS, () => resolve(null));
+    void answer.then((isThere) => {
+      stop();
+      resolve(isThere);
+    });
+  });
 }
 
 async function isKnown(tabId: number, documentId: string): Promise<boolean> {

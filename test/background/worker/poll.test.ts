@@ -258,7 +258,7 @@ describe('the next poll', () => {
   });
 });
 
-describe('a start of the browser', () => {
+describe('a browser start', () => {
   it('sends at once what would have waited for its next attempt', async () => {
     root.service.away = true;
     await rest(() => queueChange(root.worker, edit({ progress: 5 })));
@@ -267,7 +267,7 @@ describe('a start of the browser', () => {
     expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
   });
 
-  it('polls every few minutes, whatever the last browser had come to', async () => {
+  it('resets the poll interval from one day to 5 minutes', async () => {
     await poll();
     await poll();
     expect(await pace()).toBe('daily');
@@ -275,7 +275,7 @@ describe('a start of the browser', () => {
     expect(await pace()).toBe('soon');
   });
 
-  it('makes the menu, and brings the scripts to where they may be, open tabs among them', async () => {
+  it('creates the menu, and injects the scripts on granted pages, also in open tabs', async () => {
     root.fake.api.contextMenus.items.clear();
     await root.fake.api.scripting.unregisterContentScripts();
     root.web.open('https://www.crunchyroll.com/watch/G0001/one');
@@ -285,7 +285,7 @@ describe('a start of the browser', () => {
     expect(root.web.started).toContain('site-crunchyroll.js');
   });
 
-  it('deletes what is old', async () => {
+  it('deletes sessions older than 30 days', async () => {
     const database = await openDatabase();
     await database.put('sessions', openSession(null, five, root.clock.now - 31 * DAY));
     await startBrowser();

@@ -1,0 +1,70 @@
+// A poll does not wait for a frozen page, which never answers whether it is still open.
+
+import { expect, it } from 'vitest';
+import { poll } from '@/lib/background/poll.ts';
+import { doubtfulPages } from '@/lib/background/tracking/decide.ts';
+import { eventually } from '../../eventually.ts';
+import { rest } from '../life.ts';
+import type { Worker } from '../root.ts';
+import { five, openTabs, six, upTo } from './tabs.ts';
+
+/** The first tab is frozen, the second one answers. Both have played a short to its end, which is doubtful. */
+async function setUp() {
+  const { root, player, queued } = await openTabs();
+  const timers = new Set<{ readonly at: number; readonly callback: () => void }>();
+  const after = (milliseconds: number, callback: () => void) => {
+    const timer = { at: root.clock.now + milliseconds, callback };
+    timers.add(timer);
+    return () => void timers.delete(timer);
+  };
+  const pass = (milliseconds: number) => {
+    root.clock.now += milliseconds;
+    for (const timer of [...timers].filter(({ at }) => at <= root.clock.now)) {
+      timers.delete(timer);
+      timer.callback();
+    }
+  };
+  let worker: Worker = root.worker;
+  await rest(() => {
+    worker = root.start({ after });
+  });
+  for (const [id, observed] of [
+    [1, five],
+    [2, six],
+  ] as const) {
+    await player.observe(id, observed);
+    await rest(() => player.sample(id, upTo(110, { duration: 110 })));
+  }
+  const asked: number[] = [];
+  for (const { id, page } of root.web.openTabs())
+    page.hear = async () => {
+      asked.push(id);
+      if (id === 1) await new Promise(() => undefined);
+      return true;
+    };
+  // With nothing after it, the short counts by now.
+  root.clock.now += 10 * 60_000;
+  return { worker, queued, pass, asked };
+}
+
+it('a poll asks all doubtful pages at the same time, and decides about those that answer', async () => {
+  const { worker, queued, asked } = await setUp();
+  void poll(worker);
+  await eventually(() => expect(asked).toEqual([1, 2]));
+  await eventually(async () => expect(await queued()).toEqual([6]));
+});
+
+it('a poll goes on without a page that never answers, and asks it again at the next poll', async () => {
+  const { worker, pass, asked } = await setUp();
+  let isDone = false;
+  void poll(worker).then(() => {
+    isDone = true;
+  });
+  await eventually(() => expect(asked).toContain(1));
+  expect(isDone).toBe(false);
+  pass(10_000);
+  await eventually(() => expect(isDone).toBe(true));
+  expect((await doubtfulPages(worker)).map(({ tabId }) => tabId)).toEqual([1]);
+  void poll(worker);
+  await eventually(() => expect(asked.filter((id) => id === 1)).toHaveLength(2));
+});
