@@ -1,13 +1,13 @@
 // Erases stored data. Ends the session first, then all running work, so that nothing is written back.
 import { signedOut } from '../domain/account.ts';
-import { changeSignIn } from '../store/account/tokens.ts';
+import { withSignInLock } from '../store/account/tokens.ts';
 import {
   type Erased,
   eraseEverything,
   eraseRecords,
-  readErasing,
-  removeErasing,
-  writeErasing,
+  readPendingErasure,
+  removePendingErasure,
+  writePendingErasure,
 } from '../store/erase.ts';
 import { disconnect } from './account/account.ts';
 import type { Context } from './runtime/context.ts';
@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 5000;
 
 /** Every step may be repeated: each worker start continues an interrupted erasure. */
 export async function erase(ctx: Context, { what }: { readonly what: Erased }): Promise<void> {
-  await writeErasing(what);
+  await writePendingErasure(what);
   await disconnect(ctx);
   await ctx.jobs.runAlone(ctx.timeLimit(LONGEST_WAIT_MS), () => eraseAlone(ctx, what));
   ctx.publishChange(
@@ -42,7 +42,7 @@ export async function erase(ctx: Context, { what }: { readonly what: Erased }): 
 
 /** Continues an interrupted erasure. If it fails, the next start tries again. */
 export async function finishErasure(ctx: Context): Promise<void> {
-  const what = await readErasing();
+  const what = await readPendingErasure();
   if (what) await erase(ctx, { what }).catch(() => undefined);
 }
 
@@ -53,9 +53,9 @@ async function eraseAlone(ctx: Context, what: Erased): Promise<void> {
   else {
     await eraseRecords(ctx.now());
     // The session names the account, so it goes too.
-    await changeSignIn((write) => write(null, signedOut));
+    await withSignInLock((write) => write(null, signedOut));
   }
-  await removeErasing();
+  await removePendingErasure();
   forgetTitles(ctx.state);
 }
 

@@ -6,7 +6,7 @@ import { forgetOldLines, forgetOldSessions, forgetSurplusLines } from '../store/
 import { readPause } from '../store/outbox/delivery-pause.ts';
 import { readAccount, readSettings } from '../store/preferences.ts';
 import { renewIfDue } from './account/access-token.ts';
-import { continueReading } from './library/refresh-list.ts';
+import { continueListRead } from './library/refresh-list.ts';
 import type { Context } from './runtime/context.ts';
 import { planNextPoll, pollEvery5Minutes } from './runtime/poll-alarm.ts';
 import { deliver, retryNow } from './sending/delivery.ts';
@@ -54,7 +54,7 @@ async function isWaitingForTime(ctx: Context): Promise<boolean> {
 async function continueListReading(ctx: Context): Promise<boolean> {
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected') return false;
-  return isAhead(await readPause(), ctx.now()) || continueReading(ctx, id);
+  return isAhead(await readPause(), ctx.now()) || continueListRead(ctx, id);
 }
 
 /** Delete what is too old or too much, and queue what there is room for now. */

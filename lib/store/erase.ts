@@ -1,22 +1,22 @@
 // Erases what is stored on this computer.
 import { browser } from 'wxt/browser';
-import { changeSignIn } from './account/tokens.ts';
+import { withSignInLock } from './account/tokens.ts';
 import { closeDatabase, openDatabase } from './database.ts';
 import { modifyTabs } from './tabs/tab-states.ts';
 
 export type Erased = 'records' | 'everything';
 
 /** What is being erased; null: nothing. It outlives the worker, so that the next one finishes the erasure. */
-export async function readErasing(): Promise<Erased | null> {
+export async function readPendingErasure(): Promise<Erased | null> {
   const { erasing } = await browser.storage.local.get('erasing');
   return erasing === 'records' || erasing === 'everything' ? erasing : null;
 }
 
-export async function writeErasing(erasing: Erased): Promise<void> {
+export async function writePendingErasure(erasing: Erased): Promise<void> {
   await browser.storage.local.set({ erasing });
 }
 
-export async function removeErasing(): Promise<void> {
+export async function removePendingErasure(): Promise<void> {
   await browser.storage.local.remove('erasing');
 }
 
@@ -44,7 +44,7 @@ export async function eraseRecords(now: number): Promise<void> {
 /** All of it but the note that it is being erased: afterwards it is as on the day of the installation. */
 export async function eraseEverything(now: number): Promise<void> {
   await eraseRecords(now);
-  await changeSignIn(async () => {
+  await withSignInLock(async () => {
     const stored = Object.keys(await browser.storage.local.get());
     await browser.storage.local.remove(stored.filter((key) => key !== 'erasing'));
   });

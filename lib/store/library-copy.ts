@@ -147,7 +147,7 @@ async function forgetPlaces(
 }
 
 /** The stored entries of these titles, where there are any. */
-export async function storedOf(ids: readonly string[]): Promise<LibraryEntry[]> {
+export async function readStoredEntries(ids: readonly string[]): Promise<LibraryEntry[]> {
   const library = (await openDatabase()).transaction('library').store;
   const stored = await Promise.all(ids.map((id) => library.get(id)));
   return stored.filter((entry) => entry !== undefined);
@@ -155,7 +155,7 @@ export async function storedOf(ids: readonly string[]): Promise<LibraryEntry[]> 
 
 /** The same by the id of the title. */
 export async function readListed(ids: readonly string[]): Promise<ReadonlyMap<string, LibraryEntry>> {
-  return new Map((await storedOf(ids)).map((entry) => [entry.mediaId, entry]));
+  return new Map((await readStoredEntries(ids)).map((entry) => [entry.mediaId, entry]));
 }
 
 /** What the copy knows of one title for one account. */

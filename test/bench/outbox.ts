@@ -15,7 +15,7 @@ import { deliver } from '../../lib/background/sending/delivery.ts';
 import { addChange } from '../../lib/background/sending/outbox.ts';
 import type { Media } from '../../lib/contract/media.ts';
 import type { OutboxChange } from '../../lib/domain/changes/outbox-item.ts';
-import { changeSignIn } from '../../lib/store/account/tokens.ts';
+import { withSignInLock } from '../../lib/store/account/tokens.ts';
 import { readOutbox } from '../../lib/store/outbox/read-outbox.ts';
 import { writeService } from '../../lib/store/preferences.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
@@ -94,7 +94,7 @@ async function startWorker(port: number, token: string): Promise<Context> {
   await moveTo(new IDBFactory());
   install(createFakeBrowser(Date.now, () => null));
   await writeService(service);
-  await changeSignIn((write) =>
+  await withSignInLock((write) =>
     write(
       {
         accessToken: token,

@@ -11,8 +11,8 @@ import {
   readCopied,
   readCopyState,
   readListed,
+  readStoredEntries,
   startRun,
-  storedOf,
   writePage,
 } from '@/lib/store/library-copy.ts';
 import type { LibraryCopyState } from '@/lib/store/schema.ts';
@@ -88,7 +88,7 @@ describe('a page', () => {
     await fill(filled, entry('a', { progress: 9, updatedAt: there }));
     const fate = await writePage(page({ entries: [entry('a', { progress: 5, updatedAt })] }));
     expect(fate).toBe(isWritten ? 'changed' : 'same');
-    expect(await storedOf(['a'])).toMatchObject([{ progress: isWritten ? 5 : 9 }]);
+    expect(await readStoredEntries(['a'])).toMatchObject([{ progress: isWritten ? 5 : 9 }]);
   });
 });
 
@@ -233,6 +233,6 @@ describe('another account', () => {
 
 it('the stored entries of some titles are those that there are, by their titles', async () => {
   await fill(filled, entry('a'), entry('b'));
-  expect((await storedOf(['b', 'none'])).map(({ mediaId }) => mediaId)).toEqual(['b']);
+  expect((await readStoredEntries(['b', 'none'])).map(({ mediaId }) => mediaId)).toEqual(['b']);
   expect([...(await readListed(['a', 'none']))]).toEqual([['a', entry('a')]]);
 });

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readDiscovery } from '@/lib/store/account/discovery.ts';
-import { changeSignIn, readTokens } from '@/lib/store/account/tokens.ts';
+import { readTokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import {
   readAccount,
   readService,
@@ -91,9 +91,9 @@ describe('tokens', () => {
 
   it('are kept until they are cleared', async () => {
     const account = await readAccount();
-    await changeSignIn((write) => write(tokens, account));
+    await withSignInLock((write) => write(tokens, account));
     expect(await readTokens()).toEqual(tokens);
-    await changeSignIn((write) => write(null, account));
+    await withSignInLock((write) => write(null, account));
     expect(await readTokens()).toBeNull();
   });
 

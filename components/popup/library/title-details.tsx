@@ -75,7 +75,7 @@ function DetailsBody({ media }: { readonly media: MediaDetails }) {
           ))}
         </div>
       </div>
-      <OwnEntry media={media} />
+      <UserEntry media={media} />
       {media.synopsis && <p className="details-synopsis">{media.synopsis}</p>}
       <TitleFacts media={media} />
       <TitleRelations relations={media.relations} />
@@ -84,7 +84,7 @@ function DetailsBody({ media }: { readonly media: MediaDetails }) {
   );
 }
 
-function OwnEntry({ media }: { readonly media: MediaDetails }) {
+function UserEntry({ media }: { readonly media: MediaDetails }) {
   const t = useTranslate();
   const edits = useEntryEdits();
   const entry = useEntry(media);

@@ -2,7 +2,7 @@
 import type { AccountSummary, TokenResult } from '../../domain/account.ts';
 import { isIssuedBy, serviceIdOf } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
-import { changeSignIn, readTokens, type Tokens, type WriteSignIn } from '../../store/account/tokens.ts';
+import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../../store/account/tokens.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
@@ -57,7 +57,7 @@ async function usableTokens(ctx: Context): Promise<Usable | null> {
   const service = await readService();
   const tokens = await readTokens();
   if (tokens && isIssuedBy(tokens, service)) return { tokens, service };
-  await changeSignIn((write) => endSession(ctx, write, tokens));
+  await withSignInLock((write) => endSession(ctx, write, tokens));
   return null;
 }
 
@@ -72,7 +72,7 @@ function renewOnce(ctx: Context, usable: Usable): Promise<TokenResult> {
 async function renew(ctx: Context, usable: Usable): Promise<TokenResult> {
   const result = await refreshTwice(ctx, usable);
   if (result.kind === 'unreachable') return result;
-  return changeSignIn((write) => applyResult(ctx, write, usable, result));
+  return withSignInLock((write) => applyResult(ctx, write, usable, result));
 }
 
 /** Applies the result of a renewal, unless the tokens were replaced in the meantime. */

@@ -3,7 +3,7 @@ import { type AccountSummary, signedOut } from '../../domain/account.ts';
 import { isIssuedBy, isSameService } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { assignAccountId } from '../../store/account/account-issuers.ts';
-import { changeSignIn, readTokens, type Tokens, type WriteSignIn } from '../../store/account/tokens.ts';
+import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../../store/account/tokens.ts';
 import { handOver } from '../../store/library-copy.ts';
 import { readAccount, readService, writeService } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
@@ -23,7 +23,7 @@ export async function acceptGrant(ctx: Context, grant: Grant): Promise<AccountSu
 }
 
 function storeGrant(ctx: Context, { tokens, name }: Grant): Promise<AccountSummary> {
-  return changeSignIn(async (write) => {
+  return withSignInLock(async (write) => {
     const service = await readService();
     if (!isIssuedBy(tokens, service))
       throw new Error('The addresses of the service were changed during the sign-in.');
@@ -46,7 +46,7 @@ interface EndedSession {
 }
 
 export async function disconnect(ctx: Context): Promise<void> {
-  await revokeLeft(ctx, await changeSignIn((write) => signOut(ctx, write)));
+  await revokeLeft(ctx, await withSignInLock((write) => signOut(ctx, write)));
 }
 
 /** Drops the tokens first: they are gone even where nothing can be revoked. */
@@ -66,7 +66,7 @@ async function revokeLeft(ctx: Context, { service, tokens }: EndedSession): Prom
 
 /** Saves the service's settings. Other addresses mean another service: the old session ends first. */
 export async function changeService(ctx: Context, next: ServiceSettings): Promise<void> {
-  const left = await changeSignIn(async (write) => {
+  const left = await withSignInLock(async (write) => {
     const before = await readService();
     const leaving = isSameService(before, next) ? null : await leave(ctx, write, before);
     await writeService(next);

@@ -63,14 +63,14 @@ export async function discoveryProblem(
   { authUrl }: ServiceSettings,
   error: unknown,
 ): Promise<Problem> {
-  const status = refusedWith(error);
+  const status = httpStatusOf(error);
   if (status === 429) return { code: 'rate_limited', message: '' };
   const isSilent = status >= 500 || (await isUnanswered(ctx, authUrl, error));
   return { code: isSilent ? 'auth_unreachable' : 'auth_wrong', message: '' };
 }
 
 /** The HTTP status of an error response that is not an OAuth error; 0 if there was no response. */
-export function refusedWith(error: unknown): number {
+export function httpStatusOf(error: unknown): number {
   const cause = error instanceof Error ? error.cause : null;
   return cause instanceof Response ? cause.status : 0;
 }

@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { shortText } from '../../contract/short-text.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import { APP_ERRORS, WrongSettings } from './app-check.ts';
-import { refusedWith } from './discovery.ts';
+import { httpStatusOf } from './discovery.ts';
 
 /** Error messages of Chromium and Firefox when the user closes the sign-in window. */
 const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;
@@ -24,7 +24,7 @@ export function signInProblem(error: unknown): Problem {
     return { code: 'app_refused', message: '' };
   if (error instanceof oauth.ResponseBodyError)
     return { code: 'sign_in_failed', message: shortText(error.error_description ?? error.error) };
-  const status = refusedWith(error);
+  const status = httpStatusOf(error);
   if (status === 429) return { code: 'rate_limited', message: '' };
   if (status >= 500) return { code: 'unavailable', message: '' };
   if (WINDOW_CLOSED.test(message)) return { code: 'sign_in_cancelled', message: '' };

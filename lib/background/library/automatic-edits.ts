@@ -5,7 +5,7 @@ import { type EntryPatch, entryState } from '../../domain/changes/entry-state.ts
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { hasEndedSince, lostProgress, mayHaveEnded } from '../../domain/changes/own-edits.ts';
 import { activityOfTitle } from '../../store/activity.ts';
-import { storedOf } from '../../store/library-copy.ts';
+import { readStoredEntries } from '../../store/library-copy.ts';
 import { addAutomaticEdit } from '../../store/outbox.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readActivity } from '../../store/reading.ts';
@@ -52,7 +52,7 @@ export async function checkDetails(ctx: Context, title: MediaDetails, account: s
 
 async function repeatLost(ctx: Context, entries: readonly LibraryEntry[], account: string): Promise<void> {
   const read = new Map(entries.map((entry) => [entry.mediaId, entry]));
-  for (const mine of await storedOf(entries.map(({ mediaId }) => mediaId))) {
+  for (const mine of await readStoredEntries(entries.map(({ mediaId }) => mediaId))) {
     const theirs = read.get(mine.mediaId);
     if (!theirs || theirs.progress >= mine.progress) continue;
     const patch = lostProgress(mine, theirs, await decisionsAbout(mine.mediaId, account));

@@ -5,10 +5,10 @@ import type { CopiedEntry } from '../../store/library-copy.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { refreshList } from './refresh-list.ts';
-import { knownEntry, type OwnEntry } from './title-details.ts';
+import { knownEntry, type UserEntry } from './title-details.ts';
 
 /** A title whose entry is known (null: not on the list). Functions that write take this type, so that an unknown entry is never overwritten. */
-export type TitleWithEntry = MediaDetails & { readonly entry: OwnEntry | null };
+export type TitleWithEntry = MediaDetails & { readonly entry: UserEntry | null };
 
 /** How long the copy is used instead of the list, in ms, so that the rows of an import do not each read the list. */
 const FRESH_MS = 60_000;
@@ -23,7 +23,7 @@ const entryUnknown: Failure = {
 };
 
 /** Adds the user's entry to the title. Reads the list if the details omit it. */
-export async function withOwnEntry(
+export async function withUserEntry(
   ctx: Context,
   account: string,
   title: MediaDetails,

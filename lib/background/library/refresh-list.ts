@@ -48,7 +48,7 @@ export function refreshList(ctx: Context, account: string): Promise<Failure | nu
 }
 
 /** Continues an interrupted first reading of the list, so that the user need not open anything. True while it is not complete. */
-export async function continueReading(ctx: Context, account: string): Promise<boolean> {
+export async function continueListRead(ctx: Context, account: string): Promise<boolean> {
   if (!(await isUnfinished(account))) return false;
   await refreshList(ctx, account);
   return isUnfinished(account);

@@ -28,14 +28,14 @@ export function withoutEntry({ relations: _relations, entry: _entry, ...media }:
   return media;
 }
 
-export type OwnEntry = NonNullable<MediaDetails['entry']>;
+export type UserEntry = NonNullable<MediaDetails['entry']>;
 
 /** The entry; null: not on the list; `undefined`: unknown. `mayStandIn`: whether the local copy may be used if the details omit the entry. */
 export async function knownEntry(
   title: MediaDetails,
   account: string,
   mayStandIn: (copied: CopiedEntry) => boolean = () => true,
-): Promise<OwnEntry | null | undefined> {
+): Promise<UserEntry | null | undefined> {
   const { entry } = title;
   if (entry === null) return null;
   const copied = await readCopied(title.type, title.id, account);

@@ -17,7 +17,11 @@ export function resolve(ctx: Context, observed: ObservedEpisode): Promise<Resolu
 }
 
 /** Resolves again without the title `gone`, which the service no longer has. */
-export function resolveWithout(ctx: Context, observed: ObservedEpisode, gone: string): Promise<Resolution> {
+export function resolveWithoutTitle(
+  ctx: Context,
+  observed: ObservedEpisode,
+  gone: string,
+): Promise<Resolution> {
   return resolveIn(worldOf(ctx), observed, gone);
 }
 

@@ -5,7 +5,7 @@ import { offersOf } from '../../domain/resume/offers.ts';
 import { isSameOffer, type ResumeTarget } from '../../domain/resume/resume-target.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
 import { isShownAt, type WantedPage } from '../../sites/links/shown-page.ts';
-import { storedOf } from '../../store/library-copy.ts';
+import { readStoredEntries } from '../../store/library-copy.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readResumePointsOf } from '../../store/resume-points.ts';
@@ -41,7 +41,7 @@ async function offeredPage(
 ): Promise<WantedPage | null> {
   const account = await readAccount();
   if (account.id === null || !isSignedIn(account)) return null;
-  const shown = shownTo(account.id, await storedOf([mediaId]), await readOutbox(), type);
+  const shown = shownTo(account.id, await readStoredEntries([mediaId]), await readOutbox(), type);
   const entry = shown.find((one) => one.mediaId === mediaId);
   if (!entry) return null;
   const places = await openablePoints(ctx, await readResumePointsOf(account.id, mediaId));

@@ -12,7 +12,7 @@ import type { Failure } from '../../domain/changes/retry.ts';
 import * as store from '../../store/outbox.ts';
 import { isPrivate, type SettledEntry } from '../../store/outbox.ts';
 import type { ApiResult } from '../api/list-service.ts';
-import { type TitleWithEntry, withOwnEntry } from '../library/own-entry.ts';
+import { type TitleWithEntry, withUserEntry } from '../library/own-entry.ts';
 import { readDetails, withoutEntry } from '../library/title-details.ts';
 import type { Context } from '../runtime/context.ts';
 import type { LogContext } from './log-entry.ts';
@@ -37,7 +37,7 @@ export async function detailsFor(
   { type, id }: Pick<Media, 'type' | 'id'>,
 ): Promise<ApiResult<TitleWithEntry>> {
   const title = await readDetails(ctx, account, type, id);
-  return title.kind === 'ok' ? withOwnEntry(ctx, account, title.value) : title;
+  return title.kind === 'ok' ? withUserEntry(ctx, account, title.value) : title;
 }
 
 /** Account and decision time for the item's log entry. */

@@ -19,7 +19,7 @@ import { callService } from '../account/call-service.ts';
 import { isGone } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/own-entry.ts';
 import { withoutEntry } from '../library/title-details.ts';
-import { readMatchOf, resolve, resolveWithout } from '../matching/resolve.ts';
+import { readMatchOf, resolve, resolveWithoutTitle } from '../matching/resolve.ts';
 import { rememberResumePoint } from '../resume/remember-resume-point.ts';
 import type { Context } from '../runtime/context.ts';
 import { clearOutdatedAttempt } from './earlier-attempt.ts';
@@ -90,7 +90,7 @@ async function sendResolved(
       evidence: [],
     });
   const { mediaId } = resolution;
-  const other = await resolveWithout(ctx, item.change.observed, mediaId);
+  const other = await resolveWithoutTitle(ctx, item.change.observed, mediaId);
   return sendAs(ctx, item, other, mediaId);
 }
 

@@ -13,15 +13,15 @@ import { mayLeave } from '../../store/sync/may-leave.ts';
 import {
   countWaiting,
   forgetWaiting,
+  readChoiceTimes,
   readShadow,
   readSyncState,
-  readTimes,
   readWaiting,
   type SyncState,
   writeShadow,
   writeSyncState,
 } from '../../store/sync/sync-state.ts';
-import { digestOfSynced, fitParts, readParts, removeParts, writeParts } from '../../store/sync/synced.ts';
+import { digestOfSynced, fitRecords, readParts, removeParts, writeParts } from '../../store/sync/synced.ts';
 import type { Context } from '../runtime/context.ts';
 import { applyRemote } from './apply-remote.ts';
 
@@ -97,7 +97,7 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
   const remote = [...recordsIn(there).values()];
   const withdrawn = await knownOf(remote.filter((record) => !leaves(record)));
   const all = (await merge(ctx, state.by, remote.filter(leaves), withdrawn)).filter(leaves);
-  const { records, bytes, texts } = await fitParts(recordsInOrder(all, await unreadKeys()));
+  const { records, bytes, texts } = await fitRecords(recordsInOrder(all, await unreadKeys()));
   const parting = partsToWrite(records, there, withdrawn.size > 0);
   if (parting.size > 0 && mayWrite) await writeParts(parting.keys(), texts);
   else if (parting.size > 0) await syncSoon(ctx);
@@ -130,7 +130,7 @@ async function merge(
   withdrawn: Shadow,
 ): Promise<readonly SyncRecord[]> {
   const remote = new Map(records.map((record) => [record.key, record]));
-  const times = await readTimes();
+  const times = await readChoiceTimes();
   const service = serviceIdOf(await readService());
   const chosen = {
     settings: await readSettings(),
@@ -164,7 +164,7 @@ async function removeOwn(ctx: Context, state: SyncState): Promise<void> {
   const left = [...recordsIn(there).values()].filter(
     (record) => record.stamp.by !== state.by && mayLeave(record, selfHosted),
   );
-  const { texts } = await fitParts(recordsInOrder(left));
+  const { texts } = await fitRecords(recordsInOrder(left));
   // A damaged part may hold something of this browser's; others write theirs again.
   const own = [...there].filter(
     ([, { records, state: condition }]) =>

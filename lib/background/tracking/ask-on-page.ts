@@ -12,7 +12,7 @@ import { showNote } from './page-notes.ts';
 import { hasOriginOf, openDocument } from './shown-session.ts';
 
 /** To be called for each sample of a player in a tab. */
-export async function notePause(ctx: Context, tabId: number, paused: boolean): Promise<void> {
+export async function notePauseAndAsk(ctx: Context, tabId: number, paused: boolean): Promise<void> {
   const { pausedTabs } = ctx.state;
   if (!paused) pausedTabs.delete(tabId);
   else pausedTabs.add(tabId);

@@ -5,7 +5,7 @@ import type { MessageInput } from '../../messaging/protocol.ts';
 import { dropDeadLinks } from '../../sites/links/links.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
-import { notePause } from './ask-on-page.ts';
+import { notePauseAndAsk } from './ask-on-page.ts';
 import { askAgain, identifyPage } from './identify-page.ts';
 import { observe } from './observed.ts';
 import { addPlayback, addReading, type Taken } from './played.ts';
@@ -40,7 +40,7 @@ export async function receivePlayback(
     mayPlayIn(from.tabOrigin, from.origin) ? addPlayback(ctx, from, sample) : 'unbound',
   );
   if (taken === 'ignored') return;
-  if (taken === 'bound' && sender.tabId !== null) await notePause(ctx, sender.tabId, sample.paused);
+  if (taken === 'bound' && sender.tabId !== null) await notePauseAndAsk(ctx, sender.tabId, sample.paused);
   if (!sender.isPrivate) await notePlayback(ctx, sender, sample);
   throwIfSilent(taken);
 }

@@ -38,7 +38,7 @@ export async function readTokens(): Promise<Tokens | null> {
 export type WriteSignIn = (tokens: Tokens | null, account: AccountSummary) => Promise<void>;
 
 /** Runs what decides about the sign-in, one after another. Only it can write the sign-in: it is given the function for that. */
-export function changeSignIn<T>(decide: (write: WriteSignIn) => Promise<T>): Promise<T> {
+export function withSignInLock<T>(decide: (write: WriteSignIn) => Promise<T>): Promise<T> {
   return withLock('signIn', () =>
     decide((tokens, account) => browser.storage.local.set({ tokens, account })),
   );

@@ -6,7 +6,7 @@ import { withLock } from '../mutex.ts';
 import { readSettings } from '../preferences.ts';
 import { matchMayLeave } from './local-choices.ts';
 import { keyMayLeave } from './may-leave.ts';
-import { readSyncState, readTimes, writeTimes } from './sync-state.ts';
+import { readChoiceTimes, readSyncState, writeChoiceTimes } from './sync-state.ts';
 
 const LOCK = 'choiceTimes';
 
@@ -14,7 +14,10 @@ const LOCK = 'choiceTimes';
 export function noteDecided(keys: readonly string[], now: number): Promise<void> {
   return withLock(LOCK, async () => {
     if (keys.length === 0) return;
-    await writeTimes({ ...(await readTimes()), ...Object.fromEntries(keys.map((key) => [key, now])) });
+    await writeChoiceTimes({
+      ...(await readChoiceTimes()),
+      ...Object.fromEntries(keys.map((key) => [key, now])),
+    });
   });
 }
 
@@ -41,8 +44,8 @@ export async function noteDecisionRevoked(
 /** Forgets the times that an exchange has used, unless they were noted again since. */
 export function forgetChoiceTimes(used: Readonly<Record<string, number>>): Promise<void> {
   return withLock(LOCK, async () => {
-    const times = Object.entries(await readTimes());
+    const times = Object.entries(await readChoiceTimes());
     const left = times.filter(([key, time]) => used[key] !== time);
-    if (left.length < times.length) await writeTimes(Object.fromEntries(left));
+    if (left.length < times.length) await writeChoiceTimes(Object.fromEntries(left));
   });
 }

@@ -64,13 +64,13 @@ export async function writeShadow(shadow: Shadow): Promise<void> {
 }
 
 /** When settings were set and choices forgotten, in epoch milliseconds by key. */
-export async function readTimes(): Promise<Readonly<Record<string, number>>> {
+export async function readChoiceTimes(): Promise<Readonly<Record<string, number>>> {
   const { choiceTimes } = await browser.storage.local.get('choiceTimes');
   const parsed = z.record(z.string(), z.number()).safeParse(choiceTimes);
   return parsed.success ? parsed.data : {};
 }
 
-export async function writeTimes(choiceTimes: Readonly<Record<string, number>>): Promise<void> {
+export async function writeChoiceTimes(choiceTimes: Readonly<Record<string, number>>): Promise<void> {
   await browser.storage.local.set({ choiceTimes });
 }
 

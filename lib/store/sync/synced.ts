@@ -60,7 +60,7 @@ interface Fitted {
 }
 
 /** The longest beginning of `records` that fits. */
-export async function fitParts(records: readonly SyncRecord[]): Promise<Fitted> {
+export async function fitRecords(records: readonly SyncRecord[]): Promise<Fitted> {
   const candidates = await withoutLarge(records.slice(0, MOST_RECORDS));
   let best: Fitted = { records: [], texts: new Map(), bytes: 0 };
   let low = 0;

@@ -6,7 +6,7 @@ import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { remember } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { changeSignIn, readTokens } from '@/lib/store/account/tokens.ts';
+import { readTokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { episode, libraryEntry, media } from '../../domain/examples.ts';
@@ -166,7 +166,7 @@ describe.each(scopes)('erasing %s', (what) => {
           signingIn =
             stores === 'signIn'
               ? acceptGrant(root, { tokens, name: 'demo' })
-              : changeSignIn(async (write) => {
+              : withSignInLock(async (write) => {
                   await readTokens();
                   await write(tokens, connected);
                 });

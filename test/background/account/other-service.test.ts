@@ -6,7 +6,7 @@ import { changeService, disconnect, signInWithWindow } from '@/lib/background/ac
 import { callService } from '@/lib/background/account/call-service.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
-import { changeSignIn, readTokens } from '@/lib/store/account/tokens.ts';
+import { readTokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
 import { fakeServices, type OddAnswer, settingsOf } from '../fake-services.ts';
 import { createRoot } from '../root.ts';
@@ -38,7 +38,7 @@ async function startWorker(answer?: OddAnswer) {
 }
 
 async function signedIn({ clock }: Worker, part: Partial<AccountSummary>, left: number): Promise<void> {
-  await changeSignIn((write) =>
+  await withSignInLock((write) =>
     write(
       {
         accessToken: 'first-access',
@@ -192,7 +192,7 @@ describe('a call that waits for a renewal while the session is replaced', () => 
     await vi.waitFor(() => expect(worker.worker.state.renewal.running).not.toBeNull());
     const again = { accessToken: 'first-access-2', refreshToken: 'first-refresh-2' };
     const tokens = (await readTokens()) ?? expect.fail('signed out');
-    await changeSignIn(async (write) => write({ ...tokens, ...again }, await readAccount()));
+    await withSignInLock(async (write) => write({ ...tokens, ...again }, await readAccount()));
     await writeService(settingsOf('second'));
     worker.answer();
     expect(await asked).toMatchObject({ kind: 'refused', code: 'unauthorized' });

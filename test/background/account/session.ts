@@ -4,7 +4,7 @@ import type { Context } from '@/lib/background/runtime/context.ts';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
-import { changeSignIn, type Tokens } from '@/lib/store/account/tokens.ts';
+import { type Tokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { fakeServices, settingsOf } from '../fake-services.ts';
 import { offline } from '../list-service.ts';
 import { connected, createRoot } from '../root.ts';
@@ -54,7 +54,7 @@ export async function setUp(
     return path.endsWith('/token') && body.includes('grant_type=refresh_token') ? refresh() : null;
   });
   const root = await createRoot({ at: service, account: signedOut, fetch: request });
-  await changeSignIn((write) => write(stored, summary));
+  await withSignInLock((write) => write(stored, summary));
 
   /** What was written and set, in this order. */
   const order: string[] = [];

@@ -1,7 +1,7 @@
 // A service whose list never ends: the reading does, with a sentence, keeps what was read, and does not begin again at once.
 
 import { describe, expect, it } from 'vitest';
-import { continueReading, refreshList } from '@/lib/background/library/refresh-list.ts';
+import { continueListRead, refreshList } from '@/lib/background/library/refresh-list.ts';
 import { english } from '@/lib/domain/words/english/en.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { createWords } from '@/lib/domain/words.ts';
@@ -60,7 +60,7 @@ describe.each(endless)('a service that %s', (_name, answer) => {
     await refreshList(worker, 'user-1');
     const { calls } = service;
     const kept = (await readLibrary('anime')).length;
-    await continueReading(worker, 'user-1');
+    await continueListRead(worker, 'user-1');
     expect(service.calls).toBe(calls);
     expect((await readLibrary('anime')).length).toBe(kept);
   });

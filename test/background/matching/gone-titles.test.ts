@@ -1,7 +1,7 @@
 // A remembered title that the service does not have any more, or never had: it is looked up again, and nothing fails for ever.
 
 import { describe, expect, it } from 'vitest';
-import { resolveWithout } from '@/lib/background/matching/resolve.ts';
+import { resolveWithoutTitle } from '@/lib/background/matching/resolve.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
@@ -157,7 +157,7 @@ describe('a title of this service', () => {
     await rememberedAs({ rules: [rule({ mediaId: frieren.id })] });
     service.fail(`/v1/anime/${frieren.id}`, broken);
     expect(await send(1)).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
-    expect(await resolveWithout(worker, watched(1).observed, frieren.id)).toMatchObject({
+    expect(await resolveWithoutTitle(worker, watched(1).observed, frieren.id)).toMatchObject({
       kind: 'ask',
       choices: [],
     });

@@ -1,6 +1,6 @@
 // When an item counts as crashed: the worker hung over it and died, lately, and not while it waited for the network.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { withOwnEntry } from '@/lib/background/library/own-entry.ts';
+import { withUserEntry } from '@/lib/background/library/own-entry.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
@@ -99,7 +99,7 @@ describe('withCrashGuard', () => {
 
   it.each<[string, (ctx: Context) => Promise<unknown>]>([
     ['itself', (ctx) => refreshList(ctx, 'user-1')],
-    ['for the entry of its title', (ctx) => withOwnEntry(ctx, 'user-1', { ...frieren, relations: [] })],
+    ['for the entry of its title', (ctx) => withUserEntry(ctx, 'user-1', { ...frieren, relations: [] })],
   ])(
     'clears the mark while the work waits for a reading of the list that a page began, %s',
     async (_why, wait) => {

@@ -6,7 +6,7 @@ import { recordsIn } from '@/lib/domain/sync/parts-plan.ts';
 import { inOrder, type SyncRecord } from '@/lib/domain/sync/record.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { PREFIX } from '@/lib/store/sync/on-synced.ts';
-import { fitParts, readParts } from '@/lib/store/sync/synced.ts';
+import { fitRecords, readParts } from '@/lib/store/sync/synced.ts';
 import { createSyncedAccount } from '../browser/synced-storage.ts';
 import { createRoot } from '../root.ts';
 
@@ -43,7 +43,7 @@ export async function createAlone() {
     bring: async (key: string, value: unknown) => {
       const there = await readParts(root.clock.now);
       const all = [...recordsIn(there).values(), theirs(key, value)];
-      const { texts } = await fitParts(inOrder(all));
+      const { texts } = await fitRecords(inOrder(all));
       for (const [number, text] of texts) area.items.set(`${PREFIX}${number}`, text);
     },
   };

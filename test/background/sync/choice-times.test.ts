@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeSync, exchangeChoices } from '@/lib/background/sync/sync.ts';
 import { noteDecided, noteDecisionRevoked, noteForgotten } from '@/lib/store/sync/choice-times.ts';
-import { readTimes } from '@/lib/store/sync/sync-state.ts';
+import { readChoiceTimes } from '@/lib/store/sync/sync-state.ts';
 import { type Alone, createAlone } from './browser-alone.ts';
 import { userMatch } from './profiles.ts';
 
@@ -20,7 +20,7 @@ describe('when something was decided', () => {
     const now = one.root.clock.now;
     one.root.clock.now += 5;
     await noteDecided(['s:theme'], one.root.clock.now);
-    expect(await readTimes()).toEqual({ 's:theme': now + 5, 's:covers': now });
+    expect(await readChoiceTimes()).toEqual({ 's:theme': now + 5, 's:covers': now });
     const set = vi.spyOn(one.root.fake.storage.local, 'set');
     await noteDecided([], one.root.clock.now);
     expect(set).not.toHaveBeenCalled();
@@ -37,21 +37,21 @@ describe('when something was decided', () => {
       return set(items);
     });
     await exchangeChoices(one.worker, { mayWrite: true });
-    expect(await readTimes()).toEqual({ 's:covers': one.root.clock.now });
+    expect(await readChoiceTimes()).toEqual({ 's:covers': one.root.clock.now });
   });
 
   it('of a forgotten title is noted only where it may have been synced', async () => {
     await noteForgotten(`m:${KEY}`, one.root.clock.now);
-    expect(await readTimes(), 'never on').toEqual({});
+    expect(await readChoiceTimes(), 'never on').toEqual({});
     await changeSync(one.worker, { to: 'on' });
     await changeSync(one.worker, { to: 'off' });
     await one.keep(userMatch('generic:frieren|', { siteName: 'nas.local' }));
     await noteForgotten('m:generic:frieren|', one.root.clock.now);
     await noteForgotten('l:http://192.168.1.5', one.root.clock.now);
-    expect(await readTimes(), 'a host of the user’s own').toEqual({});
+    expect(await readChoiceTimes(), 'a host of the user’s own').toEqual({});
     await noteForgotten(`m:${KEY}`, one.root.clock.now);
     await noteForgotten(LESSON, one.root.clock.now);
-    expect(Object.keys(await readTimes())).toEqual([`m:${KEY}`, LESSON]);
+    expect(Object.keys(await readChoiceTimes())).toEqual([`m:${KEY}`, LESSON]);
   });
 
   it.each([
@@ -62,12 +62,12 @@ describe('when something was decided', () => {
     await changeSync(one.worker, { to: 'on' });
     await one.keep(userMatch(KEY, { decidedBy: was }));
     await noteDecisionRevoked(KEY, (known) => ({ ...known, decidedBy: becomes }), one.root.clock.now);
-    expect(Object.keys(await readTimes())).toEqual(noted);
+    expect(Object.keys(await readChoiceTimes())).toEqual(noted);
     await noteDecisionRevoked(
       'netflix:1|',
       (known) => ({ ...known, decidedBy: becomes }),
       one.root.clock.now,
     );
-    expect(Object.keys(await readTimes())).toEqual(noted);
+    expect(Object.keys(await readChoiceTimes())).toEqual(noted);
   });
 });

@@ -4,7 +4,7 @@ import { catchUp, changeSync, exchangeChoices, stopSync, syncSoon } from '@/lib/
 import { partOf } from '@/lib/domain/sync/parts-plan.ts';
 import { writeLessons } from '@/lib/store/lessons.ts';
 import { PREFIX } from '@/lib/store/sync/on-synced.ts';
-import { readShadow, readSyncState, readWaiting, writeTimes } from '@/lib/store/sync/sync-state.ts';
+import { readShadow, readSyncState, readWaiting, writeChoiceTimes } from '@/lib/store/sync/sync-state.ts';
 import { lesson } from '../../domain/examples.ts';
 import { type Alone, createAlone } from './browser-alone.ts';
 import { userMatch } from './profiles.ts';
@@ -59,7 +59,7 @@ it('a choice that was taken back travels, and counts as none', async () => {
   await writeLessons([lesson({ origin: OWN }), lesson({ origin: OTHER })]);
   await changeSync(one.worker, { to: 'on' });
   await writeLessons([lesson({ origin: OTHER })]);
-  await writeTimes({ [`l:${OWN}`]: one.root.clock.now });
+  await writeChoiceTimes({ [`l:${OWN}`]: one.root.clock.now });
   await exchangeChoices(one.worker, { mayWrite: true });
   expect(await one.synced()).toContainEqual(expect.objectContaining({ key: `l:${OWN}`, value: null }));
   expect(await readSyncState()).toMatchObject({ sent: 1, leftOut: 0 });

@@ -7,7 +7,7 @@ import { signedOut } from '@/lib/domain/account.ts';
 import { toMatchFile } from '@/lib/domain/files/match-file.ts';
 import { toSettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { changeSignIn } from '@/lib/store/account/tokens.ts';
+import { withSignInLock } from '@/lib/store/account/tokens.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { chooseFile, collectFiles } from '../files.ts';
 import { click, controls, said } from '../hands.ts';
@@ -50,7 +50,7 @@ describe('the settings file', () => {
       issuer: 'i',
       apiOrigin: 'https://s.example',
     };
-    await changeSignIn((write) => write(tokens, signedOut));
+    await withSignInLock((write) => write(tokens, signedOut));
     await openData({ matches: [match] });
     await click('Export settings');
     const written = (await files[0]?.text()) ?? '';

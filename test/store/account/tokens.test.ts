@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { signedOut } from '@/lib/domain/account.ts';
-import { changeSignIn, readTokens, type Tokens } from '@/lib/store/account/tokens.ts';
+import { readTokens, type Tokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 
 const tokens: Tokens = {
@@ -28,7 +28,7 @@ describe('tokens', () => {
   it.each([tokens, { ...tokens, refreshToken: null }])(
     'come back as they were written: %o',
     async (written) => {
-      await changeSignIn((write) => write(written, signedOut));
+      await withSignInLock((write) => write(written, signedOut));
       expect(await readTokens()).toEqual(written);
     },
   );
@@ -65,9 +65,9 @@ describe('a session', () => {
   it('is written with its account in one step, and ended the same way', async () => {
     const account = { state: 'connected', id: 'user-1', name: 'Ann', problem: null } as const;
     const set = vi.spyOn(browser.storage.local, 'set');
-    await changeSignIn((write) => write(tokens, account));
+    await withSignInLock((write) => write(tokens, account));
     expect([await readTokens(), await readAccount()]).toEqual([tokens, account]);
-    await changeSignIn((write) => write(null, { ...account, state: 'signed-out' }));
+    await withSignInLock((write) => write(null, { ...account, state: 'signed-out' }));
     expect([await readTokens(), (await readAccount()).state]).toEqual([null, 'signed-out']);
     expect(set).toHaveBeenCalledTimes(2);
   });

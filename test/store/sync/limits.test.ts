@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { partOf } from '@/lib/domain/sync/parts-plan.ts';
 import type { SyncRecord } from '@/lib/domain/sync/record.ts';
 import { pack } from '@/lib/store/sync/pack.ts';
-import { fitParts } from '@/lib/store/sync/synced.ts';
+import { fitRecords } from '@/lib/store/sync/synced.ts';
 import { noise } from './synced-area.ts';
 
 const record = (key: string, value: unknown = key): SyncRecord => ({
@@ -12,7 +12,7 @@ const record = (key: string, value: unknown = key): SyncRecord => ({
   stamp: { time: 1, count: 0, by: 'a' },
 });
 const keysOf = (records: readonly SyncRecord[]) => records.map(({ key }) => key);
-const fittedKeys = async (records: readonly SyncRecord[]) => keysOf((await fitParts(records)).records);
+const fittedKeys = async (records: readonly SyncRecord[]) => keysOf((await fitRecords(records)).records);
 
 /** Keys of one part with a number of two digits, and one key of another part. */
 const keys = Array.from({ length: 2_000 }, (_, at) => `m:${at}`);
@@ -51,7 +51,7 @@ describe('a part', () => {
   it('holds up to 8,150 bytes, and not one choice more', async () => {
     const records = await ofSize(8_150 - AROUND, whole);
     expect(await fittedKeys(records)).toEqual(keysOf(records));
-    const { bytes } = await fitParts(records);
+    const { bytes } = await fitRecords(records);
     expect(bytes).toBe(8_150);
     const more = [...records.slice(0, -1), record(LAST, `${records.at(-1)?.value}${noise(16, 9)}`)];
     expect(await packedSize(more)).toBeLessThan(8_192 - AROUND);

@@ -5,14 +5,14 @@ import type { Shadow } from '@/lib/domain/sync/reconcile.ts';
 import {
   countWaiting,
   forgetWaiting,
+  readChoiceTimes,
   readShadow,
   readSyncState,
-  readTimes,
   readWaiting,
   type SyncState,
+  writeChoiceTimes,
   writeShadow,
   writeSyncState,
-  writeTimes,
 } from '@/lib/store/sync/sync-state.ts';
 
 beforeEach(() => fakeBrowser.reset());
@@ -84,8 +84,8 @@ describe('what was known after the last exchange', () => {
 
 describe('when choices were made', () => {
   it('is read as it was written', async () => {
-    await writeTimes({ 's:theme': 7, 'm:crunchyroll:GS01|': 9 });
-    expect(await readTimes()).toEqual({ 's:theme': 7, 'm:crunchyroll:GS01|': 9 });
+    await writeChoiceTimes({ 's:theme': 7, 'm:crunchyroll:GS01|': 9 });
+    expect(await readChoiceTimes()).toEqual({ 's:theme': 7, 'm:crunchyroll:GS01|': 9 });
   });
 
   it.each<[string, unknown]>([
@@ -94,7 +94,7 @@ describe('when choices were made', () => {
     ['has another form', [7]],
   ])('is not known where it %s', async (_what, choiceTimes) => {
     await store({ choiceTimes });
-    expect(await readTimes()).toEqual({});
+    expect(await readChoiceTimes()).toEqual({});
   });
 });
 

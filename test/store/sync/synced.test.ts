@@ -6,7 +6,7 @@ import type { SyncRecord } from '@/lib/domain/sync/record.ts';
 import { pack } from '@/lib/store/sync/pack.ts';
 import {
   digestOfSynced,
-  fitParts,
+  fitRecords,
   readParts,
   readSyncedBytes,
   removeParts,
@@ -33,7 +33,7 @@ const manyLarge = (count: number, seed = 1): readonly SyncRecord[] =>
   Array.from({ length: count }, (_, at) => record(`m:${at}`, noise(1_200, seed * 1_000 + at)));
 
 async function store(records: readonly SyncRecord[]): Promise<void> {
-  const { texts } = await fitParts(records);
+  const { texts } = await fitRecords(records);
   await writeParts(texts.keys(), texts);
 }
 
@@ -147,25 +147,25 @@ describe('whether something has come', () => {
 describe('what fits', () => {
   it('is all of it where there is room', async () => {
     const records = manyLarge(20);
-    const { records: fitted, texts, bytes } = await fitParts(records);
+    const { records: fitted, texts, bytes } = await fitRecords(records);
     expect(fitted).toEqual(records);
     expect(bytes).toBe([...texts].reduce((sum, [at, text]) => sum + sizeOf(`choices.${at}`, text), 0));
   });
 
   it('is nothing of nothing', async () => {
-    expect(await fitParts([])).toEqual({ records: [], texts: new Map(), bytes: 0 });
+    expect(await fitRecords([])).toEqual({ records: [], texts: new Map(), bytes: 0 });
   });
 
   it('is the longest beginning, within every limit of the browser', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1000 }), async (seed) => {
         const records = manyLarge(90, seed);
-        const { records: fitted, texts, bytes } = await fitParts(records);
+        const { records: fitted, texts, bytes } = await fitRecords(records);
         expect(keysOf(fitted)).toEqual(keysOf(records.slice(0, fitted.length)));
         expect(bytes).toBeLessThanOrEqual(101_000);
         // The area refuses what breaks a limit.
         await writeParts(texts.keys(), texts);
-        const more = await fitParts(records.slice(0, fitted.length + 1));
+        const more = await fitRecords(records.slice(0, fitted.length + 1));
         expect(more.records).toHaveLength(fitted.length);
       }),
       { numRuns: 3 },
@@ -174,7 +174,7 @@ describe('what fits', () => {
 
   it('leaves out at most what would break a limit', async () => {
     const records = manyLarge(90);
-    const { records: fitted } = await fitParts(records);
+    const { records: fitted } = await fitRecords(records);
     const parts = new Map<number, SyncRecord[]>();
     for (const one of records.slice(0, fitted.length + 1))
       parts.set(partOf(one.key), [...(parts.get(partOf(one.key)) ?? []), one]);

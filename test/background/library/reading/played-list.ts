@@ -1,5 +1,5 @@
 // The reading of the list, with a service that answers page by page as the test says.
-import { continueReading, refreshList } from '@/lib/background/library/refresh-list.ts';
+import { continueListRead, refreshList } from '@/lib/background/library/refresh-list.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -86,7 +86,7 @@ export async function createReading(answers: readonly Answer[], manga: readonly 
     asked,
     animeAsked: () => asked.filter(({ type }) => type === 'anime'),
     refresh: () => refreshList(ctx, 'ann'),
-    continue: () => continueReading(ctx, 'ann'),
+    continue: () => continueListRead(ctx, 'ann'),
     know,
     /** The names of the titles in the copy. */
     names: async () => (await (await openDatabase()).getAllKeys('library')).map(nameOf),
