@@ -22,7 +22,7 @@ const GZIP = 11_000;
  */
 const KNOWN_GZIP: Readonly<Record<string, number>> = {
   youtube: 12_900,
-  generic: 11_400,
+  generic: 11_900,
   komga: 11_550,
   kavita: 11_500,
 };

@@ -60,7 +60,7 @@ test('the list, its order, search and filter go by the chosen language, and anot
   await expect(popup.locator('.entry-alias'), 'the shown name has it').toHaveCount(0);
 
   await popup.getByRole('tab', { name: 'Search' }).click();
-  await popup.getByRole('searchbox').fill('dungeon meshi');
+  await popup.getByRole('searchbox', { name: 'Search the catalogue' }).fill('dungeon meshi');
   const found = popup.locator('.results li').first();
   await expect(found.locator('.entry-title')).toHaveText('Delicious in Dungeon');
   await expect(found.locator('.entry-alias')).toHaveText('Dungeon Meshi');

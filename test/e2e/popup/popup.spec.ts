@@ -16,7 +16,7 @@ test('search, add, +1, score and remove from the popup are seen on the server', 
   const popup = await kiroku.openPage('popup.html');
   await popup.getByRole('tab', { name: 'Now' }).waitFor();
   await popup.keyboard.press('/');
-  await popup.getByRole('searchbox').fill('dungeon meshi');
+  await popup.getByRole('searchbox', { name: 'Search the catalogue' }).fill('dungeon meshi');
   await popup
     .getByRole('listitem')
     .filter({ hasText: 'TV' })
@@ -55,7 +55,7 @@ test('an edit made while the server is away is shown as waiting and arrives late
   await connectNewAccount(kiroku);
   const popup = await kiroku.openPage('popup.html');
   await openTab(popup, 'Search');
-  await popup.getByRole('searchbox').fill('sousou no frieren');
+  await popup.getByRole('searchbox', { name: 'Search the catalogue' }).fill('sousou no frieren');
   await popup
     .getByRole('listitem')
     .filter({ hasText: 'TV' })
