@@ -10,7 +10,7 @@ const CLOSE_EVERY = 100;
  * replaces it, and is closed at once. An inert field takes no focus.
  */
 export function closeBubbles(root: ShadowRoot): () => void {
-  // Firefox anchors its bubble elsewhere, and would leave ours open.
+  // Only Chromium is known to close ours at once and without moving the focus.
   if (import.meta.env.FIREFOX) return () => undefined;
   const field = element('input', { class: 'field', inert: '' }) as HTMLInputElement;
   root.append(field);

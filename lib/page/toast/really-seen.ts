@@ -108,7 +108,7 @@ function isBehind(): boolean {
 
 function hasOpenPicker(within: Document): boolean {
   if (within.querySelector('select:open, input:open')) return true;
-  // A frame of another origin may not open one without a press on its field.
+  // Frames of other origins and closed shadow roots cannot be searched at this rate.
   return Array.from(within.querySelectorAll('iframe')).some(
     ({ contentDocument }) => contentDocument !== null && hasOpenPicker(contentDocument),
   );
