@@ -59,7 +59,7 @@ interface PageRoute<N extends MessageName> {
   readonly checksSender?: true;
 }
 
-/** A message that only the extension's own pages may send. `alone`: not run as a job, since it waits for the user or for all jobs. */
+/** A message that only the extension's own pages may send. `alone`: `run` is not a job (runtime/jobs.ts), because it waits for the user or for all jobs to end. */
 type ExtensionRoute<N extends MessageName> = Run<N> | { readonly run: Run<N>; readonly alone: true };
 
 type MessageTable = {

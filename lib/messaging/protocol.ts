@@ -54,25 +54,25 @@ export type EntryChange =
 
 /** Messages that a web page's script may send; their input is parsed, since a page's renderer is not trusted. */
 export interface PageMessages {
-  /** `isHello`: the page has not said anything before, and shows no episode. */
+  /** The episode that the page shows; null: none. `isHello`: this is the first report of a page that shows no episode. */
   episodeObserved(report: { observed: ObservedEpisode | null; isHello?: true | undefined }): void;
   playbackSampled(sample: PlaybackSample): void;
   readingSampled(sample: ReadingSample): void;
-  /** The user moves through a reading page, and its reader finds no chapter. */
+  /** The user turns pages on a site for reading, but its reader finds no chapter. */
   nothingRead(): void;
-  /** Something plays in the document, or its address is another one: the scripts that belong there may come. Answered when they are there. */
+  /** Asks for the scripts of this document, since something plays in it or its address has changed. Answered once they are injected. */
   scriptsWanted(): void;
-  /** The undo button of the note that this document was shown. */
+  /** The user pressed Undo on the note in this document. */
   undoAnnounced(announced: { activityId: string }): void;
-  /** A score from the note that this document was shown, 0.5–10 in halves. */
+  /** The user scored the title on the note in this document: 0.5 to 10, in steps of 0.5. */
   rateAnnounced(rated: { activityId: string; score: number }): void;
-  /** The note's button was pressed where it could not be seen, or a question waits: opens the popup. */
+  /** Opens the popup. Sent if the note's button was pressed while the note may have been covered, or if a question waits. */
   popupWanted(): void;
-  /** What the user taught about the origin of the page that asks. */
+  /** Asks for the lesson that the user taught for the origin of this page. */
   lessonWanted(): Lesson | null;
-  /** The words of the picker; null in a tab where the user did not ask for it. */
+  /** Asks for the texts of the picker. Null in a tab in which the user did not start teaching. */
   teachingWanted(): TeachWanted | null;
-  /** What the user has pointed at; parsed where it is kept (store/lessons.ts). */
+  /** Sends the places that the user pointed at. They are parsed in `store/lessons.ts`. */
   siteTaught(lesson: { taught: unknown }): { readonly granted: boolean };
 }
 

@@ -6,18 +6,18 @@ export async function readLogEntry(id: string): Promise<Activity | null> {
   return (await (await openDatabase()).get('activity', id)) ?? null;
 }
 
-/** The entries of one account about one title, oldest first. */
+/** The log entries about one title for one account, oldest first. */
 export async function activityOfTitle(mediaId: string, account: string | null): Promise<Activity[]> {
   const log = await (await openDatabase()).getAllFromIndex('activity', 'mediaId', mediaId);
   return log.filter((entry) => entry.account === account).sort(oldestFirst);
 }
 
-/** Several may have been written within a millisecond: then the later decision is the later entry. */
+/** Entries of the same millisecond are ordered by the time of the decision. */
 function oldestFirst(a: Activity, b: Activity): number {
   return a.at - b.at || a.saidAt - b.saidAt;
 }
 
-/** The entries about one episode, newest first. */
+/** The log entries about one episode for all accounts, newest first. */
 export async function activityOfEpisode(key: string): Promise<Activity[]> {
   const log = await (await openDatabase()).getAllFromIndex('activity', 'episodeKey', key);
   return log.sort((a, b) => b.at - a.at);

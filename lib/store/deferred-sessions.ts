@@ -10,7 +10,7 @@ import {
 } from '../domain/watching/watch-limits.ts';
 import { restart, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
 import { save, type Transaction } from './database.ts';
-import { newItem, nextSaidAt } from './outbox/new-item.ts';
+import { newEpisodeItem, nextSaidAt } from './outbox/new-item.ts';
 import { readableItems } from './outbox/outbox-items.ts';
 import { forgetWatching } from './sessions.ts';
 
@@ -105,10 +105,8 @@ async function enqueue(
   session: Deferred,
   part: Partial<OutboxItem>,
 ): Promise<OutboxItem> {
-  const { observed, account, updatedAt, isUnsure } = session;
-  const change = { kind: 'episode', observed, watchedAt: updatedAt, ...(isUnsure && { isUnsure }) } as const;
-  const confirmed = [...(session.confirmed ?? []), ...(part.confirmed ?? [])];
-  const item = await newItem(write, change, account, { id: newId(), now: now() }, { ...part, confirmed });
+  const fresh = { id: newId(), now: now() };
+  const item = await newEpisodeItem(write, session, session.updatedAt, fresh, part);
   const isConfirmed = part.confirmed !== undefined;
   await write
     .objectStore('sessions')

@@ -1,9 +1,9 @@
 // Runs asynchronous steps one after another, so that nothing comes between a read and its write.
 
-/** Runs work after all that was given to it before. */
+/** Runs work once all work that it received before has ended. */
 export type Mutex = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A failed step does not stop the next one. */
+/** Work that fails does not stop later work. */
 export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,6 +1,5 @@
 // Every transaction that a watched episode takes part in: its session, and what is queued for it.
 import type { Activity } from '../domain/changes/activity.ts';
-import type { OutboxChange } from '../domain/changes/outbox-item.ts';
 import {
   brokenLimit,
   deferralOf,
@@ -17,7 +16,7 @@ import {
   type WatchSession,
 } from '../domain/watching/watch-session.ts';
 import { openDatabase, save, type Transaction } from './database.ts';
-import { type Fresh, newItem } from './outbox/new-item.ts';
+import { type Fresh, newEpisodeItem } from './outbox/new-item.ts';
 import { readableItems } from './outbox/outbox-items.ts';
 
 export async function readSession(key: string): Promise<WatchSession | null> {
@@ -67,7 +66,7 @@ export function queueWatched(
     const stored = await sessions.get(key);
     if (!stored || isSameWatching(stored, watchedAt) || !counts(stored)) return;
     const session = asks || isShortFilm(stored) ? { ...stored, isUnsure: true as const } : stored;
-    const { observed, tab, deferredBy: _before, isUnsure, ...watched } = session;
+    const { observed, tab, deferredBy: _before, isUnsure: _doubt, ...watched } = session;
     const { account } = session;
     const limit = brokenLimit(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
     const deferral =
@@ -79,10 +78,8 @@ export function queueWatched(
       return;
     }
     await sessions.put({ ...watched, observed, tab, watchedAt, ...(limit && { deferredBy: limit }) });
-    const change: OutboxChange = { kind: 'episode', observed, watchedAt, ...(isUnsure && { isUnsure }) };
-    const confirmed = session.confirmed ?? [];
-    const part = { notBefore: watchedAt + delayMs, confirmed, ...deferral };
-    await write.objectStore('outbox').put(await newItem(write, change, account, fresh, part));
+    const part = { notBefore: watchedAt + delayMs, ...deferral };
+    await write.objectStore('outbox').put(await newEpisodeItem(write, session, watchedAt, fresh, part));
   });
 }
 

@@ -10,7 +10,7 @@ import { knownEntry, type UserEntry } from './title-details.ts';
 /** A title whose entry is known (null: not on the list). Functions that write take this type, so that an unknown entry is never overwritten. */
 export type TitleWithEntry = MediaDetails & { readonly entry: UserEntry | null };
 
-/** How long the copy is used instead of the list, in ms, so that the rows of an import do not each read the list. */
+/** For this many ms after a read of the list, entries come from the local copy. Otherwise every row of an import would read the list again. */
 const FRESH_MS = 60_000;
 
 /** Returned if the entry cannot be read; the item is retried later. */

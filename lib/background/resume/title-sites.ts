@@ -21,12 +21,12 @@ export async function titleSites(
     .sort((a, b) => Number(b.isAllowed) - Number(a.isAllowed));
 }
 
-/** Null where the site is not known to have the title. */
+/** The title's address on the site. Null if the site is not known to have it. */
 export async function titleAddress(ctx: Context, malId: number, siteId: string): Promise<string | null> {
   return (await addressesOfTitle(ctx, malId)).get(siteId) ?? null;
 }
 
-/** Addresses by site id. If a site has several ids for the title, the first one is used. */
+/** The title's address on each site that is known to have it, by site id. If a site has the title under several ids, its first id gives the address. */
 async function addressesOfTitle(ctx: Context, malId: number): Promise<ReadonlyMap<string, string>> {
   const { siteIds } = await loadMatchingData(ctx);
   const addresses = new Map<string, string>();

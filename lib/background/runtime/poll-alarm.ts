@@ -7,14 +7,14 @@ export const POLL_ALARM = 'poll';
 const BUSY = 5;
 const IDLE = 24 * 60;
 
-/** To be called when something happens that may need follow-up work. */
+/** Call when something happens that may need follow-up work. */
 export async function pollEvery5Minutes(ctx: Context): Promise<void> {
   const { poll } = ctx.state;
   poll.hasWorked = true;
   if (poll.everyMinutes !== BUSY) await setAlarm(ctx, BUSY);
 }
 
-/** Never fails: without the alarm, whatever happens next tries again. */
+/** Never rejects. If the browser refuses the alarm, the next activity sets it again. */
 async function setAlarm({ browser, state: { poll } }: Context, minutes: number): Promise<void> {
   poll.everyMinutes = minutes;
   await browser.alarms.create(POLL_ALARM, { periodInMinutes: minutes }).catch(() => {

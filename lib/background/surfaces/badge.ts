@@ -27,7 +27,7 @@ export function badgeFor(account: AccountSummary, outbox: readonly OutboxItem[])
   return { text: '', color: ACCENT };
 }
 
-/** Updates the badge, and shows due notifications. */
+/** Shows the state of the account's outbox in the badge, and the notifications that are due. */
 export async function refreshBadge(ctx: Context): Promise<void> {
   const [account, all] = await Promise.all([readAccount(), readOutbox()]);
   const items = ofAccount(all, account.id);

@@ -3,6 +3,7 @@ import { documentOf, type Reporter } from '../../domain/watching/tab-documents.t
 import type { TellNotice } from '../../messaging/protocol.ts';
 import { readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
+import { waitAtMost } from '../runtime/wait-at-most.ts';
 import { decide, doubtfulPages } from './decide.ts';
 import { pageAround, readersOf } from './inject-scripts.ts';
 import { pairFrame } from './observed.ts';
@@ -104,21 +105,10 @@ async function askPage({ browser: { tabs } }: Context, tabId: number, documentId
 /** Asks pages with doubtful episodes whether they are still open, and decides. A page that does not answer in time is asked again at the next poll. */
 export async function askDoubtfulPages(ctx: Context): Promise<void> {
   const asked = (await doubtfulPages(ctx)).map(async (page) => {
-    const isThere = await withinLimit(ctx, askPage(ctx, page.tabId, page.documentId));
+    const isThere = await waitAtMost(ctx, LONGEST_ANSWER_MS, askPage(ctx, page.tabId, page.documentId));
     if (isThere !== null) await decide(ctx, page, isThere);
   });
   await Promise.allSettled(asked);
-}
-
-/** Null if there is no answer in time. */
-function withinLimit(ctx: Context, answer: Promise<boolean>): Promise<boolean | null> {
-  return new Promise((resolve) => {
-    const stop = ctx.after(LONGEST_ANSWER_MS, () => resolve(null));
-    void answer.then((isThere) => {
-      stop();
-      resolve(isThere);
-    });
-  });
 }
 
 async function isKnown(tabId: number, documentId: string): Promise<boolean> {

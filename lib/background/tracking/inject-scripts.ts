@@ -9,7 +9,7 @@ import type { Context } from '../runtime/context.ts';
 import { grantedPatterns } from '../runtime/permissions.ts';
 import { belongsTo, planScripts, planWatchers, runInDocument, type ScriptPlan } from './site-scripts.ts';
 
-/** `watchers` run as pages open; `scripts` are injected later. */
+/** `watchers`: scripts that the browser runs in each granted page as it opens. `scripts`: readers and players, which the worker injects on request. */
 interface Plans {
   readonly watchers: readonly ScriptPlan[];
   readonly scripts: readonly ScriptPlan[];

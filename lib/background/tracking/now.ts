@@ -21,6 +21,7 @@ import { isGone } from '../api/list-service.ts';
 import { readDetails } from '../library/title-details.ts';
 import { previewResolution } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
+import { waitAtMost } from '../runtime/wait-at-most.ts';
 import { readTabNow } from './identify-page.ts';
 import { sessionOf } from './shown-session.ts';
 
@@ -55,15 +56,7 @@ async function shownIn(ctx: Context, tabId: number) {
 
 /** Reads a page first on which nothing was played yet. Does not wait for a page that hangs; the popup is notified when it reports. */
 async function shownAfterReading(ctx: Context, tabId: number) {
-  await new Promise<void>((resolve) => {
-    const stop = ctx.after(LONGEST_READING, resolve);
-    void readTabNow(ctx, tabId)
-      .catch(() => undefined)
-      .then(() => {
-        stop();
-        resolve();
-      });
-  });
+  await waitAtMost(ctx, LONGEST_READING, readTabNow(ctx, tabId));
   return shownIn(ctx, tabId);
 }
 

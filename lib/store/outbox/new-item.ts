@@ -1,5 +1,6 @@
 // What a change begins with in the outbox.
 import type { OutboxChange, OutboxItem } from '../../domain/changes/outbox-item.ts';
+import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import type { Transaction } from '../database.ts';
 
 /** What a new item needs from outside. `now` in epoch milliseconds. */
@@ -39,4 +40,17 @@ export async function newItem(
     attempted: null,
     ...part,
   };
+}
+
+/** The new item of a watched episode, with the doubts and the answers that its session has. `watchedAt` in epoch milliseconds. */
+export function newEpisodeItem(
+  write: WritesItems,
+  { observed, account, isUnsure, confirmed = [] }: WatchSession,
+  watchedAt: number,
+  fresh: Fresh,
+  part: Partial<OutboxItem>,
+): Promise<OutboxItem> {
+  const change: OutboxChange = { kind: 'episode', observed, watchedAt, ...(isUnsure && { isUnsure }) };
+  const answers = [...confirmed, ...(part.confirmed ?? [])];
+  return newItem(write, change, account, fresh, { ...part, confirmed: answers });
 }

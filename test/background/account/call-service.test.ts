@@ -48,7 +48,7 @@ describe('a request', () => {
     expect(requests.map(({ url }) => url)).toEqual([`${BASE}/search?q=x`, `${BASE}/search`]);
   });
 
-  it('escapes what goes into a path', async () => {
+  it('escapes parameters in the path', async () => {
     const { ctx, requests } = await setUp([refusal(404, 'not_found')]);
     await callService(ctx, null, 'animeDetails', { params: { shortId: '../library' } });
     expect(requests[0]?.url).toBe(`${BASE}/anime/..%2Flibrary`);

@@ -44,7 +44,7 @@ export async function createViewer(found: readonly Media[], relations: Relations
     world,
     clock,
     searched,
-    /** Signs in at the service with this address, which answers as the one before. */
+    /** Signs in at a service on another host. The fake service answers there, too, with the same titles. */
     changeService: (host: string) =>
       root.signIn(connected, {
         ...address,

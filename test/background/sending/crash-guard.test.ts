@@ -63,7 +63,7 @@ describe('withCrashGuard', () => {
     expect(await startedAt()).toBeUndefined();
   });
 
-  it('clears the mark while the work waits for the network, and sets it afterwards', async () => {
+  it('clears the start mark while the work waits for the network, and sets it again afterwards', async () => {
     const { guard, clock } = await setUp();
     await guard(async ({ waitForNetwork }) => {
       clock.now += 1000;

@@ -93,7 +93,7 @@ describe('the typed text', () => {
     expect(searches()).toEqual([]);
   });
 
-  it('finds titles of both lists, although the service does not answer', async () => {
+  it('suggests anime and manga of the local copy while the service does not answer', async () => {
     root.service.save(manga.id, { status: 'reading', progress: 1 });
     root.service.save(frieren.id, { status: 'watching', progress: 1 });
     await refreshList(root, 'user-1');

@@ -73,13 +73,13 @@ describe('remote settings', () => {
     expect(done.get('s:theme')).toMatchObject({ value: 'dark' });
   });
 
-  it('are not set over what the user has set since, and the next exchange compares that', async () => {
+  it('do not replace a setting that the user has changed since', async () => {
     const done = await take([came('s:theme', 'dark'), came('s:covers', false)], set({ theme: 'light' }));
     expect(await readSettings()).toMatchObject({ theme: 'light', covers: false });
     expect([...done.keys()]).toEqual(['s:covers']);
   });
 
-  it('that are not understood leave everything as it is, and no page is notified', async () => {
+  it('with unknown keys or values change nothing, and no page is notified', async () => {
     const done = await take([came('s:theme', 'sepia'), came('s:unknown', 1)]);
     expect((await readSettings()).theme).toBe('system');
     expect(done.get('s:theme')).toMatchObject({ value: 'system' });
@@ -165,7 +165,7 @@ describe('a match decision received through sync', () => {
     expect((await readMatches())[0]?.policy).toBe('ask');
   });
 
-  it('does not replace what the user has decided since, and the next exchange compares that', async () => {
+  it('does not replace a decision that the user has made since', async () => {
     const done = await take([came(key, value({ policy: 'ignore' }))], keep(match({ policy: 'ask' })));
     expect((await readMatches())[0]?.policy).toBe('ask');
     expect(done.has(key)).toBe(false);

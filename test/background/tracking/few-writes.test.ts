@@ -1,4 +1,4 @@
-// Players report every few seconds, for hours: a report that changes nothing causes no read and no write.
+// Players report every few seconds, for hours. The worker neither reads nor writes storage for a report that changes nothing.
 import { expect, it } from 'vitest';
 import type { Root } from '../root.ts';
 import { chapter, five, openTabs, upTo } from './tabs.ts';

@@ -117,7 +117,7 @@ describe('a message of a page', () => {
   });
 });
 
-describe('a page that sends too much', () => {
+describe('a page that sends too many or too large messages', () => {
   const flood = async (
     { authorize }: Pick<Awaited<ReturnType<typeof setUp>>, 'authorize'>,
     part: Partial<Sender> = {},
@@ -128,7 +128,7 @@ describe('a page that sends too much', () => {
     return answers;
   };
 
-  it('is muted, is named, and is no longer muted a minute later', async () => {
+  it('is ignored for a minute, and its origin is recorded as flooding', async () => {
     const there = await setUp();
     const answers = await flood(there);
     expect(answers.slice(0, 200).every((answer) => answer === 'authorized')).toBe(true);

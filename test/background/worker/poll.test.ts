@@ -110,7 +110,7 @@ describe('a poll', () => {
 });
 
 describe('a poll of which a step fails', () => {
-  /** This stored value cannot be read. */
+  /** Makes every read of this key of `storage.local` fail. */
   const breakValue = (name: string) => () => {
     const { local } = root.fake.storage;
     const { get } = local;
@@ -119,7 +119,7 @@ describe('a poll of which a step fails', () => {
       return get.call(local, key);
     });
   };
-  /** Where notices of what is out are switched off, those that were shown are forgotten. */
+  /** Makes the step fail that deletes the record of notified episodes. It runs if these notifications are switched off. */
   const breakNotices = () => {
     vi.spyOn(root.fake.storage.local, 'remove').mockRejectedValue(new Error('no storage'));
   };

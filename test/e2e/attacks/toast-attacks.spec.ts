@@ -19,6 +19,13 @@ async function openToast(kiroku: Kiroku, sites: SiteServer): Promise<{ page: Pag
   return { page, session: await kiroku.context.newCDPSession(page) };
 }
 
+/** Opens the note, and waits until it was visible for long enough that a press on Undo counts. `button`: the middle of Undo. */
+async function openReadToast(kiroku: Kiroku, sites: SiteServer) {
+  const { page, session } = await openToast(kiroku, sites);
+  await readToast(page);
+  return { page, session, button: await undoButton(session) };
+}
+
 /** Everything that the accessibility tree says of live regions. */
 async function heard(session: CDPSession): Promise<string> {
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -93,9 +100,7 @@ for (const [what, trick] of HIDING)
 
 for (const [what, trick] of HARMLESS)
   test(`A note ${what} looks as before, and Undo undoes`, async ({ kiroku, sites, server }) => {
-    const { page, session } = await openToast(kiroku, sites);
-    await readToast(page);
-    const button = await undoButton(session);
+    const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
     await page.locator(TOAST).evaluate(trick);
     await readToast(page);
@@ -126,9 +131,7 @@ for (const [what, trick] of BUBBLES)
     sites,
     server,
   }) => {
-    const { page, session } = await openToast(kiroku, sites);
-    await readToast(page);
-    const button = await undoButton(session);
+    const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
     await page.locator(TOAST).evaluate(trick);
     // The bubble fades in within half a second, and the page opens it every 700 ms.
@@ -144,35 +147,31 @@ for (const [what, trick] of PICKERS)
     sites,
     server,
   }) => {
-    const { page, session } = await openToast(kiroku, sites);
-    await readToast(page);
-    const { x, y } = await undoButton(session);
+    const { page, button } = await openReadToast(kiroku, sites);
     const field = await page.locator(TOAST).evaluateHandle(trick);
     await field.evaluate((one) => one.showPicker());
     await readToast(page);
     expect(await field.evaluate((one) => one.matches(':open')), 'the picker is open').toBe(true);
     await field.evaluate((one) => one.remove());
-    await page.mouse.click(x, y);
+    await page.mouse.click(button.x, button.y);
     await expectPopupAlone(kiroku, server);
   });
 
-test('Undo right after the page closed a window in front opens the popup and undoes nothing', async ({
+test('Undo right after the page closed a tab in front opens the popup and undoes nothing', async ({
   kiroku,
   sites,
   server,
 }) => {
-  const { page, session } = await openToast(kiroku, sites);
-  await readToast(page);
-  const { x, y } = await undoButton(session);
+  const { page, session, button } = await openReadToast(kiroku, sites);
   // Playwright makes each page believe that it has the focus.
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
-  // A tab: without a screen, a window of its own takes the focus from nobody.
+  // A headless browser gives no other window the focus, so this is a tab; the unit test of really-seen.ts has the window.
   const over = await page.evaluateHandle(() => window.open('about:blank'));
   await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
   await readToast(page);
   await over.evaluate((one) => one?.close());
   await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
-  await page.mouse.click(x, y);
+  await page.mouse.click(button.x, button.y);
   await expectPopupAlone(kiroku, server);
 });
 
@@ -181,9 +180,7 @@ test('Undo of a note that was covered while the page was blocked undoes nothing'
   sites,
   server,
 }) => {
-  const { page, session } = await openToast(kiroku, sites);
-  await readToast(page);
-  const { x, y } = await undoButton(session);
+  const { page, button } = await openReadToast(kiroku, sites);
   // Resolves as the block begins: right after the moment at which the browser looks for covers, which it does ten times a second.
   await page.evaluate(
     () =>
@@ -215,7 +212,7 @@ test('Undo of a note that was covered while the page was blocked undoes nothing'
         observer.observe(watched);
       }),
   );
-  await page.mouse.click(x, y);
+  await page.mouse.click(button.x, button.y);
   await expect(page.locator(TOAST)).toHaveCount(0);
   await expect
     .poll(() => describeStored(kiroku))
@@ -224,10 +221,8 @@ test('Undo of a note that was covered while the page was blocked undoes nothing'
 });
 
 test('Undo of a note in plain sight undoes', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
-  const { page, session } = await openToast(kiroku, sites);
-  await readToast(page);
-  const { x, y } = await undoButton(session);
-  await page.mouse.click(x, y);
+  const { page, button } = await openReadToast(kiroku, sites);
+  await page.mouse.click(button.x, button.y);
   await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
 });
 

@@ -67,8 +67,8 @@ describe('an episode that was written', () => {
   });
 });
 
-describe('an episode that was left alone', () => {
-  it('is logged, and neither announced nor rechecked', async () => {
+describe('an episode that changes nothing in the list', () => {
+  it('is logged, but shows no note and sets no recheck alarm', async () => {
     const { send, toasts, told, recheckAt } = await setUp({ progress: 9 });
     await send(watched(5));
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);

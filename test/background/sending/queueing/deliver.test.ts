@@ -82,7 +82,7 @@ describe('deliver', () => {
     expect(root.alarms.at(-1)).toBe(NOW + 7000);
   });
 
-  it('names the item on its way, and none before and after', async () => {
+  it('has the id of the item that is being sent in sendingId, and null before and after', async () => {
     const named: (string | null)[] = [];
     const root = await setUp(() => void named.push(root.state.delivery.sendingId));
     await item('a');

@@ -39,13 +39,13 @@ describe('changeEntry', () => {
     expect(await queuedChanges()).toMatchObject([{ patch: { progress: 6, userScore: 9 }, base: seen }]);
   });
 
-  it('queues a removal as the user’s own', async () => {
+  it('queues a removal as a change by the user', async () => {
     const root = await setUp();
     await root.handlers.changeEntry({ kind: 'removal', media: frieren });
     expect(await queuedChanges()).toEqual([{ kind: 'removal', media: frieren, by: 'user' }]);
   });
 
-  it('queues a rating with the score as it was given', async () => {
+  it('queues a rating with its score unchanged', async () => {
     const root = await setUp();
     const rating = { kind: 'rating', media: frieren, score: 8 } as const;
     await changeEntryOf(root.worker, 'user-1', rating);

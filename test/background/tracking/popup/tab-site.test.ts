@@ -86,7 +86,7 @@ describe('the page in a tab', () => {
     });
   });
 
-  it('has no site if it is no web page', async () => {
+  it('of a tab without a web page is null', async () => {
     expect(await look(await setUp(), 'chrome://extensions')).toBeNull();
   });
 
