@@ -115,6 +115,25 @@ export async function createRoot(options: RootOptions = {}) {
   };
 }
 
+/** The sender of a message from the main frame of an open web page. */
+export function pageSender(
+  { tabId, documentId, url }: { readonly tabId: number; readonly documentId: string; readonly url: string },
+  part: Partial<Sender> = {},
+): Sender {
+  return {
+    tabId,
+    frameId: 0,
+    documentId,
+    isActive: true,
+    isPrivate: false,
+    origin: new URL(url).origin,
+    tabUrl: url,
+    url,
+    trusted: false,
+    ...part,
+  };
+}
+
 /** The message of an extension page, unless another sender is given. */
 const extensionPage: Sender = {
   tabId: null,

@@ -8,7 +8,7 @@ import { readFloods } from '@/lib/store/tabs/floods.ts';
 import { episode } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { rest } from '../life.ts';
-import { createRoot } from '../root.ts';
+import { createRoot, pageSender } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
 
 const ORIGIN = 'https://www.crunchyroll.com';
@@ -35,18 +35,8 @@ const inputsOfPages: { readonly [N in keyof PageMessages]: MessageInput<N> } = {
 async function setUp(granted: readonly string[] = [`${ORIGIN}/*`]) {
   const root = await createRoot({ granted });
   const tab = root.web.open(URL);
-  const sender = (part: Partial<Sender> = {}): Sender => ({
-    tabId: tab.id,
-    frameId: 0,
-    documentId: tab.page.id,
-    isActive: true,
-    isPrivate: false,
-    origin: ORIGIN,
-    tabUrl: URL,
-    url: URL,
-    trusted: false,
-    ...part,
-  });
+  const sender = (part: Partial<Sender> = {}) =>
+    pageSender({ tabId: tab.id, documentId: tab.page.id, url: URL }, part);
   /** Whether a message of this kind may be sent. */
   const authorize = async (permitted: Permitted, part: Partial<Sender> = {}, input: unknown = {}) => {
     await authorizeSender(root.worker, 'message', permitted, sender(part), input);

@@ -6,22 +6,11 @@ import { injectScripts } from '@/lib/background/tracking/inject-scripts.ts';
 import { isEpisodeOfSender, mayPlayIn, mayReport } from '@/lib/background/tracking/reporters.ts';
 import { sessionOf } from '@/lib/background/tracking/shown-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import type { Sender } from '@/lib/messaging/channel.ts';
 import { readVisit } from '@/lib/store/tabs/tab-visits.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { createRoot, pageSender, type Root } from '../../root.ts';
 import { chapter, five, upTo } from '../tabs.ts';
 
-const sender: Sender = {
-  tabId: 1,
-  frameId: 0,
-  documentId: 'D1',
-  isActive: true,
-  isPrivate: false,
-  origin: new URL(five.url).origin,
-  tabUrl: five.url,
-  url: five.url,
-  trusted: false,
-};
+const sender = pageSender({ tabId: 1, documentId: 'D1', url: five.url });
 
 let root: Root;
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import {
 import type { Sender } from '@/lib/messaging/channel.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
 import { rest } from '../../life.ts';
-import { createRoot } from '../../root.ts';
+import { createRoot, pageSender } from '../../root.ts';
 
 const ORIGIN = 'https://tv.example';
 const taught = {
@@ -27,18 +27,8 @@ async function setUp(url = `${ORIGIN}/watch/1`, granted: readonly string[] = ['*
   const told: string[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void told.push(...changed) });
   await settled();
-  const sender = (part: Partial<Sender> = {}): Sender => ({
-    tabId: tab.id,
-    frameId: 0,
-    documentId: tab.page.id,
-    isActive: true,
-    isPrivate: false,
-    origin: ORIGIN,
-    tabUrl: url,
-    url,
-    trusted: false,
-    ...part,
-  });
+  const sender = (part: Partial<Sender> = {}) =>
+    pageSender({ tabId: tab.id, documentId: tab.page.id, url }, part);
   return { ...root, worker, tab, sender, told };
 }
 
