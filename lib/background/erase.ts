@@ -1,5 +1,6 @@
 // Erases stored data. Ends the session first, then all running work, so that nothing is written back.
 import { signedOut } from '../domain/account.ts';
+import { changedTopics } from '../messaging/changed-topics.ts';
 import { withSignInLock } from '../store/account/tokens.ts';
 import {
   type Erased,
@@ -25,19 +26,7 @@ export async function erase(ctx: Context, { what }: { readonly what: Erased }): 
   await writePendingErasure(what);
   await disconnect(ctx);
   await ctx.jobs.runAlone(ctx.timeLimit(LONGEST_WAIT_MS), () => eraseAlone(ctx, what));
-  ctx.publishChange(
-    'library',
-    'outbox',
-    'activity',
-    'account',
-    'settings',
-    'matches',
-    'lessons',
-    'imports',
-    'resumePoints',
-    'sync',
-    'now',
-  );
+  ctx.publishChange(...changedTopics);
 }
 
 /** Continues an interrupted erasure. If it fails, the next start tries again. */

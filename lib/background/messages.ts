@@ -39,9 +39,9 @@ import {
   forgetLesson,
   importLessons,
   lessonFor,
+  readTeachingTexts,
   startTeaching,
   storeLesson,
-  teachTexts,
 } from './tracking/teaching.ts';
 
 type Run<N extends MessageName> = (
@@ -80,13 +80,33 @@ const messages: MessageTable = {
     checksSender: true,
   },
   readingSampled: { from: 'page', run: receiveReading, input: pageInputs.readingSampled, checksSender: true },
-  nothingRead: { from: 'page', run: nothingRead, input: pageInputs.nothingRead },
-  scriptsWanted: { from: 'page', run: injectScripts, input: pageInputs.scriptsWanted },
+  nothingRead: {
+    from: 'page',
+    run: (ctx, _input, sender) => nothingRead(ctx, sender),
+    input: pageInputs.nothingRead,
+  },
+  scriptsWanted: {
+    from: 'page',
+    run: (ctx, _input, sender) => injectScripts(ctx, sender),
+    input: pageInputs.scriptsWanted,
+  },
   undoAnnounced: { from: 'page', run: undoFromNote, input: pageInputs.undoAnnounced },
   rateAnnounced: { from: 'page', run: rateFromNote, input: pageInputs.rateAnnounced },
-  popupWanted: { from: 'page', run: openPopupFromNote, input: pageInputs.popupWanted },
-  lessonWanted: { from: 'page', run: lessonFor, input: pageInputs.lessonWanted },
-  teachingWanted: { from: 'page', run: teachTexts, input: pageInputs.teachingWanted },
+  popupWanted: {
+    from: 'page',
+    run: (ctx, _input, sender) => openPopupFromNote(ctx, sender),
+    input: pageInputs.popupWanted,
+  },
+  lessonWanted: {
+    from: 'page',
+    run: (_ctx, _input, sender) => lessonFor(sender),
+    input: pageInputs.lessonWanted,
+  },
+  teachingWanted: {
+    from: 'page',
+    run: (ctx, _input, sender) => readTeachingTexts(ctx, sender),
+    input: pageInputs.teachingWanted,
+  },
   siteTaught: { from: 'page', run: storeLesson, input: pageInputs.siteTaught },
 
   connect: { run: connect, alone: true },

@@ -10,7 +10,7 @@ import { continueListRead } from './library/refresh-list.ts';
 import type { Context } from './runtime/context.ts';
 import { planNextPoll, pollEvery5Minutes } from './runtime/poll-alarm.ts';
 import { deliver, retryNow } from './sending/delivery.ts';
-import { queueDeferred } from './sending/outbox.ts';
+import { queueDeferredSessions } from './sending/outbox.ts';
 import { makeMenu } from './surfaces/context-menu.ts';
 import { notifyAired } from './surfaces/notify-aired.ts';
 import { doubtfulPages } from './tracking/decide.ts';
@@ -61,7 +61,7 @@ async function continueListReading(ctx: Context): Promise<boolean> {
 const tidying: readonly ((ctx: Context) => Promise<unknown>)[] = [
   forgetClosedTabs,
   askDoubtfulPages,
-  queueDeferred,
+  queueDeferredSessions,
   ({ now }) => forgetOldSessions(now()),
   forgetLog,
 ];

@@ -1,5 +1,5 @@
 // The composition root: makes the context that every worker function takes first. Tests use the same one.
-import type { ChangedTopic } from '../messaging/protocol.ts';
+import type { ChangedTopic } from '../messaging/changed-topics.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import type { Context } from './runtime/context.ts';
 import { createJobs } from './runtime/jobs.ts';

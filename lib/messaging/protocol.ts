@@ -17,6 +17,7 @@ import type { Policy, ServiceSettings } from '../domain/settings.ts';
 import type { TeachWanted } from '../domain/teach-words.ts';
 import type { NowPlaying } from '../domain/watching/now-playing.ts';
 import type { PlaybackSample, ReadingSample } from '../domain/watching/samples.ts';
+import type { ChangedTopic } from './changed-topics.ts';
 
 /** The outcome of something that may fail for reasons the user should hear. */
 export type Outcome<T> =
@@ -155,19 +156,6 @@ export type MessageInput<N extends MessageName> = Parameters<Messages[N]>[0];
 export type MessageOutput<N extends MessageName> = ReturnType<Messages[N]>;
 
 /** What the worker tells the extension's pages: these stored things changed, read them again. */
-export type ChangedTopic =
-  | 'permissions'
-  | 'library'
-  | 'outbox'
-  | 'activity'
-  | 'account'
-  | 'settings'
-  | 'matches'
-  | 'lessons'
-  | 'imports'
-  | 'resumePoints'
-  | 'sync'
-  | 'now';
 export interface ChangedNotice {
   readonly changed: readonly ChangedTopic[];
 }

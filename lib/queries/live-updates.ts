@@ -1,23 +1,7 @@
 // One listener for the worker's notices: what changed is read again.
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { type ChangedTopic, changedTopics } from '../messaging/changed-topics.ts';
 import { onChanged } from '../messaging/channel.ts';
-import type { ChangedTopic } from '../messaging/protocol.ts';
-
-/** The order in which topics are read again. The list comes before the outbox: an edit that has just arrived is never seen undone for a moment. */
-const rank: Record<ChangedTopic, number> = {
-  library: 0,
-  outbox: 1,
-  activity: 2,
-  account: 3,
-  settings: 4,
-  permissions: 5,
-  matches: 6,
-  lessons: 7,
-  imports: 8,
-  resumePoints: 9,
-  sync: 10,
-  now: 11,
-};
 
 /** Returns a function that stops it. */
 export function startLiveUpdates(client: QueryClient): () => void {
@@ -31,7 +15,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
 const stored: readonly ChangedTopic[] = ['library', 'outbox', 'activity', 'account'];
 
 async function readAgain(client: QueryClient, changed: readonly ChangedTopic[]): Promise<void> {
-  for (const topic of [...new Set(changed)].sort((one, other) => rank[one] - rank[other])) {
+  for (const topic of changedTopics.filter((one) => changed.includes(one))) {
     const read = readTopic(client, topic).catch(() => undefined);
     if (stored.includes(topic)) await read;
   }

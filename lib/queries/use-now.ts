@@ -11,7 +11,7 @@ export type { TabSite };
 export type Tab = { readonly tabId: number; readonly url: string | null };
 
 /** The episode that a decision in the popup is about. */
-export function shownIn({ tabId }: Tab, { observed }: NowPlaying): ShownEpisode {
+export function shownEpisodeOf({ tabId }: Tab, { observed }: NowPlaying): ShownEpisode {
   return { tabId, episodeKey: episodeKey(observed) };
 }
 

@@ -65,7 +65,7 @@ export function dropDeferred(stamps: Stamps, asking: OutboxItem, observed: Obser
 }
 
 /** Queues what there is room for by now. True when the queue has changed. */
-export function queueDeferred(stamps: Stamps): Promise<boolean> {
+export function queueDeferredSessions(stamps: Stamps): Promise<boolean> {
   return save(stores, (write) => fillQueue(write, stamps));
 }
 

@@ -49,21 +49,22 @@ export function addChange(
   });
 }
 
-/** Queues an edit that Kiroku makes by itself, unless the title has one in the outbox; `asks`: the user has to say yes first. */
+/** Queues an edit that Kiroku makes by itself, unless the title has one in the outbox. Returns whether it was queued. `asks`: the user must confirm it first. */
 export function addAutomaticEdit(
   change: Extract<OutboxChange, { kind: 'edit' }>,
   account: string,
   asks: boolean,
   fresh: Fresh,
-): Promise<void> {
+): Promise<boolean> {
   return save(['outbox', 'activity'], async (write) => {
     const items = readableItems(await write.objectStore('outbox').getAll());
-    if (items.some((item) => isAutomaticEditOf(item, change.media.id, account))) return;
+    if (items.some((item) => isAutomaticEditOf(item, change.media.id, account))) return false;
     const { media, base } = change;
     const episode = base?.progress ?? null;
     const question = { reason: 'finishing', choices: [], media, episode, evidence: [] } as const;
     const item = await newItem(write, change, account, fresh, asks ? { state: 'asking', question } : {});
     await write.objectStore('outbox').put(item);
+    return true;
   });
 }
 

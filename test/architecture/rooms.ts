@@ -93,6 +93,7 @@ const workerRoom = (name: string, folder: string, below: readonly string[]): Roo
     'lib/sites/script-parts.ts',
     'lib/sites/links/',
     'lib/messaging/page-messages.ts',
+    'lib/messaging/changed-topics.ts',
     // What the browser is given to run in the frames of a page.
     'lib/page/snapshot-frame.ts',
     ...below.map((one) => `lib/background/${one}/`),

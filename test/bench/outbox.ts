@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { IDBFactory } from 'fake-indexeddb';
 import { readDetails } from '../../lib/background/library/title-details.ts';
-import { remember } from '../../lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '../../lib/background/matching/match-decisions.ts';
 import { createContext } from '../../lib/background/root.ts';
 import type { Context } from '../../lib/background/runtime/context.ts';
 import { deliver } from '../../lib/background/sending/delivery.ts';
@@ -131,7 +131,7 @@ async function drain(
     const change = kind === 'edits' ? editOf(medias, index) : watchedOf(medias, index);
     if (change.kind === 'episode' && index % EPISODES_A_SEASON === 0) {
       const media = medias[index / EPISODES_A_SEASON];
-      if (media) await remember(worker, change.observed, media, 1);
+      if (media) await rememberChosenTitle(worker, change.observed, media, 1);
     }
     await addChange(worker, change, connected.id);
   }

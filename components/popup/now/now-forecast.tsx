@@ -9,7 +9,7 @@ import { forecastReason, ignoreSentence } from '@/lib/domain/words/sentences.ts'
 import type { Translate } from '@/lib/domain/words.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
-import { shownIn, type Tab, useConfirmAhead } from '@/lib/queries/use-now.ts';
+import { shownEpisodeOf, type Tab, useConfirmAhead } from '@/lib/queries/use-now.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -36,7 +36,7 @@ export function Forecast({ now, tab }: ForecastProps) {
 /** The question itself comes when the episode counts. A user who has the popup open can answer it before. */
 function AnswerAhead({ reason, now, tab }: ForecastProps & { readonly reason: AskReason }) {
   const t = useTranslate();
-  const confirm = useConfirmAhead(shownIn(tab, now));
+  const confirm = useConfirmAhead(shownEpisodeOf(tab, now));
   if (reason === 'match' || reason === 'beyondTotal') return null;
   return (
     <div className="question-actions">

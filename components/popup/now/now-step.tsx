@@ -51,6 +51,12 @@ export function NowStep({ now, item, tab }: NowStepProps) {
         </Step>
       );
     }
+    case 'counted':
+      return (
+        <Step tone="good" icon={<CircleCheck size={16} />}>
+          {t('now.counted')}
+        </Step>
+      );
     case 'done':
       return <Done activityId={now.step.activityId} />;
   }

@@ -2,7 +2,7 @@
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
-import { shownIn, type Tab, useCorrectMatch, useIgnoreTitle } from '@/lib/queries/use-now.ts';
+import { shownEpisodeOf, type Tab, useCorrectMatch, useIgnoreTitle } from '@/lib/queries/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { MatchChooser } from '../lazy-cards.tsx';
@@ -17,8 +17,8 @@ interface NowTitleProps {
 
 export function NowTitle({ now, tab, asking }: NowTitleProps) {
   const announceIgnored = useAnnounceIgnored();
-  const correct = useCorrectMatch(shownIn(tab, now));
-  const ignore = useIgnoreTitle(shownIn(tab, now));
+  const correct = useCorrectMatch(shownEpisodeOf(tab, now));
+  const ignore = useIgnoreTitle(shownEpisodeOf(tab, now));
   const [choosing, setChoosing] = useState(false);
   const returning = useRef(false);
   if (asking) return null;

@@ -8,7 +8,7 @@ import { type ApiResult, type CallInput, type Reply, readReply, request } from '
 import type { Context } from '../runtime/context.ts';
 import { accessToken } from './access-token.ts';
 
-const sessionEnded: Failure = {
+const noUsableToken: Failure = {
   kind: 'refused',
   code: 'unauthorized',
   message: 'The session has ended.',
@@ -60,11 +60,11 @@ async function ask<N extends RouteName>(
   { name, input, rejected }: Question<N>,
 ): Promise<Asked> {
   const given = await accessToken(ctx, rejected);
-  if (given.kind !== 'token') return { token: null, reply: given.kind === 'ended' ? sessionEnded : given };
+  if (given.kind !== 'token') return { token: null, reply: given.kind === 'ended' ? noUsableToken : given };
   const { token } = given;
   if (account !== null && given.account !== account) return { token, reply: otherAccount };
   const service = await readService();
   // The service's settings may have changed since the token was issued, even if only in the path.
-  if (serviceIdOf(service) !== given.service) return { token, reply: sessionEnded };
+  if (serviceIdOf(service) !== given.service) return { token, reply: noUsableToken };
   return { token, reply: await request(ctx, { baseUrl: service.baseUrl, token }, name, input) };
 }

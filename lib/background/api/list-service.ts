@@ -121,9 +121,9 @@ function addressOf<N extends RouteName>(baseUrl: string, name: N, input: CallInp
   return url;
 }
 
-/** Whether the service answered 404 for the title. */
+/** Whether the service says that the title or the entry does not exist. */
 export function isGone(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.status === 404;
+  return failure.kind === 'refused' && (failure.code === 'not_found' || failure.status === 404);
 }
 
 /** The failure as an `Outcome` for the extension's pages. */

@@ -75,10 +75,10 @@ async function completeEnded(ctx: Context, entries: readonly LibraryEntry[], acc
 
 /** Queues the edit unless the outbox already has one for this title. `asks`: the user must confirm it first. */
 async function queueEdit(ctx: Context, edit: Edit, account: string, asks: boolean): Promise<void> {
-  await enqueueAndDeliver(ctx, () =>
+  const isQueued = await enqueueAndDeliver(ctx, () =>
     addAutomaticEdit(edit, account, asks, { id: ctx.newId(), now: ctx.now() }),
   );
-  ctx.publishChange('outbox', 'library', 'now');
+  if (isQueued) ctx.publishChange('outbox', 'library', 'now');
 }
 
 function editOf(entry: LibraryEntry, patch: EntryPatch): Edit {

@@ -16,7 +16,7 @@ import { acceptedRule } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { MatchingWorld } from './matching-world.ts';
 import { newMatch } from './new-match.ts';
-import { decideSeason, type Found } from './season-search.ts';
+import { decideSeason, type SearchOutcome } from './season-search.ts';
 
 /** A search whose result was not stored is not repeated for this many milliseconds. */
 const SEARCH_AGAIN_AFTER_MS = 10 * 60_000;
@@ -24,7 +24,7 @@ const SEARCH_AGAIN_AFTER_MS = 10 * 60_000;
 /** A page that makes up titles must not fill the memory. */
 const MOST_SEARCHES = 200;
 
-type Accepted = Extract<Found, { kind: 'accepted' }>;
+type Accepted = Extract<SearchOutcome, { kind: 'accepted' }>;
 
 /** What is known before the search. */
 interface LookUp {
@@ -84,17 +84,17 @@ async function findMoved(
 }
 
 /** A search may replace Kiroku's own decision, never the user's. */
-function mayReplace({ match, validity }: LookUp, found: Found): found is Accepted {
+function mayReplace({ match, validity }: LookUp, found: SearchOutcome): found is Accepted {
   return found.kind === 'accepted' && found.media.id !== validity.gone && match?.decidedBy === 'kiroku';
 }
 
 /** The remembered match stays until the user has chosen its new title. */
-function askInstead(found: Exclude<Found, { kind: 'failed' }>, { gone }: Validity): Resolution {
+function askInstead(found: Exclude<SearchOutcome, { kind: 'failed' }>, { gone }: Validity): Resolution {
   const choices = choicesOf(found).filter(({ media }) => media.id !== gone);
   return { kind: 'ask', choices, evidence: found.evidence };
 }
 
-function choicesOf(found: Exclude<Found, { kind: 'failed' }>): readonly MatchChoice[] {
+function choicesOf(found: Exclude<SearchOutcome, { kind: 'failed' }>): readonly MatchChoice[] {
   return found.kind === 'accepted'
     ? [{ media: found.media, score: 1, evidence: found.evidence }]
     : found.choices;

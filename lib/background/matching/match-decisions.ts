@@ -12,7 +12,7 @@ import { publishMatches, readServiceId } from './resolve.ts';
 const chosenByUser: readonly Evidence[] = [{ code: 'chosenByUser', values: {} }];
 
 /** Stores which entry and episode this is, for the whole season or from this episode on. */
-export async function remember(
+export async function rememberChosenTitle(
   ctx: Context,
   observed: ObservedEpisode,
   media: Media,
@@ -21,7 +21,7 @@ export async function remember(
 ): Promise<void> {
   const rule = { ...chosenRule(observed, media, episode, reach), service: await readServiceId() };
   const decidedAt = ctx.now();
-  await decide(ctx, observed, (known) => ({
+  await changeMatchOf(ctx, observed, (known) => ({
     ...(known ? addRule(known, rule) : newMatch(observed, [rule], [], decidedAt)),
     decidedBy: 'user',
     evidence: chosenByUser,
@@ -33,7 +33,7 @@ export async function remember(
 export async function ignoreTitle(ctx: Context, observed: ObservedEpisode): Promise<void> {
   const ignored = { decidedBy: 'user', evidence: chosenByUser, policy: 'ignore' } as const;
   const decidedAt = ctx.now();
-  await decide(ctx, observed, (known) =>
+  await changeMatchOf(ctx, observed, (known) =>
     known
       ? { ...known, policy: 'ignore', decidedAt }
       : { ...newMatch(observed, [], [], decidedAt), ...ignored },
@@ -42,7 +42,7 @@ export async function ignoreTitle(ctx: Context, observed: ObservedEpisode): Prom
 
 export async function allowJump(ctx: Context, observed: ObservedEpisode): Promise<void> {
   const decidedAt = ctx.now();
-  await decide(ctx, observed, (known) => known && { ...known, jumpAllowed: true, decidedAt });
+  await changeMatchOf(ctx, observed, (known) => known && { ...known, jumpAllowed: true, decidedAt });
 }
 
 /** The season's next episode is matched from scratch. */
@@ -51,7 +51,7 @@ export async function forgetMatch(ctx: Context, season: string): Promise<void> {
   publishMatches(ctx);
 }
 
-async function decide(
+async function changeMatchOf(
   ctx: Context,
   observed: ObservedEpisode,
   edit: (known: Match | null) => Match | null,

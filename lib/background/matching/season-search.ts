@@ -10,12 +10,13 @@ import { findSequelGoal } from '../../matching/sequel-goal.ts';
 import { followSequels, type Related } from '../../matching/sequels.ts';
 import { queriesFor } from '../../matching/wanted.ts';
 import { seriesTitleOf } from '../../matching/weighing/weighing.ts';
+import { isGone } from '../api/list-service.ts';
 import type { MatchingWorld } from './matching-world.ts';
 
 const MOST_SEARCHES = 3;
 const MOST_DETAILS = 2;
 
-export type Found = Choice | { readonly kind: 'failed'; readonly failure: Failure };
+export type SearchOutcome = Choice | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** State of one search: rules of other episodes of the season, the packaged data, and the titles found so far. */
 interface Search {
@@ -31,7 +32,7 @@ export async function decideSeason(
   world: MatchingWorld,
   observed: ObservedEpisode,
   known: readonly MatchRule[],
-): Promise<Found> {
+): Promise<SearchOutcome> {
   const search: Search = { world, observed, known, data: await world.readData(), found: new Map() };
   const choice = await searchUntilCertain(search);
   if (choice.kind === 'accepted' || choice.kind === 'failed') return choice;
@@ -43,7 +44,7 @@ export async function decideSeason(
 }
 
 /** Searches on only while the result is not certain. */
-async function searchUntilCertain({ world, observed, known, data, found }: Search): Promise<Found> {
+async function searchUntilCertain({ world, observed, known, data, found }: Search): Promise<SearchOutcome> {
   let choice: Choice = chooseMatch(observed, [], data, known);
   const queries = queriesFor(observed);
   for (let made = 0; made < MOST_SEARCHES; made += 1) {
@@ -60,7 +61,7 @@ async function searchUntilCertain({ world, observed, known, data, found }: Searc
 }
 
 /** Null if the relations do not help. */
-async function walkSequels({ world, observed, known, data, found }: Search): Promise<Found | null> {
+async function walkSequels({ world, observed, known, data, found }: Search): Promise<SearchOutcome | null> {
   const goal = findSequelGoal(observed, [...found.values()], data, known);
   const related = new Map<string, Related>();
   if (!goal) return null;
@@ -71,12 +72,12 @@ async function walkSequels({ world, observed, known, data, found }: Search): Pro
     const answer = await world.details(observed.mediaType, walk.id);
     if (answer.kind === 'ok')
       related.set(walk.id, { media: answer.value, relations: answer.value.relations });
-    else if (!isRefusal(answer)) return { kind: 'failed', failure: answer };
+    else if (!isGoneOrBlocked(answer)) return { kind: 'failed', failure: answer };
     else return null;
   }
 }
 
-/** Whether the title is gone or blocked for this user. Other failures are temporary. */
-function isRefusal(failure: Failure): boolean {
-  return failure.kind === 'refused' && (failure.status === 404 || failure.status === 403);
+/** Whether the title is gone, or the user may not see it. Other failures are temporary. */
+function isGoneOrBlocked(failure: Failure): boolean {
+  return isGone(failure) || (failure.kind === 'refused' && failure.status === 403);
 }

@@ -2,7 +2,7 @@
 import type { AccountSummary } from '../../domain/account.ts';
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
-import type { ChangedTopic } from '../../messaging/protocol.ts';
+import type { ChangedTopic } from '../../messaging/changed-topics.ts';
 import type { Jobs } from './jobs.ts';
 import type { Platform } from './platform.ts';
 import type { WorkerState } from './state.ts';

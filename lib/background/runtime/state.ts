@@ -52,8 +52,6 @@ export interface WorkerState {
   };
   /** tracking/ask-on-page.ts: tabs whose video is paused or has ended. */
   readonly pausedTabs: Set<number>;
-  /** tracking/now.ts: facts of titles. An open popup asks for them every few seconds. */
-  readonly titles: Map<string, Media>;
   /** surfaces/notify.ts: whether clicks on notifications are listened to. */
   readonly notifications: { isListening: boolean };
   /** surfaces/listen-to-input.ts and omnibox.ts: cancels the typing debounce; the last suggestions. */
@@ -85,13 +83,12 @@ interface SignInCaller {
 
 /** Forgets what says which titles, pages and documents there were. To be called when stored data is erased. */
 export function forgetTitles(state: WorkerState): void {
-  const { catalogue, resolutions, identify, pausedTabs, titles, omnibox } = state;
+  const { catalogue, resolutions, identify, pausedTabs, omnibox } = state;
   const { sent, previewed, endlessSince } = resolutions;
   const { searches, titles: details } = catalogue;
   for (const named of [searches, details, sent, previewed, endlessSince, identify.asked, identify.read])
     named.clear();
   pausedTabs.clear();
-  titles.clear();
   omnibox.suggested = [];
 }
 
@@ -117,7 +114,6 @@ export function createState(): WorkerState {
     delivery: { current: null, again: false, sendingId: null, retries: 0 },
     identify: { asked: new Map(), read: new Map() },
     pausedTabs: new Set(),
-    titles: new Map(),
     notifications: { isListening: false },
     omnibox: { stopTyping: null, suggested: [] },
     budgets: new Map(),

@@ -5,7 +5,7 @@ import type { Correction } from '../../domain/matches/match.ts';
 import { isDeferred } from '../../domain/watching/watch-limits.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readOutbox, readOutboxItem } from '../../store/outbox/read-outbox.ts';
-import { allowJump, ignoreTitle, remember } from '../matching/match-decisions.ts';
+import { allowJump, ignoreTitle, rememberChosenTitle } from '../matching/match-decisions.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { logEntry } from './log-entry.ts';
@@ -85,7 +85,7 @@ export async function correctMatchOf(
   observed: ObservedEpisode,
   { media, episode, reach }: Correction,
 ): Promise<void> {
-  await remember(ctx, observed, media, episode, reach);
+  await rememberChosenTitle(ctx, observed, media, episode, reach);
   await decideAgain(ctx, observed);
 }
 

@@ -3,7 +3,7 @@ import type { Activity } from '../../domain/changes/activity.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { limitEvidence, siteKey, type WatchLimit } from '../../domain/watching/watch-limits.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
-import type { ChangedTopic } from '../../messaging/protocol.ts';
+import type { ChangedTopic } from '../../messaging/changed-topics.ts';
 import { queueWatched } from '../../store/sessions.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';

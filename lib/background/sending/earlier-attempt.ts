@@ -4,6 +4,7 @@ import type { Attempt } from '../../domain/changes/outbox-item.ts';
 import { reconcile } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
+import { isGone } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/own-entry.ts';
 import type { Context } from '../runtime/context.ts';
 import { detailsFor, type ItemOf, logContextOf, wishOf } from './item.ts';
@@ -36,14 +37,10 @@ export async function clearOutdatedAttempt(
     return { kind: 'item', item };
   const { observed } = item.change;
   const title = await detailsFor(ctx, item, { type: observed.mediaType, id: attempted.mediaId });
-  if (title.kind !== 'ok' && !isNotFound(title)) return title;
+  if (title.kind !== 'ok' && !isGone(title)) return title;
   const logged = title.kind === 'ok' ? entryOfArrival(ctx, item, attempted, title.value) : null;
   await clearAttempt(ctx, item.id, logged);
   return { kind: 'item', item: { ...item, attempted: null } };
-}
-
-function isNotFound(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.code === 'not_found';
 }
 
 /** The log entry of an attempt that was written; null: it was not. */

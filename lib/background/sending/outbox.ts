@@ -3,7 +3,7 @@ import type { Activity } from '../../domain/changes/activity.ts';
 import { type OutboxChange, type OutboxItem, rowOf, undoneBy } from '../../domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { RowOutcome } from '../../domain/imports/course.ts';
-import type { ChangedTopic } from '../../messaging/protocol.ts';
+import type { ChangedTopic } from '../../messaging/changed-topics.ts';
 import * as deferred from '../../store/deferred-sessions.ts';
 import type { Fresh } from '../../store/outbox/new-item.ts';
 import * as store from '../../store/outbox.ts';
@@ -106,8 +106,8 @@ export async function dropDeferred(
 }
 
 /** Puts deferred sessions into the outbox as soon as it has room for the question about them. Call on each poll. */
-export async function queueDeferred(ctx: Context): Promise<void> {
-  if (await deferred.queueDeferred(ctx)) publishOutbox(ctx);
+export async function queueDeferredSessions(ctx: Context): Promise<void> {
+  if (await deferred.queueDeferredSessions(ctx)) publishOutbox(ctx);
 }
 
 export function freshItem({ newId, now }: Context): Fresh {

@@ -10,6 +10,7 @@ import { activityOfTitle } from '../../store/activity.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import type { SettledEntry } from '../../store/outbox.ts';
 import { callService } from '../account/call-service.ts';
+import { isGone } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/own-entry.ts';
 import type { Context } from '../runtime/context.ts';
 import { isStalled } from './is-stalled.ts';
@@ -117,8 +118,7 @@ async function removeEntry(
   if (!(await rememberAttempt(item, attempt))) return handled;
   const key = { type: media.type, mediaId: media.id };
   const answer = await callService(ctx, item.account, 'removeEntry', { query: key, body: key });
-  const gone = answer.kind === 'refused' && answer.code === 'not_found';
-  if (answer.kind !== 'ok' && !gone) return answer;
+  if (answer.kind !== 'ok' && !isGone(answer)) return answer;
   return settle(ctx, item, media, before, null, { media, value: null });
 }
 

@@ -107,7 +107,7 @@ async function writeEpisode(
   const { attempted } = item;
   if (first.kind === 'arrived' && attempted) return logAttempt(ctx, item, attempted, matched, media);
   if (first.kind === 'keep') return leaveAlone(ctx, item, first.reason, media, evidence);
-  const decision = await decide(item, matched, media, log);
+  const decision = await decideEpisode(item, matched, media, log);
   if (decision.kind === 'ignore') return leaveIgnored(ctx, item, matched, media, decision.reason);
   if (decision.kind === 'ask')
     return ask(ctx, item, {
@@ -212,7 +212,7 @@ async function logAttempt(
   return settleLogged(ctx, item, logged, shownEntry(media));
 }
 
-async function decide(
+async function decideEpisode(
   item: EpisodeItem,
   matched: Matched,
   media: TitleWithEntry,

@@ -13,7 +13,7 @@ import { readReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
 import { loadMatchingData } from '../matching/matching-data.ts';
 import type { Context } from '../runtime/context.ts';
-import { openDocument, sessionOf } from '../tracking/shown-session.ts';
+import { openDocument, shownInTab } from '../tracking/shown-session.ts';
 
 export async function diagnostics(ctx: Context): Promise<Diagnostics> {
   const [data, storage, tabs] = await Promise.all([
@@ -41,7 +41,7 @@ async function shownTabs(): Promise<readonly TabDiagnosis[]> {
       if (!document?.observed) return [];
       const { observed, bindings, at } = document;
       const tabId = Number(id);
-      const session = (await sessionOf(tabId))?.session ?? null;
+      const session = (await shownInTab(tabId))?.session ?? null;
       return [{ ...diagnoseTab({ tabId, observed, bindings, session, at }), ...nameOf(observed) }];
     }),
   );

@@ -46,6 +46,6 @@ export async function rateFromNote(
     await changeEntryOf(ctx, account, { kind: 'rating', media, score });
 }
 
-export async function openPopupFromNote(ctx: Context, _input: unknown, sender: Sender): Promise<void> {
+export async function openPopupFromNote(ctx: Context, sender: Sender): Promise<void> {
   if (await consumeNote(sender, () => true)) await openPopup(ctx);
 }

@@ -12,7 +12,7 @@ import { readVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { snapshotFrames } from '../tracking/frame-snapshots.ts';
 import { addressOf, siteAt } from '../tracking/pages.ts';
-import { sessionOf } from '../tracking/shown-session.ts';
+import { shownInTab } from '../tracking/shown-session.ts';
 
 export async function pageDiagnosis(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function pageDiagnosis(
     siteName: site?.name ?? url.hostname,
     isHost: site === null,
     mediaType: site?.mediaType ?? (pages ? 'manga' : 'anime'),
-    shown: await shownIn(tab.tabId, url),
+    shown: await shownOfOrigin(tab.tabId, url),
     looks: await snapshotFrames(ctx, tab.tabId),
     alone: alone?.page === shape ? alone.duration : null,
     taught: lesson !== null,
@@ -41,9 +41,9 @@ export async function pageDiagnosis(
 }
 
 /** Ignores what the tab showed on another origin. */
-async function shownIn(tabId: number, url: URL): Promise<PageFacts['shown']> {
+async function shownOfOrigin(tabId: number, url: URL): Promise<PageFacts['shown']> {
   const document = currentDocument((await readTabs())[tabId]);
   if (!document?.observed || document.origin !== url.origin) return null;
-  const session = (await sessionOf(tabId))?.session ?? null;
+  const session = (await shownInTab(tabId))?.session ?? null;
   return { tabId, observed: document.observed, bindings: document.bindings, session, at: document.at };
 }

@@ -105,7 +105,11 @@ export async function doubtfulPages(ctx: Context): Promise<readonly DoubtfulPage
 }
 
 /** `isThere`: the page has just answered. */
-export function decide(ctx: Context, { tabId, documentId }: DoubtfulPage, isThere: boolean): Promise<void> {
+export function decideDoubtful(
+  ctx: Context,
+  { tabId, documentId }: DoubtfulPage,
+  isThere: boolean,
+): Promise<void> {
   return ctx.state.queues.reports(async () => {
     const { documents } = await readTab(tabId);
     const document = documents.find(({ id }) => id === documentId);

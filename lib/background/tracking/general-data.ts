@@ -27,6 +27,6 @@ export async function readGeneralData(ctx: Context, { tabId, tabUrl }: Sender): 
 }
 
 /** Called when the user scrolls a page on which its reader found no chapter. Frames are ignored, since readers run in pages only. */
-export async function nothingRead(ctx: Context, _input: unknown, sender: Sender): Promise<void> {
+export async function nothingRead(ctx: Context, sender: Sender): Promise<void> {
   if (sender.frameId === 0) await readGeneralData(ctx, sender);
 }

@@ -4,7 +4,7 @@ import type { TellNotice } from '../../messaging/protocol.ts';
 import { readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { waitAtMost } from '../runtime/wait-at-most.ts';
-import { decide, doubtfulPages } from './decide.ts';
+import { decideDoubtful, doubtfulPages } from './decide.ts';
 import { pageAround, readersOf } from './inject-scripts.ts';
 import { pairFrame } from './observed.ts';
 import { runInDocument, type ScriptPlan } from './site-scripts.ts';
@@ -106,7 +106,7 @@ async function askPage({ browser: { tabs } }: Context, tabId: number, documentId
 export async function askDoubtfulPages(ctx: Context): Promise<void> {
   const asked = (await doubtfulPages(ctx)).map(async (page) => {
     const isThere = await waitAtMost(ctx, LONGEST_ANSWER_MS, askPage(ctx, page.tabId, page.documentId));
-    if (isThere !== null) await decide(ctx, page, isThere);
+    if (isThere !== null) await decideDoubtful(ctx, page, isThere);
   });
   await Promise.allSettled(asked);
 }

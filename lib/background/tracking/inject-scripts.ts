@@ -47,7 +47,6 @@ async function containedIn(
 /** Injects the scripts into the asking document. The player's script comes last, since the site's reader knows what it must not report. Throws if the browser refuses; the document then asks again. */
 export async function injectScripts(
   ctx: Context,
-  _input: unknown,
   { tabId, frameId, documentId, origin, url }: Sender,
 ): Promise<void> {
   if (tabId === null || documentId === null || url === null) throw new Error('not sent from a document');

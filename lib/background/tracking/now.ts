@@ -18,12 +18,12 @@ import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
 import { isGone } from '../api/list-service.ts';
-import { readDetails } from '../library/title-details.ts';
+import { cachedDetails } from '../matching/catalogue.ts';
 import { previewResolution } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
 import { waitAtMost } from '../runtime/wait-at-most.ts';
 import { readTabNow } from './identify-page.ts';
-import { sessionOf } from './shown-session.ts';
+import { shownInTab } from './shown-session.ts';
 
 /** Milliseconds that a page may take to report what it shows. */
 const LONGEST_READING = 1000;
@@ -38,7 +38,7 @@ export async function nowPlaying(
   const { observed } = shown;
   const account = shownAccount(await readAccount());
   const outbox = (await readOutbox()).filter((item) => ofViewer(item, account));
-  return reportTab({
+  return nowOf({
     observed,
     session: ofViewer(shown.session, account),
     outbox,
@@ -50,7 +50,7 @@ export async function nowPlaying(
 }
 
 async function shownIn(ctx: Context, tabId: number) {
-  const shown = await sessionOf(tabId);
+  const shown = await shownInTab(tabId);
   return shown && (await isStillThere(ctx, tabId, shown.observed)) ? shown : null;
 }
 
@@ -88,11 +88,11 @@ async function knownOf(
   if (outbox.some((item) => isCrashOf(item, observed)))
     return { match: null, unsure: { quiet: false, choices: [] } };
   const resolution = await previewResolution(ctx, observed);
-  const known = await reportOf(ctx, resolution);
+  const known = await knownFrom(ctx, resolution);
   if (known !== 'gone') return known;
   // The service no longer has the title: look it up again, as sending does.
   const other = await previewResolution(ctx, observed, (resolution as Matched).mediaId);
-  const found = await reportOf(ctx, other);
+  const found = await knownFrom(ctx, other);
   return found === 'gone' ? { match: null, unsure: null } : found;
 }
 
@@ -101,10 +101,10 @@ function isCrashOf(item: OutboxItem, observed: ObservedEpisode): boolean {
   return isCrash(item) && change.kind === 'episode' && episodeKey(change.observed) === episodeKey(observed);
 }
 
-async function reportOf(ctx: Context, resolution: Resolution): Promise<Known | 'gone'> {
+async function knownFrom(ctx: Context, resolution: Resolution): Promise<Known | 'gone'> {
   switch (resolution.kind) {
     case 'matched':
-      return reportMatch(ctx, resolution);
+      return matchShown(ctx, resolution);
     case 'failed':
       return { match: null, unsure: null };
     default:
@@ -112,7 +112,7 @@ async function reportOf(ctx: Context, resolution: Resolution): Promise<Known | '
   }
 }
 
-async function reportMatch(
+async function matchShown(
   ctx: Context,
   { mediaId, type, episode, evidence }: Matched,
 ): Promise<Known | 'gone'> {
@@ -123,13 +123,9 @@ async function reportMatch(
 }
 
 async function readMedia(ctx: Context, type: MediaType, id: string): Promise<Media | 'gone' | null> {
-  const { titles } = ctx.state;
-  const known = titles.get(id);
-  if (known) return known;
-  const details = await readDetails(ctx, null, type, id);
-  if (details.kind !== 'ok') return isGone(details) ? 'gone' : null;
-  titles.set(id, details.value);
-  return details.value;
+  const details = await cachedDetails(ctx, type, id);
+  if (details.kind === 'ok') return details.value;
+  return isGone(details) ? 'gone' : null;
 }
 
 /** Facts that belong to the viewing account or to no account. */
@@ -144,10 +140,10 @@ export interface TabFacts {
   readonly unsure?: NowPlaying['unsure'];
 }
 
-export function reportTab({ observed, session, outbox, activity, settings, ...known }: TabFacts): NowPlaying {
+export function nowOf({ observed, session, outbox, activity, settings, ...known }: TabFacts): NowPlaying {
   return {
     observed,
-    progress: reportProgress(session),
+    progress: progressShown(session),
     threshold: observed.mediaType === 'manga' ? READ_SHARE : settings.tracking.threshold,
     coverage: settings.tracking.coverage,
     step: stepOf(observed, session, outbox, activity),
@@ -157,7 +153,7 @@ export function reportTab({ observed, session, outbox, activity, settings, ...kn
   };
 }
 
-function reportProgress(session: WatchSession | null): NowProgress {
+function progressShown(session: WatchSession | null): NowProgress {
   if (!session) return { kind: 'none' };
   if (session.kind === 'reading') {
     const { unit, page, pages, visited } = session;
@@ -186,7 +182,7 @@ function stepOf(
   if (!session) return { kind: 'noVideo' };
   if (session.watchedAt === null) return stepBefore(session);
   const done = activity.find((line) => line.episodeKey === key);
-  return done ? { kind: 'done', activityId: done.id } : { kind: 'watching' };
+  return done ? { kind: 'done', activityId: done.id } : { kind: 'counted' };
 }
 
 /** The season's one question covers all its deferred episodes. */
@@ -202,5 +198,5 @@ function askedWith(
 /** The step of a session that has not counted. Advertisements are not videos of the episode. */
 function stepBefore(session: WatchSession): NowStep {
   if (session.deferredBy) return { kind: 'deferred', limit: session.deferredBy };
-  return reportProgress(session).kind === 'none' ? { kind: 'noVideo' } : { kind: 'watching' };
+  return progressShown(session).kind === 'none' ? { kind: 'noVideo' } : { kind: 'watching' };
 }

@@ -26,7 +26,7 @@ import { depart } from './decide.ts';
 import { isPlayedIn, sessionKeyIn } from './shown-session.ts';
 
 /** To be called within the queue of reports. */
-export async function observe(ctx: Context, from: Reporter, report: PageReport): Promise<void> {
+export async function storeShown(ctx: Context, from: Reporter, report: PageReport): Promise<void> {
   const now = ctx.now();
   const before = await readTab(from.tabId);
   const { id: account } = await readAccount();

@@ -59,17 +59,17 @@ export async function addPlayback(ctx: Context, from: Reporter, reported: Playba
   const by = { signedIn: (await readAccount()).id, now, unnamed };
   const bound = bindVideo(document.bindings, own, observed, by);
   if (!bound) {
-    const counted = withUnnamed(document, own.videoId, coveredSeconds(own.played));
-    const { unnamed: played } = counted;
-    if (counted !== document)
-      await modifyTab(from.tabId, (now) => changeDocument(now, document.id, { unnamed: played }));
+    const updated = withUnnamed(document, own.videoId, coveredSeconds(own.played));
+    const { unnamed: seconds } = updated;
+    if (updated !== document)
+      await modifyTab(from.tabId, (stored) => changeDocument(stored, document.id, { unnamed: seconds }));
     return 'unbound';
   }
   if (bound.before) await removePlayback(bound.before, own.videoId);
   const change = { bindings: bound.bindings, at: now };
   await modifyTab(from.tabId, (stored) => changeDocument(stored, document.id, change));
   if (!bound.binding.isUnknown && !isMostlyUnnamed(bound.binding)) {
-    await record(ctx, bound.binding, observed, own, from.tabId);
+    await addToSession(ctx, bound.binding, observed, own, from.tabId);
     await departLate(ctx, tab, { ...document, ...change }, bound.binding, from.tabId);
   }
   ctx.publishChange('now');
@@ -83,7 +83,7 @@ async function removePlayback({ episodeKey: key, account }: VideoBinding, videoI
   );
 }
 
-async function record(
+async function addToSession(
   ctx: Context,
   { episodeKey: key, account, isUnbound }: VideoBinding,
   shown: ObservedEpisode | null,

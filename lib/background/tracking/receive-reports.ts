@@ -7,7 +7,7 @@ import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { notePauseAndAsk } from './ask-on-page.ts';
 import { askAgain, identifyPage } from './identify-page.ts';
-import { observe } from './observed.ts';
+import { storeShown } from './observed.ts';
 import { addPlayback, addReading, type Taken } from './played.ts';
 import { noteFoundEpisode, notePlayback } from './reading-health.ts';
 import { checkEpisode, isReadable, mayPlayIn } from './reporters.ts';
@@ -24,7 +24,7 @@ export async function receiveEpisode(
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
     await checkEpisode(observed, sender);
     const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
-    await observe(ctx, from, { observed: seen, isHello: isHello ?? false });
+    await storeShown(ctx, from, { observed: seen, isHello: isHello ?? false });
     if (observed) askAgain(ctx, from.tabId);
     if (observed && !sender.isPrivate) await noteFoundEpisode(ctx, sender, observed);
     return 'bound';

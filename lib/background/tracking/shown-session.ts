@@ -54,7 +54,7 @@ interface Shown {
 }
 
 /** The episode on a tab's screen with its session, for the popup. */
-export async function sessionOf(tabId: number): Promise<Shown | null> {
+export async function shownInTab(tabId: number): Promise<Shown | null> {
   const document = currentDocument(await readTab(tabId));
   if (!document?.observed) return null;
   const { observed } = document;
@@ -63,6 +63,6 @@ export async function sessionOf(tabId: number): Promise<Shown | null> {
 
 /** The same for an episode that the user decided about. Null if the tab shows another one now. */
 export async function stillShown({ tabId, episodeKey: key }: ShownEpisode): Promise<Shown | null> {
-  const shown = await sessionOf(tabId);
+  const shown = await shownInTab(tabId);
   return shown && episodeKey(shown.observed) === key ? shown : null;
 }

@@ -30,7 +30,7 @@ export async function startTeaching(
 }
 
 /** Null in a tab where the user did not start it. */
-export async function teachTexts(ctx: Context, _input: unknown, sender: Sender): Promise<TeachWanted | null> {
+export async function readTeachingTexts(ctx: Context, sender: Sender): Promise<TeachWanted | null> {
   const origin = await taughtOrigin(sender);
   if (origin === null) return null;
   const { site } = await siteAt(sender.url ?? origin);
@@ -61,7 +61,7 @@ async function taughtOrigin({ tabId, frameId, origin }: Sender): Promise<string 
   return (await readVisit(tabId)).teaching === origin ? origin : null;
 }
 
-export async function lessonFor(_ctx: Context, _input: unknown, { origin }: Sender): Promise<Lesson | null> {
+export async function lessonFor({ origin }: Sender): Promise<Lesson | null> {
   return origin === null ? null : lessonOf(await readLessons(), origin);
 }
 

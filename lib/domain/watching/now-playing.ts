@@ -15,7 +15,9 @@ export type NowStep =
   | { readonly kind: 'queued' }
   | { readonly kind: 'asking'; readonly itemId: string }
   | { readonly kind: 'failed'; readonly itemId: string; readonly problem: Problem }
-  | { readonly kind: 'done'; readonly activityId: string };
+  | { readonly kind: 'done'; readonly activityId: string }
+  /** Counted without a line in the log: in a private window, or so long ago that the line is gone. */
+  | { readonly kind: 'counted' };
 
 /**
  * How far it is. `none`: no player or reader that may be the episode has reported. `playing`: in seconds of content; `reached` is the furthest position

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { acceptGrant } from '@/lib/background/account/account.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readTokens, withSignInLock } from '@/lib/store/account/tokens.ts';
@@ -132,7 +132,7 @@ describe.each(scopes)('erasing %s', (what) => {
           String(input).includes('/anime/') ? new Response(body.stream) : service.fetch(String(input), init),
       });
       root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
-      await remember(root, frierenOne, frieren, 1);
+      await rememberChosenTitle(root, frierenOne, frieren, 1);
       await addChange(root, change, 'user-1');
       const sending = deliver(root);
       await body.isRead;

@@ -93,7 +93,7 @@ describe('after erasing', () => {
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
     await worker.handlers.erase({ what: 'records' });
     const stored = ['library', 'outbox', 'activity', 'matches', 'lessons', 'imports', 'resumePoints'];
-    expect(told.at(-1)?.toSorted()).toEqual([...stored, 'account', 'settings', 'sync', 'now'].toSorted());
+    expect(told.at(-1)).toEqual(expect.arrayContaining([...stored, 'account', 'settings', 'sync', 'now']));
   });
 
   it('everything is erased although the browser keeps its permissions', async () => {
@@ -124,7 +124,6 @@ describe('after erasing', () => {
 describe.each(['records', 'everything'] as const)('the memory of a worker that erases %s', (what) => {
   const page = episode({ seriesTitle: 'Frieren', seriesId: 'Frieren', episodeNumber: 3 });
   const frieren = media({ title: 'Frieren' });
-  const details = { type: 'anime', id: frieren.id } as const;
 
   it.each<[string, (worker: Worker) => unknown]>([
     ['search', (worker) => searchTitles(worker, 'anime', 'Frieren')],
@@ -132,7 +131,6 @@ describe.each(['records', 'everything'] as const)('the memory of a worker that e
     ['undecided episode', (worker) => resolve(worker, { ...page, seriesTitle: 'Frieren of another' })],
     ['preview', (worker) => previewResolution(worker, page)],
     ['line of the address bar', (worker) => answer(worker, 'Frieren', () => undefined)],
-    ['title that plays', ({ state }) => state.titles.set(details.id, frieren)],
     ['season without an end', ({ state }) => state.resolutions.endlessSince.set('Frieren', 1)],
   ])('has no %s any more', async (_what, use) => {
     root = await createRoot({ catalogue: [frieren] });

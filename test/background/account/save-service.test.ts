@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
@@ -53,7 +53,7 @@ describe('another service', () => {
     const { fetch: request, seen } = fakeServices();
     const { worker } = await createRoot({ at: first, fetch: request });
     const observed = episode();
-    await remember(worker, observed, media(), 5);
+    await rememberChosenTitle(worker, observed, media(), 5);
     expect(await saveService(worker, second)).toEqual({ ok: true, value: null });
     expect(await readTokens()).toBeNull();
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });

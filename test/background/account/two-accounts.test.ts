@@ -1,7 +1,7 @@
 // Two people at one browser: what one watches never reaches the list of the other one.
 
 import { describe, expect, it } from 'vitest';
-import { sessionOf } from '@/lib/background/tracking/shown-session.ts';
+import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { chapter, five, openTabs, upTo } from '../tracking/tabs.ts';
@@ -20,7 +20,7 @@ describe('when another account signs in', () => {
     there.root.start();
     await there.player.sample(1, upTo(1300));
     expect(await owners()).toEqual(['user-1']);
-    expect((await sessionOf(1))?.session).toMatchObject({
+    expect((await shownInTab(1))?.session).toMatchObject({
       account: 'user-1',
       watchedAt: there.world.now,
     });

@@ -1,6 +1,6 @@
 // Two servers of one kind: what the first calls series 3, season 1 or chapter 12 is something else on the second.
 import { describe, expect, it } from 'vitest';
-import { ignoreTitle, remember } from '@/lib/background/matching/match-decisions.ts';
+import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { readMatchOf, resolve } from '@/lib/background/matching/resolve.ts';
 import { laneOf } from '@/lib/domain/changes/outbox-order.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -47,7 +47,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
 
   it('do not use what is remembered of the other one’s series', async () => {
     const { worker } = await createRoot({ catalogue: [sea, boat] });
-    await remember(worker, page(kind, HOME), sea, 5);
+    await rememberChosenTitle(worker, page(kind, HOME), sea, 5);
     const there = await resolve(worker, page(kind, AWAY, { seriesTitle: boat.title }));
     expect(there).toMatchObject({ kind: 'matched', mediaId: boat.id });
     expect(await resolve(worker, page(kind, HOME))).toMatchObject({ kind: 'matched', mediaId: sea.id });
@@ -83,7 +83,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
 it('a reinstalled server does not reuse the match of another series that had the same id before', async () => {
   const { worker } = await createRoot({ catalogue: [sea, boat] });
   const again = page('jellyfin', HOME, { seriesTitle: boat.title });
-  await remember(worker, page('jellyfin', HOME), sea, 5);
+  await rememberChosenTitle(worker, page('jellyfin', HOME), sea, 5);
   expect(await resolve(worker, again)).toMatchObject({ kind: 'matched', mediaId: boat.id });
   expect((await readMatches()).map(({ seriesTitle }) => seriesTitle)).toEqual([boat.title]);
 });

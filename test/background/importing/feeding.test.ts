@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { enqueueRows } from '@/lib/background/sending/enqueue-rows.ts';
 import { isStalled } from '@/lib/background/sending/is-stalled.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
+import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';

@@ -1,7 +1,7 @@
 // A known season whose title is on the list at 4, and episodes of it that ask.
 
 import { expect } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import type { AskReason, OutboxItem, Question } from '@/lib/domain/changes/outbox-item.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
@@ -28,7 +28,7 @@ export async function setUp(granted?: readonly string[]) {
   const root = await createRoot({ catalogue, ...(granted && { granted }) });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   root.service.save(other.id, { status: 'watching', progress: 4 });
-  await remember(root, five, frieren, 5);
+  await rememberChosenTitle(root, five, frieren, 5);
   return root;
 }
 

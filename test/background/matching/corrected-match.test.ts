@@ -1,6 +1,6 @@
 // The answer to a write got lost, and then the user says that it was another episode or title: nothing is lost, and nothing stays without its undo.
 import { describe, expect, it } from 'vitest';
-import { ignoreTitle, remember } from '@/lib/background/matching/match-decisions.ts';
+import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -35,7 +35,7 @@ async function setUp(hasArrived = true) {
 describe('a match that is corrected after an answer was lost', () => {
   it('to a later episode of the title still writes that one', async () => {
     const { worker, arrive, progress } = await setUp();
-    await remember(worker, episode({ episodeNumber: 5 }), frieren, 6);
+    await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), frieren, 6);
     expect(await arrive()).toEqual([
       ['advance', frieren.title, 5, 6],
       ['advance', frieren.title, 4, 5],
@@ -45,7 +45,7 @@ describe('a match that is corrected after an answer was lost', () => {
 
   it('to another title leaves a line by which the wrong one can be taken back', async () => {
     const { worker, arrive, progress } = await setUp();
-    await remember(worker, episode({ episodeNumber: 5 }), other, 5);
+    await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), other, 5);
     expect(await arrive()).toEqual([
       ['advance', other.title, 4, 5],
       ['advance', frieren.title, 4, 5],
@@ -63,7 +63,7 @@ describe('a match that is corrected after an answer was lost', () => {
 
   it('says nothing of what has not arrived', async () => {
     const { worker, arrive, progress } = await setUp(false);
-    await remember(worker, episode({ episodeNumber: 5 }), other, 5);
+    await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), other, 5);
     expect(await arrive()).toEqual([['advance', other.title, 4, 5]]);
     expect(progress(frieren.id)).toBe(4);
   });

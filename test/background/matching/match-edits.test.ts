@@ -1,7 +1,7 @@
 // What the user changes about remembered matches, and what that makes of the next episode.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { changeMatch, writeImportedMatches } from '@/lib/background/matching/match-edits.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
@@ -100,7 +100,7 @@ describe('a correction', () => {
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
     });
-    await remember(root, episode({ episodeNumber: 15 }), second, 15 - 12, 'onward');
+    await rememberChosenTitle(root, episode({ episodeNumber: 15 }), second, 15 - 12, 'onward');
     expect([await resolved(14), await resolved(15), await resolved(24)]).toEqual([
       [first.id, 14],
       [second.id, 3],
@@ -113,7 +113,7 @@ describe('a correction', () => {
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
     });
-    await remember(root, episode({ episodeNumber: 15 }), second, 15 - 12, 'season');
+    await rememberChosenTitle(root, episode({ episodeNumber: 15 }), second, 15 - 12, 'season');
     expect([await resolved(12), await resolved(13)]).toEqual([
       [first.id, 12],
       [second.id, 1],
@@ -122,7 +122,13 @@ describe('a correction', () => {
 
   it('of a special is a rule for specials', async () => {
     await write(remembered);
-    await remember(root, episode({ episodeNumber: 1, episodeType: 'special' }), second, 1, 'season');
+    await rememberChosenTitle(
+      root,
+      episode({ episodeNumber: 1, episodeType: 'special' }),
+      second,
+      1,
+      'season',
+    );
     expect(await resolved(1)).toEqual([first.id, 1]);
     const special = await resolve(root, episode({ episodeNumber: 1, episodeType: 'special' }));
     expect(special).toMatchObject({ kind: 'matched', mediaId: second.id, episode: 1 });

@@ -1,7 +1,12 @@
 // What the user decides while a search is on its way stands: its result comes too late to change it.
 
 import { describe, expect, it } from 'vitest';
-import { allowJump, forgetMatch, ignoreTitle, remember } from '@/lib/background/matching/match-decisions.ts';
+import {
+  allowJump,
+  forgetMatch,
+  ignoreTitle,
+  rememberChosenTitle,
+} from '@/lib/background/matching/match-decisions.ts';
 import { changeMatch } from '@/lib/background/matching/match-edits.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -54,7 +59,7 @@ describe('while a search is on its way', () => {
     const { worker, asked, letGo } = await waitingWorker();
     const found = resolve(worker, observed);
     await asked;
-    await remember(worker, observed, other, 3);
+    await rememberChosenTitle(worker, observed, other, 3);
     letGo();
     expect(await found).toMatchObject({ kind: 'matched', mediaId: other.id, episode: 3 });
     expect((await stored())?.rules.map(({ mediaId }) => mediaId)).toEqual([other.id]);
@@ -63,7 +68,7 @@ describe('while a search is on its way', () => {
   it('“ask first” in the options holds, and so does a jump that was allowed', async () => {
     const { worker, asked, letGo } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
-    await remember(worker, earlier, other, 1, 'onward');
+    await rememberChosenTitle(worker, earlier, other, 1, 'onward');
     const found = resolve(worker, observed);
     await asked;
     await changeMatch(worker, seasonKey(observed), { policy: 'ask' });
@@ -76,7 +81,7 @@ describe('while a search is on its way', () => {
   it('a match that was forgotten is not brought back with its old rules', async () => {
     const { worker, asked, letGo } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
-    await remember(worker, earlier, other, 1, 'onward');
+    await rememberChosenTitle(worker, earlier, other, 1, 'onward');
     const found = resolve(worker, observed);
     await asked;
     await forgetMatch(worker, seasonKey(observed));
@@ -139,7 +144,7 @@ describe('while it is asked where an entry ends', () => {
 describe('two changes at the same moment', () => {
   it('both hold', async () => {
     const { worker } = await waitingWorker();
-    await remember(worker, observed, frieren, 5);
+    await rememberChosenTitle(worker, observed, frieren, 5);
     const key = seasonKey(observed);
     const later = {
       from: 13,

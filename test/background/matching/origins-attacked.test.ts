@@ -1,8 +1,8 @@
 // A hostile page tries to have the user's choice for it taken for another site, by every claim that a seized script can send.
 import { expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
-import { sessionOf } from '@/lib/background/tracking/shown-session.ts';
+import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { addLesson } from '@/lib/domain/files/lesson.ts';
 import { writeLessons } from '@/lib/store/lessons.ts';
@@ -108,10 +108,10 @@ it.each(attacks)(
     const answer = web.say(page, 'episodeObserved', { observed });
     if (isRefused) await expect(answer).rejects.toThrow();
     else await answer;
-    const shown = await sessionOf(id);
+    const shown = await shownInTab(id);
     expect(shown === null).toBe(isRefused === true);
     // The user takes the page at its word, and says which title plays there.
-    if (shown) await remember(worker, shown.observed, other, 1);
+    if (shown) await rememberChosenTitle(worker, shown.observed, other, 1);
     const tab = web.open(victim.url);
     await web.say(tab.page, 'episodeObserved', { observed: victim });
     await web.say(tab.page, 'playbackSampled', upTo(1440));

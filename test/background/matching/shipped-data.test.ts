@@ -1,11 +1,11 @@
 // The files that matching is shipped with: read when the first new season is decided, once in a worker's life, and again where that failed. And what the pages hear of a match.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { changeMatch } from '@/lib/background/matching/match-edits.ts';
 import { loadMatchingData } from '@/lib/background/matching/matching-data.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
-import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
+import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { packSiteIds } from '../../../server/launch/site-id-rows.ts';
 import { episode } from '../../domain/examples.ts';
 import { catalogue, frieren } from '../changes.ts';
@@ -50,7 +50,7 @@ describe('the shipped data', () => {
   });
 
   it('is not read for a season that is known', async () => {
-    await remember(worker, first, frieren, 5);
+    await rememberChosenTitle(worker, first, frieren, 5);
     expect(await resolve(worker, first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
     expect(files).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('the shipped data', () => {
 });
 
 it('a match that is made or changed is said to the pages that show matches, places or what plays', async () => {
-  await remember(worker, first, frieren, 5);
+  await rememberChosenTitle(worker, first, frieren, 5);
   expect(told).toEqual([['matches', 'resumePoints', 'now']]);
   await changeMatch(worker, 'crunchyroll:GS01|', { policy: 'ask' });
   expect(told).toHaveLength(2);

@@ -1,6 +1,6 @@
 // A worker whose service has a handful of titles and their relations. Requests are counted, and tests can change the catalogue.
 import { cachedDetails, searchTitles } from '@/lib/background/matching/catalogue.ts';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -53,7 +53,7 @@ export async function createViewer(found: readonly Media[], relations: Relations
       }),
     resolve: (observed: ObservedEpisode) => resolve(worker, observed),
     remember: (observed: ObservedEpisode, media: Media, number: number) =>
-      remember(worker, observed, media, number),
+      rememberChosenTitle(worker, observed, media, number),
     search: (type: MediaType, q: string) => searchTitles(worker, type, q),
     details: (type: MediaType, id: string) => cachedDetails(worker, type, id),
     /** Of the first season that is remembered. */

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { offersOf } from '@/lib/domain/resume/offers.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
@@ -110,7 +110,7 @@ describe('the resume point of a counted episode', () => {
     await watch(root, five);
     const [other] = catalogue.filter(({ id }) => id !== frieren.id);
     if (!other) throw new Error('no other title');
-    await remember(root, five, other, 5);
+    await rememberChosenTitle(root, five, other, 5);
     expect(await resumePoints()).toEqual({});
     expect(await open('next')).toBe(false);
   });

@@ -1,7 +1,7 @@
 // When a resume point is stored: once its episode was sent, and only for the account whose list is stored.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { resumePointsOfTitles } from '@/lib/background/resume/resume-points.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { handOver } from '@/lib/store/library-copy.ts';
@@ -30,7 +30,7 @@ function onAsking(happens: () => Promise<void>): () => boolean {
 
 describe('a resume point', () => {
   it('is not stored while the episode is not written', async () => {
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     onAsking(async () => {
       expect(await readResumePoints('user-1')).toEqual([]);
     });
@@ -43,7 +43,7 @@ describe('a resume point', () => {
     'is not stored for an episode that the user discarded while its title was requested, at %i',
     async (progress) => {
       root.service.save(frieren.id, { progress });
-      await remember(root, five, frieren, 5);
+      await rememberChosenTitle(root, five, frieren, 5);
       const asked = onAsking(async () => {
         for (const { id } of await readOutbox()) await root.handlers.forgetItem({ itemId: id });
       });
@@ -55,7 +55,7 @@ describe('a resume point', () => {
   );
 
   it('is not stored for an account whose list was dropped while the title was requested', async () => {
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     onAsking(async () => void (await handOver('user-2')));
     await watch(root, five);
     expect(root.service.writes()).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('the resume points of titles', () => {
     const [other] = catalogue.filter(({ id }) => id !== frieren.id);
     const beside = { account: 'user-1', mediaId: other?.id ?? '', site: 'netflix', episode: 5, at: 1 };
     await keepResumePoint({ ...beside, observed: { ...five, siteId: 'netflix', seriesId: 'S2' } }, false);
-    await remember(root, { ...five, siteId: 'netflix', seriesId: 'S2' }, other ?? frieren, 5);
+    await rememberChosenTitle(root, { ...five, siteId: 'netflix', seriesId: 'S2' }, other ?? frieren, 5);
     expect(Object.keys(await resumePointsOfTitles(root)).sort()).toEqual([frieren.id, other?.id].sort());
     expect(Object.keys(await resumePointsOfTitles(root, [frieren.id]))).toEqual([frieren.id]);
     expect(await resumePointsOfTitles(root, [])).toEqual({});

@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { renewIfDue } from '@/lib/background/account/access-token.ts';
 import { connect } from '@/lib/background/account/connect.ts';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { changeEntry } from '@/lib/background/sending/queue.ts';
 import type { Media } from '@/lib/contract/media.ts';
@@ -65,7 +65,7 @@ export async function liveThrough({ events, deaths, dice }: History) {
 
 /** Both seasons are known already: what is changed at a title is sent in its place among the episodes. */
 async function rememberBoth(root: Root): Promise<void> {
-  for (const of of [0, 1] as const) await remember(root, observedOf(of, 1), watchable[of], 1);
+  for (const of of [0, 1] as const) await rememberChosenTitle(root, observedOf(of, 1), watchable[of], 1);
 }
 
 /** Every state of the list after a call: progress of what is watched must never go back. */

@@ -1,7 +1,7 @@
 // From the outbox to the list: what is sent, what waits, what asks, and that nothing is lost on the way.
 
 import { describe, expect, it } from 'vitest';
-import { ignoreTitle, remember } from '@/lib/background/matching/match-decisions.ts';
+import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
@@ -76,7 +76,7 @@ describe('a watched episode', () => {
     expect(asking?.question?.choices.map((choice) => choice.media.id)).toEqual(
       expect.arrayContaining([frieren.id, second.id]),
     );
-    await remember(root, episode(), frieren, 5);
+    await rememberChosenTitle(root, episode(), frieren, 5);
     await updateItem(root, asking?.id ?? '', (item) => ({ ...item, state: 'waiting', question: null }));
     await deliver(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
@@ -100,7 +100,7 @@ describe('a watched episode', () => {
   it('uses the offset of a remembered rule', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
-    await remember(root, episode({ episodeNumber: 30 }), other, 2);
+    await rememberChosenTitle(root, episode({ episodeNumber: 30 }), other, 2);
     await addChange(root, watched(31), 'user-1');
     await deliver(root);
     expect(service.entries.get(other.id)?.progress).toBe(3);

@@ -1,7 +1,7 @@
 // A change by hand after an episode is the later decision, whichever of the two is sent first.
 
 import { describe, expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { undo } from '@/lib/background/sending/undo.ts';
@@ -22,7 +22,7 @@ async function setUp(isKnown = true) {
   const root = await createRoot({ catalogue });
   const { service } = root;
   service.save(frieren.id, { status: 'watching', progress: 4 });
-  if (isKnown) await remember(root, episode({ episodeNumber: 5 }), frieren, 5);
+  if (isKnown) await rememberChosenTitle(root, episode({ episodeNumber: 5 }), frieren, 5);
   await countEpisode(root, episode({ episodeNumber: 5 }), 60);
   const change = (patch: EditPatch) => addChange(root, edit(patch, seen), 'user-1');
   const arrive = async () => {
@@ -118,7 +118,7 @@ describe('retryItem of a failed episode', () => {
     const root = await createRoot({ catalogue });
     const { service, handlers, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await remember(root, episode({ episodeNumber: 5 }), frieren, 5);
+    await rememberChosenTitle(root, episode({ episodeNumber: 5 }), frieren, 5);
     service.fail('POST /v1/library/entry', refusal(400, 'bad_request'));
     await addChange(root, watched(5), 'user-1');
     await deliver(root);

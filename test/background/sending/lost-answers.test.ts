@@ -1,7 +1,7 @@
 // An episode whose answer got lost: what was written is logged once, and on the title that has it.
 
 import { describe, expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { undo } from '@/lib/background/sending/undo.ts';
@@ -24,7 +24,7 @@ async function setUp() {
   });
   await addChange(root, watched(5), 'user-1');
   await deliver(root);
-  await remember(root, episode({ episodeNumber: 5 }), other, 5);
+  await rememberChosenTitle(root, episode({ episodeNumber: 5 }), other, 5);
   clock.now += 3600_000;
   await deliver(root);
   const lines = await readActivity();

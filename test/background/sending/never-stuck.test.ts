@@ -1,7 +1,7 @@
 // Whatever does not answer, something wakes the worker while anything waits, and the others go on.
 
 import { describe, expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { DELIVERY_ALARM, enqueueAndDeliver } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
@@ -16,7 +16,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 async function setUp() {
   const root = await createRoot({ catalogue, granted: ['*://*/*'] });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  await remember(root.worker, five, frieren, 5);
+  await rememberChosenTitle(root.worker, five, frieren, 5);
   await deliver(root);
   return root;
 }

@@ -1,6 +1,6 @@
 // What the user removes while it is sent, and what a write that does not reach its end leaves behind.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -24,7 +24,7 @@ async function setUp(part: Parameters<typeof episode>[0] = {}) {
     episodeNumber: 5,
     ...part,
   });
-  await remember(root, observed, frieren, observed.episodeNumber ?? 1);
+  await rememberChosenTitle(root, observed, frieren, observed.episodeNumber ?? 1);
   await addChange(root, { kind: 'episode', observed, watchedAt: root.clock.now }, 'user-1');
   root.clock.now += 3600_000;
   const removeAll = async () => {

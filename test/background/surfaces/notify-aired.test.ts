@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { erase } from '@/lib/background/erase.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -142,7 +142,7 @@ describe('the notification of a probably aired episode', () => {
   ])('is silent about an episode that was already watched, and that %s', async (_what, isAsked) => {
     const { root, said, look, pass, database } = await world();
     const observed = episode({ episodeId: 'six', episodeNumber: 6 });
-    if (!isAsked) await remember(root.worker, observed, running, 6);
+    if (!isAsked) await rememberChosenTitle(root.worker, observed, running, 6);
     await look();
     pass(6.9);
     const item = outboxItem({ kind: 'episode', observed, watchedAt: root.clock.now });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { refreshBadge } from '@/lib/background/surfaces/badge.ts';
@@ -23,7 +23,7 @@ async function happen({ isWanted = true, hasApi = true, seriesTitle = episode().
   Object.defineProperty(browser, 'notifications', api);
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const change = watched(20, { seriesTitle });
-  await remember(root.worker, episode({ seriesTitle, episodeNumber: 20 }), frieren, 20);
+  await rememberChosenTitle(root.worker, episode({ seriesTitle, episodeNumber: 20 }), frieren, 20);
   await addChange(root, change, 'user-1');
   await deliver(root);
   root.signIn(ended);

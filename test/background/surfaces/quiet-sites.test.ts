@@ -1,6 +1,6 @@
 // Uncertain videos on a site that shows everything: the user is not asked, but can choose the title in the popup.
 import { describe, expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
@@ -26,7 +26,7 @@ describe('an episode on a site that shows everything', () => {
     expect(await readOutbox()).toEqual([]);
     expect(service.writes()).toEqual([]);
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notCertain' }]);
-    await remember(worker, episode({ ...almost, episodeNumber: 1 }), frieren, 1);
+    await rememberChosenTitle(worker, episode({ ...almost, episodeNumber: 1 }), frieren, 1);
     await addChange(worker, watched(1, almost), 'user-1');
     await addChange(worker, watched(2, almost), 'user-1');
     await deliver(worker);

@@ -1,7 +1,7 @@
 // A score from the page's note: only for the title announced in that tab, once, and public only if the user wants that.
 
 import { describe, expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { undo } from '@/lib/background/sending/undo.ts';
 import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
@@ -25,7 +25,7 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
   const root = await createRoot({ catalogue: [title, other], settings });
   root.service.save(title.id, { status: 'watching', progress: 27, userScore });
   root.service.save(other.id, { status: 'watching', progress: 1 });
-  await remember(root.worker, last, title, 28);
+  await rememberChosenTitle(root.worker, last, title, 28);
   const tab = root.web.open(last.url);
   const toasts: ToastNotice['toast'][] = [];
   tab.page.hear = async (message) => {

@@ -1,6 +1,6 @@
 // The page shows a question once, when its video is paused or has ended. The user may answer a question before it comes up.
 import { describe, expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { updateItem } from '@/lib/background/sending/outbox.ts';
 import { changeEntry } from '@/lib/background/sending/queue.ts';
@@ -31,7 +31,7 @@ async function setUp({
   const settings = { ...defaultSettings, tracking: { ...defaultSettings.tracking, ...tracking } };
   const root = await createRoot({ catalogue: [title], settings });
   root.service.save(title.id, { status: 'watching', progress: 1 });
-  await remember(root, twelve, title, 12);
+  await rememberChosenTitle(root, twelve, title, 12);
   const tab = root.web.open(twelve.url, { incognito });
   const toasts: ToastNotice['toast'][] = [];
   tab.page.hear = async (message) => {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '@/lib/background/account/connect.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
-import { sessionOf } from '@/lib/background/tracking/shown-session.ts';
+import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
@@ -63,7 +63,7 @@ describe('an episode of which one half was played before the first sign-in', () 
     await player.observe(1, five);
     await player.sample(1, upTo(700));
     await signIn('user-1');
-    const shown = await sessionOf(1);
+    const shown = await shownInTab(1);
     expect(shown?.session).toMatchObject({ account: 'user-1', playbacks: [{ position: 700 }] });
   });
 

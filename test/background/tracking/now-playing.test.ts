@@ -1,6 +1,6 @@
 // What the popup shows about a tab.
 import { describe, expect, it } from 'vitest';
-import { reportTab, type TabFacts } from '@/lib/background/tracking/now.ts';
+import { nowOf, type TabFacts } from '@/lib/background/tracking/now.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openReading } from '@/lib/domain/watching/reading-session.ts';
@@ -23,7 +23,7 @@ const asks = outboxItem(
 const other = { ...asks, id: 'deferred too', state: 'deferred', question: null } as const;
 
 function step(part: Partial<TabFacts>) {
-  return reportTab({
+  return nowOf({
     observed,
     session,
     outbox: [],
@@ -34,7 +34,7 @@ function step(part: Partial<TabFacts>) {
   });
 }
 
-describe('reportTab', () => {
+describe('nowOf', () => {
   it('returns position and covered seconds with the thresholds', () => {
     expect(step({})).toMatchObject({
       progress: { kind: 'playing', duration: 1440, position: 700, reached: 700, covered: 700 },
@@ -70,11 +70,11 @@ describe('reportTab', () => {
     ],
     ['on its way, though it once failed', { outbox: [{ ...item, state: 'failed' }] }, { kind: 'queued' }],
     ['done', { session: { ...session, watchedAt: 5 }, activity: [line] }, { kind: 'done', activityId: 'a1' }],
-    ['watching, before the log entry is there', { session: counted }, { kind: 'watching' }],
+    ['counted, without a log entry', { session: counted }, { kind: 'counted' }],
     [
-      'watching, if the log entry is of another episode',
+      'counted, if the log entry is of another episode',
       { session: counted, activity: [{ ...line, episodeKey: 'x' }] },
-      { kind: 'watching' },
+      { kind: 'counted' },
     ],
     [
       'deferred by a limit',

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
-import { queueDeferred } from '@/lib/background/sending/outbox.ts';
+import { queueDeferredSessions } from '@/lib/background/sending/outbox.ts';
 import { undo } from '@/lib/background/sending/undo.ts';
 import { confirmAhead } from '@/lib/background/tracking/confirm-ahead.ts';
-import { decide } from '@/lib/background/tracking/decide.ts';
+import { decideDoubtful } from '@/lib/background/tracking/decide.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -56,9 +56,9 @@ describe('a deferred episode that is queued', () => {
   it('while its player reports a new video is queued once', async () => {
     const tabs = await openTabs();
     await playDeferred(tabs, five);
-    betweenReadAndWrite(tabs.root, () => queueDeferred(tabs.root));
+    betweenReadAndWrite(tabs.root, () => queueDeferredSessions(tabs.root));
     await tabs.player.sample(1, upTo(320, { videoId: 'another' }));
-    await queueDeferred(tabs.root);
+    await queueDeferredSessions(tabs.root);
     expect(await tabs.queued()).toEqual([5]);
   });
 
@@ -66,8 +66,8 @@ describe('a deferred episode that is queued', () => {
     const tabs = await openTabs();
     await playDeferred(tabs, five);
     const sample = upTo(320, { videoId: 'of five' });
-    await Promise.all([tabs.player.sample(1, sample), later(delay, () => queueDeferred(tabs.root))]);
-    await queueDeferred(tabs.root);
+    await Promise.all([tabs.player.sample(1, sample), later(delay, () => queueDeferredSessions(tabs.root))]);
+    await queueDeferredSessions(tabs.root);
     expect(await tabs.queued()).toEqual([5]);
   });
 
@@ -76,9 +76,9 @@ describe('a deferred episode that is queued', () => {
     await playDeferred(tabs, five);
     await Promise.all([
       tabs.player.observe(1, { ...five, seriesTitle: 'Corrected' }),
-      later(delay, () => queueDeferred(tabs.root)),
+      later(delay, () => queueDeferredSessions(tabs.root)),
     ]);
-    await queueDeferred(tabs.root);
+    await queueDeferredSessions(tabs.root);
     expect(await tabs.queued()).toEqual([5]);
   });
 });
@@ -94,12 +94,12 @@ describe('an answer given before its question', () => {
       const documentId = pageOf(tabs).page.id;
       await Promise.all([
         confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(five), reason: 'jump' }),
-        later(delay, () => decide(tabs.root, { tabId: 1, documentId }, false)),
+        later(delay, () => decideDoubtful(tabs.root, { tabId: 1, documentId }, false)),
       ]);
       expect((await readStored(five))?.watchedAt).not.toBeNull();
       await tabs.player.observe(1, five);
       await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
-      await decide(tabs.root, { tabId: 1, documentId }, false);
+      await decideDoubtful(tabs.root, { tabId: 1, documentId }, false);
       expect(await tabs.queued()).toEqual([5]);
     },
   );

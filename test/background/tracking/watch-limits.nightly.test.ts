@@ -1,13 +1,13 @@
 // More episodes than anyone can watch are deferred, and the user is asked once for each title. A page that invents them fills neither the outbox nor the log.
 
 import { describe, expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { poll } from '@/lib/background/poll.ts';
 import { answerQuestion, decideAgain } from '@/lib/background/sending/answers.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { badgeFor } from '@/lib/background/surfaces/badge.ts';
-import { reportTab } from '@/lib/background/tracking/now.ts';
+import { nowOf } from '@/lib/background/tracking/now.ts';
 import type { Answer } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
@@ -29,7 +29,7 @@ async function setUp() {
   let last = 0;
   const chapter = (number: number) =>
     episode({ mediaType: 'manga', siteId: 'mangadex', episodeId: `c${number}`, episodeNumber: number });
-  await remember(worker, chapter(1), title, 1);
+  await rememberChosenTitle(worker, chapter(1), title, 1);
   const read = async (chapters: number, seconds = 30) => {
     for (const end = last + chapters; last < end; last += 1) {
       root.clock.now += seconds * 1000;
@@ -119,7 +119,7 @@ describe('chapters', () => {
     await read(8, 1);
     const observed = chapter(153);
     const session = await (await openDatabase()).get('sessions', sessionKey('mangadex:c153', 'user-1'));
-    const { step } = reportTab({
+    const { step } = nowOf({
       observed,
       session: session ?? null,
       outbox: await readOutbox(),

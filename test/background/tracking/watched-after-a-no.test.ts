@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
@@ -57,7 +57,7 @@ it.each(Object.entries(nos))(
     const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
     const { service, worker, clock, web } = root;
     service.save(title.id, { status: 'watching', progress: no.at });
-    await remember(worker, five, title, 5);
+    await rememberChosenTitle(worker, five, title, 5);
     const { page } = web.open(five.url);
     const play = async (position: number, videoId = 'm1') => {
       clock.now += 10_000;
@@ -91,7 +91,7 @@ describe('a progress that is set back while an episode of the title waits', () =
     const { service, worker, clock, web } = root;
     service.save(title.id, { status: 'watching', progress: 4 });
     await refreshList(worker, 'user-1');
-    if (isKnown) await remember(worker, five, title, 5);
+    if (isKnown) await rememberChosenTitle(worker, five, title, 5);
     service.away = true;
     const { page } = web.open(five.url);
     await web.say(page, 'episodeObserved', { observed: five });

@@ -1,7 +1,7 @@
 // An undone episode counts again when it is really watched again. What was played before the undo does not count.
 
 import { expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addUndo, settleItem } from '@/lib/background/sending/outbox.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -160,7 +160,7 @@ async function nextDay(
   const title = media({ type: observed.mediaType, episodes: 28, chapters: 28 });
   const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
   root.service.save(title.id, { status: 'watching', progress: 4 });
-  await remember(root.worker, observed, title, 5);
+  await rememberChosenTitle(root.worker, observed, title, 5);
   const { page } = root.web.open(observed.url);
   const say = async (sample: unknown) => {
     await root.web.say(page, report, sample);

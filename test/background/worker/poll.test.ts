@@ -5,7 +5,7 @@ import { queueChange } from '@/lib/background/sending/queue.ts';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
-import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
+import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { activity, episode } from '../../domain/examples.ts';

@@ -1,10 +1,10 @@
 // What the worker publishes to the open pages: which of what they show has changed, and no more.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
+import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { catalogue, edit, frieren } from '../changes.ts';
@@ -63,7 +63,7 @@ describe('an episode that has counted', () => {
 
   it('is on its way at once where nothing else is wanted', async () => {
     root.service.save(frieren.id, { status: 'watching', progress: 4 });
-    await remember(worker, five, frieren, 5);
+    await rememberChosenTitle(worker, five, frieren, 5);
     await watch();
     expect(await readOutbox()).toEqual([]);
     expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });

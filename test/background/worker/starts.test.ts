@@ -7,7 +7,7 @@ import { SYNC_ALARM } from '@/lib/background/sync/sync.ts';
 import { signedOut } from '@/lib/domain/account.ts';
 import type { Question } from '@/lib/domain/changes/outbox-item.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
-import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
+import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { outboxItem } from '../../domain/examples.ts';

@@ -155,6 +155,12 @@ describe('what a tab plays', () => {
     expect(sent).toContainEqual({ message: 'answerQuestion', input: { itemId: 'item-1', answer } });
   });
 
+  it('says that an episode without a log entry is counted, and no longer when it counts', async () => {
+    await openNow({ step: { kind: 'counted' } });
+    expect(said()).toContain('Already counted');
+    expect(text()).not.toContain('until it counts');
+  });
+
   it('says why a queued episode waits when the session has ended, and offers the one thing that helps', async () => {
     const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem: 'sessionEnded' } as const;
     const sent = await openNow({ step: { kind: 'queued' } }, { account });

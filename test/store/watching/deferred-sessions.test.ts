@@ -5,7 +5,7 @@ import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { limitQuestion } from '@/lib/domain/watching/watch-limits.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { dropDeferred, queueDeferred, releaseDeferred } from '@/lib/store/deferred-sessions.ts';
+import { dropDeferred, queueDeferredSessions, releaseDeferred } from '@/lib/store/deferred-sessions.ts';
 import { edit } from '../../background/changes.ts';
 import { episode, outboxItem, played } from '../../domain/examples.ts';
 import { emptied, items, NOW, queued } from '../outbox/memory.ts';
@@ -157,7 +157,7 @@ describe('after a no', () => {
 describe('what the queue had no room for', () => {
   it('a doubtful episode stays doubtful in the question about its season', async () => {
     await putSession(two, { isUnsure: true, confirmed: ['jump'] });
-    await queueDeferred(parts());
+    await queueDeferredSessions(parts());
     expect(await items()).toMatchObject([
       { state: 'asking', confirmed: ['jump'], change: { isUnsure: true } },
     ]);
@@ -167,7 +167,7 @@ describe('what the queue had no room for', () => {
     await putSession(one, { updatedAt: NOW - 200 });
     await putSession(two, { updatedAt: NOW - 100 });
     await putSession(three, { updatedAt: NOW - 300 });
-    expect(await queueDeferred(parts())).toBe(true);
+    expect(await queueDeferredSessions(parts())).toBe(true);
     const queuedNow = await items();
     expect(
       queuedNow.map(({ change, state }) => [change.kind === 'episode' && change.observed.episodeId, state]),
@@ -188,7 +188,7 @@ describe('what the queue had no room for', () => {
     }
     await putSession(one);
     const before = await sessionOf(one);
-    expect(await queueDeferred(parts())).toBe(false);
+    expect(await queueDeferredSessions(parts())).toBe(false);
     expect(await items()).toHaveLength(5);
     expect(await sessionOf(one)).toEqual(before);
   });
@@ -198,7 +198,7 @@ describe('what the queue had no room for', () => {
     ['no limit holds back', { deferredBy: undefined }],
   ])('is not what %s', async (_what, part) => {
     await putSession(one, part);
-    expect(await queueDeferred(parts())).toBe(false);
+    expect(await queueDeferredSessions(parts())).toBe(false);
     expect(await items()).toEqual([]);
   });
 });
@@ -211,7 +211,7 @@ describe('a held episode whose season has lost its question', () => {
     await putItem('first', one, { state: 'deferred' });
     await putItem('second', two, { state: 'deferred' });
     if (limit) await putSession(one, { deferredBy: limit, watchedAt: NOW });
-    expect(await queueDeferred(parts())).toBe(true);
+    expect(await queueDeferredSessions(parts())).toBe(true);
     expect(await itemsById()).toMatchObject({
       first: { state: 'asking', account: 'user-1', question: { reason: 'limit', evidence: [{ code }] } },
       second: { state: 'deferred', question: null },
@@ -222,14 +222,14 @@ describe('a held episode whose season has lost its question', () => {
     await putItem('waits', one, { state: 'deferred' });
     await putItem('with the question', two, limitQuestion(two, 'site'));
     const before = await items();
-    expect(await queueDeferred(parts())).toBe(false);
+    expect(await queueDeferredSessions(parts())).toBe(false);
     expect(await items()).toEqual(before);
   });
 
   it('asks although the same season asks for another account', async () => {
     await putItem('waits', one, { state: 'deferred' });
     await putItem('of another', two, { account: 'user-2', ...limitQuestion(two, 'site') });
-    expect(await queueDeferred(parts())).toBe(true);
+    expect(await queueDeferredSessions(parts())).toBe(true);
     expect((await itemsById()).waits).toMatchObject({ state: 'asking' });
   });
 
@@ -237,7 +237,7 @@ describe('a held episode whose season has lost its question', () => {
     await putItem('sent', one, { state: 'waiting' });
     await queued(edit({ progress: 5 }), { id: 'edit', state: 'deferred' });
     const before = await items();
-    expect(await queueDeferred(parts())).toBe(false);
+    expect(await queueDeferredSessions(parts())).toBe(false);
     expect(await items()).toEqual(before);
   });
 });

@@ -35,6 +35,7 @@ export const popupWords = {
   'now.noVideo': 'Waiting for the video to start.',
   'now.tooShort': 'Too short to count',
   'now.counts': 'Counts as watched',
+  'now.counted': 'Already counted',
   'now.untilThreshold': '{time} until it counts',
   'now.moreCoverage': 'Parts were skipped: {time} more to watch',
   'now.reading.label': 'Reading in this tab',

@@ -1,7 +1,7 @@
 // What follows from a log entry: a recheck is planned, and the tab that played the episode shows what was recorded.
 
 import { describe, expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { afterLogEntry, RECHECK_ALARM } from '@/lib/background/surfaces/announce.ts';
@@ -22,7 +22,7 @@ async function setUp({ toast = true, progress = 4 } = {}) {
   const settings = { tracking: { ...defaultSettings.tracking, toast } };
   const root = await createRoot({ catalogue, settings });
   root.service.save(frieren.id, { status: 'watching', progress });
-  await remember(root, five, frieren, 5);
+  await rememberChosenTitle(root, five, frieren, 5);
   const { page } = root.web.open(five.url);
   const toasts: string[] = [];
   page.hear = async (message) => void toasts.push((message as { toast: { text: string } }).toast.text);

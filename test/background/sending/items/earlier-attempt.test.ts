@@ -1,7 +1,7 @@
 // An episode of which an answer got lost, and that is of another title or another number by now: what arrived is logged, and nothing twice.
 
 import { describe, expect, it } from 'vitest';
-import { forgetMatch, ignoreTitle, remember } from '@/lib/background/matching/match-decisions.ts';
+import { forgetMatch, ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { readMatchOf } from '@/lib/background/matching/resolve.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
@@ -22,7 +22,7 @@ async function lost(arrived = true, titles = catalogue, observed: Partial<Observ
   const [title = frieren] = titles;
   root.service.save(title.id, { status: 'watching', progress: 4 });
   root.service.save((titles[1] ?? other).id, { status: 'watching', progress: 4 });
-  await remember(root, { ...five, ...observed }, title, 5);
+  await rememberChosenTitle(root, { ...five, ...observed }, title, 5);
   root.service.fail('POST /v1/library/entry', () => {
     if (arrived) root.service.save(title.id, { progress: 5 });
     return offline();
@@ -62,7 +62,7 @@ describe('an attempt of which the answer got lost', () => {
 
   it('of what the user calls another episode of the title by now is logged, and then that one is written', async () => {
     const root = await lost();
-    await remember(root, five, frieren, 6);
+    await rememberChosenTitle(root, five, frieren, 6);
     expect(await sendLater(root)).toEqual([]);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
     expect(await log()).toEqual([
@@ -73,7 +73,7 @@ describe('an attempt of which the answer got lost', () => {
 
   it('of another title is logged there without the reasons of the match of now', async () => {
     const root = await lost();
-    await remember(root, five, other, 5);
+    await rememberChosenTitle(root, five, other, 5);
     expect(await sendLater(root)).toEqual([]);
     const lines = await readActivity();
     expect(lines.find(({ mediaId }) => mediaId === frieren.id)).toMatchObject({
@@ -87,7 +87,7 @@ describe('an attempt of which the answer got lost', () => {
 
   it('of another title, where it did not arrive, leaves no line there', async () => {
     const root = await lost(false);
-    await remember(root, five, other, 5);
+    await rememberChosenTitle(root, five, other, 5);
     expect(await sendLater(root)).toEqual([]);
     expect((await log()).map(([, mediaId]) => mediaId)).toEqual([other.id]);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(4);
@@ -112,7 +112,7 @@ describe('an attempt of which the answer got lost', () => {
       { state: 'asking', question: { reason: 'match' }, attempted: { mediaId: frieren.id } },
     ]);
     expect(await readActivity()).toEqual([]);
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     for (const { id } of await readOutbox())
       await updateItem(root, id, (item) => ({ ...item, state: 'waiting', question: null }));
     expect(await sendLater(root)).toEqual([]);
@@ -130,7 +130,7 @@ describe('an attempt of which the answer got lost', () => {
     ],
   ])('is not given up while the service %s', async (_what, answer, code, state) => {
     const root = await lost();
-    await remember(root, five, other, 5);
+    await rememberChosenTitle(root, five, other, 5);
     root.service.fail(`GET /v1/anime/${frieren.id}`, answer);
     expect(await sendLater(root)).toMatchObject([
       { state, problem: { code }, attempted: { mediaId: frieren.id } },
@@ -149,7 +149,7 @@ describe('an attempt of which the answer got lost', () => {
 
   it('of a title that is gone is given up without a line, and the episode goes to the other one', async () => {
     const root = await lost();
-    await remember(root, five, other, 5);
+    await rememberChosenTitle(root, five, other, 5);
     root.service.fail(`GET /v1/anime/${frieren.id}`, refusal(404, 'not_found'));
     expect(await sendLater(root)).toEqual([]);
     expect((await log()).map(([, mediaId]) => mediaId)).toEqual([other.id]);
@@ -165,7 +165,7 @@ describe('an attempt of which the answer got lost', () => {
       root.service.save(film.id, { status: 'completed', progress: 1 });
       return offline();
     });
-    if (!observed.ids) await remember(root, { ...five, ...observed }, film, 1);
+    if (!observed.ids) await rememberChosenTitle(root, { ...five, ...observed }, film, 1);
     await addChange(root, watched(5, observed), 'user-1');
     await deliver(root);
     expect(await sendLater(root)).toEqual([]);

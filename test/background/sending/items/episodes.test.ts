@@ -1,7 +1,7 @@
 // A watched episode on its way, where it is not simply written: what is asked, what is left alone, and what waits.
 
 import { describe, expect, it } from 'vitest';
-import { ignoreTitle, remember } from '@/lib/background/matching/match-decisions.ts';
+import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
@@ -37,7 +37,7 @@ const searchesOf = ({ service }: Root) => service.calls.filter(({ path }) => pat
 describe('a title that the service does not have any more', () => {
   it('is looked up again, and the episode arrives where it is now', async () => {
     const root = await setUp();
-    await remember(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
+    await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     await modifyMatch(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
     await send(root, watched(5));
     expect(sentTo(root)).toBe(5);
@@ -46,7 +46,7 @@ describe('a title that the service does not have any more', () => {
 
   it('and that its successor cannot be shown of either, is asked for', async () => {
     const root = await setUp();
-    await remember(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
+    await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     await modifyMatch(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
     root.service.fail(`/anime/${ID}`, refusal(404, 'not_found'));
     await send(root, watched(5));
@@ -58,7 +58,7 @@ describe('a title that the service does not have any more', () => {
 
   it('is not taken for gone while the service is out of order', async () => {
     const root = await setUp();
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail(`/anime/${ID}`, refusal(503, 'unavailable'));
     await send(root, watched(5));
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'unavailable' } }]);
@@ -101,7 +101,7 @@ describe('an episode that is left alone', () => {
 describe('a question about an episode', () => {
   it('names the title without the user’s own entry, and the reasons for the match', async () => {
     const root = await setUp({ settings: { sitePolicies: { crunchyroll: 'ask' } } });
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     await send(root, watched(5));
     const [item] = await readOutbox();
     expect(item?.question).toEqual({
@@ -123,7 +123,7 @@ describe('a question about an episode', () => {
     ['ignore', 'auto', true, 'left'],
   ])('title %s, site %s, unsure %s: the episode is %s', async (title, site, isUnsure, becomes) => {
     const root = await setUp({ settings: { sitePolicies: site ? { crunchyroll: site } : {} } });
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     await modifyMatch(seasonKey(five), (known) => known && { ...known, policy: title });
     await send(root, { ...watched(5), ...(isUnsure && { isUnsure }) } as OutboxChange);
     const [item] = await readOutbox();
@@ -139,7 +139,7 @@ describe('a question about an episode', () => {
   ])('is not put where the user has %s since', async (_what, change) => {
     const tracking = { ...defaultSettings.tracking, unlisted: 'ask' as const };
     const root = await setUp({ settings: { tracking, sitePolicies: { crunchyroll: 'ask' } } });
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     await countEpisode(root, five, 60);
     await send(root, change);
     root.clock.now += 60_000;
@@ -168,7 +168,7 @@ describe('an episode that could not be sent at once', () => {
 
   it('goes after what the user did to the title before, when that is tried again', async () => {
     const root = await setUp();
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail('POST', refusal(503, 'unavailable'));
     await addChange(root, edit({ userScore: 7 }), 'user-1');
     await updateItem(root, 'id-1', (item) => ({ ...item, attempts: 4 }));
@@ -182,7 +182,7 @@ describe('an episode that could not be sent at once', () => {
 
   it('looks again a second later, where what it goes after is tried again at once', async () => {
     const root = await setUp({ random: () => 0 });
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail('POST', refusal(503, 'unavailable'));
     await addChange(root, edit({ userScore: 7 }), 'user-1');
     await send(root, watched(5));

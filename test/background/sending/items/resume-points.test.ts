@@ -1,7 +1,7 @@
 // The resume point of a title is stored once its episode has settled: the episode that was watched, on its site.
 
 import { describe, expect, it } from 'vitest';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -23,7 +23,7 @@ const numbered = (number: number | null, part: Parameters<typeof episode>[0] = {
 async function setUp(title = frieren, progress = 4) {
   const root = await createRoot({ catalogue: [title, ...catalogue.slice(1)] });
   root.service.save(title.id, { status: 'watching', progress });
-  await remember(root, numbered(5), title, 5);
+  await rememberChosenTitle(root, numbered(5), title, 5);
   return root;
 }
 
@@ -109,7 +109,7 @@ describe('the resume point of a title', () => {
     const film = media({ format: 'MOVIE', episodes: 1 });
     const root = await setUp(film, 0);
     const observed = numbered(number, { episodeType: 'movie' });
-    await remember(root, observed, film, number ?? 1);
+    await rememberChosenTitle(root, observed, film, number ?? 1);
     await watch(root, observed);
     expect(root.service.entries.get(film.id)).toMatchObject({ status: 'completed', progress: 1 });
     expect(await kept()).toEqual(episodes.map((at) => [film.id, at]));

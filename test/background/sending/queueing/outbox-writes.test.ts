@@ -12,7 +12,7 @@ import {
   dropDeferred,
   endRow,
   forgetItem,
-  queueDeferred,
+  queueDeferredSessions,
   releaseDeferred,
   settleItem,
   updateItem,
@@ -20,7 +20,7 @@ import {
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { deferralOf, watchLimits } from '@/lib/domain/watching/watch-limits.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
-import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
+import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox, readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -220,11 +220,11 @@ describe('a deferred episode', () => {
 
   it('is queued and published as soon as there is room', async () => {
     const { ctx, published } = await setUp();
-    await queueDeferred(ctx);
+    await queueDeferredSessions(ctx);
     expect(published).toEqual([]);
     const session = { ...openSession(null, five, NOW), account: 'user-1', deferredBy: 'site' } as const;
     await (await openDatabase()).put('sessions', session);
-    await queueDeferred(ctx);
+    await queueDeferredSessions(ctx);
     expect(published).toEqual([['outbox', 'library', 'now']]);
     expect(await readOutbox()).toMatchObject([
       { id: 'id-1', account: 'user-1', state: 'asking', question: { reason: 'limit' }, createdAt: NOW },

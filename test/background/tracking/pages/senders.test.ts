@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nothingRead } from '@/lib/background/tracking/general-data.ts';
 import { injectScripts } from '@/lib/background/tracking/inject-scripts.ts';
 import { isEpisodeOfSender, mayPlayIn, mayReport } from '@/lib/background/tracking/reporters.ts';
-import { sessionOf } from '@/lib/background/tracking/shown-session.ts';
+import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readVisit } from '@/lib/store/tabs/tab-visits.ts';
 import { createRoot, pageSender, type Root } from '../../root.ts';
@@ -28,14 +28,13 @@ describe('a sender without', () => {
 
   it.each([['tabId'], ['documentId'], ['url']])('%s is given no script', async (name) => {
     root.web.open(five.url, { id: 1 });
-    const brought = injectScripts(root, undefined, { ...sender, [name]: null });
+    const brought = injectScripts(root, { ...sender, [name]: null });
     await expect(brought).rejects.toThrow('not sent from a document');
     expect(root.web.started).toEqual([]);
   });
 
   it('a tab does not have its general data read', async () => {
-    for (const part of [{ tabId: null }, { tabUrl: null }])
-      await nothingRead(root, undefined, { ...sender, ...part });
+    for (const part of [{ tabId: null }, { tabUrl: null }]) await nothingRead(root, { ...sender, ...part });
     expect(root.web.started).toEqual([]);
   });
 });
@@ -62,7 +61,7 @@ describe('a report', () => {
     await root.web.say(page, 'episodeObserved', { observed: one });
     const sample = { episodeId: 'c1', page: 2, pages: 20, unit: 'page', visited: [{ from: 0, to: 2 }] };
     await root.web.say(page, 'readingSampled', sample);
-    expect((await sessionOf(id))?.session).toMatchObject({ kind: 'reading', page: 2 });
+    expect((await shownInTab(id))?.session).toMatchObject({ kind: 'reading', page: 2 });
     expect(root.state.pausedTabs.size).toBe(0);
   });
 
@@ -82,7 +81,7 @@ it('the last report of a frame that is gone is not credited to the page', async 
   const frame = root.web.addFrame(tab, 'https://static.crunchyroll.com/embed');
   tab.frames = [];
   await root.web.say(frame, 'playbackSampled', upTo(1300));
-  expect((await sessionOf(tab.id))?.session).toBeNull();
+  expect((await shownInTab(tab.id))?.session).toBeNull();
 });
 
 it('a video of a private window is not noted for reading health, even while private windows count', async () => {

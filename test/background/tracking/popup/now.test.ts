@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { remember } from '@/lib/background/matching/match-decisions.ts';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { nowPlaying } from '@/lib/background/tracking/now.ts';
 import { signedOut } from '@/lib/domain/account.ts';
@@ -32,7 +32,7 @@ const detailsIn = ({ service }: Root) =>
 describe('a known title', () => {
   it('is shown with its episode and the reasons, and asked for once', async () => {
     const root = await setUp();
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     expect(await root.open()).toMatchObject({
       match: { media: { id: frieren.id }, episode: 5, evidence: [{ code: 'remembered' }, {}] },
       unsure: null,
@@ -45,7 +45,7 @@ describe('a known title', () => {
     const root = await setUp();
     root.service.save(frieren.id, { status: 'watching', progress: 4 });
     await refreshList(root, 'user-1');
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     expect(await root.open()).toMatchObject({ match: { media: { id: frieren.id } } });
     expect(detailsIn(root)).toBe(0);
   });
@@ -53,7 +53,7 @@ describe('a known title', () => {
   it('as a film is its only episode', async () => {
     const film = media({ format: 'MOVIE', episodes: 1 });
     const root = await setUp([film], { ...five, episodeType: 'movie', episodeNumber: null });
-    await remember(root, { ...five, episodeType: 'movie', episodeNumber: null }, film, 1);
+    await rememberChosenTitle(root, { ...five, episodeType: 'movie', episodeNumber: null }, film, 1);
     expect(await root.open()).toMatchObject({ match: { episode: 1 } });
   });
 
@@ -62,7 +62,7 @@ describe('a known title', () => {
     ['it is closed to the user', refusal(403, 'adult_content_blocked')],
   ])('is not shown while %s', async (_why, answer) => {
     const root = await setUp();
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail('/anime/', answer);
     expect(await root.open()).toMatchObject({ match: null, unsure: null });
     expect(await root.open()).toMatchObject({ match: { media: { id: frieren.id } } });
@@ -70,7 +70,7 @@ describe('a known title', () => {
 
   it('is looked up again after the service removed it, and its new entry is offered', async () => {
     const root = await setUp();
-    await remember(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
+    await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     expect(await root.open()).toMatchObject({ unsure: { choices: [{ media: { id: frieren.id } }] } });
   });
 });
@@ -116,7 +116,7 @@ describe('a tab', () => {
     ['of no account yet', signedOut],
   ])('shows a user who is %s what plays, and nothing of a list', async (_who, account) => {
     const root = await setUp();
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     await addChange(root, watched(5), 'user-1');
     root.service.save(frieren.id, { status: 'watching', progress: 4 });
     await refreshList(root, 'user-1');

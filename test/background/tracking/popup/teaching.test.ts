@@ -4,9 +4,9 @@ import {
   forgetLesson,
   importLessons,
   lessonFor,
+  readTeachingTexts,
   startTeaching,
   storeLesson,
-  teachTexts,
 } from '@/lib/background/tracking/teaching.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
@@ -40,11 +40,11 @@ afterEach(settled);
 describe('the teaching of a page', () => {
   it('begins with a script in the page, and asks in the user’s language', async () => {
     const { worker, tab, web, sender } = await setUp();
-    expect(await teachTexts(worker, null, sender())).toBeNull();
+    expect(await readTeachingTexts(worker, sender())).toBeNull();
     web.started.length = 0;
     expect(await startTeaching(worker, { tabId: tab.id })).toBe(true);
     expect(web.started).toEqual(['/teach.js']);
-    const wanted = await teachTexts(worker, null, sender());
+    const wanted = await readTeachingTexts(worker, sender());
     expect(wanted).toMatchObject({ language: 'en', asksKind: true });
     expect(Object.values(wanted ?? {}).every((word) => word !== '')).toBe(true);
   });
@@ -54,8 +54,8 @@ describe('the teaching of a page', () => {
     const { worker, tab, sender } = await setUp(url);
     await startTeaching(worker, { tabId: tab.id });
     const from = { origin: 'https://www.crunchyroll.com' };
-    expect(await teachTexts(worker, null, sender(from))).toMatchObject({ asksKind: false });
-    expect(await teachTexts(worker, null, sender({ ...from, url: null }))).toMatchObject({
+    expect(await readTeachingTexts(worker, sender(from))).toMatchObject({ asksKind: false });
+    expect(await readTeachingTexts(worker, sender({ ...from, url: null }))).toMatchObject({
       asksKind: false,
     });
   });
@@ -82,7 +82,7 @@ describe('the teaching of a page', () => {
   ])('is refused to %s', async (_who, part) => {
     const { worker, tab, sender } = await setUp();
     await startTeaching(worker, { tabId: tab.id });
-    expect(await teachTexts(worker, null, sender(part))).toBeNull();
+    expect(await readTeachingTexts(worker, sender(part))).toBeNull();
     await expect(storeLesson(worker, { taught }, sender(part))).rejects.toThrow('no lesson was started');
     expect(await readLessons()).toEqual([]);
   });
@@ -100,8 +100,8 @@ describe('a lesson', () => {
     });
     const kept = { ...taught, origin: ORIGIN, taughtAt: clock.now };
     expect(await readLessons()).toEqual([kept]);
-    expect(await lessonFor(worker, null, sender())).toEqual(kept);
-    expect(await lessonFor(worker, null, sender({ origin: null }))).toBeNull();
+    expect(await lessonFor(sender())).toEqual(kept);
+    expect(await lessonFor(sender({ origin: null }))).toBeNull();
     expect(told).toContain('lessons');
     expect(told).toContain('permissions');
   });

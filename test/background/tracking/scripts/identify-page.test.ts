@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nowPlaying } from '@/lib/background/tracking/now.ts';
-import { sessionOf } from '@/lib/background/tracking/shown-session.ts';
+import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { episode } from '../../../domain/examples.ts';
 import type { FakeDocument } from '../../browser/fake-tab.ts';
 import { createRoot, type Root } from '../../root.ts';
@@ -54,7 +54,7 @@ describe('a page that does not answer', () => {
     await plays(frame);
     await expect(plays(other)).rejects.toThrow('has not said');
     expect([asked, askedOther].map(({ length }) => length)).toEqual([1, 1]);
-    expect((await sessionOf(tab.id))?.session).not.toBeNull();
+    expect((await shownInTab(tab.id))?.session).not.toBeNull();
   });
 
   it('is forgotten as one that was asked when 200 others were asked since', async () => {

@@ -1,7 +1,7 @@
 // Which pages are polled because their episode is doubtful, and what their answer decides.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { decide, doubtfulPages } from '@/lib/background/tracking/decide.ts';
+import { decideDoubtful, doubtfulPages } from '@/lib/background/tracking/decide.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
 import { close, five, openTabs, pageOf, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
 
@@ -20,7 +20,7 @@ async function playShort(observed = five): Promise<string> {
 }
 const polled = () => doubtfulPages(tabs.root);
 const decideAfterPoll = (documentId: string, isThere: boolean) =>
-  decide(tabs.root, { tabId: 1, documentId }, isThere);
+  decideDoubtful(tabs.root, { tabId: 1, documentId }, isThere);
 
 describe('doubtfulPages', () => {
   it('includes a page with a doubtful episode that was played far enough', async () => {
