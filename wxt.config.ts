@@ -1,16 +1,10 @@
 // How the extension is built: one manifest for both browsers, and one small script per site.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PluginOption } from 'vite';
 import { defineConfig } from 'wxt';
-import { packWords } from './lib/domain/files/packed-words.ts';
+import { bareScripts } from './lib/build/bare-scripts.ts';
+import { writeSiteEntrypoints } from './lib/build/site-entrypoints.ts';
 import { workerEnglish } from './lib/domain/words/worker-english.ts';
 import { genericSite, sites } from './lib/sites/registry.ts';
-import { partsOf } from './lib/sites/script-parts.ts';
-import { fewFiles } from './server/launch/package/few-files.ts';
-import { partModules } from './server/launch/package/part-modules.ts';
-import { shortFields } from './server/launch/package/short-fields.ts';
-import { type SiteScripts, writeSiteScripts } from './server/launch/package/site-scripts.ts';
 
 /** Public half of a key that gives the unpacked extension the same id on every machine; the private half was thrown away. */
 const EXTENSION_KEY =
@@ -32,9 +26,6 @@ const extensionPagesCsp = (styles: string, devServer: string) =>
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-
-/** Known once WXT has looked for the entrypoints. */
-let siteScripts: SiteScripts | undefined;
 
 export default defineConfig({
   modules: ['@wxt-dev/module-react'],
@@ -76,96 +67,18 @@ export default defineConfig({
     },
     ...(browser === 'firefox' ? firefoxManifest : chromiumManifest()),
   }),
-  vite: () => ({
-    plugins: [plainScripts, shortFields, withoutExamples, fewFiles],
-    build: { modulePreload: { resolveDependencies } },
-  }),
+  vite: () => ({ plugins: [bareScripts] }),
   hooks: {
-    // The other languages are files in `public`; English is written once, in code.
+    // English is written in code; the worker reads what it says of it from a file, as any other language.
     'build:publicAssets'(_wxt, files) {
-      const translations = files.filter(({ relativeDest }) => /^words\//.test(relativeDest));
-      const { keys, texts } = packWords(translations.map(({ relativeDest }) => readWords(relativeDest)));
-      for (const [at, { relativeDest }] of translations.entries())
-        files[files.findIndex((file) => file.relativeDest === relativeDest)] = {
-          relativeDest,
-          contents: JSON.stringify(texts[at]),
-        };
-      files.push({ relativeDest: 'words/keys.json', contents: JSON.stringify(keys) });
       files.push({ relativeDest: 'words/en.json', contents: JSON.stringify(workerEnglish) });
     },
     'entrypoints:found'(wxt, entrypoints) {
       const folder = join(wxt.config.wxtDir, 'site-scripts');
-      const all = [...sites, genericSite];
-      siteScripts = writeSiteScripts({
-        root: import.meta.dirname,
-        folder,
-        sites: all,
-        modules: partModules,
-        partsOf,
-      });
-      entrypoints.push(...siteScripts.entrypoints);
-    },
-    'vite:build:extendConfig'(built, config) {
-      for (const { name } of built) siteScripts?.share(name, config);
+      entrypoints.push(...writeSiteEntrypoints([...sites, genericSite], folder));
     },
   },
 });
-
-function readWords(file: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(join(import.meta.dirname, 'public', file), 'utf8'));
-}
-
-/** A part that is loaded later names its own scripts: only its style sheets are listed. The list would be in every first frame, and it grows with every part. */
-function resolveDependencies(
-  _file: string,
-  files: string[],
-  { hostType }: { hostType: 'html' | 'js' },
-): string[] {
-  return hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'));
-}
-
-/** Starts a script without WXT's plugins and log around it: a page is given each of those bytes. Its name is WXT's for the module that starts an unlisted script. */
-const plainScripts: PluginOption = {
-  name: 'kiroku:plain-scripts',
-  enforce: 'pre',
-  load(id) {
-    // Each of our scripts is a function already.
-    if (/\/define-unlisted-script\.mjs$/.test(id))
-      return 'export const defineUnlistedScript = (script) => script;';
-    const inputPath = /^\0virtual:wxt-unlisted-script-entrypoint\?(.+)$/.exec(id)?.[1];
-    return inputPath
-      ? `import script from ${JSON.stringify(inputPath)};\nexport default script();`
-      : undefined;
-  },
-  // In a function of its own nothing needs `var`, and the numbers that have a name cost nothing.
-  outputOptions: (options) => (options.format === 'iife' ? { ...options, topLevelVar: false } : options),
-  // Nearly all of a page's script runs while the page loads: made ready in one go it takes a third less time than function by function (https://v8.dev/blog/explicit-compile-hints).
-  generateBundle: {
-    // After WXT, which looks for its own beginning of a script to take its name away.
-    order: 'post',
-    handler(_options, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && PAGE_SCRIPT.test(file.fileName) && file.code.length > SMALL)
-          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-    },
-  },
-};
-
-/** The address that stands beside each pattern of a site is there for its tests. */
-const withoutExamples: PluginOption = {
-  name: 'kiroku:without-examples',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/lib\/sites\/[\w-]+\.ts$/ },
-    handler: (code) => code.replace(/\bexample:\s*'(?:[^'\\]|\\.)*',?/g, ''),
-  },
-};
-
-/** Characters of a script for which that is not worth its line. */
-const SMALL = 4000;
-
-/** Scripts that run in a page as it loads; those among the page's own only wait to be asked. */
-const PAGE_SCRIPT = /^(?:site-(?!.*-state\.js$)|player-frame|watch-)/;
 
 const firefoxManifest = {
   browser_specific_settings: {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const sources = ['components', 'entrypoints', 'lib'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:ts|tsx|html)$/.test(file))
+    .filter((file) => /^(?!build\/).*\.(?:ts|tsx|html)$/.test(file))
     .map((file) => ({ name: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') })),
 );
 

@@ -2,11 +2,11 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { currentCommit } from '../server/launch/current-commit.ts';
+import { auditDependencies } from '../lib/build/audit.ts';
+import { currentCommit } from '../lib/build/current-commit.ts';
+import { nightlyReport, root, run, stateFolder, tool } from '../lib/build/paths.ts';
+import type { NightlyRun } from '../lib/build/release-facts.ts';
 import { ensureChromium } from '../server/launch/find-chromium.ts';
-import { auditDependencies } from '../server/launch/package/audit.ts';
-import type { NightlyRun } from '../server/launch/package/release-facts.ts';
-import { nightlyReport, root, run, stateFolder, tool } from '../server/launch/paths.ts';
 import { describeMissing, fillNeeds, testNeeds, thisMachine } from '../server/launch/test-needs.ts';
 import {
   describeFailures,

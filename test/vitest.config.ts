@@ -21,7 +21,7 @@ const NIGHTLY = '**/*.nightly.test.{ts,tsx}';
 const unitAlone = [
   'test/architecture.test.ts',
   'test/docs/fresh-clone.nightly.test.ts',
-  'test/launch/release-facts.nightly.test.ts',
+  'test/build/release-facts.nightly.test.ts',
   'test/patterns/patterns.nightly.test.ts',
 ];
 

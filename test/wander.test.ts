@@ -1,7 +1,7 @@
 // The wander run's own oracle, judge, dice and list of faults: an oracle that allows everything would make every run clean.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { root } from '../server/launch/paths.ts';
+import { root } from '../lib/build/paths.ts';
 import { FAULTS } from './e2e/wander/faults-put-back.ts';
 import { describeHistory, type History, isNavigation } from './e2e/wander/history.ts';
 import { judge } from './e2e/wander/judge.ts';

@@ -1,6 +1,5 @@
 // The two data files that are shipped with the extension, checked and laid out for look-ups: episode redirections and known site ids.
 import type { Media } from '../contract/media.ts';
-import { unpackSiteIds } from '../domain/files/packed-ids.ts';
 
 /** As read from the files: nothing about their shape is known yet. */
 export interface ShippedData {
@@ -34,7 +33,7 @@ export const noMatchingData: MatchingData = {
 export function readMatchingData({ relations, siteIds }: ShippedData): MatchingData {
   return {
     redirects: readRedirects(fieldOf(relations, 'rules')),
-    siteIds: unpackSiteIds(siteIds),
+    siteIds: readSiteIds(fieldOf(siteIds, 'sites')),
     dates: { relations: dateOf(relations), siteIds: dateOf(siteIds) },
   };
 }
@@ -69,6 +68,18 @@ function readRedirects(rules: unknown): Map<string, Redirect[]> {
       if (usable) redirects.set(key, [...(redirects.get(key) ?? []), redirect]);
   }
   return redirects;
+}
+
+/** `sites`: for each site the MAL id, or several, of each of its own ids. What has another form is left out. */
+function readSiteIds(sites: unknown): Map<string, readonly number[]> {
+  const known = new Map<string, readonly number[]>();
+  if (!isRecord(sites)) return known;
+  for (const [site, ids] of Object.entries(sites))
+    for (const [id, malIds] of Object.entries(isRecord(ids) ? ids : {})) {
+      const titles = [malIds].flat();
+      if (isNumbers(titles)) known.set(`${site}:${id}`, titles);
+    }
+  return known;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,6 +3,7 @@
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { TaughtPages } from '../domain/files/lesson.ts';
 import type { Page, PlayerClock, Site } from '../sites/site.ts';
+import type { SiteReader } from '../sites/site-reader.ts';
 
 export type Clock = () => PlayerClock | null;
 export type TaughtReader = (
@@ -21,6 +22,8 @@ interface RunningScript {
 }
 
 interface ScriptWorld {
+  /** Left by `watch-page.js` for the site's script, which runs after it. */
+  watchSite?: (reader: SiteReader) => void;
   /** By slot. */
   readonly scripts: Map<string, RunningScript>;
   /** Where to listen for events of videos. */

@@ -1,7 +1,7 @@
 // `npm run bench:scale`: plans, memory pages and times on a large PostgreSQL, and a migration while people write. Ends with 1 where a bound is broken.
 import { parseArgs } from 'node:util';
 import '../src/oauth/runtime-warning.ts';
-import { answerHelp } from '../launch/answer-help.ts';
+import { answerHelp } from '../../lib/build/answer-help.ts';
 import { missingPostgres, startPostgres } from '../test/harness/postgres.ts';
 import { type Line, printLines } from './scale/bounds.ts';
 import { fillDatabase, type Size } from './scale/fill.ts';

@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Page } from 'playwright';
-import { buildExtension } from './build-extension.ts';
+import { buildExtension } from '../../lib/build/build-extension.ts';
+import { stateFolder } from '../../lib/build/paths.ts';
 import { type ExtensionBrowser, launchWithExtension, signInWindow, TOAST } from './extension-browser.ts';
 import { newLocalApp } from './local-app.ts';
-import { stateFolder } from './paths.ts';
 import { freePort, startServer } from './server-process.ts';
 
 interface DemoOptions {

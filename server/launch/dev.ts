@@ -1,8 +1,8 @@
 // `npm run dev`: WXT's dev mode and the server, both reloading on a change.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { root, stateFolder, tool } from '../../lib/build/paths.ts';
 import { REDIRECT_ADDRESSES } from './extension-ids.ts';
 import { readLocalApp } from './local-app.ts';
-import { root, stateFolder, tool } from './paths.ts';
 
 const PORT = process.env.PORT ?? '4780';
 const origin = `http://localhost:${PORT}`;

@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
-import { run } from './paths.ts';
+import { run } from '../../lib/build/paths.ts';
 
 /** Google Chrome is left out on purpose: since version 137 it ignores `--load-extension`. */
 const NAMES = ['chromium', 'chromium-browser', 'ungoogled-chromium'];

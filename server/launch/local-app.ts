@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
-import { stateFolder } from './paths.ts';
+import { stateFolder } from '../../lib/build/paths.ts';
 
 const appSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(16) });
 type LocalAppKeys = z.infer<typeof appSchema>;

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { root } from '../../lib/build/paths.ts';
 import { REDIRECT_ADDRESSES } from './extension-ids.ts';
-import { root } from './paths.ts';
 
 interface ServerOptions {
   readonly port: number;

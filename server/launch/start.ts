@@ -1,10 +1,10 @@
 // `npm start`: builds, serves, shows the main job, and keeps serving until Ctrl-C.
 import { mkdirSync } from 'node:fs';
-import { buildExtension } from './build-extension.ts';
+import { buildExtension } from '../../lib/build/build-extension.ts';
+import { root, run, stateFolder } from '../../lib/build/paths.ts';
 import { launchWithExtension } from './extension-browser.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { readLocalApp } from './local-app.ts';
-import { root, run, stateFolder } from './paths.ts';
 import { endedByTerminal, type ServerProcess, startServer } from './server-process.ts';
 
 const PORT = Number(process.env.PORT ?? 4780);

@@ -1,8 +1,8 @@
 // What the tests want beside Node's packages: installed from Debian where this process may, otherwise named with the command that brings it.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { run } from '../../lib/build/paths.ts';
 import { findChromium } from './find-chromium.ts';
-import { run } from './paths.ts';
 
 export interface Need {
   readonly name: string;

@@ -6,7 +6,7 @@ export interface Room {
   readonly folder: string;
   /** Rooms or single files whose values may be imported. */
   readonly imports: readonly string[];
-  /** Files of those rooms that may not be imported. */
+  /** Rooms or single files among them that may not be imported. */
   readonly except?: readonly string[];
   /** Rooms or single files of which only types may be imported. */
   readonly types?: readonly string[];
@@ -90,7 +90,6 @@ const workerRoom = (name: string, folder: string, below: readonly string[]): Roo
     'lib/contract/',
     'lib/store/',
     'lib/sites/registry.ts',
-    'lib/sites/script-parts.ts',
     'lib/sites/links/',
     'lib/messaging/page-messages.ts',
     'lib/messaging/changed-topics.ts',
@@ -188,6 +187,16 @@ export const rooms: readonly Room[] = [
     name: 'entrypoints',
     folder: 'entrypoints/',
     imports: ['lib/', 'components/'],
+    except: ['lib/build/'],
+    packages: ['*'],
+    closed: browserApi,
+  },
+  // Runs on the developer's machine, and in no build.
+  {
+    name: 'build',
+    folder: 'lib/build/',
+    imports: [],
+    types: ['lib/sites/site.ts'],
     packages: ['*'],
     closed: browserApi,
   },

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, run, tool } from '../../server/launch/paths.ts';
+import { root, run, tool } from '../../lib/build/paths.ts';
 import { measureOutbox } from './outbox.ts';
 import type { Section } from './section.ts';
 

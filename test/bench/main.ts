@@ -1,15 +1,14 @@
 // `npm run bench [-- --only page,popup,…] [--quick] [--peer DIR …]`: what Kiroku costs, each figure beside its baseline in the same run. Prints Markdown tables and writes test-results/bench.json; `ROUNDS=3` for a quick look. `--peer` measures an unpacked extension on the same pages in the same run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { answerHelp } from '../../server/launch/answer-help.ts';
-import { root } from '../../server/launch/paths.ts';
+import { answerHelp } from '../../lib/build/answer-help.ts';
+import { root } from '../../lib/build/paths.ts';
 import { readArguments } from './arguments.ts';
 import { outboxSection, serverSection } from './delivery-section.ts';
 import { eachReaderSection } from './each-reader.ts';
 import { matcherSection } from './matcher.ts';
 import { pageSection } from './page/page-section.ts';
 import { popupSection } from './popup/popup-section.ts';
-import { modulesSection } from './profile/modules-section.ts';
 import { readersSection } from './readers.ts';
 import { type Section, toMarkdown } from './section.ts';
 import { wakeUpSection } from './wake/wake-ups.ts';
@@ -27,8 +26,7 @@ const { only, peers } = asked;
 
 const parts: Readonly<Record<string, () => Promise<Section>>> = {
   page: () => pageSection(peers),
-  worker: workerSection,
-  modules: modulesSection,
+  worker: () => workerSection(peers),
   'wake-ups': wakeUpSection,
   popup: popupSection,
   readers: readersSection,

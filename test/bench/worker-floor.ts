@@ -27,6 +27,7 @@ export const FLOORS = { 'answers alone': ANSWER, 'same listeners': `${ANSWER}\n$
 
 interface Floor {
   readonly browser: ExtensionBrowser;
+  readonly dir: string;
   readonly close: () => Promise<void>;
 }
 
@@ -41,6 +42,7 @@ export async function launchFloor(extensionDir: string, script: string): Promise
   });
   return {
     browser,
+    dir: folder,
     close: async () => {
       await browser.close();
       rmSync(folder, { recursive: true, force: true });

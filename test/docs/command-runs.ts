@@ -54,10 +54,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   ),
   screenshots: smoke(['--list'], /^Total: [1-9]\d* tests? in /m),
   'refresh:matching': notRun('needs the network and rewrites what is shipped'),
-  'release:check': tested(
-    'test/launch/release-facts.nightly.test.ts',
-    'server/launch/package/release-check.ts',
-  ),
+  'release:check': tested('test/launch/release-facts.nightly.test.ts', 'lib/build/release-check.ts'),
   bench: quiet,
   'bench:outbox': quiet,
   'bench:server': quiet,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { helpOn } from '../../server/launch/answer-help.ts';
-import { root } from '../../server/launch/paths.ts';
+import { helpOn } from '../../lib/build/answer-help.ts';
+import { root } from '../../lib/build/paths.ts';
 import { commandRuns } from './command-runs.ts';
 import { readableEnvironment, readScripts, readText, scriptOf } from './documents.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { root } from '../../server/launch/paths.ts';
+import { root } from '../../lib/build/paths.ts';
 import { readScripts, readText } from './documents.ts';
 
 const workflows = readdirSync(`${root}.github/workflows`);

@@ -1,5 +1,5 @@
 // Once per run: the extension under test for both browsers, the server, and the data of a new one.
-import { buildExtension } from '../../server/launch/build-extension.ts';
+import { buildExtension } from '../../lib/build/build-extension.ts';
 import { bundleServer } from './bundled-server.ts';
 import { forgetCompiledScripts } from './firefox/compiled-scripts.ts';
 import { seedData } from './seeded-data.ts';

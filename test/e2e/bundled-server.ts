@@ -1,5 +1,5 @@
 // The server in one file, made once per run: a third of its start went into loading its sources and packages one by one.
-import { root } from '../../server/launch/paths.ts';
+import { root } from '../../lib/build/paths.ts';
 import { bundleInto, COMPILE_LATE } from '../../server/test/harness/processes/bundled.ts';
 import { E2E_OUT_DIR } from './settings.ts';
 

@@ -1,6 +1,6 @@
 // The data of a new server, made once per run and copied: reading the catalogue in takes four times as long as starting.
 import { cpSync, rmSync } from 'node:fs';
-import { root } from '../../server/launch/paths.ts';
+import { root } from '../../lib/build/paths.ts';
 import { freePort, startServer } from '../../server/launch/server-process.ts';
 import { BUNDLED_SERVER } from './bundled-server.ts';
 import { E2E_APP, E2E_OUT_DIR } from './settings.ts';

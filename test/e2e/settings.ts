@@ -1,5 +1,5 @@
 // What the end-to-end tests agree on.
-import { root } from '../../server/launch/paths.ts';
+import { root } from '../../lib/build/paths.ts';
 
 export const E2E_APP = { clientId: 'kiroku-e2e', clientSecret: 'only-for-the-end-to-end-tests-0123456789' };
 /** The service that the extension under test is built for. No test listens there. */

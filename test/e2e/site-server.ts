@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import selfsigned from 'selfsigned';
-import { root } from '../../server/launch/paths.ts';
+import { root } from '../../lib/build/paths.ts';
 
 /** A page of a site: `/watch/…` on `www.crunchyroll.com`. */
 export interface SitePage {

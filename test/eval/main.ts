@@ -1,8 +1,8 @@
 // `npm run eval`: how often the product's own resolver is right, on files of real observations.
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { answerHelp } from '../../lib/build/answer-help.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
-import { answerHelp } from '../../server/launch/answer-help.ts';
 import { calibrationOf } from './calibration.ts';
 import { readCatalogue, readLines } from './catalogue.ts';
 import { readCount, readOptions, refuse, requireFiles } from './command-options.ts';

@@ -1,10 +1,10 @@
 // `npm run match -- "Series" --season 2 --episode 27`: what the product would decide, and why, in words.
 import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
+import { answerHelp } from '../../lib/build/answer-help.ts';
 import type { MatchChoice } from '../../lib/domain/matches/match.ts';
 import { explain } from '../../lib/matching/explain.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
-import { answerHelp } from '../../server/launch/answer-help.ts';
 import { worldOf } from '../background/matching/world-in-memory.ts';
 import { catalogueOf, readCatalogue } from './catalogue.ts';
 import { readOptions, refuse } from './command-options.ts';

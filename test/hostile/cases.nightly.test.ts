@@ -16,7 +16,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readLessonFile } from '@/lib/store/files/read-lesson-file.ts';
 import { readMatchFile } from '@/lib/store/files/read-match-file.ts';
 import { readSettingsFile } from '@/lib/store/files/read-settings-file.ts';
-import { root } from '../../server/launch/paths.ts';
+import { root } from '../../lib/build/paths.ts';
 import { createRoot } from '../background/root.ts';
 import { episode, media, ruleTitle } from '../domain/examples.ts';
 import { type Endpoint, endpoints, hostileService, SERVICE } from './hostile-service.ts';

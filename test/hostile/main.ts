@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { answerHelp } from '../../server/launch/answer-help.ts';
+import { answerHelp } from '../../lib/build/answer-help.ts';
+import { root, run, tool } from '../../lib/build/paths.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import { root, run, tool } from '../../server/launch/paths.ts';
 
 answerHelp();
 

@@ -5,7 +5,6 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
-import { packSiteIds } from '../../server/launch/site-id-rows.ts';
 import { episode, media, ruleTitle } from '../domain/examples.ts';
 
 let ids = 0;
@@ -104,7 +103,7 @@ describe('a known rule', () => {
   });
 
   it('offers a series that the site’s own id stands for, whatever the page calls it', () => {
-    const siteIds = { date: '2026-01-01', ...packSiteIds({ crunchyroll: { GS01: [first.mal_id ?? 0] } }) };
+    const siteIds = { date: '2026-01-01', sites: { crunchyroll: { GS01: [first.mal_id ?? 0] } } };
     const known = readMatchingData({ relations: null, siteIds });
     const part = seen({ seriesTitle: 'Das Sternenmeer', seasonTitle: 'Staffel 2' });
     const choice = chooseMatch(part, series, known);

@@ -12,11 +12,11 @@ trustEvents();
 const WATCH = 'https://www.crunchyroll.com/watch/GK9UG2E49/the-result';
 const FRAME = 'https://static.crunchyroll.com/vilos/player.html';
 const PATTERNS = ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'];
-const TEXTS = ['watch-page.js', 'watch-texts.js'];
-const READER = [...TEXTS, 'site-crunchyroll.js'];
+const WATCH_PAGE = 'watch-page.js';
+const READER = [WATCH_PAGE, 'site-crunchyroll.js'];
 const PLAYER = ['player-frame.js'];
 const BOTH = [...READER, ...PLAYER];
-const CHAPTERS = [...TEXTS, 'watch-head.js', 'watch-chapters.js', 'site-mangadex.js'];
+const CHAPTERS = [WATCH_PAGE, 'site-mangadex.js'];
 
 let readyState: DocumentReadyState;
 let woken: number;
@@ -233,10 +233,10 @@ describe('what a page is given', () => {
     [
       'what reads its own objects first',
       'https://www.netflix.com/watch/1',
-      ['site-netflix-state.js', ...TEXTS, 'site-netflix.js', ...PLAYER],
+      ['site-netflix-state.js', WATCH_PAGE, 'site-netflix.js', ...PLAYER],
     ],
     ['no player’s script where chapters alone are read', 'https://mangadex.org/chapter/1', CHAPTERS],
-    ['the reader of every other page', 'https://tv.example/show', [...TEXTS, 'site-generic.js', ...PLAYER]],
+    ['the reader of every other page', 'https://tv.example/show', [WATCH_PAGE, 'site-generic.js', ...PLAYER]],
   ])('%s', async (_what, url, scripts) => {
     const { page } = await open(url, ['*://*/*']);
     tellArrival();

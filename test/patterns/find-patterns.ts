@@ -1,7 +1,7 @@
 // Every regular expression of the sources: literals are read out of the text, the others are caught while they are made.
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
-import { root } from '../../server/launch/paths.ts';
+import { root } from '../../lib/build/paths.ts';
 
 export interface FoundPattern {
   /** File and line. */

@@ -1,6 +1,6 @@
 // No text is long enough to stop the worker or the server: every pattern of the sources stays quick over texts that were made against it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../../server/launch/paths.ts';
+import { root } from '../../lib/build/paths.ts';
 import { catchBuilt, type FoundPattern, findPatterns } from './find-patterns.ts';
 import { findSlow, LONGEST, MOST_MS } from './slow.ts';
 

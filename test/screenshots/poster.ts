@@ -1,7 +1,7 @@
 // Composes a picture for a store: 1280×800, a headline and what the product looks like. No network, and no drawing but our own.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { root } from '../../server/launch/paths.ts';
+import { root } from '../../lib/build/paths.ts';
 
 export interface Poster {
   readonly headline: string;

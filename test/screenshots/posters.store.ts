@@ -1,7 +1,7 @@
 // `KIROKU_STORE=1 npm run screenshots`: the pictures for the stores (.github/store/) and the README (.github/images/).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { root } from '../../server/launch/paths.ts';
+import { root } from '../../lib/build/paths.ts';
 import { connectNewAccount, setServerEntry } from '../e2e/account.ts';
 import { type Kiroku, test } from '../e2e/fixtures.ts';
 import { drawIn } from '../e2e/popup/drawn.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
-import { root } from '../../server/launch/paths.ts';
+import { root } from '../../lib/build/paths.ts';
 import { connectDemo } from '../e2e/account.ts';
 import type { Kiroku } from '../e2e/fixtures.ts';
 import { drawIn } from '../e2e/popup/drawn.ts';

@@ -16,17 +16,13 @@ export interface TitleTable {
 
 export const noTitleTable: TitleTable = { byMal: new Map(), byAnilist: new Map() };
 
-/** Of the parsed file `public/data/title-ids.json`, as `packTitles` (server/launch/title-rows.ts) makes it: three columns of one length. Anything else gives an empty table, and titles are searched by the file's own names. */
+/** Reads the parsed file `public/data/title-ids.json`: rows of MAL id, AniList id and native title. A row of another form is left out; without any row, titles are searched by the file's own names. */
 export function readTitleTable(data: unknown): TitleTable {
-  const [steps, apart, natives] = ['mal', 'anilist', 'native'].map((name) => columnOf(data, name));
-  if (!steps || !apart || !natives) return noTitleTable;
   const table = { byMal: new Map<number, KnownTitle[]>(), byAnilist: new Map<number, KnownTitle[]>() };
-  let mal = 0;
-  for (const [row, native] of natives.entries()) {
-    const [step, difference] = [steps[row], apart[row]];
-    if (typeof native !== 'string' || !Number.isSafeInteger(step)) continue;
-    mal += Number(step);
-    const anilist = Number.isSafeInteger(difference) ? mal + Number(difference) : 0;
+  for (const row of rowsOf(data)) {
+    if (!Array.isArray(row)) continue;
+    const [mal, anilist, native]: readonly unknown[] = row;
+    if (typeof native !== 'string' || !isId(mal) || !isId(anilist)) continue;
     const known = { mal, anilist, native };
     if (mal > 0) table.byMal.set(mal, [...(table.byMal.get(mal) ?? []), known]);
     if (anilist > 0) table.byAnilist.set(anilist, [...(table.byAnilist.get(anilist) ?? []), known]);
@@ -34,8 +30,12 @@ export function readTitleTable(data: unknown): TitleTable {
   return table;
 }
 
-function columnOf(data: unknown, name: string): readonly unknown[] | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const column: unknown = Reflect.get(data, name);
-  return Array.isArray(column) ? column : null;
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+function rowsOf(data: unknown): readonly unknown[] {
+  if (typeof data !== 'object' || data === null) return [];
+  const rows: unknown = Reflect.get(data, 'titles');
+  return Array.isArray(rows) ? rows : [];
 }

@@ -10,11 +10,10 @@ import type { ReadPages } from '../../sites/reading/pages-in-view.ts';
 import type { ReadEpisode, Site } from '../../sites/site.ts';
 import { listen } from '../listen.ts';
 import { createSayAgain } from '../say-again.ts';
-import { runOnce, type ScriptLife } from '../script-life.ts';
+import type { ScriptLife } from '../script-life.ts';
 import { watchAddress } from './page-changes.ts';
 import { listenAlways } from './rewritten-document.ts';
 import { readPage } from './taught-reader.ts';
-import { slotOf, watchPage } from './watch-page.ts';
 
 /** After this many looks without a chapter, the page is reported as not understood. */
 const LOOKS_AT_NOTHING = 3;
@@ -22,12 +21,6 @@ const LOOKS_AT_NOTHING = 3;
 const SETTLED = 300;
 /** What turns pages or shows that they turned. `load` is the one of images. */
 const MOVEMENTS = ['scroll', 'wheel', 'keyup', 'pointerup', 'touchend', 'load'];
-
-/** Entry of the script of a site for reading. Injected again it tells the worker again. */
-export function watchReader(site: Site, readEpisode: ReadEpisode, readPages: ReadPages): void {
-  watchPage(site, readEpisode);
-  runOnce(slotOf('reading', site), site.id, (life) => observeReading({ site, readEpisode, readPages }, life));
-}
 
 interface ChapterReader {
   readonly site: Site;

@@ -2,8 +2,8 @@
 // turns within a round, so that a busy machine is equally busy for all of them; what counts are CPU time and ratios.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { answerHelp } from '../../launch/answer-help.ts';
-import { stateFolder } from '../../launch/paths.ts';
+import { answerHelp } from '../../../lib/build/answer-help.ts';
+import { stateFolder } from '../../../lib/build/paths.ts';
 import { type Measured, measure } from './load.ts';
 import { runMixedLoad } from './mixed-load.ts';
 import { type Subject, startBare, startFolder, startOnPostgres } from './subjects.ts';

@@ -1,6 +1,6 @@
 // `npm run test:clients`: the server's OAuth as real client libraries meet it, a line per case. Ends with 1 when one of them fails.
 import { parseArgs } from 'node:util';
-import { answerHelp } from '../../launch/answer-help.ts';
+import { answerHelp } from '../../../lib/build/answer-help.ts';
 import { oauth4webapi } from './by-oauth4webapi.ts';
 import { openidClient } from './by-openid-client.ts';
 import { simpleOAuth2 } from './by-simple-oauth2.ts';

@@ -1,6 +1,6 @@
 // `npm run durability [-- ROUNDS]`: at least 20 rounds on each engine, a line per round.
 
-import { answerHelp } from '../../launch/answer-help.ts';
+import { answerHelp } from '../../../lib/build/answer-help.ts';
 import { missingPostgres } from '../harness/postgres.ts';
 import { runOnFolder, runOnPostgres } from './engines.ts';
 import type { RoundReport } from './rounds.ts';

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { answerHelp } from '../../launch/answer-help.ts';
-import { run, tool } from '../../launch/paths.ts';
+import { answerHelp } from '../../../lib/build/answer-help.ts';
+import { run, tool } from '../../../lib/build/paths.ts';
 
 answerHelp();
 

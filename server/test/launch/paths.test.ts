@@ -1,6 +1,6 @@
 // What `npm test` starts runs as it would from a shell.
 import { afterEach, expect, it, vi } from 'vitest';
-import { run } from '../../launch/paths.ts';
+import { run } from '../../../lib/build/paths.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -2,7 +2,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
-import { PARTS } from '@/lib/sites/script-parts.ts';
 import { reachNow } from '../life.ts';
 import { patternFault } from './match-patterns.ts';
 
@@ -22,12 +21,11 @@ interface Filter {
   readonly ids?: string[];
 }
 
-/** The scripts of the package: those of WXT's entrypoints, and those that the build makes of each site and of what sites share. */
+/** The scripts of the package: those of the entrypoints, and those that the build makes of each site. */
 const packaged = new Set([
   ...readdirSync(join(import.meta.dirname, '../../../entrypoints'))
     .filter((name) => name.endsWith('.ts'))
     .map((name) => name.replace(/ts$/, 'js')),
-  ...PARTS.map((part) => `${part}.js`),
   ...[...sites, genericSite].flatMap(({ id, pageState }) => [
     `site-${id}.js`,
     ...(pageState ? [`site-${id}-state.js`] : []),

@@ -6,14 +6,13 @@ import { changeMatch } from '@/lib/background/matching/match-edits.ts';
 import { loadMatchingData } from '@/lib/background/matching/matching-data.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
-import { packSiteIds } from '../../../server/launch/site-id-rows.ts';
 import { episode } from '../../domain/examples.ts';
 import { catalogue, frieren } from '../changes.ts';
 import { rest } from '../life.ts';
 import { createRoot, type Worker } from '../root.ts';
 
 const FILES = ['/data/episode-relations.json', '/data/site-ids.json'];
-const siteIds = packSiteIds({ crunchyroll: { GS01: frieren.mal_id ?? 0 } });
+const siteIds = { sites: { crunchyroll: { GS01: frieren.mal_id ?? 0 } } };
 /** From the thirteenth episode of the one on it is the other. */
 const relations = { rules: [[frieren.mal_id, 0, 13, 24, 7, 0, 1, 0]] };
 let files: string[];

@@ -10,7 +10,6 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { handOver } from '@/lib/store/library-copy.ts';
 import { readEntry } from '@/lib/store/reading.ts';
 import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
-import { packSiteIds } from '../../../server/launch/site-id-rows.ts';
 import { catalogue, frieren } from '../changes.ts';
 import { connected, createRoot, type Root } from '../root.ts';
 import { createListed, five, SIX, watch } from './watching.ts';
@@ -179,10 +178,9 @@ describe('signed out', () => {
 });
 
 describe('a title that was never watched', () => {
-  const siteIds = packSiteIds({
-    crunchyroll: { GSERIES01: 52991, 'evil/../../x': 52991 },
-    nowhere: { a: 52991 },
-  });
+  const siteIds = {
+    sites: { crunchyroll: { GSERIES01: 52991, 'evil/../../x': 52991 }, nowhere: { a: 52991 } },
+  };
 
   async function withIds(granted: string[]) {
     root = await createRoot({ catalogue, granted });

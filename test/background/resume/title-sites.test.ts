@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { titleAddress, titleSites } from '@/lib/background/resume/title-sites.ts';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import { sites } from '@/lib/sites/registry.ts';
-import { packSiteIds } from '../../../server/launch/site-id-rows.ts';
 import { createRoot } from '../root.ts';
 
 const MAL = 52991;
@@ -12,7 +11,7 @@ const MAL = 52991;
 async function withIds(ids: Record<string, Record<string, number>>, granted: readonly string[] = []) {
   const root = await createRoot({ granted });
   return root.start({
-    readPackagedFile: async (path) => (path === '/data/site-ids.json' ? packSiteIds(ids) : {}),
+    readPackagedFile: async (path) => (path === '/data/site-ids.json' ? { sites: ids } : {}),
   });
 }
 

@@ -5,7 +5,7 @@ import { episode } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 
 const WATCH = 'https://www.crunchyroll.com/watch/GK9UG2E49/the-result';
-const READER = ['watch-page.js', 'watch-texts.js', 'site-crunchyroll.js'];
+const READER = ['watch-page.js', 'site-crunchyroll.js'];
 
 async function open(granted: readonly string[]) {
   const root = await createRoot({ granted });

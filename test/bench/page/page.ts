@@ -1,7 +1,7 @@
 // What an extension costs on a watch page: Kiroku, a script that does nothing, and any other one whose folder is given, in turns with the same page without any.
 import type { CDPSession, Page } from 'playwright';
-import { type Bytes, sumOf } from '../../../server/launch/package/package-parts.ts';
 import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
+import { type Bytes, bytesOf } from '../bytes.ts';
 import { median, medianOf } from '../median.ts';
 import { isQuick, ROUNDS } from '../rounds.ts';
 import {
@@ -147,7 +147,7 @@ async function watchPaused(subject: Subject, watched: WatchPage) {
 
 async function injected({ context, origin, dir }: Subject, { url }: WatchPage): Promise<Bytes> {
   const files = origin ? await listScripts(await context.newPage(), origin, url) : [];
-  return sumOf(dir ?? '', files);
+  return bytesOf(dir ?? '', files);
 }
 
 /** The minutes and the traces run side by side: both count a thread's own time, and all see the same minute. */

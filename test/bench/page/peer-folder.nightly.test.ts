@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { root, tool } from '../../../lib/build/paths.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
-import { root, tool } from '../../../server/launch/paths.ts';
 import { readArguments } from '../arguments.ts';
 import { readPeer } from './peer-folder.ts';
 

@@ -3,11 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright';
-import { buildExtension } from '../../../server/launch/build-extension.ts';
+import { buildExtension } from '../../../lib/build/build-extension.ts';
 import { launchProfile, launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { root } from '../../../server/launch/paths.ts';
 import { E2E_APP } from '../../e2e/settings.ts';
 import type { SiteServer } from '../../e2e/site-server.ts';
 import { type Peer, readPeer } from './peer-folder.ts';
@@ -33,8 +32,6 @@ export interface Subjects {
 }
 
 const OUT_DIR = '.output/bench';
-/** Where Kiroku lies once the subjects were launched. */
-export const BUILT = `${root}${OUT_DIR}/chrome-mv3`;
 export const EMPTY = 'an empty script';
 
 const granted = [...new Set(watchPages.flatMap((page) => page.granted))];

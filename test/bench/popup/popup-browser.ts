@@ -1,6 +1,6 @@
 // The browser in which the extension's own pages are measured: the built extension beside an empty popup, and a service in which nothing changes.
 import { rmSync } from 'node:fs';
-import { buildExtension } from '../../../server/launch/build-extension.ts';
+import { buildExtension } from '../../../lib/build/build-extension.ts';
 import { type ExtensionBrowser, launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';

@@ -6,7 +6,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildExtension } from '../../../server/launch/build-extension.ts';
+import { buildExtension } from '../../../lib/build/build-extension.ts';
 import { launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP } from '../../e2e/settings.ts';

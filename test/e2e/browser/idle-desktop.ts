@@ -1,7 +1,7 @@
 // A desktop that does nothing: with each uninstalled extension Chromium runs shell scripts that look for its icons and menus.
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import { root } from '../../../server/launch/paths.ts';
+import { root } from '../../../lib/build/paths.ts';
 import { E2E_OUT_DIR } from '../settings.ts';
 
 const SCRIPTS = ['xdg-icon-resource', 'xdg-desktop-menu'];

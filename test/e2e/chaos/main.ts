@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { answerHelp } from '../../../server/launch/answer-help.ts';
+import { answerHelp } from '../../../lib/build/answer-help.ts';
+import { run, tool } from '../../../lib/build/paths.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { run, tool } from '../../../server/launch/paths.ts';
 import { type ChaosReport, REPORTS } from './reports.ts';
 import { describeReports } from './table.ts';
 

@@ -1,5 +1,5 @@
 // What a chaos run leaves behind: its report, and its trace for the replay.
-import { root } from '../../../server/launch/paths.ts';
+import { root } from '../../../lib/build/paths.ts';
 import type { Verdict } from './model.ts';
 import type { TroubleKind } from './plan.ts';
 

@@ -1,6 +1,6 @@
 // Firefox's own scripts, compiled once per run: a new profile compiles them again, which is a third of its start.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { root } from '../../../server/launch/paths.ts';
+import { root } from '../../../lib/build/paths.ts';
 import { E2E_OUT_DIR } from '../settings.ts';
 
 const KEPT = `${root}${E2E_OUT_DIR}/firefox-scripts`;

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import { root } from '../../../server/launch/paths.ts';
+import { root } from '../../../lib/build/paths.ts';
 import { openSection } from '../account.ts';
 import { expect } from '../fixtures.ts';
 import { malFile } from '../screens/import-examples.ts';

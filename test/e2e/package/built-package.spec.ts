@@ -1,6 +1,6 @@
 // What is shipped asks for no more than this list, brings all of its code along, and lets no page of its own run anything else.
 import { readdirSync, readFileSync } from 'node:fs';
-import { root } from '../../../server/launch/paths.ts';
+import { root } from '../../../lib/build/paths.ts';
 import { expect, test } from '../fixtures.ts';
 import { EXTENSION_DIR, FIREFOX_EXTENSION_DIR } from '../settings.ts';
 

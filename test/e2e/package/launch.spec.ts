@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { root } from '../../../lib/build/paths.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { root } from '../../../server/launch/paths.ts';
 import { freePort } from '../../../server/launch/server-process.ts';
 import { expect, test } from '../fixtures.ts';
 

@@ -2,6 +2,7 @@
 import '../../../lib/domain/words/all-english.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
+import { root } from '../../../lib/build/paths.ts';
 import type { Settings } from '../../../lib/domain/settings.ts';
 import { type TeachWords, teachWordNames } from '../../../lib/domain/teach-words.ts';
 import { episodeWord } from '../../../lib/domain/words/labels.ts';
@@ -9,7 +10,6 @@ import type { Language } from '../../../lib/domain/words/languages.ts';
 import { createWords, t as english, readTranslation, type Translate } from '../../../lib/domain/words.ts';
 import type { ToastNotice } from '../../../lib/messaging/protocol.ts';
 import { TEXT } from '../../../lib/page/toast/toast-style.ts';
-import { root } from '../../../server/launch/paths.ts';
 import { EXTENSION_DIR } from '../settings.ts';
 import { observed } from './examples.ts';
 import { choosesScore, click, press, type Screen, type Step, see } from './screen.ts';

@@ -2,8 +2,8 @@
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildExtension } from '../../../server/launch/build-extension.ts';
-import { root } from '../../../server/launch/paths.ts';
+import { buildExtension } from '../../../lib/build/build-extension.ts';
+import { root } from '../../../lib/build/paths.ts';
 import { E2E_APP } from '../settings.ts';
 import { FAULTS, type Fault } from './faults-put-back.ts';
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { root } from '../../../server/launch/paths.ts';
+import { root } from '../../../lib/build/paths.ts';
 import { type SiteServer, startSiteServer } from '../site-server.ts';
 import { contentOf, type History, isEpisodePage, type SitePage } from './history.ts';
 import type { Range, Record } from './oracle.ts';

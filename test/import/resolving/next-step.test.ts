@@ -18,7 +18,7 @@ const other = media({
   anilist_id: 182255,
 });
 const noIds = { mal_id: null, anilist_id: null };
-const table = readTitleTable({ mal: [52991], anilist: [154587 - 52991], native: ['葬送のフリーレン'] });
+const table = readTitleTable({ titles: [[52991, 154587, '葬送のフリーレン']] });
 
 /** Works a row off; `answers` by query, nothing found for any other. Says what was searched. */
 function resolve(

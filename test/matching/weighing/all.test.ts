@@ -4,7 +4,6 @@ import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import { HOPELESS, seriesTitleOf, weigh } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
-import { packSiteIds } from '../../../server/launch/site-id-rows.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { named, type Page, page, type Rule, ruled } from './weighed.ts';
 
@@ -103,7 +102,7 @@ describe('a later season of which a known rule tells the number', () => {
 
   it('is reached where only the site’s own id tells the series', () => {
     const [yama, next] = [title(1, 'Yama'), title(2, 'Yama: Kaze')];
-    const siteIds = { date: '2026-01-01', ...packSiteIds({ crunchyroll: { GS01: [from ?? 0] } }) };
+    const siteIds = { date: '2026-01-01', sites: { crunchyroll: { GS01: [from ?? 0] } } };
     const data = { ...readMatchingData({ relations: null, siteIds }), redirects: ruled(rule).redirects };
     const seen = { seasonTitle: 'Season 2', episodeNumber: 14 };
     expect(weighed(seen, [yama, next], data)[0]).toMatchObject({ numberings: [{ kind: 'redirected' }] });

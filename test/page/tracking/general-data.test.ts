@@ -2,8 +2,8 @@
 // General data stands in for a site's reader at one address, and never before it.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
-import { watchReader } from '@/lib/page/tracking/observe-reading.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
+import { watchSite } from '@/lib/page/tracking/watch-site.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
@@ -63,11 +63,7 @@ it('holds for the address that it was brought for alone', async () => {
 
 it('is asked for when the user has moved three times through a page that names no chapter', async () => {
   history.pushState({}, '', '/read/1');
-  watchReader(
-    { ...site, mediaType: 'manga' },
-    () => null,
-    () => null,
-  );
+  watchSite({ site: { ...site, mediaType: 'manga' }, readEpisode: () => null, readPages: () => null });
   await vi.advanceTimersByTimeAsync(300);
   for (let turns = 0; turns < 5; turns += 1) {
     document.body.dispatchEvent(new Event('keyup', { bubbles: true }));

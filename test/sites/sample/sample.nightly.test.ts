@@ -10,7 +10,7 @@ import {
   replaceMail,
   replacePersonalNumbers,
 } from '@/lib/domain/addresses/personal-data.ts';
-import { root } from '../../../server/launch/paths.ts';
+import { root } from '../../../lib/build/paths.ts';
 import { type Fixture, loadFixtures, loadSite, openPage, pageOf } from '../fixtures.ts';
 import { addressWithValues, makeFixture } from './sample-fixture.ts';
 import { sampleOf } from './sample-of.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { root } from '../../../launch/paths.ts';
+import { root } from '../../../../lib/build/paths.ts';
 
 const PROGRAMS = { main: 'src/main.ts', 'catalog-import': 'demo/catalog-import.ts' } as const;
 type Program = keyof typeof PROGRAMS;

@@ -88,7 +88,7 @@ describe('the plan of scripts', () => {
     expect(planScripts(sites, originsOf(crunchyroll))).toEqual([
       {
         id: 'site-crunchyroll',
-        files: ['watch-page.js', 'watch-texts.js', 'site-crunchyroll.js'],
+        files: ['watch-page.js', 'site-crunchyroll.js'],
         matches: ['https://www.crunchyroll.com/*'],
         allFrames: false,
         world: 'ISOLATED',

@@ -1,12 +1,10 @@
 // `npm run package`: the zips for the stores and the sources for Mozilla's reviewers, into `.output/packages`; the same sources give the same bytes.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { answerHelp } from '../answer-help.ts';
-import { root } from '../paths.ts';
+import { answerHelp } from './answer-help.ts';
+import { measureOutputs } from './output-sizes.ts';
 import { buildForStores, readSources } from './package-build.ts';
-import { measureParts } from './package-parts.ts';
-import { describePackages, describeParts, describeZipParts } from './package-table.ts';
 import { type Files, zipFiles } from './package-zip.ts';
-import { zipParts } from './zip-parts.ts';
+import { root } from './paths.ts';
 
 answerHelp();
 
@@ -24,16 +22,13 @@ const packages: readonly (readonly [string, Files])[] = [
 mkdirSync(folder, { recursive: true });
 // Those of another version would be mistaken for new ones.
 for (const old of readdirSync(folder).filter((name) => name.endsWith('.zip'))) rmSync(`${folder}/${old}`);
-const rows = packages.map(([name, files]) => {
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+for (const [name, files] of packages) {
   const zip = zipFiles(files);
   const file = `kiroku-${version}-${name}.zip`;
   writeFileSync(`${folder}/${file}`, zip);
-  return { file, files, zip: zip.length };
-});
-const tables = [
-  describePackages(rows),
-  describeZipParts(zipParts(built.chrome)),
-  describeParts(measureParts(`${folder}/build/.output/chrome-mv3`)),
-];
-console.log(tables.join('\n\n'));
+  console.log(`${file}: ${Object.keys(files).length} files, ${kB(zip.length)}`);
+}
+for (const { kind, bytes, budget } of measureOutputs(built.chrome))
+  console.log(`${kind}: ${kB(bytes)} of ${kB(budget)}`);
 rmSync(`${folder}/build`, { recursive: true });

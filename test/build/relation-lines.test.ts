@@ -1,6 +1,6 @@
 // Reading the published redirections, in both forms in which they come.
 import { describe, expect, it } from 'vitest';
-import { parseRelations } from '../../server/launch/relation-lines.ts';
+import { parseRelations } from '../../lib/build/relation-lines.ts';
 
 describe('a list of redirections', () => {
   it('is read line by line, with its own date', () => {

@@ -1,7 +1,7 @@
 // Builds what a store is given: from a copy of the sources that reviewers get, so that nothing else can take part, and for no service in particular.
 import { rmSync } from 'node:fs';
-import { root, run, tool } from '../paths.ts';
 import { type Files, readFiles, writeFiles } from './package-zip.ts';
+import { root, run, tool } from './paths.ts';
 
 type Store = 'chrome' | 'firefox';
 
@@ -19,7 +19,6 @@ const SOURCES = [
   'lib',
   'public',
   'server/package.json',
-  'server/launch',
 ];
 
 export function readSources(): Files {

@@ -1,6 +1,7 @@
 // Whether a release could be made: each fact that is missing is said, and stops it.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { root, tool } from '../../lib/build/paths.ts';
 import {
   judgeAudit,
   judgeChangelog,
@@ -8,8 +9,7 @@ import {
   judgePackages,
   judgeVersion,
   notesOf,
-} from '../../server/launch/package/release-facts.ts';
-import { root, tool } from '../../server/launch/paths.ts';
+} from '../../lib/build/release-facts.ts';
 
 const changelog = `# Changelog
 
@@ -101,7 +101,7 @@ describe('a release', () => {
 
 describe('npm run release:check', () => {
   const run = (...args: readonly string[]) =>
-    spawnSync(tool('tsx'), [`${root}server/launch/package/release-check.ts`, ...args], {
+    spawnSync(tool('tsx'), [`${root}lib/build/release-check.ts`, ...args], {
       cwd: root,
       encoding: 'utf8',
     });

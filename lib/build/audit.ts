@@ -1,5 +1,5 @@
 // Are there known holes in what the product ships with? The registry knows; where it does not answer, that is said and nothing is claimed.
-import { run } from '../paths.ts';
+import { run } from './paths.ts';
 
 export type Audit =
   | { readonly kind: 'clean' }

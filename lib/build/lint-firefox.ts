@@ -1,9 +1,9 @@
 // `npm run lint:firefox [-- ZIP]`: runs Mozilla's linter on the package for Firefox. Builds the package unless ZIP is given; fails on each finding that is ours.
 import { readFileSync } from 'node:fs';
-import { answerHelp } from '../answer-help.ts';
-import { root, run, tool } from '../paths.ts';
+import { answerHelp } from './answer-help.ts';
 import { findingsOfOurs, readFindings } from './lint-findings.ts';
 import { unzipFiles } from './package-zip.ts';
+import { root, run, tool } from './paths.ts';
 
 answerHelp();
 

@@ -1,6 +1,6 @@
 // The audit of dependencies: a known hole fails, and no answer is not taken for a clean result.
 import { expect, it } from 'vitest';
-import { readAudit } from '../server/launch/package/audit.ts';
+import { readAudit } from '../../lib/build/audit.ts';
 
 const report = (severity: string) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities: { idb: { severity } }, metadata: {} });

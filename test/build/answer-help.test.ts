@@ -1,6 +1,6 @@
 // `--help` of our own commands: that each answers with it, and nothing else, is tried by `test/docs/fresh-clone.nightly.test.ts`.
 import { expect, it } from 'vitest';
-import { helpOn } from '../../server/launch/answer-help.ts';
+import { helpOn } from '../../lib/build/answer-help.ts';
 import { readScripts, readText } from '../docs/documents.ts';
 
 const table = readText('.github/CONTRIBUTING.md');

@@ -1,11 +1,11 @@
 // `npm run release:check [-- --tag vX.Y.Z] [--only NAME,…] [--notes]`: could a release be made now?
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ZIP_BUDGET } from '../../../test/bench/budgets.ts';
-import { answerHelp } from '../answer-help.ts';
-import { currentCommit } from '../current-commit.ts';
-import { nightlyReport, root, run } from '../paths.ts';
+import { answerHelp } from './answer-help.ts';
 import { auditDependencies } from './audit.ts';
+import { currentCommit } from './current-commit.ts';
+import { budgets } from './output-sizes.ts';
+import { nightlyReport, root, run } from './paths.ts';
 import {
   type Finding,
   judgeAudit,
@@ -33,7 +33,7 @@ async function makePackages(): Promise<Finding> {
   const zips = readdirSync(packages).filter((file) => file.endsWith('.zip'));
   return judgePackages(
     Object.fromEntries(zips.map((file) => [file, statSync(packages + file).size])),
-    ZIP_BUDGET,
+    budgets['the zip'],
   );
 }
 

@@ -1,6 +1,6 @@
 // The library's findings are known; everything else that Mozilla's linter says is ours.
 import { describe, expect, it } from 'vitest';
-import { findingsOfOurs, readFindings } from '../../server/launch/package/lint-findings.ts';
+import { findingsOfOurs, readFindings } from '../../lib/build/lint-findings.ts';
 
 const texts: Readonly<Record<string, string>> = {
   'react.js': 'see https://react.dev/errors/1',

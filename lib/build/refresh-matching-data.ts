@@ -3,8 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { answerHelp } from './answer-help.ts';
 import { parseRelations } from './relation-lines.ts';
-import { packSiteIds } from './site-id-rows.ts';
-import { packTitles } from './title-rows.ts';
+import { rowsOfTitles } from './title-rows.ts';
 
 answerHelp();
 
@@ -27,14 +26,12 @@ await mkdir(out, { recursive: true });
 // What needs no network comes first.
 const { items, version } = await readBangumi();
 await save('site-ids', {
-  ...noticeOf(
-    'Only the ids of some sites, each with the MAL ids of the titles that it stands for, packed (lib/domain/files/packed-ids.ts).',
-  ),
-  ...packSiteIds(collectIds(items)),
+  ...noticeOf('Only the ids of some sites, each with the MAL id, or ids, of the title that it stands for.'),
+  sites: collectIds(items),
 });
 await save('title-ids', {
-  ...noticeOf('Only the MAL id, the AniList id and the native title of each title, in columns.'),
-  ...packTitles(items),
+  ...noticeOf('Only the MAL id, the AniList id and the native title of each title.'),
+  titles: rowsOfTitles(items),
 });
 await save('episode-relations', await readRelations(process.argv[2] ?? RELATIONS_URL));
 

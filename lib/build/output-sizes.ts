@@ -1,0 +1,52 @@
+// How large each kind of output of a built extension is, and how large it may be.
+import { type Files, zipFiles } from './package-zip.ts';
+
+/** In bytes: a tenth more than on 2026-11-27. The nightly run fails above it. */
+export const budgets = {
+  'a page where nothing plays': 1_850,
+  'a page where something plays': 38_000,
+  'the worker': 402_000,
+  'the popup before its first frame': 343_000,
+  'the options before their first frame': 322_000,
+  'the zip': 1_450_000,
+} as const;
+
+type Kind = keyof typeof budgets;
+
+export interface OutputSize {
+  readonly kind: Kind;
+  readonly bytes: number;
+  readonly budget: number;
+}
+
+/** `files`: all of an unpacked extension. Throws if a script is missing. */
+export function measureOutputs(files: Files): readonly OutputSize[] {
+  const sizeOf = (names: readonly string[]): number =>
+    names.reduce((sum, name) => {
+      const file = files[name];
+      if (!file) throw new Error(`The build has no ${name}`);
+      return sum + file.length;
+    }, 0);
+  const sites = Object.keys(files).flatMap((name) => /^site-(.+)(?<!-state)\.js$/.exec(name)?.[1] ?? []);
+  const sizes: Readonly<Record<Kind, number>> = {
+    'a page where nothing plays': sizeOf(['media-watcher.js']),
+    'a page where something plays': Math.max(...sites.map((site) => sizeOf(scriptsOfSite(files, site)))),
+    'the worker': sizeOf(['background.js']),
+    'the popup before its first frame': sizeOf(scriptsOfPage(files, 'popup.html')),
+    'the options before their first frame': sizeOf(scriptsOfPage(files, 'options.html')),
+    'the zip': zipFiles(files).length,
+  };
+  return (Object.keys(sizes) as Kind[]).map((kind) => ({ kind, bytes: sizes[kind], budget: budgets[kind] }));
+}
+
+/** All that a page of the site is given while something plays there. */
+function scriptsOfSite(files: Files, site: string): readonly string[] {
+  const state = `site-${site}-state.js`;
+  return ['watch-page.js', `site-${site}.js`, ...(files[state] ? [state] : []), 'player-frame.js'];
+}
+
+/** The scripts that a page names, and those that it preloads because they import them. */
+function scriptsOfPage(files: Files, page: string): readonly string[] {
+  const html = Buffer.from(files[page] ?? []).toString();
+  return [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name);
+}

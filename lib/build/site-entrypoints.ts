@@ -1,0 +1,47 @@
+// Makes the scripts of the sites: an unlisted script per site of the registry, so that a new site needs no entrypoint of its own.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Site } from '../sites/site.ts';
+
+/** An entrypoint as WXT's hook `entrypoints:found` takes it. */
+interface SiteEntrypoint {
+  readonly name: string;
+  readonly inputPath: string;
+  readonly type: 'unlisted-script';
+}
+
+/** Writes the sources of all scripts into `folder`. A site's script hands its reader to `watch-page.js`, which runs before it. */
+export function writeSiteEntrypoints(sites: readonly Site[], folder: string): readonly SiteEntrypoint[] {
+  mkdirSync(folder, { recursive: true });
+  const write = (name: string, text: string): SiteEntrypoint => {
+    const inputPath = join(folder, `${name}.ts`);
+    writeFileSync(inputPath, text);
+    return { name, inputPath, type: 'unlisted-script' };
+  };
+  return sites.flatMap((site) => [
+    write(`site-${site.id}`, readerScript(site)),
+    ...(site.pageState ? [write(`site-${site.id}-state`, stateScript(site))] : []),
+  ]);
+}
+
+function readerScript({ id, mediaType, ownClock }: Site): string {
+  const reader = ['site', 'readEpisode'];
+  if (mediaType === 'manga') reader.push('readPages');
+  if (ownClock) reader.push('readClock');
+  return `import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { scriptWorld } from '@/lib/page/script-world.ts';
+import { ${reader.join(', ')} } from '@/lib/sites/${id}.ts';
+
+export default defineUnlistedScript(() => scriptWorld().watchSite?.({ ${reader.join(', ')} }));
+`;
+}
+
+/** The script that runs among the page's own scripts. */
+function stateScript({ id }: Site): string {
+  return `import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { answerPageState } from '@/lib/page/page-state.ts';
+import { readPageState } from '@/lib/sites/${id}.ts';
+
+export default defineUnlistedScript(() => answerPageState(readPageState));
+`;
+}
