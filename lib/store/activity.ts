@@ -1,4 +1,4 @@
-// Single entries of the activity log.
+// Reads single entries of the activity log.
 import type { Activity } from '../domain/changes/activity.ts';
 import { openDatabase } from './database.ts';
 
@@ -12,7 +12,7 @@ export async function activityOfTitle(mediaId: string, account: string | null): 
   return log.filter((entry) => entry.account === account).sort(oldestFirst);
 }
 
-/** Entries of the same millisecond are ordered by the time of the decision. */
+/** Entries with the same time are ordered by the time of the user's decision. */
 function oldestFirst(a: Activity, b: Activity): number {
   return a.at - b.at || a.saidAt - b.saidAt;
 }

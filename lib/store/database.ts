@@ -1,4 +1,4 @@
-// The extension's IndexedDB: its connection and its writing transactions. The worker is the only writer; the UI reads.
+// Opens the extension's IndexedDB and runs write transactions. The worker is the only writer; the UI only reads.
 import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import { eraseUnreleased } from './fresh-start.ts';
 import { abort, openTables, UnreleasedVersion } from './open-tables.ts';
@@ -17,7 +17,7 @@ type Mutable<S extends readonly unknown[]> = { -readonly [K in keyof S]: S[K] };
 
 let opened: Promise<Database> | null = null;
 
-/** The one connection of this context; opened again when the browser closed it. */
+/** Returns this context's only connection, and reopens it if the browser closed it. */
 export function openDatabase(): Promise<Database> {
   opened ??= connect().catch((error: unknown) => {
     opened = null;
@@ -34,18 +34,18 @@ export function replaceDatabase(replace: (old: Promise<Database>) => Promise<Dat
     opened = null;
     throw error;
   });
-  // Callers that wait get the error. Without a caller it must not be an unhandled rejection.
+  // Waiting callers receive the error. If nobody waits, it must not become an unhandled rejection.
   opened.catch(() => undefined);
   return replaced;
 }
 
-/** Closes this context's connection; the next use opens it again. */
+/** Closes this context's connection. The next use reopens it. */
 export async function closeDatabase(): Promise<void> {
   (await opened)?.close();
   opened = null;
 }
 
-/** Runs one writing transaction: all of it or nothing, on the disk before it counts as done, unless `durability` is relaxed. */
+/** Runs one atomic write transaction. It is flushed to disk before it resolves, unless `durability` is relaxed. */
 export async function transact<const S extends readonly StoreNames<KirokuSchema>[], T>(
   stores: S,
   work: (write: Transaction<S>) => Promise<T>,
@@ -53,7 +53,7 @@ export async function transact<const S extends readonly StoreNames<KirokuSchema>
 ): Promise<T> {
   const database = await openDatabase();
   const write = database.transaction(stores as Mutable<S>, 'readwrite', { durability });
-  // Awaited below on the good way; on the other one the error of `work` says more.
+  // Awaited below on success. On failure, the error of `work` is more useful than this one.
   write.done.catch(() => undefined);
   try {
     const result = await work(write);
@@ -65,7 +65,7 @@ export async function transact<const S extends readonly StoreNames<KirokuSchema>
   }
 }
 
-/** Opens a new connection. A profile of an unreleased version starts afresh: values first, so that a start after a crash in between finds the old database and does both again. */
+/** Opens a new connection. A profile of an unreleased version is emptied: first its stored values, then the database. If the browser crashes in between, the next start still finds the old database and does both again. */
 export async function connect(): Promise<Database> {
   const onClosed = () => {
     opened = null;
@@ -79,7 +79,7 @@ export async function connect(): Promise<Database> {
   }
 }
 
-/** Runs one writing transaction; when there is no room for it, the copy of the list is dropped (the service has it) and the write is tried once more. */
+/** Runs one write transaction. If the disk is full, the local copy of the list is deleted (the service still has it) and the write is retried once. */
 export async function save<const S extends readonly StoreNames<KirokuSchema>[], T>(
   stores: S,
   work: (write: Transaction<S>) => Promise<T>,

@@ -1,4 +1,4 @@
-// What a watch limit holds back. It is queued, with one question for each title; what the queue has no room for stays a session until it has.
+// Queues the episodes that a watch limit deferred, with one question per title. Episodes that do not fit into the queue stay sessions until there is room.
 
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../domain/episode.ts';
@@ -17,7 +17,7 @@ import { forgetWatching } from './sessions.ts';
 type Write = Pick<Transaction<['sessions', 'outbox', 'activity']>, 'objectStore'>;
 type Deferred = WatchSession & { readonly deferredBy: NonNullable<WatchSession['deferredBy']> };
 
-/** Ids and times of new items. `now` in epoch milliseconds. */
+/** Creates the ids and times of new items. `now` in epoch milliseconds. */
 interface Stamps {
   readonly newId: () => string;
   readonly now: () => number;
@@ -25,7 +25,7 @@ interface Stamps {
 
 const stores = ['sessions', 'outbox', 'activity'] as const;
 
-/** The user has really watched what was held back of a season: all of it is sent, and what was counted of it lately counts toward no limit any more. */
+/** The user confirmed the deferred episodes of a season: sends all of them, and stops counting the season's recent episodes toward any limit. */
 export function releaseDeferred(
   stamps: Stamps,
   asking: OutboxItem,
@@ -50,7 +50,7 @@ function asConfirmed({ confirmed }: OutboxItem): Partial<OutboxItem> {
   return { state: 'waiting', question: null, confirmed: [...confirmed, 'limit'] };
 }
 
-/** The user wants nothing of what was held back of a season. Watched again, it counts again. */
+/** The user rejected the deferred episodes of a season: discards them. An episode that is watched again can count again. */
 export function dropDeferred(stamps: Stamps, asking: OutboxItem, observed: ObservedEpisode): Promise<void> {
   return save(stores, async (write) => {
     for (const { id, change } of deferredOfSeason(await allItems(write), observed, asking.account)) {
@@ -64,7 +64,7 @@ export function dropDeferred(stamps: Stamps, asking: OutboxItem, observed: Obser
   });
 }
 
-/** Queues what there is room for by now. True when the queue has changed. */
+/** Queues deferred sessions that fit now. Returns whether the queue changed. */
 export function queueDeferredSessions(stamps: Stamps): Promise<boolean> {
   return save(stores, (write) => fillQueue(write, stamps));
 }
@@ -115,7 +115,7 @@ async function enqueue(
   return item;
 }
 
-/** Watched, and behind the bounds of the queue. */
+/** Whether the session was deferred and did not fit into the queue. */
 function isBehind(session: WatchSession): session is Deferred {
   return session.deferredBy !== undefined && session.watchedAt === null;
 }

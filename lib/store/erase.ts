@@ -1,4 +1,4 @@
-// Erases what is stored on this computer.
+// Erases what Kiroku stored on this computer.
 import { browser } from 'wxt/browser';
 import { withSignInLock } from './account/tokens.ts';
 import { closeDatabase, openDatabase } from './database.ts';
@@ -6,7 +6,7 @@ import { modifyTabs } from './tabs/tab-states.ts';
 
 export type Erased = 'records' | 'everything';
 
-/** What is being erased; null: nothing. It outlives the worker, so that the next one finishes the erasure. */
+/** Returns what is being erased, or null. The note outlives the worker, so that the next worker finishes the erasure. */
 export async function readPendingErasure(): Promise<Erased | null> {
   const { erasing } = await browser.storage.local.get('erasing');
   return erasing === 'records' || erasing === 'everything' ? erasing : null;
@@ -20,28 +20,28 @@ export async function removePendingErasure(): Promise<void> {
   await browser.storage.local.remove('erasing');
 }
 
-/** What stays when the records are erased. Whatever else is stored may name a title, an account or a site. The sign-in is ended by its owner. */
+/** Items that stay when the records are erased. Everything else may name a title, an account or a site. The sign-in is removed by the code that owns it. */
 const STAYS = new Set(['settings', 'service', 'lessons', 'account', 'tokens', 'freshStart', 'erasing']);
 
-/** What says what was watched: the list's copy, the log, remembered titles, sessions and what has not been sent. Settings and what was taught stay. `now` in epoch milliseconds. */
+/** Erases everything that reveals what was watched: the copy of the list, the log, remembered matches, sessions and unsent items. Settings and taught sites stay. `now` in epoch milliseconds. */
 export async function eraseRecords(now: number): Promise<void> {
-  // First: pages that are open may report at any time, also to the next worker.
+  // First, because open pages may report at any time, also to the next worker.
   await browser.storage.session.set({ erasedAt: now });
   const database = await openDatabase();
-  // Of a newer version there may be more than this one knows.
+  // A database of a newer version may have tables that this version does not know.
   const stores = [...database.objectStoreNames];
   const write = database.transaction(stores, 'readwrite', { durability: 'strict' });
   await Promise.all(stores.map((name) => write.objectStore(name).clear()));
   await write.done;
   const inLocal = Object.keys(await browser.storage.local.get());
   await browser.storage.local.remove(inLocal.filter((key) => !STAYS.has(key)));
-  // Under their lock: an edit that has read the tabs before must not write them again.
+  // Under the tabs' lock, so that an edit that has already read the tabs cannot write them back.
   await modifyTabs(() => ({}));
   const inSession = Object.keys(await browser.storage.session.get());
   await browser.storage.session.remove(inSession.filter((key) => key !== 'erasedAt'));
 }
 
-/** All of it but the note that it is being erased: afterwards it is as on the day of the installation. */
+/** Erases everything except the note about the erasure itself: the profile is then as it was after the installation. */
 export async function eraseEverything(now: number): Promise<void> {
   await eraseRecords(now);
   await withSignInLock(async () => {
@@ -51,7 +51,7 @@ export async function eraseEverything(now: number): Promise<void> {
   await closeDatabase();
 }
 
-/** When the user last erased something, in epoch milliseconds; null: not since the browser started. Pages that were open then may still be. */
+/** Returns when the user last erased something, in epoch milliseconds, or null if not since the browser started. Pages that were open at that time may still be open. */
 export async function readErasedAt(): Promise<number | null> {
   const { erasedAt } = await browser.storage.session.get('erasedAt');
   return typeof erasedAt === 'number' ? erasedAt : null;

@@ -1,4 +1,4 @@
-// Deletes surplus sessions and log lines. Counting is cheap and done often; the records are read only when there are too many.
+// Deletes surplus sessions and log entries. Counting is cheap and done often; the records are read only when there are too many.
 import { linesToForget, MOST_LINES, MOST_SESSIONS, sessionsToForget } from '../domain/changes/retention.ts';
 import { openDatabase } from './database.ts';
 
@@ -9,7 +9,7 @@ export async function forgetSurplusSessions(now: number): Promise<void> {
   await write.done;
 }
 
-/** Unfinished sessions are kept for this many milliseconds. */
+/** How long unfinished sessions are kept, in ms. */
 const KEEP_SESSIONS_MS = 30 * 24 * 3600_000;
 
 export async function forgetOldSessions(now: number): Promise<void> {
@@ -19,7 +19,7 @@ export async function forgetOldSessions(now: number): Promise<void> {
   await write.done;
 }
 
-/** Lines of the log from before `before` (epoch milliseconds). True when there were any. */
+/** Deletes log entries older than `before` (epoch milliseconds). Returns whether there were any. */
 export async function forgetOldLines(before: number): Promise<boolean> {
   const write = (await openDatabase()).transaction('activity', 'readwrite');
   const keys = await write.store.index('at').getAllKeys(IDBKeyRange.upperBound(before, true));
@@ -28,7 +28,7 @@ export async function forgetOldLines(before: number): Promise<boolean> {
   return keys.length > 0;
 }
 
-/** True when there were too many. */
+/** Returns whether there were too many entries. */
 export async function forgetSurplusLines(): Promise<boolean> {
   const write = (await openDatabase()).transaction('activity', 'readwrite');
   const tooMany = (await write.store.count()) > MOST_LINES;

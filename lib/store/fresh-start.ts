@@ -1,14 +1,14 @@
-// A profile that an unreleased version of Kiroku has used: its stored values are erased, and the popup and the options say so until the user dismisses that.
+// Erases the values that an unreleased version of Kiroku stored. The popup and the options say so until the user dismisses the message.
 import { browser } from 'wxt/browser';
 
-/** Settings, account, tokens, and everything of this browser session. */
+/** Erases the settings, the account, the tokens, and everything stored for this browser session. */
 export async function eraseUnreleased(): Promise<void> {
   await browser.storage.session.clear();
   await browser.storage.local.clear();
   await browser.storage.local.set({ freshStart: true });
 }
 
-/** Whether the user still has to be told. */
+/** Whether the message about the erasure still has to be shown. */
 export async function readFreshStart(): Promise<boolean> {
   const { freshStart } = await browser.storage.local.get('freshStart');
   return freshStart === true;

@@ -1,4 +1,4 @@
-// What the user taught by pointing: a numbered item of `storage.local`. A lesson comes from a page or from a file, so each is parsed by itself.
+// Stores the site readers that the user taught by pointing, in a numbered item of `storage.local`. A lesson comes from a page or a file, so each is parsed separately.
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { lazy } from '../contract/lazy.ts';
@@ -9,13 +9,13 @@ import { withLock } from './mutex.ts';
 const VERSION = 1;
 export const MOST_LESSONS = 500;
 
-/** One element by its name or its place, as `makeLocators` writes it: `#id`, `[data-testid="x"]`, `h1`, `h1.show-title`, `p[class*="title_"]`, `div:nth-of-type(2)`. */
+/** One step of a selector, by name or position, as `makeLocators` writes it: `#id`, `[data-testid="x"]`, `h1`, `h1.show-title`, `p[class*="title_"]`, `div:nth-of-type(2)`. */
 const STEP =
   /#[\w-]+|\[[\w-]+="[\w-]+"\]|[a-z][\w-]*(?:\.[\w-]+|\[class\*="[\w-]+"\]|:nth-of-type\(\d{1,5}\))?|\.[\w-]+/
     .source;
 /**
- * A step, a step anywhere inside of another, or a way down from one to the next. A browser answers these in the time that it takes to walk the page once;
- * what CSS has beyond (`:has()`, `:nth-child(… of …)`, a chain of blanks) can take it minutes, and a lesson may come from a page or a file.
+ * One step, two steps as descendants, or a chain of child steps. A browser evaluates these in the time of one walk over the page. Other CSS
+ * (`:has()`, `:nth-child(… of …)`, long descendant chains) can take minutes, and a lesson may come from a page or a file.
  */
 const selectorForm = () => new RegExp(`^(?:${STEP})(?: (?:${STEP})|(?: > (?:${STEP}))*)$`);
 const selector = lazy(() => z.string().check(z.minLength(1), z.maxLength(500), z.regex(selectorForm())));
@@ -61,25 +61,25 @@ const lessonSchema = lazy(
 
 const storedSchema = lazy(() => z.object({ version: z.literal(VERSION), lessons: z.array(z.unknown()) }));
 
-/** Throws for anything else. */
+/** Throws if the value is not a taught lesson. */
 export function parseTaught(value: unknown): Taught {
   return taughtSchema().parse(value);
 }
 
-/** Null for anything else. */
+/** Returns null if the value is not a lesson. */
 export function parseLesson(value: unknown): Lesson | null {
   const parsed = lessonSchema().safeParse(value);
   return parsed.success ? parsed.data : null;
 }
 
-/** What cannot be read is left out. */
+/** Lessons that cannot be parsed are left out. */
 export async function readLessons(): Promise<readonly Lesson[]> {
   const { lessons } = await browser.storage.local.get('lessons');
   const parsed = storedSchema().safeParse(lessons);
   return parsed.success ? parsed.data.lessons.flatMap((lesson) => parseLesson(lesson) ?? []) : [];
 }
 
-/** Writes what `change` makes of the lessons, unless it returns the same array. Changes run one after another. True when something was written. */
+/** Writes the lessons that `change` returns, unless it returns the same array. Calls are serialized. Returns whether anything was written. */
 export function modifyLessons(change: (lessons: readonly Lesson[]) => readonly Lesson[]): Promise<boolean> {
   return withLock('lessons', async () => {
     const before = await readLessons();

@@ -1,4 +1,4 @@
-// What is stored of the user's list: written page by page, each page in one transaction.
+// Reads and writes the local copy of the user's list. It is written page by page, each page in one transaction.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
@@ -12,11 +12,11 @@ type Writing = Pick<Transaction<['library', 'libraryState', 'libraryRun']>, 'obj
 /** One page of the list, and the copy's state after it. `complete`: a full read of the list ends with this page. */
 export interface CopyPage {
   readonly type: MediaType;
-  /** When the page was asked for, epoch milliseconds. */
+  /** When the page was requested, in epoch milliseconds. */
   readonly askedAt: number;
   readonly before: LibraryCopyState | null;
   readonly entries: readonly LibraryEntry[];
-  /** Entries of the page that could not be read. They are on the list all the same. */
+  /** Entries of the page that could not be parsed. They are on the list all the same. */
   readonly unreadable: readonly UnreadableEntry[];
   readonly after: LibraryCopyState;
   readonly complete: boolean;
@@ -41,7 +41,7 @@ export function writePage(page: CopyPage): Promise<PageFate> {
     const put = await putNewer(write, there, isWhole);
     for (const { mediaId } of isWhole ? unreadable : [])
       if (mediaId !== null) await write.objectStore('libraryRun').put(type, mediaId);
-    // An unmet entry may be one that could not be read.
+    // If the copy is partial, a missing entry may be one that could not be parsed.
     const gone = complete && !after.isPartial ? await removeUnseen(write, type) : 0;
     await write.objectStore('libraryState').put(after, type);
     return put + gone > 0 || !isShownAlike(state, after) ? 'changed' : 'same';
@@ -51,11 +51,11 @@ export function writePage(page: CopyPage): Promise<PageFate> {
 /** Whether the page may be written over `state`. Since the page was requested, the copy may have been assigned to another account or emptied to free space. `save` also empties it before it retries a write that did not fit. */
 function continues(state: LibraryCopyState | undefined, { before, after }: CopyPage): boolean {
   if (before?.account === after.account) return JSON.stringify(state) === JSON.stringify(before);
-  // The first page for this account. A change of ours may have given it the copy while the page was on its way.
+  // The first page for this account. One of our own changes may have assigned the copy to the account while the page was being fetched.
   return state?.account === before?.account || state?.account === after.account;
 }
 
-/** What was removed here while the page was on its way: the page still has it. */
+/** Returns the titles that were removed here while the page was being fetched: the page still contains them. */
 async function removedSince(
   write: Pick<Transaction<['activity']>, 'objectStore'>,
   { askedAt, after }: CopyPage,
@@ -68,14 +68,14 @@ async function removedSince(
   return new Set([...last].filter(([, isGone]) => isGone).map(([mediaId]) => mediaId));
 }
 
-/** Whether a reader learns the same from both: whose list it is, whether it was ever complete, how far a reading is, and what could not be read. */
+/** Whether both states look the same to a reader: owner, whether the copy was ever complete, progress of the read, and unreadable entries. */
 function isShownAlike(state: LibraryCopyState | undefined, after: LibraryCopyState): boolean {
   const shown = ({ account, readAt, run, unreadable = [] }: LibraryCopyState) =>
     JSON.stringify([account, readAt > 0, run?.read ?? 0, unreadable]);
   return state !== undefined && shown(state) === shown(after);
 }
 
-/** An entry that a change of our own has brought further than the page knows stays as it is. How many were new or different. */
+/** Writes the page's entries, except those for which the copy has a newer version. Returns how many were new or different. */
 async function putNewer(write: Writing, entries: readonly LibraryEntry[], whole: boolean): Promise<number> {
   const library = write.objectStore('library');
   let put = 0;
@@ -89,12 +89,12 @@ async function putNewer(write: Writing, entries: readonly LibraryEntry[], whole:
   return put;
 }
 
-/** As the service writes them: its order of fields is what was stored, and one that only looks different is just read again. */
+/** Compares the JSON as the service wrote it. A different field order counts as a change, which is harmless. */
 function isSame(stored: LibraryEntry, entry: LibraryEntry): boolean {
   return JSON.stringify(stored) === JSON.stringify(entry);
 }
 
-/** What a whole reading has not met is not on the list any more. How many went. */
+/** Deletes the entries that a full read of the list has not seen, and returns how many. */
 async function removeUnseen(write: Writing, type: MediaType): Promise<number> {
   const run = write.objectStore('libraryRun');
   const seen = new Set(await run.getAllKeys());
@@ -118,7 +118,7 @@ async function forgetRun(write: Writing, type: MediaType): Promise<void> {
     if (cursor.value === type) await cursor.delete();
 }
 
-/** Starts a reading of the whole list afresh: what an earlier one has met does not count. */
+/** Restarts the full read of the list: entries seen by an earlier read no longer count. */
 export async function startRun(type: MediaType): Promise<void> {
   await transact(['library', 'libraryState', 'libraryRun'], (write) => forgetRun(write, type));
 }
@@ -137,7 +137,7 @@ export function handOver(account: string): Promise<boolean> {
   });
 }
 
-/** Where another account has watched goes with its list. */
+/** Deletes the resume points of other accounts. */
 async function forgetPlaces(
   write: Pick<Transaction<['resumePoints']>, 'objectStore'>,
   account: string,
@@ -146,25 +146,25 @@ async function forgetPlaces(
   for (const key of await points.getAllKeys()) if (key[0] !== account) await points.delete(key);
 }
 
-/** The stored entries of these titles, where there are any. */
+/** Returns the stored entries of these titles; titles without an entry are left out. */
 export async function readStoredEntries(ids: readonly string[]): Promise<LibraryEntry[]> {
   const library = (await openDatabase()).transaction('library').store;
   const stored = await Promise.all(ids.map((id) => library.get(id)));
   return stored.filter((entry) => entry !== undefined);
 }
 
-/** The same by the id of the title. */
+/** Like `readStoredEntries`, keyed by title id. */
 export async function readListed(ids: readonly string[]): Promise<ReadonlyMap<string, LibraryEntry>> {
   return new Map((await readStoredEntries(ids)).map((entry) => [entry.mediaId, entry]));
 }
 
 /** What the copy knows of one title for one account. */
 export interface CopiedEntry {
-  /** The newest that the copy has; null: nothing. */
+  /** The newest entry in the copy, or null. */
   readonly newest: LibraryEntry | null;
-  /** The entry, or null where the title is not on the list. `undefined`: the copy cannot say which. */
+  /** The entry, or null if the title is not on the list. `undefined` if the copy cannot tell. */
   readonly entry: LibraryEntry | null | undefined;
-  /** Epoch milliseconds when the copy was last as the service has the list; 0: never. */
+  /** When the copy last matched the service's list, in epoch milliseconds; 0 if never. */
   readonly asOf: number;
 }
 

@@ -13,7 +13,7 @@ import { readableItems } from './outbox/outbox-items.ts';
 import { readAccount } from './preferences.ts';
 import { readEntriesOf, readFilling, readStoredOutbox } from './reading.ts';
 
-/** The entries of this account, newest change first, without those of which an episode waits to be sent; null where its list has not been read to its end. `now` in epoch milliseconds. */
+/** Returns the account's entries whose next episode has probably aired, newest change first, without titles that have an unsent episode. Null if the account's list has not been read completely. `now` in epoch milliseconds. */
 export async function readLikelyAired(
   account: string | null,
   now: number,
@@ -30,7 +30,7 @@ export async function readLikelyAired(
   const queued = await queuedTitles(account);
   const still = entries.filter(({ mediaId }) => !queued.has(mediaId));
   const marked = likelyAired(still, lines.filter(isOwn), now);
-  // An older line can only take a mark away: without it the entry's last change would count. Few titles are marked.
+  // An older log entry can only rule a title out. Without it, the entry's last change would be used. Few titles are left here.
   const whole = await Promise.all(
     marked.map(({ mediaId }) => database.getAllFromIndex('activity', 'mediaId', mediaId)),
   );
@@ -43,7 +43,7 @@ async function queuedTitles(account: string): Promise<ReadonlySet<string | null>
   return new Set(await Promise.all(items.map(queuedTitle)));
 }
 
-/** By what was asked about the episode, else by what is remembered of its season; null: not known, or no episode. */
+/** Uses the title of the question about the episode, else the remembered match of its season. Null if the title is unknown or the change is not an episode. */
 async function queuedTitle({ change, question }: OutboxItem): Promise<string | null> {
   if (change.kind !== 'episode') return null;
   if (question?.media) return question.media.id;
@@ -53,7 +53,7 @@ async function queuedTitle({ change, question }: OutboxItem): Promise<string | n
   return ruled?.rule.mediaId ?? null;
 }
 
-/** The same for the account of now, as ids of titles with the progress to which it applies. */
+/** Like `readLikelyAired` for the current account: the progress of each such title, keyed by title id. */
 export async function readOutNow(now: number): Promise<ReadonlyMap<string, number>> {
   const entries = await readLikelyAired(shownAccount(await readAccount()), now);
   return new Map(entries?.map(({ mediaId, progress }) => [mediaId, progress]));

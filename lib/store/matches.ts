@@ -1,4 +1,4 @@
-// Remembered matches, by season. Whatever depends on what is remembered is decided within the transaction that writes it.
+// Stores remembered matches by season. Decisions that depend on a match are made inside the transaction that writes it.
 import type { Match } from '../domain/matches/match.ts';
 import { openDatabase, transact } from './database.ts';
 import { forgetResumePointsOf } from './resume-points.ts';
@@ -8,8 +8,8 @@ export async function readMatch(seasonKey: string): Promise<Match | null> {
 }
 
 /**
- * Reads a match and writes what `edit` makes of it, so that no other change comes in between. Null removes it, with the resume points of its season; the same match writes nothing.
- * Returns what is stored afterwards.
+ * Reads a match and writes what `edit` returns, in one transaction. Null deletes the match and the resume points of its season; the same match
+ * writes nothing. Returns the stored match afterwards.
  */
 export function modifyMatch(
   seasonKey: string,
@@ -26,7 +26,7 @@ export function modifyMatch(
   });
 }
 
-/** Reads and changes remembered matches: in the database (`storedMatches`), or in memory (`laidOver`). */
+/** Reads and changes remembered matches, in the database (`storedMatches`) or in memory (`laidOver`). */
 export interface MatchStore {
   readonly read: typeof readMatch;
   readonly modify: typeof modifyMatch;
@@ -34,7 +34,7 @@ export interface MatchStore {
 
 export const storedMatches: MatchStore = { read: readMatch, modify: modifyMatch };
 
-/** The same matches with changes that stay in memory. */
+/** Overlays the stored matches with changes that stay in memory. */
 export function laidOver(stored: MatchStore): MatchStore {
   const changed = new Map<string, Match | null>();
   const read = async (key: string): Promise<Match | null> => {

@@ -1,9 +1,9 @@
-// Runs asynchronous steps one after another, so that nothing comes between a read and its write.
+// Runs asynchronous steps one after another, so that no other step runs between a read and its write.
 
-/** Runs work once all work that it received before has ended. */
+/** Runs work after all work that it received earlier has ended. */
 export type Mutex = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Work that fails does not stop later work. */
+/** Failed work does not block later work. */
 export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -15,14 +15,14 @@ export function createMutex(): Mutex {
 
 const locks = new Map<string, Mutex>();
 
-/** Runs work while no other work holds the lock of this name. The worker is the only writer, so its memory is enough to hold the locks. */
+/** Runs work while no other work holds the lock of this name. The worker is the only writer, so locks in its memory are enough. */
 export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const lock = locks.get(name) ?? createMutex();
   locks.set(name, lock);
   return lock(work);
 }
 
-/** A worker that dies takes its locks with it. A test that ends a worker without ending the process calls this. */
+/** Releases all locks. They die with the worker, so a test that ends a worker without ending the process calls this. */
 export function releaseLocks(): void {
   locks.clear();
 }

@@ -1,4 +1,4 @@
-// The episodes of which the user was notified that they have probably aired. Kept in `storage.local`, so that no episode is notified twice.
+// Stores which probably aired episodes the user was notified of, in `storage.local`, so that no episode is notified twice.
 import { browser } from 'wxt/browser';
 import { hasFields, isListOf, isText } from '../domain/fields.ts';
 
@@ -9,7 +9,7 @@ interface SaidOut {
 
 const checks = { account: isText, episodes: isListOf(isText) };
 
-/** The episodes that the user was already notified of. Null if none were recorded since the user switched these notifications on, or if the record belongs to another account. */
+/** Returns the episodes that the user was notified of. Null if none were recorded since the user switched these notifications on, or if the record belongs to another account. */
 export async function readNotifiedAired(account: string): Promise<readonly string[] | null> {
   const { saidOut } = await browser.storage.local.get('saidOut');
   return hasFields<SaidOut>(saidOut, checks) && saidOut.account === account ? saidOut.episodes : null;

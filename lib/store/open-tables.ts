@@ -1,7 +1,7 @@
 // Opens an IndexedDB and brings its tables up to date: new tables, numbered migrations, or a fresh start.
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 
-/** The transaction of an upgrade. Only requests to the database may be awaited in it: the browser commits it as soon as it has none left. */
+/** The transaction of an upgrade. Only database requests may be awaited in it: the browser commits it as soon as no request is pending. */
 type Upgrade<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'versionchange'>;
 
 export type Migration<S extends DBSchema> = (
@@ -21,18 +21,18 @@ export interface Tables<S extends DBSchema> {
 interface Opening {
   /** Whether a database of an unreleased version is emptied. Otherwise opening it throws `UnreleasedVersion` and changes nothing. */
   readonly emptiesUnreleased: boolean;
-  /** Another context waits to upgrade or delete the database; this connection has been closed for it. */
+  /** Called when another context wants to upgrade or delete the database; this connection has been closed for it. */
   readonly onClosed: () => void;
 }
 
-/** The database was made before the first release, and no migration leads from there. */
+/** Thrown if the database was made before the first release, from where no migration exists. */
 export class UnreleasedVersion extends Error {}
 
 export function latestVersion<S extends DBSchema>({ firstVersion, migrations }: Tables<S>): number {
   return firstVersion + migrations.length;
 }
 
-/** A database of a newer version is opened as it is: records that this version cannot read are left alone. */
+/** Opens a database of a newer version as it is, and leaves records that this version cannot read untouched. */
 export async function openTables<S extends DBSchema>(
   tables: Tables<S>,
   opening: Opening,
@@ -45,7 +45,7 @@ export async function openTables<S extends DBSchema>(
   }
 }
 
-/** A migration that fails takes all of them back. Otherwise the browser would keep the new version number with the old tables. */
+/** A failed migration rolls back all migrations. Otherwise the browser would keep the new version number with the old tables. */
 async function open<S extends DBSchema>(
   tables: Tables<S>,
   version: number | undefined,
@@ -98,6 +98,6 @@ export function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended already.
+    // The transaction has already ended.
   }
 }

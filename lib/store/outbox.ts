@@ -13,20 +13,20 @@ import { type Fresh, newItem, nextSaidAt } from './outbox/new-item.ts';
 import { readableItems, readItem } from './outbox/outbox-items.ts';
 import { forgetWatching, forgetWatchingBeyond } from './sessions.ts';
 
-/** What confirming an item writes together with its removal: all of it or nothing. */
+/** What is written together with the removal of a confirmed item, atomically. */
 export interface Settlement {
   readonly activity?: Activity;
-  /** Whose list was changed; needed with `entry`. */
+  /** The owner of the changed list. Required with `entry`. */
   readonly account?: string;
-  /** Left out: the list did not change. */
+  /** Missing if the list did not change. */
   readonly entry?: SettledEntry;
-  /** Nothing is written where the item has left the outbox, or is not like this any more. */
+  /** Nothing is written if the item has left the outbox or no longer passes this check. */
   readonly onlyIf?: (item: OutboxItem) => boolean;
   /** The outcome of the import row, if the item belongs to one. `at`: epoch milliseconds. */
   readonly row?: RowOutcome & { readonly at: number };
 }
 
-/** Queues a change. If the newest waiting item is about the same thing and the two can be one, it is joined with that item. `sending` is called inside the transaction and names the item on its way, which is left alone. A number that the user sets also lets later episodes count again. */
+/** Queues a change, merged with the newest waiting item if both are about the same thing and can be merged. `sending` is called inside the transaction and returns the id of the item that is being sent, which is never merged. If the user sets the progress, later episodes can count again. */
 export function addChange(
   change: OutboxChange,
   account: string | null,
@@ -40,7 +40,7 @@ export function addChange(
     if (change.kind === 'edit' && change.by === 'user' && change.patch.progress !== undefined) {
       const said = { mediaId: change.media.id, progress: change.patch.progress };
       await forgetWatchingBeyond(write, said, account);
-      // `reconcile` will leave those alone. Watched again, they are said after the number.
+      // `reconcile` drops these episodes. If they are watched again, they are sent after the new progress.
       for (const observed of waitingOf(items, change.media, account))
         await forgetWatching(write, episodeKey(observed), account);
     }
@@ -49,7 +49,7 @@ export function addChange(
   });
 }
 
-/** Queues an edit that Kiroku makes by itself, unless the title has one in the outbox. Returns whether it was queued. `asks`: the user must confirm it first. */
+/** Queues an edit that Kiroku makes on its own, unless the outbox already has one for the title. Returns whether it was queued. With `asks`, the user has to confirm it first. */
 export function addAutomaticEdit(
   change: Extract<OutboxChange, { kind: 'edit' }>,
   account: string,
@@ -72,7 +72,7 @@ function isAutomaticEditOf({ change, account }: OutboxItem, mediaId: string, own
   return change.kind === 'edit' && change.by === 'kiroku' && change.media.id === mediaId && account === owner;
 }
 
-/** Queues what takes a line of the log back and marks the line; a second click finds it marked. The episode of the line can be watched and counted again. */
+/** Queues the undo of a log entry and marks the entry, so that a second click does nothing. The entry's episode can then be watched and counted again. */
 export function addUndo(
   line: Activity,
   change: OutboxChange,
@@ -89,7 +89,7 @@ export function addUndo(
   });
 }
 
-/** Changes an item. False when it no longer exists; it is not added again. */
+/** Changes an item. Returns false if it no longer exists; it is not added again. */
 export function updateItem(id: string, change: (item: OutboxItem) => OutboxItem): Promise<boolean> {
   return save(['outbox'], async ({ store }) => {
     const item = readItem(await store.get(id));
@@ -98,7 +98,7 @@ export function updateItem(id: string, change: (item: OutboxItem) => OutboxItem)
   });
 }
 
-/** Like `updateItem`, for a decision of the user about the item: it counts as decided now. A `change` that returns the same item decides nothing. */
+/** Like `updateItem`, for a decision of the user, which gets the current time. If `change` returns the same item, nothing was decided. */
 export function decideItem(
   id: string,
   now: number,
@@ -153,7 +153,7 @@ export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
   });
 }
 
-/** Gives items that were queued before any sign-in to the first account that connects. True when there were any. */
+/** Assigns items that were queued before any sign-in to this account, the first that connects. Returns whether there were any. */
 export function assignItems(account: string): Promise<boolean> {
   return save(['outbox'], async ({ store }) => {
     const unowned = (await store.getAll()).filter((item) => item.account === null);
@@ -162,7 +162,7 @@ export function assignItems(account: string): Promise<boolean> {
   });
 }
 
-/** The log entry is in effect again. */
+/** Marks the log entry as in effect again. */
 async function unmark(
   write: Pick<Transaction<['activity']>, 'objectStore'>,
   id: string | null,
@@ -171,13 +171,12 @@ async function unmark(
   if (logged) await write.objectStore('activity').put({ ...logged, undone: false });
 }
 
-/** What was watched in a private window leaves nothing in the log. */
 /** Whether the item is an episode of a private window, of which nothing may be logged. */
 export function isPrivate({ change }: OutboxItem): boolean {
   return change.kind === 'episode' && change.observed.isPrivate === true;
 }
 
-/** The service's new entry; null: the title is not on the list any more. */
+/** The service's new entry, or null if the title is no longer on the list. */
 export interface SettledEntry {
   readonly media: Pick<Media, 'id' | 'type'>;
   readonly value: LibraryEntry | null;
@@ -185,7 +184,7 @@ export interface SettledEntry {
 
 const KEPT_IN = ['library', 'libraryState', 'libraryRun'] as const;
 
-/** The copy may have become another account's while the answer was on its way: then it stays as it is. */
+/** Leaves the copy as it is if it was assigned to another account while the answer was on its way. */
 async function keepEntry(
   write: Pick<Transaction<typeof KEPT_IN>, 'objectStore'>,
   { media, value }: SettledEntry,
@@ -194,7 +193,7 @@ async function keepEntry(
   const states = write.objectStore('libraryState');
   const owner = (await states.get(media.type))?.account;
   if (owner !== undefined && owner !== account) return;
-  // The list was never read: the copy has this one entry, and says whose it is.
+  // The list was never read. Record the owner of this single entry.
   if (owner === undefined && account !== undefined)
     await states.put({ account, newest: null, readAt: 0, run: null }, media.type);
   if (!value) return write.objectStore('library').delete(media.id);
@@ -203,12 +202,12 @@ async function keepEntry(
   await write.objectStore('libraryRun').put(media.type, media.id);
 }
 
-/** Marks the item as computed since `now` (epoch milliseconds), or sets it aside after too many crashes. Returns the item as it is then; null when it has left the outbox. */
+/** Marks the item as being processed since `now` (epoch milliseconds), or sets it aside after too many crashes. Returns the changed item, or null if it has left the outbox. */
 export function startItem(id: string, now: number): Promise<OutboxItem | null> {
   return changeMark(id, (item) => startOf(item, now));
 }
 
-/** Moves the mark of an item: since when it is computed, in epoch milliseconds; null: it is not. */
+/** Sets since when an item is being processed, in epoch milliseconds; null if it is not. */
 export async function markItem(id: string, startedAt: number | null): Promise<void> {
   await changeMark(id, (item) => ({ ...item, startedAt: startedAt ?? undefined }));
 }

@@ -1,4 +1,4 @@
-// Small stored items of `storage.local`: settings, service addresses and what may be known of the account. All checked on the way out, and without a parser of schemas, since pages read them before their first frame.
+// Stores small items in `storage.local`: settings, service addresses and a summary of the account. Each is checked when read, without a schema parser, because pages read them before their first frame.
 import { browser } from 'wxt/browser';
 import { type AccountSummary, signedOut } from '../domain/account.ts';
 import { type Checks, hasFields, isOneOf, isText, isTextOrNull, readFields } from '../domain/fields.ts';
@@ -22,7 +22,7 @@ const accountChecks: Checks<AccountSummary> = {
   problem: isTextOrNull,
 };
 
-/** The service that this build was made for; empty fields must be filled in by the user. Made when it is asked for: commands in Node have no such environment. */
+/** The service that this build was made for; the user has to fill in empty fields. Read lazily, because commands in Node have no such environment. */
 function builtInService(): ServiceSettings {
   return {
     baseUrl: import.meta.env.WXT_BASE_URL ?? 'http://localhost:4780/v1',
@@ -51,7 +51,7 @@ export async function writeSettings(settings: Settings): Promise<void> {
   await browser.storage.local.set({ settings: readSettingsFrom(settings) });
 }
 
-/** Writes what `change` makes of the settings, unless it returns the same object. Changes run one after another. Returns the settings before and after. */
+/** Writes the settings that `change` returns, unless it returns the same object. Calls are serialized. Returns the settings before and after. */
 export function modifySettings(
   change: (settings: Settings) => Settings | Promise<Settings>,
 ): Promise<{ readonly before: Settings; readonly after: Settings }> {
@@ -63,7 +63,7 @@ export function modifySettings(
   });
 }
 
-/** Throws for what could not be read again. */
+/** Throws if the value could not be read back. */
 export async function writeService(service: ServiceSettings): Promise<void> {
   if (!hasFields(service, serviceChecks)) throw new Error('not the addresses of a service');
   await browser.storage.local.set({ service });

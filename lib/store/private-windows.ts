@@ -1,4 +1,4 @@
-// Stores when the user last switched on tracking in private windows: playback from before then does not count. Kept in `storage.session`, since private windows close with the browser.
+// Stores when the user last switched on tracking in private windows: earlier playback does not count. Kept in `storage.session`, because private windows close with the browser.
 import { browser } from 'wxt/browser';
 
 /** `now` in epoch milliseconds. */
@@ -6,7 +6,7 @@ export async function writePrivateSince(now: number): Promise<void> {
   await browser.storage.session.set({ privateSince: now });
 }
 
-/** Epoch milliseconds; null: not since the browser started. */
+/** Epoch milliseconds, or null if not since the browser started. */
 export async function readPrivateSince(): Promise<number | null> {
   const { privateSince } = await browser.storage.session.get('privateSince');
   return typeof privateSince === 'number' ? privateSince : null;

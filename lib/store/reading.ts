@@ -1,4 +1,4 @@
-// What the UI and the worker read from the local copy. Every list is in the order in which it is shown.
+// Queries of the UI and the worker on the local copy. Every list is in display order.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
@@ -15,7 +15,7 @@ export async function readLibrary(type: MediaType): Promise<LibraryEntry[]> {
   return entries.sort(newestFirst);
 }
 
-/** Only those of one status, newest change first: soon, however long the list is. */
+/** All entries of one status, newest change first. Fast, however long the list is. */
 export async function readEntriesOf(type: MediaType, status: string): Promise<LibraryEntry[]> {
   const database = await openDatabase();
   return (await database.getAllFromIndex('library', 'typeStatus', [type, status])).sort(newestFirst);
@@ -29,18 +29,18 @@ export async function readEntry(mediaId: string): Promise<LibraryEntry | null> {
   return (await (await openDatabase()).get('library', mediaId)) ?? null;
 }
 
-/** Whose copy it is (null: nothing has been read), and how complete. */
+/** The owner of the copy (null: nothing has been read) and how complete the copy is. */
 interface Filling {
   readonly account: string | null;
   readonly filled: boolean;
   readonly read: number;
-  /** Epoch milliseconds of the last time that it was as the service has it; 0 before the first. */
+  /** When the copy last matched the service's list, in epoch milliseconds; 0 before the first time. */
   readonly asOf: number;
-  /** Entries of the service's list that could not be read. */
+  /** Entries of the service's list that could not be parsed. */
   readonly unreadable: readonly UnreadableEntry[];
 }
 
-/** Whether the list of this type has been read from the service at least once, and how many entries the reading under way has brought. */
+/** Whether this list has been read completely at least once, and how many entries the current read has brought. */
 export async function readFilling(type: MediaType): Promise<Filling> {
   const state = await (await openDatabase()).get('libraryState', type);
   return {
@@ -52,17 +52,17 @@ export async function readFilling(type: MediaType): Promise<Filling> {
   };
 }
 
-/** Epoch milliseconds of the last time that the copy was as the service has the list; 0 before the first. */
+/** When the copy last matched the service's list, in epoch milliseconds; 0 before the first time. */
 export function asOf({ readAt, checkedAt = 0 }: LibraryCopyState): number {
   return Math.max(readAt, checkedAt);
 }
 
-/** As it lies there. Reading it takes a parser, which most openings of the popup can do without: nothing is on its way. */
+/** Returns raw rows. Parsing is skipped: the outbox is usually empty when the popup opens. */
 export async function readStoredOutbox(): Promise<readonly unknown[]> {
   return (await openDatabase()).getAll('outbox');
 }
 
-/** Newest first: lines of this account, and lines without an account. `undefined`: of every account. */
+/** Returns log entries of this account and entries without an account, newest first. `undefined` means every account. */
 export async function readActivity(limit = 200, account?: string | null): Promise<Activity[]> {
   const index = (await openDatabase()).transaction('activity').store.index('at');
   const lines: Activity[] = [];
@@ -75,7 +75,7 @@ export async function readActivity(limit = 200, account?: string | null): Promis
   return lines;
 }
 
-/** The whole log of this account, with lines of no account, oldest first, in one transaction. */
+/** Returns the whole log of this account, including entries without an account, oldest first, from one transaction. */
 export async function readWholeActivity(account: string | null): Promise<Activity[]> {
   const lines = await (await openDatabase()).getAllFromIndex('activity', 'at');
   return lines.filter((line) => isOwn(line.account, account));

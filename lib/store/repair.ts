@@ -1,10 +1,10 @@
-// When the browser cannot read the database any more: what can still be read is taken out, and put into a new one.
+// Replaces a database that the browser can no longer read, and keeps the records that are still readable.
 import { deleteDB, openDB } from 'idb';
 import { connect, DATABASE_NAME, type Database, replaceDatabase } from './database.ts';
 import type { KirokuSchema } from './schema.ts';
 import { tables } from './tables.ts';
 
-/** Data that exists only here. The copy of the list is read from the service again. */
+/** Tables with data that exists only here. The copy of the list is read from the service again. */
 const KEPT = [
   'outbox',
   'matches',
@@ -18,11 +18,11 @@ const KEPT = [
 type Kept = (typeof KEPT)[number];
 type Records = readonly (readonly [store: Kept, records: readonly unknown[]])[];
 
-/** Replaces the database by a new one; how many records went with it. Throws where the browser does not even let go of the old one. */
+/** Replaces the database and returns how many records were kept. Throws if the browser cannot even delete the old one. */
 export async function repairDatabase(): Promise<number> {
   let kept = 0;
   await replaceDatabase(async (opening) => {
-    // Without an update, where that is what fails.
+    // If the upgrade is what fails, open the old database without it.
     const old = await opening.catch(() => openDB<KirokuSchema>(DATABASE_NAME)).catch(() => null);
     const records = await readWhatCanBe(old);
     old?.close();
@@ -36,22 +36,22 @@ export async function repairDatabase(): Promise<number> {
 }
 
 async function readWhatCanBe(database: Database | null): Promise<Records> {
-  // Records of an unreleased version have forms that nothing reads any more.
+  // Records of an unreleased version have forms that no code reads any more.
   if (!database || database.version < tables.firstVersion) return [];
   await writesAreDone(database);
   return Promise.all(KEPT.map(async (store) => [store, await readStore(database, store)] as const));
 }
 
-/** A writing transaction begins when all that were begun before it have ended. */
+/** Waits for pending writes: a write transaction starts after all earlier ones have ended. */
 async function writesAreDone(database: Database): Promise<void> {
   try {
     await database.transaction([...KEPT], 'readwrite').done;
   } catch {
-    // What cannot be waited for is read as it is.
+    // If waiting fails, read what is there.
   }
 }
 
-/** All at once, or where that fails one by one: a record that cannot be read takes no other with it. */
+/** Reads all records at once, or one by one if that fails, so that an unreadable record does not lose the others. */
 async function readStore(database: Database, store: Kept): Promise<readonly unknown[]> {
   try {
     return await database.getAll(store);
@@ -63,7 +63,7 @@ async function readStore(database: Database, store: Kept): Promise<readonly unkn
   }
 }
 
-/** Undefined, which is not put anywhere, for one that cannot be read. */
+/** Returns undefined for an unreadable record, which is then not kept. */
 async function readRecord(database: Database, store: Kept, key: IDBValidKey): Promise<unknown> {
   try {
     return await database.get(store, key as never);
@@ -72,7 +72,7 @@ async function readRecord(database: Database, store: Kept, key: IDBValidKey): Pr
   }
 }
 
-/** As it was read: each is parsed where it is used. */
+/** Writes the record unparsed: records are parsed where they are used. Returns whether it was written. */
 async function isPut(database: Database, store: Kept, record: unknown): Promise<boolean> {
   try {
     await database.put(store, record as never);

@@ -1,4 +1,4 @@
-// Where titles were last watched: one place per account, title and site. Read one by one, so that one that cannot be read takes nothing else with it.
+// Stores where to resume: one point per account, title and site. Each is parsed separately, so that an unreadable one does not lose the others.
 
 import { seasonKey } from '../domain/episode.ts';
 import type { ResumePoint } from '../domain/resume/resume-point.ts';
@@ -6,7 +6,7 @@ import { openDatabase, save, type Transaction } from './database.ts';
 import { storedObserved } from './outbox/outbox-items.ts';
 import { atLeast, number, only, or, orNothing, orNull, readAs, type Shape, text, WRONG } from './shapes.ts';
 
-/** A title a day for three years. */
+/** One title a day for three years. */
 const MOST = 1000;
 
 const address: Shape<string> = (value) =>

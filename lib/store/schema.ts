@@ -1,4 +1,4 @@
-// What the extension's IndexedDB holds: its tables and what lies in them.
+// The tables of the extension's IndexedDB and the types of their records.
 import type { DBSchema } from 'idb';
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
@@ -11,26 +11,26 @@ import type { ResumePoint } from '../domain/resume/resume-point.ts';
 import type { WatchSession } from '../domain/watching/watch-session.ts';
 import type { StoredFoundId, StoredImport } from './imports/records.ts';
 
-/** How far the local copy of the list goes back; one record per list type. */
+/** The state of the local copy, one record per list type. */
 export interface LibraryCopyState {
   readonly account: string;
-  /** `updatedAt` of the newest entry seen; null before the first fill. */
+  /** `updatedAt` of the newest entry seen; null before the first read. */
   readonly newest: string | null;
-  /** Epoch milliseconds of the last complete read; 0 before the first. */
+  /** When the list was last read completely, in epoch milliseconds; 0 before the first time. */
   readonly readAt: number;
-  /** Epoch milliseconds of the last look at what is new; missing before the first one. */
+  /** When the list was last polled for changes, in epoch milliseconds; missing before the first poll. */
   readonly checkedAt?: number | undefined;
-  /** A reading of the whole list that is not complete; it goes on from here. */
+  /** A full read of the list that is not complete. It continues from here. */
   readonly run: LibraryRun | null;
-  /** Entries of the service's list that could not be read. What the copy has of them may be old. */
+  /** Entries of the service's list that could not be parsed. The copy's version of them may be stale. */
   readonly unreadable?: readonly UnreadableEntry[] | undefined;
-  /** Set when the copy lacks entries that cannot be named: it cannot say that a title is not on the list. */
+  /** Set if the copy lacks entries without a known id. It then cannot tell that a title is not on the list. */
   readonly isPartial?: boolean | undefined;
   /** Set when the copy was deleted to free space. It is read again only when the user opens the list. */
   readonly dropped?: boolean | undefined;
 }
 
-/** `newest` is the `updatedAt` that the reading began with; `read` counts the entries so far. */
+/** `newest` is the `updatedAt` at the start of the read; `read` counts the entries so far. */
 export interface LibraryRun {
   readonly cursor: string | null;
   readonly newest: string | null;
@@ -44,7 +44,7 @@ export interface KirokuSchema extends DBSchema {
   outbox: { key: string; value: OutboxItem; indexes: { createdAt: number } };
   library: { key: string; value: LibraryEntry; indexes: { type: string; typeStatus: [string, string] } };
   libraryState: { key: string; value: LibraryCopyState };
-  /** Ids of the entries that a running reading of the whole list has met, with their type. */
+  /** The ids of entries seen by the current full read of the list, with their type. */
   libraryRun: { key: string; value: MediaType };
   matches: { key: string; value: Match };
   activity: {

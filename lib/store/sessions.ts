@@ -1,4 +1,4 @@
-// Every transaction that a watched episode takes part in: its session, and what is queued for it.
+// Transactions on watch sessions and the items queued for them.
 import type { Activity } from '../domain/changes/activity.ts';
 import {
   brokenLimit,
@@ -24,8 +24,8 @@ export async function readSession(key: string): Promise<WatchSession | null> {
 }
 
 /**
- * Stores what `edit` makes of the session, in one transaction, and returns it. `edit` returns null to delete the session, and the session that it
- * was given to write nothing.
+ * Stores the session that `edit` returns, in one transaction, and returns it. If `edit` returns null, the session is deleted; if it returns its
+ * argument, nothing is written.
  */
 export function modifySession(
   key: string,
@@ -38,24 +38,24 @@ export function modifySession(
     if (!session && stored) await store.delete(key);
     return session;
   };
-  // Players report every few seconds: the disk is not waited for.
+  // Players report every few seconds, so the write does not wait for the disk flush.
   return save(['sessions'], run, 'relaxed');
 }
 
 /** An episode that has just been watched. */
 interface Watched {
-  /** The key of its session. */
+  /** The key of the session. */
   readonly key: string;
-  /** Whether the session, as it is stored now, counts. */
+  /** Whether the stored session counts. Called inside the transaction. */
   readonly counts: (session: WatchSession) => boolean;
-  /** The user is asked before it is sent. */
+  /** Whether the user is asked before the episode is sent. */
   readonly asks: boolean;
   readonly delayMs: number;
-  /** The log entry for an episode that a limit keeps from counting. */
+  /** Creates the log entry for an episode that a limit keeps from counting. */
   readonly limitEntry: (session: WatchSession, limit: WatchLimit) => Activity;
 }
 
-/** Marks the session as watched and queues its episode: once, whatever dies in between. */
+/** Marks the session as watched and queues its episode in one transaction, so that a crash cannot queue it twice or never. */
 export function queueWatched(
   { key, counts, asks, delayMs, limitEntry }: Watched,
   fresh: Fresh,
@@ -94,7 +94,7 @@ async function marksSince(
   );
 }
 
-/** Gives what was watched before any sign-in to the first account that connects. */
+/** Assigns sessions from before any sign-in to this account, the first that connects. */
 export function assignSessions(account: string): Promise<void> {
   return save(['sessions'], async ({ store }) => {
     for (const before of await store.getAll()) {
@@ -106,7 +106,7 @@ export function assignSessions(account: string): Promise<void> {
   });
 }
 
-/** The user does not want the episode counted: watched again, it counts again. It may have been watched before anybody was signed in. What is being watched now stays. */
+/** The user does not want the episode to count: restarts its session, so that it counts when watched again. It may have been watched before any sign-in. A session that is still playing stays as it is. */
 export async function forgetWatching(
   write: Pick<Transaction<['sessions']>, 'objectStore'>,
   episodeKey: string,

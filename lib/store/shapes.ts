@@ -1,10 +1,10 @@
-// Stored objects, read by their shape: for what each start of the worker reads, where a parser of schemas takes longer than the reading.
+// Parses stored objects by their shape. Used for records that every start of the worker reads, where a schema parser would be slower than the read itself.
 import { isObject } from '../domain/fields.ts';
 
-/** What is no value at all: that which was read does not have the shape. */
+/** Returned if the value does not have the shape. No stored value equals it. */
 export const WRONG = Symbol('wrong');
 
-/** Gives the value as it is used, or `WRONG`. */
+/** Returns the parsed value, or `WRONG`. */
 export type Shape<T> = (value: unknown) => T | typeof WRONG;
 type Shapes<T> = { readonly [K in keyof T]-?: Shape<T[K]> };
 
@@ -22,12 +22,12 @@ export function orNull<T>(shape: Shape<T>): Shape<T | null> {
   return (value) => (value === null ? null : shape(value));
 }
 
-/** For a field that may be missing. */
+/** Accepts a missing field. */
 export function orNothing<T>(shape: Shape<T>): Shape<T | undefined> {
   return (value) => (value === undefined ? undefined : shape(value));
 }
 
-/** What is wrong or missing takes nothing else with it. */
+/** Replaces a wrong or missing value by the fallback. */
 export function or<T>(shape: Shape<T>, fallback: T): Shape<T> {
   return (value) => {
     const read = shape(value);
@@ -59,12 +59,12 @@ export function recordOf<T>(shape: Shape<T>): Shape<Record<string, T>> {
   };
 }
 
-/** With the fields that are named, and no other ones. */
+/** An object with exactly the named fields; other fields are dropped. */
 export function only<T>(shapes: Shapes<T>): Shape<T> {
   return (value) => (isObject(value) ? readNamed(value, {}, shapes) : WRONG);
 }
 
-/** With the fields that are named, and whatever else there is. */
+/** An object with the named fields; other fields are kept. */
 export function atLeast<T>(shapes: Shapes<T>): Shape<T> {
   return (value) => (isObject(value) ? readNamed(value, { ...value }, shapes) : WRONG);
 }
@@ -82,7 +82,7 @@ function readNamed<T>(
   return read as T;
 }
 
-/** The shape that a field chooses. */
+/** Selects the shape by the value of a field. */
 export function byField<T>(field: string, shapes: Readonly<Record<string, Shape<T>>>): Shape<T> {
   return (value) => {
     const kind = isObject(value) ? value[field] : undefined;
@@ -90,7 +90,7 @@ export function byField<T>(field: string, shapes: Readonly<Record<string, Shape<
   };
 }
 
-/** Null where it does not have the shape. */
+/** Returns null if the value does not have the shape. */
 export function readAs<T>(shape: Shape<T>, value: unknown): T | null {
   const read = shape(value);
   return read === WRONG ? null : read;

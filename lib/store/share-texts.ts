@@ -1,7 +1,7 @@
-// Entries repeat their own and each other's words, and a database hands out a copy of its own for each: in a list of ten thousand that is a fifth of the memory.
+// Deduplicates strings of list entries. Entries repeat the same strings, and a database returns a new copy of each: in a list of 10,000 entries that is a fifth of the memory.
 import type { LibraryEntry } from '../contract/library.ts';
 
-/** Lets equal texts of freshly read entries be one text in memory. Changes nothing that could be seen. */
+/** Replaces equal strings of freshly read entries by one instance. Has no visible effect. */
 export function shareTexts(entries: readonly LibraryEntry[]): void {
   const texts = new Map<string, string>();
   const genres = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-// Which service an account id is of: kept after sign-out, since what waits for the account is kept, too.
+// Stores which service each account id belongs to. Kept after sign-out, because the account's unsent items are kept as well.
 import { browser } from 'wxt/browser';
 import { type AccountIssuers, accountIdOf } from '../../domain/account.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
@@ -11,7 +11,7 @@ async function readIssuers(): Promise<AccountIssuers> {
   return readAs(recordOf(text), accountIssuers) ?? {};
 }
 
-/** The id under which a service's user is kept, which is that service's from now on. */
+/** Returns the local account id of a service's user, and records that it belongs to this service. */
 export function assignAccountId(
   subject: string,
   addresses: Pick<ServiceSettings, 'authUrl' | 'baseUrl'>,

@@ -1,7 +1,7 @@
-// The service's discovery document, kept so that renewing a token needs one call and not two.
+// Caches the service's discovery document, so that renewing a token needs one request instead of two.
 import { browser } from 'wxt/browser';
 
-/** `readAt` in epoch milliseconds; `document` as it was read and checked. */
+/** `readAt` in epoch milliseconds; `document` is the checked answer. */
 export interface StoredDiscovery {
   readonly authUrl: string;
   readonly readAt: number;

@@ -1,4 +1,4 @@
-// The sign-in that is open in a tab: survives the worker, ends with the browser (`storage.session`, closed to pages).
+// Stores the sign-in that is open in a tab. It survives the worker and ends with the browser (`storage.session`, not readable by pages).
 import { browser } from 'wxt/browser';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { number, only, readAs, text } from '../shapes.ts';
@@ -11,7 +11,7 @@ export interface PendingSignIn {
     readonly url: string;
     readonly state: string;
     readonly verifier: string;
-    /** As it was when the sign-in began: its answer goes nowhere else. */
+    /** The service settings when the sign-in began: the answer is sent to no other service. */
     readonly service: ServiceSettings;
   };
 }

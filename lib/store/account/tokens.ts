@@ -1,4 +1,4 @@
-// The account's tokens: `storage.local`, readable by the extension's own contexts only.
+// Stores the account's tokens in `storage.local`, readable only by the extension's own contexts.
 import { browser } from 'wxt/browser';
 import type { AccountSummary } from '../../domain/account.ts';
 import { withLock } from '../mutex.ts';
@@ -9,13 +9,13 @@ export interface Tokens {
   readonly refreshToken: string | null;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
-  /** For how long they were issued. */
+  /** How long the tokens were valid when they were issued. */
   readonly lifetimeMs: number;
-  /** The `sub` that they were issued for. */
+  /** The `sub` claim that the tokens were issued for. */
   readonly account: string;
-  /** Who issued them. */
+  /** The issuer's identifier. */
   readonly issuer: string;
-  /** The one origin that calls may carry them to: that of the base address when they were issued. */
+  /** The only origin that requests may send the tokens to: the origin of the base address at sign-in. */
   readonly apiOrigin: string;
 }
 
@@ -34,10 +34,10 @@ export async function readTokens(): Promise<Tokens | null> {
   return readAs(stored, tokens);
 }
 
-/** Stores who is signed in and with what, in one write: never the one without the other. */
+/** Stores the tokens and the account in one write, so that neither is ever stored without the other. */
 export type WriteSignIn = (tokens: Tokens | null, account: AccountSummary) => Promise<void>;
 
-/** Runs what decides about the sign-in, one after another. Only it can write the sign-in: it is given the function for that. */
+/** Serializes decisions about the sign-in. Only `decide` receives the function that writes the sign-in. */
 export function withSignInLock<T>(decide: (write: WriteSignIn) => Promise<T>): Promise<T> {
   return withLock('signIn', () =>
     decide((tokens, account) => browser.storage.local.set({ tokens, account })),

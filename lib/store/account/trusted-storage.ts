@@ -1,14 +1,14 @@
-// Closes the browser's storage to content scripts.
+// Closes the extension's storage to content scripts.
 import { browser } from 'wxt/browser';
 
 /**
- * Lets only the extension's own contexts use `storage.local`, `storage.session` and `storage.sync`. In Chromium the level
- * outlives the worker; `storage.managed` cannot be written and holds nothing of ours. Firefox has no access levels: there a page can use `storage.local`
- * and `storage.sync` once it controls our content script.
+ * Restricts `storage.local`, `storage.session` and `storage.sync` to the extension's own contexts. In Chromium the access
+ * level outlives the worker. `storage.managed` is read-only and unused. Firefox has no access levels: a page that controls our
+ * content script can use `storage.local` and `storage.sync`.
  */
 export async function restrictStorage(): Promise<void> {
   const { local, session, sync } = browser.storage;
-  // An area that refuses must not keep the others open.
+  // If one area rejects the call, the others must still be restricted.
   await Promise.allSettled(
     [local, session, sync].map(async (area) => area?.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })),
   );

@@ -1,6 +1,6 @@
-// JSON out of a file that anybody may have written.
+// Parses JSON from an untrusted file.
 
-/** Undefined for anything that is not JSON. A mark of the byte order at its beginning is none of the text. */
+/** Returns undefined for anything that is not JSON. A leading BOM is ignored. */
 export function parseJson(content: string): unknown {
   try {
     return JSON.parse(content.replace(/^\uFEFF/, ''));

@@ -1,4 +1,4 @@
-// Reads a file of taught sites that may come from anywhere: each lesson is checked by itself.
+// Reads an untrusted file of taught sites. Each lesson is checked separately.
 import * as z from 'zod/mini';
 import type { Lesson } from '../../domain/files/lesson.ts';
 import { LESSON_FILE_FORMAT, LESSON_FILE_VERSION } from '../../domain/files/lesson-file.ts';
@@ -17,7 +17,7 @@ const fileSchema = z.object({
   lessons: z.array(z.unknown()).check(z.maxLength(MOST_LESSONS)),
 });
 
-/** `content` null: the file was too large to be read. */
+/** `content` is null if the file was too large to be read. */
 export function readLessonFile(content: string | null): ReadLessonFile {
   if (content === null || content.length > LESSON_FILE_MAX_BYTES)
     return { kind: 'refused', reason: 'tooLarge' };

@@ -1,4 +1,4 @@
-// Reads a file of remembered matches that may come from anywhere: each match is checked by itself, so that one bad line does not take the others with it.
+// Reads an untrusted file of remembered matches. Each match is checked separately, so that one bad match does not lose the others.
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
 import { hostName } from '../../domain/addresses/open-address.ts';
@@ -56,7 +56,7 @@ const evidenceSchema = lazy(() =>
   }),
 );
 
-/** A file must not show one host and mean another: the key of a general page names its origin. */
+/** A file must not show one host and mean another, so the key of a general page has to contain the origin that is shown. */
 function isOfItsSite({ seasonKey, siteName }: { readonly seasonKey: string; readonly siteName: string }) {
   if (!seasonKey.startsWith('generic:')) return true;
   const [, origin = ''] = /^generic:(https?:\/\/[^\s|]+) /.exec(seasonKey) ?? [];
@@ -88,7 +88,7 @@ const fileSchema = lazy(() =>
   }),
 );
 
-/** Whether there is a site of that id. */
+/** Whether Kiroku knows a site with that id. */
 export type KnowsSite = (siteId: string) => boolean;
 
 export function readMatchFile(content: string, knowsSite: KnowsSite): ReadMatchFile {
@@ -125,7 +125,7 @@ function readMatches(entries: readonly unknown[], knowsSite: KnowsSite): ReadMat
   return { kind: 'read', matches: [...matches.values()], unreadable };
 }
 
-/** Reasons that this version does not know are left out. */
+/** Drops evidence codes that this version does not know. */
 function isEvidence(one: { readonly code: string; readonly values: Evidence['values'] }): one is Evidence {
   return evidenceCodes.some((code) => code === one.code);
 }

@@ -1,4 +1,4 @@
-// Reads a file of settings that may come from anywhere. What this version does not know is left out; one wrong value refuses the settings as a whole.
+// Reads an untrusted file of settings. Settings that this version does not know are ignored; a single wrong value rejects all settings.
 import * as z from 'zod/mini';
 import {
   type GivenSettings,
@@ -37,7 +37,7 @@ const fileSchema = z.object({
   matches: z.unknown(),
 });
 
-/** What a setting of this version can be; others are of a version that may come. */
+/** The settings of this version. Other fields come from a newer version. */
 const known = z.object({
   tracking: z.optional(z.record(z.string(), z.unknown())),
   theme: z.optional(z.unknown()),
@@ -49,10 +49,10 @@ const known = z.object({
   selfHosted: z.optional(z.unknown()),
 });
 
-/** Servers of one site that a file may bring: each costs a permission and a registered script. */
+/** Maximum number of servers per site that a file may add: each one costs a permission and a registered script. */
 const MOST_SERVERS = 100;
 
-/** `content` null: the file was too large to be read. */
+/** `content` is null if the file was too large to be read. */
 export function readSettingsFile(content: string | null, knowsSite: KnowsSite): ReadSettingsFile {
   if (content === null || content.length > SETTINGS_FILE_MAX_BYTES) return refuse({ reason: 'tooLarge' });
   const json = parseJson(content);

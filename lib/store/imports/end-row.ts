@@ -1,11 +1,11 @@
-// What becomes of a row whose item leaves the outbox: always in the transaction that takes the item out.
+// Ends an import row when its item leaves the outbox. Always called in the transaction that removes the item.
 import { type OutboxChange, rowOf } from '../../domain/changes/outbox-item.ts';
 import { afterSending, isActive, type RowOutcome } from '../../domain/imports/course.ts';
 import type { Transaction } from '../database.ts';
 
 type Write = Pick<Transaction<['imports', 'importRows']>, 'objectStore'>;
 
-/** `at` in epoch milliseconds. True where nothing more of the import is to be sent now. */
+/** `at` in epoch milliseconds. Returns true if the import has nothing more to send now. */
 export async function endRow(
   write: Write,
   change: OutboxChange,

@@ -1,4 +1,4 @@
-// Moves rows of an import into the outbox. A row is `ready` until its item has left the outbox again: whatever happens to the item, the row is not lost.
+// Moves import rows into the outbox. A row stays `ready` until its item has left the outbox, so the row survives whatever happens to the item.
 import { restoringPatch } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { isActive, PACE_MS } from '../../domain/imports/course.ts';
@@ -8,12 +8,12 @@ import { newItem } from '../outbox/new-item.ts';
 
 type Write = Pick<Transaction<['importRows', 'outbox']>, 'objectStore'>;
 
-/** The same row has the same id, however often it is queued. */
+/** The item id of a row. It is stable, so that a row is never queued twice. */
 export function itemId({ job, order }: ImportRow, isUndo: boolean): string {
   return `import ${job} ${order}${isUndo ? ' undo' : ''}`;
 }
 
-/** Moves the next rows of the account's import into the outbox, at most `room` of them. False where there is nothing to move. */
+/** Queues the next rows of the account's import, at most `room` of them. Returns whether any row was queued. */
 export async function feedRows(account: string, room: number, now: number): Promise<boolean> {
   const isOwn = (job: { readonly account: string }) => job.account === account;
   return save(['imports', 'importRows', 'outbox', 'activity'], async (write) => {
@@ -21,7 +21,7 @@ export async function feedRows(account: string, room: number, now: number): Prom
     if (!job) return false;
     const isUndo = job.state === 'undoing';
     const rows = await nextRows(write, job.id, isUndo, room);
-    // A clock that was put back holds up nothing.
+    // If the clock was set back, the rows wait for one pace at most.
     const at = Math.max(now, Math.min(job.nextAt, now + PACE_MS));
     for (const row of rows) {
       const fresh = { id: itemId(row, isUndo), now: at };
@@ -32,7 +32,7 @@ export async function feedRows(account: string, room: number, now: number): Prom
   });
 }
 
-/** In the order of the import, without those that are in the outbox already. */
+/** Returns the next rows in import order, without those that are already in the outbox. */
 async function nextRows(write: Write, job: string, isUndo: boolean, room: number): Promise<ImportRow[]> {
   const queued = await write.objectStore('outbox').getAllKeys();
   const waiting = IDBKeyRange.only([job, isUndo ? 'queued' : 'ready']);

@@ -1,4 +1,4 @@
-// Titles that were found for ids of other lists: the interface asks to keep them for good.
+// Stores which titles were found for the ids of other lists. The UI requests persistent storage to keep them.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
 import { openDatabase, transact } from '../database.ts';
@@ -6,7 +6,7 @@ import { readService } from '../preferences.ts';
 
 const MOST = 20_000;
 
-/** `now` in epoch milliseconds. Beyond 20,000 the oldest are forgotten. */
+/** `now` in epoch milliseconds. Beyond 20,000 ids, the oldest are deleted. */
 export async function rememberFound(found: readonly FoundId[], now: number, most = MOST): Promise<void> {
   const service = serviceIdOf(await readService());
   await transact(['foundIds'], async ({ store }) => {
@@ -17,7 +17,7 @@ export async function rememberFound(found: readonly FoundId[], now: number, most
   });
 }
 
-/** Those of the service that is set; in the order of the keys, without those that are not known. */
+/** Returns the titles found on the current service, in the order of the keys. Unknown keys are left out. */
 export async function readFound(keys: readonly string[]): Promise<FoundId[]> {
   const service = serviceIdOf(await readService());
   const { store } = (await openDatabase()).transaction('foundIds');

@@ -1,4 +1,4 @@
-// Whether an import of the account is under way. Each start of the worker asks, and most find none.
+// Tells whether an import of the account is in progress. Every start of the worker checks this, and there is usually none.
 import { isActive } from '../../domain/imports/course.ts';
 import { openDatabase } from '../database.ts';
 

@@ -1,4 +1,4 @@
-// Every transaction about a whole import.
+// Transactions on whole imports.
 import { counted, importsToForget, isUnfinished } from '../../domain/imports/course.ts';
 import type { ImportState, ImportSteering, ImportWish } from '../../domain/imports/import-job.ts';
 import { save, type Transaction } from '../database.ts';
@@ -8,7 +8,7 @@ import { rowsOf, type StoredImport } from './records.ts';
 type Write = Pick<Transaction<['imports', 'importRows', 'outbox']>, 'objectStore'>;
 type Forget = Pick<Transaction<['imports', 'importRows']>, 'objectStore'>;
 
-/** What a new import needs from outside. `now` in epoch milliseconds. */
+/** The data of a new import. `now` in epoch milliseconds. */
 interface NewImport {
   readonly id: string;
   readonly account: string;
@@ -16,7 +16,7 @@ interface NewImport {
   readonly format: string;
 }
 
-/** False where another import of the account is not at its end. Imports that are too old or too many are let go. */
+/** Returns false if another import of the account is unfinished. Also deletes imports that are too old or too many. */
 export function addImport(
   { id, account, now, format }: NewImport,
   wishes: readonly ImportWish[],
@@ -43,21 +43,21 @@ function isBusy(jobs: readonly StoredImport[], account: string): boolean {
   return jobs.some((job) => job.account === account && isUnfinished(job));
 }
 
-/** What of it waits in the outbox is let go when it is its turn. */
+/** Its items that are still in the outbox are discarded when their turn comes. */
 async function forget(write: Forget, id: string): Promise<void> {
   await write.objectStore('imports').delete(id);
   await write.objectStore('importRows').delete(rowsOf(id));
 }
 
-/** Where each leads, and from which states. */
+/** The state that each command leads to, and the states in which it is allowed. */
 const ways: Readonly<Record<string, readonly [to: ImportState, ...from: ImportState[]]>> = {
   pause: ['paused', 'running'],
   resume: ['running', 'paused'],
-  // Once more, too: what had been changed since may be as the import left it again, after the undo of a later import.
+  // An undone import can be undone again: a later import may have changed entries meanwhile, and its undo may have restored them.
   undo: ['undoing', 'running', 'paused', 'applied', 'undone'],
 };
 
-/** Returns the code of what is in the way, or null. What is in the outbox already asks for the state before it is sent. */
+/** Returns the code of the problem, or null. Queued items check the state of the import before they are sent. */
 export function steerImport(
   { id, account, now }: Pick<NewImport, 'id' | 'account' | 'now'>,
   steering: ImportSteering,
@@ -77,7 +77,7 @@ export function steerImport(
   });
 }
 
-/** What was written is to go back; what was not stays as it is. What is in the outbox may have been written: it is looked at first. */
+/** Reverts written rows and leaves the others as they are. A row with an item in the outbox may have been written, so its item is processed first. */
 async function turnRound(write: Write, job: StoredImport, now: number): Promise<StoredImport> {
   const rows = write.objectStore('importRows');
   const queued = new Set(await write.objectStore('outbox').getAllKeys());

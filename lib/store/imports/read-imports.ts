@@ -1,4 +1,4 @@
-// What is read of imports.
+// Reads imports and their rows.
 import type { ImportJob, ImportRow, RowsRead } from '../../domain/imports/import-job.ts';
 import { openDatabase } from '../database.ts';
 import { rowsOf } from './records.ts';
@@ -7,13 +7,13 @@ export async function readImport(id: string): Promise<ImportJob | undefined> {
   return (await openDatabase()).get('imports', id);
 }
 
-/** Newest first. */
+/** Returns the account's imports, newest first. */
 export async function readImports(account: string | null): Promise<ImportJob[]> {
   const jobs = await (await openDatabase()).getAll('imports');
   return jobs.filter((job) => job.account === account).sort((a, b) => b.startedAt - a.startedAt);
 }
 
-/** In the order of the import. */
+/** Returns the rows in import order. */
 export async function readImportRows(job: string, which: RowsRead = 'all'): Promise<ImportRow[]> {
   const rows = (await openDatabase()).transaction('importRows').store;
   if (which === 'all') return rows.getAll(rowsOf(job));

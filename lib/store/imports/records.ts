@@ -1,4 +1,4 @@
-// Imports as they are stored.
+// The stored form of imports.
 import type { FoundId, ImportJob } from '../../domain/imports/import-job.ts';
 
 export interface StoredImport extends ImportJob {
@@ -6,13 +6,13 @@ export interface StoredImport extends ImportJob {
   readonly nextAt: number;
 }
 
-/** `service`: `serviceIdOf` of the one whose title it is. `at`: epoch milliseconds. */
+/** `service`: `serviceIdOf` the service that the title is from. `at`: epoch milliseconds. */
 export interface StoredFoundId extends FoundId {
   readonly service: string;
   readonly at: number;
 }
 
-/** The keys of all rows of an import. */
+/** The key range of all rows of an import. */
 export function rowsOf(job: string): IDBKeyRange {
   return IDBKeyRange.bound([job], [job, []]);
 }

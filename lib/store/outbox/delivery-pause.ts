@@ -1,4 +1,4 @@
-// Until when nothing is sent, because the service asked for a pause (epoch milliseconds, 0 for none).
+// Stores until when nothing is sent because the service asked for a pause (epoch milliseconds, 0 for no pause).
 import { browser } from 'wxt/browser';
 
 export async function readPause(): Promise<number> {

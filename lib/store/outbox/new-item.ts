@@ -1,9 +1,9 @@
-// What a change begins with in the outbox.
+// Creates new outbox items.
 import type { OutboxChange, OutboxItem } from '../../domain/changes/outbox-item.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import type { Transaction } from '../database.ts';
 
-/** What a new item needs from outside. `now` in epoch milliseconds. */
+/** The id and the time of a new item. `now` in epoch milliseconds. */
 export interface Fresh {
   readonly id: string;
   readonly now: number;
@@ -11,14 +11,14 @@ export interface Fresh {
 
 type WritesItems = Pick<Transaction<['outbox', 'activity']>, 'objectStore'>;
 
-/** Whatever the clock does, a later word has a later time than all that is queued or logged here (a Lamport clock). */
+/** Returns a time later than every queued or logged decision, even if the clock was set back (a Lamport clock). */
 export async function nextSaidAt(write: WritesItems, now: number): Promise<number> {
   const queued = await write.objectStore('outbox').index('createdAt').openKeyCursor(null, 'prev');
   const logged = await write.objectStore('activity').index('saidAt').openKeyCursor(null, 'prev');
   return Math.max(now, Number(queued?.key ?? 0) + 1, Number(logged?.key ?? 0) + 1);
 }
 
-/** A new item as it is to be stored. `part` says what is not as usual. */
+/** Creates an item. `part` overrides the defaults. */
 export async function newItem(
   write: WritesItems,
   change: OutboxChange,
@@ -42,7 +42,7 @@ export async function newItem(
   };
 }
 
-/** The new item of a watched episode, with the doubts and the answers that its session has. `watchedAt` in epoch milliseconds. */
+/** Creates the item of a watched episode, with the doubts and confirmations of its session. `watchedAt` in epoch milliseconds. */
 export function newEpisodeItem(
   write: WritesItems,
   { observed, account, isUnsure, confirmed = [] }: WatchSession,

@@ -1,4 +1,4 @@
-// Outbox items as they are stored: parsed one by one on the way out, so that one that cannot be read takes nothing else with it.
+// Parses stored outbox items one by one, so that an unreadable item does not lose the others.
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import {
   anything,
@@ -24,7 +24,7 @@ const mediaType = oneOf('anime', 'manga');
 const list = or(listOf(anything), []);
 const texts = or(listOf(text), []);
 
-/** What an item cannot do without must be there; the rest has a value to fall back on. */
+/** Fields that an item cannot do without are required; the others have a default. */
 const media = atLeast({
   id: filledText,
   type: mediaType,
@@ -45,7 +45,7 @@ const media = atLeast({
   coverUrl: optionalText,
 });
 
-/** An episode's fields, which places have, too. */
+/** The fields of an observed episode, shared with resume points. */
 export const storedObserved = {
   siteId: text,
   siteName: text,
@@ -110,10 +110,10 @@ const item: Shape<unknown> = atLeast({
   attempted: or(orNull(atLeast({ what: text, mediaId: text, before: orNull(state), patch })), null),
 });
 
-/** Null when it cannot be read: such an item stays where it is, for a version that can. */
+/** Returns null if the item cannot be parsed. It stays stored for a version that can. */
 export function readItem(stored: unknown): OutboxItem | null {
   const read = readAs(item, stored) as OutboxItem | null;
-  // A question that got lost is asked again.
+  // A lost question is asked again.
   return read?.state === 'asking' && read.question === null ? { ...read, state: 'waiting' } : read;
 }
 

@@ -1,10 +1,10 @@
-// The outbox as it was stored, each item parsed.
+// Reads the outbox and parses each item.
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { openDatabase } from '../database.ts';
 import { readStoredOutbox } from '../reading.ts';
 import { readableItems, readItem } from './outbox-items.ts';
 
-/** Oldest first: the order in which items are sent. Items that this version cannot read are left out: they stay stored, and are not sent. */
+/** Oldest first, the order in which items are sent. Items that this version cannot parse are left out: they stay stored and are not sent. */
 export async function readOutbox(): Promise<OutboxItem[]> {
   return readableItems(await readStoredOutbox());
 }

@@ -1,4 +1,4 @@
-// When the user decided something that stores no time of its own: a setting, and what was forgotten.
+// Stores when the user decided something that has no time of its own: a changed setting, or a removed choice.
 import { isUsersDecision } from '../../domain/files/match-file.ts';
 import type { Match } from '../../domain/matches/match.ts';
 import { readMatch } from '../matches.ts';
@@ -10,7 +10,7 @@ import { readChoiceTimes, readSyncState, writeChoiceTimes } from './sync-state.t
 
 const LOCK = 'choiceTimes';
 
-/** To be called before the change is made: a worker that dies in between loses nothing. `now` in epoch milliseconds. */
+/** Call this before making the change, so that a crash in between does not lose the time. `now` in epoch milliseconds. */
 export function noteDecided(keys: readonly string[], now: number): Promise<void> {
   return withLock(LOCK, async () => {
     if (keys.length === 0) return;
@@ -21,7 +21,7 @@ export function noteDecided(keys: readonly string[], now: number): Promise<void>
   });
 }
 
-/** A choice that is removed here would come back from another browser. It is noted also while sync is off, for when it is on again; but not where sync never was on, and nothing of what must not leave this browser. */
+/** Notes that the user removed a choice, or it would come back from another browser. This is noted even while sync is off, in case it is switched on again, but not if sync was never on or if the choice may not leave this browser. */
 export async function noteForgotten(key: string, now: number): Promise<void> {
   if (!(await readSyncState())) return;
   const { selfHosted } = await readSettings();
@@ -30,7 +30,7 @@ export async function noteForgotten(key: string, now: number): Promise<void> {
   if (!match || matchMayLeave(match, selfHosted)) await noteDecided([key], now);
 }
 
-/** The user's decision about a title becomes Kiroku's again: it is noted as removed, or it would come back from another browser. `becomes`: what the match will be. */
+/** Notes that the user gave up a decision about a title, or it would come back from another browser. `becomes` returns the match after the change. */
 export async function noteDecisionRevoked(
   seasonKey: string,
   becomes: (known: Match) => Match,
@@ -41,7 +41,7 @@ export async function noteDecisionRevoked(
     await noteForgotten(`m:${seasonKey}`, now);
 }
 
-/** Forgets the times that an exchange has used, unless they were noted again since. */
+/** Deletes the times that a sync has used, unless they were updated meanwhile. */
 export function forgetChoiceTimes(used: Readonly<Record<string, number>>): Promise<void> {
   return withLock(LOCK, async () => {
     const times = Object.entries(await readChoiceTimes());

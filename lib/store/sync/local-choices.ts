@@ -1,4 +1,4 @@
-// What this browser's user has chosen, as it travels; and what has come, read like a file that anybody may have written.
+// Converts the user's choices to sync records, and parses received records, which are as untrusted as a file.
 
 import { isHostedSite } from '../../domain/addresses/self-hosted.ts';
 import { digestOf } from '../../domain/digest.ts';
@@ -22,14 +22,14 @@ interface Chosen {
   readonly settings: Settings;
   readonly lessons: readonly Lesson[];
   readonly matches: readonly Match[];
-  /** `serviceIdOf` the service that is set. */
+  /** `serviceIdOf` the current service. */
   readonly service: string;
 }
 
-/** Rules of another service name it by a digest: its address may be the user's own. */
+/** Rules of another service name it by a digest, because its address may be self-hosted. */
 const ELSEWHERE = 'elsewhere ';
 
-/** Kiroku's own decisions stay: each browser makes them again, and they must never stand over a person's. */
+/** Only decisions of the user are synced. Kiroku's own are made again by each browser, and must never override a user's. */
 export function choicesOf({ settings, lessons, matches, service }: Chosen): Choices {
   const { selfHosted } = settings;
   return new Map<string, Choice>([
@@ -56,7 +56,7 @@ export function matchMayLeave(match: Pick<Match, 'seasonKey' | 'siteName'>, self
   return keyMayLeave(matchKey(match), selfHosted) && siteMayLeave(seasonKey, siteName, selfHosted);
 }
 
-/** Without the time of the decision: that is the stamp's. A browser that corrects it would otherwise have made another choice. */
+/** The decision's time is left out, because the stamp has it. Otherwise correcting the time would count as a new choice. */
 export function matchChoice(match: Match, service: string): Choice {
   const { matches } = toMatchFile([{ ...match, evidence: [] }], '');
   const { decidedAt: _decidedAt, ...decided } = matches[0] ?? match;
@@ -68,13 +68,13 @@ function digestOfService(service: string): string {
   return service.startsWith(ELSEWHERE) ? service.slice(ELSEWHERE.length) : digestOf(service);
 }
 
-/** Null for what this version cannot read, or does not believe. */
+/** Returns null if this version cannot parse or does not trust the record. */
 export function readSyncedLesson({ key, value }: SyncRecord): Lesson | null {
   const lesson = parseLesson(value);
   return lesson && lessonKey(lesson) === key ? lesson : null;
 }
 
-/** Null for what this version cannot read, or does not believe. `service`: `serviceIdOf` the service that is set. */
+/** Returns null if this version cannot parse or does not trust the record. `service`: `serviceIdOf` the current service. */
 export function readSyncedMatch(
   { key, value, stamp }: SyncRecord,
   service: string,

@@ -7,37 +7,37 @@ import { isObject } from '../../domain/fields.ts';
 import type { SelfHosted } from '../../domain/settings.ts';
 import type { SyncRecord } from '../../domain/sync/record.ts';
 
-/** A general reader cuts its page's host to so many characters: the end may be what makes it private. */
+/** The general reader truncates a page's host to this length, and the missing end may be what makes it private. */
 const LONGEST_SITE_NAME = 80;
 
-/** The key and what it stands for; of a kind that this version does not know only another one can judge. */
+/** Checks the key, and the site name of a match. Records of unknown kinds are checked by their key only. */
 export function mayLeave({ key, value }: Pick<SyncRecord, 'key' | 'value'>, selfHosted: SelfHosted): boolean {
   if (!keyMayLeave(key, selfHosted)) return false;
   if (!key.startsWith('m:') || !isObject(value) || !isObject(value.match)) return true;
   return siteMayLeave(key.slice(2), value.match.siteName, selfHosted);
 }
 
-/** A key that was taken back travels by itself. */
+/** Checks a key alone, because the removal of a choice is synced without a value. */
 export function keyMayLeave(key: string, selfHosted: SelfHosted): boolean {
   if (key.startsWith('l:')) return !isOwnAddress(key.slice(2), selfHosted);
   return !key.startsWith('m:') || seasonMayLeave(key.slice(2), selfHosted);
 }
 
-/** What is known of a series on the user's own server stays here with the server's address, and so does a key with a token in it. */
+/** Whether a season key may be synced: not if it belongs to a self-hosted server, and not if it contains a token. */
 function seasonMayLeave(seasonKey: string, selfHosted: SelfHosted): boolean {
   if (isHostedSite(siteIdOf(seasonKey)) || holdsSecret(seasonKey)) return false;
   const addresses = seasonKey.match(/https?:\/\/[^\s/|?#]+/g) ?? [];
   return !addresses.some((address) => isOwnAddress(address, selfHosted));
 }
 
-/** A general page's key has its origin, and may have the address of its series. Of another site's id, only the query can have come from an address. */
+/** A general page's key contains its origin and possibly the address of its series. In the ids of other sites, only the query can come from an address. */
 function holdsSecret(seasonKey: string): boolean {
   if (!seasonKey.startsWith('generic:')) return withoutSecretQuery(seasonKey) !== seasonKey;
   const addresses = seasonKey.slice('generic:'.length).split(/[ |]/, 2);
   return addresses.some((address) => withoutSecrets(address) !== address);
 }
 
-/** The name of a site that Kiroku knows is a name; that of any other page is its host. */
+/** The site name of a known site is a plain name; that of any other page is its host. */
 export function siteMayLeave(seasonKey: string, siteName: unknown, selfHosted: SelfHosted): boolean {
   if (typeof siteName !== 'string') return true;
   if (siteIdOf(seasonKey) !== 'generic' && !looksLikeHost(siteName)) return true;

@@ -1,21 +1,21 @@
-// One part of the synced storage as text: a version, a digest, and the choices compressed. A part is one item, so it arrives whole or not at all.
+// Packs one part of the synced storage into a string: version, digest and compressed choices. A part is one item, so it arrives completely or not at all.
 import { digestOf } from '../../domain/digest.ts';
 import type { Part } from '../../domain/sync/parts-plan.ts';
 import type { SyncRecord } from '../../domain/sync/record.ts';
 import { isTooFarAhead, MOST_COUNT } from '../../domain/sync/stamp.ts';
 
 const VERSION = 1;
-/** Before compression; far more than 8 kB can honestly hold. */
+/** Before compression. Far more than valid data of 8 kB can expand to. */
 const MOST_BYTES = 1_000_000;
 const LONGEST_KEY = 2_100;
-/** Of choices in one part: far more than fit. */
+/** Maximum number of choices in one part, far more than fit. */
 const MOST_LINES = 5_000;
-/** Levels of a value. Deeper ones exhaust the stack when they are written. */
+/** Maximum nesting of a value. Deeper ones overflow the stack when they are written. */
 const DEEPEST = 16;
 
 const damaged: Part = { records: [], state: 'damaged' };
 
-/** Null for what `unpack` would not take: every browser would call the part damaged. */
+/** Returns null for records that `unpack` would reject, because every browser would call the part damaged. */
 export async function pack(records: readonly SyncRecord[]): Promise<string | null> {
   const lines = records.map(({ key, stamp: { time, count, by }, value }) => [key, time, count, by, value]);
   if (lines.length > MOST_LINES || !lines.every(readLine)) return null;
@@ -26,8 +26,8 @@ export async function pack(records: readonly SyncRecord[]): Promise<string | nul
 }
 
 /**
- * What can be read of a stored part, which may hold anything. It is damaged unless each of its lines is one that `pack` writes.
- * A stamp that is too far ahead of `now` is not believed, as no browser could make a newer choice.
+ * Returns the readable records of a stored part, which may contain anything. The part is damaged unless `pack` could have written each line.
+ * Stamps too far ahead of `now` are rejected, because no browser could make a newer choice.
  */
 export async function unpack(stored: unknown, now: number): Promise<Part> {
   if (typeof stored !== 'string') return damaged;
@@ -53,7 +53,7 @@ async function inflated(packed: string): Promise<string | null> {
   }
 }
 
-/** Null where more would come out than anybody needs. */
+/** Returns null if the output exceeds `MOST_BYTES`. */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: GenericTransformStream,

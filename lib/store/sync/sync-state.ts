@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import type { Shadow } from '../../domain/sync/reconcile.ts';
 import { withLock } from '../mutex.ts';
 
-/** Why the last try failed; null: it did not. */
+/** Why the last sync failed; null if it did not. */
 type SyncProblem = 'refused' | null;
 
-/** `by`: the name of this browser among those that share; it says nothing about it. `leftOut` counts choices that did not fit, `bytes` is what lies in the synced storage. */
+/** `by` is the random name of this browser among the synced ones. `leftOut` counts the choices that did not fit. `bytes` is the size of Kiroku's items in the synced storage. */
 export interface SyncState {
   readonly on: boolean;
   readonly by: string;
@@ -15,7 +15,7 @@ export interface SyncState {
   readonly leftOut: number;
   readonly sent: number;
   readonly bytes: number;
-  /** `digestOfSynced` at the last look. */
+  /** `digestOfSynced` at the last sync. */
   readonly seen: string;
 }
 
@@ -42,7 +42,7 @@ const shadowSchema = () =>
     ]),
   );
 
-/** Null before it was switched on for the first time. */
+/** Null before sync was switched on for the first time. */
 export async function readSyncState(): Promise<SyncState | null> {
   const { sync } = await browser.storage.local.get('sync');
   const parsed = stateSchema().safeParse(sync);
@@ -63,7 +63,7 @@ export async function writeShadow(shadow: Shadow): Promise<void> {
   await browser.storage.local.set({ syncShadow: [...shadow] });
 }
 
-/** When settings were set and choices forgotten, in epoch milliseconds by key. */
+/** When settings were changed and choices removed, in epoch milliseconds by key. */
 export async function readChoiceTimes(): Promise<Readonly<Record<string, number>>> {
   const { choiceTimes } = await browser.storage.local.get('choiceTimes');
   const parsed = z.record(z.string(), z.number()).safeParse(choiceTimes);
@@ -74,13 +74,13 @@ export async function writeChoiceTimes(choiceTimes: Readonly<Record<string, numb
   await browser.storage.local.set({ choiceTimes });
 }
 
-/** How much has changed since the last complete write; 0: nothing waits. It outlives an alarm, which a browser may lose. */
+/** How many changes were made since the last complete write. It is stored, because a browser may lose an alarm. */
 export async function readWaiting(): Promise<number> {
   const { syncWaits } = await browser.storage.local.get('syncWaits');
   return typeof syncWaits === 'number' ? syncWaits : 0;
 }
 
-/** Counts one more change, and does `work` before another change or `forgetWaiting` can come in between. */
+/** Counts one more change and runs `work`, under the lock that `forgetWaiting` uses. */
 export function countWaiting(work: () => Promise<void>): Promise<void> {
   return withLock('syncWaits', async () => {
     await browser.storage.local.set({ syncWaits: (await readWaiting()) + 1 });
@@ -88,7 +88,7 @@ export function countWaiting(work: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Sets the count to 0 and does `work`, unless something has changed since it was `waiting`. */
+/** Resets the count to 0 and runs `work`, unless the count is no longer `waiting`. */
 export function forgetWaiting(waiting: number, work: () => Promise<void>): Promise<void> {
   return withLock('syncWaits', async () => {
     if (waiting === 0 || (await readWaiting()) !== waiting) return;

@@ -1,4 +1,4 @@
-// The browser's synced storage: what Kiroku keeps in it, within the browser's limits.
+// Reads and writes Kiroku's items in the browser's synced storage, within the browser's limits.
 import { browser } from 'wxt/browser';
 import { digestOf } from '../../domain/digest.ts';
 import { inParts, PARTS, type Part, type PartsByNumber } from '../../domain/sync/parts-plan.ts';
@@ -9,22 +9,22 @@ import { pack, unpack } from './pack.ts';
 /** `QUOTA_BYTES` is 102,400 and `QUOTA_BYTES_PER_ITEM` 8,192 in Chromium and Firefox, keys and quotes included. */
 const MOST_BYTES = 101_000;
 const MOST_BYTES_OF_ITEM = 8_150;
-/** A choice that is larger stays here: it would keep smaller ones of its part from travelling. */
+/** Larger choices are not synced, because they would displace smaller ones of their part. */
 const MOST_BYTES_OF_RECORD = 2_000;
-/** Packing makes at most four characters of three bytes: what has fewer than these needs no try. */
+/** Packing yields at most four characters per three bytes, so records below this size are not packed for a test. */
 const SURELY_SMALL = 1_400;
-/** Beyond these nothing could fit. */
+/** More records than this cannot fit. */
 const MOST_RECORDS = 5_000;
 
 type Items = Readonly<Record<string, unknown>>;
 
-/** Bytes of what Kiroku has in it; null where the browser has no such storage, or has it switched off. */
+/** Returns the size of Kiroku's items in bytes, or null if the browser has no synced storage or it is switched off. */
 export async function readSyncedBytes(): Promise<number | null> {
   const items = await readItems().catch(() => null);
   return items && Object.entries(items).reduce((sum, [name, text]) => sum + bytesOf(name, text), 0);
 }
 
-/** Throws where there is none. */
+/** Throws if the browser has no synced storage. */
 async function readItems(): Promise<Items> {
   return browser.storage.sync.get(Array.from({ length: PARTS }, (_, number) => nameOf(number)));
 }
@@ -39,7 +39,7 @@ export async function readParts(now: number): Promise<PartsByNumber> {
   return parts;
 }
 
-/** Tells whether something has come since. */
+/** Returns a digest that changes when the synced items change. */
 export async function digestOfSynced(): Promise<string> {
   return digestOf(JSON.stringify(await readItems()));
 }
@@ -48,7 +48,7 @@ function nameOf(number: number): string {
   return `${PREFIX}${number}`;
 }
 
-/** The browser counts JSON. What this version writes has one byte per character: base 64 beside digits and dots. */
+/** The browser measures the JSON. What this version writes has one byte per character: base64, digits and dots. */
 function bytesOf(name: string, stored: unknown): number {
   return name.length + new TextEncoder().encode(JSON.stringify(stored)).length;
 }
@@ -59,7 +59,7 @@ interface Fitted {
   readonly bytes: number;
 }
 
-/** The longest beginning of `records` that fits. */
+/** Returns the longest prefix of `records` that fits. */
 export async function fitRecords(records: readonly SyncRecord[]): Promise<Fitted> {
   const candidates = await withoutLarge(records.slice(0, MOST_RECORDS));
   let best: Fitted = { records: [], texts: new Map(), bytes: 0 };
@@ -86,7 +86,7 @@ async function isSmall(record: SyncRecord): Promise<boolean> {
   return text !== null && text.length <= MOST_BYTES_OF_RECORD;
 }
 
-/** Null where it does not fit. */
+/** Returns null if the records do not fit. */
 async function packed(records: readonly SyncRecord[]): Promise<Fitted | null> {
   const texts = new Map<number, string>();
   let bytes = 0;
@@ -101,7 +101,7 @@ async function packed(records: readonly SyncRecord[]): Promise<Fitted | null> {
   return { records, texts, bytes };
 }
 
-/** One call for all that is new, and one for what is empty: the browser counts calls. Throws where it refuses. */
+/** Writes all new parts in one call and removes all empty ones in another, because the browser limits the number of calls. Throws if the browser rejects the write. */
 export async function writeParts(
   numbers: Iterable<number>,
   texts: ReadonlyMap<number, string>,
@@ -121,7 +121,7 @@ export async function writeParts(
   });
 }
 
-/** Removes what is not a part: it may have used up the room. False: there is nothing else. */
+/** Removes items that are not parts, because they may have used up the quota. Returns whether there were any. */
 async function removeForeign(): Promise<boolean> {
   const parts = new Set(Array.from({ length: PARTS }, (_, number) => nameOf(number)));
   const foreign = Object.keys(await browser.storage.sync.get()).filter((name) => !parts.has(name));

@@ -1,4 +1,4 @@
-// Notes with a button that were shown on pages, by document: a page can undo or score nothing else. Ends with the browser (`storage.session`).
+// Stores which notes with a button were shown, by document. A page can undo or score nothing else. Ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
 import { hasFields, isText } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
@@ -6,7 +6,7 @@ import { withLock } from '../mutex.ts';
 export interface Announced {
   /** Unique among all documents of a browser session. */
   readonly documentId: string;
-  /** The log entry that the note is about; null where the note only leads to the popup. */
+  /** The log entry that the note is about; null if the note only opens the popup. */
   readonly activityId: string | null;
   /** Whether the note asked for a score. */
   readonly asksScore: boolean;
@@ -27,7 +27,7 @@ async function readAnnounced(): Promise<readonly Announced[]> {
 
 const LOCK = 'announced';
 
-/** One for each document: a new note replaces the one before. */
+/** Keeps one note per document: a new one replaces the previous one. */
 export function recordShownNote(announced: Announced): Promise<void> {
   return withLock(LOCK, async () => {
     const others = (await readAnnounced()).filter(({ documentId }) => documentId !== announced.documentId);
@@ -36,8 +36,8 @@ export function recordShownNote(announced: Announced): Promise<void> {
 }
 
 /**
- * Takes the note of a document, if `fits` accepts it; null otherwise. Other documents that showed a note about the same log entry cannot answer
- * it any more.
+ * Removes and returns the document's note if `fits` accepts it, else returns null. Other documents that showed a note about the same log entry can
+ * then no longer answer it.
  */
 export function consumeShownNote(
   documentId: string,

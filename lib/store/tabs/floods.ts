@@ -1,4 +1,4 @@
-// Origins whose pages sent more than any reader does: ends with the browser (`storage.session`).
+// Stores the origins whose pages sent more messages than any reader does. Ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
 import { hasFields, isText, isWhole } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';

@@ -1,4 +1,4 @@
-// Which notifications were shown. Ends with the browser session (`storage.session`).
+// Stores which notifications were shown. Ends with the browser session (`storage.session`).
 import { browser } from 'wxt/browser';
 import { type Notified, nothingNotified } from '../../domain/notices.ts';
 

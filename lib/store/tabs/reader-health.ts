@@ -1,4 +1,4 @@
-// How well pages of each address shape have been read: no titles, and of episodes only the id of the last one.
+// Stores how well pages were read, by address shape. It contains no titles, and of episodes only the id of the last one.
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
@@ -27,7 +27,7 @@ export async function readReaderHealth(): Promise<ReaderHealth> {
   return parsed.success ? parsed.data.shapes : {};
 }
 
-/** Writes what `change` makes of it, unless it returns the same object. Changes run one after another. True when something was written. */
+/** Writes what `change` returns, unless it is the same object. Calls are serialized. Returns whether anything was written. */
 export function modifyReaderHealth(change: (health: ReaderHealth) => ReaderHealth): Promise<boolean> {
   return withLock('readerHealth', async () => {
     const before = await readReaderHealth();

@@ -1,4 +1,4 @@
-// What each tab shows: survives the worker's death, ends with the browser (`storage.session`).
+// Stores what each tab shows. Survives the worker and ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
 import { emptyTab, type TabState, type TabStates } from '../../domain/watching/tab-documents.ts';
 import { withLock } from '../mutex.ts';
@@ -8,7 +8,7 @@ export async function readTabs(): Promise<TabStates> {
   return (tabs as TabStates | undefined) ?? {};
 }
 
-/** Stores what `edit` makes of the tabs, and returns it; the same object writes nothing. Edits run one after another. */
+/** Stores what `edit` returns, and returns it; the same object writes nothing. Calls are serialized. */
 export function modifyTabs(edit: (tabs: TabStates) => TabStates): Promise<TabStates> {
   return withLock('tabs', async () => {
     const before = await readTabs();
@@ -18,12 +18,12 @@ export function modifyTabs(edit: (tabs: TabStates) => TabStates): Promise<TabSta
   });
 }
 
-/** `emptyTab` for a tab that has reported nothing. */
+/** Returns `emptyTab` for a tab that has reported nothing. */
 export async function readTab(tabId: number): Promise<TabState> {
   return (await readTabs())[tabId] ?? emptyTab;
 }
 
-/** The same for one tab. */
+/** Like `modifyTabs`, for one tab. */
 export async function modifyTab(tabId: number, edit: (tab: TabState) => TabState): Promise<TabState> {
   const all = await modifyTabs((tabs) => {
     const before = tabs[tabId] ?? emptyTab;

@@ -1,13 +1,13 @@
-// Where the user teaches a site, the video that plays there without an episode, and where general data was asked: ends with the browser (`storage.session`).
+// Stores for each tab where the user teaches a site, which video plays without an episode, and which general data was requested. Ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
 import { withLock } from '../mutex.ts';
 
 export interface TabVisit {
-  /** The origin where the user is pointing at title and episode; null: nowhere. */
+  /** The origin where the user is pointing at title and episode, or null. */
   readonly teaching: string | null;
-  /** The longest video of the page that plays without an episode; seconds. */
+  /** The page's longest video that plays without an episode. Times in seconds. */
   readonly alone: { readonly page: string; readonly duration: number; readonly covered: number } | null;
-  /** The address whose general data was asked last. */
+  /** The address whose general data was requested last. */
   readonly general: string | null;
 }
 
@@ -25,7 +25,7 @@ export async function readVisit(tabId: number): Promise<TabVisit> {
   return (await readVisits())[tabId] ?? noVisit;
 }
 
-/** Changes run one after another. Beyond 60 tabs the oldest are forgotten: newer tabs have higher ids. */
+/** Calls are serialized. Beyond 60 tabs, the oldest are deleted: newer tabs have higher ids. */
 export function noteVisit(tabId: number, change: Partial<TabVisit>): Promise<void> {
   return withLock('visits', async () => {
     const visits = await readVisits();
