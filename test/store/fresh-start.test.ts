@@ -1,4 +1,4 @@
-// A profile of a version before the first release starts afresh: nothing of it is kept, and the mark says so.
+// Tests that a profile of an unreleased version is emptied, and that the user is told so.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
@@ -12,7 +12,7 @@ import { tables } from '@/lib/store/tables.ts';
 
 const { local, session } = fakeBrowser.storage;
 
-/** Tables as today's, with other keys, and one that is gone. */
+/** Tables with today's names but other keys, and one that no longer exists. */
 async function writeUnreleased(version: number): Promise<void> {
   const database = await openDB(DATABASE_NAME, version, {
     upgrade(old) {
@@ -43,20 +43,23 @@ beforeEach(async () => {
   fakeBrowser.reset();
 });
 
-describe('a database of an unreleased version', () => {
-  it.each([1, 8, 14])('of version %i is emptied, with all other values of the profile', async (version) => {
-    const fresh = await structure();
-    await closeDatabase();
-    globalThis.indexedDB = new IDBFactory();
-    await writeUnreleased(version);
-    const database = await openDatabase();
-    expect(database.version).toBe(latestVersion(tables));
-    expect(await structure()).toEqual(fresh);
-    for (const name of database.objectStoreNames) expect(await database.count(name), name).toBe(0);
-    expect([await local.get(), await session.get()]).toEqual([{ freshStart: true }, {}]);
-  });
+describe('database of an unreleased version', () => {
+  it.each([1, 8, 14])(
+    'of version %i is emptied, together with all other values of the profile',
+    async (version) => {
+      const fresh = await structure();
+      await closeDatabase();
+      globalThis.indexedDB = new IDBFactory();
+      await writeUnreleased(version);
+      const database = await openDatabase();
+      expect(database.version).toBe(latestVersion(tables));
+      expect(await structure()).toEqual(fresh);
+      for (const name of database.objectStoreNames) expect(await database.count(name), name).toBe(0);
+      expect([await local.get(), await session.get()]).toEqual([{ freshStart: true }, {}]);
+    },
+  );
 
-  it('is emptied once: what is stored from then on stays, also after the mark was dismissed', async () => {
+  it('is emptied only once: later values stay, even after the message was dismissed', async () => {
     await writeUnreleased(14);
     await (await openDatabase()).put('libraryRun', 'anime', 'one');
     await local.set({ settings: { theme: 'dark' } });
@@ -67,7 +70,7 @@ describe('a database of an unreleased version', () => {
     expect([await readFreshStart(), await local.get()]).toEqual([false, { settings: { theme: 'dark' } }]);
   });
 
-  it('is found again where the browser ended before it was emptied', async () => {
+  it('is emptied by the next start if the browser crashed before', async () => {
     await writeUnreleased(14);
     vi.spyOn(local, 'set').mockRejectedValueOnce(new Error('ended'));
     await expect(openDatabase()).rejects.toThrow('ended');
@@ -75,7 +78,7 @@ describe('a database of an unreleased version', () => {
     expect([await readFreshStart(), await (await openDatabase()).count('outbox')]).toEqual([true, 0]);
   });
 
-  it('is emptied once where two contexts open it at the same time', async () => {
+  it('is emptied only once if two contexts open it at the same time', async () => {
     await writeUnreleased(14);
     const [one, other] = await Promise.all([connect(), connect()]);
     expect([one.version, other.version]).toEqual([latestVersion(tables), latestVersion(tables)]);
@@ -83,7 +86,7 @@ describe('a database of an unreleased version', () => {
     expect(await readFreshStart()).toBe(true);
   });
 
-  it('leaves none of its records to a repair', async () => {
+  it('loses its records in a repair', async () => {
     await writeUnreleased(14);
     const emptying = vi.spyOn(IDBDatabase.prototype, 'deleteObjectStore').mockImplementation(() => {
       throw new Error('no deletion');
@@ -97,13 +100,13 @@ describe('a database of an unreleased version', () => {
   });
 });
 
-describe('the mark', () => {
-  it('is not set in a new profile', async () => {
+describe('readFreshStart', () => {
+  it('returns false in a new profile', async () => {
     await openDatabase();
     expect([await readFreshStart(), await local.get()]).toEqual([false, {}]);
   });
 
-  it.each([1, 'true', null])('is not set where %j is stored', async (freshStart) => {
+  it.each([1, 'true', null])('returns false if %j is stored', async (freshStart) => {
     await local.set({ freshStart });
     expect(await readFreshStart()).toBe(false);
   });

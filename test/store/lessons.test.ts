@@ -1,4 +1,4 @@
-// What a lesson must look like, wherever it comes from.
+// Tests the validation of lessons from pages, from files and from storage.
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -19,14 +19,14 @@ const lesson = (part: Partial<Lesson> = {}): Lesson => ({
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('stored lessons', () => {
-  it('are read as they were written, the latest first', async () => {
+describe('readLessons', () => {
+  it('returns lessons as they were written, latest first', async () => {
     const later = lesson({ origin: 'http://nas.local:8096', taughtAt: 9 });
     await writeLessons([lesson(), later]);
     expect(await readLessons()).toEqual([later, lesson()]);
   });
 
-  it('keep how the pages of chapters are counted', async () => {
+  it('keeps how chapter pages are counted', async () => {
     const counter = { kind: 'counter', at: [{ selector: '#pager', form: null }] } as const;
     const read = [
       lesson({ pages: counter }),
@@ -39,13 +39,13 @@ describe('stored lessons', () => {
     expect(await readLessons()).toEqual([]);
   });
 
-  it('are left out one by one where they cannot be read', async () => {
+  it('leaves out each lesson that cannot be parsed', async () => {
     const odd = [{ origin: 'x' }, lesson({ origin: 'https://a.example/path' }), null, lesson()];
     await fakeBrowser.storage.local.set({ lessons: { version: 1, lessons: odd } });
     expect(await readLessons()).toEqual([lesson()]);
   });
 
-  it('of another version, and anything else, are none', async () => {
+  it('returns none for another version or any other value', async () => {
     for (const lessons of [{ version: 2, lessons: [lesson()] }, 'x', null, [lesson()]]) {
       await fakeBrowser.storage.local.set({ lessons });
       expect(await readLessons()).toEqual([]);
@@ -53,8 +53,8 @@ describe('stored lessons', () => {
   });
 });
 
-describe('a lesson from a page', () => {
-  it('keeps nothing but what a lesson has', () => {
+describe('parseTaught', () => {
+  it('drops unknown fields', () => {
     const { title, episode } = lesson();
     expect(parseTaught({ title, episode, origin: 'https://evil.example' })).toEqual({ title, episode });
   });
@@ -62,21 +62,21 @@ describe('a lesson from a page', () => {
   it.each([
     ['no selector', { title: { at: [], part: 'whole' } }],
     [
-      'a selector with signs that ours never have',
+      'a selector with characters that ours never have',
       { title: { at: [{ selector: 'a{}', form: null }], part: 'whole' } },
     ],
-    ['an endless selector', { title: { at: [{ selector: 'a '.repeat(400), form: null }], part: 'whole' } }],
+    ['an overlong selector', { title: { at: [{ selector: 'a '.repeat(400), form: null }], part: 'whole' } }],
     ['an unknown part', { title: { at: [{ selector: 'a', form: null }], part: 'all' } }],
     [
-      'a part without its word',
+      'a part without its label',
       { episode: { at: [{ selector: 'a', form: null }], part: { kind: 'after' } } },
     ],
-  ])('is refused with %s', (_what, change) => {
+  ])('throws for %s', (_what, change) => {
     expect(() => parseTaught({ ...lesson(), ...change })).toThrow();
   });
 });
 
-/** What CSS can say and our own selectors never do; some of it takes a browser seconds, or for ever. */
+/** Valid CSS that our own selectors never use. Some of it takes a browser seconds or never ends. */
 const COSTLY = [
   ':has(zz)',
   'div:has(> zz)',
@@ -95,12 +95,12 @@ const COSTLY = [
   'div:nth-of-type(999999)',
 ];
 
-it.each(COSTLY)('a lesson with the selector %s is refused', (selector) => {
+it.each(COSTLY)('parseTaught rejects the selector %s', (selector) => {
   const title = { at: [{ selector, form: null }], part: 'whole' } as const;
   expect(() => parseTaught({ ...lesson(), title })).toThrow();
 });
 
-/** A page of any make: names that last and names that do not, and places that only counting finds. */
+/** A random page: with stable names, unstable names, and elements that only their position identifies. */
 const tag = fc.constantFrom('div', 'p', 'span', 'h1', 'main', 'section', 'my-player');
 const attributes = fc.dictionary(
   fc.constantFrom('id', 'class', 'data-testid', 'data-e2e', 'itemprop', 'role'),
@@ -128,14 +128,14 @@ function build(document: Document, { tag, attributes, children }: HtmlTree): Ele
   return element;
 }
 
-/** At most a dozen, from all over the page: the elements of one page are alike, two hundred pages are not. */
+/** At most a dozen elements from all over the page: the elements of one page are alike, those of two hundred pages are not. */
 function someOf(elements: readonly Element[]): readonly Element[] {
   const step = Math.ceil(elements.length / 12);
   return elements.filter((_element, index) => index % step === 0);
 }
 
-describe('a lesson that Kiroku makes', () => {
-  it('can always be kept: its selectors are of the kinds that a lesson may have', () => {
+describe('makeLocators', () => {
+  it('makes only selectors that a lesson may have', () => {
     const { document } = new JSDOM('').window;
     let kept = 0;
     fc.assert(
@@ -157,11 +157,11 @@ describe('a lesson that Kiroku makes', () => {
   });
 });
 
-describe('a file of lessons', () => {
+describe('readLessonFile', () => {
   const fileOf = (lessons: readonly unknown[]) =>
     JSON.stringify({ ...toLessonFile([], '2026-11-20T12:00:00Z'), lessons });
 
-  it('comes back as it was written', () => {
+  it('reads a file as it was written', () => {
     const file = toLessonFile([lesson()], '2026-11-20T12:00:00Z');
     expect(readLessonFile(JSON.stringify(file))).toEqual({
       kind: 'read',
@@ -170,7 +170,7 @@ describe('a file of lessons', () => {
     });
   });
 
-  it('loses nothing but the lines that cannot be read', () => {
+  it('leaves out only the lessons that cannot be parsed', () => {
     expect(readLessonFile(fileOf([lesson(), { origin: 1 }, 'x']))).toMatchObject({
       lessons: [lesson()],
       unreadable: 2,
@@ -182,11 +182,11 @@ describe('a file of lessons', () => {
     ['notJson', 'x'],
     ['otherFile', '{"format":"kiroku-matches","version":1,"lessons":[]}'],
     ['otherVersion', '{"format":"kiroku-taught-sites","version":2,"lessons":[]}'],
-  ])('is refused as %s', (reason, text) => {
+  ])('refuses a file as %s', (reason, text) => {
     expect(readLessonFile(text)).toEqual({ kind: 'refused', reason });
   });
 
-  it('brings what is new and what was taught later', () => {
+  it('merges new lessons and lessons that were taught later', () => {
     const other = lesson({ origin: 'https://b.example' });
     const older = lesson({ taughtAt: 1 });
     const newer = lesson({ taughtAt: 9 });

@@ -1,4 +1,4 @@
-// The copy of the list, page by page: whose it is, what a page may write over, and what a whole reading takes away.
+// Tests the local copy of the list: its owner, which pages may be written, and what a full read deletes.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -47,8 +47,8 @@ const met = async () => (await openDatabase()).getAllKeys('libraryRun');
 beforeEach(() => moveTo(new IDBFactory()));
 afterEach(() => vi.restoreAllMocks());
 
-describe('a page', () => {
-  it('that was asked for while the copy became another account’s writes nothing', async () => {
+describe('writePage', () => {
+  it('drops a page if the copy was assigned to another account meanwhile', async () => {
     await fill({ ...filled, account: 'bob' }, entry('of bob'));
     expect(await writePage(page({ entries: [entry('of ann')], after: reading, complete: true }))).toBe(
       'dropped',
@@ -57,12 +57,12 @@ describe('a page', () => {
     expect(await readCopyState('anime')).toEqual({ ...filled, account: 'bob' });
   });
 
-  it('that was asked for when there was a copy, which is gone now, writes nothing', async () => {
+  it('drops a page if the copy was deleted meanwhile', async () => {
     expect(await writePage(page({ entries: [entry('a')] }))).toBe('dropped');
     expect([await ids(), await readCopyState('anime')]).toEqual([[], null]);
   });
 
-  it('of another account takes the place of the whole list of its type, and of no other one', async () => {
+  it('replaces another account’s list of the same type, and leaves the other type', async () => {
     await fill(filled, entry('of ann'), entry('manga of ann', {}, 'manga'));
     const database = await openDatabase();
     await database.put('libraryRun', 'anime', 'of ann');
@@ -74,7 +74,7 @@ describe('a page', () => {
     expect(await readCopyState('anime')).toEqual(after);
   });
 
-  it('of the same account leaves what else there is', async () => {
+  it('keeps the account’s other entries', async () => {
     await fill(filled, entry('a'));
     await writePage(page({ entries: [entry('b')] }));
     expect(await ids()).toEqual(['a', 'b']);
@@ -82,9 +82,9 @@ describe('a page', () => {
 
   it.each<[string, string, string, boolean]>([
     ['older', '2026-01-02T00:00:00.001Z', '2026-01-02T00:00:00.000Z', false],
-    ['as old', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z', true],
+    ['equally old', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z', true],
     ['newer', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.001Z', true],
-  ])('with a %s entry of a title: %s there, %s on the page', async (_what, there, updatedAt, isWritten) => {
+  ])('with a %s entry: stored at %s, on the page at %s', async (_what, there, updatedAt, isWritten) => {
     await fill(filled, entry('a', { progress: 9, updatedAt: there }));
     const fate = await writePage(page({ entries: [entry('a', { progress: 5, updatedAt })] }));
     expect(fate).toBe(isWritten ? 'changed' : 'same');
@@ -92,10 +92,10 @@ describe('a page', () => {
   });
 });
 
-describe('a page over a copy that has changed since it was asked for', () => {
+describe('writePage after the copy was emptied', () => {
   const dropped = { ...filled, newest: null, readAt: 0, dropped: true } as const;
 
-  /** The next write of an entry finds no room, as `save` handles it: it empties the copy and writes once more. */
+  /** Makes the next write of an entry fail for lack of space. `save` then empties the copy and retries the write. */
   function fillUp(): void {
     const { put } = IDBObjectStore.prototype;
     let isFull = true;
@@ -107,10 +107,10 @@ describe('a page over a copy that has changed since it was asked for', () => {
   }
 
   it.each<[string, Partial<CopyPage>]>([
-    ['the newest changes', { before: filled, after: { ...filled, newest: '2026-03-03' } }],
-    ['the last page of a reading', { before: reading, after: filled, complete: true }],
-    ['a page in the middle of a reading', { before: reading, after: reading }],
-  ])('does not say that the emptied copy is complete, when there was no room for %s', async (_what, part) => {
+    ['a poll for changes', { before: filled, after: { ...filled, newest: '2026-03-03' } }],
+    ['the last page of a full read', { before: reading, after: filled, complete: true }],
+    ['a page in the middle of a full read', { before: reading, after: reading }],
+  ])('does not mark the emptied copy as complete after %s that did not fit', async (_what, part) => {
     await fill(part.before ?? null, entry('a'));
     fillUp();
     expect(await writePage(page({ ...part, entries: [entry('b')] }))).toBe('dropped');
@@ -118,13 +118,13 @@ describe('a page over a copy that has changed since it was asked for', () => {
     expect(await readCopied('anime', 'a', 'ann')).toMatchObject({ entry: undefined });
   });
 
-  it('writes nothing after another write has emptied the copy', async () => {
+  it('writes nothing if another write has emptied the copy', async () => {
     await fill(dropped);
     expect(await writePage(page({ entries: [entry('b')], before: reading, complete: true }))).toBe('dropped');
     expect([await ids(), await readCopyState('anime')]).toEqual([[], dropped]);
   });
 
-  it('writes nothing after the copy has gone to another account and back', async () => {
+  it('writes nothing if the copy was assigned to another account and back', async () => {
     await fill(reading, entry('a'));
     await handOver('bob');
     await handOver('ann');
@@ -132,7 +132,7 @@ describe('a page over a copy that has changed since it was asked for', () => {
     expect(await readCopied('anime', 'a', 'ann')).toMatchObject({ entry: undefined });
   });
 
-  it('is written as the first one of a reading that began with an emptied copy', async () => {
+  it('writes the first page of a read that started with the emptied copy', async () => {
     await fill(dropped);
     fillUp();
     expect(await writePage(page({ entries: [entry('b')], before: dropped, after: reading }))).toBe('changed');
@@ -140,20 +140,20 @@ describe('a page over a copy that has changed since it was asked for', () => {
   });
 });
 
-describe('what a reading has met', () => {
-  it('is noted while the whole list is read, also what stays as it is', async () => {
+describe('ids seen by a full read', () => {
+  it('include entries that stay unchanged', async () => {
     await fill(filled, entry('a'), entry('newer', { updatedAt: '2027-01-01T00:00:00.000Z' }));
     await writePage(page({ entries: [entry('a'), entry('newer'), entry('b')], after: reading }));
     expect(await met()).toEqual(['a', 'b', 'newer']);
   });
 
-  it('is not noted where only the newest changes are read', async () => {
+  it('are not recorded by a poll for changes', async () => {
     await fill(filled, entry('a'));
     await writePage(page({ entries: [entry('a'), entry('b')] }));
     expect([await ids(), await met()]).toEqual([['a', 'b'], []]);
   });
 
-  it('stays at its end, and all else of its type goes', async () => {
+  it('stay in the copy at the end of the read, and all other entries of the type are deleted', async () => {
     await fill(reading, entry('first page'), entry('gone'), entry('manga', {}, 'manga'));
     const database = await openDatabase();
     await database.put('libraryRun', 'anime', 'first page');
@@ -164,7 +164,7 @@ describe('what a reading has met', () => {
     expect(await met(), 'the next reading begins with none').toEqual(['manga']);
   });
 
-  it('does not count for a reading that starts afresh; that of the other list does', async () => {
+  it('are cleared by startRun for its own type only', async () => {
     const database = await openDatabase();
     await database.put('libraryRun', 'anime', 'a');
     await database.put('libraryRun', 'manga', 'm');
@@ -173,18 +173,18 @@ describe('what a reading has met', () => {
   });
 });
 
-describe('a page is something new to see', () => {
+describe('writePage returns “changed” or “same” for', () => {
   const look = async (before: LibraryCopyState | null, after: LibraryCopyState) => {
     await fill(before, entry('a'));
     return writePage(page({ entries: [entry('a')], before, after, complete: after.run === null }));
   };
 
   it.each<[string, LibraryCopyState | null, LibraryCopyState, 'same' | 'changed']>([
-    ['the first one', null, filled, 'changed'],
-    ['the end of the first reading', { ...filled, readAt: 0 }, filled, 'changed'],
-    ['that a reading has begun', filled, reading, 'changed'],
+    ['the first page', null, filled, 'changed'],
+    ['the end of the first full read', { ...filled, readAt: 0 }, filled, 'changed'],
+    ['the start of a full read', filled, reading, 'changed'],
     [
-      'how far a reading is',
+      'the progress of a full read',
       reading,
       { ...reading, run: { cursor: 'n', newest: null, read: 400 } },
       'changed',
@@ -194,14 +194,14 @@ describe('a page is something new to see', () => {
     expect(await look(before, after)).toBe(fate);
   });
 
-  it('where an entry went, although none came', async () => {
+  it('writePage returns “changed” if an entry was only deleted', async () => {
     await fill(filled, entry('a'), entry('gone'));
     expect(await writePage(page({ entries: [entry('a')], complete: true }))).toBe('changed');
   });
 });
 
-describe('another account', () => {
-  it('finds no list, no reading and no place of the one before', async () => {
+describe('handOver', () => {
+  it('deletes the lists, the current read and the resume points of other accounts', async () => {
     await fill(filled, entry('a'), entry('m', {}, 'manga'));
     const database = await openDatabase();
     await database.put('libraryState', filled, 'manga');
@@ -215,14 +215,14 @@ describe('another account', () => {
     expect(await database.getAllKeys('resumePoints')).toEqual([['bob', 'a', 'crunchyroll']]);
   });
 
-  it('of whom one list is there already loses the one that is not theirs, too', async () => {
+  it('deletes the other account’s list even if one list already belongs to this account', async () => {
     await fill(filled, entry('a'));
     await (await openDatabase()).put('libraryState', { ...filled, account: 'bob' }, 'manga');
     expect(await handOver('bob')).toBe(true);
     expect(await ids()).toEqual([]);
   });
 
-  it('is none where the list is their own, or none has ever been read', async () => {
+  it('returns false for the owner of the copy and for an empty copy', async () => {
     expect(await handOver('ann')).toBe(false);
     expect(await readCopyState('anime')).toBeNull();
     await fill(filled, entry('a'));
@@ -231,7 +231,7 @@ describe('another account', () => {
   });
 });
 
-it('the stored entries of some titles are those that there are, by their titles', async () => {
+it('readStoredEntries and readListed return only the entries that exist', async () => {
   await fill(filled, entry('a'), entry('b'));
   expect((await readStoredEntries(['b', 'none'])).map(({ mediaId }) => mediaId)).toEqual(['b']);
   expect([...(await readListed(['a', 'none']))]).toEqual([['a', entry('a')]]);

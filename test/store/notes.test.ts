@@ -1,4 +1,4 @@
-// Small records of the worker: which documents were shown a note, whose pages said too much, what was said to be out, and since when private windows count.
+// Tests small records of the worker: shown notes, flooding origins, notified episodes, and since when private windows are tracked.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { forgetNotifiedAired, readNotifiedAired, writeNotifiedAired } from '@/lib/store/notified-aired.ts';
@@ -18,8 +18,8 @@ const noteIn = (documentId: string, activityId: string | null = 'entry') => ({
 const take = async (documentId: string, activityId: string | null = 'entry') =>
   (await consumeShownNote(documentId, (one) => one.activityId === activityId)) !== null;
 
-describe('the note that a document was shown', () => {
-  it('is answered once, by that document alone, and only the newest one', async () => {
+describe('consumeShownNote', () => {
+  it('returns the newest note once, and only for its own document', async () => {
     await recordShownNote(noteIn('A', 'old'));
     await recordShownNote(noteIn('A', 'new'));
     await recordShownNote(noteIn('B', 'other'));
@@ -30,20 +30,20 @@ describe('the note that a document was shown', () => {
     expect(await take('B', 'other')).toBe(true);
   });
 
-  it('is answered for all documents that showed the same log entry', async () => {
+  it('removes the note from all documents that showed the same log entry', async () => {
     for (const documentId of ['A', 'B']) await recordShownNote(noteIn(documentId));
     expect(await take('B')).toBe(true);
     expect(await take('A')).toBe(false);
   });
 
-  it('is answered for one document alone where it is about no log entry', async () => {
+  it('removes only the document’s own note if the note has no log entry', async () => {
     for (const documentId of ['A', 'B']) await recordShownNote(noteIn(documentId, null));
     expect(await take('B', null)).toBe(true);
     expect(await take('B', null)).toBe(false);
     expect(await take('A', null)).toBe(true);
   });
 
-  it('is forgotten after twenty later ones', async () => {
+  it('returns null for a note after twenty later ones', async () => {
     for (let at = 0; at <= 20; at += 1) await recordShownNote(noteIn(`D${at}`, `entry ${at}`));
     expect(await take('D0', 'entry 0')).toBe(false);
     expect(await take('D1', 'entry 1')).toBe(true);
@@ -55,7 +55,7 @@ describe('the note that a document was shown', () => {
     [[{ ...noteIn('A'), activityId: 7 }]],
     [[{ ...noteIn('A'), asksScore: 'yes' }]],
     [[null]],
-  ])('is none where what is stored cannot be read: %j', async (announced) => {
+  ])('returns null if an unreadable value is stored: %j', async (announced) => {
     await session.set({ announced });
     expect(await take('A')).toBe(false);
     await recordShownNote(noteIn('A'));
@@ -63,8 +63,8 @@ describe('the note that a document was shown', () => {
   });
 });
 
-describe('origins whose pages said too much', () => {
-  it('are named once each, the latest first, twenty of them', async () => {
+describe('readFloods', () => {
+  it('returns the last twenty origins, once each, newest first', async () => {
     for (let at = 0; at < 22; at += 1) await noteFlood({ origin: `https://${at % 21}.example`, at });
     const floods = await readFloods();
     expect(floods).toHaveLength(20);
@@ -75,7 +75,7 @@ describe('origins whose pages said too much', () => {
   });
 
   it.each([['text'], [[{ origin: 7, at: 1 }]], [[{ origin: 'https://a.example', at: -1 }]]])(
-    'are none where what is stored cannot be read: %j',
+    'returns none if an unreadable value is stored: %j',
     async (floods) => {
       await session.set({ floods });
       expect(await readFloods()).toEqual([]);
@@ -83,8 +83,8 @@ describe('origins whose pages said too much', () => {
   );
 });
 
-describe('what was said to be out', () => {
-  it('is kept for its account until it is forgotten', async () => {
+describe('readNotifiedAired', () => {
+  it('returns the episodes of the account until they are cleared', async () => {
     expect(await readNotifiedAired('user-1')).toBeNull();
     await writeNotifiedAired({ account: 'user-1', episodes: ['m1 5'] });
     expect([await readNotifiedAired('user-1'), await readNotifiedAired('user-2')]).toEqual([['m1 5'], null]);
@@ -93,7 +93,7 @@ describe('what was said to be out', () => {
   });
 
   it.each([['text'], [{ account: 'user-1' }], [{ account: 'user-1', episodes: [7] }]])(
-    'is nothing where it cannot be read: %j',
+    'returns null if an unreadable value is stored: %j',
     async (saidOut) => {
       await local.set({ saidOut });
       expect(await readNotifiedAired('user-1')).toBeNull();
@@ -101,7 +101,7 @@ describe('what was said to be out', () => {
   );
 });
 
-it('private windows count since the user has switched that on, if that is known', async () => {
+it('readPrivateSince returns when tracking in private windows was switched on, or null', async () => {
   expect(await readPrivateSince()).toBeNull();
   await writePrivateSince(5);
   expect(await readPrivateSince()).toBe(5);

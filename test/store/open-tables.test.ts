@@ -1,4 +1,4 @@
-// The mechanism of migrations, shown with a small table of its own: version 2 renames a field of version 1.
+// Tests migrations on a small table: version 2 renames a field of version 1.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { type DBSchema, openDB } from 'idb';
@@ -13,7 +13,7 @@ const createNotes: Tables<NoteSchema>['create'] = (database) => {
   database.createObjectStore('notes', { keyPath: 'id' });
 };
 
-/** Version 1 called the field `words`. One record that cannot be read must not keep the others from being migrated. */
+/** Version 1 called the field `words`. An unreadable record must not keep the others from being migrated. */
 const renameWords: Migration<NoteSchema> = async (_database, upgrade) => {
   const notes = upgrade.objectStore('notes');
   notes.createIndex('text', 'text');
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('openTables', () => {
-  it('brings version 1 to version 2, and keeps a record that it cannot read', async () => {
+  it('migrates version 1 to version 2, and keeps a record that it cannot read', async () => {
     await writeVersionOne({ id: 'a', words: 'one' }, { id: 'b', words: 5 });
     const database = await openTables(tablesWith(renameWords), opening);
     expect(database.version).toBe(2);
@@ -63,7 +63,7 @@ describe('openTables', () => {
     expect([...database.transaction('notes').store.indexNames]).toEqual(['text']);
   });
 
-  it('runs only the migrations that are missing, in their order', async () => {
+  it('runs only the missing migrations, in order', async () => {
     const ran: string[] = [];
     const note = (name: string): Migration<NoteSchema> => {
       return () => void ran.push(name);
@@ -73,7 +73,7 @@ describe('openTables', () => {
     expect([ran, database.version]).toEqual([['first', 'second', 'third'], 4]);
   });
 
-  it('takes all migrations back when one of them fails', async () => {
+  it('rolls back all migrations if one fails', async () => {
     await writeVersionOne({ id: 'a', words: 'one' });
     await expect(openTables(tablesWith(renameWords, failing), opening)).rejects.toThrow('migration failed');
     const untouched = await openDB('notes');
@@ -83,7 +83,7 @@ describe('openTables', () => {
     expect(await database.getAll('notes')).toEqual([{ id: 'a', text: 'one' }]);
   });
 
-  it('opens a database of a newer version as it is', async () => {
+  it('opens a database of a newer version unchanged', async () => {
     (await openTables(tablesWith(renameWords), opening)).close();
     const database = await openTables(tablesWith(), opening);
     expect(database.version).toBe(2);

@@ -1,4 +1,4 @@
-// What is read of stored outbox items, whatever is stored: exactly what a schema would read of them.
+// Tests that stored outbox items are parsed exactly as a schema would parse them.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readableItems, readItem } from '@/lib/store/outbox/outbox-items.ts';
@@ -65,14 +65,14 @@ const item = {
   attempted: { what: 'edit', mediaId: 'm1', before: state, patch: { userScore: 7 } },
 };
 
-/** Every place in a value, as the names that lead to it. */
+/** All paths in a value, as lists of property names. */
 function pathsOf(value: unknown): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [[]];
   const below = Object.entries(value).flatMap(([name, own]) => pathsOf(own).map((path) => [name, ...path]));
   return [[], ...below];
 }
 
-/** `what`: null takes the field away. */
+/** If `what` is null, the field is removed. */
 function changed(
   value: unknown,
   [name, ...rest]: readonly string[],
@@ -85,7 +85,7 @@ function changed(
   return copy;
 }
 
-/** `undefined` where a field is and where none is are two things. */
+/** A field that is `undefined` differs from a missing field. */
 function asRead(stored: unknown): unknown {
   const parsed = itemSchema().safeParse(stored);
   if (!parsed.success) return null;
@@ -113,7 +113,7 @@ const wrong = [
   { a: 1 },
 ];
 
-it('is what a schema reads, with every field taken away and every field another value', () => {
+it('readItem agrees with the schema when any one field is missing or has another value', () => {
   for (const change of changes) {
     const whole = { ...item, change };
     expect(readItem(whole)).not.toBeNull();
@@ -125,7 +125,7 @@ it('is what a schema reads, with every field taken away and every field another 
   }
 });
 
-it('is what a schema reads with several fields changed at once', () => {
+it('readItem agrees with the schema when several fields change at once', () => {
   const whole = fc.constantFrom(...changes.map((change) => ({ ...item, change })));
   const what = fc.option(fc.record({ value: fc.oneof(fc.constantFrom(...wrong), fc.anything()) }));
   const edits = fc.array(fc.tuple(fc.nat(), what), { minLength: 1, maxLength: 4 });
@@ -141,7 +141,7 @@ it('is what a schema reads with several fields changed at once', () => {
   );
 });
 
-it('those that can be read come in the order in which they are sent, whatever lies between them', () => {
+it('readableItems returns the readable items in the order in which they are sent', () => {
   const whole = { ...item, change: changes[0] };
   const stored = [
     { ...whole, id: 'late', createdAt: 9 },

@@ -1,4 +1,4 @@
-// The shape of stored outbox items as a schema: the product reads them by hand, and a test holds both against each other.
+// A schema of stored outbox items. The product parses them by hand; a test compares both.
 import * as z from 'zod/mini';
 import { lazy } from '@/lib/contract/lazy.ts';
 
@@ -8,7 +8,7 @@ const optionalNumber = lazy(() => z.catch(z.nullable(z.number()), null));
 const mediaType = lazy(() => z.enum(['anime', 'manga']));
 const list = lazy(() => z.catch(z.array(z.unknown()), []));
 
-/** What an item cannot do without must be there; the rest has a value to fall back on. */
+/** Fields that an item cannot do without are required; the others have a default. */
 const media = lazy(() =>
   z.looseObject({
     id: text().check(z.minLength(1)),

@@ -1,4 +1,4 @@
-// Stored choices: one unreadable value does not take the others with it, and a token never leaves its own item.
+// Tests stored preferences: an unreadable value does not lose the others, and a token is stored only in its own item.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -16,11 +16,11 @@ import {
 beforeEach(() => fakeBrowser.reset());
 
 describe('settings', () => {
-  it('are the defaults while nothing is stored', async () => {
+  it('are the defaults if nothing is stored', async () => {
     expect(await readSettings()).toEqual(defaultSettings);
   });
 
-  it('come back as they were written', async () => {
+  it('are read as they were written', async () => {
     const settings = {
       ...defaultSettings,
       theme: 'dark' as const,
@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(await readSettings()).toEqual(settings);
   });
 
-  it('lose only the field that cannot be read', async () => {
+  it('lose only the unreadable field', async () => {
     const tracking = { ...defaultSettings.tracking, threshold: 7, jumpLimit: 12 };
     await browser.storage.local.set({ settings: { theme: 'dark', tracking, sitePolicies: 'none' } });
     expect(await readSettings()).toMatchObject({
@@ -40,13 +40,13 @@ describe('settings', () => {
     });
   });
 
-  it('that were stored before servers could be named are read with none', async () => {
+  it('that were stored before servers existed are read with none', async () => {
     const { selfHosted: _none, ...older } = { ...defaultSettings, theme: 'dark' as const };
     await browser.storage.local.set({ settings: older });
     expect(await readSettings()).toEqual({ ...older, selfHosted: {} });
   });
 
-  it('hold plain origins only', async () => {
+  it('accept only plain origins as servers', async () => {
     const selfHosted = { jellyfin: ['http://nas.local:8096'] };
     await writeSettings({ ...defaultSettings, selfHosted });
     expect((await readSettings()).selfHosted).toEqual(selfHosted);
@@ -55,24 +55,24 @@ describe('settings', () => {
     expect((await readSettings()).selfHosted).toEqual({});
   });
 
-  it.each([null, 'text', 5, []])('are the defaults when %j is stored', async (settings) => {
+  it.each([null, 'text', 5, []])('are the defaults if %j is stored', async (settings) => {
     await browser.storage.local.set({ settings });
     expect(await readSettings()).toEqual(defaultSettings);
   });
 });
 
-describe('the service and the account', () => {
-  it('fall back to what the build knows when the stored service is broken', async () => {
+describe('service and account', () => {
+  it('fall back to the built-in service if the stored one is broken', async () => {
     await browser.storage.local.set({ service: { baseUrl: 'not an address' } });
     expect(await readService()).toMatchObject({ baseUrl: 'http://localhost:4780/v1' });
   });
 
-  it('do not store a service without addresses', async () => {
+  it('reject a service without addresses', async () => {
     const broken = { baseUrl: '', authUrl: '', clientId: 'x', clientSecret: '' };
     await expect(writeService(broken)).rejects.toThrow();
   });
 
-  it('are signed out when the stored account is broken', async () => {
+  it('are signed out if the stored account is broken', async () => {
     await browser.storage.local.set({ account: { state: 'king' } });
     expect(await readAccount()).toMatchObject({ state: 'signed-out' });
   });
@@ -89,7 +89,7 @@ describe('tokens', () => {
     apiOrigin: 'https://s.example',
   };
 
-  it('are kept until they are cleared', async () => {
+  it('are stored until they are cleared', async () => {
     const account = await readAccount();
     await withSignInLock((write) => write(tokens, account));
     expect(await readTokens()).toEqual(tokens);
@@ -97,7 +97,7 @@ describe('tokens', () => {
     expect(await readTokens()).toBeNull();
   });
 
-  it('that are broken count as none', async () => {
+  it('are null if the stored value is broken', async () => {
     await browser.storage.local.set({ tokens: { ...tokens, accessToken: '' } });
     expect(await readTokens()).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('tokens', () => {
 
 describe('readDiscovery', () => {
   it.each([null, 5, 'text', {}, { authUrl: 'x', readAt: 1, document: {} }])(
-    'damaged as %j counts as none',
+    'returns null for a document damaged as %j',
     async (discovery) => {
       await browser.storage.local.set({ discovery });
       expect(await readDiscovery()).toBeNull();

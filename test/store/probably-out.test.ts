@@ -1,4 +1,4 @@
-// What is probably out, as the popup reads it from the local copy and the log.
+// Tests which titles the popup marks as probably aired, from the local copy and the log.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutNow } from '@/lib/store/likely-aired.ts';
@@ -8,7 +8,7 @@ import { activity, libraryEntry, media } from '../domain/examples.ts';
 const DAY = 24 * 3600_000;
 const running = media({ status: 'RELEASING' });
 
-/** Episode 5 was watched so many days ago; the entry was last changed, for example its score, 8 days ago. */
+/** Episode 5 was watched `days` ago. The entry was last changed 8 days ago, for example its score. */
 async function outAfter(days: number | null): Promise<readonly string[]> {
   const { clock } = await createRoot({ catalogue: [running] });
   const database = await openDatabase();
@@ -19,13 +19,13 @@ async function outAfter(days: number | null): Promise<readonly string[]> {
   return [...(await readOutNow(clock.now)).keys()];
 }
 
-describe('what is marked as probably out', () => {
+describe('readOutNow', () => {
   it.each([
     ['was watched 9 days ago', 9, true],
-    ['has no line in the log', null, true],
+    ['is not in the log', null, true],
     ['was watched 6 days ago', 6, false],
-    ['was watched 70 days ago: a later score starts nothing', 70, false],
-  ])('is a title of which the last episode %s: %s', async (_when, days, isMarked) => {
+    ['was watched 70 days ago and scored later', 70, false],
+  ])('for a title whose last episode %s: %s', async (_when, days, isMarked) => {
     expect(await outAfter(days)).toEqual(isMarked ? [running.id] : []);
   });
 });

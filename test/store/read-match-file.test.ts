@@ -1,4 +1,4 @@
-// A file of matches that may come from anywhere.
+// Tests the parser of untrusted match files.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
@@ -11,13 +11,13 @@ function read(...matches: unknown[]) {
   return readMatchFile(JSON.stringify({ format: 'kiroku-matches', version: 1, matches }), isKnownSite);
 }
 
-describe('a file', () => {
-  it('that Kiroku has written is read', () => {
+describe('readMatchFile', () => {
+  it('reads a file that Kiroku has written', () => {
     expect(read(match)).toEqual({ kind: 'read', matches: [match], unreadable: [] });
   });
 
   it.each(['constructor', 'no-such-site', 'valueof', 'a'])(
-    'with a match of the website %j, which is not known, says so and takes over the others',
+    'reports a match of the unknown website %j, and reads the others',
     (siteId) => {
       const file = read({ ...match, seasonKey: `${siteId}:GS01|` }, match);
       if (file.kind !== 'read') throw new Error(file.reason);
@@ -32,9 +32,9 @@ describe('a file', () => {
     ['another host', 'generic:https://shop.example frieren|'],
     ['a subdomain', 'generic:https://www.a.tv.example frieren|'],
     ['no origin', 'generic:tv.example/series/frieren|'],
-    ['a host behind a user name', 'generic:https://tv.example@shop.example frieren|'],
+    ['a host after a user name', 'generic:https://tv.example@shop.example frieren|'],
     ['more than an origin', 'generic:https://tv.example/series frieren|'],
-  ])('refuses a match of a page that it shows under the name of %s', (_what, seasonKey) => {
+  ])('reports a general match that is shown under %s', (_what, seasonKey) => {
     const file = read({ ...match, siteName: 'tv.example', seasonKey });
     expect(file).toMatchObject({
       matches: [],
@@ -42,7 +42,7 @@ describe('a file', () => {
     });
   });
 
-  it('that begins with a mark of its byte order is read', () => {
+  it('ignores a leading BOM', () => {
     expect(
       readMatchFile('\uFEFF{"format":"kiroku-matches","version":1,"matches":[]}', isKnownSite),
     ).toMatchObject({
@@ -59,15 +59,15 @@ describe('a file', () => {
     ['is of a later version', '{"format":"kiroku-matches","version":2,"matches":[]}', 'otherVersion'],
     ['is nested without end', '['.repeat(200_000), 'notJson'],
     ['is larger than any list', ' '.repeat(MATCH_FILE_MAX_BYTES + 1), 'tooLarge'],
-  ] as const)('that %s is refused', (_what, content, reason) => {
+  ] as const)('refuses a file that %s', (_what, content, reason) => {
     expect(readMatchFile(content, isKnownSite)).toEqual({ kind: 'refused', reason });
   });
 
-  it('with too many matches is refused before any is looked at', () => {
+  it('refuses a file with too many matches before parsing any', () => {
     expect(read(...Array(10_001).fill(0))).toEqual({ kind: 'refused', reason: 'otherFile' });
   });
 
-  it('never makes the reader throw, whatever is in it', () => {
+  it('never throws on arbitrary text', () => {
     fc.assert(
       fc.property(fc.array(fc.anything({ withNullPrototype: true }), { maxLength: 5 }), (matches) => {
         const file = read(...matches);
@@ -77,21 +77,21 @@ describe('a file', () => {
   });
 });
 
-describe('an entry', () => {
+describe('match in a file', () => {
   it.each([
-    ['a rule for a string', { rules: ['1-12'] }, 'rules.0'],
-    ['a range of text', { rules: [{ ...match.rules[0], from: 'one' }] }, 'rules.0.from'],
-    ['an endless number', { rules: [{ ...match.rules[0], to: 1e300 }] }, 'rules.0.to'],
+    ['a string as rule', { rules: ['1-12'] }, 'rules.0'],
+    ['a range of strings', { rules: [{ ...match.rules[0], from: 'one' }] }, 'rules.0.from'],
+    ['an infinite number', { rules: [{ ...match.rules[0], to: 1e300 }] }, 'rules.0.to'],
     [
-      'a title id that is a path',
+      'a path as title id',
       { rules: [{ ...match.rules[0], title: { ...title, mediaId: '../x' } }] },
       'rules.0.title.mediaId',
     ],
-    ['a policy that there is not', { policy: 'always' }, 'policy'],
-    ['a key of no site', { seasonKey: 'no key' }, 'seasonKey'],
-    ['a name without end', { seriesTitle: 'x'.repeat(501) }, 'seriesTitle'],
+    ['an unknown policy', { policy: 'always' }, 'policy'],
+    ['a key without a site', { seasonKey: 'no key' }, 'seasonKey'],
+    ['an overlong name', { seriesTitle: 'x'.repeat(501) }, 'seriesTitle'],
     ['too many rules', { rules: Array(201).fill(match.rules[0]) }, 'rules'],
-  ])('with %s is named with its field, and the others are read', (_what, part, field) => {
+  ])('with %s is reported with its field, and the others are read', (_what, part, field) => {
     const file = read({ ...match, ...part }, { ...match, seasonKey: 'netflix:1|' });
     expect(file).toMatchObject({
       kind: 'read',
@@ -100,12 +100,12 @@ describe('an entry', () => {
     });
   });
 
-  it('that is there twice counts once', () => {
+  it('counts once if it occurs twice', () => {
     const file = read(match, match);
     expect(file).toMatchObject({ matches: [match], unreadable: [{ place: 2, reason: { code: 'twice' } }] });
   });
 
-  it('brings nothing but its own fields: no prototype, no further data', () => {
+  it('keeps only its own fields: no prototype, no extra data', () => {
     const hostile = JSON.stringify({ ...match, accessToken: 'secret' }).replace(
       '"policy"',
       '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"policy"',
@@ -115,7 +115,7 @@ describe('an entry', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('loses reasons that this version has no words for', () => {
+  it('loses evidence with unknown codes', () => {
     const evidence = [
       { code: 'newerReason', values: {} },
       { code: 'similarTitle', values: { percent: 93 } },
@@ -125,7 +125,7 @@ describe('an entry', () => {
     });
   });
 
-  it('that cannot be read is named by its place and its name', () => {
+  it('that is unreadable is reported by position and name', () => {
     const file = read({ ...match, policy: 'always' }, 5);
     const sentences = file.kind === 'read' ? file.unreadable.map((one) => unreadableSentence(t, one)) : [];
     expect(sentences).toEqual([

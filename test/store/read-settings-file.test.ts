@@ -1,4 +1,4 @@
-// A settings file may come from anywhere: it changes nothing that it should not, and is refused as a whole where it is wrong.
+// Tests the parser of untrusted settings files: a wrong file is refused as a whole.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMatchFile } from '@/lib/domain/files/match-file.ts';
@@ -30,25 +30,25 @@ function taken(current: Settings, content: string): Settings {
   return takeSettings(current, file.settings, KNOWN);
 }
 
-describe('a settings file', () => {
-  it('brings every setting to another browser', () => {
+describe('readSettingsFile', () => {
+  it('transfers every setting to another browser', () => {
     expect(taken(defaultSettings, fileOf())).toEqual(own);
   });
 
-  it('has nothing in it but settings and remembered titles', () => {
+  it('reads a file that contains only settings and remembered titles', () => {
     const file = toSettingsFile(own, noMatches);
     expect(Object.keys(file).sort()).toEqual(['exportedAt', 'format', 'matches', 'settings', 'version']);
     expect(Object.keys(file.settings).sort()).toEqual(Object.keys(defaultSettings).sort());
     expect(JSON.stringify(file)).not.toMatch(/token|secret|client|baseUrl|authUrl/i);
   });
 
-  it('leaves what it lacks as it is, and what this version does not know out', () => {
+  it('keeps settings that the file lacks, and ignores unknown settings', () => {
     const part = { theme: 'light', moon: 'full', tracking: { toast: false, tides: 3 } };
     const next = readSettingsFrom(taken(own, fileOf({}, part)));
     expect(next).toEqual({ ...own, theme: 'light', tracking: { ...own.tracking, toast: false } });
   });
 
-  it('adds servers and takes none away, nor gives one to another site', () => {
+  it('adds servers, but never removes one or assigns it to another site', () => {
     const given = { selfHosted: { plex: ['http://nas.local:8096', 'http://plex.local'] } };
     expect(taken(own, fileOf({}, given)).selfHosted).toEqual({
       jellyfin: ['http://nas.local:8096'],
@@ -56,7 +56,7 @@ describe('a settings file', () => {
     });
   });
 
-  it.each(['constructor', '__proto__', 'toString'])('is refused with a site of the name %s', (name) => {
+  it.each(['constructor', '__proto__', 'toString'])('refuses a file with the site name %s', (name) => {
     const settings = `{"selfHosted": {"${name}": ["http://nas.local"]}}`;
     const content = fileOf().replace(/"settings":\{.*\},"matches"/, `"settings":${settings},"matches"`);
     expect(content).toContain(name);
@@ -67,19 +67,19 @@ describe('a settings file', () => {
     });
   });
 
-  it('brings nothing of sites that are not known', () => {
+  it('ignores settings of unknown sites', () => {
     const given = { selfHosted: { 'some-site': ['http://nas.local'] }, sitePolicies: { 'some-site': 'ask' } };
     expect(taken(defaultSettings, fileOf({}, given))).toEqual(defaultSettings);
   });
 
-  it('never turns notifications on: the browser asks for them in a click', () => {
+  it('never turns notifications on, because the browser asks for them in a click', () => {
     const given = { notifications: { session: true, question: true } };
     expect(taken(defaultSettings, fileOf({}, given)).notifications).toEqual(defaultSettings.notifications);
   });
 
   it.each([
     ['not JSON', '{', { reason: 'notJson' }],
-    ['of another kind', fileOf({ format: 'kiroku-matches' }), { reason: 'otherFile' }],
+    ['of another format', fileOf({ format: 'kiroku-matches' }), { reason: 'otherFile' }],
     ['of another version', fileOf({ version: 2 }), { reason: 'otherVersion' }],
     ['without settings', fileOf({}, null), { reason: 'otherFile' }],
     [
@@ -87,35 +87,39 @@ describe('a settings file', () => {
       fileOf({}, { tracking: { threshold: 7 } }),
       { reason: 'badField', field: 'tracking.threshold' },
     ],
-    ['with rules that are none', fileOf({}, { tracking: [] }), { reason: 'badField', field: 'tracking' }],
     [
-      'with more servers than anyone has',
+      'with rules that are not a list',
+      fileOf({}, { tracking: [] }),
+      { reason: 'badField', field: 'tracking' },
+    ],
+    [
+      'with more servers than allowed',
       fileOf(
         {},
         { selfHosted: { jellyfin: Array.from({ length: 20_000 }, (_, at) => `https://s${at}.example`) } },
       ),
       { reason: 'badField', field: 'selfHosted' },
     ],
-    ['with a theme that is none', fileOf({}, { theme: 'pink' }), { reason: 'badField', field: 'theme' }],
+    ['with an unknown theme', fileOf({}, { theme: 'pink' }), { reason: 'badField', field: 'theme' }],
     [
-      'with more than an origin',
+      'with a server that is more than an origin',
       fileOf({}, { selfHosted: { jellyfin: ['https://*/*'] } }),
       { reason: 'badField', field: 'selfHosted' },
     ],
     ['too large', ' '.repeat(SETTINGS_FILE_MAX_BYTES + 1), { reason: 'tooLarge' }],
     ['too large to be read', null, { reason: 'tooLarge' }],
-  ])('is refused when it is %s', (_how, content, refusal) => {
+  ])('refuses a file that is %s', (_how, content, refusal) => {
     expect(readSettingsFile(content, isKnownSite)).toEqual({ kind: 'refused', ...refusal });
   });
 
-  it('says so when only its remembered titles cannot be read', () => {
+  it('reports that only its remembered titles are unreadable', () => {
     expect(readSettingsFile(fileOf({ matches: 'none' }), isKnownSite)).toMatchObject({
       kind: 'read',
       matches: { kind: 'refused', reason: 'otherFile' },
     });
   });
 
-  it('never throws, and never lets a value in that could not be stored', () => {
+  it('never throws, and never accepts a value that could not be stored', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom(...Object.keys(defaultSettings)), fc.jsonValue()),

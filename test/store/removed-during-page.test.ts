@@ -1,4 +1,4 @@
-// What was removed from the list while a page of it was on its way: the page still has it, and does not bring it back.
+// Tests that a page of the list does not restore an entry that was removed while the page was being fetched.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const removal = (part: Partial<Activity> = {}) =>
 
 beforeEach(() => moveTo(new IDBFactory()));
 
-/** Whether the entry is in the copy after a page that has it. */
+/** Whether the entry is in the copy after a page that contains it was written. */
 async function isBack(...lines: readonly Activity[]): Promise<boolean> {
   const database = await openDatabase();
   await database.put('libraryState', state, 'anime');
@@ -36,33 +36,33 @@ async function isBack(...lines: readonly Activity[]): Promise<boolean> {
 
 it.each<[string, boolean, readonly Activity[]]>([
   ['nothing was removed', true, []],
-  ['it was removed in the moment in which the page was asked for', false, [removal()]],
-  ['it was removed later', false, [removal({ at: ASKED_AT + 500 })]],
-  ['it was removed before the page was asked for', true, [removal({ at: ASKED_AT - 1 })]],
+  ['it was removed when the page was requested', false, [removal()]],
+  ['it was removed after the request', false, [removal({ at: ASKED_AT + 500 })]],
+  ['it was removed before the request', true, [removal({ at: ASKED_AT - 1 })]],
   ['another title was removed', true, [removal({ mediaId: 'b' })]],
-  ['another account removed it from a list of its own', true, [removal({ account: 'bob' })]],
+  ['another account removed it from its own list', true, [removal({ account: 'bob' })]],
   ['it was changed', true, [line({ at: ASKED_AT, what: 'edit' })]],
-  ['it was put back after it', true, [removal(), line({ id: 'back', at: ASKED_AT + 1, what: 'undo' })]],
+  ['its removal was undone', true, [removal(), line({ id: 'back', at: ASKED_AT + 1, what: 'undo' })]],
   [
-    'it was put back and removed once more',
+    'its removal was undone and it was removed again',
     false,
     [line({ id: 'back', at: ASKED_AT, what: 'undo' }), removal({ at: ASKED_AT + 1 })],
   ],
   [
-    'an episode of it was left alone after it',
+    'an episode of it was ignored after the removal',
     false,
     [removal(), line({ id: 'left', at: ASKED_AT + 1, what: 'ignore' })],
   ],
   [
-    'it was only rated, and a line about that names no entry',
+    'it was only rated, and the log entry has no list entry',
     true,
     [line({ at: ASKED_AT, what: 'rate', before: null, after: null })],
   ],
   [
-    'an episode of no title was left alone',
+    'an episode without a title was ignored',
     true,
     [line({ at: ASKED_AT, what: 'ignore', mediaId: null, before: null, after: null })],
   ],
-])('%s: it is there after the page: %s', async (_what, isThere, lines) => {
+])('writePage, when %s: the entry is in the copy: %s', async (_what, isThere, lines) => {
   expect(await isBack(...lines)).toBe(isThere);
 });

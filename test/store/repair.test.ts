@@ -1,4 +1,4 @@
-// A database that the browser cannot read any more is replaced, with what could still be read of it.
+// Tests that a database the browser cannot read is replaced, with its readable records.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { repairData } from '@/lib/background/repair.ts';
@@ -25,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const broken = () => new DOMException('Internal error.', 'UnknownError');
 
-/** Reading fails, until the database was deleted. */
+/** Makes reading fail until the database is deleted. */
 function breakUntilDeleted(fails: (store: string, key: unknown) => boolean): void {
   let isOld = true;
   const { deleteDatabase } = IDBFactory.prototype;
@@ -45,8 +45,8 @@ function breakUntilDeleted(fails: (store: string, key: unknown) => boolean): voi
   }
 }
 
-describe('a repair', () => {
-  it('keeps what can be read, record by record, and reads the list again', async () => {
+describe('worker repair', () => {
+  it('keeps readable records, and reads the list again', async () => {
     breakUntilDeleted(
       (store, key) => store === 'library' || (store === 'activity' && (key === null || key === 'two')),
     );
@@ -57,7 +57,7 @@ describe('a repair', () => {
     expect(await readLibrary('anime')).toHaveLength(1);
   });
 
-  it('keeps every episode that counts while it runs', async () => {
+  it('loses no episode that counts during the repair', async () => {
     const counted: Promise<void>[] = [];
     const repair = { isOver: false };
     const repaired = repairData(worker).finally(() => Object.assign(repair, { isOver: true }));
@@ -73,7 +73,7 @@ describe('a repair', () => {
     expect(numbers).toEqual(Array.from({ length: counted.length + 1 }, (_none, index) => index + 5));
   });
 
-  it('makes a new database where the old one cannot even be opened', async () => {
+  it('creates a new database if the old one cannot be opened', async () => {
     await closeDatabase();
     let isOld = true;
     const { open, deleteDatabase } = IDBFactory.prototype;
@@ -91,7 +91,7 @@ describe('a repair', () => {
     expect(await readFilling('anime')).toMatchObject({ filled: true });
   });
 
-  it('says so where the browser does not let go of it', async () => {
+  it('reports that the browser cannot delete the old database', async () => {
     vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {
       throw broken();
     });

@@ -1,4 +1,4 @@
-// Where to resume titles: one point for each account, title and site, the latest ones, and only for the account whose list is here.
+// Tests resume points: one per account, title and site, only the latest ones, and only for the account that owns the list.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
@@ -32,8 +32,8 @@ async function list(account: string, type = 'anime'): Promise<void> {
   await (await openDatabase()).put('libraryState', state, type as 'anime');
 }
 
-describe('a resume point', () => {
-  it('replaces the one before it of the title on the site, and no other', async () => {
+describe('keepResumePoint', () => {
+  it('replaces only the previous point of the same account, title and site', async () => {
     await keepResumePoint(point(), false);
     await keepResumePoint(point({ site: 'netflix', episode: 2 }), false);
     await keepResumePoint(point({ mediaId: 'm2', episode: 9 }), false);
@@ -57,7 +57,7 @@ describe('a resume point', () => {
     [4, 5],
     [5, 5],
     [6, 6],
-  ])('of an episode %i that is watched again leaves or becomes %i', async (watched, at) => {
+  ])('with unlessBehind: after episode 5, episode %i leaves the point at %i', async (watched, at) => {
     await keepResumePoint(point({ at: 1 }), false);
     await keepResumePoint(point({ episode: watched, at: 2 }), true);
     expect((await readResumePoints('user-1')).map((one) => [one.episode, one.at])).toEqual([
@@ -65,7 +65,7 @@ describe('a resume point', () => {
     ]);
   });
 
-  it('that cannot be read any more is replaced, whatever its episode', async () => {
+  it('replaces an unreadable point, whatever its episode', async () => {
     const broken = { ...point({ episode: 9 }), observed: 7 };
     await (await openDatabase()).put('resumePoints', broken as never);
     expect(await kept()).toEqual([]);
@@ -76,14 +76,14 @@ describe('a resume point', () => {
   it.each([
     ['of this account', ['user-1'], 1],
     ['of another account', ['user-2'], 0],
-    ['of which one is another account’s', ['user-1', 'user-2'], 0],
-  ])('is kept beside lists %s: %j', async (_what, accounts, count) => {
+    ['of this and another account', ['user-1', 'user-2'], 0],
+  ])('with lists %s (%j), stores %i points', async (_what, accounts, count) => {
     for (const [index, account] of accounts.entries()) await list(account, index === 0 ? 'anime' : 'manga');
     await keepResumePoint(point(), false);
     expect(await (await openDatabase()).count('resumePoints')).toBe(count);
   });
 
-  it('beyond so many removes the oldest ones, of whichever account', async () => {
+  it('deletes the oldest points of any account beyond the limit', async () => {
     for (const at of [3, 1, 4, 2])
       await keepResumePoint(
         point({ mediaId: `m${at}`, account: at === 4 ? 'user-2' : 'user-1', at }),
@@ -98,20 +98,20 @@ describe('a resume point', () => {
   });
 });
 
-describe('a stored resume point', () => {
+describe('readResumePoints', () => {
   it.each([
-    ['whose address is none', { observed: { ...episode(), url: 'javascript:alert(1)' } }],
-    ['whose address is no text', { observed: { ...episode(), url: 7 } }],
+    ['whose address is missing', { observed: { ...episode(), url: 'javascript:alert(1)' } }],
+    ['whose address is not a string', { observed: { ...episode(), url: 7 } }],
     ['whose address cannot be parsed', { observed: { ...episode(), url: 'https://' } }],
-    ['whose episode is no number', { episode: '5' }],
+    ['whose episode is not a number', { episode: '5' }],
     ['whose time is missing', { at: undefined }],
-  ])('%s is left out', async (_what, part) => {
+  ])('leaves out a point %s', async (_what, part) => {
     await (await openDatabase()).put('resumePoints', { ...point(), ...part } as never);
     expect(await kept()).toEqual([]);
     expect(await readResumePointsOf('user-1', 'm1')).toEqual([]);
   });
 
-  it('does without what follows where that cannot be read', async () => {
+  it('drops an unreadable next episode, and keeps the point', async () => {
     const observed = { ...episode(), nextUrl: 7, nextNumber: 'six', seriesUrl: [] };
     await (await openDatabase()).put('resumePoints', { ...point(), observed } as never);
     expect((await readResumePoints('user-1'))[0]?.observed).toMatchObject({
@@ -122,7 +122,7 @@ describe('a stored resume point', () => {
   });
 });
 
-it('forgetting a season forgets its resume points, and leaves those of others', async () => {
+it('forgetResumePointsOf deletes the points of the season, and no others', async () => {
   const other = episode({ seriesId: 'GS02', seriesTitle: 'Another' });
   await keepResumePoint(point(), false);
   await keepResumePoint(point({ mediaId: 'm2', observed: other }), false);
@@ -138,7 +138,7 @@ it.each([
   ['javascript:https://tv.example', 0],
   ['https://', 0],
   [['https://tv.example'], 0],
-])('a resume point at %j is read: %i', async (url, count) => {
+])('readResumePoints with the address %j returns %i points', async (url, count) => {
   const stored = point({ observed: { ...episode(), url: url as string } });
   await (await openDatabase()).put('resumePoints', stored);
   expect(await readResumePoints('user-1')).toHaveLength(count);

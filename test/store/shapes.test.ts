@@ -1,21 +1,21 @@
-// Shapes of stored objects: a field chooses among the named ones only, whatever a stored value inherits.
+// Tests that byField only selects its own shapes, never an inherited property.
 import { expect, it } from 'vitest';
 import { byField, only, readAs, text } from '@/lib/store/shapes.ts';
 
 const named = byField('kind', { book: only({ kind: text, title: text }) });
 
-it('a shape is chosen by the field', () => {
+it('byField selects the shape by the field’s value', () => {
   expect(readAs(named, { kind: 'book', title: 'Momo' })).toEqual({ kind: 'book', title: 'Momo' });
   expect(readAs(named, { kind: 'book', title: 5 })).toBeNull();
 });
 
 it.each([
-  ['a name that every object has', { kind: 'toString', title: 'Momo' }],
-  ['the name of a constructor', { kind: 'constructor', title: 'Momo' }],
-  ['a list of one name', { kind: ['book'], title: 'Momo' }],
+  ['a property that every object inherits', { kind: 'toString', title: 'Momo' }],
+  ['a constructor’s name', { kind: 'constructor', title: 'Momo' }],
+  ['a list with one name', { kind: ['book'], title: 'Momo' }],
   ['an unknown name', { kind: 'film', title: 'Momo' }],
-  ['no name', { title: 'Momo' }],
-  ['a text', 'book'],
-])('%s chooses none', (_what, stored) => {
+  ['a missing name', { title: 'Momo' }],
+  ['a string instead of an object', 'book'],
+])('byField returns WRONG for %s', (_what, stored) => {
   expect(readAs(named, stored)).toBeNull();
 });

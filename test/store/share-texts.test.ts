@@ -1,4 +1,4 @@
-// Equal texts become one, and nothing else changes.
+// Tests that shareTexts deduplicates equal strings and changes nothing else.
 import { expect, it } from 'vitest';
 import { shareTexts } from '@/lib/store/share-texts.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
@@ -10,34 +10,34 @@ const fresh = () =>
     ),
   );
 
-it('leaves every entry as it was', () => {
+it('shareTexts leaves every entry equal to what it was', () => {
   const entries = fresh();
   shareTexts(entries);
   expect(entries).toEqual(fresh());
 });
 
-it('lets entries of the same genres have one list of them', () => {
+it('shareTexts lets entries with equal genres share one list', () => {
   const entries = fresh();
   expect(entries[0]?.media.genres).not.toBe(entries[1]?.media.genres);
   shareTexts(entries);
   expect(entries[0]?.media.genres).toBe(entries[1]?.media.genres);
 });
 
-it('lets all of them have the first list', () => {
+it('shareTexts uses the first list for all of them', () => {
   const entries = [...fresh(), ...fresh()];
   const first = entries[0]?.media.genres;
   shareTexts(entries);
   for (const { media: title } of entries) expect(title.genres).toBe(first);
 });
 
-it('keeps lists apart that only sound alike', () => {
+it('shareTexts keeps lists apart that only look alike when joined', () => {
   const lists = [['Drama', 'Fantasy'], ['DramaFantasy'], ['Drama']];
   const entries = lists.map((genres, at) => libraryEntry({ media: media({ id: `m${at}`, genres }) }));
   shareTexts(entries);
   expect(entries.map(({ media: title }) => title.genres)).toEqual(lists);
 });
 
-it('leaves each title its own names, also where its id or names differ from each other', () => {
+it('shareTexts keeps the names of each title, even if only ids or names differ', () => {
   const title = media({ id: 'm1', title: 'A', titles: { romaji: 'B', english: 'C', native: null } });
   const entry = { ...libraryEntry({ media: title }), mediaId: 'other' };
   shareTexts([entry]);

@@ -1,12 +1,12 @@
-// What is noted of tabs, by several hands at the same time.
+// Tests the notes about tabs when several writers run at the same time.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { noteVisit, readVisit } from '@/lib/store/tabs/tab-visits.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('a tab', () => {
-  it('keeps what several wrote at once', async () => {
+describe('noteVisit', () => {
+  it('keeps concurrent changes of one tab', async () => {
     const alone = { page: 'https://tv.example/watch/*', duration: 1440, covered: 90 };
     await Promise.all([
       noteVisit(7, { teaching: 'https://tv.example' }),
@@ -16,11 +16,11 @@ describe('a tab', () => {
     expect(await readVisit(7)).toEqual({ teaching: 'https://tv.example', alone, general: null });
   });
 
-  it('without a record has nothing', async () => {
+  it('leaves a tab without a record empty', async () => {
     expect(await readVisit(9)).toEqual({ teaching: null, alone: null, general: null });
   });
 
-  it('is forgotten when many newer ones were opened', async () => {
+  it('deletes the oldest tabs when many newer ones are noted', async () => {
     for (let tabId = 1; tabId <= 70; tabId += 1) await noteVisit(tabId, { teaching: 'https://tv.example' });
     expect([await readVisit(10), await readVisit(11)].map(({ teaching }) => teaching)).toEqual([
       null,

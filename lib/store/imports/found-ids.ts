@@ -1,4 +1,4 @@
-// Stores which titles were found for the ids of other lists. The UI requests persistent storage to keep them.
+// Stores which titles were found for the ids of other lists. The UI sends them while it resolves an import.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
 import { openDatabase, transact } from '../database.ts';

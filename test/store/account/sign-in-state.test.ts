@@ -1,4 +1,4 @@
-// What a sign-in leaves on this computer: the request that is open, where the service's endpoints are, and whose an account id is.
+// Tests what a sign-in stores: the pending request, the service's endpoints, and the service of each account id.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -24,14 +24,14 @@ const pending: PendingSignIn = {
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('a sign-in that is open in a tab', () => {
-  it('is kept with its secrets until the browser ends, and nowhere longer', async () => {
+describe('pending sign-in', () => {
+  it('is stored with its secrets in storage.session only', async () => {
     await writePendingSignIn(pending);
     expect(await readPendingSignIn()).toEqual(pending);
     expect(await browser.storage.local.get()).toEqual({});
   });
 
-  it('is forgotten once it is over, and nothing is written in its place', async () => {
+  it('is removed when the sign-in is over, and nothing replaces it', async () => {
     await writePendingSignIn(pending);
     const set = vi.spyOn(browser.storage.session, 'set');
     await writePendingSignIn(null);
@@ -40,7 +40,7 @@ describe('a sign-in that is open in a tab', () => {
     expect(await browser.storage.session.get()).toEqual({});
   });
 
-  it('that names more is read without it', async () => {
+  it('drops unknown fields when it is read', async () => {
     await browser.storage.session.set({ signIn: { ...pending, code: 'stolen' } });
     expect(await readPendingSignIn()).toEqual(pending);
   });
@@ -51,23 +51,23 @@ describe('a sign-in that is open in a tab', () => {
     ['no time', { ...pending, begunAt: 'now' }],
     ['no request', { ...pending, request: null }],
     ['no address', { ...pending, request: { ...request, url: 1 } }],
-    ['no state, which proves that the answer is ours', { ...pending, request: { ...request, state: null } }],
+    ['no state parameter', { ...pending, request: { ...request, state: null } }],
     ['no verifier', { ...pending, request: { ...request, verifier: undefined } }],
     ['no service', { ...pending, request: { ...request, service: null } }],
     ...Object.keys(service).map((field): [string, object] => [
       `a service without its ${field}`,
       { ...pending, request: { ...request, service: { ...service, [field]: null } } },
     ]),
-  ])('with %s is none', async (_what, stored) => {
+  ])('is ignored if it has %s', async (_what, stored) => {
     await browser.storage.session.set({ signIn: stored });
     expect(await readPendingSignIn()).toBeNull();
   });
 });
 
-describe('where the endpoints of a service are', () => {
+describe('stored discovery document', () => {
   const known = { authUrl: service.authUrl, readAt: 5, document: { issuer: service.authUrl } };
 
-  it('is kept', async () => {
+  it('is read as it was written', async () => {
     await writeDiscovery(known);
     expect(await readDiscovery()).toEqual(known);
   });
@@ -75,23 +75,23 @@ describe('where the endpoints of a service are', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['nothing at all', null],
-    ['a text', 'https://auth.one.example'],
+    ['a string', 'https://auth.one.example'],
     ['no service', { ...known, authUrl: null }],
     ['no time', { ...known, readAt: '5' }],
     ['no document', { ...known, document: null }],
-    ['a text as document', { ...known, document: 'issuer' }],
-    ['a document of no issuer', { ...known, document: {} }],
-    ['a document of an issuer that is no text', { ...known, document: { issuer: 5 } }],
-  ])('is asked again where %s is stored', async (_what, discovery) => {
+    ['a string as document', { ...known, document: 'issuer' }],
+    ['a document without an issuer', { ...known, document: {} }],
+    ['a document whose issuer is not a string', { ...known, document: { issuer: 5 } }],
+  ])('is ignored if the stored value has %s', async (_what, discovery) => {
     await browser.storage.local.set({ discovery });
     expect(await readDiscovery()).toBeNull();
   });
 });
 
-describe('an account id', () => {
+describe('assignAccountId', () => {
   const two = { baseUrl: 'https://api.two.example/v1', authUrl: 'https://auth.two.example' };
 
-  it('is the first service’s that brings it; at another service it is another account', async () => {
+  it('returns the plain subject for the first service that uses it, and another id for a second service', async () => {
     expect(await assignAccountId('ann', service)).toBe('ann');
     const other = await assignAccountId('ann', two);
     expect(other).not.toBe('ann');
@@ -103,16 +103,13 @@ describe('an account id', () => {
     expect(await assignAccountId('ann', service)).toBe('ann');
   });
 
-  it.each([null, 'ann', ['ann'], { ann: 5 }])(
-    'is a new one where %j is stored of the ids of before',
-    async (stored) => {
-      await browser.storage.local.set({ accountIssuers: stored });
-      expect(await assignAccountId('ann', service)).toBe('ann');
-      expect(await assignAccountId('ann', two)).not.toBe('ann');
-    },
-  );
+  it.each([null, 'ann', ['ann'], { ann: 5 }])('returns a new id if the stored ids are %j', async (stored) => {
+    await browser.storage.local.set({ accountIssuers: stored });
+    expect(await assignAccountId('ann', service)).toBe('ann');
+    expect(await assignAccountId('ann', two)).not.toBe('ann');
+  });
 
-  it('that is known is not written again at each sign-in', async () => {
+  it('does not write a known id again', async () => {
     await assignAccountId('ann', service);
     const written: unknown[] = [];
     browser.storage.local.onChanged.addListener((changes) => written.push(changes));

@@ -1,4 +1,4 @@
-// The stored tokens: whole or not at all, bound to one origin for good, and out of reach of content scripts.
+// Tests the stored tokens: all fields are required, they are bound to one origin, and content scripts cannot read them.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -24,9 +24,9 @@ const _serviceAt = (name: string) => ({
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('tokens', () => {
+describe('readTokens', () => {
   it.each([tokens, { ...tokens, refreshToken: null }])(
-    'come back as they were written: %o',
+    'returns the tokens as they were written: %o',
     async (written) => {
       await withSignInLock((write) => write(written, signedOut));
       expect(await readTokens()).toEqual(written);
@@ -35,25 +35,25 @@ describe('tokens', () => {
 
   it.each([
     ['no access token', { accessToken: '' }],
-    ['a refresh token without a letter', { refreshToken: '' }],
-    ['an end that is no time', { expiresAt: '2027-01-01' }],
-    ['an end that never comes', { expiresAt: null }],
-    ['an account that is no text', { account: 7 }],
+    ['an empty refresh token', { refreshToken: '' }],
+    ['an expiry that is not a number', { expiresAt: '2027-01-01' }],
+    ['an infinite expiry', { expiresAt: null }],
+    ['an account that is not a string', { account: 7 }],
     ['no issuer', { issuer: null }],
-    ['an origin that is no text', { apiOrigin: null }],
-  ])('with %s are none: a half session would be shown to some service', async (_what, part) => {
+    ['an origin that is not a string', { apiOrigin: null }],
+  ])('returns null for tokens with %s', async (_what, part) => {
     await browser.storage.local.set({ tokens: { ...tokens, ...part } });
     expect(await readTokens()).toBeNull();
   });
 
-  it.each([null, 'a1', 7])('are none where %j is stored, and it stays as it is', async (stored) => {
+  it.each([null, 'a1', 7])('returns null if %j is stored, and leaves it stored', async (stored) => {
     await browser.storage.local.set({ tokens: stored });
     expect(await readTokens()).toBeNull();
     expect((await browser.storage.local.get('tokens')).tokens ?? null).toEqual(stored);
   });
 
   it.each([{}, { tokens: null }])(
-    'are none before the first sign-in and after a sign-out: %j',
+    'returns null before the first sign-in and after a sign-out: %j',
     async (stored) => {
       vi.spyOn(browser.storage.local, 'get').mockResolvedValueOnce(stored as never);
       expect(await readTokens()).toBeNull();
@@ -61,8 +61,8 @@ describe('tokens', () => {
   );
 });
 
-describe('a session', () => {
-  it('is written with its account in one step, and ended the same way', async () => {
+describe('sign-in', () => {
+  it('writes the tokens and the account in one step, and removes them in one step', async () => {
     const account = { state: 'connected', id: 'user-1', name: 'Ann', problem: null } as const;
     const set = vi.spyOn(browser.storage.local, 'set');
     await withSignInLock((write) => write(tokens, account));

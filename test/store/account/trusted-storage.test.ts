@@ -1,4 +1,4 @@
-// Every area of the browser's storage is closed to content scripts, where the browser can do that.
+// Tests that every storage area is closed to content scripts if the browser supports it.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -9,7 +9,7 @@ const AREAS = ['local', 'session', 'sync'] as const;
 beforeEach(() => fakeBrowser.reset());
 
 describe('restrictStorage', () => {
-  it.each(AREAS)('closes storage.%s, also where the other areas refuse', async (area) => {
+  it.each(AREAS)('restricts storage.%s even if the other areas reject the call', async (area) => {
     const setAccessLevel = vi.fn(async () => undefined);
     const refuse = vi.fn(async () => Promise.reject(new Error('refused')));
     for (const one of AREAS)

@@ -1,4 +1,4 @@
-// A match as it stands in a file.
+// A match as it is written in a file.
 export const title = {
   mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
   type: 'anime',

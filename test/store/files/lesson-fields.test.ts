@@ -1,4 +1,4 @@
-// Each field of a lesson: what is kept as it stands, and what makes it no lesson.
+// Tests each field of a lesson: which values are accepted and which are rejected.
 import { describe, expect, it } from 'vitest';
 import { parseLesson } from '@/lib/store/lessons.ts';
 
@@ -17,7 +17,7 @@ const located = (...locators: unknown[]) => ({ title: { at: locators, part: 'who
 const selected = (selector: unknown) => located({ selector, form: null });
 const parse = (part: Fields) => parseLesson({ ...lesson, ...part });
 
-describe('is kept as it stands', () => {
+describe('parseLesson accepts', () => {
   it.each<[string, Fields]>([
     ['a lesson', {}],
     ...['beforeEpisode', 'afterEpisode', 'beforeWord'].map((part): [string, Fields] => [
@@ -28,52 +28,52 @@ describe('is kept as it stands', () => {
       `an episode by its ${kind}`,
       episodePart({ kind }),
     ]),
-    ['an episode after a word', episodePart({ kind: 'after', word: 'x' })],
-    ['an episode before the longest word', episodePart({ kind: 'before', word: 'x'.repeat(40) })],
-    ['pages by a counter', { pages: { kind: 'counter', at } }],
-    ['pages by pictures', { pages: { kind: 'pictures' } }],
+    ['an episode after a label', episodePart({ kind: 'after', word: 'x' })],
+    ['an episode before the longest label', episodePart({ kind: 'before', word: 'x'.repeat(40) })],
+    ['pages counted by a counter', { pages: { kind: 'counter', at } }],
+    ['pages counted by images', { pages: { kind: 'pictures' } }],
     ['pages that are not counted', { pages: { kind: 'none' } }],
-    ['four places', located(...Array(4).fill(at[0]))],
-    ['a form of one sign', located({ selector: 'h1', form: '#' })],
+    ['four locators', located(...Array(4).fill(at[0]))],
+    ['a form of one character', located({ selector: 'h1', form: '#' })],
     ['the longest form', located({ selector: 'h1', form: '#'.repeat(80) })],
     ['the longest selector', selected(`#${'x'.repeat(499)}`)],
     ['a step', selected('p[class*="title_"]')],
-    ['a step inside of another', selected('main span')],
-    ['a way down', selected('main > div:nth-of-type(2) > .x')],
-    ['a moment at the very beginning', { taughtAt: 0 }],
-    ['a moment at the very end', { taughtAt: 8.64e15 }],
-    ['a server in the user’s network', { origin: 'http://nas.local:8096' }],
+    ['a descendant step', selected('main span')],
+    ['a child step', selected('main > div:nth-of-type(2) > .x')],
+    ['the earliest time', { taughtAt: 0 }],
+    ['the latest time', { taughtAt: 8.64e15 }],
+    ['a server in the local network', { origin: 'http://nas.local:8096' }],
   ])('%s', (_what, part) => {
     expect(parse(part)).toEqual({ ...lesson, ...part });
   });
 });
 
-describe('is no lesson', () => {
+describe('parseLesson rejects a lesson', () => {
   it.each<[string, Fields]>([
     ['without a title', { title: undefined }],
     ['without an episode', { episode: undefined }],
-    ['with a title in no known part', titlePart('')],
-    ['with an episode of no known kind', episodePart({ kind: '' })],
-    ['with an episode after no word', episodePart({ kind: 'after', word: '' })],
-    ['with an episode before a word without end', episodePart({ kind: 'before', word: 'x'.repeat(41) })],
-    ['with pages by a counter that is nowhere', { pages: { kind: 'counter' } }],
-    ['with pages of no known kind', { pages: { kind: '' } }],
-    ['with five places', located(...Array(5).fill(at[0]))],
-    ['with a place of no form', located({ selector: 'h1' })],
-    ['with a form of nothing', located({ selector: 'h1', form: '' })],
-    ['with a form without end', located({ selector: 'h1', form: '#'.repeat(81) })],
-    ['with a selector without end', selected(`#${'x'.repeat(500)}`)],
-    ['with a selector of nothing', selected('')],
-    ['with a selector that begins with a sign', selected('> h1')],
-    ['with a selector that ends with a sign', selected('h1 >')],
-    ['with something before its selector', selected(', h1')],
-    ['with something behind its selector', selected('h1,')],
-    ['before all moments', { taughtAt: -1 }],
-    ['after all moments', { taughtAt: 8.64e15 + 2 }],
-    ['at half a moment', { taughtAt: 0.5 }],
-    ['of an address with a path', { origin: 'https://tv.example/watch' }],
-    ['of an address with a slash', { origin: 'https://tv.example/' }],
-    ['of no address', { origin: 'tv.example' }],
+    ['with a title in an unknown part', titlePart('')],
+    ['with an unknown kind of episode', episodePart({ kind: '' })],
+    ['with an empty label before the episode', episodePart({ kind: 'after', word: '' })],
+    ['with an overlong label after the episode', episodePart({ kind: 'before', word: 'x'.repeat(41) })],
+    ['with a page counter without a locator', { pages: { kind: 'counter' } }],
+    ['with an unknown kind of pages', { pages: { kind: '' } }],
+    ['with five locators', located(...Array(5).fill(at[0]))],
+    ['with a locator without a form', located({ selector: 'h1' })],
+    ['with an empty form', located({ selector: 'h1', form: '' })],
+    ['with an overlong form', located({ selector: 'h1', form: '#'.repeat(81) })],
+    ['with an overlong selector', selected(`#${'x'.repeat(500)}`)],
+    ['with an empty selector', selected('')],
+    ['with a selector that begins with a combinator', selected('> h1')],
+    ['with a selector that ends with a combinator', selected('h1 >')],
+    ['with text before its selector', selected(', h1')],
+    ['with text after its selector', selected('h1,')],
+    ['taught before the earliest time', { taughtAt: -1 }],
+    ['taught after the latest time', { taughtAt: 8.64e15 + 2 }],
+    ['taught at a fractional millisecond', { taughtAt: 0.5 }],
+    ['whose origin has a path', { origin: 'https://tv.example/watch' }],
+    ['whose origin ends with a slash', { origin: 'https://tv.example/' }],
+    ['whose origin is not a URL', { origin: 'tv.example' }],
   ])('%s', (_what, part) => {
     expect(parse(part)).toBeNull();
   });

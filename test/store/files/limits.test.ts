@@ -1,4 +1,4 @@
-// At the very edge of what a file may hold: the largest one is read, and a larger one is refused.
+// Tests the size limits of files: the largest allowed file is read, and a larger one is rejected.
 import { describe, expect, it } from 'vitest';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { toLessonFile } from '@/lib/domain/files/lesson-file.ts';
@@ -22,7 +22,7 @@ const lesson = (number: number): Lesson => ({
 });
 const lessons = (count: number) => Array.from({ length: count }, (_, number) => lesson(number));
 
-describe('a file as large as it may be is read, and one letter more is too much', () => {
+describe('file size limit', () => {
   it.each<[string, number, object, (content: string) => { kind: string; reason?: string }]>([
     ['matches', MATCH_FILE_MAX_BYTES, noMatches, (content) => readMatchFile(content, isKnownSite)],
     ['taught sites', LESSON_FILE_MAX_BYTES, toLessonFile([], AT), readLessonFile],
@@ -32,21 +32,21 @@ describe('a file as large as it may be is read, and one letter more is too much'
       toSettingsFile(defaultSettings, noMatches),
       (content) => readSettingsFile(content, isKnownSite),
     ],
-  ])('of %s, with %i', (_what, most, file, read) => {
+  ])('accepts %s of exactly %i characters, and rejects one more', (_what, most, file, read) => {
     const content = JSON.stringify(file).padEnd(most);
     expect(read(content).kind).toBe('read');
     expect(read(`${content} `)).toEqual({ kind: 'refused', reason: 'tooLarge' });
   });
 });
 
-describe('taught sites', () => {
-  it('in a file are 500 at most', () => {
+describe('lesson limit', () => {
+  it('rejects a file with more than 500 taught sites', () => {
     const read = (count: number) => readLessonFile(JSON.stringify(toLessonFile(lessons(count), AT)));
     expect(read(500)).toMatchObject({ kind: 'read', unreadable: 0 });
     expect(read(501)).toEqual({ kind: 'refused', reason: 'otherFile' });
   });
 
-  it('that are stored are the latest 500', async () => {
+  it('stores the latest 500 taught sites', async () => {
     await writeLessons(lessons(501));
     const kept = await readLessons();
     expect(kept).toHaveLength(500);
@@ -57,7 +57,7 @@ describe('taught sites', () => {
 it.each([
   [100, 'read'],
   [101, 'refused'],
-])('a settings file with %i servers of one site is %s', (count, kind) => {
+])('readSettingsFile: a file with %i servers of one site is %s', (count, kind) => {
   const origins = Array.from({ length: count }, (_, number) => `http://nas${number}.local`);
   const settings = { ...defaultSettings, selfHosted: { jellyfin: origins } };
   const read = readSettingsFile(JSON.stringify(toSettingsFile(settings, noMatches)), isKnownSite);
@@ -65,12 +65,12 @@ it.each([
   if (read.kind === 'refused') expect(read).toEqual({ kind, reason: 'badField', field: 'selfHosted' });
 });
 
-describe('a mark of the byte order', () => {
-  it('at the beginning is no part of the text', () => {
+describe('parseJson', () => {
+  it('ignores a leading BOM', () => {
     expect(parseJson('\uFEFF["x"]')).toEqual(['x']);
   });
 
-  it('anywhere else is', () => {
+  it('keeps a BOM inside a string', () => {
     expect(parseJson('["a\uFEFFb"]')).toEqual(['a\uFEFFb']);
   });
 });

@@ -1,4 +1,4 @@
-// Rows of an import go into the outbox in their order, a few at a time, and none of them twice.
+// Tests that import rows are queued in order, a few at a time, and never twice.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PACE_MS } from '@/lib/domain/imports/course.ts';
 import { transact } from '@/lib/store/database.ts';
@@ -20,8 +20,8 @@ async function prepare(state: 'running' | 'undoing' = 'running'): Promise<void> 
   for (const order of [0, 1, 2]) await putRow('a', order, part);
 }
 
-describe('rows are queued', () => {
-  it('in their order, as many as there is room for, each under the id that every version gives it', async () => {
+describe('feedRows', () => {
+  it('queues as many rows as there is room for, in order and under stable ids', async () => {
     await prepare();
     expect(await feed(2)).toBe(true);
     expect(await items()).toMatchObject([
@@ -35,7 +35,7 @@ describe('rows are queued', () => {
     ]);
   });
 
-  it('without those that are queued already, so that the next ones come', async () => {
+  it('skips rows that are already queued', async () => {
     await prepare();
     await feed(2);
     expect(await feed(2)).toBe(true);
@@ -43,14 +43,14 @@ describe('rows are queued', () => {
     expect(await feed(2)).toBe(false);
   });
 
-  it('only where they are not done yet', async () => {
+  it('skips rows that are done', async () => {
     await prepare();
     await putRow('a', 1, { state: 'done' });
     await feed();
     expect(await queuedIds()).toEqual(['import a 0', 'import a 2']);
   });
 
-  it('of an undo beside what is still on its way of the import', async () => {
+  it('queues the rows of an undo while a row of the import is still queued', async () => {
     await prepare();
     await feed(1);
     await prepare('undoing');
@@ -63,7 +63,7 @@ describe('rows are queued', () => {
     ]);
   });
 
-  it('of an undo as the way back: the entry as it was, or its removal', async () => {
+  it('queues the undo of a row as an edit to the old entry, or as a removal of a new entry', async () => {
     await putImport('a', { state: 'undoing' });
     await putRow('a', 0, {
       state: 'done',
@@ -81,11 +81,11 @@ describe('rows are queued', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['there is no import', async () => undefined],
-    ['the import is of another account', () => putImport('a', { account: 'user-2' })],
-    ['it is paused', () => putImport('a', { state: 'paused' })],
-    ['it has ended', () => putImport('a', { state: 'applied' })],
-    ['it has no row', () => putImport('a', { nextAt: 5 })],
-  ])('never where %s', async (_why, before) => {
+    ['the import belongs to another account', () => putImport('a', { account: 'user-2' })],
+    ['the import is paused', () => putImport('a', { state: 'paused' })],
+    ['the import has ended', () => putImport('a', { state: 'applied' })],
+    ['the import has no rows', () => putImport('a', { nextAt: 5 })],
+  ])('queues nothing if %s', async (_why, before) => {
     await before();
     const stored = await jobs();
     expect(await feed()).toBe(false);
@@ -93,12 +93,12 @@ describe('rows are queued', () => {
   });
 });
 
-describe('the pace of an import', () => {
+describe('pace of an import', () => {
   it.each([
-    ['now, where its last rows are long sent', NOW - 60_000, NOW],
-    ['after its last rows', NOW + 1_000, NOW + 1_000],
-    ['soon, where the clock was put back', NOW + 9_000_000, NOW + PACE_MS],
-  ])('sends its next rows %s', async (_when, nextAt, at) => {
+    ['at once if the previous rows were sent long ago', NOW - 60_000, NOW],
+    ['one pace after the previous rows', NOW + 1_000, NOW + 1_000],
+    ['after one pace if the clock was set back', NOW + 9_000_000, NOW + PACE_MS],
+  ])('sends the next rows %s', async (_when, nextAt, at) => {
     await putImport('a', { nextAt });
     await putRow('a', 0);
     await feed();
@@ -107,7 +107,7 @@ describe('the pace of an import', () => {
   });
 });
 
-describe('a row that leaves the outbox', () => {
+describe('endRow', () => {
   const change = {
     kind: 'edit',
     media: {},
@@ -118,7 +118,7 @@ describe('a row that leaves the outbox', () => {
   const end = (as: 'done' | 'back') =>
     transact(['imports', 'importRows'], (write) => endRow(write, change as never, { as, at: NOW }));
 
-  it('leaves more to send while its import runs', async () => {
+  it('returns false while the import has more rows to send', async () => {
     await prepare();
     expect(await end('done')).toBe(false);
     expect(await end('done'), 'the same row once more').toBe(false);
@@ -126,14 +126,14 @@ describe('a row that leaves the outbox', () => {
     expect(await jobs()).toMatchObject([{ counts: { done: 1 } }]);
   });
 
-  it('leaves nothing to send where it was the last one', async () => {
+  it('returns true for the last row', async () => {
     await putImport('a', { total: 1 });
     await putRow('a', 0);
     expect(await end('done')).toBe(true);
     expect(await jobs()).toMatchObject([{ state: 'applied', endedAt: NOW }]);
   });
 
-  it('leaves nothing to send while its import is paused', async () => {
+  it('returns true while the import is paused', async () => {
     await putImport('a', { state: 'paused' });
     await putRow('a', 0);
     expect(await end('back')).toBe(true);
@@ -141,14 +141,14 @@ describe('a row that leaves the outbox', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['whose import is forgotten', () => putRow('a', 0)],
-    ['that is forgotten', () => putImport('a')],
-  ])('and %s leaves nothing to send', async (_what, before) => {
+    ['a row whose import was deleted', () => putRow('a', 0)],
+    ['a row that was deleted', () => putImport('a')],
+  ])('returns true for %s', async (_what, before) => {
     await before();
     expect(await end('done')).toBe(true);
   });
 
-  it('since the user discards it is left in the import', async () => {
+  it('marks the row as left if the user discards its item', async () => {
     await prepare();
     await feed(1);
     await forgetItem('import a 0', NOW);
@@ -164,7 +164,10 @@ it.each([
   ['paused', 'user-1', false],
   ['applied', 'user-1', false],
   ['running', 'user-2', false],
-] as const)('an import that is %s, of %s, is under way for user-1: %s', async (state, account, expected) => {
-  await putImport('a', { state, account });
-  expect(await isImporting('user-1')).toBe(expected);
-});
+] as const)(
+  'isImporting: for an import that is %s, of %s, user-1 gets %s',
+  async (state, account, expected) => {
+    await putImport('a', { state, account });
+    expect(await isImporting('user-1')).toBe(expected);
+  },
+);

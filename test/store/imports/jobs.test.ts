@@ -1,4 +1,4 @@
-// A whole import is begun, paused, gone on with, taken back and forgotten, and never two of one account at once.
+// Tests how imports are started, paused, resumed, undone and deleted, with at most one unfinished import per account.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportState } from '@/lib/domain/imports/import-job.ts';
 import { feedRows } from '@/lib/store/imports/feed-rows.ts';
@@ -16,8 +16,8 @@ const steer = (id: string, to: 'pause' | 'resume' | 'undo' | 'forget', account =
   steerImport({ id, account, now: NOW }, to);
 const stateOf = async (id: string) => (await readImport(id))?.state;
 
-describe('an import', () => {
-  it('begins with all of its rows ready, in their order', async () => {
+describe('addImport', () => {
+  it('stores all rows as ready, in order', async () => {
     expect(await begin()).toBe(true);
     expect(await jobs()).toMatchObject([
       {
@@ -43,14 +43,14 @@ describe('an import', () => {
     ['applied', 'user-1', true],
     ['undone', 'user-1', true],
     ['running', 'user-2', true],
-  ])('may begin while one is %s of %s: %s', async (state, account, expected) => {
+  ])('with another import %s of %s: returns %s', async (state, account, expected) => {
     await putImport('a', { state, account });
     expect(await begin()).toBe(expected);
     expect((await jobs()).map(({ id }) => id)).toEqual(expected ? ['a', 'new'] : ['a']);
   });
 });
 
-describe('steering', () => {
+describe('steerImport', () => {
   it.each<[ImportState, 'pause' | 'resume' | 'undo', string | null, ImportState]>([
     ['running', 'pause', null, 'paused'],
     ['paused', 'pause', null, 'paused'],
@@ -60,13 +60,13 @@ describe('steering', () => {
     ['running', 'resume', null, 'running'],
     ['undone', 'resume', 'not_possible_now', 'undone'],
     ['undoing', 'undo', null, 'undoing'],
-  ])('what is %s answers to %s with %j and is %s', async (state, to, answer, next) => {
+  ])('on a %s import, %s returns %j and leads to %s', async (state, to, answer, next) => {
     await putImport('a', { state, endedAt: state === 'applied' ? 7 : null });
     expect(await steer('a', to)).toBe(answer);
     expect(await stateOf('a')).toBe(next);
   });
 
-  it('never reaches an import of another account, nor one that there is not', async () => {
+  it('returns not_found for another account’s import and for an unknown id', async () => {
     await putImport('a');
     expect(await steer('a', 'forget', 'user-2')).toBe('not_found');
     expect(await steer('b', 'pause')).toBe('not_found');
@@ -78,7 +78,7 @@ describe('steering', () => {
     ['paused', 'user-1', 'import_running'],
     ['applied', 'user-1', null],
     ['running', 'user-2', null],
-  ])('takes one back while another one is %s, of %s: %j', async (state, account, answer) => {
+  ])('undo with another import %s of %s: returns %j', async (state, account, answer) => {
     await putImport('a', { state: 'applied', endedAt: 7 });
     await putRow('a', 0, { state: 'done', after: listed });
     await putImport('b', { state, account });
@@ -86,7 +86,7 @@ describe('steering', () => {
     expect(await stateOf('a')).toBe(answer === null ? 'undoing' : 'applied');
   });
 
-  it('forgets an import with its rows, and no other', async () => {
+  it('deletes an import with its rows, and no other import', async () => {
     for (const id of ['a', 'b', 'c']) {
       await putImport(id);
       await putRow(id, 0);
@@ -97,8 +97,8 @@ describe('steering', () => {
   });
 });
 
-describe('an undo', () => {
-  it('takes back what was written, and leaves what was not', async () => {
+describe('undo of an import', () => {
+  it('reverts the written rows, and leaves the others', async () => {
     await putImport('a', { total: 7, counts: { done: 4, left: 1, failed: 1, undone: 1, changed: 1 } });
     await putRow('a', 0, { state: 'done', after: listed });
     await putRow('a', 1, { state: 'done', after: listed, undo: 'done' });
@@ -120,7 +120,7 @@ describe('an undo', () => {
     ]);
   });
 
-  it('waits for what is on its way', async () => {
+  it('waits for queued items', async () => {
     await putImport('a', { total: 2 });
     await putRow('a', 0);
     await putRow('a', 1);
@@ -130,7 +130,7 @@ describe('an undo', () => {
     expect(await stateOf('a')).toBe('undoing');
   });
 
-  it('of rows that were all left is over at once', async () => {
+  it('ends at once if no row was written', async () => {
     await putImport('a', { total: 2 });
     await putRow('a', 0);
     await putRow('a', 1);
@@ -139,7 +139,7 @@ describe('an undo', () => {
   });
 });
 
-describe('reading imports', () => {
+describe('import queries', () => {
   it('readImports returns the imports of the account, newest first', async () => {
     for (const [id, startedAt] of [
       ['a', 2],

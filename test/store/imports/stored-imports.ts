@@ -1,4 +1,4 @@
-// Imports as they are stored, for the tests of what reads and moves them.
+// Stored imports for the tests of the code that reads and moves them.
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';

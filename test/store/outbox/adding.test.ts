@@ -1,4 +1,4 @@
-// What is put into the outbox: Kiroku's own changes once, an undo with its mark, and times that never run backwards.
+// Tests what is added to the outbox: automatic edits, undos with their mark, and increasing times.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -18,11 +18,11 @@ type Edit = Extract<OutboxChange, { kind: 'edit' }>;
 
 beforeEach(emptied);
 
-describe('what Kiroku changes by itself', () => {
+describe('addAutomaticEdit', () => {
   const base = { status: 'watching', progress: 28, userScore: null } as const;
   const own: Edit = { kind: 'edit', media: frieren, patch: { status: 'completed' }, by: 'kiroku', base };
 
-  it('is queued once for a title, however often it is found', async () => {
+  it('queues an edit only once per title', async () => {
     await addAutomaticEdit(own, 'ann', false, fresh('a'));
     await addAutomaticEdit(own, 'ann', false, fresh('b'));
     const queuedOnce = { id: 'a', account: 'ann', createdAt: NOW, notBefore: NOW };
@@ -30,11 +30,11 @@ describe('what Kiroku changes by itself', () => {
   });
 
   it.each<[string, OutboxChange, string]>([
-    ['another account’s', own, 'bob'],
-    ['another title’s', { ...own, media: other }, 'ann'],
-    ['the user’s own', { ...own, by: 'user' }, 'ann'],
+    ['another account’s edit', own, 'bob'],
+    ['another title’s edit', { ...own, media: other }, 'ann'],
+    ['the user’s own edit', { ...own, by: 'user' }, 'ann'],
     ['an episode', watched(28), 'ann'],
-  ])('is queued beside %s', async (_what, change, account) => {
+  ])('queues the edit in addition to %s', async (_what, change, account) => {
     await queued(change, { id: 'there', account });
     await addAutomaticEdit(own, 'ann', false, fresh('own'));
     expect((await items()).map(({ id }) => id).sort()).toEqual(['own', 'there']);
@@ -44,7 +44,7 @@ describe('what Kiroku changes by itself', () => {
     [base, 28],
     [null, null],
   ])(
-    'asks first where the user wants to be asked, with the episode where it stands: %o → %j',
+    'asks first if the user wants to be asked, and names the current episode: %o → %j',
     async (seen, episode) => {
       await addAutomaticEdit({ ...own, base: seen }, 'ann', true, fresh('a'));
       const question = { reason: 'finishing', choices: [], media: frieren, episode, evidence: [] };
@@ -53,11 +53,11 @@ describe('what Kiroku changes by itself', () => {
   );
 });
 
-describe('an undo', () => {
+describe('addUndo', () => {
   const line = activity({ id: 'line', account: 'ann', undoes: 'earlier' });
   const back: OutboxChange = { ...edit({ progress: 4 }), by: 'undo', undoes: 'line' } as Edit;
 
-  it('is queued with its mark, and the line that the undone one had taken back stands again', async () => {
+  it('marks the log entry as undone, and the entry that it had undone as in effect again', async () => {
     await logged(line, { id: 'earlier', undone: true }, { id: 'third', undone: true });
     await addUndo(line, back, 'ann', fresh('u'));
     expect(await items()).toMatchObject([{ id: 'u', account: 'ann', change: back }]);
@@ -66,22 +66,22 @@ describe('an undo', () => {
   });
 
   it.each([
-    ['has been taken back', [{ ...line, undone: true }]],
-    ['is gone', []],
-  ])('of a line that %s is not queued', async (_what, there) => {
+    ['is already undone', [{ ...line, undone: true }]],
+    ['was deleted', []],
+  ])('queues nothing if the log entry %s', async (_what, there) => {
     await logged(...there);
     await addUndo(line, back, 'ann', fresh('u'));
     expect([await items(), (await lines()).length]).toEqual([[], there.length]);
   });
 
-  it('lets the episode of its line count again, for the account of the line alone', async () => {
+  it('lets the entry’s episode count again, for the entry’s account only', async () => {
     await logged(line);
     await counted('ann', 'bob');
     await addUndo(line, back, 'ann', fresh('u'));
     expect([await isCounted('ann'), await isCounted('bob')]).toEqual([false, true]);
   });
 
-  it('of what was done by hand touches no episode', async () => {
+  it('leaves episodes alone if the log entry is about a manual edit', async () => {
     await logged({ ...line, episodeKey: null });
     await counted('ann');
     await addUndo({ ...line, episodeKey: null }, back, 'ann', fresh('u'));
@@ -89,8 +89,8 @@ describe('an undo', () => {
   });
 });
 
-describe('a number that the user sets', () => {
-  it('below what was counted lets the episodes beyond it count again, and no others', async () => {
+describe('addChange with a lower progress', () => {
+  it('lets the episodes beyond it count again, and no others', async () => {
     const beyond = { mediaId: frieren.id, account: 'ann' };
     await logged({
       ...beyond,
@@ -108,8 +108,8 @@ describe('a number that the user sets', () => {
   it.each<[string, OutboxChange]>([
     ['a score', edit({ userScore: 7 })],
     ['an undo', { ...edit({ progress: 4 }), by: 'undo' } as Edit],
-    ['what Kiroku repeats by itself', { ...edit({ progress: 4 }), by: 'kiroku' } as Edit],
-  ])('is not %s: that leaves what was counted', async (_what, change) => {
+    ['an edit that Kiroku repeats', { ...edit({ progress: 4 }), by: 'kiroku' } as Edit],
+  ])('leaves counted episodes alone for %s', async (_what, change) => {
     await logged({ mediaId: frieren.id, account: 'ann' });
     await counted('ann');
     await addChange(change, 'ann', fresh('a'));
@@ -117,14 +117,14 @@ describe('a number that the user sets', () => {
   });
 });
 
-describe('an episode that waits to be sent', () => {
+describe('addChange while an episode is queued', () => {
   const waiting: OutboxChange = { kind: 'episode', observed: episode(), watchedAt: NOW };
 
   it.each<[string, OutboxChange, boolean]>([
-    ['a number', edit({ progress: 9 }), false],
+    ['a progress', edit({ progress: 9 }), false],
     ['a score', edit({ userScore: 7 }), true],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }, true],
-  ])('that came before %s of its title: %o, it stays counted: %s', async (_what, change, is) => {
+  ])('for %s: %o, the session still counts: %s', async (_what, change, is) => {
     await counted('ann');
     await queued(waiting, { account: 'ann', id: 'waiting' });
     await addChange(change, 'ann', fresh('later'));
@@ -133,22 +133,22 @@ describe('an episode that waits to be sent', () => {
   });
 });
 
-describe('two changes about the same', () => {
-  it('are one where the first is not on its way', async () => {
+describe('addChange for two edits of the same title', () => {
+  it('merges them if the first is not being sent', async () => {
     await addChange(edit({ progress: 5 }), 'ann', fresh('a'));
     await addChange(edit({ progress: 6 }), 'ann', fresh('b'));
     expect(await items()).toMatchObject([{ change: { patch: { progress: 6 } } }]);
   });
 
-  it('are two where the first is on its way', async () => {
+  it('keeps both if the first is being sent', async () => {
     await addChange(edit({ progress: 5 }), 'ann', fresh('a'));
     await addChange(edit({ progress: 6 }), 'ann', fresh('b'), () => 'a');
     expect((await items()).map(({ id }) => id).sort()).toEqual(['a', 'b']);
   });
 });
 
-describe('the time at which something was said', () => {
-  it('is later than all that is queued or logged, although the clock was put back', async () => {
+describe('time of a decision', () => {
+  it('is later than everything queued or logged, even if the clock was set back', async () => {
     await addChange(watched(1), 'ann', fresh('a'));
     expect(await items()).toMatchObject([{ createdAt: NOW }]);
     await logged({ id: 'line', saidAt: NOW + 500 });
@@ -158,7 +158,7 @@ describe('the time at which something was said', () => {
     expect(times).toEqual({ a: NOW, b: NOW + 501, c: NOW + 502 });
   });
 
-  it('is now for an item about which the user has said something again', async () => {
+  it('is the current time if the user decides about an item again', async () => {
     await queued(watched(1), { id: 'a', state: 'failed', createdAt: NOW - 100 });
     await queued(watched(2), { id: 'b', createdAt: NOW + 7 });
     expect(await decideItem('a', NOW, (item) => ({ ...item, state: 'waiting' }))).toBe(true);
@@ -167,19 +167,19 @@ describe('the time at which something was said', () => {
   });
 });
 
-it('an item is changed where it lies', async () => {
+it('updateItem changes an item in place', async () => {
   await queued(watched(1), { id: 'a' });
   expect(await updateItem('a', (item) => ({ ...item, attempts: 3 }))).toBe(true);
   expect(await items()).toMatchObject([{ id: 'a', attempts: 3 }]);
 });
 
-it('what has left the outbox is not put back by a change to it', async () => {
+it('updateItem does not add an item again that has left the outbox', async () => {
   expect(await updateItem('gone', (item) => item)).toBe(false);
   expect(await decideItem('gone', NOW, (item) => item)).toBe(false);
   expect(await (await openDatabase()).count('outbox')).toBe(0);
 });
 
-it('what has no account is the first one’s that connects, and no one else’s is', async () => {
+it('assignItems assigns unowned items to the first account that connects', async () => {
   await queued(watched(1), { id: 'a', account: null });
   await queued(watched(2), { id: 'b', account: 'bob' });
   expect(await assignItems('ann')).toBe(true);

@@ -1,4 +1,4 @@
-// Marks on outbox items that a worker computes.
+// Tests the marks on outbox items that a worker is processing.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { markItem, startItem } from '@/lib/store/outbox.ts';
@@ -18,25 +18,25 @@ describe('startItem', () => {
     expect(await readOutboxItem('item-1')).toEqual(started);
   });
 
-  it('stores the crash of the worker before', async () => {
+  it('counts the crash of the previous worker', async () => {
     await queued(change, { startedAt: NOW - 30_000 });
     await startItem('item-1', NOW);
     expect(await readOutboxItem('item-1')).toMatchObject({ startedAt: NOW, crashedAt: [NOW - 30_000] });
   });
 
-  it('stores that an item with three crashes is set aside', async () => {
+  it('sets an item aside after three crashes', async () => {
     await queued(change, { crashedAt: [NOW, NOW, NOW] });
     const aside = await startItem('item-1', NOW);
     expect(aside).toMatchObject({ state: 'failed', problem: { code: 'crashed' } });
     expect(await readOutboxItem('item-1')).toEqual(aside);
   });
 
-  it('returns null for an item that has left the outbox, and does not put it back', async () => {
+  it('returns null for an item that has left the outbox, and does not add it again', async () => {
     expect(await startItem('gone', NOW)).toBeNull();
     expect(await items()).toEqual([]);
   });
 
-  it('returns null for an item that cannot be read, and leaves it as it is', async () => {
+  it('returns null for an unreadable item, and leaves it unchanged', async () => {
     await queued({ kind: 'gift' } as never);
     const before = await items();
     expect(await startItem('item-1', NOW)).toBeNull();
@@ -45,7 +45,7 @@ describe('startItem', () => {
 });
 
 describe('markItem', () => {
-  it('moves the mark, clears it with null, and keeps the crashes', async () => {
+  it('moves the mark, clears it for null, and keeps the crash count', async () => {
     await queued(change, { startedAt: NOW, crashedAt: [NOW - 60_000] });
     await markItem('item-1', NOW + 5);
     expect(await readOutboxItem('item-1')).toMatchObject({ startedAt: NOW + 5, crashedAt: [NOW - 60_000] });
@@ -54,7 +54,7 @@ describe('markItem', () => {
     expect([item?.startedAt, item?.crashedAt]).toEqual([undefined, [NOW - 60_000]]);
   });
 
-  it('does not put back an item that has left the outbox', async () => {
+  it('does not add an item again that has left the outbox', async () => {
     await markItem('gone', NOW);
     expect(await items()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// An episode that the user takes back counts again when it is watched again: for whom it was counted, and nothing that plays now.
+// Tests when a watched episode can count again: only for its accounts, and never while it is playing.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -22,8 +22,8 @@ async function setBack(progress: number, account: string | null = 'user-1'): Pro
   await write.done;
 }
 
-describe('an episode that is not to count', () => {
-  it('counts again for that account, and for who had watched it before any sign-in', async () => {
+describe('forgetWatching', () => {
+  it('lets the episode count again for the account and for sessions without an account', async () => {
     await counted('user-1', 'user-2', null);
     await forget('user-1');
     expect([await isCounted('user-1'), await isCounted(null), await isCounted('user-2')]).toEqual([
@@ -33,7 +33,7 @@ describe('an episode that is not to count', () => {
     ]);
   });
 
-  it('is left as it is while it plays, and nothing is made where there is none', async () => {
+  it('leaves a session that is still playing, and creates none', async () => {
     const playing = {
       ...openSession(null, episode(), NOW),
       key: sessionKey(KEY, 'user-1'),
@@ -45,12 +45,12 @@ describe('an episode that is not to count', () => {
   });
 });
 
-describe('a title that is set back by hand', () => {
+describe('forgetWatchingBeyond', () => {
   it.each([
     [4, false],
     [5, true],
     [6, true],
-  ])('to %i still counts its fifth episode: %s', async (progress, expected) => {
+  ])('with progress %i, episode 5 still counts: %s', async (progress, expected) => {
     await counted('user-1');
     await logged({ episodeKey: KEY });
     await setBack(progress);
@@ -59,11 +59,11 @@ describe('a title that is set back by hand', () => {
 
   it.each([
     ['of another account', { account: 'user-2' }, true],
-    ['from before accounts were told apart', { account: null }, false],
+    ['without an account', { account: null }, false],
     ['of another title', { mediaId: 'another' }, true],
-    ['of a removal', { after: null }, true],
-    ['by hand', { episodeKey: null }, true],
-  ])('leaves what a line %s says as it is: %j → %s', async (_what, part, expected) => {
+    ['about a removal', { after: null }, true],
+    ['about a manual edit', { episodeKey: null }, true],
+  ])('with a log entry %s (%j), the session still counts: %s', async (_what, part, expected) => {
     await counted('user-1');
     await logged({ episodeKey: KEY, ...part });
     await setBack(2);
@@ -71,8 +71,8 @@ describe('a title that is set back by hand', () => {
   });
 });
 
-describe('what was watched before any sign-in', () => {
-  it('is the account’s that signs in, joined with its own, and no other one’s', async () => {
+describe('assignSessions', () => {
+  it('assigns unowned sessions, merges them with the account’s own, and leaves other accounts’ sessions', async () => {
     await counted(null, 'user-2');
     await assignSessions('user-1');
     const all = await (await openDatabase()).getAll('sessions');

@@ -1,4 +1,4 @@
-// The pause that the service asked for.
+// Tests the pause that the service asked for.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -7,13 +7,13 @@ import { readPause, writePause } from '@/lib/store/outbox/delivery-pause.ts';
 beforeEach(() => fakeBrowser.reset());
 
 describe('readPause', () => {
-  it('returns 0 at first, and afterwards the stored end of the pause', async () => {
+  it('returns 0 at first, and then the stored end of the pause', async () => {
     expect(await readPause()).toBe(0);
     await writePause(1_800_000_000_000);
     expect(await readPause()).toBe(1_800_000_000_000);
   });
 
-  it.each(['later', null, true])('returns 0 where %j is stored', async (pausedUntil) => {
+  it.each(['later', null, true])('returns 0 if %j is stored', async (pausedUntil) => {
     await browser.storage.local.set({ pausedUntil });
     expect(await readPause()).toBe(0);
   });

@@ -1,4 +1,4 @@
-// What leaves the outbox, and what is written with it: the log, the copy of the list, and episodes that may count again.
+// Tests what is written when an item leaves the outbox: the log, the copy of the list, and sessions that can count again.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -15,8 +15,8 @@ const inPrivate = watched(5, { isPrivate: true });
 
 beforeEach(emptied);
 
-describe('what the service has confirmed', () => {
-  it('leaves the outbox, and is in the log and in the copy', async () => {
+describe('settleItem', () => {
+  it('removes the item, and writes the log entry and the list entry', async () => {
     await queued(watched());
     const value = libraryEntry({ progress: 5 });
     await settleItem('item-1', { activity: line, account: 'ann', entry: { media: frieren, value } });
@@ -26,7 +26,7 @@ describe('what the service has confirmed', () => {
     expect(await database.get('libraryRun', frieren.id), 'a reading has met it').toBe('anime');
   });
 
-  it('is gone from the copy where it was removed', async () => {
+  it('deletes the list entry if the title was removed', async () => {
     const database = await openDatabase();
     await database.put('library', libraryEntry());
     await settleItem('item-1', { account: 'ann', entry: { media: frieren, value: null } });
@@ -37,14 +37,14 @@ describe('what the service has confirmed', () => {
   it.each([
     ['ann', 1],
     ['bob', 0],
-  ])('by ann is in the copy of %s: %i', async (account, count) => {
+  ])('for ann’s item and a copy of %s: writes %i list entries', async (account, count) => {
     const database = await openDatabase();
     await database.put('libraryState', { account, newest: null, readAt: 1, run: null }, 'anime');
     await settleItem('item-1', { account: 'ann', entry: { media: frieren, value: libraryEntry() } });
     expect(await database.count('library')).toBe(count);
   });
 
-  it('in a private window has no line, and the same item afterwards has none to hide', async () => {
+  it('logs nothing for an episode of a private window', async () => {
     await queued(inPrivate);
     await settleItem('item-1', { activity: line });
     expect([await items(), await lines()]).toEqual([[], []]);
@@ -52,15 +52,15 @@ describe('what the service has confirmed', () => {
     expect(await lines(), 'logged although its item was taken out before it').toEqual([line]);
   });
 
-  it('and is no row of an import holds up no import', async () => {
+  it('returns true for an item without an import row, and for an item that is gone', async () => {
     await queued(watched());
     expect(await settleItem('item-1')).toBe(true);
     expect(await settleItem('gone', { row: { as: 'left', at: NOW } })).toBe(true);
   });
 });
 
-describe('an attempt that is out of date', () => {
-  it('is cleared, and what of it had arrived is logged', async () => {
+describe('clearAttempt', () => {
+  it('clears the attempt and logs the part that reached the list', async () => {
     await queued(watched(), { attempted });
     await clearAttempt('item-1', line);
     expect(await items()).toMatchObject([{ id: 'item-1', attempted: null }]);
@@ -68,26 +68,26 @@ describe('an attempt that is out of date', () => {
   });
 
   it.each<[string, OutboxChange, typeof line | null]>([
-    ['nothing of it had arrived', watched(), null],
-    ['it was watched in a private window', inPrivate, line],
-  ])('is cleared without a line where %s', async (_what, change, logs) => {
+    ['nothing had reached the list', watched(), null],
+    ['the episode was watched in a private window', inPrivate, line],
+  ])('clears the attempt without a log entry if %s', async (_what, change, logs) => {
     await queued(change, { attempted });
     await clearAttempt('item-1', logs);
     expect(await items()).toMatchObject([{ attempted: null }]);
     expect(await lines()).toEqual([]);
   });
 
-  it('of an item that is gone leaves nothing behind', async () => {
+  it('writes nothing for an item that has left the outbox', async () => {
     await clearAttempt('item-1', line);
     expect([await items(), await lines()]).toEqual([[], []]);
   });
 });
 
-describe('what the user does not want any more', () => {
+describe('forgetItem', () => {
   it.each<[string, OutboxChange]>([
     ['an undo', { ...edit({ progress: 4 }), by: 'undo', undoes: 'line-1' } as Edit],
-    ['an undo that removes', { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' }],
-  ])('leaves the outbox; the line of %s stands again', async (_what, change) => {
+    ['an undo that removes the title', { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' }],
+  ])('removes the item, and puts the log entry of %s back in effect', async (_what, change) => {
     await logged({ id: 'line-1', undone: true }, { id: 'line-2', undone: true });
     await queued(change);
     await forgetItem('item-1', NOW);
@@ -95,14 +95,14 @@ describe('what the user does not want any more', () => {
     expect((await lines()).map(({ undone }) => undone)).toEqual([false, true]);
   });
 
-  it('lets its episode count again, for its own account', async () => {
+  it('lets the episode count again, for its own account', async () => {
     await counted('user-1', 'bob');
     await queued({ kind: 'episode', observed: episode(), watchedAt: NOW });
     await forgetItem('item-1', NOW);
     expect([await items(), await isCounted('user-1'), await isCounted('bob')]).toEqual([[], false, true]);
   });
 
-  it('was only a number: no episode and no line changes', async () => {
+  it('changes no session and no log entry for a manual edit', async () => {
     await counted('user-1');
     await logged({ id: 'line-1', undone: true });
     await queued(edit({ progress: 4 }));
@@ -111,7 +111,7 @@ describe('what the user does not want any more', () => {
     expect(await lines()).toMatchObject([{ undone: true }]);
   });
 
-  it('and has left already changes nothing', async () => {
+  it('changes nothing for an item that has left the outbox', async () => {
     await queued(watched(), { id: 'other' });
     await forgetItem('item-1', NOW);
     expect((await items()).map(({ id }) => id)).toEqual(['other']);

@@ -1,4 +1,4 @@
-// A database of its own for each test of the outbox, with what is put into it.
+// Gives each outbox test its own database, and helpers to fill it.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -20,7 +20,7 @@ export async function logged(...lines: readonly Partial<Activity>[]): Promise<vo
   for (const line of lines) await (await openDatabase()).put('activity', activity(line));
 }
 
-/** Episode G0001, to its end, by each of these accounts. */
+/** Stores a finished session of episode G0001 for each of these accounts. */
 export async function counted(...accounts: readonly (string | null)[]): Promise<void> {
   for (const account of accounts)
     await (await openDatabase()).put('sessions', {
@@ -31,7 +31,7 @@ export async function counted(...accounts: readonly (string | null)[]): Promise<
     });
 }
 
-/** Whether the episode that `counted` puts there still counts as watched by an account. */
+/** Whether the session stored by `counted` still counts as watched for the account. */
 export async function isCounted(account: string | null): Promise<boolean> {
   const session = await (await openDatabase()).get('sessions', sessionKey('crunchyroll:G0001', account));
   return session !== undefined && session.watchedAt !== null;

@@ -1,4 +1,4 @@
-// When the browser has no room left: the copy of the list makes way, what exists only here is written, and no other fault is taken for it.
+// Tests writes to a full disk: the copy of the list is deleted to free space, but no other error has this effect.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, save } from '@/lib/store/database.ts';
 import { activity, libraryEntry } from '../../domain/examples.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The next writes of a line fail with this; how often it was tried. */
+/** Makes the next writes of a log entry fail with this error. Returns how many writes were tried. */
 function fails(error: unknown, times: number): () => number {
   const { put } = IDBObjectStore.prototype;
   let tried = 0;
@@ -36,15 +36,15 @@ const counts = async () => {
 };
 const full = () => new DOMException('no room', 'QuotaExceededError');
 
-describe('a write', () => {
-  it('that has room leaves the copy as it is', async () => {
+describe('save', () => {
+  it('leaves the copy alone if there is space', async () => {
     const tried = fails(full(), 0);
     expect(await write()).toBe('line-1');
     expect([tried(), await counts()]).toEqual([1, [1, 1, 1]]);
     expect(await (await openDatabase()).get('libraryState', 'anime')).toEqual(copy);
   });
 
-  it('that has none is made once more, without what the service has, too', async () => {
+  it('deletes the copy and the found import titles if the disk is full, and retries once', async () => {
     const tried = fails(full(), 1);
     expect(await write()).toBe('line-1');
     expect([tried(), await counts()]).toEqual([2, [0, 0, 0]]);
@@ -59,16 +59,16 @@ describe('a write', () => {
     expect(await (await openDatabase()).get('libraryState', 'manga'), 'never read').toBeUndefined();
   });
 
-  it('that has none even then says so', async () => {
+  it('throws if the disk is still full after the retry', async () => {
     const tried = fails(full(), 9);
     await expect(write()).rejects.toThrow('no room');
     expect(tried()).toBe(2);
   });
 
   it.each([
-    ['another fault of the storage', new DOMException('disk', 'UnknownError')],
-    ['a fault of ours', Object.assign(new Error('bug'), { name: 'QuotaExceededError' })],
-  ])('that fails by %s is not tried again, and the copy stays', async (_what, error) => {
+    ['another storage error', new DOMException('disk', 'UnknownError')],
+    ['a bug with the same error name', Object.assign(new Error('bug'), { name: 'QuotaExceededError' })],
+  ])('does not retry and keeps the copy after %s', async (_what, error) => {
     const tried = fails(error, 1);
     await expect(write()).rejects.toBe(error);
     expect([tried(), await counts()]).toEqual([1, [1, 1, 1]]);

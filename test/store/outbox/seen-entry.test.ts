@@ -1,4 +1,4 @@
-// The entry as the user sees it: the copy, with what is on its way laid over it, of their own account.
+// Tests the entry that the user sees: the copy with the account's unsent changes applied.
 import { beforeEach, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -16,17 +16,17 @@ beforeEach(async () => {
 });
 
 it.each<[string, OutboxChange, Partial<OutboxItem>, object | null]>([
-  ['an edit on its way is seen', edit({ progress: 6 }), {}, { ...there, progress: 6 }],
-  ['a removal on its way is seen', { kind: 'removal', media: frieren, by: 'user' }, {}, null],
-  ['what was refused is not there', edit({ progress: 6 }), { state: 'failed' }, there],
-  ['what another account has changed is not seen', edit({ progress: 6 }), { account: 'bob' }, there],
-  ['what is on its way of another title is not seen', ofOther, {}, there],
+  ['readSeenEntry applies an unsent edit', edit({ progress: 6 }), {}, { ...there, progress: 6 }],
+  ['readSeenEntry applies an unsent removal', { kind: 'removal', media: frieren, by: 'user' }, {}, null],
+  ['readSeenEntry ignores a rejected change', edit({ progress: 6 }), { state: 'failed' }, there],
+  ['readSeenEntry ignores another account’s change', edit({ progress: 6 }), { account: 'bob' }, there],
+  ['readSeenEntry ignores another title’s change', ofOther, {}, there],
 ])('%s', async (_what, change, part, seen) => {
   await queued(change, part);
   expect(await readSeenEntry(frieren, 'user-1')).toEqual(seen);
 });
 
-it('signed out only the copy is seen, and a title that is not on the list is none', async () => {
+it('readSeenEntry returns only the copy while signed out, and null for a title that is not on the list', async () => {
   await queued(edit({ progress: 6 }), { account: null });
   expect(await readSeenEntry(frieren, null)).toEqual(there);
   expect(await readSeenEntry(other, 'user-1')).toBeNull();

@@ -1,4 +1,4 @@
-// The one connection to the database: under the name of all versions, opened once, and again after the browser has closed it.
+// Tests the database connection: its name, and when it is opened and reopened.
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { deleteDB, unwrap } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,12 +10,12 @@ import { emptied } from '../outbox/memory.ts';
 beforeEach(emptied);
 afterEach(() => vi.restoreAllMocks());
 
-it('keeps its name', async () => {
+it('openDatabase always uses the same name', async () => {
   await openDatabase();
   expect(await indexedDB.databases()).toEqual([{ name: 'kiroku', version: latestVersion(tables) }]);
 });
 
-it('that is up to date is opened in one try', async () => {
+it('openDatabase opens an up-to-date database with one call', async () => {
   await openDatabase();
   await closeDatabase();
   const open = vi.spyOn(IDBFactory.prototype, 'open');
@@ -23,7 +23,7 @@ it('that is up to date is opened in one try', async () => {
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-it('that the browser cannot open says so at the first try, and is opened the next time', async () => {
+it('openDatabase throws at the first failure, and opens the database the next time', async () => {
   const broken = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('Internal error.', 'UnknownError');
   });
@@ -33,12 +33,12 @@ it('that the browser cannot open says so at the first try, and is opened the nex
   expect((await openDatabase()).version).toBe(latestVersion(tables));
 });
 
-describe('a connection', () => {
-  it('is the same one for all', async () => {
+describe('database connection', () => {
+  it('is shared by all callers', async () => {
     expect(await openDatabase()).toBe(await openDatabase());
   });
 
-  it('makes way for another context that deletes the database, and the next use makes a new one', async () => {
+  it('closes when another context deletes the database, and is reopened by the next use', async () => {
     await (await openDatabase()).put('libraryRun', 'anime', 'one');
     const blocked = vi.fn<() => void>();
     await deleteDB(DATABASE_NAME, { blocked });
@@ -46,7 +46,7 @@ describe('a connection', () => {
     expect(await (await openDatabase()).count('libraryRun')).toBe(0);
   });
 
-  it('that the browser has ended is opened again', async () => {
+  it('is reopened after the browser has closed it', async () => {
     const first = await openDatabase();
     forceCloseDatabase(unwrap(first) as never);
     expect(await openDatabase()).not.toBe(first);

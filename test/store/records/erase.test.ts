@@ -1,4 +1,4 @@
-// Erasing leaves nothing that says what was watched, and what was taught and set stays.
+// Tests that erasing leaves nothing that reveals what was watched, and that taught sites and settings stay.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -12,8 +12,8 @@ beforeEach(async () => {
   await emptied();
 });
 
-describe('erasing what was watched', () => {
-  it('takes every item that may name a title, an account or a site, and no other', async () => {
+describe('eraseRecords', () => {
+  it('removes every item that may name a title, an account or a site, and no other', async () => {
     const kept = { settings: 1, service: 1, lessons: 1, account: 1, tokens: 1, freshStart: 1, erasing: 1 };
     const names = [
       ...['readerHealth', 'accountIssuers', 'discovery', 'pausedUntil', 'saidOut'],
@@ -27,7 +27,7 @@ describe('erasing what was watched', () => {
     expect(await session.get()).toEqual({ erasedAt: NOW });
   });
 
-  it('says so before anything is gone: pages that are open may report at any time', async () => {
+  it('stores the time before it deletes anything, because open pages may report at any time', async () => {
     await logged({});
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const erasedAt: unknown[] = [];
@@ -44,14 +44,14 @@ describe('erasing what was watched', () => {
   });
 });
 
-it('erasing everything leaves no item at all', async () => {
+it('eraseEverything leaves no item', async () => {
   await local.set({ settings: 1 });
   await eraseEverything(NOW);
   expect(await local.get()).toEqual({});
   expect(await readErasedAt()).toBe(NOW);
 });
 
-it.each([undefined, null, '7', { at: 7 }])('with %j stored, nothing was erased yet', async (erasedAt) => {
+it.each([undefined, null, '7', { at: 7 }])('readErasedAt returns null if %j is stored', async (erasedAt) => {
   await session.set({ erasedAt });
   expect(await readErasedAt()).toBeNull();
 });

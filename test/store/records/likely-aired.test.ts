@@ -1,4 +1,4 @@
-// Of which titles the next episode is probably out, for the account whose list is here.
+// Tests which titles have a next episode that probably aired, for the account that owns the list.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -16,7 +16,7 @@ const running = media({ status: 'RELEASING' });
 const observed = episode({ episodeNumber: 6 });
 const watched = { kind: 'episode', observed, watchedAt: 0 } as const;
 
-/** The entry was last changed so many days ago: without a line of the log that counts as watched. */
+/** Stores an entry that was last changed `daysAgo`, but no log entry that counts as watched. */
 async function list(daysAgo: number, state: object = {}): Promise<void> {
   await emptied();
   const database = await openDatabase();
@@ -32,34 +32,34 @@ const isOut = async (account: string | null = 'user-1') => {
 };
 const line = (daysAgo: number, part: Partial<Activity> = {}) => logged({ at: NOW - daysAgo * DAY, ...part });
 
-describe('nothing is known', () => {
+describe('readLikelyAired returns null', () => {
   beforeEach(() => list(8));
 
   it.each<[string, string | null, object]>([
     ['without an account', null, {}],
-    ['without an account, of a list of none', null, { account: null }],
-    ['for another account than that of the list', 'user-2', {}],
-    ['before the list was read to its end', 'user-1', { readAt: 0 }],
+    ['without an account, if nobody owns the list', null, { account: null }],
+    ['for an account that does not own the list', 'user-2', {}],
+    ['before the first complete read of the list', 'user-1', { readAt: 0 }],
   ])('%s', async (_when, account, state) => {
     await list(8, state);
     expect(await readLikelyAired(account, NOW)).toBeNull();
   });
 });
 
-describe('the log says when a title was last watched', () => {
-  it('although its entry was changed later', async () => {
+describe('time of the last watched episode', () => {
+  it('is read from the log even if the entry was changed later', async () => {
     await list(1);
     await line(9);
     expect(await isOut()).toBe(true);
   });
 
   it.each<[string, number, Partial<Activity>, boolean]>([
-    ['lately by this account', 2, {}, false],
-    ['lately before there was an account', 2, { account: null }, false],
-    ['lately by another account', 2, { account: 'user-2' }, true],
-    ['long ago by this account', 70, {}, false],
-    ['long ago before there was an account', 70, { account: null }, false],
-    ['long ago by another account', 70, { account: 'user-2' }, true],
+    ['recently by this account: the title is not listed', 2, {}, false],
+    ['recently without an account: the title is not listed', 2, { account: null }, false],
+    ['recently by another account: the title is listed', 2, { account: 'user-2' }, true],
+    ['long ago by this account: the title is not listed', 70, {}, false],
+    ['long ago without an account: the title is not listed', 70, { account: null }, false],
+    ['long ago by another account: the title is listed', 70, { account: 'user-2' }, true],
   ])('%s', async (_when, daysAgo, part, expected) => {
     await list(8);
     await line(daysAgo, part);
@@ -67,17 +67,17 @@ describe('the log says when a title was last watched', () => {
   });
 });
 
-describe('a title of which an episode waits to be sent is not out', () => {
+describe('title with an unsent episode', () => {
   beforeEach(() => list(8));
   const question = { reason: 'jump', choices: [], media: running, episode: 6, evidence: [] } as const;
   const match = remembered(seasonKey(observed));
 
-  it('where the question about it names the title', async () => {
+  it('is not listed if the question about the episode names the title', async () => {
     await queued(watched, { state: 'asking', question } as Partial<OutboxItem>);
     expect(await isOut()).toBe(false);
   });
 
-  it('where its season is remembered as the title', async () => {
+  it('is not listed if the season is remembered as the title', async () => {
     await (await openDatabase()).put('matches', match);
     await queued(watched, { state: 'asking', question: { ...question, media: null } } as Partial<OutboxItem>);
     expect(await isOut()).toBe(false);
@@ -94,40 +94,40 @@ describe('a title of which an episode waits to be sent is not out', () => {
       },
     ],
     [
-      'no rule is about the episode',
+      'no rule covers the episode',
       async () => {
         await (await openDatabase()).put('matches', { ...match, rules: [] });
         await queued(watched);
       },
     ],
     [
-      'the episode is another account’s',
+      'the episode belongs to another account',
       async () => {
         await (await openDatabase()).put('matches', match);
         await queued(watched, { account: 'user-2' });
       },
     ],
-    ['what waits is an edit', () => queued(edit({ progress: 6 }), { question } as Partial<OutboxItem>)],
-  ])('but is where %s', async (_why, prepare) => {
+    ['the unsent item is an edit', () => queued(edit({ progress: 6 }), { question } as Partial<OutboxItem>)],
+  ])('is listed if %s', async (_why, prepare) => {
     await prepare();
     expect(await isOut()).toBe(true);
   });
 });
 
-describe('for the account of now', () => {
+describe('readOutNow', () => {
   beforeEach(async () => {
     fakeBrowser.reset();
     await list(8);
   });
 
-  it('titles are named with the progress that they apply to', async () => {
+  it('returns the progress of each listed title', async () => {
     await fakeBrowser.storage.local.set({
       account: { state: 'connected', id: 'user-1', name: 'demo', problem: null },
     });
     expect(await readOutNow(NOW)).toEqual(new Map([[running.id, 5]]));
   });
 
-  it('there are none while the user is signed out', async () => {
+  it('returns none while the user is signed out', async () => {
     expect(await readOutNow(NOW)).toEqual(new Map());
   });
 });

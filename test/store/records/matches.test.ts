@@ -1,4 +1,4 @@
-// What is remembered of a season is changed in one go, and what is tried out changes nothing that is stored.
+// Tests that matches are changed atomically, and that changes in memory leave the stored matches alone.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -21,14 +21,14 @@ const point = {
   at: 1,
 };
 
-describe('a remembered match', () => {
-  it('is none before it is written, and is read as it was written', async () => {
+describe('modifyMatch', () => {
+  it('stores a new match, which is read as it was written', async () => {
     expect(await storedMatches.read(KEY)).toBeNull();
     expect(await storedMatches.modify(KEY, () => match)).toEqual(match);
     expect(await storedMatches.read(KEY)).toEqual(match);
   });
 
-  it('is changed from what is stored', async () => {
+  it('changes what is stored', async () => {
     const known: unknown[] = [];
     for (const decidedAt of [2, 3])
       await storedMatches.modify(KEY, (one) => {
@@ -39,7 +39,7 @@ describe('a remembered match', () => {
     expect(await storedMatches.read(KEY)).toEqual({ ...match, decidedAt: 3 });
   });
 
-  it('that stays the same is not written again', async () => {
+  it('does not write an unchanged match', async () => {
     await storedMatches.modify(KEY, () => match);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     expect(await storedMatches.modify(KEY, (one) => one)).toEqual(match);
@@ -47,7 +47,7 @@ describe('a remembered match', () => {
     put.mockRestore();
   });
 
-  it('that is forgotten takes the resume points of its season with it, and of no other', async () => {
+  it('deletes the resume points of a deleted match’s season, and no others', async () => {
     const other = episode({ seriesId: 'GS02' });
     await storedMatches.modify(KEY, () => match);
     await keepResumePoint(point, false);
@@ -59,9 +59,9 @@ describe('a remembered match', () => {
 
   it.each([
     ['is changed', match, { ...match, decidedAt: 9 }],
-    ['is new', null, match],
-    ['is not there and stays so', null, null],
-  ])('that %s leaves the resume points of its season', async (_what, before, after) => {
+    ['is created', null, match],
+    ['does not exist before or after', null, null],
+  ])('keeps the resume points of the season if the match %s', async (_what, before, after) => {
     if (before) await storedMatches.modify(KEY, () => before);
     await keepResumePoint(point, false);
     await storedMatches.modify(KEY, () => after);
@@ -70,10 +70,10 @@ describe('a remembered match', () => {
   });
 });
 
-describe('what is laid over the stored matches', () => {
+describe('laidOver', () => {
   beforeEach(async () => void (await storedMatches.modify(KEY, () => match)));
 
-  it('shows what is stored until it is changed', async () => {
+  it('returns the stored match until it is changed', async () => {
     const tried = laidOver(storedMatches);
     expect(await tried.read(KEY)).toEqual(match);
     expect(await tried.read('other')).toBeNull();
@@ -82,21 +82,21 @@ describe('what is laid over the stored matches', () => {
   it.each([
     ['another decision', { ...match, decidedAt: 9 }],
     ['nothing', null],
-  ])('shows %s once it is changed to that, and the stored match stays', async (_what, edited) => {
+  ])('returns %s after that change, and leaves the stored match', async (_what, edited) => {
     const tried = laidOver(storedMatches);
     expect(await tried.modify(KEY, () => edited)).toEqual(edited);
     expect(await tried.read(KEY)).toEqual(edited);
     expect(await storedMatches.read(KEY)).toEqual(match);
   });
 
-  it('is changed from what was tried before', async () => {
+  it('changes the result of an earlier change', async () => {
     const tried = laidOver(storedMatches);
     await tried.modify(KEY, (one) => one && { ...one, decidedAt: 9 });
     expect(await tried.modify(KEY, (one) => one)).toEqual({ ...match, decidedAt: 9 });
   });
 });
 
-it('a match and its resume points are written to the disk before they count as written', async () => {
+it('modifyMatch waits until the match and its resume points are on disk', async () => {
   await openDatabase();
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await storedMatches.modify(KEY, () => match);

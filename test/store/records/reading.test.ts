@@ -1,4 +1,4 @@
-// What the interface reads from the local copy: in the order in which it is shown, and of no other account.
+// Tests queries on the local copy: their order, and that they return no other account's data.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import {
@@ -26,7 +26,7 @@ async function list(id: string, day: number, part: object = {}): Promise<void> {
   await (await openDatabase()).put('library', entry);
 }
 
-describe('the list', () => {
+describe('list queries', () => {
   beforeEach(async () => {
     await list('c', 2);
     await list('a', 1);
@@ -37,50 +37,50 @@ describe('the list', () => {
   });
   const ids = (entries: readonly { readonly mediaId: string }[]) => entries.map(({ mediaId }) => mediaId);
 
-  it('has the newest change first, and of one moment the order in which it is stored', async () => {
+  it('return the newest change first, and equal times in stored order', async () => {
     expect(ids(await readLibrary('anime'))).toEqual(['e', 'd', 'b', 'c', 'a']);
     expect(ids(await readLibrary('manga'))).toEqual(['f']);
   });
 
-  it('of one status is in the same order', async () => {
+  it('return one status in the same order', async () => {
     expect(ids(await readEntriesOf('anime', 'watching'))).toEqual(['d', 'b', 'c', 'a']);
     expect(ids(await readEntriesOf('anime', 'completed'))).toEqual(['e']);
   });
 
-  it('has an entry by its id, or none', async () => {
+  it('readEntry returns an entry by its id, or null', async () => {
     expect(await readEntry('d')).toMatchObject({ mediaId: 'd' });
     expect(await readEntry('x')).toBeNull();
   });
 });
 
-describe('how complete the copy is', () => {
+describe('readFilling', () => {
   const state = { account: 'user-1', newest: null, readAt: 0, run: null };
   it.each([
     ['before anything was read', undefined, { account: null, filled: false, read: 0, asOf: 0 }],
-    ['before its first end', state, { account: 'user-1', filled: false, read: 0, asOf: 0 }],
+    ['before the first full read ends', state, { account: 'user-1', filled: false, read: 0, asOf: 0 }],
     [
-      'in the middle of a reading',
+      'during a full read',
       { ...state, run: { cursor: 'x', newest: null, read: 40 } },
       { account: 'user-1', filled: false, read: 40, asOf: 0 },
     ],
-    ['after a reading', { ...state, readAt: 70 }, { account: 'user-1', filled: true, read: 0, asOf: 70 }],
+    ['after a full read', { ...state, readAt: 70 }, { account: 'user-1', filled: true, read: 0, asOf: 70 }],
     [
-      'after a look at what is new',
+      'after a poll for changes',
       { ...state, readAt: 70, checkedAt: 90 },
       { account: 'user-1', filled: true, read: 0, asOf: 90 },
     ],
     [
-      'after a reading that was later than the look',
+      'after a full read that was later than the poll',
       { ...state, readAt: 70, checkedAt: 60 },
       { account: 'user-1', filled: true, read: 0, asOf: 70 },
     ],
-  ])('is known %s', async (_when, stored, filling) => {
+  ])('returns the owner, progress and age %s', async (_when, stored, filling) => {
     if (stored) await (await openDatabase()).put('libraryState', stored, 'anime');
     expect(await readFilling('anime')).toEqual({ ...filling, unreadable: [] });
   });
 });
 
-describe('the log', () => {
+describe('log queries', () => {
   beforeEach(() =>
     logged(
       { id: 'own', at: 3, account: 'user-1' },
@@ -93,25 +93,29 @@ describe('the log', () => {
   const ids = (lines: readonly { readonly id: string }[]) => lines.map(({ id }) => id);
 
   it.each<[string, string | null | undefined, readonly string[]]>([
-    ['an account has its lines, and those of no account', 'user-1', ['late', 'unowned', 'own', 'oldest']],
-    ['no account has those of no account', null, ['unowned']],
-    ['all have every line', undefined, ['late', 'other', 'unowned', 'own', 'oldest']],
-  ])('of %s, newest first', async (_whose, account, expected) => {
+    [
+      'for an account: its entries and those without an account',
+      'user-1',
+      ['late', 'unowned', 'own', 'oldest'],
+    ],
+    ['for no account: the entries without an account', null, ['unowned']],
+    ['for all accounts: every entry', undefined, ['late', 'other', 'unowned', 'own', 'oldest']],
+  ])('readActivity %s, newest first', async (_whose, account, expected) => {
     expect(ids(await readActivity(10, account))).toEqual(expected);
   });
 
-  it('has as many lines as are asked for', async () => {
+  it('readActivity returns at most the requested number of entries', async () => {
     expect(ids(await readActivity(2, 'user-1'))).toEqual(['late', 'unowned']);
     expect(ids(await readActivity(4, 'user-1'))).toHaveLength(4);
   });
 
-  it('of an account as a whole is oldest first', async () => {
+  it('readWholeActivity returns the account’s whole log, oldest first', async () => {
     expect(ids(await readWholeActivity('user-1'))).toEqual(['oldest', 'own', 'unowned', 'late']);
     expect(ids(await readWholeActivity(null))).toEqual(['unowned']);
   });
 });
 
-it('remembered titles are read with the latest decision first', async () => {
+it('readMatches returns the latest decision first', async () => {
   const database = await openDatabase();
   for (const [key, decidedAt] of [
     ['a', 2],
@@ -122,20 +126,20 @@ it('remembered titles are read with the latest decision first', async () => {
   expect((await readMatches()).map(({ seasonKey }) => seasonKey)).toEqual(['b', 'a', 'c']);
 });
 
-it('what waits to be sent is read as it lies there', async () => {
+it('readStoredOutbox returns raw items', async () => {
   await queued(change, { id: 'one' });
   expect(await readStoredOutbox()).toMatchObject([{ id: 'one' }]);
 });
 
-describe('what is of no account yet', () => {
+describe('check for unowned data', () => {
   const session = (key: string, account: string | null) => ({ ...played(1), key, account });
 
   it.each([
     ['nothing', [], false],
-    ['what is of an account', ['user-1'], false],
-    ['what is of none', [null], true],
-    ['what is of none beside what is of one', ['user-1', null], true],
-  ])('is found: %s', async (_what, accounts, expected) => {
+    ['data of an account', ['user-1'], false],
+    ['data without an account', [null], true],
+    ['data with and without an account', ['user-1', null], true],
+  ])('with %s (%j), returns %s', async (_what, accounts, expected) => {
     const database = await openDatabase();
     for (const [at, account] of accounts.entries()) {
       await database.put('sessions', session(`key-${at}`, account));

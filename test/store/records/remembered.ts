@@ -1,4 +1,4 @@
-// What a user has decided about a season.
+// Builds a match that the user decided.
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { match, media, ruleTitle } from '../../domain/examples.ts';
 

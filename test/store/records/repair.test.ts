@@ -1,4 +1,4 @@
-// What a repair takes over record by record: one that cannot be read, or written again, takes no other with it.
+// Tests that a repair keeps records one by one, so that an unreadable or unwritable record does not lose the others.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { repairDatabase } from '@/lib/store/repair.ts';
@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 
 type Reading = 'getAll' | 'getAllKeys' | 'get';
 
-/** These ways to read fail in the database that is to be replaced, for the log, or for one record of it. */
+/** Makes these ways to read fail in the old database, for the log or for one of its records. */
 function failFor(...failing: readonly (readonly [Reading, of: 'activity' | 'two'])[]): void {
   let isOld = true;
   const { deleteDatabase } = IDBFactory.prototype;
@@ -39,25 +39,25 @@ function failFor(...failing: readonly (readonly [Reading, of: 'activity' | 'two'
 
 const ids = async () => (await lines()).map(({ id }) => id);
 
-it('everything is taken over, and counted', async () => {
+it('repairDatabase keeps and counts all records', async () => {
   expect(await repairDatabase()).toBe(3);
   expect(await ids()).toEqual(['one', 'two']);
 });
 
-it('a table of which not even the keys can be read is empty, and the others are taken over', async () => {
+it('repairDatabase skips a table whose keys cannot be read, and keeps the others', async () => {
   failFor(['getAll', 'activity'], ['getAllKeys', 'activity']);
   expect(await repairDatabase()).toBe(1);
   expect(await ids()).toEqual([]);
   expect(await (await openDatabase()).count('matches')).toBe(1);
 });
 
-it('a record that cannot be read is left out, and not counted', async () => {
+it('repairDatabase skips and does not count an unreadable record', async () => {
   failFor(['getAll', 'activity'], ['get', 'two']);
   expect(await repairDatabase()).toBe(2);
   expect(await ids()).toEqual(['one']);
 });
 
-it('a record that cannot be written again is left out, and not counted', async () => {
+it('repairDatabase skips and does not count a record that cannot be written', async () => {
   const { put } = IDBObjectStore.prototype;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
     if (Reflect.get(Object(given[0]), 'id') === 'two')
@@ -68,7 +68,7 @@ it('a record that cannot be written again is left out, and not counted', async (
   expect(await ids()).toEqual(['one']);
 });
 
-it('what is written by a part that holds the old database already is taken over', async () => {
+it('repairDatabase keeps writes of a caller that still holds the old database', async () => {
   const held = await openDatabase();
   const repaired = repairDatabase();
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
@@ -77,7 +77,7 @@ it('what is written by a part that holds the old database already is taken over'
   expect(await ids()).toEqual(['late', 'one', 'two']);
 });
 
-it('of a database whose migration fails, what is stored is taken over', async () => {
+it('repairDatabase keeps the records of a database whose migration fails', async () => {
   await logged({ id: 'three' });
   await closeDatabase();
   let isOld = true;

@@ -1,4 +1,4 @@
-// A writing transaction takes effect as a whole or not at all.
+// Tests that a write transaction is atomic.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Transaction, transact } from '@/lib/store/database.ts';
 import { emptied } from '../outbox/memory.ts';
@@ -19,7 +19,7 @@ async function stored() {
 }
 
 describe('transact', () => {
-  it('keeps all writes when its work succeeds', async () => {
+  it('keeps all writes if its callback succeeds', async () => {
     await transact(['libraryState', 'libraryRun'], writeBoth);
     expect(await stored()).toEqual([1, 1]);
   });
@@ -34,7 +34,7 @@ describe('transact', () => {
       },
     ],
     [
-      'throws at once after a write that nothing waits for',
+      'throws right after a write that it does not await',
       (write) => {
         void write
           .objectStore('libraryRun')
@@ -43,7 +43,7 @@ describe('transact', () => {
         throw new Error('work failed');
       },
     ],
-  ])('keeps no write when its work %s', async (_name, fail) => {
+  ])('rolls back all writes if its callback %s', async (_name, fail) => {
     const attempt = transact(['libraryState', 'libraryRun'], async (write) => {
       await writeBoth(write);
       await fail(write);

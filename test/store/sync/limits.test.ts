@@ -1,4 +1,4 @@
-// At the very edge of each limit of the synced storage: what is still synced, and what stays here.
+// Tests the limits of the synced storage: what is still synced, and what is left out.
 import { describe, expect, it } from 'vitest';
 import { partOf } from '@/lib/domain/sync/parts-plan.ts';
 import type { SyncRecord } from '@/lib/domain/sync/record.ts';
@@ -14,7 +14,7 @@ const record = (key: string, value: unknown = key): SyncRecord => ({
 const keysOf = (records: readonly SyncRecord[]) => records.map(({ key }) => key);
 const fittedKeys = async (records: readonly SyncRecord[]) => keysOf((await fitRecords(records)).records);
 
-/** Keys of one part with a number of two digits, and one key of another part. */
+/** Keys of one part with a two-digit number, and one key of another part. */
 const keys = Array.from({ length: 2_000 }, (_, at) => `m:${at}`);
 const HOME = partOf(keys.find((key) => partOf(key) > 9) ?? '');
 const athome = keys.filter((key) => partOf(key) === HOME);
@@ -23,7 +23,7 @@ const LAST = athome.at(-1) ?? '';
 
 const packedSize = async (records: readonly SyncRecord[]) => (await pack(records))?.length ?? 0;
 
-/** What `make` gives for the first number with which it has so many bytes when it is packed. */
+/** Returns the records from `make` with the first seed that gives exactly `bytes` bytes when packed. */
 async function ofSize(
   bytes: number,
   make: (seed: number, length: number) => readonly SyncRecord[],
@@ -38,8 +38,8 @@ async function ofSize(
   throw new Error(`nothing of ${bytes} bytes`);
 }
 
-describe('a part', () => {
-  /** The name of the item and the quotes around its text. */
+describe('fitRecords for one part', () => {
+  /** The item name and the quotes around its text. */
   const AROUND = `choices.${HOME}""`.length;
   const base = athome.slice(0, 4).map((key, at) => record(key, noise(1_500, at)));
   const whole = (seed: number, length: number) => [
@@ -48,7 +48,7 @@ describe('a part', () => {
     record(LAST, noise(Math.max(0, length - 1_700), seed + 1)),
   ];
 
-  it('holds up to 8,150 bytes, and not one choice more', async () => {
+  it('fits up to 8,150 bytes, and not one choice more', async () => {
     const records = await ofSize(8_150 - AROUND, whole);
     expect(await fittedKeys(records)).toEqual(keysOf(records));
     const { bytes } = await fitRecords(records);
@@ -59,10 +59,10 @@ describe('a part', () => {
   });
 });
 
-describe('one choice', () => {
+describe('fitRecords for one choice', () => {
   const next = record(AWAY);
 
-  it('of 2,000 bytes when it is packed is synced, and one that is longer stays here', async () => {
+  it('keeps one of 2,000 packed bytes, and leaves out a longer one', async () => {
     const [exact] = await ofSize(2_000, (seed, length) => [record(LAST, noise(length, seed))]);
     const longer = record(LAST, `${exact?.value}${noise(16, 7)}`);
     expect(await fittedKeys([exact ?? next, next])).toEqual([LAST, AWAY]);
@@ -70,12 +70,12 @@ describe('one choice', () => {
     expect(await fittedKeys([longer, next])).toEqual([AWAY]);
   });
 
-  it('is synced if it is long but compresses well', async () => {
+  it('keeps a long one that compresses well', async () => {
     const value = 'same '.repeat(4_000);
     expect(await fittedKeys([record(LAST, value), next])).toEqual([LAST, AWAY]);
   });
 
-  it('in a writing of several bytes for each sign is measured in bytes', async () => {
+  it('measures bytes, not characters', async () => {
     const value = [...noise(1_500, 3)]
       .map((sign, at) => String.fromCodePoint(0x4e00 + sign.charCodeAt(0) * 97 + at))
       .join('');
@@ -84,20 +84,20 @@ describe('one choice', () => {
     expect(await fittedKeys([record(LAST, value), next])).toEqual([AWAY]);
   });
 
-  it('of more than a part can be unpacked from stays here', async () => {
+  it('leaves out one that is too long to be unpacked', async () => {
     expect(await fittedKeys([record(LAST, 'x'.repeat(1_100_000)), next])).toEqual([AWAY]);
   });
 });
 
-describe('very many choices', () => {
-  it('that together could not be unpacked again are not synced together', async () => {
+describe('fitRecords for many choices', () => {
+  it('leaves out choices that together could not be unpacked', async () => {
     const value = 'same '.repeat(20_000);
     const records = athome.slice(0, 12).map((key) => record(key, value));
     expect(await pack(records)).toBeNull();
     expect(await fittedKeys(records)).toEqual(athome.slice(0, 9));
   });
 
-  it('are 5,000 at most: those that come first', async () => {
+  it('keeps the first 5,000 at most', async () => {
     const records = Array.from({ length: 5_001 }, (_, at) => record(`s:${at}`, null));
     expect(await fittedKeys(records)).toEqual(keysOf(records.slice(0, 5_000)));
   });

@@ -1,4 +1,4 @@
-// What a user has chosen is synced, is read by the next browser as it was, and is not believed where anybody else may have written it.
+// Tests which choices are synced, that the next browser reads them unchanged, and that untrusted records are rejected.
 import { describe, expect, it } from 'vitest';
 import { digestOf } from '@/lib/domain/digest.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
@@ -43,13 +43,13 @@ const sentAs = (one: Match, service = SERVICE) =>
   synced(`m:${one.seasonKey}`, matchChoice(one, service).value, one.decidedAt);
 const read = (record: SyncRecord, service = SERVICE) => readSyncedMatch(record, service, isKnownSite);
 
-describe('what is synced', () => {
+describe('choicesOf', () => {
   const chosen = (part: Partial<Parameters<typeof choicesOf>[0]>) =>
     choicesOf({ settings: defaultSettings, lessons: [], matches: [], service: SERVICE, ...part });
   const own = (part: Parameters<typeof chosen>[0]) =>
     [...chosen(part).keys()].filter((key) => !key.startsWith('s:'));
 
-  it('is settings, lessons with their time, and matches with theirs', () => {
+  it('returns settings, and lessons and matches with their times', () => {
     const choices = chosen({
       settings: { ...defaultSettings, theme: 'dark' },
       lessons: [lesson()],
@@ -61,14 +61,14 @@ describe('what is synced', () => {
     expect(choices.get('m:crunchyroll:GS01|')).toMatchObject({ at: 70 });
   });
 
-  it('is no decision of Kiroku’s own: each browser makes it again', () => {
+  it('leaves out decisions of Kiroku, which each browser makes itself', () => {
     const keys = (part: Partial<Match>) => own({ matches: [match({ decidedBy: 'kiroku', ...part })] });
     expect(keys({})).toEqual([]);
     expect(keys({ policy: 'ignore' })).toEqual(['m:crunchyroll:GS01|']);
     expect(keys({ jumpAllowed: true })).toEqual(['m:crunchyroll:GS01|']);
   });
 
-  it('is nothing that names a server of the user’s own', () => {
+  it('leaves out choices that name a self-hosted server', () => {
     const selfHosted = { jellyfin: ['https://media.example'] };
     const settings = { ...defaultSettings, selfHosted };
     const lessons = [lesson(), lesson({ origin: 'https://media.example' })];
@@ -81,14 +81,14 @@ describe('what is synced', () => {
     expect(matches.map((one) => matchMayLeave(one, selfHosted))).toEqual([true, false, false]);
   });
 
-  it('is no address of a service, no evidence and no time within a match', () => {
+  it('leaves out service addresses, evidence and the time inside a match', () => {
     const seen = match({ evidence: [{ code: 'searched', values: { title: 'x' } }] });
     const { value } = matchChoice(seen, SERVICE);
     expect(value).toMatchObject({ of: [digestOf(SERVICE)], match: { evidence: [] } });
     expect(JSON.stringify(value)).not.toMatch(/list\.example|decidedAt|searched/);
   });
 
-  it('is the same choice whenever it was made, and another one for another title', () => {
+  it('returns the same choice whatever its time, and another one for another title', () => {
     const digest = (part: Partial<Match>) => matchChoice(match(part), SERVICE).digest;
     expect(digest({ decidedAt: 9 })).toBe(digest({}));
     expect(digest({ rules: [{ ...rule, mediaId: '7f9619ff-8b86-d011-b42d-00cf4fc964ff' }] })).not.toBe(
@@ -97,16 +97,16 @@ describe('what is synced', () => {
   });
 });
 
-describe('a match that has come', () => {
-  it('is what was decided elsewhere, at its time, for the service that is set', () => {
+describe('readSyncedMatch', () => {
+  it('returns the match with its time, for the current service', () => {
     expect(read(sentAs(match()))).toEqual(match());
   });
 
-  it('whose rule names no service is of the one that was set where it was made', () => {
+  it('assigns a rule without a service to the service of the browser that made it', () => {
     expect(read(sentAs(match({ rules: [rule] })))).toEqual(match());
   });
 
-  it('for another service stays that one’s, and is sent on as it came', () => {
+  it('keeps a match of another service as it is, and syncs it unchanged', () => {
     const record = sentAs(match({ rules: [{ ...rule, service: OTHER }] }));
     const here = read(record);
     expect(here?.rules).toEqual([{ ...rule, service: `elsewhere ${digestOf(OTHER)}` }]);
@@ -125,40 +125,40 @@ describe('a match that has come', () => {
     ]);
   });
 
-  it('that ignores a title has no rule', () => {
+  it('returns an ignored title without rules', () => {
     const ignored = match({ policy: 'ignore', rules: [] });
     expect(read(sentAs(ignored))).toEqual(ignored);
   });
 
   const sent = matchChoice(match(), SERVICE).value as { of: string[]; match: Record<string, unknown> };
   it.each<[string, unknown, string?]>([
-    ['was taken back', null],
-    ['is a text', 'match'],
+    ['was removed', null],
+    ['is a string', 'match'],
     ['has no match', { of: sent.of }],
-    ['has a text for a match', { ...sent, match: 'x' }],
-    ['does not say of which services it is', { match: sent.match }],
-    ['says that in another form', { ...sent, of: sent.of[0] }],
+    ['has a string as match', { ...sent, match: 'x' }],
+    ['does not list services', { match: sent.match }],
+    ['lists services in another form', { ...sent, of: sent.of[0] }],
     ['has fewer services than rules', { ...sent, of: [] }],
     ['has more services than rules', { ...sent, of: [...sent.of, ...sent.of] }],
-    ['has a service that is no digest', { ...sent, of: ['not one'] }],
-    ['has a service with something before it', { ...sent, of: ['-abc'] }],
-    ['has a service with something behind it', { ...sent, of: ['abc-'] }],
-    ['has a service that is too long', { ...sent, of: ['12345678'] }],
-    ['has a service that is nothing', { ...sent, of: [''] }],
-    ['cannot be read', { ...sent, match: { ...sent.match, policy: 'always' } }],
+    ['has a service that is not a digest', { ...sent, of: ['not one'] }],
+    ['has text before a service', { ...sent, of: ['-abc'] }],
+    ['has text after a service', { ...sent, of: ['abc-'] }],
+    ['has an overlong service', { ...sent, of: ['12345678'] }],
+    ['has an empty service', { ...sent, of: [''] }],
+    ['is unreadable', { ...sent, match: { ...sent.match, policy: 'always' } }],
     [
-      'is of a site that this version does not know',
+      'belongs to an unknown site',
       { ...sent, match: { ...sent.match, seasonKey: 'no-such:1|' } },
       'm:no-such:1|',
     ],
-    ['is under the key of another one', sent, 'm:crunchyroll:GS02|'],
+    ['has the key of another match', sent, 'm:crunchyroll:GS02|'],
     [
-      'is of a server of a user’s own',
+      'belongs to a self-hosted server',
       { ...sent, match: { ...sent.match, seasonKey: 'jellyfin:3|' } },
       'm:jellyfin:3|',
     ],
     [
-      'shows the pages of one host and is of another one',
+      'shows one host but belongs to another',
       {
         ...sent,
         match: {
@@ -169,27 +169,27 @@ describe('a match that has come', () => {
       },
       'm:generic:https://tv.example frieren|',
     ],
-    ['no user has decided', { ...sent, match: { ...sent.match, decidedBy: 'kiroku' } }],
-  ])('and %s is not believed', (_what, value, key = 'm:crunchyroll:GS01|') => {
+    ['was not decided by a user', { ...sent, match: { ...sent.match, decidedBy: 'kiroku' } }],
+  ])('returns null for a record that %s', (_what, value, key = 'm:crunchyroll:GS01|') => {
     expect(read(synced(key, value))).toBeNull();
   });
 
-  it('is not believed where one of several services is no digest', () => {
+  it('returns null if one of several services is not a digest', () => {
     const two = matchChoice(match({ rules: [rule, { ...rule, from: 13 }] }), SERVICE).value as typeof sent;
     expect(read(synced('m:crunchyroll:GS01|', { ...two, of: [two.of[0], '-'] }))).toBeNull();
   });
 });
 
-describe('a lesson that has come', () => {
-  it('is read as it was taught', () => {
+describe('readSyncedLesson', () => {
+  it('returns the lesson as it was taught', () => {
     expect(readSyncedLesson(synced('l:https://tv.example', lesson()))).toEqual(lesson());
   });
 
   it.each<[string, string, unknown]>([
     ['of another origin than its key', 'l:https://a.example', lesson()],
-    ['that was taken back', 'l:https://tv.example', null],
-    ['that cannot be read', 'l:https://tv.example', { ...lesson(), title: null }],
-  ])('%s is not believed', (_what, key, value) => {
+    ['that was removed', 'l:https://tv.example', null],
+    ['that is unreadable', 'l:https://tv.example', { ...lesson(), title: null }],
+  ])('returns null for a lesson %s', (_what, key, value) => {
     expect(readSyncedLesson(synced(key, value))).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
-// What may leave this browser for another one of the user's: nothing that names a server of their own, or a host that is not on the internet.
+// Tests what may be synced to the user's other browsers: nothing that names a self-hosted server, or a host that is not on the internet.
 import { describe, expect, it } from 'vitest';
 import { keyMayLeave, mayLeave, siteMayLeave } from '@/lib/store/sync/may-leave.ts';
 
-/** A server that is on the internet, too: only the settings know that it is the user's own. */
+/** A server on the public internet: only the settings show that it is self-hosted. */
 const HOME = { jellyfin: ['https://media.example:8096'], kavita: ['https://www.books.example'] };
 const NONE = {};
 
-describe('a lesson', () => {
+describe('keyMayLeave for a lesson', () => {
   it.each([
     ['https://tv.example', NONE, true],
     ['https://tv.example', HOME, true],
@@ -16,19 +16,19 @@ describe('a lesson', () => {
     ['http://192.168.1.5', NONE, false],
     ['http://localhost:3000', NONE, false],
     ['no address', NONE, false],
-  ])('of %s, with the servers %j, may leave: %s', (origin, own, expected) => {
+  ])('of %s, with the servers %j: %s', (origin, own, expected) => {
     expect(keyMayLeave(`l:${origin}`, own)).toBe(expected);
   });
 });
 
-describe('a setting', () => {
-  it('may leave', () => {
+describe('mayLeave for a setting', () => {
+  it('returns true', () => {
     expect(keyMayLeave('s:theme', HOME)).toBe(true);
     expect(mayLeave({ key: 's:theme', value: 'dark' }, HOME)).toBe(true);
   });
 });
 
-describe('what is known of a season', () => {
+describe('keyMayLeave for a match', () => {
   it.each([
     ['crunchyroll:GS01|', NONE, true],
     ['generic:tv.example/watch/frieren|', NONE, true],
@@ -43,12 +43,12 @@ describe('what is known of a season', () => {
     ['generic:http://192.168.1.5/watch|', NONE, false],
     ['generic:https://tv.example/ http://nas.local/|', NONE, false],
     ['generic:tv.example/watch?token=abc|', NONE, false],
-  ])('as %s, with the servers %j, may leave: %s', (key, own, expected) => {
+  ])('with the key %s and the servers %j: %s', (key, own, expected) => {
     expect(keyMayLeave(`m:${key}`, own)).toBe(expected);
   });
 });
 
-describe('the name of a site', () => {
+describe('siteMayLeave', () => {
   it.each<[string, unknown, object, boolean]>([
     ['crunchyroll:GS01|', 'Crunchyroll', HOME, true],
     ['crunchyroll:GS01|', 'Crunchyroll. Anime', HOME, true],
@@ -66,23 +66,23 @@ describe('the name of a site', () => {
     ['generic:x|', `${'a'.repeat(72)}.example`, NONE, false],
     ['generic:x|', 7, HOME, true],
     ['generic:x|', undefined, HOME, true],
-  ])('of %s, %j, with the servers %j, may leave: %s', (key, name, own, expected) => {
+  ])('for %s with the site name %j and the servers %j: %s', (key, name, own, expected) => {
     expect(siteMayLeave(key, name, own as typeof HOME)).toBe(expected);
   });
 });
 
-describe('a record', () => {
+describe('mayLeave for a record', () => {
   it.each<[string, string, unknown, boolean]>([
     ['of a match on the internet', 'm:generic:x|', { match: { siteName: 'tv.example' } }, true],
-    ['of a match on a server of the user’s', 'm:generic:x|', { match: { siteName: 'media.example' } }, false],
-    ['of a match by its key alone', 'm:jellyfin:3|', { match: { siteName: 'Jellyfin' } }, false],
-    ['of a match that was taken back', 'm:generic:x|', null, true],
+    ['of a match on a self-hosted server', 'm:generic:x|', { match: { siteName: 'media.example' } }, false],
+    ['of a match whose key is self-hosted', 'm:jellyfin:3|', { match: { siteName: 'Jellyfin' } }, false],
+    ['of a removed match', 'm:generic:x|', null, true],
     ['of a match in another form', 'm:generic:x|', { match: 'media.example' }, true],
     ['of a match on a host without a dot', 'm:generic:x|', { match: { siteName: 'nas' } }, false],
-    ['of a lesson, whatever it holds', 'l:https://tv.example', { match: { siteName: 'nas.local' } }, true],
-    ['of a kind that is not known', 'x:1', { match: { siteName: 'nas.local' } }, true],
-    ['of a kind that is not known, whatever its key', 'x:jellyfin:3|', null, true],
-  ])('%s may leave: %s %j → %s', (_what, key, value, expected) => {
+    ['of a lesson, whatever its value', 'l:https://tv.example', { match: { siteName: 'nas.local' } }, true],
+    ['of an unknown kind', 'x:1', { match: { siteName: 'nas.local' } }, true],
+    ['of an unknown kind, whatever its key', 'x:jellyfin:3|', null, true],
+  ])('%s: %s %j → %s', (_what, key, value, expected) => {
     expect(mayLeave({ key, value } as Parameters<typeof mayLeave>[0], HOME)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-// What a browser remembers of its sync outlives the worker, and what cannot be read counts as missing.
+// Tests that the stored state of the sync outlives the worker, and that unreadable values count as missing.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Shadow } from '@/lib/domain/sync/reconcile.ts';
@@ -28,40 +28,43 @@ const state: SyncState = {
   seen: 'abc',
 };
 
-describe('the state', () => {
-  it.each([null, 'refused'] as const)('is read as it was written, with the problem %j', async (problem) => {
-    await writeSyncState({ ...state, problem });
-    expect(await readSyncState()).toEqual({ ...state, problem });
-  });
+describe('readSyncState', () => {
+  it.each([null, 'refused'] as const)(
+    'returns the state as it was written, with the problem %j',
+    async (problem) => {
+      await writeSyncState({ ...state, problem });
+      expect(await readSyncState()).toEqual({ ...state, problem });
+    },
+  );
 
-  it('is none before it was switched on for the first time', async () => {
+  it('returns null before sync was switched on for the first time', async () => {
     expect(await readSyncState()).toBeNull();
   });
 
   it.each<[string, unknown]>([
-    ['of another form', 'on'],
-    ['that is nothing', null],
-    ['with a problem that there is not', { ...state, problem: 'tired' }],
-    ['without whether it is on', { ...state, on: undefined }],
-    ['without the name of the browser', { ...state, by: 7 }],
-    ['without what was left out', { ...state, leftOut: null }],
-    ['without what was sent', { ...state, sent: '30' }],
-    ['without its bytes', { ...state, bytes: undefined }],
-    ['without what was seen', { ...state, seen: 1 }],
-  ])('%s is none', async (_what, sync) => {
+    ['in another form', 'on'],
+    ['that is null', null],
+    ['with an unknown problem', { ...state, problem: 'tired' }],
+    ['without the on/off flag', { ...state, on: undefined }],
+    ['without the browser name', { ...state, by: 7 }],
+    ['without the number of left-out choices', { ...state, leftOut: null }],
+    ['without the number of sent choices', { ...state, sent: '30' }],
+    ['without the size in bytes', { ...state, bytes: undefined }],
+    ['without the digest of the last sync', { ...state, seen: 1 }],
+  ])('returns null for a state %s', async (_what, sync) => {
     await store({ sync });
     expect(await readSyncState()).toBeNull();
   });
 });
 
-describe('what was known after the last exchange', () => {
+describe('readShadow', () => {
   const stamp = { time: 5, count: 1, by: 'a' };
   const shadow: Shadow = new Map([
     ['s:theme', { stamp, digest: 'x1' }],
     ['m:newer', { stamp, digest: '', unread: true }],
   ]);
 
-  it('is read as it was written', async () => {
+  it('returns the shadow as it was written', async () => {
     await writeShadow(shadow);
     expect(await readShadow()).toEqual(shadow);
   });
@@ -69,47 +72,47 @@ describe('what was known after the last exchange', () => {
   it.each<[string, unknown]>([
     ['was never written', undefined],
     ['has another form', { 's:theme': { stamp, digest: 'x1' } }],
-    ['has a line without a key', [[{ stamp, digest: 'x1' }]]],
-    ['has a line without a stamp', [['s:theme', { digest: 'x1' }]]],
+    ['has an entry without a key', [[{ stamp, digest: 'x1' }]]],
+    ['has an entry without a stamp', [['s:theme', { digest: 'x1' }]]],
     ['has a stamp without a time', [['s:theme', { stamp: { count: 1, by: 'a' }, digest: 'x1' }]]],
     ['has a stamp without a count', [['s:theme', { stamp: { time: 1, by: 'a' }, digest: 'x1' }]]],
     ['has a stamp without a browser', [['s:theme', { stamp: { time: 1, count: 1 }, digest: 'x1' }]]],
-    ['has a line without a digest', [['s:theme', { stamp }]]],
-    ['has another word about what could not be read', [['s:theme', { stamp, digest: 'x1', unread: false }]]],
-  ])('is nothing where it %s', async (_what, syncShadow) => {
+    ['has an entry without a digest', [['s:theme', { stamp }]]],
+    ['has an unknown value for an unread choice', [['s:theme', { stamp, digest: 'x1', unread: false }]]],
+  ])('returns an empty map if the value %s', async (_what, syncShadow) => {
     await store({ syncShadow });
     expect(await readShadow()).toEqual(new Map());
   });
 });
 
-describe('when choices were made', () => {
-  it('is read as it was written', async () => {
+describe('readChoiceTimes', () => {
+  it('returns the times as they were written', async () => {
     await writeChoiceTimes({ 's:theme': 7, 'm:crunchyroll:GS01|': 9 });
     expect(await readChoiceTimes()).toEqual({ 's:theme': 7, 'm:crunchyroll:GS01|': 9 });
   });
 
   it.each<[string, unknown]>([
     ['was never written', undefined],
-    ['has a time that is no number', { 's:theme': 'yesterday' }],
+    ['has a time that is not a number', { 's:theme': 'yesterday' }],
     ['has another form', [7]],
-  ])('is not known where it %s', async (_what, choiceTimes) => {
+  ])('returns none if the value %s', async (_what, choiceTimes) => {
     await store({ choiceTimes });
     expect(await readChoiceTimes()).toEqual({});
   });
 });
 
-describe('what waits to be written', () => {
+describe('count of waiting changes', () => {
   const nothing = async () => undefined;
 
-  it('is counted, and outlives the worker', async () => {
+  it('is incremented, and outlives the worker', async () => {
     await Promise.all([countWaiting(nothing), countWaiting(nothing), countWaiting(nothing)]);
     expect(await readWaiting()).toBe(3);
   });
 
   it.each([
-    ['is forgotten after a complete write', 2, 2, 1],
-    ['stays where something has changed since', 1, 2, 0],
-    ['is not forgotten where nothing waits', 0, 0, 0],
+    ['is reset after a complete write', 2, 2, 1],
+    ['stays if something has changed meanwhile', 1, 2, 0],
+    ['is not reset if nothing waits', 0, 0, 0],
   ])('%s', async (_what, waiting, counted, times) => {
     for (let count = 0; count < counted; count += 1) await countWaiting(nothing);
     const work = vi.fn(nothing);
@@ -118,7 +121,7 @@ describe('what waits to be written', () => {
     expect(await readWaiting()).toBe(times === 1 ? 0 : counted);
   });
 
-  it.each([undefined, null, '3', { count: 3 }])('is nothing where %j is stored', async (syncWaits) => {
+  it.each([undefined, null, '3', { count: 3 }])('is 0 if %j is stored', async (syncWaits) => {
     await store({ syncWaits });
     expect(await readWaiting()).toBe(0);
   });

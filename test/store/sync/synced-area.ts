@@ -1,9 +1,9 @@
-// The synced storage of one browser, with the limits of Chromium, in place of the one in memory that has none.
+// Replaces the unlimited synced storage in memory by one with Chromium's limits.
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createSyncedAccount, type SyncedArea } from '../../background/browser/synced-storage.ts';
 
-/** Given to the browser until the end of the file. */
+/** Installed until the end of the test file. */
 export function installSynced(): SyncedArea {
   const area = createSyncedAccount().add(() => 0);
   vi.spyOn(area, 'set');
@@ -12,12 +12,12 @@ export function installSynced(): SyncedArea {
   return area;
 }
 
-/** A browser without it, or with it switched off. */
+/** A browser without synced storage, or with it switched off. */
 export function install(area: unknown): void {
   Object.assign(fakeBrowser.storage, { sync: area });
 }
 
-/** Numbers that look drawn, and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function drawn(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,7 +28,7 @@ function drawn(seed: number): () => number {
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Text that compressing makes hardly shorter than three quarters. */
+/** Text that compression shortens by little more than a quarter. */
 export function noise(length: number, seed: number): string {
   const next = drawn(seed);
   return Array.from({ length }, () => SIGNS[Math.floor(next() * SIGNS.length)]).join('');

@@ -1,4 +1,4 @@
-// The browser's synced storage holds as many choices as its limits allow, and what is written there is read as it was.
+// Tests that the synced storage holds as many choices as the browser's limits allow, and that they are read unchanged.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PARTS, partOf, recordsIn } from '@/lib/domain/sync/parts-plan.ts';
@@ -28,7 +28,7 @@ const record = (key: string, value: unknown = key): SyncRecord => ({
 });
 const sizeOf = (name: string, value: unknown) => name.length + Buffer.byteLength(JSON.stringify(value));
 const keysOf = (records: readonly SyncRecord[]) => records.map(({ key }) => key);
-/** So many choices of which each needs a good kilobyte. */
+/** Choices of which each needs a little more than one kilobyte. */
 const manyLarge = (count: number, seed = 1): readonly SyncRecord[] =>
   Array.from({ length: count }, (_, at) => record(`m:${at}`, noise(1_200, seed * 1_000 + at)));
 
@@ -37,8 +37,8 @@ async function store(records: readonly SyncRecord[]): Promise<void> {
   await writeParts(texts.keys(), texts);
 }
 
-describe('what is written', () => {
-  it('is read as it was, in parts', async () => {
+describe('writeParts and readParts', () => {
+  it('return what was written, in parts', async () => {
     const records = manyLarge(20);
     await store(records);
     const parts = await readParts(NOW);
@@ -49,7 +49,7 @@ describe('what is written', () => {
       expect([number, state]).toEqual([partOf(held[0]?.key ?? ''), 'read']);
   });
 
-  it('goes in one call for all that is new, and one for all that is empty', async () => {
+  it('write all new parts in one call, and remove all empty ones in another', async () => {
     await store(manyLarge(30));
     expect(area.set).toHaveBeenCalledTimes(1);
     expect(area.remove).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ describe('what is written', () => {
     expect([...area.items]).toEqual([[`choices.${kept}`, 'text']]);
   });
 
-  it('is only what is named, though there are other texts', async () => {
+  it('write only the named parts', async () => {
     const texts = new Map([
       [1, 'one'],
       [2, 'two'],
@@ -69,14 +69,14 @@ describe('what is written', () => {
     expect([...area.items]).toEqual([['choices.2', 'two']]);
   });
 
-  it('costs no call where there is nothing to write', async () => {
+  it('make no call if nothing has to be written', async () => {
     await writeParts([], new Map());
     expect(area.count()).toBe(0);
     expect(area.set).not.toHaveBeenCalled();
     expect(area.remove).not.toHaveBeenCalled();
   });
 
-  it('can be taken out again, every part of it, in one call', async () => {
+  it('remove every part in one call', async () => {
     area.put(Object.fromEntries(Array.from({ length: PARTS }, (_, at) => [`choices.${at}`, 'x'])));
     area.put({ other: 'stays' });
     await removeParts();
@@ -86,21 +86,21 @@ describe('what is written', () => {
   });
 });
 
-describe('the bytes in it', () => {
-  it('are those of names and values, as the browser counts them', async () => {
+describe('readSyncedBytes', () => {
+  it('counts names and values as the browser does', async () => {
     area.put({ 'choices.0': 'abc', 'choices.23': { of: 'フリーレン' }, other: 'x', 'choices.24': 'x' });
     const expected = sizeOf('choices.0', 'abc') + sizeOf('choices.23', { of: 'フリーレン' });
     expect(await readSyncedBytes()).toBe(expected);
   });
 
-  it('are none in an empty one', async () => {
+  it('returns 0 for an empty storage', async () => {
     expect(await readSyncedBytes()).toBe(0);
   });
 
   it.each([
-    ['has none', undefined],
+    ['has no synced storage', undefined],
     ['has it switched off', { get: () => Promise.reject(new Error('sync is disabled')) }],
-  ])('are not known where the browser %s', async (_what, sync) => {
+  ])('returns null if the browser %s', async (_what, sync) => {
     install(sync);
     expect(await readSyncedBytes()).toBeNull();
     await expect(readParts(NOW)).rejects.toThrow();
@@ -113,10 +113,10 @@ describe('writeParts', () => {
     ['large items', FULL],
     ['many items', Object.fromEntries(Array.from({ length: 512 }, (_, at) => [`other.${at}`, 1]))],
     [
-      'items that are named almost like a part',
+      'items whose names resemble a part’s',
       Object.fromEntries(Object.entries(FULL).map(([name, text]) => [`choices.${name}`, text])),
     ],
-  ])('removes what is not a part when %s leave no room', async (_name, foreign) => {
+  ])('removes other items if %s use up the quota', async (_name, foreign) => {
     area.put(foreign);
     const records = manyLarge(20);
     await store(records);
@@ -124,7 +124,7 @@ describe('writeParts', () => {
     expect([...area.items.keys()].filter((name) => name in foreign)).toEqual([]);
   });
 
-  it('leaves other items where there is room, and throws what the browser says where nothing else is stored', async () => {
+  it('keeps other items if there is space, and throws the browser’s error if there are none to remove', async () => {
     area.put({ other: 'stays' });
     await store(manyLarge(3));
     expect(area.items.get('other')).toBe('stays');
@@ -133,8 +133,8 @@ describe('writeParts', () => {
   });
 });
 
-describe('whether something has come', () => {
-  it('depends on Kiroku’s own items alone', async () => {
+describe('digestOfSynced', () => {
+  it('depends on Kiroku’s own items only', async () => {
     await store([record('s:theme', 'dark')]);
     const before = await digestOfSynced();
     area.put({ other: 'x' });
@@ -144,26 +144,26 @@ describe('whether something has come', () => {
   });
 });
 
-describe('what fits', () => {
-  it('is all of it where there is room', async () => {
+describe('fitRecords', () => {
+  it('returns all records if they fit', async () => {
     const records = manyLarge(20);
     const { records: fitted, texts, bytes } = await fitRecords(records);
     expect(fitted).toEqual(records);
     expect(bytes).toBe([...texts].reduce((sum, [at, text]) => sum + sizeOf(`choices.${at}`, text), 0));
   });
 
-  it('is nothing of nothing', async () => {
+  it('returns none for none', async () => {
     expect(await fitRecords([])).toEqual({ records: [], texts: new Map(), bytes: 0 });
   });
 
-  it('is the longest beginning, within every limit of the browser', async () => {
+  it('returns the longest prefix within every limit of the browser', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1000 }), async (seed) => {
         const records = manyLarge(90, seed);
         const { records: fitted, texts, bytes } = await fitRecords(records);
         expect(keysOf(fitted)).toEqual(keysOf(records.slice(0, fitted.length)));
         expect(bytes).toBeLessThanOrEqual(101_000);
-        // The area refuses what breaks a limit.
+        // The fake storage rejects what exceeds a limit.
         await writeParts(texts.keys(), texts);
         const more = await fitRecords(records.slice(0, fitted.length + 1));
         expect(more.records).toHaveLength(fitted.length);
@@ -172,7 +172,7 @@ describe('what fits', () => {
     );
   });
 
-  it('leaves out at most what would break a limit', async () => {
+  it('leaves out only what would exceed a limit', async () => {
     const records = manyLarge(90);
     const { records: fitted } = await fitRecords(records);
     const parts = new Map<number, SyncRecord[]>();

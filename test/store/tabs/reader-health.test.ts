@@ -1,4 +1,4 @@
-// How well sites are read is remembered by the shape of their addresses.
+// Tests that reader health is stored by address shape.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { modifyReaderHealth, readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
@@ -13,27 +13,27 @@ beforeEach(() => {
   fakeBrowser.reset();
 });
 
-describe('what is remembered of a site', () => {
+describe('readReaderHealth', () => {
   it.each([
     ['while all is well', health],
-    ['since when it is silent', { ...health, silentSince: 9, provisionalAt: 7 }],
-    ['from the first moment on', { ...health, found: 0, foundAt: 0, silentSince: 0, provisionalAt: 0 }],
-  ])('is read as it was written, %s', async (_when, one) => {
+    ['with the time since when nothing was read', { ...health, silentSince: 9, provisionalAt: 7 }],
+    ['with the earliest time', { ...health, found: 0, foundAt: 0, silentSince: 0, provisionalAt: 0 }],
+  ])('returns what was written, %s', async (_when, one) => {
     expect(await modifyReaderHealth((health) => ({ ...health, [SHAPE]: one }))).toBe(true);
     expect(await readReaderHealth()).toEqual({ [SHAPE]: one });
   });
 
   it.each<[string, unknown, unknown?]>([
     ['is of another version', { [SHAPE]: health }, 2],
-    ['names no address', { watch: health }],
-    ['has a count below none', { [SHAPE]: { ...health, found: -1 } }],
-    ['has half a visit', { [SHAPE]: { ...health, found: 0.5 } }],
+    ['has a key that is not an address', { watch: health }],
+    ['has a negative count', { [SHAPE]: { ...health, found: -1 } }],
+    ['has a fractional count', { [SHAPE]: { ...health, found: 0.5 } }],
     ['has no last episode', { [SHAPE]: { ...health, lastEpisode: null } }],
-    ['does not say since when', { [SHAPE]: { ...health, foundAt: undefined } }],
-    ['says it in words', { [SHAPE]: { ...health, silentSince: 'today' } }],
-    ['has an odd time of its general data', { [SHAPE]: { ...health, provisionalAt: null } }],
+    ['lacks the time since when nothing was read', { [SHAPE]: { ...health, foundAt: undefined } }],
+    ['has a string as that time', { [SHAPE]: { ...health, silentSince: 'today' } }],
+    ['has a wrong time of its general data', { [SHAPE]: { ...health, provisionalAt: null } }],
     ['has no shapes', null],
-  ])('is nothing where it %s', async (_what, shapes, version) => {
+  ])('returns nothing if the value %s', async (_what, shapes, version) => {
     await stored(shapes, version);
     expect(await readReaderHealth()).toEqual({});
   });

@@ -1,4 +1,4 @@
-// What is noted of tabs and of the browser's session outlives the worker, within bounds.
+// Tests that notes about tabs and the browser session outlive the worker, within limits.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -12,23 +12,23 @@ beforeEach(() => fakeBrowser.reset());
 
 const tab = (current: string) => ({ current, documents: [], closedAt: null });
 
-describe('what each tab shows', () => {
-  it('is nothing at first', async () => {
+describe('tab states', () => {
+  it('are empty at first', async () => {
     expect(await readTabs()).toEqual({});
   });
 
-  it('is written for one tab without a change of the others', async () => {
+  it('are written for one tab without changing the others', async () => {
     await modifyTabs(() => ({ 1: tab('a'), 2: tab('b') }));
     expect(await modifyTab(2, () => tab('c'))).toEqual(tab('c'));
     expect(await readTabs()).toEqual({ 1: tab('a'), 2: tab('c') });
   });
 
-  it('keeps edits of two tabs that are made at once', async () => {
+  it('keep concurrent edits of two tabs', async () => {
     await Promise.all([modifyTab(1, () => tab('a')), modifyTab(2, () => tab('b'))]);
     expect(await readTabs()).toEqual({ 1: tab('a'), 2: tab('b') });
   });
 
-  it('keeps an edit of one tab while others are removed', async () => {
+  it('keep an edit of one tab while others are removed', async () => {
     await modifyTabs(() => ({ 1: tab('a'), 2: tab('b') }));
     await Promise.all([
       modifyTabs(({ 2: _closed, ...open }) => open),
@@ -37,13 +37,13 @@ describe('what each tab shows', () => {
     expect(await readTabs()).toEqual({ 1: tab('a again') });
   });
 
-  it('is not written again by an edit that began before an erasure', async () => {
+  it('are not restored by an edit that began before an erasure', async () => {
     await modifyTab(1, () => tab('a'));
     await Promise.all([modifyTab(1, () => tab('b')), eraseRecords(1)]);
     expect(await readTabs()).toEqual({});
   });
 
-  it('is not written by an edit that changes nothing', async () => {
+  it('are not written by an edit that changes nothing', async () => {
     await modifyTab(1, () => tab('a'));
     const set = vi.spyOn(browser.storage.session, 'set');
     expect(await modifyTab(1, (same) => same)).toEqual(tab('a'));
@@ -51,16 +51,16 @@ describe('what each tab shows', () => {
   });
 });
 
-describe('which notifications were shown', () => {
-  it('are none at first, and then those that were written', async () => {
+describe('shown notifications', () => {
+  it('are empty at first, and then what was written', async () => {
     expect(await readNotified()).toEqual(nothingNotified);
     await writeNotified({ session: true, questions: ['item-1'] });
     expect(await readNotified()).toEqual({ session: true, questions: ['item-1'] });
   });
 });
 
-describe('a flood of messages', () => {
-  it('is noted once for each origin, the newest first', async () => {
+describe('noteFlood', () => {
+  it('stores each origin once, newest first', async () => {
     await noteFlood({ origin: 'https://a.example', at: 1 });
     await noteFlood({ origin: 'https://b.example', at: 2 });
     await noteFlood({ origin: 'https://a.example', at: 3 });
@@ -70,7 +70,7 @@ describe('a flood of messages', () => {
     ]);
   });
 
-  it('is forgotten after twenty others', async () => {
+  it('deletes an origin after twenty others', async () => {
     for (let at = 0; at < 21; at += 1) await noteFlood({ origin: `https://${at}.example`, at });
     expect((await readFloods()).map(({ at }) => at)).toEqual(Array.from({ length: 20 }, (_, at) => 20 - at));
   });

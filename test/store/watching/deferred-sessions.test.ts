@@ -1,4 +1,4 @@
-// What a watch limit holds back is sent after a yes, forgotten after a no, and queued as soon as there is room.
+// Tests that deferred episodes are sent when the user confirms them, discarded when the user rejects them, and queued as soon as there is room.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -33,7 +33,7 @@ async function putItem(id: string, observed: ObservedEpisode, part: Partial<Outb
   await queued({ kind: 'episode', observed, watchedAt: 1 }, { id, ...part });
 }
 
-/** Watched to its end, and held back by a limit that had no room for its question. */
+/** Watched to its end, and deferred by a limit that had no room for its question. */
 async function putSession(observed: ObservedEpisode, part: Partial<WatchSession> = {}): Promise<void> {
   const account = part.account === undefined ? 'user-1' : part.account;
   const key = sessionKey(episodeKey(observed), account);
@@ -52,8 +52,8 @@ const sessionOf = async (observed: ObservedEpisode, account: string | null = 'us
   (await openDatabase()).get('sessions', sessionKey(episodeKey(observed), account));
 const itemsById = async () => Object.fromEntries((await items()).map((item) => [item.id, item]));
 
-describe('after a yes', () => {
-  it('all that is queued of the season is sent, with what was confirmed before', async () => {
+describe('releaseDeferred', () => {
+  it('sends all queued episodes of the season, and keeps earlier confirmations', async () => {
     await putItem('asks', one, limitQuestion(one, 'site'));
     await putItem('waits', two, { state: 'deferred', confirmed: ['jump'] });
     await releaseDeferred(parts(), ASKING, one);
@@ -64,7 +64,7 @@ describe('after a yes', () => {
     ]);
   });
 
-  it('what is held of another season, or for another account, stays', async () => {
+  it('leaves other seasons and other accounts', async () => {
     await putItem('other season', elsewhere, limitQuestion(elsewhere, 'site'));
     await putItem('other account', one, { account: 'user-2', ...limitQuestion(one, 'site') });
     const before = await items();
@@ -72,7 +72,7 @@ describe('after a yes', () => {
     expect(await items()).toEqual(before);
   });
 
-  it('what there was no room for is sent without a question, as watched when it was', async () => {
+  it('queues sessions that did not fit, without a question and with their original time', async () => {
     await putSession(two);
     await releaseDeferred(parts(), ASKING, one);
     expect(await items()).toMatchObject([
@@ -87,13 +87,13 @@ describe('after a yes', () => {
     expect(await sessionOf(two)).toMatchObject({ watchedAt: NOW, vouched: true });
   });
 
-  it('what there was no room for stays doubtful, and keeps what was confirmed before', async () => {
+  it('keeps the doubts and the confirmations of a session that did not fit', async () => {
     await putSession(two, { isUnsure: true, confirmed: ['jump'] });
     await releaseDeferred(parts(), ASKING, one);
     expect(await items()).toMatchObject([{ confirmed: ['jump', 'limit'], change: { isUnsure: true } }]);
   });
 
-  it('what there was no room for of another account is asked about like any other', async () => {
+  it('asks about another account’s session that did not fit', async () => {
     await putSession(two, { account: 'user-2' });
     await releaseDeferred(parts(), ASKING, one);
     expect(await items()).toMatchObject([{ account: 'user-2', state: 'asking', confirmed: [] }]);
@@ -101,12 +101,12 @@ describe('after a yes', () => {
   });
 
   it.each<[string, ObservedEpisode, Partial<WatchSession>, boolean]>([
-    ['was counted lately', two, { watchedAt: NOW, updatedAt: NOW - DAY + 1 }, true],
+    ['was counted recently', two, { watchedAt: NOW, updatedAt: NOW - DAY + 1 }, true],
     ['was counted a day ago', two, { watchedAt: NOW - DAY, updatedAt: NOW - DAY }, false],
     ['was not watched to its end', two, { watchedAt: null }, false],
-    ['is of another season', elsewhere, { watchedAt: NOW }, false],
+    ['belongs to another season', elsewhere, { watchedAt: NOW }, false],
   ])(
-    'an episode of the season that %s counts toward no limit any more',
+    'exempts an episode from limits if it is recent and of the season: one that %s',
     async (_what, observed, part, isVouched) => {
       await putSession(observed, { deferredBy: undefined, ...part });
       await releaseDeferred(parts(), ASKING, one);
@@ -116,8 +116,8 @@ describe('after a yes', () => {
   );
 });
 
-describe('after a no', () => {
-  it('nothing of the season is queued any more, and each episode counts when it is watched again', async () => {
+describe('dropDeferred', () => {
+  it('discards the season’s items, and lets each episode count when it is watched again', async () => {
     await putItem('asks', one, limitQuestion(one, 'site'));
     await putItem('waits', two, { state: 'deferred' });
     await putSession(one, { watchedAt: NOW });
@@ -128,7 +128,7 @@ describe('after a no', () => {
       expect(await sessionOf(observed)).toMatchObject({ watchedAt: null, playbacks: [] });
   });
 
-  it('what there was no room for begins again', async () => {
+  it('restarts sessions that did not fit', async () => {
     await putSession(two);
     await dropDeferred(parts(), ASKING, one);
     expect(await items()).toEqual([]);
@@ -137,7 +137,7 @@ describe('after a no', () => {
     expect(session?.deferredBy).toBeUndefined();
   });
 
-  it('an episode that plays at the moment goes on', async () => {
+  it('leaves an episode that is playing', async () => {
     await putSession(two, { deferredBy: undefined });
     const before = await sessionOf(two);
     await dropDeferred(parts(), ASKING, one);
@@ -147,15 +147,15 @@ describe('after a no', () => {
   it.each<[string, ObservedEpisode, string]>([
     ['another account', two, 'user-2'],
     ['another season', elsewhere, 'user-1'],
-  ])('what is held of %s is asked about', async (_what, observed, account) => {
+  ])('asks about the sessions of %s', async (_what, observed, account) => {
     await putSession(observed, { account });
     await dropDeferred(parts(), ASKING, one);
     expect(await items()).toMatchObject([{ account, state: 'asking', change: { observed } }]);
   });
 });
 
-describe('what the queue had no room for', () => {
-  it('a doubtful episode stays doubtful in the question about its season', async () => {
+describe('queueDeferred for sessions that did not fit', () => {
+  it('keeps doubts and confirmations in the queued item', async () => {
     await putSession(two, { isUnsure: true, confirmed: ['jump'] });
     await queueDeferredSessions(parts());
     expect(await items()).toMatchObject([
@@ -163,7 +163,7 @@ describe('what the queue had no room for', () => {
     ]);
   });
 
-  it('is queued with one question for the season, the oldest first', async () => {
+  it('queues them oldest first, with one question for the season', async () => {
     await putSession(one, { updatedAt: NOW - 200 });
     await putSession(two, { updatedAt: NOW - 100 });
     await putSession(three, { updatedAt: NOW - 300 });
@@ -181,7 +181,7 @@ describe('what the queue had no room for', () => {
     expect(session).not.toHaveProperty('vouched');
   });
 
-  it('stays where there is no room yet', async () => {
+  it('leaves them if there is still no room', async () => {
     for (const at of [1, 2, 3, 4, 5]) {
       const observed = episode({ episodeId: `asks-${at}`, seriesId: `asks-${at}` });
       await putItem(`asks-${at}`, observed, limitQuestion(observed, 'site'));
@@ -194,20 +194,20 @@ describe('what the queue had no room for', () => {
   });
 
   it.each<[string, Partial<WatchSession>]>([
-    ['was queued before', { watchedAt: NOW }],
-    ['no limit holds back', { deferredBy: undefined }],
-  ])('is not what %s', async (_what, part) => {
+    ['that was queued before', { watchedAt: NOW }],
+    ['that no limit deferred', { deferredBy: undefined }],
+  ])('ignores a session %s', async (_what, part) => {
     await putSession(one, part);
     expect(await queueDeferredSessions(parts())).toBe(false);
     expect(await items()).toEqual([]);
   });
 });
 
-describe('a held episode whose season has lost its question', () => {
+describe('queueDeferred for a deferred item whose season has no question', () => {
   it.each([
     ['the limit of its session', 'day', 'limitOfDay'],
     ['the limit of a site where its session is gone', null, 'limitOfSite'],
-  ] as const)('asks itself, and names %s', async (_what, limit, code) => {
+  ] as const)('asks about it, and names %s', async (_what, limit, code) => {
     await putItem('first', one, { state: 'deferred' });
     await putItem('second', two, { state: 'deferred' });
     if (limit) await putSession(one, { deferredBy: limit, watchedAt: NOW });
@@ -218,7 +218,7 @@ describe('a held episode whose season has lost its question', () => {
     });
   });
 
-  it('does not ask where another one of the season does', async () => {
+  it('does not ask if another item of the season asks', async () => {
     await putItem('waits', one, { state: 'deferred' });
     await putItem('with the question', two, limitQuestion(two, 'site'));
     const before = await items();
@@ -226,14 +226,14 @@ describe('a held episode whose season has lost its question', () => {
     expect(await items()).toEqual(before);
   });
 
-  it('asks although the same season asks for another account', async () => {
+  it('asks even if the same season asks for another account', async () => {
     await putItem('waits', one, { state: 'deferred' });
     await putItem('of another', two, { account: 'user-2', ...limitQuestion(two, 'site') });
     expect(await queueDeferredSessions(parts())).toBe(true);
     expect((await itemsById()).waits).toMatchObject({ state: 'asking' });
   });
 
-  it('is no episode that is sent, and no edit', async () => {
+  it('ignores waiting episodes and edits', async () => {
     await putItem('sent', one, { state: 'waiting' });
     await queued(edit({ progress: 5 }), { id: 'edit', state: 'deferred' });
     const before = await items();

@@ -1,4 +1,4 @@
-// A watched episode is queued once, and one beyond a watch limit is held back instead.
+// Tests that a watched episode is queued once, and that an episode beyond a watch limit is deferred.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { deferralOf } from '@/lib/domain/watching/watch-limits.ts';
@@ -19,7 +19,7 @@ const session = (part: Partial<WatchSession> = {}): WatchSession => ({
   updatedAt: NOW,
   ...(part as object),
 });
-/** Stores the session, unless its episode has just counted, and queues it. */
+/** Stores the session, unless its episode was just counted, and queues it. */
 async function watch(one: WatchSession, now = NOW, counts = true): Promise<void> {
   await modifySession(one.key, (before) => (before && isSameWatching(before, now) ? before : one));
   await queueWatched(
@@ -35,7 +35,7 @@ async function watch(one: WatchSession, now = NOW, counts = true): Promise<void>
 }
 const stored = async () => (await openDatabase()).get('sessions', sessionKey('crunchyroll:G0001', 'user-1'));
 
-/** So many episodes of the site that were counted, one a second, in tabs of their own unless `part` says otherwise. */
+/** Stores `count` counted episodes of the site, one per second, each in its own tab unless `part` says otherwise. */
 async function counted(count: number, part: Partial<WatchSession> = {}): Promise<void> {
   const database = await openDatabase();
   for (let at = 0; at < count; at += 1) {
@@ -51,7 +51,7 @@ describe('modifySession', () => {
   const confirm = (reason: 'jump' | 'policy') =>
     modifySession(key, (one) => one && { ...one, confirmed: [...(one.confirmed ?? []), reason] });
 
-  it('loses none of two changes at once', async () => {
+  it('keeps two concurrent changes', async () => {
     await modifySession(key, () => session());
     await Promise.all([confirm('jump'), confirm('policy')]);
     expect((await stored())?.confirmed).toEqual(['jump', 'policy']);
@@ -68,8 +68,8 @@ describe('modifySession', () => {
   });
 });
 
-describe('a watched episode', () => {
-  it('is queued for its account, to be sent after the time that the user has set', async () => {
+describe('queueWatched', () => {
+  it('queues the episode for its account, to be sent after the delay that the user chose', async () => {
     await watch(session());
     expect(await items()).toEqual([
       {
@@ -89,7 +89,7 @@ describe('a watched episode', () => {
     expect(await stored()).toEqual({ ...session(), watchedAt: NOW });
   });
 
-  it('counts once in one watching, and again in a later one', async () => {
+  it('queues a session once, and again when it is watched later', async () => {
     await watch(session());
     await watch(session(), NOW + 11 * HOUR);
     expect(await items()).toHaveLength(1);
@@ -97,32 +97,32 @@ describe('a watched episode', () => {
     expect((await items()).map(({ id }) => id)).toEqual([`item at ${NOW}`, `item at ${NOW + 13 * HOUR}`]);
   });
 
-  it('is not queued if its session does not count any more', async () => {
+  it('queues nothing if the session no longer counts', async () => {
     await watch(session(), NOW, false);
     expect(await items()).toEqual([]);
     expect(await stored()).toEqual(session());
   });
 
-  it('that may have been something else says so, and its session does not any more', async () => {
+  it('moves the doubt from the session to the item', async () => {
     await watch(session({ isUnsure: true }));
     expect((await items())[0]?.change).toMatchObject({ isUnsure: true });
     expect(await stored()).not.toHaveProperty('isUnsure');
   });
 
-  it('brings along what the user has said yes to before', async () => {
+  it('keeps the user’s earlier confirmations', async () => {
     await watch(session({ confirmed: ['jump'] }));
     expect(await items()).toMatchObject([{ confirmed: ['jump'] }]);
   });
 
-  it('that a limit once held back and no limit holds now is one like any other', async () => {
+  it('queues an episode without a question if no limit applies any more', async () => {
     await watch(session({ deferredBy: 'site' }));
     expect(await items()).toMatchObject([{ state: 'waiting', question: null }]);
     expect(await stored()).not.toHaveProperty('deferredBy');
   });
 });
 
-describe('an episode beyond a limit', () => {
-  it('is queued with a question, and its session knows the limit', async () => {
+describe('queueWatched beyond a limit', () => {
+  it('queues the episode with a question, and stores the limit in its session', async () => {
     await counted(60);
     await watch(session());
     expect(await items()).toMatchObject([
@@ -136,7 +136,7 @@ describe('an episode beyond a limit', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('waits behind the one of its season that asks', async () => {
+  it('queues a deferred episode if its season already asks', async () => {
     await counted(60);
     const first = episode({ episodeId: 'G0000' });
     await queued(
@@ -151,23 +151,23 @@ describe('an episode beyond a limit', () => {
   });
 
   it.each<[string, Partial<WatchSession>]>([
-    ['the user has really watched', { vouched: true }],
-    ['a limit holds back themselves', { deferredBy: 'site' }],
-    ['are not watched to their end', { watchedAt: null }],
+    ['the user vouched for', { vouched: true }],
+    ['a limit deferred', { deferredBy: 'site' }],
+    ['were not watched to their end', { watchedAt: null }],
     ['were watched more than an hour ago', { updatedAt: NOW - 2 * HOUR, watchedAt: NOW - 2 * HOUR }],
-  ])('is not one after those that %s', async (_what, part) => {
+  ])('does not count episodes that %s', async (_what, part) => {
     await counted(60, part);
     await watch(session());
     expect(await items()).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('of one tab is one where the site’s own limit is not reached', async () => {
+  it('applies the tab’s limit if the site’s limit is not reached', async () => {
     await counted(48, { tab: 7 });
     await watch(session());
     expect(await items()).toMatchObject([{ question: { evidence: [{ code: 'limitOfTab' }] } }]);
   });
 
-  it('is one after those of the last day, and of no longer', async () => {
+  it('applies the day’s limit to the last 24 hours only', async () => {
     await counted(400, { updatedAt: NOW - 23 * HOUR, watchedAt: NOW - 23 * HOUR });
     await watch(session());
     expect(await items()).toMatchObject([{ question: { evidence: [{ code: 'limitOfDay' }] } }]);
@@ -176,7 +176,7 @@ describe('an episode beyond a limit', () => {
   });
 });
 
-describe('an episode beyond a limit for which there is no room', () => {
+describe('queueWatched beyond a limit with a full queue', () => {
   beforeEach(async () => {
     await counted(60);
     for (let at = 0; at < 5; at += 1) {
@@ -186,14 +186,14 @@ describe('an episode beyond a limit for which there is no room', () => {
     }
   });
 
-  it('is not queued and not counted: its session waits, and the log says why', async () => {
+  it('does not queue or count the episode, keeps its session, and logs why', async () => {
     await watch(session());
     expect(await items()).toHaveLength(5);
     expect(await stored()).toEqual({ ...session(), deferredBy: 'site' });
     expect((await lines()).map(({ id }) => id)).toEqual(['deferred by site']);
   });
 
-  it('in a private window leaves no line in the log', async () => {
+  it('logs nothing for a private window', async () => {
     await watch(session({ observed: episode({ isPrivate: true }) }));
     expect(await stored()).toMatchObject({ deferredBy: 'site', watchedAt: null });
     expect(await lines()).toEqual([]);
