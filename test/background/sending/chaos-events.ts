@@ -1,11 +1,11 @@
-// What can happen to a worker, drawn at random.
+// Generates random events in the life of a worker.
 import fc from 'fast-check';
 import { offline, refusal } from '../list-service.ts';
 import type { Root } from '../root.ts';
 
 type Answer = (call: () => Promise<Response>, signal: AbortSignal) => Promise<Response>;
 
-/** Ways in which a call to the service can go wrong. */
+/** Ways in which a call to the service can fail. */
 export const troubles: Readonly<Record<string, (root: Root) => Answer>> = {
   'rate limited': () => async () => refusal(429, 'rate_limited', { 'retry-after': '40' })(),
   'rate limited without a word': () => async () => refusal(429, 'rate_limited')(),
@@ -87,7 +87,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   },
 );
 
-/** What happens, after how many steps each worker dies, and the dice for the waiting times. */
+/** The events, the steps after which each worker dies, and the random numbers for waiting times. */
 export const anyHistory = fc.record({
   events: fc.array(event, { minLength: 3, maxLength: 22 }),
   deaths: fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 12 }),

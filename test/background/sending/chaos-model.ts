@@ -1,4 +1,4 @@
-// Lives through a history drawn at random, and knows what must be true afterwards.
+// Plays a random history of events, and checks the invariants afterwards.
 
 import { expect } from 'vitest';
 import { renewIfDue } from '@/lib/background/account/access-token.ts';
@@ -30,10 +30,10 @@ const edited = media({
 const watchable = [frieren, other] as const;
 
 interface Expected {
-  /** Per title: episodes watched here, and the highest number made elsewhere. */
+  /** Per title: the episodes watched here, and the highest progress set on another device. */
   readonly watched: [number, number];
   readonly elsewhere: [number, number];
-  /** The last episode that was watched before the title was dropped; null: it was not. */
+  /** The last episode watched before the user dropped the title; null if the user did not. */
   readonly droppedAfter: [number | null, number | null];
   score: number;
   progress: number;
@@ -63,12 +63,12 @@ export async function liveThrough({ events, deaths, dice }: History) {
   return { root, expected, wentBack: highest.wentBack, steps: lives.steps() };
 }
 
-/** Both seasons are known already: what is changed at a title is sent in its place among the episodes. */
+/** Both seasons are already remembered, so an edit of a title is sent in its order among the episodes. */
 async function rememberBoth(root: Root): Promise<void> {
   for (const of of [0, 1] as const) await rememberChosenTitle(root, observedOf(of, 1), watchable[of], 1);
 }
 
-/** Every state of the list after a call: progress of what is watched must never go back. */
+/** The list after every call: the progress of a watched title must never decrease. */
 function watchProgress(root: Root) {
   const seen = new Map<string, number>();
   const wentBack: string[] = [];
@@ -142,7 +142,7 @@ function observedOf(of: 0 | 1, number: number) {
   });
 }
 
-/** The page goes on reporting until a worker has counted the episode, however many die before. */
+/** The page keeps reporting until a worker has counted the episode, however many workers die before that. */
 async function watch(lives: Lives, player: TabPlayer, of: 0 | 1, number: number): Promise<void> {
   const observed = observedOf(of, number);
   const videoId = keyOf(of, number);
@@ -157,7 +157,7 @@ async function watch(lives: Lives, player: TabPlayer, of: 0 | 1, number: number)
   }
 }
 
-/** As the popup does it; without an answer the user does it again. */
+/** Edits like the popup. Without an answer, the user does it again. */
 async function edit(lives: Lives, of: Media, patch: EntryPatch): Promise<void> {
   let done = false;
   while (!done)
@@ -177,7 +177,7 @@ async function reconnect(lives: Lives): Promise<void> {
   while ((await readAccount()).state !== 'connected') await lives.attempt(connect);
 }
 
-/** The user reconnects where that is asked for; otherwise nothing happens any more but alarms. */
+/** The user reconnects if asked to. Apart from that, only alarms happen. */
 async function settle(root: Root, lives: Lives): Promise<void> {
   for (let alarms = 0; alarms < 200; alarms += 1) {
     await reconnect(lives);
@@ -189,7 +189,7 @@ async function settle(root: Root, lives: Lives): Promise<void> {
   throw new Error(`the outbox never got empty: ${JSON.stringify(await readOutbox())}`);
 }
 
-/** A dropped title that is watched on is taken up again, unless the list is further anyway. */
+/** A dropped title that is watched further becomes “watching” again, unless the list is already ahead. */
 function statusesAfter({ droppedAfter, watched, elsewhere }: Expected, of: 0 | 1): readonly string[] {
   const dropped = droppedAfter[of];
   if (dropped === null) return ['watching'];
@@ -197,7 +197,7 @@ function statusesAfter({ droppedAfter, watched, elsewhere }: Expected, of: 0 | 1
   return watched[of] > elsewhere[of] ? ['watching'] : ['watching', 'dropped'];
 }
 
-/** 0 lost, 0 doubled, 0 wrong. */
+/** Nothing lost, nothing doubled, nothing wrong. */
 export async function expectNothingLost({
   root,
   expected,

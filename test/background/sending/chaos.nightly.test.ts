@@ -1,4 +1,4 @@
-// Many items, many deaths, every kind of trouble, by the dice: the same seed gives the same story, `CHAOS_SEED` another one.
+// Plays random histories with many items, worker deaths and service failures. The same seed gives the same histories; set `CHAOS_SEED` for others.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { watchDatabase } from '../life.ts';
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => release());
 
-it('whatever happens, each counted episode is on the list, once in the log, and nothing else has changed', async () => {
+it('outbox: every counted episode reaches the list and is logged once, and nothing else changes', async () => {
   let steps = 0;
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {

@@ -1,4 +1,4 @@
-// Two browsers of one account: each has its own storage, both write to one list.
+// Tests two browsers of one account: each has its own storage, and both write to one list.
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
@@ -16,7 +16,7 @@ import { createRoot } from '../root.ts';
 
 type World = Awaited<ReturnType<typeof createRoot>>;
 
-/** A second browser of the same account: its own database, the first one's service. */
+/** A second browser of the same account, with its own database and the first one's service. */
 async function twoBrowsers() {
   const first = await createRoot({ catalogue });
   const databases = { first: globalThis.indexedDB, second: new IDBFactory() };
@@ -32,7 +32,7 @@ async function twoBrowsers() {
     await deliver(first);
   }
 
-  /** What the alarm after a write does. */
+  /** Does what the alarm after a write does. */
   async function lookAgain(): Promise<void> {
     await recheckLatest(first.worker);
     await deliver(first);
@@ -44,7 +44,7 @@ async function twoBrowsers() {
 const progress = ({ service }: Pick<World, 'service'>) => service.entries.get(frieren.id)?.progress;
 
 describe('two browsers of one account', () => {
-  it('never pull each other back, one after the other', async () => {
+  it('never lower each other’s progress when they send one after the other', async () => {
     const both = await twoBrowsers();
     await addChange(both, watched(6), 'user-1');
     await deliver(both);
@@ -56,12 +56,12 @@ describe('two browsers of one account', () => {
     expect(await readActivity()).toMatchObject([{ reason: 'notAhead' }, { reason: 'notAhead' }]);
   });
 
-  it('come to the higher number, even when the lower one is written in the same moment after it', async () => {
+  it('end at the higher progress even if the lower one is written just after it', async () => {
     const both = await twoBrowsers();
     await addChange(both, watched(5), 'user-1');
     await deliver(both);
     await both.look();
-    // The other browser had looked before this one wrote, and writes after it.
+    // The other browser read the list before this one wrote, and writes after it.
     both.service.save(frieren.id, { progress: 4 });
     await both.look();
     expect(progress(both)).toBe(5);
@@ -76,7 +76,7 @@ describe('two browsers of one account', () => {
     expect(both.service.writes()).toHaveLength(writes);
   });
 
-  it('come to the higher number by one small look at the title, and look at nothing else', async () => {
+  it('end at the higher progress by one small recheck of the title, and read nothing else', async () => {
     const both = await twoBrowsers();
     await addChange(both, watched(5), 'user-1');
     await deliver(both);
@@ -95,7 +95,7 @@ describe('two browsers of one account', () => {
     expect(both.service.calls).toHaveLength(later);
   });
 
-  it('leave it alone when the user lowers the number later, or undoes the line', async () => {
+  it('accept a lower progress that the user sets later', async () => {
     const both = await twoBrowsers();
     await addChange(both, watched(5), 'user-1');
     await deliver(both);
@@ -107,10 +107,10 @@ describe('two browsers of one account', () => {
   });
 
   it.each([
-    ['back to what it was before', { progress: 3 }],
+    ['back to the previous number', { progress: 3 }],
     ['to nothing', { progress: 0, status: 'plan_to_watch' }],
     ['together with a score', { progress: 4, userScore: 6 }],
-  ])('leave it alone when the user sets the number at the same moment, %s', async (_how, lowered) => {
+  ])('accept a lower progress that the user sets at the same moment, %s', async (_how, lowered) => {
     const both = await twoBrowsers();
     await addChange(both, watched(5), 'user-1');
     await deliver(both);
@@ -121,7 +121,7 @@ describe('two browsers of one account', () => {
     expect(both.service.entries.get(frieren.id)).toMatchObject(lowered);
   });
 
-  it('leave it alone when the user lowers the number before it could be written again', async () => {
+  it('accept a lower progress that the user sets before the higher one is written again', async () => {
     const both = await twoBrowsers();
     await addChange(both, watched(5), 'user-1');
     await deliver(both);
@@ -135,7 +135,7 @@ describe('two browsers of one account', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('do not bring back what was removed before the number could be written again', async () => {
+  it('do not add a title again that was removed before the recheck', async () => {
     const both = await twoBrowsers();
     await addChange(both, watched(5), 'user-1');
     await deliver(both);
@@ -154,7 +154,7 @@ describe('two browsers of one account', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('do not mistake an edit of the user for an accident', async () => {
+  it('do not mistake a user’s edit for a lost write', async () => {
     const both = await twoBrowsers();
     await both.look();
     await addChange(
@@ -168,7 +168,7 @@ describe('two browsers of one account', () => {
     expect(progress(both)).toBe(4);
   });
 
-  it('see in the popup what the other one did, newest change first', async () => {
+  it('show each other’s changes in the popup, newest first', async () => {
     const both = await twoBrowsers();
     await both.look();
     await both.sitAt('second');

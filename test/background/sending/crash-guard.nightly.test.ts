@@ -1,4 +1,4 @@
-// An item that crashes the worker is started by each new worker: three times, and then it is set aside.
+// Tests an item that crashes the worker: three new workers start it, then it is set aside.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
@@ -13,18 +13,18 @@ import { catalogue, edit, watched } from '../changes.ts';
 import { createRoot, type Root } from '../root.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
-/** A worker that never gets to its next step after the search has answered, as by a pattern without end. */
+/** A worker that hangs as soon as the search has answered, as with an endless pattern match. */
 const hung = vi.fn(never);
 const hangs = { readPackagedFile: hung };
 const onlyItem = async () => (await readOutbox())[0];
 
-/** However busy the machine is. */
+/** Generous, because the machine may be busy. */
 const untilSetAside = () =>
   eventually(async () => expect(await onlyItem()).toMatchObject({ state: 'failed' }));
 
 beforeEach(() => void hung.mockClear());
 
-/** The episode waits, and its decision hangs. */
+/** Queues an episode whose decision hangs. */
 async function setUp() {
   const root = await createRoot({ catalogue });
   await deliver(root);
@@ -32,14 +32,14 @@ async function setUp() {
   return root;
 }
 
-/** Does something that a worker hangs over, and waits until it does. */
+/** Does something that makes a worker hang, and waits until it hangs. */
 async function untilHung(work: () => unknown): Promise<void> {
   const before = hung.mock.calls.length;
   void work();
   await eventually(() => expect(hung.mock.calls.length).toBeGreaterThan(before));
 }
 
-/** Half a minute, as a browser waits before it ends a worker that hangs. */
+/** The 30 s after which a browser ends a hanging worker. */
 const UNTIL_ENDED_MS = 30_000;
 
 async function crash({ start, clock }: Root, times = 1): Promise<void> {
@@ -49,8 +49,8 @@ async function crash({ start, clock }: Root, times = 1): Promise<void> {
   }
 }
 
-describe('an item that crashes the worker', () => {
-  it('is set aside after three times with its reason, and the others are sent', async () => {
+describe('item that crashes the worker', () => {
+  it('is set aside with its reason after three crashes, and the others are sent', async () => {
     const root = await setUp();
     await crash(root, 3);
     const worker = root.start(hangs);
@@ -62,7 +62,7 @@ describe('an item that crashes the worker', () => {
     expect([...root.service.entries.values()]).toMatchObject([{ progress: 3 }]);
   });
 
-  it('is sent when the user retries and nothing crashes any more', async () => {
+  it('is sent if the user retries it and nothing crashes any more', async () => {
     const root = await setUp();
     await crash(root, 3);
     const worker = root.start();
@@ -73,7 +73,7 @@ describe('an item that crashes the worker', () => {
     expect(await readActivity()).toHaveLength(1);
   });
 
-  it('gets three more tries each time the user retries', async () => {
+  it('gets three more attempts each time the user retries it', async () => {
     const root = await setUp();
     await crash(root, 3);
     const worker = root.start(hangs);
@@ -86,7 +86,7 @@ describe('an item that crashes the worker', () => {
     await untilSetAside();
   });
 
-  it('keeps its crashes although it failed for another reason in between', async () => {
+  it('keeps its crashes if it fails for another reason in between', async () => {
     const root = await setUp();
     await crash(root, 2);
     root.service.away = true;
@@ -99,7 +99,7 @@ describe('an item that crashes the worker', () => {
     await untilSetAside();
   });
 
-  it('starts afresh a day after its crashes', async () => {
+  it('gets new attempts a day after its crashes', async () => {
     const root = await setUp();
     await crash(root, 3);
     root.clock.now += 25 * 3600_000;
@@ -107,7 +107,7 @@ describe('an item that crashes the worker', () => {
     await eventually(async () => expect(await onlyItem()).toBeUndefined());
   });
 
-  it('is set aside by a worker that finds three crashes of earlier ones', async () => {
+  it('is set aside by a worker that finds three crashes of earlier workers', async () => {
     const root = await createRoot({ catalogue });
     const { now } = root.clock;
     const item = outboxItem(watched(1), { crashedAt: [now, now, now] });
@@ -131,8 +131,8 @@ describe('an item that crashes the worker', () => {
   });
 });
 
-describe('a worker that is ended by something else while it computes', () => {
-  it('counts no crash, fifty times over', async () => {
+describe('worker that ends for another reason while it computes', () => {
+  it('counts no crash, even fifty times in a row', async () => {
     const root = await setUp();
     for (let death = 0; death < 50; death += 1) {
       await untilHung(() => root.start(hangs));
@@ -144,9 +144,9 @@ describe('a worker that is ended by something else while it computes', () => {
   });
 });
 
-describe('a worker that is ended while it waits for the service', () => {
+describe('worker that ends while it waits for the service', () => {
   it.each(['/search', 'GET /v1/anime', 'POST /v1'])(
-    'counts no crash at %s, fifty times over',
+    'counts no crash during %s, even fifty times in a row',
     async (call) => {
       const root = await setUp();
       const waits = vi.fn(never);

@@ -1,4 +1,4 @@
-// When an item counts as crashed: the worker hung over it and died, lately, and not while it waited for the network.
+// Tests when an item counts as crashed: the worker hung on it and died recently, and was not waiting for the network.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withUserEntry } from '@/lib/background/library/own-entry.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -21,7 +21,7 @@ const change = edit({ progress: 5 });
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A worker, and an item as the workers before have left it. Nothing is delivered. */
+/** A worker, and an item as earlier workers left it. Nothing is delivered. */
 async function setUp(part: Partial<OutboxItem> = {}) {
   const { worker, clock, net } = await createRoot({ catalogue });
   await queued(change, part);
@@ -31,7 +31,7 @@ async function setUp(part: Partial<OutboxItem> = {}) {
   return { ctx, clock, net, guard };
 }
 
-/** The service does not answer what is on the list before the test wants it to. */
+/** The service does not return the list until the test tells it to. */
 function holdList(net: Root['net']) {
   let answer: () => void = () => undefined;
   let ask: () => void = () => undefined;
@@ -51,13 +51,13 @@ const stored = () => readOutboxItem('item-1');
 const startedAt = async () => (await stored())?.startedAt;
 
 describe('withCrashGuard', () => {
-  it('marks the item while its work computes, and not any more once it is done', async () => {
+  it('marks the item while its work runs, and clears the mark afterwards', async () => {
     const { guard } = await setUp();
     const result = await guard(async () => startedAt());
     expect([result, await startedAt()]).toEqual([NOW, undefined]);
   });
 
-  it('clears the mark of work that fails, and throws its error', async () => {
+  it('clears the mark if the work fails, and throws its error', async () => {
     const { guard } = await setUp();
     await expect(guard(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
     expect(await startedAt()).toBeUndefined();
@@ -76,7 +76,7 @@ describe('withCrashGuard', () => {
     });
   });
 
-  it('sets the mark again when the network has failed', async () => {
+  it('sets the mark again after a network failure', async () => {
     const { guard } = await setUp();
     await guard(async ({ waitForNetwork }) => {
       await expect(waitForNetwork(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
@@ -84,7 +84,7 @@ describe('withCrashGuard', () => {
     });
   });
 
-  it('sets the mark again only after the last of several waits', async () => {
+  it('sets the mark again only after the last of several concurrent waits', async () => {
     const { guard } = await setUp();
     await guard(async ({ waitForNetwork }) => {
       let answer: () => void = () => undefined;
@@ -98,28 +98,25 @@ describe('withCrashGuard', () => {
   });
 
   it.each<[string, (ctx: Context) => Promise<unknown>]>([
-    ['itself', (ctx) => refreshList(ctx, 'user-1')],
+    ['directly', (ctx) => refreshList(ctx, 'user-1')],
     ['for the entry of its title', (ctx) => withUserEntry(ctx, 'user-1', { ...frieren, relations: [] })],
-  ])(
-    'clears the mark while the work waits for a reading of the list that a page began, %s',
-    async (_why, wait) => {
-      const { ctx, net, clock, guard } = await setUp();
-      const list = holdList(net);
-      const shown = refreshList(ctx, 'user-1');
-      await list.isAsked;
-      await guard(async (guarded) => {
-        const waiting = wait(guarded);
-        await eventually(async () => expect(await startedAt()).toBeUndefined());
-        clock.now += 60_000;
-        list.answer();
-        await waiting;
-        expect(await startedAt()).toBe(NOW + 60_000);
-      });
-      expect(await shown).toBeNull();
-    },
-  );
+  ])('clears the mark while the work waits %s for a list read that a page started', async (_why, wait) => {
+    const { ctx, net, clock, guard } = await setUp();
+    const list = holdList(net);
+    const shown = refreshList(ctx, 'user-1');
+    await list.isAsked;
+    await guard(async (guarded) => {
+      const waiting = wait(guarded);
+      await eventually(async () => expect(await startedAt()).toBeUndefined());
+      clock.now += 60_000;
+      list.answer();
+      await waiting;
+      expect(await startedAt()).toBe(NOW + 60_000);
+    });
+    expect(await shown).toBeNull();
+  });
 
-  it('does no work of an item that has left the outbox', async () => {
+  it('does no work for an item that has left the outbox', async () => {
     const { ctx, guard } = await setUp();
     await forgetItem(ctx, 'item-1');
     const work = vi.fn(async () => 'done');
@@ -135,7 +132,7 @@ describe('withCrashGuard', () => {
     expect(await stored()).toMatchObject({ state: 'failed', problem: { code: 'crashed', message: '' } });
   });
 
-  it('starts afresh when the user retries', async () => {
+  it('allows new attempts after the user retries', async () => {
     const { ctx, guard } = await setUp({ crashedAt: [NOW, NOW, NOW] });
     await guard(async () => undefined);
     await retryItem(ctx, { itemId: 'item-1' });
@@ -144,7 +141,7 @@ describe('withCrashGuard', () => {
     expect(await guard(async () => 'done')).toBe('done');
   });
 
-  it('does the work where the storage cannot be written', async () => {
+  it('does the work even if the storage cannot be written', async () => {
     const { guard } = await setUp();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('disk', 'UnknownError');
@@ -161,13 +158,13 @@ describe('startOf', () => {
   });
 
   it.each([
-    ['counts a worker that had computed for ten seconds', 10_000, [NOW - 10_000]],
+    ['counts a worker that computed for ten seconds', 10_000, [NOW - 10_000]],
     ['does not count a worker that ended sooner', 9999, undefined],
-    ['counts a worker that the next one followed within minutes', 5 * 60_000, [NOW - 5 * 60_000]],
-    ['does not count a worker that ended with its browser, opened again an hour later', 3600_000, undefined],
-    ['does not count a worker that ended with its browser, opened again in the evening', DAY / 2, undefined],
+    ['counts a worker that was replaced within minutes', 5 * 60_000, [NOW - 5 * 60_000]],
+    ['does not count a worker that ended with its browser, reopened an hour later', 3600_000, undefined],
+    ['does not count a worker that ended with its browser, reopened half a day later', DAY / 2, undefined],
     [
-      'does not count a worker that started later than now, since the clock was set back',
+      'does not count a worker with a start in the future, because the clock was set back',
       -3600_000,
       undefined,
     ],
@@ -175,7 +172,7 @@ describe('startOf', () => {
     expect(start({ startedAt: NOW - hungFor }).crashedAt).toEqual(crashedAt);
   });
 
-  it('adds a crash to those before it', () => {
+  it('adds a crash to the previous ones', () => {
     const { startedAt: started, crashedAt } = start({ startedAt: NOW - 30_000, crashedAt: [NOW - 60_000] });
     expect([started, crashedAt]).toEqual([NOW, [NOW - 60_000, NOW - 30_000]]);
   });
@@ -183,8 +180,8 @@ describe('startOf', () => {
   it.each([
     ['keeps a crash for a day', NOW - DAY + 1, [NOW - DAY + 1]],
     ['drops a crash after a day', NOW - DAY, undefined],
-    ['drops a crash that is a day ahead, since the clock was set back', NOW + DAY, undefined],
-    ['keeps a crash that is a moment ahead', NOW + 1, [NOW + 1]],
+    ['drops a crash dated a day ahead, because the clock was set back', NOW + DAY, undefined],
+    ['keeps a crash dated a millisecond ahead', NOW + 1, [NOW + 1]],
   ])('%s', (_name, time, crashedAt) => {
     expect(start({ crashedAt: [time] }).crashedAt).toEqual(crashedAt);
   });
@@ -193,7 +190,7 @@ describe('startOf', () => {
     [2, 'waiting'],
     [3, 'failed'],
     [4, 'failed'],
-  ])('leaves an item with %i crashes %s', (count, state) => {
+  ])('with %i crashes, leaves the item %s', (count, state) => {
     const crashedAt = Array.from({ length: count }, () => NOW);
     expect(start({ crashedAt }).state).toBe(state);
   });
@@ -208,9 +205,9 @@ describe('startOf', () => {
 describe('isCrash', () => {
   it.each([
     ['is true for an item that was set aside because of crashes', 'failed', 'crashed', true],
-    ['is false for an item that waits', 'waiting', 'crashed', false],
-    ['is false for a refusal of the service', 'failed', 'invalid', false],
-    ['is false for the network', 'waiting', 'unreachable', false],
+    ['is false for a waiting item', 'waiting', 'crashed', false],
+    ['is false for an error of the service', 'failed', 'invalid', false],
+    ['is false for a network failure', 'waiting', 'unreachable', false],
   ] as const)('%s', (_name, state, code, expected) => {
     expect(isCrash({ state, problem: { code, message: '' } })).toBe(expected);
   });

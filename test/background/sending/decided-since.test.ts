@@ -1,4 +1,4 @@
-// Decisions of the user, in the options or while an item is on its way, hold when the item is sent.
+// Tests that decisions the user makes while an item is queued or being sent apply when it is sent.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -17,7 +17,7 @@ async function setUp(options: Parameters<typeof createRoot>[0] = {}) {
   return root;
 }
 
-/** The next look at the title is answered after this has happened. */
+/** Runs this before the next read of the title is answered. */
 function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void {
   service.fail('/anime/', async () => {
     await happen();
@@ -26,8 +26,8 @@ function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void 
   });
 }
 
-describe('an episode of a site that is to ask first', () => {
-  it.each(['ask', 'auto'] as const)('is handled as the site is set: %s', async (policy) => {
+describe('episode of a site with a policy', () => {
+  it.each(['ask', 'auto'] as const)('follows the policy: %s', async (policy) => {
     const root = await setUp({
       settings: { sitePolicies: { crunchyroll: policy } },
     });
@@ -41,7 +41,7 @@ describe('an episode of a site that is to ask first', () => {
     expect(service.writes()).toHaveLength(policy === 'ask' ? 0 : 1);
   });
 
-  it('is written once the user has confirmed it', async () => {
+  it('is written after the user has confirmed it', async () => {
     const root = await setUp({ settings: { sitePolicies: { crunchyroll: 'ask' } } });
     const { service } = root;
     await addChange(root, watched(5), 'user-1');
@@ -58,7 +58,7 @@ describe('an episode of a site that is to ask first', () => {
   });
 });
 
-describe('an item that the user discards while its title is read', () => {
+describe('item that the user discards while its title is read', () => {
   it.each([
     ['an episode', watched(5)],
     ['an edit', edit({ progress: 6 })],
@@ -67,7 +67,7 @@ describe('an item that the user discards while its title is read', () => {
     const root = await setUp();
     await addChange(root, change, 'user-1');
     const [item] = await readOutbox();
-    // An episode's title is searched for first, and then looked at.
+    // An episode's title is first searched for, and then read.
     whileLookedAt(root, () => forgetItem(root, item?.id ?? ''));
     await deliver(root);
     expect(root.service.writes()).toEqual([]);
@@ -76,15 +76,15 @@ describe('an item that the user discards while its title is read', () => {
   });
 });
 
-describe('an item behind another one', () => {
+describe('item behind another one', () => {
   const question = { reason: 'finishing', choices: [], media: other, episode: 2, evidence: [] } as const;
   const behind: OutboxChange = { kind: 'edit', media: other, patch: { progress: 2 }, by: 'user', base: null };
 
   it.each([
-    ['asks', { state: 'asking', question }],
-    ['was set aside', { state: 'failed' }],
-    ['is to wait for a later time', { notBefore: 1_800_000_060_000 }],
-  ] as const)('is not sent when it %s by its turn', async (_what, part) => {
+    ['has a question', { state: 'asking', question }],
+    ['is set aside', { state: 'failed' }],
+    ['has to wait', { notBefore: 1_800_000_060_000 }],
+  ] as const)('is not sent if it %s when its turn comes', async (_what, part) => {
     const root = await setUp();
     await addChange(root, edit({ progress: 6 }), 'user-1');
     root.clock.now += 1000;
@@ -98,7 +98,7 @@ describe('an item behind another one', () => {
   });
 });
 
-describe('an item that the service refuses because the session has ended', () => {
+describe('item that is refused because the session has ended', () => {
   it('stays as if it had never been tried', async () => {
     const root = await setUp();
     const { signIns } = root;
@@ -109,7 +109,7 @@ describe('an item that the service refuses because the session has ended', () =>
     expect(await readOutbox()).toEqual(before);
   });
 
-  it('is sent at once when the user is back', async () => {
+  it('is sent at once when the user signs in again', async () => {
     const root = await setUp();
     await addChange(root, edit({ progress: 6 }), 'user-1');
     root.signIns.revoke();

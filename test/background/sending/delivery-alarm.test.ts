@@ -1,4 +1,4 @@
-// The alarm that wakes the worker goes off until nothing waits any more. A timer is prompt while the worker lives.
+// Tests the alarm that wakes the worker until nothing waits any more, and the precise timer of a living worker.
 
 import { expect, it, vi } from 'vitest';
 import { DELIVERY_ALARM, wakeAt } from '@/lib/background/runtime/delivery-alarm.ts';
@@ -8,18 +8,18 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { edit } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
-it('the alarm is set before a change is queued, repeats every half minute, and is cleared when nothing can be sent', async () => {
+it('the delivery alarm is set before a change is queued, repeats every 30 s, and is cleared if nothing can be sent', async () => {
   const { worker, fake, alarm } = await createRoot({ account: null });
   const set = vi.spyOn(fake.api.alarms, 'create');
   await queueChange(worker, edit({ progress: 5 }));
   expect(set).toHaveBeenCalledWith(DELIVERY_ALARM, { when: expect.any(Number), periodInMinutes: 0.5 });
   await deliver(worker);
-  // No account is signed in: the change waits for that, and not for a time.
+  // No account is signed in, so the change waits for a sign-in, not for a time.
   expect(alarm()).toBeNull();
   expect(await readOutbox()).toHaveLength(1);
 });
 
-/** A worker whose timers are kept: after how long they go off, and whether they were stopped. */
+/** A worker with recorded timers: their delays, and whether they were stopped. */
 async function withTimers() {
   const root = await createRoot({ account: null });
   const timers: { wait: number; goOff: () => void; isStopped: boolean }[] = [];
@@ -38,12 +38,12 @@ async function withTimers() {
 }
 
 it.each([
-  ['a time that is past', -5000, 0],
+  ['a past time', -5000, 0],
   ['now', 0, 0],
-  ['a moment before half a minute', 29_999, 29_999],
-  ['half a minute', 30_000, null],
+  ['a millisecond less than 30 s', 29_999, 29_999],
+  ['30 s', 30_000, null],
   ['an hour', 3600_000, null],
-])('wakeAt starts a timer for %s: %i ms → %s', async (_what, ahead, wait) => {
+])('wakeAt for %s (in %i ms) starts a timer of %s ms', async (_what, ahead, wait) => {
   const { worker, timers, clock, alarm } = await withTimers();
   await wakeAt(worker, clock.now + ahead);
   expect(timers.map((timer) => timer.wait)).toEqual(wait === null ? [] : [wait]);
@@ -52,8 +52,8 @@ it.each([
 
 it.each([
   ['another time', 3600_000],
-  ['no time at all', null],
-])('wakeAt stops its timer when it is set for %s', async (_what, ahead) => {
+  ['null', null],
+])('wakeAt stops its timer if it is called again with %s', async (_what, ahead) => {
   const { worker, timers, clock, alarm } = await withTimers();
   await wakeAt(worker, clock.now + 1000);
   await wakeAt(worker, ahead === null ? null : clock.now + ahead);
@@ -61,7 +61,7 @@ it.each([
   expect(alarm()).toBe(ahead === null ? null : clock.now + ahead);
 });
 
-it('the timer of wakeAt delivers', async () => {
+it('the timer of wakeAt starts a delivery', async () => {
   const { worker, timers, clock } = await withTimers();
   const deliver = vi.fn(async () => undefined);
   await wakeAt({ ...worker, deliver }, clock.now + 1000);

@@ -1,4 +1,4 @@
-// From the outbox to the list: what is sent, what waits, what asks, and that nothing is lost on the way.
+// Tests the way from the outbox to the list: what is sent, what waits, what asks, and that nothing is lost.
 
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -16,8 +16,8 @@ import { connected, createRoot } from '../root.ts';
 import { soonAfter } from '../soon.ts';
 import { countEpisode } from './count-episode.ts';
 
-describe('a watched episode', () => {
-  it('moves the entry, lands in the local copy and in the log, and leaves the outbox', async () => {
+describe('watched episode', () => {
+  it('updates the list entry, the local copy and the log, and leaves the outbox', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -39,7 +39,7 @@ describe('a watched episode', () => {
     ]);
   });
 
-  it('searches once per season and never again', async () => {
+  it('is searched for only once per season', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     for (const number of [1, 2, 3]) {
@@ -50,7 +50,7 @@ describe('a watched episode', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
   });
 
-  it('changes nothing when it is not ahead, and says so', async () => {
+  it('changes nothing if it is not ahead of the list, and logs that', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
@@ -61,7 +61,7 @@ describe('a watched episode', () => {
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
   });
 
-  it('asks when no entry is certain, and goes on with the answer', async () => {
+  it('asks if no search result is certain, and uses the answer', async () => {
     const second = media({
       id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff',
       title: 'Sousou no Frieren (re-edit)',
@@ -85,12 +85,12 @@ describe('a watched episode', () => {
     ]);
   });
 
-  it('searches once for something undecided, however often the popup looks', async () => {
+  it('is searched for only once if the match is uncertain, however often the popup asks', async () => {
     const root = await createRoot({ catalogue: [] });
     const { service, clock } = root;
     for (let look = 0; look < 3; look += 1)
       expect(await resolve(root, episode())).toMatchObject({ kind: 'ask' });
-    // By the whole name, and by each half of it.
+    // One search with the whole name, and one with each half.
     expect(service.calls).toHaveLength(3);
     clock.now += 3600_000;
     await resolve(root, episode());
@@ -106,7 +106,7 @@ describe('a watched episode', () => {
     expect(service.entries.get(other.id)?.progress).toBe(3);
   });
 
-  it('stays away from a title that the user ignores', async () => {
+  it('is not sent if the user ignores its title', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     await ignoreTitle(root, episode());
@@ -116,7 +116,7 @@ describe('a watched episode', () => {
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'policy' }]);
   });
 
-  it('is silent about something that a general page shows and no catalogue knows', async () => {
+  it('of a general page that is in no catalogue causes no message', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     await addChange(
@@ -130,15 +130,15 @@ describe('a watched episode', () => {
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notFound' }]);
   });
 
-  it('is queued once, by whichever page it is reported and however often', async () => {
+  it('is queued once, whichever page reports it and however often', async () => {
     const root = await createRoot({ catalogue });
     await Promise.all([countEpisode(root, episode(), 60), countEpisode(root, episode(), 60)]);
     expect(await readOutbox()).toHaveLength(1);
   });
 });
 
-describe('when sending does not work', () => {
-  it('keeps the episode while offline and sends it once when the time has come', async () => {
+describe('delivery with failures', () => {
+  it('keeps the episode while offline, and sends it once when its retry is due', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock, alarm } = root;
     service.fail('/search', offline);
@@ -154,7 +154,7 @@ describe('when sending does not work', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('arrives once when the worker died after the service had written but before it was confirmed', async () => {
+  it('writes an episode once if the worker dies between the service’s write and the answer', async () => {
     const root = await createRoot({ catalogue });
     const { service, start, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -169,14 +169,14 @@ describe('when sending does not work', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
     expect(service.writes()).toHaveLength(1);
     expect(await readOutbox()).toEqual([]);
-    // Logged as the change that it was, so that it can be undone.
+    // The log entry shows the original change, so that it can be undone.
     expect(await readActivity()).toMatchObject([
       { what: 'advance', before: { progress: 4 }, after: { progress: 5 } },
     ]);
     expect((await readEntry(frieren.id))?.progress).toBe(5);
   });
 
-  it('has an alarm set before the service is called, for the worker may die while it waits', async () => {
+  it('sets an alarm before it calls the service, because the worker may die while it waits', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock, alarm } = root;
     service.fail('/search', () => new Promise(() => undefined));
@@ -186,7 +186,7 @@ describe('when sending does not work', () => {
     expect(alarm()).toEqual(soonAfter(clock.now));
   });
 
-  it('sets no alarm when nothing is left to do', async () => {
+  it('sets no alarm if nothing is left to do', async () => {
     const root = await createRoot({ catalogue });
     const { alarm } = root;
     await addChange(root, watched(1), 'user-1');
@@ -194,7 +194,7 @@ describe('when sending does not work', () => {
     expect(alarm()).toBeNull();
   });
 
-  it('pauses everything when the service asks for it, for as long as it asks', async () => {
+  it('pauses everything for as long as the service asks', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.fail('/search', refusal(429, 'rate_limited', { 'retry-after': '120' }));
@@ -230,7 +230,7 @@ describe('when sending does not work', () => {
     [500, 'internal'],
     [503, 'unavailable'],
     [408, 'invalid'],
-  ])('tries again after %d %s', async (status, code) => {
+  ])('retries after %d %s', async (status, code) => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.fail('POST /v1/library/entry', refusal(status, code));
@@ -242,7 +242,7 @@ describe('when sending does not work', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
   });
 
-  it('collects while the session has ended and sends after reconnecting', async () => {
+  it('sends nothing after the session has ended, and sends everything after reconnecting', async () => {
     const root = await createRoot({ catalogue });
     const { service, signIn } = root;
     signIn({ ...connected, state: 'reconnect' });

@@ -1,4 +1,4 @@
-// A change by hand after an episode is the later decision, whichever of the two is sent first.
+// Tests that an edit made after an episode takes precedence, whichever of the two is sent first.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -17,7 +17,7 @@ import { countEpisode } from './count-episode.ts';
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
 type EditPatch = Extract<OutboxChange, { kind: 'edit' }>['patch'];
 
-/** A known season at episode 4, whose fifth was watched just now and waits for a minute, as the user has set it. */
+/** A remembered season at episode 4. Episode 5 was just watched and waits for one minute, the user's delay. */
 async function setUp(isKnown = true) {
   const root = await createRoot({ catalogue });
   const { service } = root;
@@ -35,30 +35,36 @@ async function setUp(isKnown = true) {
   return { ...root, change, arrive };
 }
 
-describe('after an episode that still waits, the user', () => {
+describe('edit while an episode of the title is queued', () => {
   it.each([
     ['', true],
-    [', though the title of the episode was not known yet', false],
+    [', even if the season was not remembered', false],
   ])('drops the title, and it stays dropped%s', async (_known, isKnown) => {
     const { change, arrive } = await setUp(isKnown);
     await change({ status: 'dropped' });
     expect(await arrive()).toMatchObject({ status: 'dropped', progress: 5 });
   });
 
-  it.each([true, false])('sets a lower number, and it stays so (known: %s)', async (isKnown) => {
-    const { change, arrive } = await setUp(isKnown);
-    await change({ progress: 3 });
-    expect(await arrive()).toMatchObject({ status: 'watching', progress: 3 });
-  });
+  it.each([true, false])(
+    'lowers the progress, and it stays lower (season remembered: %s)',
+    async (isKnown) => {
+      const { change, arrive } = await setUp(isKnown);
+      await change({ progress: 3 });
+      expect(await arrive()).toMatchObject({ status: 'watching', progress: 3 });
+    },
+  );
 
-  it.each([true, false])('removes the title, and it stays removed (known: %s)', async (isKnown) => {
-    const root = await setUp(isKnown);
-    const { arrive } = root;
-    await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
-    expect(await arrive()).toBeUndefined();
-  });
+  it.each([true, false])(
+    'removes the title, and it stays removed (season remembered: %s)',
+    async (isKnown) => {
+      const root = await setUp(isKnown);
+      const { arrive } = root;
+      await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
+      expect(await arrive()).toBeUndefined();
+    },
+  );
 
-  it('drops the title that was given a score before, and it stays dropped', async () => {
+  it('drops a title that was scored before, and it stays dropped', async () => {
     const root = await setUp();
     const { change, arrive } = root;
     for (const { id } of await readOutbox()) await forgetItem(root, id);
@@ -68,14 +74,14 @@ describe('after an episode that still waits, the user', () => {
     expect(await arrive()).toMatchObject({ status: 'dropped', progress: 5, userScore: 9 });
   });
 
-  it('sets a lower number, which does not win over what was watched elsewhere since', async () => {
+  it('lowers the progress, but not below what was watched on another device since', async () => {
     const { change, arrive, service } = await setUp();
     await change({ progress: 3 });
     service.save(frieren.id, { progress: 9 });
     expect(await arrive()).toMatchObject({ progress: 9 });
   });
 
-  it('undoes an earlier episode, and is asked whether this one still counts', async () => {
+  it('undoes an earlier episode, and the user is asked whether the queued one still counts', async () => {
     const root = await setUp();
     const { arrive } = root;
     for (const { id } of await readOutbox()) await forgetItem(root, id);
@@ -90,8 +96,8 @@ describe('after an episode that still waits, the user', () => {
 
 const six = episode({ episodeId: 'e6', episodeNumber: 6, episodeLabel: 'E6' });
 
-describe('an episode that is watched after a change by hand that still waits', () => {
-  it('goes after it, though its title was not known: a lower number and the next episode are both kept', async () => {
+describe('episode watched after a queued edit', () => {
+  it('is sent after the edit even if its season was not remembered, so that both apply', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
@@ -125,7 +131,7 @@ describe('retryItem of a failed episode', () => {
     const [failed] = await readOutbox();
     expect(failed).toMatchObject({ state: 'failed', attempted: { mediaId: frieren.id } });
     clock.now += 60_000;
-    // The edit is queued without a delivery, as while the browser is offline.
+    // The edit is queued but not delivered, as if the browser were offline.
     await addChange(root, edit({ userScore: 9 }, seen), 'user-1');
     clock.now += 60_000;
     await handlers.retryItem({ itemId: failed?.id ?? '' });

@@ -1,4 +1,4 @@
-// Edits that follow each other faster than the service answers, or whose answers get lost.
+// Tests edits that are made while an earlier one is being sent, or whose answers are lost.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -16,7 +16,7 @@ async function setUp() {
   const root = await createRoot({ catalogue });
   const entry = root.service.save(frieren.id, { status: 'watching', progress: 4 });
   await (await openDatabase()).put('library', entry);
-  /** As the popup does it. */
+  /** Edits like the popup. */
   const change = async (patch: EntryPatch) => {
     const base = await readSeenEntry(frieren, 'user-1');
     await addChange(root, edit(patch, base), 'user-1');
@@ -24,8 +24,8 @@ async function setUp() {
   return { ...root, change, progress: () => root.service.entries.get(frieren.id)?.progress };
 }
 
-describe('an edit made while another one is on its way', () => {
-  it('may lower what the first one raises: the user has seen it', async () => {
+describe('edit made after another one', () => {
+  it('lowers what an edit in flight raises, because the user has seen that number', async () => {
     const root = await setUp();
     const { change, service, progress } = root;
     await change({ progress: 6 });
@@ -38,7 +38,7 @@ describe('an edit made while another one is on its way', () => {
     expect((await readActivity()).map(({ after }) => after?.progress)).toEqual([5, 6]);
   });
 
-  it('or whose answer was lost, too', async () => {
+  it('lowers what an edit whose answer was lost has raised', async () => {
     const root = await setUp();
     const { change, service, progress, clock } = root;
     await change({ progress: 9 });
@@ -51,11 +51,11 @@ describe('an edit made while another one is on its way', () => {
     clock.now += 3600_000;
     await deliver(root);
     expect(progress()).toBe(5);
-    // The undo of it leads to what was there before both.
+    // Its undo leads to the state before both edits.
     expect(await readActivity()).toMatchObject([{ before: { progress: 4 }, after: { progress: 5 } }]);
   });
 
-  it('leaves a higher number from elsewhere, and says so in the log', async () => {
+  it('leaves a higher progress from another device, and logs that', async () => {
     const root = await setUp();
     const { change, service, progress } = root;
     await change({ progress: 5 });
@@ -68,7 +68,7 @@ describe('an edit made while another one is on its way', () => {
     ]);
   });
 
-  it('of a title that came onto the list elsewhere does not pull it back to the start', async () => {
+  it('does not reset the progress of a title that another device has added', async () => {
     const root = await setUp();
     const { service, progress } = root;
     service.save(frieren.id, { progress: 11 });
@@ -78,7 +78,7 @@ describe('an edit made while another one is on its way', () => {
     expect(service.entries.get(frieren.id)?.userScore).toBe(9);
   });
 
-  it('is not sent any more when the user has discarded it while its title was looked up', async () => {
+  it('is not sent if the user discards it while its title is being read', async () => {
     const root = await setUp();
     const { change, service } = root;
     await change({ progress: 6 });
@@ -95,7 +95,7 @@ describe('an edit made while another one is on its way', () => {
     expect(await readActivity()).toEqual([]);
   });
 
-  it('removes what another device had removed already, and its undo still knows what there was', async () => {
+  it('that removes a title another device has already removed can still be undone', async () => {
     const root = await setUp();
     const { service, clock } = root;
     await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');

@@ -1,4 +1,4 @@
-// Edits that wait behind others: what is sent is what they have become by then, and nothing that was joined gets lost.
+// Tests edits that wait behind others: the merged edit is sent, and no part of it is lost.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -7,8 +7,8 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { catalogue, edit, frieren, other, watched } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
-describe('an edit that waits while another item is on its way', () => {
-  it('is sent as what it has become since', async () => {
+describe('edit that waits while another item is being sent', () => {
+  it('is sent with the edits merged into it meanwhile', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     const first = { kind: 'edit', media: other, patch: { progress: 3 }, by: 'user', base: null } as const;
@@ -23,7 +23,7 @@ describe('an edit that waits while another item is on its way', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('is not sent when it was taken out before its turn', async () => {
+  it('is not sent if it is removed before its turn', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     await addChange(root, watched(), 'user-1');
@@ -39,16 +39,19 @@ describe('an edit that waits while another item is on its way', () => {
   });
 });
 
-describe('an edit that comes at the very moment at which the one before is taken up', () => {
-  it.each([0, 1, 2, 3, 4, 5, 6, 8, 10, 14, 20, 30])('loses nothing, %i turns later', async (turns) => {
-    const root = await createRoot({ catalogue });
-    const { service } = root;
-    await addChange(root, edit({ userScore: 9, status: 'watching' }), 'user-1');
-    const delivering = deliver(root);
-    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    await addChange(root, edit({ userScore: 10 }), 'user-1');
-    await delivering;
-    await deliver(root);
-    expect(service.entries.get(frieren.id)).toMatchObject({ userScore: 10, status: 'watching' });
-  });
+describe('edit queued while an earlier edit of the title starts', () => {
+  it.each([0, 1, 2, 3, 4, 5, 6, 8, 10, 14, 20, 30])(
+    'loses no field when it comes %i turns later',
+    async (turns) => {
+      const root = await createRoot({ catalogue });
+      const { service } = root;
+      await addChange(root, edit({ userScore: 9, status: 'watching' }), 'user-1');
+      const delivering = deliver(root);
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      await addChange(root, edit({ userScore: 10 }), 'user-1');
+      await delivering;
+      await deliver(root);
+      expect(service.entries.get(frieren.id)).toMatchObject({ userScore: 10, status: 'watching' });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// What the user changes by hand goes the same way as what was watched.
+// Tests edits of the user, which are sent like watched episodes.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -12,7 +12,7 @@ import { refusal } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 describe('edits from the popup', () => {
-  it('become one call when made in a row', async () => {
+  it('made in a row become one call', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     for (const progress of [1, 2, 3]) await addChange(root, edit({ progress }), 'user-1');
@@ -23,7 +23,7 @@ describe('edits from the popup', () => {
     ]);
   });
 
-  it('do not pull back what was watched elsewhere since', async () => {
+  it('do not lower the progress that another device has set since', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
@@ -36,7 +36,7 @@ describe('edits from the popup', () => {
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 9, userScore: 7 });
   });
 
-  it('may lower progress when the user saw the real number', async () => {
+  it('may lower the progress if the user saw the current number', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
@@ -49,7 +49,7 @@ describe('edits from the popup', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('of a title that was removed elsewhere since add half of it again only when the user confirms', async () => {
+  it('of a title that was removed elsewhere ask the user before adding it again', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     await addChange(root, edit({ progress: 5 }, { status: 'watching', progress: 4, userScore: 9 }), 'user-1');
@@ -63,7 +63,7 @@ describe('edits from the popup', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('of a title whose adding was refused are not taken for edits of something that was there', async () => {
+  it('of a title that the service refused to add are still edits of a new title', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     service.fail('POST', refusal(400, 'invalid'));
@@ -75,7 +75,7 @@ describe('edits from the popup', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(9);
   });
 
-  it('remove an entry, and removing what is gone is no failure', async () => {
+  it('remove an entry, and succeed if it is already gone', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
@@ -86,7 +86,7 @@ describe('edits from the popup', () => {
     expect(await readEntry(frieren.id)).toBeNull();
   });
 
-  it('asks about a new title where the user wants that', async () => {
+  it('ask before adding a title if the user wants that', async () => {
     const settings = {
       ...defaultSettings,
       tracking: { ...defaultSettings.tracking, unlisted: 'ask' as const },

@@ -1,4 +1,4 @@
-// One episode from the player to the log, with the worker dying at every single step of the way.
+// Follows one episode from the player to the log, with a worker death at every asynchronous step.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '@/lib/background/account/connect.ts';
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => release());
 
-/** The nightly run tries every step, the quick run each tenth. */
+/** The nightly run tries every step, the quick run every tenth. */
 const STRIDE = import.meta.env.MODE === 'nightly' ? 1 : 10;
 
 type Computer = Awaited<ReturnType<typeof setUp>>;
@@ -36,7 +36,7 @@ function playing(position: number): Story {
   };
 }
 
-/** What happens to the worker from outside. A page or a popup that gets no answer says it again; but once it is queued, they are closed. */
+/** The events outside the worker. A page or popup that gets no answer repeats its message, but both are closed once the change is queued. */
 async function live(computer: Computer, deaths: readonly number[], stories: readonly Story[]) {
   const lives = createLives(computer.root, deaths);
   for (const story of stories) {
@@ -52,7 +52,7 @@ async function isQueued(): Promise<boolean> {
   return (await readOutbox()).length > 0 || (await readActivity()).length > 0;
 }
 
-/** From here on nothing happens but alarms. */
+/** From here on, nothing happens except alarms. */
 async function settle({ clock, alarm, fake }: Root, lives: Lives): Promise<void> {
   for (let alarms = 0; alarms < 20; alarms += 1) {
     if ((await readOutbox()).length === 0) return;
@@ -81,8 +81,8 @@ async function expectWatchedOnce({ root }: Computer): Promise<void> {
   ]);
 }
 
-describe('a worker that dies at any step', () => {
-  it('has brought the episode to the list, once in the log, whichever step it was', async () => {
+describe('worker that dies at any step', () => {
+  it('still brings the episode to the list, and logs it once', async () => {
     const steps = await live(await setUp(), [], watching);
     expect(steps).toBeGreaterThan(60);
     for (let death = 1; death <= steps; death += STRIDE) {
@@ -92,7 +92,7 @@ describe('a worker that dies at any step', () => {
     }
   });
 
-  it('does so even when the next one dies soon after', async () => {
+  it('does so even if the next worker dies soon after it', async () => {
     for (let first = 1; first <= 90; first += 11 * STRIDE)
       for (let second = 1; second <= 40; second += 9 * STRIDE) {
         const computer = await setUp();
@@ -101,7 +101,7 @@ describe('a worker that dies at any step', () => {
       }
   });
 
-  it('has made the edit, and its last log entry goes from the old to the new progress', async () => {
+  it('makes the edit, and its last log entry has the old and the new progress', async () => {
     const base = { status: 'watching', progress: 4, userScore: 8 };
     const story: Story = (worker) => queueChange(worker, edit({ progress: 9 }, base));
     const steps = await live(await setUp(), [], [story]);
@@ -114,12 +114,12 @@ describe('a worker that dies at any step', () => {
     }
   });
 
-  it('while another account signs in has written nothing of the first to it, and the first finds its outbox again', async () => {
+  it('during another account’s sign-in writes nothing of the first account, which gets its outbox back', async () => {
     const signIn = async (worker: Worker) => {
       await connect(worker);
       await retryNow(worker);
     };
-    /** The episode is queued by the first while offline; the second signs in, and its worker dies at the step. */
+    /** The first account queues the episode while offline. The second signs in, and its worker dies at this step. */
     const change = async (death: number | null) => {
       const computer = await setUp();
       const { root } = computer;
@@ -141,7 +141,7 @@ describe('a worker that dies at any step', () => {
       const { root } = computer;
       expect(root.writers).not.toContain('user-2');
       root.signIns.user = 'user-1';
-      // How many steps the second sign-in takes depends on how busy the machine is: the death may come as late as here. Then the user signs in again.
+      // The number of steps of the second sign-in depends on the machine's load, so the death may come as late as here. The user then signs in again.
       while (!(await lives.attempt(signIn)));
       await settle(root, lives);
       expect(root.writers).not.toContain('user-2');

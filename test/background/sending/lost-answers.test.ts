@@ -1,4 +1,4 @@
-// An episode whose answer got lost: what was written is logged once, and on the title that has it.
+// Tests an episode whose answer was lost: the write is logged once, on the title that it changed.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -12,7 +12,7 @@ import { catalogue, frieren, other, watched } from '../changes.ts';
 import { offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
-/** Episode 5 has arrived on the one title without an answer. The other title, which it is of, is at 5 already. */
+/** Episode 5 reached the first title without an answer. The second title, which is the correct one, is already at 5. */
 async function setUp() {
   const root = await createRoot({ catalogue });
   const { service, clock } = root;
@@ -32,8 +32,8 @@ async function setUp() {
   return { ...root, lines, progress };
 }
 
-describe('an attempt of which the answer was lost, and whose title was corrected', () => {
-  it('is not logged on the title of now, though that is at the same number', async () => {
+describe('attempt whose answer was lost and whose match was corrected', () => {
+  it('is not logged on the new title, although that has the same progress', async () => {
     const { lines } = await setUp();
     const said = lines.map(({ what, title, reason, before, after }) => [
       what,
@@ -48,7 +48,7 @@ describe('an attempt of which the answer was lost, and whose title was corrected
     ]);
   });
 
-  it('is taken back where it arrived, and the title of now keeps its number', async () => {
+  it('is undone on the first title, and the new title keeps its progress', async () => {
     const root = await setUp();
     const { lines, progress } = root;
     const written = lines.find(({ what }) => what === 'advance');
@@ -58,7 +58,7 @@ describe('an attempt of which the answer was lost, and whose title was corrected
   });
 });
 
-it('a film that its page calls number 4 is known to have arrived as its only episode', async () => {
+it('a film that its page numbers 4 is recognized as its only episode after a lost answer', async () => {
   const film = media({ format: 'MOVIE', episodes: null, mal_id: 77_001 });
   const root = await createRoot({ catalogue: [film] });
   const { service, clock } = root;

@@ -1,4 +1,4 @@
-// Whatever does not answer, something wakes the worker while anything waits, and the others go on.
+// Tests that an alarm wakes the worker while anything waits, and that one unanswered call does not block the others.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -12,7 +12,7 @@ import { five } from '../tracking/tabs.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-/** A known season at episode 4, and nothing under way. */
+/** A remembered season at episode 4, and nothing queued. */
 async function setUp() {
   const root = await createRoot({ catalogue, granted: ['*://*/*'] });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -21,15 +21,15 @@ async function setUp() {
   return root;
 }
 
-describe('a delivery', () => {
-  it('leaves the alarm set while something is put into the outbox behind its back', async () => {
+describe('deliver', () => {
+  it('keeps the alarm if an item is queued while it finishes', async () => {
     const root = await setUp();
     const { alarm, fake } = root;
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     const { local } = fake.storage;
     const { get } = local;
-    // By the time that the pause is read the run has seen an empty outbox.
+    // When the delivery reads the pause, it has already seen an empty outbox.
     local.get = async (keys) => {
       if (keys === 'pausedUntil') await gate;
       return get(keys);
@@ -38,7 +38,7 @@ describe('a delivery', () => {
     const queueing = enqueueAndDeliver(root, async () => {
       open();
       await running;
-      // Here the worker may die, with the change on the disk.
+      // The worker may die here, with the change on disk.
       await addChange(root, watched(5), 'user-1');
       expect(alarm()).not.toBeNull();
     });
@@ -49,7 +49,7 @@ describe('a delivery', () => {
   });
 
   it.each(Array.from({ length: 10 }, (_none, turns) => turns))(
-    'hears a call that comes %i turns after its last look',
+    'notices a call %i turns after its last read of the outbox',
     async (turns) => {
       const root = await setUp();
       const { fake } = root;
@@ -61,7 +61,7 @@ describe('a delivery', () => {
       let calling: Promise<void> | null = null;
       const { alarms } = fake.api;
       const { clear } = alarms;
-      // With its last look the delivery takes its alarm back.
+      // The delivery clears its alarm together with its last read.
       alarms.clear = async (name) => {
         const answer = await clear(name);
         if (name !== DELIVERY_ALARM || calling) return answer;
@@ -77,7 +77,7 @@ describe('a delivery', () => {
     },
   );
 
-  it('keeps and sends what was watched though no alarm can be set', async () => {
+  it('keeps and sends a watched episode even if no alarm can be set', async () => {
     const root = await setUp();
     const { fake, service } = root;
     fake.api.alarms.create = () => Promise.reject(new Error('no more alarms'));
@@ -86,7 +86,7 @@ describe('a delivery', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('sends the others while the page that should show a notice does not answer', async () => {
+  it('sends the other items while the page that should show a note does not answer', async () => {
     const root = await setUp();
     const { service, web } = root;
     const { page } = web.open(five.url);
@@ -104,7 +104,7 @@ describe('a delivery', () => {
     expect(service.entries.get(other.id)?.progress).toBe(1);
   });
 
-  it('sends items without an account only once they belong to one: they stay with the first account', async () => {
+  it('sends unowned items only after they are assigned, which is to the first account', async () => {
     const root = await setUp();
     const { clock, service, signIn, writers } = root;
     service.away = true;

@@ -1,4 +1,4 @@
-// What the storage can do to the outbox: no room, damaged items, items of other versions, clocks that jump, accounts that change.
+// Tests what storage can do to the outbox: a full disk, damaged items, items of other versions, clock jumps, account changes.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -19,7 +19,7 @@ const countUnreadable = async () => (await readStoredOutbox()).length - (await r
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The next writes into these stores find no room. */
+/** Makes the next writes to these stores fail for lack of space. */
 function fillUp(store: string, times: number): void {
   const { put } = IDBObjectStore.prototype;
   let left = times;
@@ -35,8 +35,8 @@ async function store(...items: readonly unknown[]): Promise<void> {
   for (const item of items) await database.put('outbox', item as OutboxItem);
 }
 
-describe('when there is no room left', () => {
-  it('the copy of the list makes way for a watched episode', async () => {
+describe('full disk', () => {
+  it('deletes the copy of the list to store a watched episode', async () => {
     const root = await createRoot({ catalogue });
     const database = await openDatabase();
     await database.put('library', libraryEntry());
@@ -48,7 +48,7 @@ describe('when there is no room left', () => {
     expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: false });
   });
 
-  it('the copy of the list makes way for what is being watched', async () => {
+  it('deletes the copy of the list to store a session', async () => {
     const root = await createRoot({ catalogue });
     const player = playerOf(root, [1]);
     await (await openDatabase()).put('library', libraryEntry());
@@ -59,7 +59,7 @@ describe('when there is no room left', () => {
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('and none can be made, nothing is half written and the episode counts again later', async () => {
+  it('without anything to delete writes nothing, and the episode can be counted later', async () => {
     const root = await createRoot({ catalogue });
     fillUp('outbox', 2);
     await expect(countEpisode(root, episode(), 60)).rejects.toThrow('no room');
@@ -68,7 +68,7 @@ describe('when there is no room left', () => {
     expect(await readOutbox()).toHaveLength(1);
   });
 
-  it('for the log, what the service has taken is logged once there is', async () => {
+  it('during logging delays the log entry, but does not send the item twice', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -83,7 +83,7 @@ describe('when there is no room left', () => {
   });
 });
 
-describe('a stored item that cannot be read', () => {
+describe('unreadable stored item', () => {
   const damaged = [
     { id: 'no change', account: 'user-1', createdAt: 1, state: 'waiting' },
     { ...outboxItem(edit({ progress: 1 })), id: 'future', change: { kind: 'gift', media: frieren } },
@@ -92,7 +92,7 @@ describe('a stored item that cannot be read', () => {
     { id: 'nothing' },
   ];
 
-  it('is kept and counted, and holds up nothing', async () => {
+  it('is kept and counted, and does not block the others', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     await store(...damaged, outboxItem(watched(1), { id: 'good' }));
@@ -104,7 +104,7 @@ describe('a stored item that cannot be read', () => {
     expect(await countUnreadable()).toBe(damaged.length);
   });
 
-  it('is sent when only what can be done without is missing', async () => {
+  it('is sent if it lacks only optional fields', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     const { attempted: _a, confirmed: _c, question: _q, problem: _p, ...bare } = outboxItem(watched(1));
@@ -115,13 +115,13 @@ describe('a stored item that cannot be read', () => {
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 1, userScore: 7 });
   });
 
-  it('asks again when its question got lost', async () => {
+  it('asks again if its question was lost', async () => {
     await createRoot({ catalogue });
     await store(outboxItem(watched(1), { state: 'asking', question: null }));
     expect(await readOutbox()).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('does not stop the others when sending it runs into a bug of ours', async () => {
+  it('whose processing throws does not stop the others', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     const readPackagedFile = vi.fn(async () => ({})).mockRejectedValueOnce(new Error('bug'));
@@ -137,8 +137,8 @@ describe('a stored item that cannot be read', () => {
   });
 });
 
-describe('the order of items', () => {
-  it('is the order in which they were queued, even when the clock stands still or goes back', async () => {
+describe('order of items', () => {
+  it('is the order of queueing, even if the clock stands still or is set back', async () => {
     const root = await createRoot({ catalogue });
     const { clock } = root;
     for (const number of [1, 2, 3]) {
@@ -150,7 +150,7 @@ describe('the order of items', () => {
     ).toEqual([1, 2, 3]);
   });
 
-  it('sends what the user set by hand after the episode that was watched before it', async () => {
+  it('puts a manual edit after the episode that was watched before it', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -169,7 +169,7 @@ describe('the order of items', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
   });
 
-  it('sets no alarm for now while everything waits behind an item that is tried later', async () => {
+  it('sets no alarm for now if everything waits behind an item that is retried later', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock, alarm } = root;
     service.fail('/search', offline);
@@ -179,7 +179,7 @@ describe('the order of items', () => {
     expect(alarm()).toBeGreaterThan(clock.now);
   });
 
-  it('does not wait for a time that only a wrong clock could have meant', async () => {
+  it('ignores a waiting time that only a wrong clock can have set', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.fail('/search', refusal(429, 'rate_limited', { 'retry-after': '99999999' }));
@@ -192,8 +192,8 @@ describe('the order of items', () => {
   });
 });
 
-describe("another account's turn", () => {
-  it('comes between two calls: nothing of the first is decided by, or written to, the second', async () => {
+describe('account change', () => {
+  it('between two calls sends and decides nothing of the first account for the second', async () => {
     const root = await createRoot({ catalogue });
     const { service, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -216,7 +216,7 @@ describe("another account's turn", () => {
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 5, userScore: 3 });
   });
 
-  it('sees neither the log of the first nor its late answers in the copy', async () => {
+  it('shows the second account no log entries and no late answers of the first', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     await (await openDatabase()).put(

@@ -1,4 +1,4 @@
-// What the user removes while it is sent, and what a write that does not reach its end leaves behind.
+// Tests items that the user removes while they are sent, and what an incomplete write leaves behind.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -13,7 +13,7 @@ import { createRoot } from '../root.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The title is at episode 4, and its fifth episode was watched. */
+/** The title is at episode 4, and episode 5 was watched. */
 async function setUp(part: Parameters<typeof episode>[0] = {}) {
   const root = await createRoot({ catalogue });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -33,7 +33,7 @@ async function setUp(part: Parameters<typeof episode>[0] = {}) {
   return { root, removeAll };
 }
 
-describe('an episode that is removed while it is sent', () => {
+describe('episode that is removed while it is sent', () => {
   it.each([
     ['a private window leaves no log entry', { isPrivate: true as const }, []],
     ['another window is logged', {}, [{ what: 'advance', after: { progress: 5 } }]],
@@ -48,7 +48,7 @@ describe('an episode that is removed while it is sent', () => {
     expect(await readActivity()).toMatchObject(log);
   });
 
-  it('and changes nothing leaves no log entry', async () => {
+  it('leaves no log entry if it changes nothing', async () => {
     const { root, removeAll } = await setUp();
     root.service.save(frieren.id, { progress: 9 });
     root.service.fail('GET /v1/anime/', async () => {
@@ -61,8 +61,8 @@ describe('an episode that is removed while it is sent', () => {
   });
 });
 
-describe('an episode that was written', () => {
-  it('has its resume point although the worker never settles it', async () => {
+describe('written episode', () => {
+  it('has its resume point even if the worker never settles it', async () => {
     const { root } = await setUp();
     const { put } = IDBObjectStore.prototype;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
@@ -74,7 +74,7 @@ describe('an episode that was written', () => {
     expect(await readResumePoints('user-1')).toMatchObject([{ mediaId: frieren.id, episode: 5 }]);
   });
 
-  it('after an attempt that failed, is logged with the entry from before that attempt', async () => {
+  it('is logged after a failed attempt with the entry from before that attempt', async () => {
     const { root } = await setUp({ episodeNumber: 1 });
     root.service.save(frieren.id, { status: 'plan_to_watch', progress: 0 });
     root.service.fail('POST /v1/library/entry', offline);

@@ -1,4 +1,4 @@
-// The database refuses a write: the next report must repair it.
+// Tests that the next report repairs a failed database write.
 import { afterEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { five, openTabs, six, upTo } from '../tracking/tabs.ts';
@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a playback of another episode is moved by the next report, where the database refused once', async () => {
+it('a playback of another episode is moved by the next report if the database rejected the first write', async () => {
   const { player, world } = await openTabs();
   await player.observe(1, five);
   await player.sample(1, upTo(5));

@@ -1,4 +1,4 @@
-// Taking back compares before it removes, and a service that says no is not taken for one that is away.
+// Tests that an undo compares the entry before it removes it, and that a refusal is not mistaken for an unreachable service.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -13,7 +13,7 @@ import { createRoot } from '../root.ts';
 
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
 
-/** The change was sent. `on`: the title was on the list before. */
+/** Sends the change. `on`: the title was on the list before. */
 async function changed(change: OutboxChange, on: boolean) {
   const root = await createRoot({ catalogue });
   const { service, clock } = root;
@@ -30,8 +30,8 @@ async function changed(change: OutboxChange, on: boolean) {
   return { ...root, takeBack, progress: () => service.entries.get(frieren.id)?.progress };
 }
 
-describe('what came onto the list by a change', () => {
-  it('is not removed again without a question when it was changed since', async () => {
+describe('undo of an added title', () => {
+  it('asks the user if the entry was changed since', async () => {
     const { service, takeBack, progress } = await changed(watched(1), false);
     service.save(frieren.id, { progress: 9 });
     expect(await takeBack()).toBe('changed_meanwhile');
@@ -40,7 +40,7 @@ describe('what came onto the list by a change', () => {
     expect(progress()).toBeUndefined();
   });
 
-  it('nor when the undo was made offline: it is set aside once the list can be seen', async () => {
+  it('is set aside if it was made offline and the entry was changed since', async () => {
     const root = await changed(watched(1), false);
     const { service, clock, takeBack, progress } = root;
     service.fail('/anime/', offline);
@@ -54,7 +54,7 @@ describe('what came onto the list by a change', () => {
   });
 });
 
-it('a removal is not taken back without a question when the title is on the list again', async () => {
+it('the undo of a removal asks the user if the title is on the list again', async () => {
   const { service, takeBack, progress } = await changed(removal, true);
   service.save(frieren.id, { status: 'plan_to_watch', progress: 0 });
   expect(await takeBack()).toBe('changed_meanwhile');
@@ -63,8 +63,8 @@ it('a removal is not taken back without a question when the title is on the list
   expect(progress()).toBe(4);
 });
 
-describe('an undo of which the title cannot be looked at', () => {
-  it('is queued while the service is away', async () => {
+describe('undo whose title cannot be read', () => {
+  it('is queued while the service is unreachable', async () => {
     const root = await changed(edit({ progress: 6 }), true);
     const { service, takeBack } = root;
     service.fail('/anime/', offline);
@@ -77,7 +77,7 @@ describe('an undo of which the title cannot be looked at', () => {
     [404, 'not_found'],
     [403, 'adult_content_blocked'],
     [500, 'internal'],
-  ])('is refused in the words of the service, and nothing is queued: %i %s', async (status, code) => {
+  ])('is refused with the service’s error, and nothing is queued: %i %s', async (status, code) => {
     const root = await changed(edit({ progress: 6 }), true);
     const { service, takeBack, progress } = root;
     service.fail('/anime/', refusal(status, code));

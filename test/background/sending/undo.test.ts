@@ -1,4 +1,4 @@
-// Undo: the whole entry, days later, twice, and never over another change without asking.
+// Tests undo: it restores the whole entry, works days later and twice, and never overwrites another change without asking.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -13,7 +13,7 @@ import { connected, createRoot } from '../root.ts';
 async function setUp() {
   const root = await createRoot({ catalogue });
   const newest = async () => (await readActivity())[0]?.id ?? '';
-  /** Takes back the newest line, or the named one. */
+  /** Undoes the newest log entry, or the named one. */
   const takeBack = async (id?: string, anyway = false) => {
     root.clock.now += 3 * 24 * 3600_000;
     const outcome = await undo(root, { activityId: id ?? (await newest()), anyway });
@@ -24,8 +24,8 @@ async function setUp() {
   return { ...root, takeBack, newest, entry };
 }
 
-describe('taking a change back', () => {
-  it('restores status, progress and score, days later', async () => {
+describe('undo', () => {
+  it('restores status, progress and score, even days later', async () => {
     const root = await setUp();
     const { service, takeBack, entry } = root;
     service.save(frieren.id, { status: 'on_hold', progress: 4, userScore: 7 });
@@ -37,7 +37,7 @@ describe('taking a change back', () => {
     expect(await readActivity()).toMatchObject([{ what: 'undo' }, { what: 'start', undone: true }]);
   });
 
-  it('removes what was not on the list before', async () => {
+  it('removes a title that was not on the list before', async () => {
     const root = await setUp();
     const { takeBack, entry } = root;
     await addChange(root, watched(1), 'user-1');
@@ -46,7 +46,7 @@ describe('taking a change back', () => {
     expect(entry()).toBeUndefined();
   });
 
-  it('brings a removed entry back as it was', async () => {
+  it('restores a removed entry', async () => {
     const root = await setUp();
     const { service, takeBack, entry } = root;
     service.save(frieren.id, { status: 'dropped', progress: 9, userScore: 3 });
@@ -56,7 +56,7 @@ describe('taking a change back', () => {
     expect(entry()).toMatchObject({ status: 'dropped', progress: 9, userScore: 3 });
   });
 
-  it('can be taken back itself, and that again', async () => {
+  it('can be undone itself, and that undo as well', async () => {
     const root = await setUp();
     const { takeBack, entry } = root;
     await addChange(root, watched(1), 'user-1');
@@ -74,7 +74,7 @@ describe('taking a change back', () => {
     expect(entry()).toBeUndefined();
   });
 
-  it('asks first when the entry has changed since, and then does it', async () => {
+  it('asks first if the entry has changed since, and works after the user confirms', async () => {
     const root = await setUp();
     const { service, takeBack, newest, entry } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -88,7 +88,7 @@ describe('taking a change back', () => {
     expect(entry()?.progress).toBe(4);
   });
 
-  it('made offline is set aside when the entry has changed since, until the user confirms it', async () => {
+  it('made offline is set aside if the entry has changed since, until the user confirms it', async () => {
     const root = await setUp();
     const { service, takeBack, entry, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -108,7 +108,7 @@ describe('taking a change back', () => {
     expect(entry()?.progress).toBe(4);
   });
 
-  it('happens once, however often it is asked for', async () => {
+  it('happens once, however often it is requested', async () => {
     const root = await setUp();
     const { service, takeBack, newest } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -120,7 +120,7 @@ describe('taking a change back', () => {
     expect(service.writes()).toHaveLength(2);
   });
 
-  it('leaves the line standing when the user discards it before it was sent', async () => {
+  it('leaves the log entry in effect if the user discards the undo before it is sent', async () => {
     const root = await setUp();
     const { service, takeBack, newest, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -141,7 +141,7 @@ describe('taking a change back', () => {
     expect(await takeBack(line)).toBeNull();
   });
 
-  it("is not for another account's lines", async () => {
+  it('is refused for another account’s log entry', async () => {
     const root = await setUp();
     const { service, takeBack, entry, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });

@@ -1,4 +1,4 @@
-// What follows from a log entry: a recheck is planned, and the tab that played the episode shows what was recorded.
+// Tests what follows a log entry: a recheck is scheduled, and the tab that played the episode shows a note.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -17,7 +17,7 @@ import { soonAfter } from '../../soon.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 
-/** A tab shows the fifth episode. `toast`: as the user has set it. */
+/** A tab shows episode 5. `toast` is the user's setting. */
 async function setUp({ toast = true, progress = 4 } = {}) {
   const settings = { tracking: { ...defaultSettings.tracking, toast } };
   const root = await createRoot({ catalogue, settings });
@@ -29,7 +29,7 @@ async function setUp({ toast = true, progress = 4 } = {}) {
   await root.web.say(page, 'episodeObserved', { observed: five });
   const told: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
-  /** Sends it, and everything that follows from it. */
+  /** Sends the change and waits for everything that follows. */
   const send = (change: OutboxChange) =>
     rest(async () => {
       await addChange(worker, change, 'user-1');
@@ -40,7 +40,7 @@ async function setUp({ toast = true, progress = 4 } = {}) {
   return { ...root, worker, send, toasts, told, recheckAt };
 }
 
-describe('an episode that was written', () => {
+describe('written episode', () => {
   it('is announced in the tab that shows it, and published for the log and the popup', async () => {
     const { send, toasts, told } = await setUp();
     await send(watched(5));
@@ -56,10 +56,10 @@ describe('an episode that was written', () => {
   });
 
   it.each([
-    ['the user wants no notes', { toast: false }, watched(5)],
-    ['it was another one', {}, watched(6, { url: 'https://www.crunchyroll.com/watch/G0006/six' })],
-    ['it was watched in a private window', {}, watched(5, { isPrivate: true })],
-  ])('is not announced where %s', async (_why, options, change) => {
+    ['the user has switched notes off', { toast: false }, watched(5)],
+    ['the tab shows another episode', {}, watched(6, { url: 'https://www.crunchyroll.com/watch/G0006/six' })],
+    ['the episode was watched in a private window', {}, watched(5, { isPrivate: true })],
+  ])('is not announced if %s', async (_why, options, change) => {
     const { send, toasts, service } = await setUp(options);
     await send(change);
     expect(service.writes()).toHaveLength(1);
@@ -67,8 +67,8 @@ describe('an episode that was written', () => {
   });
 });
 
-describe('an episode that changes nothing in the list', () => {
-  it('is logged, but shows no note and sets no recheck alarm', async () => {
+describe('episode that changes nothing on the list', () => {
+  it('is logged, but shows no note and schedules no recheck', async () => {
     const { send, toasts, told, recheckAt } = await setUp({ progress: 9 });
     await send(watched(5));
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
@@ -78,7 +78,7 @@ describe('an episode that changes nothing in the list', () => {
   });
 });
 
-it('a change by hand is rechecked, and announced in no tab', async () => {
+it('a manual edit schedules a recheck, and is announced in no tab', async () => {
   const { send, toasts, recheckAt, clock } = await setUp();
   await send(edit({ progress: 5 }));
   expect(recheckAt()).toEqual(soonAfter(clock.now));
@@ -86,15 +86,15 @@ it('a change by hand is rechecked, and announced in no tab', async () => {
 });
 
 it.each<[string, OutboxChange]>([
-  ['a change by hand', edit({ progress: 5 })],
+  ['a manual edit', edit({ progress: 5 })],
   ['a rating', { kind: 'rating', media: frieren, score: 8 }],
-])('afterLogEntry needs no page for %s', async (_what, change) => {
+])('afterLogEntry loads no page code for %s', async (_what, change) => {
   const { worker } = await setUp();
   await expect(afterLogEntry(worker, activity(), outboxItem(change))).resolves.toBeUndefined();
 });
 
-describe('a log entry', () => {
-  it('of an unknown series has the name and the kind that the page gave it', async () => {
+describe('log entry', () => {
+  it('of an unknown series has the name and the type from the page', async () => {
     const { send } = await setUp();
     const observed = { seriesTitle: 'Cooking with Ann', seriesId: null, siteId: 'generic', confidence: 0.7 };
     await send(watched(1, { ...observed, siteName: 'tv.example', mediaType: 'manga' }));
@@ -122,7 +122,7 @@ describe('a log entry', () => {
     ]);
   });
 
-  it('of a change by hand has the title’s cover, no site and no episode, and the time of the decision', async () => {
+  it('of a manual edit has the title’s cover, the time of the decision, and no site or episode', async () => {
     const coverUrl = 'https://service.example/covers/1.jpg';
     const title = media({ coverUrl });
     const { service, worker, clock } = await createRoot({ catalogue: [title] }).then((root) => ({
@@ -161,7 +161,7 @@ describe('a log entry', () => {
     ]);
   });
 
-  it('has no marks of an undo or of a restored entry otherwise', async () => {
+  it('has no undo or restore marks in other cases', async () => {
     const { send } = await setUp();
     await send(watched(5));
     const [line] = await readActivity();

@@ -1,4 +1,4 @@
-// Automatic edits after an episode that Kiroku wrote: which titles it checks again, and what it queues.
+// Tests automatic edits after an episode that Kiroku wrote: which titles are rechecked, and what is queued.
 
 import { describe, expect, it } from 'vitest';
 import { recheckLatest } from '@/lib/background/library/automatic-edits.ts';
@@ -40,17 +40,17 @@ describe('recheckLatest', () => {
   it.each<[string, Partial<Activity>, boolean]>([
     ['five minutes ago', { at: -5 * MINUTE }, true],
     ['longer ago', { at: -5 * MINUTE - 1 }, false],
-    ['by hand', { episodeKey: null }, false],
-    ['not at all, since it was left alone', { what: 'ignore' }, false],
+    ['by a manual edit', { episodeKey: null }, false],
+    ['by an entry that changed nothing', { what: 'ignore' }, false],
     ['for another account', { account: 'user-2' }, false],
-  ])('checks a title that was written %s: %j → %s', async (_when, line, isChecked) => {
+  ])('for a title written %s (%j): rechecks it: %s', async (_when, line, isChecked) => {
     const root = await setUp();
     await log({ ...line, at: root.clock.now + (line.at ?? 0) });
     await recheckLatest(root.worker);
     expect(detailsOf(root)).toEqual(isChecked ? [frieren.id] : []);
   });
 
-  it('checks each title once, and the next although one is refused', async () => {
+  it('rechecks each title once, and goes on after a refusal', async () => {
     const root = await setUp();
     const at = root.clock.now;
     const key = 'crunchyroll:x';
@@ -70,7 +70,7 @@ describe('recheckLatest', () => {
     ['signed out', { state: 'signed-out' }],
     ['to look at the app’s secret', { state: 'reconnect', problem: 'appRefused' }],
     ['of no account yet', { id: null }],
-  ] as const)('asks for nothing while the user is %s, although there is a token', async (_who, account) => {
+  ] as const)('requests nothing while the user is %s, even with a token', async (_who, account) => {
     const root = await setUp();
     await log({ at: root.clock.now }, { at: root.clock.now, account: null });
     root.fake.storage.local.put({ account: { ...connected, ...account } });
@@ -78,7 +78,7 @@ describe('recheckLatest', () => {
     expect(root.service.calls).toEqual([]);
   });
 
-  it('writes a lost number again, but none of a title that has left the list', async () => {
+  it('writes a lost progress again, but not for a title that was removed from the list', async () => {
     const root = await setUp();
     const lookAgain = async () => {
       await recheckLatest(root.worker);
@@ -89,7 +89,7 @@ describe('recheckLatest', () => {
     await deliver(root);
     root.service.entries.delete(frieren.id);
     expect(await lookAgain()).toBeUndefined();
-    // Another browser, which had looked before this one wrote, counts the fifth.
+    // Another browser, which read the list before this one wrote, counts episode 5.
     root.service.save(frieren.id, { status: 'watching', progress: 5 });
     expect(await lookAgain()).toMatchObject({ status: 'watching', progress: 6 });
     expect((await readActivity())[0]).toMatchObject({
@@ -100,7 +100,7 @@ describe('recheckLatest', () => {
   });
 });
 
-describe('a lower number from the service', () => {
+describe('lower progress on the service after a written episode', () => {
   const overwritten = async (line: Partial<Activity> | null) => {
     const root = await setUp();
     await addChange(root, watched(6), 'user-1');
@@ -114,24 +114,24 @@ describe('a lower number from the service', () => {
 
   it.each<[string, Partial<Activity> | null]>([
     ['nothing', null],
-    ['an episode that was left alone', { what: 'ignore', reason: 'notAhead' }],
+    ['an ignored episode', { what: 'ignore', reason: 'notAhead' }],
     ['a rating', { what: 'rate' }],
-  ])('is raised again where %s came after the episode', async (_what, line) => {
+  ])('is raised again if %s was logged since', async (_what, line) => {
     const root = await overwritten(line);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });
 
-  it('stays where the title was changed by hand since', async () => {
+  it('stays if the user has edited the title since', async () => {
     const root = await overwritten({ what: 'edit', episodeKey: null });
     expect(root.service.entries.get(frieren.id)?.progress).toBe(5);
     expect(await (await openDatabase()).count('outbox')).toBe(0);
   });
 });
 
-describe('a title whose last episode was watched before it had ended', () => {
+describe('title that ended after its last episode was watched', () => {
   const running = media({ status: 'RELEASING', episodes: 5 });
 
-  /** Episode 5 of 5 was written; then the catalogue says that it was the last one. */
+  /** Episode 5 of 5 was written. Then the catalogue says that it was the last one. */
   async function ended(finishing: TrackingSettings['finishing'] = 'complete') {
     const root = await setUp(finishing, [running]);
     await addChange(root, watched(5), 'user-1');
@@ -148,7 +148,7 @@ describe('a title whose last episode was watched before it had ended', () => {
     return { ...root, title, look };
   }
 
-  it('is completed when the list is read next, with its reason in the log', async () => {
+  it('is completed by the next read of the list, with its reason in the log', async () => {
     const { look } = await ended();
     expect(await look()).toMatchObject({ status: 'completed', progress: 5 });
     expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [{ code: 'titleEnded' }] });
@@ -160,7 +160,7 @@ describe('a title whose last episode was watched before it had ended', () => {
     await eventually(() => expect(service.entries.get(title.id)?.status).toBe('completed'));
   });
 
-  it('is asked about where that is the user’s choice, once', async () => {
+  it('asks the user once if the user wants to be asked', async () => {
     const root = await ended('ask');
     const { look, title } = root;
     await look();
@@ -176,9 +176,9 @@ describe('a title whose last episode was watched before it had ended', () => {
   });
 
   it.each<[string, LibraryStatus]>([
-    ['put aside', 'on_hold'],
+    ['put on hold', 'on_hold'],
     ['dropped', 'dropped'],
-  ])('is left as it is where the user has %s the title', async (_what, status) => {
+  ])('is left alone if the user has %s it', async (_what, status) => {
     const root = await ended();
     const { look, service } = root;
     service.save(running.id, { status });

@@ -1,4 +1,4 @@
-// Changes by hand and undos whose entry is not as the user saw it, and their log entries.
+// Tests manual edits and undos whose entry is not as the user saw it, and their log entries.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -32,8 +32,8 @@ async function send(root: Root, change?: OutboxChange): Promise<void> {
 
 const entryOf = ({ service }: Root) => service.entries.get(frieren.id);
 
-describe('a removal', () => {
-  it('removes the title from the list, and the log has the entry from before', async () => {
+describe('removal', () => {
+  it('deletes the list entry, and logs the entry from before', async () => {
     const root = await setUp();
     await refreshList(root, 'user-1');
     await send(root, removal);
@@ -48,15 +48,18 @@ describe('a removal', () => {
   it.each([
     [400, 'invalid', 'failed'],
     [503, 'unavailable', 'waiting'],
-  ])('that the service refuses with %i %s has removed nothing, and is %s', async (status, code, state) => {
-    const root = await setUp();
-    await refreshList(root, 'user-1');
-    root.service.fail('DELETE', refusal(status, code));
-    await send(root, removal);
-    expect(await readOutbox()).toMatchObject([{ state, problem: { code } }]);
-    expect(await readEntry(frieren.id)).not.toBeNull();
-    expect(await readActivity()).toEqual([]);
-  });
+  ])(
+    'keeps the list entry if the service refuses with %i %s, and the item is %s',
+    async (status, code, state) => {
+      const root = await setUp();
+      await refreshList(root, 'user-1');
+      root.service.fail('DELETE', refusal(status, code));
+      await send(root, removal);
+      expect(await readOutbox()).toMatchObject([{ state, problem: { code } }]);
+      expect(await readEntry(frieren.id)).not.toBeNull();
+      expect(await readActivity()).toEqual([]);
+    },
+  );
 
   it('waits while the title cannot be read', async () => {
     const root = await setUp();
@@ -66,7 +69,7 @@ describe('a removal', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
   });
 
-  it('of a title that is not on the list any more is settled and logged', async () => {
+  it('is settled and logged if the title is no longer on the list', async () => {
     const root = await setUp();
     root.service.entries.delete(frieren.id);
     await send(root, removal);
@@ -76,7 +79,7 @@ describe('a removal', () => {
   });
 });
 
-describe('a change by hand', () => {
+describe('manual edit', () => {
   it('of a manga changes the manga', async () => {
     const manga = media({ type: 'manga', format: 'MANGA', episodes: null, chapters: 100 });
     const root = await createRoot({ catalogue: [manga] });
@@ -86,7 +89,7 @@ describe('a change by hand', () => {
     ]);
   });
 
-  it('is logged with the fields that were named, and with no episode', async () => {
+  it('is logged with the changed fields, and without an episode', async () => {
     const root = await setUp();
     await send(root, edit({ userScore: 9 }, seen));
     expect(await readActivity()).toMatchObject([
@@ -111,7 +114,7 @@ describe('a change by hand', () => {
     expect(await readEntry(frieren.id)).toBeNull();
   });
 
-  it('whose answer got lost is known to have arrived, and the entry is kept as it is by now', async () => {
+  it('whose answer was lost is recognized as written, and the entry is left as it is now', async () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 6 });
@@ -132,10 +135,10 @@ describe('a change by hand', () => {
   });
 
   it.each<[string, OutboxChange, string, Attempt]>([
-    ['a change', edit({ progress: 6 }, seen), 'POST', { ...tried, what: 'edit', patch: { progress: 6 } }],
+    ['an edit', edit({ progress: 6 }, seen), 'POST', { ...tried, what: 'edit', patch: { progress: 6 } }],
     ['a removal', removal, 'DELETE', { ...tried, what: 'remove', patch: {} }],
   ])(
-    'keeps what it was about to write while there is no answer: %s',
+    'stores what it was about to write if there is no answer: %s',
     async (_what, change, call, attempted) => {
       const root = await setUp();
       root.service.fail(call, offline);
@@ -144,7 +147,7 @@ describe('a change by hand', () => {
     },
   );
 
-  it('that is behind what was watched elsewhere leaves the entry, and the log says why', async () => {
+  it('that is behind what was watched on another device changes nothing, and the log says why', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
     await send(root, edit({ progress: 5 }, seen));
@@ -155,8 +158,8 @@ describe('a change by hand', () => {
   });
 });
 
-describe('an undo whose entry has changed since', () => {
-  /** Episode 5 was counted, and is to be taken back by an undo that was made offline. */
+describe('undo whose entry has changed since', () => {
+  /** Episode 5 was counted. The user undid it while offline. */
   async function undone() {
     const root = await setUp();
     await send(root, watched(5));
@@ -167,7 +170,7 @@ describe('an undo whose entry has changed since', () => {
     return root;
   }
 
-  it('is set aside with the entry as it is now, and asks again about each further change', async () => {
+  it('is set aside with the current entry, and asks again after each further change', async () => {
     const root = await undone();
     root.service.save(frieren.id, { progress: 9 });
     await send(root);
@@ -184,7 +187,7 @@ describe('an undo whose entry has changed since', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'failed', change: { base: { progress: 10 } } }]);
   });
 
-  it('is set aside where the title was removed, and then adds it only when the user says so', async () => {
+  it('is set aside if the title was removed, and adds it only when the user confirms', async () => {
     const root = await undone();
     root.service.entries.delete(frieren.id);
     await send(root);
@@ -195,7 +198,7 @@ describe('an undo whose entry has changed since', () => {
     expect(entryOf(root)?.progress).toBe(4);
   });
 
-  it('is logged as an undo of its log entry, without fields, where nothing has changed', async () => {
+  it('that changes nothing is logged as an undo of its log entry, without fields', async () => {
     const root = await undone();
     const [line] = await readActivity();
     await send(root);
@@ -205,7 +208,7 @@ describe('an undo whose entry has changed since', () => {
   });
 });
 
-describe('an automatic edit', () => {
+describe('automatic edit', () => {
   const own = (patch: { progress?: number; status?: 'completed' }): OutboxChange => ({
     kind: 'edit',
     media: frieren,
@@ -225,7 +228,7 @@ describe('an automatic edit', () => {
     expect(line).not.toHaveProperty('said');
   });
 
-  it('is dropped without a log entry where the entry has changed since', async () => {
+  it('is dropped without a log entry if the entry has changed since', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 2 });
     const told: string[] = [];

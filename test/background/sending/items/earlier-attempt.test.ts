@@ -1,4 +1,4 @@
-// An episode of which an answer got lost, and that is of another title or another number by now: what arrived is logged, and nothing twice.
+// Tests an episode whose answer was lost and whose match was changed since: what reached the list is logged once.
 
 import { describe, expect, it } from 'vitest';
 import { forgetMatch, ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -16,7 +16,7 @@ import { createRoot, type Root } from '../../root.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 
-/** Episode 5 was sent to the one title, which is at 4, and there was no answer. `arrived`: it got there. */
+/** Episode 5 was sent to the first title, which is at 4, and there was no answer. `arrived`: the write reached the list. */
 async function lost(arrived = true, titles = catalogue, observed: Partial<ObservedEpisode> = {}) {
   const root = await createRoot({ catalogue: titles });
   const [title = frieren] = titles;
@@ -39,28 +39,28 @@ async function sendLater(root: Root): Promise<readonly OutboxItem[]> {
   return readOutbox();
 }
 
-/** What was logged, oldest first. */
+/** The log, oldest first. */
 const log = async () =>
   (await readActivity())
     .map(({ what, mediaId, before, after }) => [what, mediaId, before?.progress, after?.progress])
     .reverse();
 
-describe('an attempt of which the answer got lost', () => {
-  it('is the same one while the match is the same, and is logged once', async () => {
+describe('attempt whose answer was lost', () => {
+  it('is logged once and not repeated if the match is the same', async () => {
     const root = await lost();
     expect(await sendLater(root)).toEqual([]);
     expect(root.service.writes()).toHaveLength(1);
     expect(await log()).toEqual([['advance', frieren.id, 4, 5]]);
   });
 
-  it('that did not arrive is made once more', async () => {
+  it('is repeated if it did not reach the list', async () => {
     const root = await lost(false);
     expect(await sendLater(root)).toEqual([]);
     expect(root.service.writes()).toHaveLength(2);
     expect(await log()).toEqual([['advance', frieren.id, 4, 5]]);
   });
 
-  it('of what the user calls another episode of the title by now is logged, and then that one is written', async () => {
+  it('is logged, and then the new episode is written, if the user corrected the episode', async () => {
     const root = await lost();
     await rememberChosenTitle(root, five, frieren, 6);
     expect(await sendLater(root)).toEqual([]);
@@ -71,7 +71,7 @@ describe('an attempt of which the answer got lost', () => {
     ]);
   });
 
-  it('of another title is logged there without the reasons of the match of now', async () => {
+  it('is logged on its own title, without the evidence of the new match', async () => {
     const root = await lost();
     await rememberChosenTitle(root, five, other, 5);
     expect(await sendLater(root)).toEqual([]);
@@ -85,7 +85,7 @@ describe('an attempt of which the answer got lost', () => {
     expect(root.service.entries.get(other.id)?.progress).toBe(5);
   });
 
-  it('of another title, where it did not arrive, leaves no line there', async () => {
+  it('of another title is not logged there if it did not reach the list', async () => {
     const root = await lost(false);
     await rememberChosenTitle(root, five, other, 5);
     expect(await sendLater(root)).toEqual([]);
@@ -93,7 +93,7 @@ describe('an attempt of which the answer got lost', () => {
     expect(root.service.entries.get(frieren.id)?.progress).toBe(4);
   });
 
-  it('is logged, too, where the user wants the title to be left alone by now', async () => {
+  it('is also logged if the user ignores the title now', async () => {
     const root = await lost();
     await ignoreTitle(root, five);
     expect(await sendLater(root)).toEqual([]);
@@ -103,7 +103,7 @@ describe('an attempt of which the answer got lost', () => {
     ]);
   });
 
-  it('is kept while the user is asked which title it is, and counts with the answer', async () => {
+  it('is kept while the user is asked for the title, and counts with the answer', async () => {
     const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
     const root = await lost(true, [frieren, twin]);
     const season = await readMatchOf(five);
@@ -120,15 +120,15 @@ describe('an attempt of which the answer got lost', () => {
   });
 
   it.each([
-    ['is out of order', () => refusal(503, 'unavailable')(), 'unavailable', 'waiting'],
-    ['is away', offline, 'unreachable', 'waiting'],
+    ['is down', () => refusal(503, 'unavailable')(), 'unavailable', 'waiting'],
+    ['is unreachable', offline, 'unreachable', 'waiting'],
     [
-      'keeps its title from the user',
+      'hides the title from the user',
       () => refusal(403, 'adult_content_blocked')(),
       'adult_content_blocked',
       'failed',
     ],
-  ])('is not given up while the service %s', async (_what, answer, code, state) => {
+  ])('is kept while the service %s', async (_what, answer, code, state) => {
     const root = await lost();
     await rememberChosenTitle(root, five, other, 5);
     root.service.fail(`GET /v1/anime/${frieren.id}`, answer);
@@ -138,7 +138,7 @@ describe('an attempt of which the answer got lost', () => {
     expect(root.service.entries.get(other.id)?.progress).toBe(4);
   });
 
-  it('is not given up while nothing can be searched for', async () => {
+  it('is kept while the search fails', async () => {
     const root = await lost();
     const season = await readMatchOf(five);
     await forgetMatch(root, season?.seasonKey ?? '');
@@ -147,7 +147,7 @@ describe('an attempt of which the answer got lost', () => {
     expect(root.service.calls.filter(({ path }) => path === '/search')).toHaveLength(1);
   });
 
-  it('of a title that is gone is given up without a line, and the episode goes to the other one', async () => {
+  it('of a deleted title is dropped without a log entry, and the episode goes to the new title', async () => {
     const root = await lost();
     await rememberChosenTitle(root, five, other, 5);
     root.service.fail(`GET /v1/anime/${frieren.id}`, refusal(404, 'not_found'));
@@ -157,8 +157,8 @@ describe('an attempt of which the answer got lost', () => {
 
   it.each<[string, Partial<ObservedEpisode>]>([
     ['a film', { episodeType: 'movie', episodeNumber: 4, ids: { mal: 77_001 } }],
-    ['something without a number', { episodeNumber: null }],
-  ])('of %s is the same one, whatever number its page gives it', async (_what, observed) => {
+    ['an episode without a number', { episodeNumber: null }],
+  ])('of %s is recognized whatever number the page gives', async (_what, observed) => {
     const film = media({ format: 'MOVIE', episodes: null, mal_id: 77_001 });
     const root = await createRoot({ catalogue: [film] });
     root.service.fail('POST /v1/library/entry', () => {

@@ -1,4 +1,4 @@
-// A watched episode on its way, where it is not simply written: what is asked, what is left alone, and what waits.
+// Tests episodes that are not simply written: which ask, which are ignored, and which wait.
 
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -34,8 +34,8 @@ async function send(root: Root, change?: OutboxChange): Promise<void> {
 const sentTo = ({ service }: Root) => service.entries.get(ID)?.progress;
 const searchesOf = ({ service }: Root) => service.calls.filter(({ path }) => path === '/search').length;
 
-describe('a title that the service does not have any more', () => {
-  it('is looked up again, and the episode arrives where it is now', async () => {
+describe('match with a title that the service no longer has', () => {
+  it('is searched again, and the episode goes to the new title', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     await modifyMatch(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
@@ -44,7 +44,7 @@ describe('a title that the service does not have any more', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('and that its successor cannot be shown of either, is asked for', async () => {
+  it('asks the user if the new title cannot be read either', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     await modifyMatch(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
@@ -56,7 +56,7 @@ describe('a title that the service does not have any more', () => {
     expect(root.service.writes()).toEqual([]);
   });
 
-  it('is not taken for gone while the service is out of order', async () => {
+  it('is kept while the service is down', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail(`/anime/${ID}`, refusal(503, 'unavailable'));
@@ -66,8 +66,8 @@ describe('a title that the service does not have any more', () => {
   });
 });
 
-describe('an episode that is left alone', () => {
-  it('because the user ignores its title says so without a reason of the search', async () => {
+describe('ignored episode', () => {
+  it('of a title that the user ignores is logged without search evidence', async () => {
     const root = await setUp();
     await ignoreTitle(root, five);
     await send(root, watched(5));
@@ -77,9 +77,9 @@ describe('an episode that is left alone', () => {
   });
 
   it.each([
-    ['notCertain', 'Sousou no Frieren', 'a general page names a title as another one is called, too'],
-    ['notFound', 'Cooking with Ann', 'nothing of the catalogue is like it'],
-  ])('as %s where the page says "%s": %s', async (reason, seriesTitle) => {
+    ['notCertain', 'Sousou no Frieren', 'two titles have that name'],
+    ['notFound', 'Cooking with Ann', 'nothing in the catalogue is similar'],
+  ])('is logged as %s for the page title "%s": %s', async (reason, seriesTitle) => {
     const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
     const root = await setUp({ catalogue: [frieren, twin] });
     await send(root, watched(5, { siteId: 'generic', seriesTitle, confidence: 0.7 }));
@@ -87,7 +87,7 @@ describe('an episode that is left alone', () => {
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason, before: null, after: null }]);
   });
 
-  it('is of the title that it was matched with, as its entry is', async () => {
+  it('is logged with its matched title and the list entry', async () => {
     const root = await setUp();
     root.service.save(ID, { progress: 9 });
     await send(root, watched(5));
@@ -98,8 +98,8 @@ describe('an episode that is left alone', () => {
   });
 });
 
-describe('a question about an episode', () => {
-  it('names the title without the user’s own entry, and the reasons for the match', async () => {
+describe('question about an episode', () => {
+  it('has the title without the user’s own entry, and the evidence of the match', async () => {
     const root = await setUp({ settings: { sitePolicies: { crunchyroll: 'ask' } } });
     await rememberChosenTitle(root, five, frieren, 5);
     await send(root, watched(5));
@@ -121,22 +121,25 @@ describe('a question about an episode', () => {
     ['ask', 'auto', false, 'asked'],
     ['ask', 'ignore', false, 'asked'],
     ['ignore', 'auto', true, 'left'],
-  ])('title %s, site %s, unsure %s: the episode is %s', async (title, site, isUnsure, becomes) => {
-    const root = await setUp({ settings: { sitePolicies: site ? { crunchyroll: site } : {} } });
-    await rememberChosenTitle(root, five, frieren, 5);
-    await modifyMatch(seasonKey(five), (known) => known && { ...known, policy: title });
-    await send(root, { ...watched(5), ...(isUnsure && { isUnsure }) } as OutboxChange);
-    const [item] = await readOutbox();
-    const [line] = await readActivity();
-    const asked = item?.state === 'asking' && item.question?.reason === 'policy' && 'asked';
-    const left = line?.reason === 'policy' && 'left';
-    expect(asked || left || (sentTo(root) === 5 && 'written')).toBe(becomes);
-  });
+  ])(
+    'with policy %s for the title, %s for the site, and doubt %s: the episode is %s',
+    async (title, site, isUnsure, becomes) => {
+      const root = await setUp({ settings: { sitePolicies: site ? { crunchyroll: site } : {} } });
+      await remember(root, five, frieren, 5);
+      await modifyMatch(seasonKey(five), (known) => known && { ...known, policy: title });
+      await send(root, { ...watched(5), ...(isUnsure && { isUnsure }) } as OutboxChange);
+      const [item] = await readOutbox();
+      const [line] = await readActivity();
+      const asked = item?.state === 'asking' && item.question?.reason === 'policy' && 'asked';
+      const left = line?.reason === 'policy' && 'left';
+      expect(asked || left || (sentTo(root) === 5 && 'written')).toBe(becomes);
+    },
+  );
 
   it.each<[string, OutboxChange]>([
-    ['set a lower number', edit({ progress: 2 }, { status: 'watching', progress: 4, userScore: null })],
+    ['lowered the progress', edit({ progress: 2 }, { status: 'watching', progress: 4, userScore: null })],
     ['removed the title', removal],
-  ])('is not put where the user has %s since', async (_what, change) => {
+  ])('is not asked if the user has %s since', async (_what, change) => {
     const tracking = { ...defaultSettings.tracking, unlisted: 'ask' as const };
     const root = await setUp({ settings: { tracking, sitePolicies: { crunchyroll: 'ask' } } });
     await rememberChosenTitle(root, five, frieren, 5);
@@ -149,8 +152,8 @@ describe('a question about an episode', () => {
   });
 });
 
-describe('an episode that could not be sent at once', () => {
-  it('still counts when an earlier one, from another site, was sent before it', async () => {
+describe('episode that could not be sent at once', () => {
+  it('still counts if an earlier one from another site was sent first', async () => {
     const root = await setUp();
     root.service.save(ID, { progress: 3 });
     root.service.fail('/search', refusal(503, 'unavailable'));
@@ -166,7 +169,7 @@ describe('an episode that could not be sent at once', () => {
     ]);
   });
 
-  it('goes after what the user did to the title before, when that is tried again', async () => {
+  it('is sent after an earlier edit of the title when that edit is retried', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail('POST', refusal(503, 'unavailable'));
@@ -180,7 +183,7 @@ describe('an episode that could not be sent at once', () => {
     expect(sentTo(root)).toBe(4);
   });
 
-  it('looks again a second later, where what it goes after is tried again at once', async () => {
+  it('is checked again a second later if the earlier item is retried at once', async () => {
     const root = await setUp({ random: () => 0 });
     await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail('POST', refusal(503, 'unavailable'));

@@ -1,4 +1,4 @@
-// A row of an import on its way: what is written is kept for its undo, and nothing is written while the import stands still.
+// Tests import rows: what is written is stored for the undo, and nothing is written while the import is paused.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -21,7 +21,7 @@ async function setUp(entry: EntryState | null = listed) {
   return { ...root, bring };
 }
 
-/** What happens while the service is asked for the title. */
+/** Runs this while the service is asked for the title. */
 function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void {
   service.fail('GET /v1/anime/', async () => {
     await happen();
@@ -35,11 +35,11 @@ const later = (root: Root): void => {
   root.clock.now += 3600_000;
 };
 
-describe('a row that is written', () => {
+describe('written import row', () => {
   it.each<[string, EntryState | null, EntryState]>([
-    ['of a title that is on the list', listed, { ...listed, progress: 9 }],
-    ['of a new title', null, { status: 'plan_to_watch', progress: 9, userScore: null }],
-  ])('%s keeps the entry before and after it, and the copy has it', async (_what, before, after) => {
+    ['for a title on the list', listed, { ...listed, progress: 9 }],
+    ['for a new title', null, { status: 'plan_to_watch', progress: 9, userScore: null }],
+  ])('%s stores the entry before and after it, and updates the local copy', async (_what, before, after) => {
     const root = await setUp(before);
     const id = await root.bring({ progress: 9 });
     await run(root);
@@ -53,20 +53,20 @@ describe('a row that is written', () => {
   it.each<[string, EntryState | null, EntryPatch, Partial<EntryState>, EntryState]>([
     ['a score', listed, { progress: 9 }, { userScore: 2 }, { ...listed, progress: 9 }],
     [
-      'a score for a new title',
+      'a score of a new title',
       null,
       { status: 'watching', progress: 9 },
       { userScore: 2 },
       { status: 'watching', progress: 9, userScore: null },
     ],
     [
-      'a number for a new title',
+      'a progress of a new title',
       null,
       { status: 'on_hold' },
       { progress: 5 },
       { status: 'on_hold', progress: 0, userScore: null },
     ],
-  ])('and whose answer got lost takes nothing with it that was set since: %s', async (...given) => {
+  ])('whose answer was lost does not overwrite what was set since: %s', async (...given) => {
     const [, before, patch, since, after] = given;
     const root = await setUp(before);
     root.service.fail('POST /v1/library/entry', () => {
@@ -86,9 +86,9 @@ describe('a row that is written', () => {
   });
 
   it.each<[string, EntryState | null]>([
-    ['removes what was new', null],
-    ['restores what there was', listed],
-  ])('and is taken back %s', async (_what, before) => {
+    ['and removes a new title', null],
+    ['and restores an existing entry', listed],
+  ])('can be undone %s', async (_what, before) => {
     const root = await setUp(before);
     const id = await root.bring({ status: 'completed', progress: 28 });
     await run(root);
@@ -102,8 +102,8 @@ describe('a row that is written', () => {
   });
 });
 
-describe('a row that is not written', () => {
-  it('of a title that has what the file says is left', async () => {
+describe('unwritten import row', () => {
+  it('is “left” if the entry already has the values of the file', async () => {
     const root = await setUp();
     const id = await root.bring({ progress: 3 });
     await run(root);
@@ -114,7 +114,7 @@ describe('a row that is not written', () => {
   it.each([
     [400, 'invalid'],
     [404, 'not_found'],
-  ])('since the service refuses its title with %i %s has failed', async (status, code) => {
+  ])('is “failed” if the service refuses its title with %i %s', async (status, code) => {
     const root = await setUp();
     root.service.fail('GET /v1/anime/', refusal(status, code));
     const id = await root.bring({ progress: 9 });
@@ -123,7 +123,7 @@ describe('a row that is not written', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('since the entry has changed after it was written is named by the undo, and left', async () => {
+  it('is “changed” by the undo if the entry was changed after the import', async () => {
     const root = await setUp();
     const id = await root.bring({ progress: 9 });
     await run(root);
@@ -136,8 +136,8 @@ describe('a row that is not written', () => {
   });
 });
 
-describe('an import that stands still', () => {
-  it('before its row is looked at asks the service for nothing, and is written once it goes on', async () => {
+describe('paused or deleted import', () => {
+  it('that was paused before its row is read makes no requests, and writes the row after it is resumed', async () => {
     const root = await setUp();
     root.service.away = true;
     const id = await root.bring({ progress: 9 });
@@ -154,7 +154,7 @@ describe('an import that stands still', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 1, left: 0 } });
   });
 
-  it('while its row is looked at writes nothing, and is written once it goes on', async () => {
+  it('that is paused while its row is read writes nothing, and writes the row after it is resumed', async () => {
     const root = await setUp();
     const ids: string[] = [];
     whileLookedAt(root, () => steer(root, ids[0] ?? '', 'pause'));
@@ -173,9 +173,9 @@ describe('an import that stands still', () => {
   });
 
   it.each<[string, EntryState | null]>([
-    ['a removal', null],
-    ['a restoring', listed],
-  ])('since it was forgotten while %s of it was looked at changes nothing', async (_what, before) => {
+    ['removal', null],
+    ['restore', listed],
+  ])('that is deleted while the undo of a row (%s) is read changes nothing', async (_what, before) => {
     const root = await setUp(before);
     const id = await root.bring({ progress: 9 });
     await run(root);
@@ -188,7 +188,7 @@ describe('an import that stands still', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('finds out what became of a write whose answer got lost', async () => {
+  it('still finds out whether a write whose answer was lost succeeded', async () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 9 });

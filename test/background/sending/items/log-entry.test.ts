@@ -1,4 +1,4 @@
-// The entries of the log, whole: an undo, a removal and the history all go by them.
+// Tests complete log entries, on which undos, removals and the history depend.
 import { describe, expect, it } from 'vitest';
 import { logEntry, unmatchedEntry } from '@/lib/background/sending/log-entry.ts';
 import { episode, libraryEntry, media } from '../../../domain/examples.ts';
@@ -32,7 +32,7 @@ describe('logEntry', () => {
     });
   });
 
-  it('has the named fields and the undone entry of a change by hand, and no page', async () => {
+  it('of an edit has the changed fields and the undone entry, and no page', async () => {
     const ctx = await setUp();
     const byHand = {
       what: 'edit',
@@ -62,7 +62,7 @@ describe('logEntry', () => {
 });
 
 describe('unmatchedEntry', () => {
-  it('has the name and the kind that the page gives the series', async () => {
+  it('has the name and the type of the series from the page', async () => {
     const observed = episode({
       mediaType: 'manga',
       seriesTitle: 'Cooking',
@@ -86,7 +86,7 @@ describe('unmatchedEntry', () => {
     });
   });
 
-  it('was decided when it is written, where no other time is known', async () => {
+  it('has the time of writing if no other time is known', async () => {
     const written = unmatchedEntry(await setUp(), { account: 'user-1' }, episode(), []);
     expect([written.at, written.saidAt]).toEqual([1000, 1000]);
   });

@@ -1,4 +1,4 @@
-// Titles whose details lack the caller's entry: nothing is written before the list itself has shown it.
+// Tests titles whose details lack the user's entry: nothing is written before the list has been read.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -27,7 +27,7 @@ const dialects: readonly (readonly [string, (title: Title) => Title])[] = [
   ],
 ];
 
-/** The title is at episode 20 unless `progress` says otherwise; null: it is not on the list. */
+/** The title is at episode 20 unless `progress` says otherwise; null means that it is not on the list. */
 async function setUp(
   say: (title: Title) => Title = dialects[0]?.[1] ?? expect.fail(),
   progress: number | null = 20,
@@ -45,8 +45,8 @@ async function setUp(
   return { ...root, change, send, listReads, entry: () => root.service.entries.get(frieren.id) };
 }
 
-describe.each(dialects)('details that %s', (_name, say) => {
-  it('do not let an earlier episode pull the entry back', async () => {
+describe.each(dialects)('title details that %s', (_name, say) => {
+  it('do not let an earlier episode lower the progress', async () => {
     const { service, send } = await setUp(say);
     await send(watched(1));
     expect(service.writes()).toEqual([]);
@@ -55,27 +55,27 @@ describe.each(dialects)('details that %s', (_name, say) => {
     ]);
   });
 
-  it('let the next episode advance the entry that the list has', async () => {
+  it('let the next episode advance the entry from the list', async () => {
     const { service, send } = await setUp(say);
     await send(watched(21));
     expect(service.writes()).toMatchObject([{ body: { progress: 21 } }]);
     expect(await readActivity()).toMatchObject([{ what: 'advance', before: { progress: 20 } }]);
   });
 
-  it('do not keep a rating from being given', async () => {
+  it('allow a rating', async () => {
     const { service, send } = await setUp(say);
     await send({ kind: 'rating', media: frieren, score: 8 });
     expect(service.writes()).toMatchObject([{ path: '/ratings' }]);
   });
 
-  it('do not keep a title from being removed', async () => {
+  it('allow a removal', async () => {
     const { send, entry } = await setUp(say);
     await send({ kind: 'removal', media: frieren, by: 'user' });
     expect(entry()).toBeUndefined();
     expect(await readActivity()).toMatchObject([{ what: 'remove', before: { progress: 20 } }]);
   });
 
-  it('do not keep an edit from being made and undone', async () => {
+  it('allow an edit and its undo', async () => {
     const root = await setUp(say);
     await root.send(edit({ progress: 25 }));
     const [line] = await readActivity();
@@ -84,7 +84,7 @@ describe.each(dialects)('details that %s', (_name, say) => {
     expect(root.entry()).toMatchObject({ progress: 20, status: 'watching' });
   });
 
-  it('do not let an import write over an entry that was changed since', async () => {
+  it('do not let an import overwrite an entry that was changed since', async () => {
     const root = await setUp(say);
     const wish = { media: frieren, base: null, patch: { progress: 3 } };
     const id = await begin(root, [wish as never]);
@@ -94,7 +94,7 @@ describe.each(dialects)('details that %s', (_name, say) => {
   });
 });
 
-describe('a title that is not on the list, whose details lack the entry', () => {
+describe('title that is not on the list and whose details lack the entry', () => {
   it('is added by its first episode', async () => {
     const { send, entry } = await setUp(undefined, null);
     await send(watched(1));
@@ -102,8 +102,8 @@ describe('a title that is not on the list, whose details lack the entry', () => 
   });
 });
 
-describe('the local copy', () => {
-  it('replaces the list for a while after it was read', async () => {
+describe('local copy as a source of the entry', () => {
+  it('is used instead of the list for a while after a read', async () => {
     const root = await setUp();
     const { listReads, entry } = root;
     await refreshList(root, 'user-1');
@@ -114,7 +114,7 @@ describe('the local copy', () => {
     expect(listReads() - before).toBe(0);
   });
 
-  it('is refreshed before an old one is used: another device may have counted on', async () => {
+  it('is refreshed when it is old, because another device may have changed the entry', async () => {
     const root = await setUp();
     const { service, send, entry } = root;
     await refreshList(root, 'user-1');
@@ -123,7 +123,7 @@ describe('the local copy', () => {
     expect(entry()).toMatchObject({ progress: 25 });
   });
 
-  it('of another account is not used', async () => {
+  it('is not used if it belongs to another account', async () => {
     const root = await setUp();
     const { signIn, service, entry } = root;
     await refreshList(root, 'user-1');
@@ -135,7 +135,7 @@ describe('the local copy', () => {
   });
 });
 
-describe('a change whose entry is neither in the details nor on the list', () => {
+describe('change whose entry is neither in the details nor on the list', () => {
   const unreadable = ofRows((row) => ({ ...row, progress: 10.5 }));
 
   it.each<[string, OutboxChange]>([
@@ -143,7 +143,7 @@ describe('a change whose entry is neither in the details nor on the list', () =>
     ['an edit', edit({ progress: 2 })],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }],
     ['a rating', { kind: 'rating', media: frieren, score: 8 }],
-  ])('waits with its reason: %s', async (_what, item) => {
+  ])('waits with the problem entry_unknown: %s', async (_what, item) => {
     const root = await setUp();
     const { service, change, send } = root;
     change('/library', unreadable);
@@ -164,7 +164,7 @@ describe('a change whose entry is neither in the details nor on the list', () =>
     expect(entry()).toMatchObject({ progress: 21 });
   });
 
-  it('waits with the refusal of a list that is out of order', async () => {
+  it('waits with the error of a list request that fails', async () => {
     const root = await setUp();
     const { service, send } = root;
     service.fail('/library', refusal(500, 'internal'));
@@ -174,7 +174,7 @@ describe('a change whose entry is neither in the details nor on the list', () =>
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'internal' } }]);
   });
 
-  it('does not use an endless list as the whole list', async () => {
+  it('does not treat an endless list as complete', async () => {
     const root = await setUp();
     const { service, change, send } = root;
     change('/library', (answer) => ({ ...answer, entries: [], nextCursor: 'again' }));
@@ -183,7 +183,7 @@ describe('a change whose entry is neither in the details nor on the list', () =>
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'entry_unknown' } }]);
   });
 
-  it('is not held up by another title that waits for its entry', async () => {
+  it('is not delayed by another title that waits for its entry', async () => {
     const root = await setUp();
     const { service, change, send } = root;
     service.save(other.id, { status: 'watching', progress: 1 });

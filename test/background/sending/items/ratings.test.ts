@@ -1,4 +1,4 @@
-// A public rating on its way: it is given once, and only of a title that is on the list and stays there.
+// Tests public ratings: each is submitted once, and only for a title that is and stays on the list.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -27,7 +27,7 @@ const taken = () =>
     rating: { mediaId: frieren.id, score: 8, averageScore: 80, ratings: 1 },
   });
 
-/** A title of the list. `answers`: what the service says to the ratings that it gets, one after the other. */
+/** A title on the list. `answers`: the service's answers to the ratings, in order. */
 async function setUp(answers: readonly (() => Response | Promise<Response>)[] = [taken]) {
   const root = await createRoot({ catalogue });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -43,8 +43,8 @@ async function send(root: Root): Promise<void> {
   await deliver(root);
 }
 
-describe('a public rating', () => {
-  it('is given once, and the log says which score it was', async () => {
+describe('public rating', () => {
+  it('is submitted once, and logged with its score', async () => {
     const root = await setUp();
     await addChange(root, rating, 'user-1');
     await send(root);
@@ -63,7 +63,7 @@ describe('a public rating', () => {
     ]);
   });
 
-  it('waits while its title cannot be looked at', async () => {
+  it('waits while its title cannot be read', async () => {
     const root = await setUp();
     await addChange(root, rating, 'user-1');
     root.service.fail('/anime/', offline);
@@ -74,7 +74,7 @@ describe('a public rating', () => {
     expect(ratingsOf(root)).toHaveLength(1);
   });
 
-  it('that the service fails at is given later, and logged only then', async () => {
+  it('that the service fails to store is submitted later, and logged only then', async () => {
     const root = await setUp([refusal(503, 'unavailable'), taken]);
     await addChange(root, rating, 'user-1');
     await send(root);
@@ -85,7 +85,7 @@ describe('a public rating', () => {
     expect(await readActivity()).toMatchObject([{ what: 'rate' }]);
   });
 
-  it('is let go where its title is not on the list any more', async () => {
+  it('is dropped if its title is no longer on the list', async () => {
     const root = await setUp();
     root.service.entries.delete(frieren.id);
     await addChange(root, rating, 'user-1');
@@ -96,14 +96,14 @@ describe('a public rating', () => {
   });
 });
 
-describe('a public rating, beside something else that cannot be sent yet,', () => {
+describe('public rating with another item waiting', () => {
   it.each<[string, OutboxChange, number]>([
-    ['a removal of its title, is let go', removal(), 0],
-    ['an undo at its title, is let go', undo(), 0],
-    ['a change by hand of its title, is given', edit({ progress: 5 }), 1],
-    ['a removal of another title, is given', removal(other), 1],
-    ['an undo at another title, is given', undo(other), 1],
-  ])('namely %s', async (_what, beside, count) => {
+    ['a removal of its title: is dropped', removal(), 0],
+    ['an undo on its title: is dropped', undo(), 0],
+    ['an edit of its title: is submitted', edit({ progress: 5 }), 1],
+    ['a removal of another title: is submitted', removal(other), 1],
+    ['an undo on another title: is submitted', undo(other), 1],
+  ])('%s', async (_what, beside, count) => {
     const root = await setUp();
     await addChange(root, rating, 'user-1');
     await addChange(root, beside, 'user-1');
@@ -116,7 +116,7 @@ describe('a public rating, beside something else that cannot be sent yet,', () =
     expect((await readOutbox()).map(({ change }) => change.kind)).toEqual([beside.kind]);
   });
 
-  it('namely a removal of another account, is given', async () => {
+  it('a removal of another account: is submitted', async () => {
     const root = await setUp();
     await addChange(root, rating, 'user-1');
     await addChange(root, removal(), 'user-2');

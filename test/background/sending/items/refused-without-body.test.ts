@@ -1,4 +1,4 @@
-// Refusals without a body that can be read: their status and their headers decide.
+// Tests errors without a readable body: their status and headers decide.
 
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
@@ -24,7 +24,7 @@ const bodies: readonly (readonly [string, () => BodyInit | null])[] = [
   ['a body of another shape', () => JSON.stringify({ error: { status: 'UNAUTHENTICATED' } })],
 ];
 
-/** Refuses tokens with 401 and such a body. */
+/** Refuses invalid tokens with 401 and this body. */
 async function setUp(body: () => BodyInit | null) {
   const root = await createRoot({ catalogue });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -46,7 +46,7 @@ describe.each(bodies)('401 with %s', (_name, body) => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('ends the session where the access was revoked', async () => {
+  it('ends the session if the access was revoked', async () => {
     const root = await setUp(body);
     const { signIns } = root;
     signIns.revoke();
@@ -57,16 +57,16 @@ describe.each(bodies)('401 with %s', (_name, body) => {
   });
 });
 
-describe('a refusal that names a time', () => {
+describe('error with a Retry-After header', () => {
   it.each<[string, number, string, () => BodyInit | null]>([
     ['503 in HTML', 503, '120', () => html],
     ['503 without a body', 503, '120', () => null],
-    ['503 whose body breaks off', 503, '120', broken],
+    ['503 with a truncated body', 503, '120', broken],
     ['503 with a date', 503, 'Fri, 15 Jan 2027 08:02:00 GMT', () => html],
-    ['502 of a proxy', 502, '120', () => html],
-    ['403 of a proxy', 403, '120', () => html],
+    ['502 from a proxy', 502, '120', () => html],
+    ['403 from a proxy', 403, '120', () => html],
     ['429 in HTML', 429, '120', () => html],
-  ])('is waited for, and nothing else is sent until then: %s', async (_what, status, time, body) => {
+  ])('pauses all requests until then: %s', async (_what, status, time, body) => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -87,7 +87,7 @@ describe('a refusal that names a time', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('says that the service is down for 503, and leaves other pages to their own sentence', async () => {
+  it('means “unavailable” only for 503; a proxy’s error pages count as unreachable', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     const answers = [429, 503, 500, 502, 404, 403];
@@ -108,7 +108,7 @@ describe('a refusal that names a time', () => {
   });
 });
 
-it("a proxy's 404 page does not say that an entry is gone", async () => {
+it('a proxy’s 404 page does not mean that an entry is gone', async () => {
   const root = await createRoot({ catalogue });
   const { service } = root;
   service.save(frieren.id, { status: 'watching', progress: 4 });

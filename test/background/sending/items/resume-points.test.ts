@@ -1,4 +1,4 @@
-// The resume point of a title is stored once its episode has settled: the episode that was watched, on its site.
+// Tests that a title's resume point is stored when its episode settles, with the watched episode and site.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -36,13 +36,13 @@ async function watch(root: Root, observed = numbered(5)): Promise<void> {
 
 const kept = async () => (await readResumePoints('user-1')).map(({ mediaId, episode: at }) => [mediaId, at]);
 
-describe('the resume point of a title', () => {
+describe('resume point of a title', () => {
   it('is the episode that was written', async () => {
     await watch(await setUp());
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('is the episode that has arrived although its answer got lost', async () => {
+  it('is the episode that reached the list although its answer was lost', async () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 5 });
@@ -54,7 +54,7 @@ describe('the resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('goes back with an episode that was watched after the user had lowered the number', async () => {
+  it('goes back to an episode that was watched after the user lowered the progress', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     root.service.save(frieren.id, { progress: 4 });
@@ -62,7 +62,7 @@ describe('the resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('goes back, too, where the answer to that episode got lost', async () => {
+  it('goes back even if the answer to that episode was lost', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     root.service.save(frieren.id, { progress: 4 });
@@ -77,7 +77,7 @@ describe('the resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('stays where it is when an earlier episode is watched again', async () => {
+  it('stays if an earlier episode is watched again', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     await watch(root);
@@ -87,7 +87,7 @@ describe('the resume point of a title', () => {
   it.each([
     ['at the same number', { status: 'watching', progress: 5 }],
     ['completed', { status: 'completed', progress: 28 }],
-  ] as const)('is stored for a title that the list has %s already', async (_what, entry) => {
+  ] as const)('is stored for a title that is already %s on the list', async (_what, entry) => {
     const root = await setUp();
     root.service.save(frieren.id, entry);
     await watch(root);
@@ -95,16 +95,16 @@ describe('the resume point of a title', () => {
   });
 
   it.each([
-    ['a half episode', numbered(5.5)],
+    ['an episode 5.5', numbered(5.5)],
     ['a special', numbered(5, { episodeType: 'special' })],
-  ])('is not stored for %s, which is not of the title', async (_what, observed) => {
+  ])('is not stored for %s, which the progress does not count', async (_what, observed) => {
     await watch(await setUp(), observed);
     expect(await kept()).toEqual([]);
   });
 
   it.each([
     ['its only episode', null, [1]],
-    ['nothing, where its page gives it half a number', 1.5, []],
+    ['nothing if the page gives it a fractional number', 1.5, []],
   ])('of a film is %s', async (_what, number, episodes) => {
     const film = media({ format: 'MOVIE', episodes: 1 });
     const root = await setUp(film, 0);
@@ -115,7 +115,7 @@ describe('the resume point of a title', () => {
     expect(await kept()).toEqual(episodes.map((at) => [film.id, at]));
   });
 
-  it('is not stored for an episode that the user has discarded, though the list has it', async () => {
+  it('is not stored for an episode that the user discarded, even if the list is ahead', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
     root.service.fail('GET /v1/anime/', async () => {

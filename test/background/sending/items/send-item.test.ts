@@ -1,4 +1,4 @@
-// Sending one item by its kind: what the crash guard knows of it, and that showing its log entry holds up nothing.
+// Tests how one item is sent by its kind: what the crash guard stores, and that showing its log entry delays nothing.
 import { describe, expect, it } from 'vitest';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { sendItem } from '@/lib/background/sending/send-item.ts';
@@ -10,7 +10,7 @@ import { catalogue, edit, frieren, watched } from '../../changes.ts';
 import { offline, refusal } from '../../list-service.ts';
 import { createRoot } from '../../root.ts';
 
-/** The item is in the outbox. */
+/** An item in the outbox. */
 async function setUp(change: OutboxChange, part: Partial<OutboxItem> = {}) {
   const root = await createRoot({ catalogue });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -22,27 +22,24 @@ const five = edit({ progress: 5 });
 const stored = () => readOutboxItem('item-1');
 
 describe('sendItem', () => {
-  it('settles an item that the service takes, and removes it', async () => {
+  it('settles an item that the service accepts, and removes it', async () => {
     const root = await setUp(five);
     expect(await sendItem(root, root.item, 'user-1')).toEqual({ kind: 'handled' });
     expect(await stored()).toBeNull();
   });
 
   it.each([
-    ['refuses', refusal(500, 'internal')],
-    ['cannot be reached for', offline],
-  ])(
-    'keeps earlier crashes and clears the start mark of an item that the service %s',
-    async (_what, answer) => {
-      const crashedAt = [1_800_000_000_000 - 60_000];
-      const root = await setUp(five, { crashedAt });
-      root.service.fail('/anime/', answer);
-      await sendItem(root, root.item, 'user-1');
-      const item = await stored();
-      expect(item).toMatchObject({ state: 'waiting', crashedAt });
-      expect(item?.startedAt).toBeUndefined();
-    },
-  );
+    ['refuses the item', refusal(500, 'internal')],
+    ['fails', offline],
+  ])('keeps earlier crashes and clears the start mark if the service %s', async (_what, answer) => {
+    const crashedAt = [1_800_000_000_000 - 60_000];
+    const root = await setUp(five, { crashedAt });
+    root.service.fail('/anime/', answer);
+    await sendItem(root, root.item, 'user-1');
+    const item = await stored();
+    expect(item).toMatchObject({ state: 'waiting', crashedAt });
+    expect(item?.startedAt).toBeUndefined();
+  });
 
   it('sets an item aside that crashed the worker too often, and publishes that', async () => {
     const at = 1_800_000_000_000;
@@ -55,7 +52,7 @@ describe('sendItem', () => {
     expect(root.service.calls).toEqual([]);
   });
 
-  it('marks no row of an import', async () => {
+  it('changes no import row for other items', async () => {
     const row = { ...five, by: 'import', row: { job: 'job', order: 0, isUndo: false } } as OutboxChange;
     const root = await setUp(row, { startedAt: 5 });
     const put: unknown[] = [];
@@ -71,14 +68,14 @@ describe('sendItem', () => {
     expect(put).toEqual([]);
   });
 
-  it('sends no item that has left the outbox by its turn', async () => {
+  it('does not send an item that has left the outbox when its turn comes', async () => {
     const root = await setUp(five);
     await forgetItem(root, 'item-1');
     expect(await sendItem(root, root.item, 'user-1')).toEqual({ kind: 'handled' });
     expect(root.service.calls).toEqual([]);
   });
 
-  it('sends no item for another account than the one that is signed in', async () => {
+  it('does not send an item of another account', async () => {
     const root = await setUp(five);
     const result = await sendItem(root, root.item, 'user-2');
     expect(result).toMatchObject({ kind: 'refused', code: 'other_account' });
@@ -88,7 +85,7 @@ describe('sendItem', () => {
   it.each([
     ['fails', () => Promise.reject(new Error('no tab'))],
     ['never ends', () => new Promise<void>(() => undefined)],
-  ])('settles although showing the log entry %s', async (_what, afterLogEntry) => {
+  ])('settles the item even if showing the log entry %s', async (_what, afterLogEntry) => {
     const root = await setUp(five);
     const result = await sendItem({ ...root.worker, afterLogEntry }, root.item, 'user-1');
     expect(result).toEqual({ kind: 'handled' });

@@ -1,4 +1,4 @@
-// A service whose reads lag behind its writes: an entry that is older than the local copy is not believed.
+// Tests a service whose reads lag behind its writes: an entry older than the local copy is not used.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -12,7 +12,7 @@ import { changeAnswers, ofAnime } from '../../changed-answers.ts';
 import { catalogue, edit, frieren, watched } from '../../changes.ts';
 import { connected, createRoot } from '../../root.ts';
 
-/** From now on the details show the entry as it is now, whatever is written. */
+/** From now on, the details return the entry as it is now, whatever is written. */
 async function setUp(progress: number) {
   const root = await createRoot({ catalogue });
   const change = changeAnswers(root);
@@ -33,8 +33,8 @@ async function setUp(progress: number) {
   return { ...root, send, freeze, entry };
 }
 
-describe('details that still show the entry from before our last write', () => {
-  it('do not change what an undo leads back to', async () => {
+describe('details with a stale entry', () => {
+  it('do not change what an undo restores', async () => {
     const root = await setUp(4);
     root.freeze();
     await root.send(watched(5));
@@ -46,7 +46,7 @@ describe('details that still show the entry from before our last write', () => {
     expect(root.entry().progress).toBe(5);
   });
 
-  it('do not drop the episode after the user has set the number back', async () => {
+  it('do not drop an episode after the user lowered the progress', async () => {
     const root = await setUp(6);
     root.freeze();
     const seen = { status: 'watching', progress: 6, userScore: null };
@@ -55,7 +55,7 @@ describe('details that still show the entry from before our last write', () => {
     expect(root.entry().progress).toBe(3);
   });
 
-  it('do not let an edit take back a score that was just given', async () => {
+  it('do not let an edit remove a score that was just given', async () => {
     const root = await setUp(6);
     root.freeze();
     await root.send(edit({ userScore: 9 }));
@@ -67,8 +67,8 @@ describe('details that still show the entry from before our last write', () => {
   });
 });
 
-describe('details that show an entry which another device has changed since', () => {
-  it('are believed', async () => {
+describe('details with a newer entry from another device', () => {
+  it('are used', async () => {
     const { send, service, entry } = await setUp(4);
     await send(watched(5));
     service.save(frieren.id, { progress: 12 });
@@ -76,7 +76,7 @@ describe('details that show an entry which another device has changed since', ()
     expect(entry().progress).toBe(12);
   });
 
-  it('are believed where the date has another time zone', async () => {
+  it('are used if the date has another time zone', async () => {
     const root = await setUp(4);
     await root.send(watched(5));
     root.service.entries.set(frieren.id, {
@@ -89,7 +89,7 @@ describe('details that show an entry which another device has changed since', ()
   });
 });
 
-it('a newer copy of another account is no reason to disbelieve the details', async () => {
+it('details are used even if another account’s copy is newer', async () => {
   const root = await setUp(20);
   await refreshList(root, 'user-1');
   const own = { ...root.entry(), progress: 4, updatedAt: '2020-01-01T00:00:00.000Z' };

@@ -1,4 +1,4 @@
-// How a delivery reads the outbox, and what it does with items that change while another one is sent.
+// Tests how a delivery reads the outbox, and what happens to items that change while another one is sent.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { forgetItem, updateItem } from '@/lib/background/sending/outbox.ts';
@@ -8,8 +8,8 @@ const question = { reason: 'policy', choices: [], media: null, episode: 1, evide
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a delivery', () => {
-  it('reads the outbox once for all items that are due, not once for each', async () => {
+describe('outbox reads of a delivery', () => {
+  it('happen once for all due items, not once per item', async () => {
     const root = await setUp();
     for (const name of 'abcdefghi') await item(name);
     const { getAll } = IDBObjectStore.prototype;
@@ -18,20 +18,20 @@ describe('a delivery', () => {
       if (this.name === 'outbox') reads += 1;
       return getAll.apply(this, args);
     });
-    // What shows the outbox reads it, too.
+    // Code that shows the outbox reads it as well.
     await deliver({ ...root, publishChange: () => undefined });
     expect(root.sent).toHaveLength(9);
     expect(reads).toBeLessThan(9);
   });
 
-  it('reads the outbox again after a call while it plans the next alarm, and keeps the alarm', async () => {
+  it('happen again if deliver is called while the next alarm is planned, and the alarm is kept', async () => {
     const before: unknown[] = [];
     const root = await setUp(() => void before.push(...root.alarms));
     const { get } = root.fake.storage.local;
     let reads = 0;
     vi.spyOn(root.fake.storage.local, 'get').mockImplementation(async (keys) => {
       if (keys === 'pausedUntil') reads += 1;
-      // A run reads the pause before it sends, and again when it knows the outbox and plans the alarm.
+      // A delivery reads the pause before it sends, and again after it has read the outbox and plans the alarm.
       if (keys === 'pausedUntil' && reads === 2) {
         await item('a');
         void deliver(root);
@@ -44,12 +44,12 @@ describe('a delivery', () => {
   });
 });
 
-describe('an item that changed while another one was sent', () => {
+describe('item that changes while another one is sent', () => {
   it.each([
-    ['asks', { state: 'asking', question }],
-    ['was set aside', { state: 'failed' }],
+    ['has a question', { state: 'asking', question }],
+    ['is set aside', { state: 'failed' }],
     ['waits for a later time', { notBefore: NOW + 1 }],
-  ] as const)('is not sent when it %s', async (_what, part) => {
+  ] as const)('is not sent if it %s', async (_what, part) => {
     const root = await setUp(async (name) => {
       if (name === 'a') await updateItem(root, 'b', (one) => ({ ...one, ...part }));
     });
@@ -58,7 +58,7 @@ describe('an item that changed while another one was sent', () => {
     expect(root.sent).toEqual(['a', 'c']);
   });
 
-  it('is not sent when it has left the outbox', async () => {
+  it('is not sent if it has left the outbox', async () => {
     const root = await setUp(async (name) => {
       if (name === 'a') await forgetItem(root, 'b');
     });
@@ -67,7 +67,7 @@ describe('an item that changed while another one was sent', () => {
     expect(root.sent).toEqual(['a', 'c']);
   });
 
-  it('is sent in the same delivery when it came only then', async () => {
+  it('is sent in the same delivery if it was added meanwhile', async () => {
     const root = await setUp(async (name) => {
       if (name === 'a') await item('z');
     });

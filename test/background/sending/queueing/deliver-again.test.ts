@@ -1,4 +1,4 @@
-// Delivering again: when the user wants it now, while a delivery runs, and after the browser has failed.
+// Tests repeated deliveries: on the user's request, during another delivery, and after a browser failure.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -9,7 +9,7 @@ import { item, NOW, RETRY, setUp } from './items.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The next writes and deletions of this item fail. */
+/** Makes the next writes and deletions of this item fail. */
 function failWrites(id: string, times: number): void {
   let tried = 0;
   const fail = () => {
@@ -28,7 +28,7 @@ function failWrites(id: string, times: number): void {
 }
 
 describe('retryNow', () => {
-  it('ends the back-off of failed items, and of nothing else', async () => {
+  it('ends the back-off of failed items only', async () => {
     const root = await setUp();
     const notBefore = NOW + 5000;
     await item('a', { attempts: 1, notBefore });
@@ -40,7 +40,7 @@ describe('retryNow', () => {
     expect(await readOutbox()).toEqual([delayed, aside]);
   });
 
-  it('keeps the number of attempts', async () => {
+  it('keeps the attempt count', async () => {
     const root = await setUp(offline);
     await item('a', { attempts: 2, notBefore: NOW + 5000 });
     await retryNow(root);
@@ -48,8 +48,8 @@ describe('retryNow', () => {
   });
 });
 
-describe('retryNow in a browser that fails', () => {
-  it('sends the others although an item cannot be written', async () => {
+describe('retryNow in a failing browser', () => {
+  it('sends the others if an item cannot be written', async () => {
     const root = await setUp();
     await item('a', { attempts: 1, notBefore: NOW + 5000 });
     await item('b', { attempts: 1, notBefore: NOW + 5000 });
@@ -59,7 +59,7 @@ describe('retryNow in a browser that fails', () => {
     expect(root.sent).toEqual(['b', 'c']);
   });
 
-  it('sends although the outbox cannot be read at first', async () => {
+  it('sends even if the outbox cannot be read at first', async () => {
     const root = await setUp();
     await item('a');
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
@@ -80,12 +80,12 @@ describe('retryNow in a browser that fails', () => {
   });
 });
 
-describe('retryNow during an attempt that fails', () => {
+describe('retryNow during a failing attempt', () => {
   it.each([
-    ['offline, for the first time', 0, offline],
-    ['offline, again', 4, offline],
-    ['at the service', 2, refusal(500, 'internal')],
-  ])('tries once more at once: %s', async (_what, attempts, failure) => {
+    ['offline, first attempt', 0, offline],
+    ['offline, later attempt', 4, offline],
+    ['error of the service', 2, refusal(500, 'internal')],
+  ])('retries once more at once: %s', async (_what, attempts, failure) => {
     const root = await setUp(() => gate.then(failure));
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -102,12 +102,12 @@ describe('retryNow during an attempt that fails', () => {
     expect(left?.notBefore, 'the second attempt backs off').toBeGreaterThan(NOW);
   });
 
-  it('leaves an item alone that is set aside in the meantime', async () => {
+  it('leaves an item alone that was set aside meanwhile', async () => {
     const root = await setUp(offline);
     const notBefore = NOW + 5000;
     for (const name of ['a', 'b']) await item(name, { attempts: 1, notBefore });
     let changed: Promise<unknown> | null = null;
-    // The first of the two has just been written.
+    // The first of the two was just written.
     const publishChange = () => {
       changed ??= store.updateItem('b', (one) => ({ ...one, state: 'failed' }));
     };
@@ -117,11 +117,11 @@ describe('retryNow during an attempt that fails', () => {
   });
 });
 
-describe('deliver during a delivery', () => {
+describe('deliver during another delivery', () => {
   it.each([
     ['settled', 0],
-    ['set aside', 1],
-  ])('sends what was added, although the storage fails as the item on its way is %s', async (_what, kind) => {
+    ['settled', 1],
+  ])('sends a new item even if storage fails while the current one is %s', async (_what, kind) => {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     const answers = [undefined, refusal(400, 'invalid')()];
@@ -139,7 +139,7 @@ describe('deliver during a delivery', () => {
     expect(root.alarms.at(-1), 'the alarm stays set').toEqual(RETRY);
   });
 
-  it('joins it, and it looks once more', async () => {
+  it('joins the running delivery, which reads the outbox again', async () => {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     const root = await setUp(() => gate);
@@ -158,8 +158,8 @@ describe('deliver during a delivery', () => {
   });
 });
 
-describe('deliver in a browser that fails', () => {
-  it('sends although no alarm can be set', async () => {
+describe('deliver in a failing browser', () => {
+  it('sends even if no alarm can be set', async () => {
     const root = await setUp();
     await item('a');
     const { alarms } = root.fake.api;

@@ -1,4 +1,4 @@
-// One delivery: what is sent, in which order, what becomes of a failure, and when the worker is woken next.
+// Tests one delivery: what is sent in which order, what happens after a failure, and when the worker wakes next.
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { readPause, writePause } from '@/lib/store/outbox/delivery-pause.ts';
@@ -11,7 +11,7 @@ import { item, NOW, RETRY, setUp, titleOf } from './items.ts';
 const question = { reason: 'policy', choices: [], media: null, episode: 1, evidence: [] } as const;
 
 describe('deliver', () => {
-  it('sets the alarm before it sends anything, and clears it when nothing waits', async () => {
+  it('sets the alarm before it sends anything, and clears it if nothing waits', async () => {
     const before: unknown[] = [];
     const root = await setUp(() => void before.push(...root.alarms));
     await item('a');
@@ -21,7 +21,7 @@ describe('deliver', () => {
     expect(root.alarms).toEqual([RETRY, null]);
   });
 
-  it('sends oldest first, each item once, for the account that is connected', async () => {
+  it('sends oldest first, each item once, for the connected account', async () => {
     const root = await setUp();
     await item('b');
     await item('a');
@@ -37,7 +37,7 @@ describe('deliver', () => {
     ['has to sign in again', { state: 'reconnect' }],
     ['is signed out', { state: 'signed-out' }],
     ['never signed in', { state: 'signed-out', id: null }],
-  ] as const)('sends nothing and plans nothing while the user %s', async (_who, account) => {
+  ] as const)('sends nothing and keeps no alarm if the user %s', async (_who, account) => {
     const root = await setUp();
     await item('a');
     root.signIn({ ...connected, ...account });
@@ -61,7 +61,7 @@ describe('deliver', () => {
     expect(await owners()).toEqual(['user-1', 'user-1']);
   });
 
-  it.each(['asking', 'failed', 'deferred'] as const)('sends no item that is %s', async (state) => {
+  it.each(['asking', 'failed', 'deferred'] as const)('does not send an item that is %s', async (state) => {
     const root = await setUp();
     await item('a', { state, ...(state === 'asking' && { question }) });
     await deliver(root);
@@ -82,7 +82,7 @@ describe('deliver', () => {
     expect(root.alarms.at(-1)).toBe(NOW + 7000);
   });
 
-  it('has the id of the item that is being sent in sendingId, and null before and after', async () => {
+  it('sets sendingId to the item being sent, and to null before and after', async () => {
     const named: (string | null)[] = [];
     const root = await setUp(() => void named.push(root.state.delivery.sendingId));
     await item('a');
@@ -93,17 +93,17 @@ describe('deliver', () => {
   });
 });
 
-describe('a failed item', () => {
+describe('failed item', () => {
   it.each([
-    ['stops the others when the service is unreachable', offline, ['a'], 'unreachable'],
+    ['stops the others if the service is unreachable', offline, ['a'], 'unreachable'],
     ['lets the others go on after a server error', refusal(500, 'internal'), ['a', 'b'], 'internal'],
-    ['stops the others when its token is refused', refusal(401, 'unauthorized'), ['a'], 'unauthorized'],
+    ['stops the others if its token is refused', refusal(401, 'unauthorized'), ['a'], 'unauthorized'],
   ] as const)('%s, and is retried later', async (_what, failure, expected, code) => {
     const root = await setUp((name) => (name === 'a' ? failure() : undefined));
     await item('a', { attempts: 3 });
     await item('b');
     await deliver(root);
-    // A refused token is renewed, and the write repeated.
+    // A refused token is renewed, and the write is repeated.
     expect([...new Set(root.sent)]).toEqual(expected);
     expect((await readAccount()).state).toBe('connected');
     expect(await readPause()).toBe(0);
@@ -113,7 +113,7 @@ describe('a failed item', () => {
     expect(root.alarms.at(-1)).toBe(expected.length === 2 ? failed?.notBefore : NOW);
   });
 
-  it('is set aside with the reason when it is refused for good, and the others go on', async () => {
+  it('is set aside with the reason if it is refused for good, and the others are sent', async () => {
     const root = await setUp((name) => (name === 'a' ? refusal(400, 'invalid')() : undefined));
     await item('a');
     await item('b');
@@ -124,7 +124,7 @@ describe('a failed item', () => {
     ]);
   });
 
-  it('stays as it is when the session ends during the call', async () => {
+  it('is unchanged if the session ends during the call', async () => {
     const root = await setUp();
     await item('a');
     await item('b');
@@ -136,7 +136,7 @@ describe('a failed item', () => {
     expect(await readOutbox()).toEqual(before);
   });
 
-  it('makes all others wait when the service asks for a pause', async () => {
+  it('delays all others if the service asks for a pause', async () => {
     const limited = refusal(429, 'rate_limited', { 'retry-after': '60' });
     const root = await setUp((name) => (name === 'a' ? limited() : undefined));
     await item('a');
@@ -156,7 +156,7 @@ describe('a failed item', () => {
     expect(root.alarms.at(-1)).toBeNull();
   });
 
-  it('leaves the next items as they are when another account signs in during its call', async () => {
+  it('leaves the next items unchanged if another account signs in during its call', async () => {
     const root = await setUp(() => root.signIn({ ...connected, id: 'user-2' }));
     for (const name of ['a', 'b', 'c']) await item(name);
     const [, ...others] = await readOutbox();
@@ -168,8 +168,8 @@ describe('a failed item', () => {
 
   it.each([
     ['an error', new Error('bug'), 'bug'],
-    ['a text', 'no room', 'no room'],
-  ])('is retried when its work throws %s, and the others go on', async (_what, thrown, message) => {
+    ['a string', 'no room', 'no room'],
+  ])('is retried if its work throws %s, and the others are sent', async (_what, thrown, message) => {
     const root = await setUp((name) => {
       faults.left = name === 'a' ? 1 : 0;
     });
@@ -191,11 +191,11 @@ describe('a failed item', () => {
   });
 });
 
-describe('the alarm for a waiting item', () => {
+describe('alarm for a waiting item', () => {
   it.each([
-    ['its own time, when the pause ends earlier', 5000, 9000],
-    ['the end of the pause, when that is later', 12_000, 12_000],
-    ['its own time, when a wrong clock has set the pause', 99 * 3600_000, 9000],
+    ['its own time if the pause ends earlier', 5000, 9000],
+    ['the end of the pause if that is later', 12_000, 12_000],
+    ['its own time if a wrong clock set the pause', 99 * 3600_000, 9000],
   ])('is set for %s', async (_what, pause, wait) => {
     const root = await setUp();
     await item('a', { notBefore: NOW + 9000 });

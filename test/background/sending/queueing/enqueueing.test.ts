@@ -1,4 +1,4 @@
-// Work that puts something into the outbox while the worker may die, and an import that fills the outbox a few rows at a time.
+// Tests queueing while the worker may die, and an import that fills the outbox a few rows at a time.
 import { describe, expect, it } from 'vitest';
 import { enqueueAndDeliver } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -13,7 +13,7 @@ import { offline, refusal } from '../../list-service.ts';
 import { item, NOW, RETRY, setUp, titleOf } from './items.ts';
 
 describe('enqueueAndDeliver', () => {
-  it('sets the alarm first, returns the result of the work, and delivers', async () => {
+  it('sets the alarm first, returns the result of the callback, and delivers', async () => {
     const root = await setUp();
     const result = await enqueueAndDeliver(root, async () => {
       expect(root.alarms).toEqual([RETRY]);
@@ -26,7 +26,7 @@ describe('enqueueAndDeliver', () => {
     expect(root.alarms.at(-1)).toBeNull();
   });
 
-  it('throws what the work throws, and delivers what else waits', async () => {
+  it('throws the error of the callback, and delivers the other items', async () => {
     const root = await setUp();
     await item('a');
     const failing = enqueueAndDeliver(root, () => Promise.reject(new Error('no room')));
@@ -34,7 +34,7 @@ describe('enqueueAndDeliver', () => {
     await eventually(() => expect(root.sent).toEqual(['a']));
   });
 
-  it('keeps the alarm of a delivery that finds nothing during the work', async () => {
+  it('keeps the alarm of a delivery that finds nothing during the callback', async () => {
     const root = await setUp();
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -52,14 +52,14 @@ describe('enqueueAndDeliver', () => {
   });
 });
 
-/** An import of these titles has begun, and nothing of it is in the outbox. */
+/** An import of these titles has started, and none of its rows is in the outbox. */
 async function importOf(...names: readonly string[]): Promise<void> {
   const wishes = names.map((name) => ({ media: titleOf(name), base: null, patch: { progress: 5 } }));
   await addImport({ id: 'import-1', account: 'user-1', now: NOW, format: 'malXml' }, wishes);
 }
 
-describe('an import', () => {
-  it('has its rows sent in the delivery that finds the outbox without them', async () => {
+describe('import', () => {
+  it('has its rows sent by the delivery that finds no other items', async () => {
     const root = await setUp();
     await item('a');
     await importOf('b', 'c');
@@ -68,7 +68,7 @@ describe('an import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('has a row sent after what comes during the row before it', async () => {
+  it('sends a row after items that were queued during the previous row', async () => {
     const root = await setUp(async (name) => {
       if (name === 'a') await queued(watched(1), { id: 'episode', createdAt: NOW + 99 });
     });
@@ -80,10 +80,10 @@ describe('an import', () => {
   it.each([
     ['gives up a row that the service refuses', refusal(400, 'invalid'), 0, null],
     ['gives up a row after many server errors', refusal(500, 'internal'), 100, null],
-    ['gives up a row after many answers of a broken service', refusal(503, 'unavailable'), 100, null],
-    ['keeps a row after a first server error', refusal(500, 'internal'), 0, 1],
-    ['keeps a row after many time-outs', refusal(408, 'timeout'), 100, 101],
-    ['keeps a row after many tries without a network', offline, 100, 101],
+    ['gives up a row after many 503 answers', refusal(503, 'unavailable'), 100, null],
+    ['keeps a row after the first server error', refusal(500, 'internal'), 0, 1],
+    ['keeps a row after many timeouts', refusal(408, 'timeout'), 100, 101],
+    ['keeps a row after many attempts without a network', offline, 100, 101],
   ])('%s', async (_what, failure, attempts, left) => {
     const root = await setUp(failure);
     await importOf('a');
@@ -96,8 +96,8 @@ describe('an import', () => {
   });
 });
 
-describe('a change by hand', () => {
-  it('is sent with the others that are due before what comes meanwhile', async () => {
+describe('manual edit', () => {
+  it('is sent with the other due items, before items that are queued meanwhile', async () => {
     const root = await setUp(async (name) => {
       if (name === 'a') await queued(watched(1), { id: 'episode', createdAt: 0 });
     });
@@ -107,7 +107,7 @@ describe('a change by hand', () => {
     expect(root.sent).toEqual(['a', 'b', 'episode']);
   });
 
-  it('is never given up, however often the service fails at it', async () => {
+  it('is never given up, however often the service fails', async () => {
     const root = await setUp(refusal(500, 'internal'));
     await item('a', { attempts: 40 });
     await deliver(root);

@@ -1,4 +1,4 @@
-// A worker with items about titles of their own, and a service whose answer to each of them the test decides.
+// A worker with items about separate titles, and a service whose answer to each item the test chooses.
 import { vi } from 'vitest';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
@@ -10,7 +10,7 @@ import { soonAfter } from '../../soon.ts';
 
 export const NOW = 1_800_000_000_000;
 
-/** The alarm in case the worker dies. */
+/** The delay of the alarm in case the worker dies. */
 export const RETRY = soonAfter(NOW);
 
 const ids = [...'abcdefghiz'];
@@ -23,13 +23,13 @@ export function titleOf(name: string) {
   return media({ id, title, titles: { romaji: title, english: null, native: null }, episodes: 24 });
 }
 
-/** What the service answers to the write of an item; nothing: it writes it. */
+/** Returns the service's answer to the write of an item; undefined lets the service write it. */
 type Answer = (name: string) => unknown;
 
 export async function setUp(answer: Answer = () => undefined) {
   const root = await createRoot({ catalogue: [...titles, frieren] });
   const play = { answer };
-  /** Names of the items whose write reached the service, with the account where it is not the usual one. */
+  /** Names of the items whose write reached the service, with the account if it is not the default one. */
   const sent: string[] = [];
   const { fetch } = root.service;
   root.service.fetch = async (input, init) => {
@@ -44,7 +44,7 @@ export async function setUp(answer: Answer = () => undefined) {
   return { ...root, play, sent, alarms: watchAlarms(root) };
 }
 
-/** Times for which the delivery alarm was set; null: cleared. */
+/** The times set for the delivery alarm; null if it was cleared. */
 function watchAlarms({ fake }: Awaited<ReturnType<typeof createRoot>>): (number | null)[] {
   const times: (number | null)[] = [];
   const { create, clear } = fake.api.alarms;
@@ -59,7 +59,7 @@ function watchAlarms({ fake }: Awaited<ReturnType<typeof createRoot>>): (number 
   return times;
 }
 
-/** Puts an edit of the item's own title into the outbox. */
+/** Queues an edit of the item's own title. */
 export async function item(name: string, part: Partial<OutboxItem> = {}): Promise<void> {
   const change = { ...edit({ progress: 5 }), media: titleOf(name) } as OutboxChange;
   await queued(change, { id: name, createdAt: Number.parseInt(name, 36), ...part });

@@ -1,4 +1,4 @@
-// Every write to the outbox publishes what it has changed, once it is stored; rows of an import publish little, for there are many.
+// Tests that every write to the outbox publishes its changes after it is stored. Import rows publish little, because there are many.
 import { describe, expect, it } from 'vitest';
 import { queueAutomaticEdits } from '@/lib/background/library/automatic-edits.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
@@ -48,26 +48,26 @@ async function setUp() {
 
 const question = { reason: 'finishing', choices: [], media: frieren, episode: 28, evidence: [] } as const;
 
-/** Its last episode is on the list, and was written before the title had ended. */
+/** Its last episode is on the list, and was written before the title ended. */
 async function queueCompletion(ctx: Context): Promise<void> {
   const last = { status: 'watching', progress: 28, userScore: null } as const;
   await logged({ what: 'advance', after: last });
   await queueAutomaticEdits(ctx, [libraryEntry(last)], 'user-1');
 }
 
-describe('a write to the outbox', () => {
+describe('outbox write', () => {
   it.each<[string, (ctx: Context) => Promise<unknown>]>([
     ['a new change', (ctx) => addChange(ctx, edit({ progress: 5 }), 'user-1')],
     ['an automatic edit', queueCompletion],
     ['a watched episode', (ctx) => countEpisode(ctx, five)],
-    ['an update', (ctx) => updateItem(ctx, 'item-1', (item) => item)],
+    ['an updated item', (ctx) => updateItem(ctx, 'item-1', (item) => item)],
     ['a decision of the user', (ctx) => decideItem(ctx, 'item-1', (item) => item)],
     ['a settled item', (ctx) => settleItem(ctx, 'item-1')],
-    ['an attempt that is out of date', (ctx) => clearAttempt(ctx, 'item-1', null)],
+    ['a cleared attempt', (ctx) => clearAttempt(ctx, 'item-1', null)],
     ['a discarded item', (ctx) => forgetItem(ctx, 'item-1')],
     ['released deferred episodes', (ctx) => releaseDeferred(ctx, {} as OutboxItem, five)],
     ['dropped deferred episodes', (ctx) => dropDeferred(ctx, {} as OutboxItem, five)],
-  ])('publishes %s once, when it is stored', async (_what, write) => {
+  ])('publishes %s once, after it is stored', async (_what, write) => {
     const { ctx, published } = await setUp();
     const written = write(ctx);
     expect(published).toEqual([]);
@@ -75,7 +75,7 @@ describe('a write to the outbox', () => {
     expect(published).toEqual([['outbox', 'library', 'now']]);
   });
 
-  it('publishes assigned items, and nothing where none is unowned', async () => {
+  it('publishes assigned items, and nothing if none is unowned', async () => {
     const { ctx, published } = await setUp();
     await assignItems(ctx, 'user-1');
     expect(published).toEqual([]);
@@ -92,11 +92,11 @@ describe('a write to the outbox', () => {
   });
 });
 
-describe('a write that changes the log, too', () => {
+describe('outbox write that changes the log', () => {
   const undo = { ...edit({ progress: 4 }), by: 'undo', undoes: 'line-1' } as OutboxChange;
   const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' };
 
-  /** More episodes of the site were counted in an hour than anyone can watch, and Kiroku asks about as many of its seasons as it may. */
+  /** More episodes of the site were counted in an hour than anyone can watch, and Kiroku already asks about the maximum number of seasons. */
   async function exceedLimit(ctx: Context): Promise<void> {
     const database = await openDatabase();
     for (let number = 1; number <= watchLimits.anime.site; number += 1) {
@@ -115,17 +115,17 @@ describe('a write that changes the log, too', () => {
 
   it.each<[string, OutboxChange, (ctx: Context) => Promise<unknown>]>([
     ['an undo', edit({ progress: 5 }), (ctx) => addUndo(ctx, activity(), undo, 'user-1')],
-    ['an undo that is discarded', undo, (ctx) => forgetItem(ctx, 'item-1')],
-    ['an undo by a removal that is discarded', removal, (ctx) => forgetItem(ctx, 'item-1')],
+    ['a discarded undo', undo, (ctx) => forgetItem(ctx, 'item-1')],
+    ['a discarded undo that removes the title', removal, (ctx) => forgetItem(ctx, 'item-1')],
     ['a settled item', edit({ progress: 5 }), (ctx) => settleItem(ctx, 'item-1', { activity: activity() })],
-    ['an attempt that had arrived', episodeOf(), (ctx) => clearAttempt(ctx, 'item-1', activity())],
+    ['an attempt that reached the list', episodeOf(), (ctx) => clearAttempt(ctx, 'item-1', activity())],
     [
-      'an automatic edit that the user skips',
+      'an automatic edit that the user rejects',
       { ...edit({ status: 'completed' }), by: 'kiroku' } as OutboxChange,
       (ctx) => answerQuestion(ctx, { itemId: 'item-1', answer: { kind: 'skip' } }),
     ],
     ['an episode that a limit keeps from counting', edit({ progress: 5 }), exceedLimit],
-  ])('publishes it, once: %s', async (_what, change, write) => {
+  ])('publishes that once: %s', async (_what, change, write) => {
     const { ctx, published } = await setUp();
     await logged({});
     await queued(change, { state: 'asking', question });
@@ -142,8 +142,8 @@ describe('a write that changes the log, too', () => {
   });
 });
 
-describe('a stored item', () => {
-  it('has an id of its own and the time at which it was queued', async () => {
+describe('stored item', () => {
+  it('has a unique id and the time at which it was queued', async () => {
     const { ctx } = await setUp();
     await addChange(ctx, edit({ progress: 5 }), 'user-1');
     await addChange(ctx, edit({ progress: 5 }), 'user-2');
@@ -153,7 +153,7 @@ describe('a stored item', () => {
     ]);
   });
 
-  it('of an undo marks its log entry, and belongs to the account that asks', async () => {
+  it('of an undo marks its log entry, and belongs to the requesting account', async () => {
     const { ctx } = await setUp();
     await logged({});
     await addUndo(ctx, activity(), edit({ progress: 4 }), 'user-1');
@@ -161,7 +161,7 @@ describe('a stored item', () => {
     expect(await readOutbox()).toMatchObject([{ id: 'id-1', account: 'user-1', createdAt: NOW }]);
   });
 
-  it('is not joined with the item on its way', async () => {
+  it('is not merged with the item that is being sent', async () => {
     const { ctx } = await setUp();
     await addChange(ctx, edit({ progress: 5 }), 'user-1');
     ctx.state.delivery.sendingId = 'id-1';
@@ -174,7 +174,7 @@ describe('a stored item', () => {
     expect(await readOutbox()).toHaveLength(2);
   });
 
-  it('leaves a log entry and the entry of the service when it is settled', async () => {
+  it('becomes a log entry and a list entry when it is settled', async () => {
     const { ctx } = await setUp();
     await queued(edit({ progress: 5 }));
     const entry = { media: frieren, value: libraryEntry({ progress: 5 }) };
@@ -193,7 +193,7 @@ describe('a stored item', () => {
   });
 });
 
-describe('a deferred episode', () => {
+describe('deferred episode', () => {
   const asking = deferralOf([], five, 'user-1', 'site') ?? {};
   const stored = async () => {
     const { ctx, published } = await setUp();
@@ -203,7 +203,7 @@ describe('a deferred episode', () => {
     return { ctx, published, item };
   };
 
-  it('is sent when the user has really watched it', async () => {
+  it('is sent when the user confirms it', async () => {
     const { ctx, item } = await stored();
     await releaseDeferred(ctx, item, episode());
     expect(await readOutbox()).toMatchObject([
@@ -211,7 +211,7 @@ describe('a deferred episode', () => {
     ]);
   });
 
-  it('is gone when the user drops it, and counts again when it is watched again', async () => {
+  it('is deleted when the user rejects it, and counts when it is watched again', async () => {
     const { ctx, item } = await stored();
     await dropDeferred(ctx, item, episode());
     expect(await readOutbox()).toEqual([]);
@@ -234,7 +234,7 @@ describe('a deferred episode', () => {
   it.each([
     ['released', releaseDeferred],
     ['dropped', dropDeferred],
-  ])('is queued, too, when another season is %s', async (_what, answer) => {
+  ])('is also queued when another season is %s', async (_what, answer) => {
     const { ctx, item } = await stored();
     const observed = episode({ seriesTitle: 'Another', seriesId: 'GS02', episodeId: 'G0009' });
     const session = { ...openSession(null, observed, NOW), account: 'user-1', deferredBy: 'site' } as const;

@@ -1,4 +1,4 @@
-// What the user asks for in the popup, and what is queued of it: for which account, and on which entry.
+// Tests the popup's requests: what is queued, for which account, and for which entry.
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';
@@ -14,7 +14,7 @@ import { connected, createRoot } from '../../root.ts';
 
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
 
-/** The title is on the list at 4, here too, and the service is away. */
+/** The title is at 4 on the list and in the copy, and the service is unreachable. */
 async function setUp() {
   const root = await createRoot({ catalogue });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -26,7 +26,7 @@ async function setUp() {
 const queuedChanges = async () => (await readOutbox()).map(({ change }) => change);
 
 describe('changeEntry', () => {
-  it('queues an edit with the entry that the user saw, and joins it with the next one', async () => {
+  it('queues an edit with the entry that the user saw, and merges the next one into it', async () => {
     const root = await setUp();
     const change = (patch: object) => root.handlers.changeEntry({ kind: 'edit', media: frieren, patch });
     await change({ progress: 6 });
@@ -52,7 +52,7 @@ describe('changeEntry', () => {
     expect(await queuedChanges()).toEqual([rating]);
   });
 
-  it('queues for the account that is signed in, or for the one whose entry was seen', async () => {
+  it('queues for the signed-in account, or for the account whose entry was seen', async () => {
     const root = await setUp();
     const removal = { kind: 'removal', media: frieren } as const;
     await root.handlers.changeEntry(removal);
@@ -67,7 +67,7 @@ describe('changeEntry', () => {
     ]);
   });
 
-  it('sends at once', async () => {
+  it('delivers at once', async () => {
     const root = await setUp();
     root.service.away = false;
     await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
@@ -77,7 +77,7 @@ describe('changeEntry', () => {
 });
 
 describe('undo in the popup', () => {
-  it('is refused for a log entry that is not there', async () => {
+  it('is refused for an unknown log entry', async () => {
     const root = await setUp();
     expect(await undo(root.worker, { activityId: 'no-line' })).toEqual({
       ok: false,
@@ -106,7 +106,7 @@ describe('undo in the popup', () => {
 });
 
 describe('retryItem', () => {
-  it('starts afresh, and counts as a new decision of the user', async () => {
+  it('resets the item, and counts as a new decision of the user', async () => {
     const root = await setUp();
     await addChange(root, edit({ progress: 6 }, seen), 'user-1');
     const failed = { state: 'failed', attempts: 7, problem: { code: 'invalid', message: '' } } as const;
@@ -148,7 +148,7 @@ describe('refreshLibrary', () => {
     expect(root.service.calls).toHaveLength(calls);
   });
 
-  it('sends items that wait for their time, too', async () => {
+  it('also sends items that wait for their time', async () => {
     const root = await setUp();
     await addChange(root, edit({ progress: 6 }, seen), 'user-1');
     await deliver(root);
@@ -158,7 +158,7 @@ describe('refreshLibrary', () => {
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });
 
-  it('returns the refusal of the service', async () => {
+  it('returns the error of the service', async () => {
     const root = await setUp();
     root.service.away = false;
     root.service.fail('/v1/library', refusal(503, 'unavailable'));

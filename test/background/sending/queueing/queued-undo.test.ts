@@ -1,4 +1,4 @@
-// What an undo queues: the whole entry from before the log entry, compared with the entry as it is, or as the change left it where the service is away.
+// Tests what an undo queues: the whole entry from before, compared with the current entry, or with the logged one if the service is unreachable.
 import { describe, expect, it } from 'vitest';
 import { undo } from '@/lib/background/sending/undo.ts';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
@@ -16,18 +16,18 @@ const four = { status: 'watching', progress: 4, userScore: null } as const;
 const fiveSeen = { status: 'watching', progress: 5, userScore: null } as const;
 
 interface World {
-  /** The entry of the service; null: not on the list. */
+  /** The entry on the service; null if the title is not on the list. */
   readonly now?: EntryState | null;
-  /** Answers instead of the service. */
+  /** Replaces the service's answer. */
   readonly answer?: () => Response | Promise<Response>;
   readonly account?: AccountSummary;
   readonly entry?: Partial<Activity> | null;
   readonly anyway?: boolean;
-  /** The title is in the local copy, with this number. */
+  /** The title is in the local copy with this progress. */
   readonly copied?: number;
 }
 
-/** The outcome, and what is queued. The log entry is of episode 5. */
+/** Returns the outcome and what is queued. The log entry is about episode 5. */
 async function undoIn({
   now = fiveSeen,
   answer,
@@ -52,7 +52,7 @@ async function undoIn({
 }
 
 describe('undo', () => {
-  it('restores what was there before', async () => {
+  it('restores the previous entry', async () => {
     const { code, queued, asked } = await undoIn({});
     expect(code).toBeNull();
     expect(asked).toEqual([`/anime/${title.id}`]);
@@ -61,7 +61,7 @@ describe('undo', () => {
     ]);
   });
 
-  it('removes what was not there before', async () => {
+  it('removes a title that was not on the list before', async () => {
     const { queued } = await undoIn({ entry: { before: null } });
     expect(queued).toEqual([
       expect.objectContaining({ kind: 'removal', by: 'undo', base: fiveSeen, undoes: 'line-1' }),
@@ -74,15 +74,19 @@ describe('undo', () => {
   });
 
   it.each<[string, World, string]>([
-    ['that is not there', { entry: null }, 'not_found'],
-    ['of no title', { entry: { mediaId: null } }, 'not_found'],
+    ['that does not exist', { entry: null }, 'not_found'],
+    ['without a title', { entry: { mediaId: null } }, 'not_found'],
     ['of another account', { entry: { account: 'user-2' } }, 'not_found'],
-    ['of an account, signed out by one that never was', { account: { ...signedOut, id: null } }, 'not_found'],
-    ['that is undone already', { entry: { undone: true } }, 'not_undoable'],
+    [
+      'of an account while no account was ever signed in',
+      { account: { ...signedOut, id: null } },
+      'not_found',
+    ],
+    ['that is already undone', { entry: { undone: true } }, 'not_undoable'],
     ['that changed nothing', { entry: { what: 'ignore' } }, 'not_undoable'],
-    ['of a rating', { entry: { what: 'rate' } }, 'not_undoable'],
+    ['about a rating', { entry: { what: 'rate' } }, 'not_undoable'],
     ['whose list entry has changed since', { now: { ...fiveSeen, progress: 9 } }, 'changed_meanwhile'],
-    ['whose list entry has another score since', { now: { ...fiveSeen, userScore: 3 } }, 'changed_meanwhile'],
+    ['whose list entry has another score now', { now: { ...fiveSeen, userScore: 3 } }, 'changed_meanwhile'],
     ['whose title has left the list since', { now: null }, 'changed_meanwhile'],
   ])('queues nothing for a log entry %s', async (_what, world, code) => {
     const { problem, queued } = await undoIn(world);
@@ -90,21 +94,21 @@ describe('undo', () => {
     expect(queued).toEqual([]);
   });
 
-  it('of a log entry without an account is for the account that asks', async () => {
+  it('of a log entry without an account belongs to the requesting account', async () => {
     expect((await undoIn({ entry: { account: null } })).queued).toHaveLength(1);
   });
 
   it.each<[string, EntryState | null]>([
     ['has changed', { ...fiveSeen, progress: 9 }],
     ['has left the list', null],
-  ])('is queued anyway where the user confirms it, on the entry that %s', async (_what, now) => {
+  ])('is queued anyway if the user confirms it, based on the entry that %s', async (_what, now) => {
     const { code, queued } = await undoIn({ now, anyway: true });
     expect(code).toBeNull();
     expect(queued).toMatchObject([{ patch: four, base: now }]);
   });
 });
 
-describe('undo while the service does not answer', () => {
+describe('undo while the service is unreachable', () => {
   it('expects the entry as the change left it', async () => {
     const { code, queued } = await undoIn({ answer: offline, copied: 9 });
     expect(code).toBeNull();
@@ -112,10 +116,10 @@ describe('undo while the service does not answer', () => {
   });
 
   it.each<[string, World, string]>([
-    ['its title is not known here', { answer: offline }, 'unreachable'],
-    ['the title is refused', { copied: 9, answer: refusal(404, 'not_found') }, 'not_found'],
-    ['the service is out of order', { copied: 9, answer: refusal(503, 'unavailable') }, 'unavailable'],
-  ])('is refused where %s', async (_what, world, code) => {
+    ['the title is unknown here', { answer: offline }, 'unreachable'],
+    ['the service refuses the title', { copied: 9, answer: refusal(404, 'not_found') }, 'not_found'],
+    ['the service is down', { copied: 9, answer: refusal(503, 'unavailable') }, 'unavailable'],
+  ])('is refused if %s', async (_what, world, code) => {
     const outcome = await undoIn(world);
     expect([outcome.code, outcome.queued]).toEqual([code, []]);
   });
