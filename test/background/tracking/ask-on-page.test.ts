@@ -1,4 +1,4 @@
-// The page shows a question once, when its video is paused or has ended. The user may answer a question before it comes up.
+// Tests that a page shows a waiting question once, when its video is paused or has ended. The user may answer it before it comes up.
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -20,7 +20,7 @@ import { upTo } from './tabs.ts';
 const title = media({ title: 'A title of the list' });
 const twelve = episode({ episodeId: 'twelve', episodeNumber: 12 });
 
-/** A tab with episode 12, while the list is at 1: that is a jump. `play` reports as the player does. */
+/** A tab with episode 12 while the list is at 1, which is a jump. `play` reports like the player. */
 async function setUp({
   tracking = {},
   incognito = false,
@@ -48,7 +48,7 @@ async function setUp({
   return { root, tab, toasts, play, asking, isAsking };
 }
 
-describe('a waiting question', () => {
+describe('question about the episode on a page', () => {
   it('is not shown while the video plays, and is shown once when it is paused', async () => {
     const { toasts, play, isAsking } = await setUp();
     await play(1300, false);
@@ -62,7 +62,7 @@ describe('a waiting question', () => {
     expect(toasts).toMatchObject([{ answerText: 'Answer', undoText: null, activityId: null }]);
   });
 
-  it('is looked for only when the outbox has changed', async () => {
+  it('is looked up only when the outbox has changed', async () => {
     const { root, toasts, play } = await setUp();
     await play(300, true);
     const question: Question = { reason: 'jump', choices: [], media: title, episode: 12, evidence: [] };
@@ -81,7 +81,7 @@ describe('a waiting question', () => {
     await eventually(() => expect(toasts).toHaveLength(1));
   });
 
-  it('tells the page nothing about the list', async () => {
+  it('sends the page nothing about the list', async () => {
     const { toasts, play } = await setUp();
     await play(1440, true);
     await eventually(() => expect(toasts).toHaveLength(1));
@@ -89,7 +89,7 @@ describe('a waiting question', () => {
     expect(toasts[0]?.text).toBe('Kiroku has a question about this episode.');
   });
 
-  it('asks which season it is where the title is the question', async () => {
+  it('asks for the season if the title is uncertain', async () => {
     const { root, toasts, play, isAsking } = await setUp();
     await play(1300, false);
     await isAsking();
@@ -132,7 +132,7 @@ describe('a waiting question', () => {
   });
 
   it.each([
-    ['where notes on pages are turned off', { tracking: { toast: false } }],
+    ['if notes on pages are switched off', { tracking: { toast: false } }],
     ['in a private window', { tracking: { privateWindows: true }, incognito: true }],
   ])('is not shown %s', async (_where, world) => {
     const { toasts, play, isAsking } = await setUp(world);
@@ -143,7 +143,7 @@ describe('a waiting question', () => {
   });
 });
 
-describe('a tab that was closed while its video was paused', () => {
+describe('tab that was closed while its video was paused', () => {
   it('does not use up a question that comes up later', async () => {
     const { root, tab, toasts, play, isAsking } = await setUp();
     await play(300, true);
@@ -160,7 +160,7 @@ describe('a tab that was closed while its video was paused', () => {
     expect(toasts).toHaveLength(1);
   });
 
-  it('is no longer remembered as paused', async () => {
+  it('is no longer stored as paused', async () => {
     const { root, tab, play } = await setUp();
     await play(300, true);
     expect([...root.state.pausedTabs]).toEqual([tab.id]);
@@ -169,7 +169,7 @@ describe('a tab that was closed while its video was paused', () => {
   });
 });
 
-describe('a question that the user confirms before it comes up', () => {
+describe('question confirmed before it comes up', () => {
   it('is not asked when the episode counts', async () => {
     const { root, tab, play, asking, toasts } = await setUp();
     await play(600, false);
@@ -193,7 +193,7 @@ describe('a question that the user confirms before it comes up', () => {
   });
 });
 
-describe('undoing a removal', () => {
+describe('undo of a removal', () => {
   it('is logged as a restored entry', async () => {
     const { root } = await setUp();
     await changeEntry(root.worker, { kind: 'removal', media: title });

@@ -1,4 +1,4 @@
-// Reports of a page are checked against its own origin: what it may claim, and what a foreign frame in it can cause.
+// Tests that a page's reports are checked against its origin: what it may claim, and what a foreign frame in it can cause.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
@@ -20,8 +20,8 @@ const say = (url: string, part: object) => {
 const teach = (lessons: readonly Lesson[]) => root.handlers.importLessons({ lessons });
 const general = { siteId: 'generic', siteName: 'tv.example' };
 
-describe('an episode', () => {
-  it('of another site than the page’s is refused, and nothing of it is stored', async () => {
+describe('reported episode', () => {
+  it('of another site than the page’s is rejected and not stored', async () => {
     await expect(say(`${ORIGIN}/5`, { siteId: 'crunchyroll', siteName: 'Crunchyroll' })).rejects.toThrow(
       REFUSED,
     );
@@ -31,7 +31,7 @@ describe('an episode', () => {
     );
   });
 
-  it('that is a chapter is believed on an unknown site only if the user taught that it shows pages', async () => {
+  it('that is a chapter is accepted from an unknown site only if the user taught that it has pages', async () => {
     const chapter = { ...general, mediaType: 'manga' };
     await expect(say(`${ORIGIN}/5`, chapter)).rejects.toThrow(REFUSED);
     await teach([lesson()]);
@@ -44,7 +44,7 @@ describe('an episode', () => {
   });
 });
 
-describe('a frame of another owner in the page of a known site', () => {
+describe('foreign frame in a page of a known site', () => {
   it('is not credited to the page’s episode, and its pause shows no question', async () => {
     const tab = root.web.open(five.url);
     await root.web.say(tab.page, 'episodeObserved', { observed: five });

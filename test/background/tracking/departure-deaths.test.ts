@@ -1,4 +1,4 @@
-// A page with a doubtful episode is left, and the worker dies at every single step of it.
+// Tests that a page with a doubtful episode is left, while the worker dies at any asynchronous step.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => release());
 
-/** The nightly run tries every step, the quick run each tenth. */
+/** The nightly run tries every step, the quick run every tenth. */
 const STRIDE = import.meta.env.MODE === 'nightly' ? 1 : 10;
 
 const seven = { ...five, episodeId: 'seven', episodeNumber: 7 };
@@ -22,18 +22,18 @@ async function playShort({ player }: Tabs, observed: typeof five, position: numb
   await player.sample(1, upTo(position, { videoId: `of ${observed.episodeId}`, duration: 110 }));
 }
 
-/** Two shorts that were both played to their end: they count when the second one is left, too. */
+/** Two shorts that were both played to their end. They count when the second one is left as well. */
 async function playTwoShorts(tabs: Tabs): Promise<void> {
   await playShort(tabs, five, 110);
   await playShort(tabs, six, 110);
 }
 
-/** A page that gets no answer reports again. */
+/** A page that gets no answer repeats its report. */
 async function reportUntilTaken(lives: Lives, report: () => Promise<unknown>): Promise<void> {
   while (!(await lives.attempt(report)));
 }
 
-/** The browser tells once that a tab was closed. */
+/** The browser reports only once that a tab was closed. */
 async function closeOnce(lives: Lives, tabs: Tabs): Promise<void> {
   await lives.attempt(async () => tabs.root.web.close(pageOf(tabs)));
 }
@@ -53,7 +53,7 @@ const departures: readonly Departure[] = [
     counted: [5, 6],
   },
   {
-    name: 'the tab goes to another page, and is closed later',
+    name: 'the tab goes to another page and is closed later',
     play: (tabs) => playShort(tabs, five, 100),
     leave: async (lives, tabs) => {
       const { page, id } = pageOf(tabs);
@@ -74,7 +74,7 @@ const departures: readonly Departure[] = [
     counted: [5],
   },
   {
-    name: 'the page does not answer any more',
+    name: 'the page no longer answers',
     play: (tabs) => playShort(tabs, five, 100),
     leave: async (_lives, tabs) => {
       pageOf(tabs).page.hear = () => Promise.reject(new Error('gone'));
@@ -83,7 +83,7 @@ const departures: readonly Departure[] = [
   },
 ];
 
-/** How many steps the workers took. */
+/** The number of steps that the workers took. */
 async function leaveWith({ play, leave, counted }: Departure, deaths: readonly number[]): Promise<number> {
   const tabs = await openTabs();
   await play(tabs);
@@ -96,7 +96,7 @@ async function leaveWith({ play, leave, counted }: Departure, deaths: readonly n
   return lives.steps();
 }
 
-describe('a worker that dies at any step still counts the doubtful episode when', () => {
+describe('worker that dies at any step still counts the doubtful episode when', () => {
   it.each(departures)('$name', async (departure) => {
     const steps = await leaveWith(departure, []);
     for (let death = 1; death <= steps; death += STRIDE) await leaveWith(departure, [death]);

@@ -1,4 +1,4 @@
-// A document identifies a page: what plays is credited to the episode that its own page showed, and to no other.
+// Tests that playback is credited only to the episode that its own document has shown.
 
 import { describe, expect, it } from 'vitest';
 import { pagesShowing, shownInTab } from '@/lib/background/tracking/shown-session.ts';
@@ -25,7 +25,7 @@ async function createTabs() {
   const { web } = root;
   const says = (page: FakeDocument, observed: ObservedEpisode | null) =>
     web.say(page, 'episodeObserved', { observed });
-  /** A page with our script in it: it answers when the worker asks what it shows. */
+  /** A page with our script: it answers when the worker asks what it shows. */
   const shows = (page: FakeDocument, observed: ObservedEpisode | null) => {
     page.hear = async () => {
       await web.say(page, 'episodeObserved', { observed, ...(observed === null && { isHello: true }) });
@@ -41,8 +41,8 @@ async function createTabs() {
   return { ...root, says, shows, plays, queued };
 }
 
-describe('a tab that navigated from an episode to another granted site', () => {
-  it('does not credit playback there to the previous episode, even if its page never reported that it was gone', async () => {
+describe('tab that navigated from an episode to another granted site', () => {
+  it('does not credit playback to the previous episode, even if the old page never reported its end', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -52,7 +52,7 @@ describe('a tab that navigated from an episode to another granted site', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('credits no new video of the page that it left', async () => {
+  it('does not credit a new video of the old page', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const left = tab.page;
@@ -62,7 +62,7 @@ describe('a tab that navigated from an episode to another granted site', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('credits nothing of a frame there either', async () => {
+  it('does not credit a frame either', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -72,7 +72,7 @@ describe('a tab that navigated from an episode to another granted site', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('keeps its new episode when the page before reports late', async () => {
+  it('keeps its new episode if the old page reports late', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(ELSEWHERE);
     const left = tab.page;
@@ -88,7 +88,7 @@ describe('a tab that navigated from an episode to another granted site', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('credits the last report of the page before, although it arrives when another page is shown', async () => {
+  it('credits the last report of the old page, even if it arrives after another page is shown', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const left = tab.page;
@@ -101,7 +101,7 @@ describe('a tab that navigated from an episode to another granted site', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('shows the episode again after "back", and credits what plays then', async () => {
+  it('shows the episode again after “back”, and credits playback to it', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const first = tab.page;
@@ -117,8 +117,8 @@ describe('a tab that navigated from an episode to another granted site', () => {
   });
 });
 
-describe('a frame with a player', () => {
-  it('is credited to the page that holds it', async () => {
+describe('frame with a player', () => {
+  it('is credited to the page that contains it', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -126,7 +126,7 @@ describe('a frame with a player', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('that belonged to the page before is not credited to the page that came after it', async () => {
+  it('that belonged to the old page is not credited to the new page', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(ELSEWHERE);
     const frame = web.addFrame(tab, PLAYER);
@@ -147,7 +147,7 @@ describe('a frame with a player', () => {
     expect(await queued(), 'the same id in another frame is another video').toEqual([6]);
   });
 
-  it('of another host, such as an advertisement, is not credited on a site that names its players', async () => {
+  it('of another host, such as an advertisement, is not credited on a site that lists its players', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -155,7 +155,7 @@ describe('a frame with a player', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('in a page that may not be read is credited to nothing', async () => {
+  it('is credited to nothing in a page without permission', async () => {
     const { web, fake, says, plays, queued } = await createTabs();
     fake.permissions.take('*://*/*');
     fake.permissions.grant('https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*');
@@ -167,8 +167,8 @@ describe('a frame with a player', () => {
   });
 });
 
-describe('reports that get lost', () => {
-  it('a page whose report never arrived is asked what it shows when something plays in it', async () => {
+describe('lost reports', () => {
+  it('make the worker ask the page what it shows when something plays in it', async () => {
     const { web, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     shows(tab.page, five);
@@ -176,7 +176,7 @@ describe('reports that get lost', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('a player that reports before its page repeats its report, which counts as soon as the page has reported', async () => {
+  it('are repeated by a player that was earlier than its page, and then count', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const frame = web.addFrame(tab, PLAYER);
@@ -186,7 +186,7 @@ describe('reports that get lost', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('a page that does not answer is asked ever less often, and an hour later once more', async () => {
+  it('of a silent page make the worker ask it less and less often, and again an hour later', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     let asked = 0;
@@ -206,7 +206,7 @@ describe('reports that get lost', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('a clock that is set back by a day does not keep a page from being asked', async () => {
+  it('do not keep a page from being asked after the clock was set back by a day', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await expect(plays(tab.page)).rejects.toThrow('has not said');
@@ -216,7 +216,7 @@ describe('reports that get lost', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('a paused episode continues after 70 other tabs were opened and closed', async () => {
+  it('do not stop a paused episode from continuing after 70 other tabs were opened and closed', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL, { id: 1000 });
     await says(tab.page, five);
@@ -231,7 +231,7 @@ describe('reports that get lost', () => {
     expect(await pagesShowing(six)).toEqual([]);
   });
 
-  it('the last report of a closed tab is credited, and nothing is stored about tabs without reports', async () => {
+  it('tabs without reports store nothing, and the last report of a closed tab is credited', async () => {
     const { web, fake, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);

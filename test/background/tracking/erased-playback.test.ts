@@ -1,4 +1,4 @@
-// Erasing while a video plays: nothing that was played before counts, and what is played afterwards does.
+// Tests erasing while a video plays: earlier playback never counts, and later playback does.
 
 import { describe, expect, it } from 'vitest';
 import { connect } from '@/lib/background/account/connect.ts';
@@ -31,11 +31,11 @@ async function openTab(observed: ObservedEpisode) {
   const read = (sample: ReadingSample) => web.say(page, 'readingSampled', { since, ...sample });
   const erase = async (what: 'records' | 'everything') => {
     await worker.handlers.erase({ what });
-    // With everything the permissions went: the user gives them again, and the tab is still open.
+    // Erasing everything also removed the permissions. The user grants them again while the tab is still open.
     fake.permissions.grant('*://*/*');
     root.signIn({ state: 'signed-out', id: null, name: null, problem: null });
   };
-  /** Plays on in the same player, which reports all that it has ever played. */
+  /** Continues in the same player, which reports everything that it has ever played. */
   const playOn = async (from: number, to: number, part: Parameters<typeof upTo>[1] = {}) => {
     for (let position = from; position <= to; position += 10) {
       clock.now += 10_000;
@@ -53,7 +53,7 @@ async function openTab(observed: ObservedEpisode) {
 }
 
 describe.each(['records', 'everything'] as const)('after erasing %s', (what) => {
-  it('a player that had nearly played its episode does not count it by playing on', async () => {
+  it('a player that had almost finished its episode does not count it by continuing', async () => {
     const { play, playOn, erase, queued, progress, signInAndSend } = await openTab(five);
     await play(700);
     await erase(what);
@@ -63,7 +63,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(progress()).toBe(4);
   });
 
-  it('a player whose episode had counted, and waited without an account, does not bring it back', async () => {
+  it('a player whose episode had counted without an account does not count it again', async () => {
     const { service, clock, play, playOn, erase, queued, progress, signInAndSend } = await openTab(five);
     service.away = true;
     await play(1300);
@@ -76,7 +76,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(progress()).toBe(4);
   });
 
-  it('what is played from the beginning in the same player counts, once', async () => {
+  it('an episode played from the beginning in the same player counts once', async () => {
     const { play, playOn, erase, queued, progress, signInAndSend } = await openTab(five);
     await play(1300);
     await erase(what);
@@ -86,7 +86,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(progress()).toBe(5);
   });
 
-  it('the next episode of the same page counts when all of it was played since', async () => {
+  it('the next episode of the same page counts when it was played completely after the erasure', async () => {
     const { play, show, erase, queued } = await openTab(five);
     await play(1300);
     await erase(what);
@@ -97,7 +97,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(await queued()).toBe(1);
   });
 
-  it('the same video under another episode counts nothing that was played before', async () => {
+  it('the same video with another episode does not count its earlier playback', async () => {
     const { clock, play, show, erase, queued } = await openTab(five);
     await play(1300);
     await erase(what);
@@ -109,7 +109,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(await queued()).toBe(0);
   });
 
-  it('a page that is opened then counts as ever', async () => {
+  it('a page opened later counts as usual', async () => {
     const { web, clock, play, erase, queued } = await openTab(five);
     await play(1300);
     await erase(what);
@@ -122,7 +122,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(await queued()).toBe(1);
   });
 
-  it('a chapter at its end does not count, and does when it is read again', async () => {
+  it('a chapter at its end does not count, but counts when it is read again', async () => {
     const { read, erase, queued } = await openTab(chapter(1));
     const all = [{ from: 0, to: 20 }];
     const at = (page: number) => ({ episodeId: 'c1', page, pages: 20, unit: 'page', visited: all }) as const;
@@ -135,7 +135,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(await queued()).toBe(1);
   });
 
-  it('a report in the middle of it finds nothing of before, however far it had come', async () => {
+  it('a report in progress finds no earlier data, whichever step it had reached', async () => {
     const { fake, play, erase, queued } = await openTab(five);
     await play(700);
     const { session } = fake.storage;
@@ -143,14 +143,14 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     let letGo = (): void => undefined;
     const released = new Promise<void>((resolve) => (letGo = resolve));
     let reporting: Promise<unknown> | null = null;
-    // It has read what is stored of the episode, and has not written it yet.
+    // The report has read what is stored about the episode, and has not written it yet.
     session.get = async (keys) => {
       if (keys === 'erasedAt') await released;
       return get(keys);
     };
     session.set = async (values) => {
       if ('erasedAt' in values) {
-        // Where the permission goes with the rest, the page has to say it again.
+        // If the permission was removed as well, the page has to report again.
         reporting = play(1300).catch(() => undefined);
         await turns(50);
       }

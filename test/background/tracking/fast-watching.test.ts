@@ -1,4 +1,4 @@
-// Watching or reading fast for hours stays below the limits that defer what no one can watch.
+// Tests that hours of fast watching or reading stay below the watch limits.
 
 import { describe, expect, it } from 'vitest';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
@@ -7,11 +7,11 @@ import { episode, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 import { countSession } from '../sending/count-episode.ts';
 
-describe('a user who watches or reads fast', () => {
+describe('watch limits', () => {
   it.each([
     ['40 shorts of 3 minutes an hour, at double speed, for four hours', 'anime', 90, 160],
     ['a chapter every half a minute for two hours', 'manga', 30, 240],
-  ] as const)('%s, is asked nothing', async (_name, mediaType, seconds, count) => {
+  ] as const)('ask nothing after %s', async (_name, mediaType, seconds, count) => {
     const title = media({ type: mediaType, episodes: 400, chapters: 400 });
     const { worker, clock, service } = await createRoot({ catalogue: [title] });
     service.away = true;

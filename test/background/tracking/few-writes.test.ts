@@ -1,9 +1,9 @@
-// Players report every few seconds, for hours. The worker neither reads nor writes storage for a report that changes nothing.
+// Tests that the worker neither reads nor writes storage for a report that changes nothing. Players report every few seconds, for hours.
 import { expect, it } from 'vitest';
 import type { Root } from '../root.ts';
 import { chapter, five, openTabs, upTo } from './tabs.ts';
 
-/** How often the tabs were written, and the time of the last erasure was read. */
+/** Counts the writes of the tabs, and the reads of the time of the last erasure. */
 function watchStorage({ fake }: Root) {
   const { session } = fake.storage;
   const { get, set } = session;
@@ -19,7 +19,7 @@ function watchStorage({ fake }: Root) {
   return counts;
 }
 
-it('a paused player without an episode is written once', async () => {
+it('a paused player without an episode causes one write', async () => {
   const { root, player, world } = await openTabs();
   await player.observe(1, five);
   await player.observe(1, null);
@@ -34,7 +34,7 @@ it('a paused player without an episode is written once', async () => {
   expect(counts.writes, 'it plays on').toBe(3);
 });
 
-it('the time of the last erasure is read once per video, and per chapter until a part of it was read', async () => {
+it('the time of the last erasure is read once per video, and per chapter until a page of it was read', async () => {
   const { root, player, world } = await openTabs();
   await player.observe(1, five);
   const counts = watchStorage(root);

@@ -1,4 +1,4 @@
-// A session that began before any sign-in continues under the first account that signs in, and under no other one.
+// Tests that a session from before any sign-in continues under the first account that signs in, and under no other.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '@/lib/background/account/connect.ts';
@@ -37,8 +37,8 @@ async function neverSignedIn() {
   return { ...root, root, player, signIn, owners, sessions, progress };
 }
 
-describe('an episode of which one half was played before the first sign-in', () => {
-  it('counts for that account when the same player plays the other half', async () => {
+describe('episode that was half played before the first sign-in', () => {
+  it('counts for the account when the same player plays the other half', async () => {
     const { player, signIn, progress, sessions } = await neverSignedIn();
     await player.observe(1, five);
     await player.sample(1, upTo(700));
@@ -48,7 +48,7 @@ describe('an episode of which one half was played before the first sign-in', () 
     expect((await sessions()).map(({ account }) => account)).toEqual(['user-1']);
   });
 
-  it('counts when it is opened again after the sign-in and played on from there', async () => {
+  it('counts for the account when it is opened again after the sign-in and continued', async () => {
     const { player, signIn, progress } = await neverSignedIn();
     await player.observe(1, five);
     await player.sample(1, upTo(700));
@@ -67,7 +67,7 @@ describe('an episode of which one half was played before the first sign-in', () 
     expect(shown?.session).toMatchObject({ account: 'user-1', playbacks: [{ position: 700 }] });
   });
 
-  it('does not count for the second account that signs in, whichever half that one plays', async () => {
+  it('does not count for the second account that signs in, whichever half that account plays', async () => {
     const { player, signIn, worker, owners, writers } = await neverSignedIn();
     await player.observe(1, five);
     await player.sample(1, upTo(700));
@@ -82,7 +82,7 @@ describe('an episode of which one half was played before the first sign-in', () 
     expect(writers).toEqual([]);
   });
 
-  it('counts once when it had been played to its end before', async () => {
+  it('counts once if it was played to its end before the sign-in', async () => {
     const { player, signIn, progress, owners } = await neverSignedIn();
     await player.observe(1, five);
     await player.sample(1, upTo(1300));
@@ -114,7 +114,7 @@ describe('an episode of which one half was played before the first sign-in', () 
   });
 });
 
-it('a chapter of which one half was read before the first sign-in counts for that account', async () => {
+it('a chapter that was half read before the first sign-in counts for the account', async () => {
   const { player, signIn, owners, service } = await neverSignedIn();
   service.away = true;
   const pages = (page: number) =>

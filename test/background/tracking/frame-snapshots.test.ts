@@ -1,4 +1,4 @@
-// Snapshots of the frames of a tab. They come from the page, which may answer anything.
+// Tests snapshots of a tab's frames, which come from the page and may contain anything.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRoot, type Root } from '../root.ts';
 
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page in which the snapshot is taken: it has one frame of that size. */
+/** A page with one frame of this size, in which the snapshot is taken. */
 function shows(src: string, { width = 640, height = 360, origin = 'https://tv.example' } = {}): void {
   const frame = { src, getBoundingClientRect: () => ({ width, height }) };
   vi.stubGlobal('location', { origin });
@@ -23,8 +23,8 @@ const diagnosis = () => root.handlers.pageDiagnosis({ tabId: 9, url: null });
 const longAddress = `https://elsewhere.example/${'x'.repeat(2000)}`;
 const nothing = { kind: 'missing', reason: 'absent' };
 
-describe('the snapshot of a tab’s frames', () => {
-  it('finds the frame that may hold a player and that Kiroku may not read', async () => {
+describe('snapshot of a tab’s frames', () => {
+  it('finds a frame that may hold a player and that Kiroku may not read', async () => {
     root.web.open(page, { id: 9 });
     shows('https://elsewhere.example/embed/1');
     expect((await diagnosis())?.video).toEqual({
@@ -52,19 +52,19 @@ describe('the snapshot of a tab’s frames', () => {
   const video = { area: 1, duration: 1 };
   it.each<[string, unknown, boolean]>([
     ['a snapshot', answer, true],
-    ['an address that is too long', { ...answer, frames: [{ ...frame, src: longAddress }] }, false],
-    ['an origin that is too long', { ...answer, origin: 'x'.repeat(301) }, false],
-    ['a size below zero', { ...answer, frames: [frame, { ...frame, area: -1 }] }, false],
-    ['a size that no screen has', { ...answer, frames: [{ ...frame, area: 1e10 }] }, false],
+    ['an overlong address', { ...answer, frames: [{ ...frame, src: longAddress }] }, false],
+    ['an overlong origin', { ...answer, origin: 'x'.repeat(301) }, false],
+    ['a negative size', { ...answer, frames: [frame, { ...frame, area: -1 }] }, false],
+    ['a size larger than any screen', { ...answer, frames: [{ ...frame, area: 1e10 }] }, false],
     ['twenty videos', { ...answer, videos: Array(20).fill(video) }, true],
     ['twenty-one videos', { ...answer, videos: Array(21).fill(video) }, false],
-    ['a video without a length', { ...answer, videos: [{ area: 1 }] }, false],
+    ['a video without a duration', { ...answer, videos: [{ area: 1 }] }, false],
     ['fifty frames', { ...answer, frames: Array(50).fill(frame) }, true],
     ['fifty-one frames', { ...answer, frames: Array(51).fill(frame) }, false],
     ['a frame without a size', { ...answer, frames: [frame, { src: 'https://elsewhere.example/' }] }, false],
-    ['more than it was asked', { ...answer, more: 1 }, false],
+    ['unexpected extra fields', { ...answer, more: 1 }, false],
     ['nothing', null, false],
-  ])('accepts only an answer of the right form: %s', async (_what, result, isBelieved) => {
+  ])('accepts only a valid answer: %s', async (_what, result, isBelieved) => {
     root.web.open(page, { id: 9 });
     vi.spyOn(root.fake.api.scripting, 'executeScript').mockResolvedValue([
       { frameId: 0, documentId: 'D1', result },

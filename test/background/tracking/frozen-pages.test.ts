@@ -1,4 +1,4 @@
-// A poll does not wait for a frozen page, which never answers whether it is still open.
+// Tests that a poll does not wait for a frozen page, which never answers whether it is still open.
 
 import { expect, it } from 'vitest';
 import { poll } from '@/lib/background/poll.ts';
@@ -42,7 +42,7 @@ async function setUp() {
       if (id === 1) await new Promise(() => undefined);
       return true;
     };
-  // With nothing after it, the short counts by now.
+  // Nothing followed the short, so it counts now.
   root.clock.now += 10 * 60_000;
   return { worker, queued, pass, asked };
 }
@@ -54,7 +54,7 @@ it('a poll asks all doubtful pages at the same time, and decides about those tha
   await eventually(async () => expect(await queued()).toEqual([6]));
 });
 
-it('a poll goes on without a page that never answers, and asks it again at the next poll', async () => {
+it('a poll finishes without a page that never answers, and the next poll asks it again', async () => {
   const { worker, pass, asked } = await setUp();
   let isDone = false;
   void poll(worker).then(() => {

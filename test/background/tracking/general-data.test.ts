@@ -1,4 +1,4 @@
-// When a known site's reader finds nothing while an episode seems to play, the worker brings what reads the page's general data.
+// Tests when the worker reads a page's general data: the known site's reader finds nothing while an episode seems to play.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
@@ -17,7 +17,7 @@ const found = (part: Partial<ObservedEpisode>) => ({
   observed: episode({ siteId: 'netflix', siteName: 'Netflix', url: watch, ...part }),
 });
 
-/** A tab whose page has our script in it, which finds nothing unless a test sets more. */
+/** A tab whose page has our script, which finds nothing unless a test sets more. */
 async function world() {
   const { web } = await createRoot({ granted: ['*://*/*'] });
   const tab = web.open(watch, { id: 7 });
@@ -35,8 +35,8 @@ async function world() {
   };
 }
 
-describe('a page whose reader finds nothing', () => {
-  it('is read by its general data once a video of an episode’s length has played for some seconds', async () => {
+describe('page whose reader finds nothing', () => {
+  it('is read by its general data after a video of an episode’s length has played for some seconds', async () => {
     const { play, started } = await world();
     await play(0);
     expect(started).toEqual([]);
@@ -55,9 +55,9 @@ describe('a page whose reader finds nothing', () => {
 
   it.each([
     ['a clip', { duration: 90 }],
-    ['a stream without an end', { duration: 90_000 }],
-    ['a page of a site that we do not know', { url: 'https://example.org/watch/1' }],
-    ['a site for anybody’s videos', { url: 'https://www.youtube.com/watch?v=abcdefghijk' }],
+    ['a live stream', { duration: 90_000 }],
+    ['a page of an unknown site', { url: 'https://example.org/watch/1' }],
+    ['a site for user-uploaded videos', { url: 'https://www.youtube.com/watch?v=abcdefghijk' }],
   ])('is left alone for %s', async (_what, page) => {
     const { play, started } = await world();
     await play(10, page);
@@ -72,7 +72,7 @@ describe('a page whose reader finds nothing', () => {
     [1440, 4, 0],
     [1440, 5, 1],
   ])(
-    'is read where the video is an episode’s: of %i s, of which %i played: %i',
+    'with a video of %i s that played %i s: general data is read %i times',
     async (duration, seconds, times) => {
       const { play, started } = await world();
       await play(seconds, { duration });
@@ -87,7 +87,7 @@ describe('a page whose reader finds nothing', () => {
     expect(started).toEqual([]);
   });
 
-  it('counts as silent, and not as read, while its general data is read', async () => {
+  it('counts as silent, not as read, while its general data is read', async () => {
     const { play, see } = await world();
     for (const episodeId of ['1', '2', '3']) await see({ episodeId });
     await see({ episodeId: 'netflix.com/watch/80117293', provisional: true, confidence: 0.6 });

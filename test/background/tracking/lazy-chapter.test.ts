@@ -1,9 +1,9 @@
-// A chapter whose pages are loaded while it is read: its total grows, and its end is its real end.
+// Tests chapters whose pages are loaded while they are read: the total grows, and only the real end counts.
 
 import { describe, expect, it } from 'vitest';
 import { chapter, close, openTabs, poll, type Tabs } from './tabs.ts';
 
-/** A page at a time, as a reader that knows only what it has loaded reports it. */
+/** Turns page by page, with the total of a reader that only knows the loaded pages. */
 async function readTo({ player }: Tabs, from: number, to: number, pages: number, mayGrow = true) {
   for (let page = from; page <= to; page += 1) {
     const visited = [{ from: from - 1, to: page }];
@@ -12,13 +12,13 @@ async function readTo({ player }: Tabs, from: number, to: number, pages: number,
   }
 }
 
-/** Five minutes later the page still shows it. */
+/** Five minutes later, the page still shows the chapter. */
 async function restAtEnd(tabs: Tabs): Promise<void> {
   tabs.world.now += 5 * 60_000;
   await poll(tabs, chapter(1));
 }
 
-describe('a chapter that is loaded while it is read', () => {
+describe('chapter that is loaded while it is read', () => {
   it('does not count at the end of the loaded pages, and counts when it is left at its real end', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
@@ -30,7 +30,7 @@ describe('a chapter that is loaded while it is read', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('counts nothing when it is left where more was loaded', async () => {
+  it('does not count when it is left where more pages were loaded', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 10, 10);
@@ -48,8 +48,8 @@ describe('a chapter that is loaded while it is read', () => {
   });
 });
 
-describe('the beginning of a chapter that is loaded while it is read', () => {
-  it('of three pages counts nothing when it is left for the next one at once', async () => {
+describe('first pages of a chapter that is loaded while it is read', () => {
+  it('do not count when three pages were read and the next chapter is opened at once', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 3, 3);
@@ -60,8 +60,8 @@ describe('the beginning of a chapter that is loaded while it is read', () => {
 
   it.each([
     ['three', 3, 20_000],
-    ['twenty, a moment after the last one that was loaded,', 20, 2000],
-  ])('of %s pages counts nothing when its tab is closed', async (_many, pages, ms) => {
+    ['twenty, of which the last was just loaded', 20, 2000],
+  ])('do not count when the tab is closed after %s', async (_many, pages, ms) => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, pages, pages);
@@ -70,7 +70,7 @@ describe('the beginning of a chapter that is loaded while it is read', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('of twenty pages counts when its tab is closed and no more had been loaded for ten seconds', async () => {
+  it('count when the tab is closed after twenty pages and ten seconds without more', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 20, 20);
@@ -79,7 +79,7 @@ describe('the beginning of a chapter that is loaded while it is read', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('counts nothing while it rests', async () => {
+  it('do not count while the page rests', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 3, 3);
@@ -88,7 +88,7 @@ describe('the beginning of a chapter that is loaded while it is read', () => {
   });
 });
 
-it('a chapter that is shown two pages at a time from then on is read no further by that', async () => {
+it('a chapter that switches to two pages at a time keeps its read share', async () => {
   const tabs = await openTabs();
   await tabs.player.observe(1, chapter(1));
   await readTo(tabs, 1, 12, 40, false);
@@ -98,7 +98,7 @@ it('a chapter that is shown two pages at a time from then on is read no further 
   expect(await tabs.queued(), '11 of 20').toEqual([1]);
 });
 
-it('a chapter whose counter goes from 20 to 21 keeps the pages that were read', async () => {
+it('a chapter whose total grows from 20 to 21 keeps the pages that were read', async () => {
   const tabs = await openTabs();
   await tabs.player.observe(1, chapter(1));
   await readTo(tabs, 1, 15, 20, false);

@@ -1,4 +1,4 @@
-// What the popup shows about a tab.
+// Tests what the popup shows about a tab.
 import { describe, expect, it } from 'vitest';
 import { nowOf, type TabFacts } from '@/lib/background/tracking/now.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -15,7 +15,7 @@ const line = { id: 'a1', episodeKey: session.key } as Activity;
 const counted = { ...session, watchedAt: 5 };
 const limit = { reason: 'limit', choices: [], media: null, episode: 4, evidence: [] } as const;
 const four = episode({ episodeId: 'four', episodeNumber: 4 });
-/** An earlier episode of the season, which asks for all. */
+/** An earlier episode of the season, which asks for all deferred ones. */
 const asks = outboxItem(
   { kind: 'episode', observed: four, watchedAt: 0 },
   { id: 'four', state: 'asking', question: limit },
@@ -43,7 +43,7 @@ describe('nowOf', () => {
     });
   });
 
-  it('returns the share of a chapter that must be read, whatever is set for videos', () => {
+  it('returns the share of a chapter that must be read, whatever the setting for videos', () => {
     const chapter = episode({ mediaType: 'manga' });
     const reading = openReading(null, chapter, { pages: 20, unit: 'page' }, 0);
     const told = step({
@@ -59,20 +59,20 @@ describe('nowOf', () => {
 
   it.each<[string, Partial<TabFacts>, object]>([
     ['no video yet', { session: null }, { kind: 'noVideo' }],
-    ['no video yet while an advertisement plays', { session: advertisement }, { kind: 'noVideo' }],
+    ['no video yet during an advertisement', { session: advertisement }, { kind: 'noVideo' }],
     ['watching', {}, { kind: 'watching' }],
-    ['on its way', { outbox: [item] }, { kind: 'queued' }],
+    ['unsent', { outbox: [item] }, { kind: 'queued' }],
     ['a question', { outbox: [{ ...item, state: 'asking' }] }, { kind: 'asking', itemId: item.id }],
     [
-      'a refusal',
+      'an error',
       { outbox: [{ ...item, state: 'failed', problem: { code: 'invalid', message: '' } }] },
       { kind: 'failed', itemId: item.id, problem: { code: 'invalid', message: '' } },
     ],
-    ['on its way, though it once failed', { outbox: [{ ...item, state: 'failed' }] }, { kind: 'queued' }],
+    ['unsent after an earlier failure', { outbox: [{ ...item, state: 'failed' }] }, { kind: 'queued' }],
     ['done', { session: { ...session, watchedAt: 5 }, activity: [line] }, { kind: 'done', activityId: 'a1' }],
-    ['counted, without a log entry', { session: counted }, { kind: 'counted' }],
+    ['watched, before the log entry exists', { session: counted }, { kind: 'watching' }],
     [
-      'counted, if the log entry is of another episode',
+      'watched, although the log entry is of another episode',
       { session: counted, activity: [{ ...line, episodeKey: 'x' }] },
       { kind: 'counted' },
     ],
@@ -82,12 +82,12 @@ describe('nowOf', () => {
       { kind: 'deferred', limit: 'site' },
     ],
     [
-      'the one question about all deferred episodes of the season',
+      'the question about all deferred episodes of the season',
       { outbox: [{ ...item, state: 'deferred' }, other, { ...asks, id: 'asks' }] },
       { kind: 'asking', itemId: 'asks' },
     ],
     [
-      'on its way, if the question about it is gone',
+      'unsent, after its question is gone',
       {
         outbox: [
           { ...item, state: 'deferred' },
@@ -98,7 +98,7 @@ describe('nowOf', () => {
     ],
     ['watching again after an earlier time', { activity: [line] }, { kind: 'watching' }],
     [
-      "another episode's item",
+      'another episode’s item',
       { outbox: [outboxItem({ kind: 'episode', observed: episode({ episodeId: 'x' }), watchedAt: 0 })] },
       { kind: 'watching' },
     ],

@@ -1,4 +1,4 @@
-// Episodes that follow each other at one address: a page without ids of its own is known by what it claims.
+// Tests episodes that follow each other at one address: a page without ids is identified by its texts.
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import { episodeKey } from '@/lib/domain/episode.ts';
@@ -19,7 +19,7 @@ it('two episodes at one address of a general page both count', async () => {
   expect(await queued()).toEqual([5, 6]);
 });
 
-it('what was played of one episode does not count for the next one at the same address', async () => {
+it('playback of one episode does not count for the next one at the same address', async () => {
   const { player, queued } = await openTabs();
   await player.observe(1, at(5));
   await player.sample(1, upTo(1100));
@@ -29,7 +29,7 @@ it('what was played of one episode does not count for the next one at the same a
 });
 
 it.each([HREF, `${HREF}#ep-N`, `${HREF}?t=N`])(
-  'a general page at %s is another episode by its texts',
+  'a general page at %s is another episode if its texts change',
   (href) => {
     const keyOf = (number: number) => {
       const text = `Frieren Episode ${number}`;

@@ -1,4 +1,4 @@
-// Private windows: what one showed before the user switched them on does not count afterwards.
+// Tests that playback in a private window does not count if it is from before the user switched private windows on.
 
 import { expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -38,7 +38,7 @@ async function openPrivately(observed = five) {
   return { ...root, show, play, save, queued, progress, say: web.say, page, opened };
 }
 
-it('an episode that was nearly over when they were switched on does not count, and none of it is stored before', async () => {
+it('an episode that was nearly over when private windows were switched on does not count, and nothing of it was stored before', async () => {
   const { show, play, save, progress } = await openPrivately();
   await show(five);
   await play(1300);
@@ -60,7 +60,7 @@ it('the next episode in the same page counts', async () => {
   expect(await progress()).toBe(6);
 });
 
-it('a page that was opened after it was switched on counts from its first report', async () => {
+it('a page opened after private windows were switched on counts from its first report', async () => {
   const { show, play, save, progress, clock } = await openPrivately();
   await save(true);
   clock.now += MINUTE;
@@ -70,7 +70,7 @@ it('a page that was opened after it was switched on counts from its first report
   expect(await progress()).toBe(5);
 });
 
-it('a saving of other settings changes nothing of what is under way', async () => {
+it('saving other settings does not change running sessions', async () => {
   const { show, play, save, progress, clock } = await openPrivately();
   await save(true);
   const since = clock.now + 1;
@@ -82,7 +82,7 @@ it('a saving of other settings changes nothing of what is under way', async () =
   expect(await progress()).toBe(5);
 });
 
-it('a chapter that was nearly read when they were switched on does not count', async () => {
+it('a chapter that was nearly read when private windows were switched on does not count', async () => {
   const { say, page, save, queued, clock, opened } = await openPrivately(chapter(1));
   const read = (to: number) => {
     clock.now += MINUTE;

@@ -1,4 +1,4 @@
-// A granted page in which nothing was played has no reader: it comes when the user opens the popup there.
+// Tests that a granted page in which nothing was played gets its reader when the user opens the popup there.
 import { describe, expect, it } from 'vitest';
 import { nowPlaying } from '@/lib/background/tracking/now.ts';
 import { episode } from '../../domain/examples.ts';
@@ -13,8 +13,8 @@ async function open(granted: readonly string[]) {
   return { root, tab, page: tab.page };
 }
 
-describe('the reader of a page', () => {
-  it('comes when the user opens the popup on a page where nothing was played, once', async () => {
+describe('page reader', () => {
+  it('is started once when the user opens the popup on a page where nothing was played', async () => {
     const { root, tab, page } = await open(['https://www.crunchyroll.com/*']);
     page.hear = async () => {
       await root.web.say(page, 'episodeObserved', { observed: episode({ url: WATCH }) });
@@ -26,7 +26,7 @@ describe('the reader of a page', () => {
     expect(page.scripts).toEqual(READER);
   });
 
-  it('is nothing when the popup is opened on a page without a lasting permission', async () => {
+  it('is not started when the popup is opened on a page without a lasting permission', async () => {
     const { root, tab, page } = await open(['https://other.example/*']);
     expect(await nowPlaying(root.worker, { tabId: tab.id })).toBeNull();
     expect(page.scripts).toEqual([]);

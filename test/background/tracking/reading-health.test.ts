@@ -1,4 +1,4 @@
-// Reading health of a site: noted from the reports of its pages and players, and forgotten once the user teaches the site.
+// Tests the reading health of a site: it comes from the reports of pages and players, and is deleted when the user teaches the site.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { modifyReaderHealth, readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { readVisit } from '@/lib/store/tabs/tab-visits.ts';
@@ -23,7 +23,7 @@ const see = (episodeId: string, part: object = {}) =>
 const play = (seconds: number, duration = 1440) =>
   root.web.say(pageAt(address('none')), 'playbackSampled', upTo(seconds, { duration }));
 
-/** The tab's page at an address, which answers that it shows nothing when it is asked. */
+/** The tab's page at this address. When asked, it answers that it shows nothing. */
 function pageAt(url: string) {
   const tab = root.web.openTabs()[0] ?? root.web.open(url, { id: 7 });
   const page = tab.page.url === url ? tab.page : root.web.navigate(tab, url);
@@ -35,7 +35,7 @@ async function seeThree(): Promise<void> {
   for (const episode of ['1', '2', '3']) await see(episode);
 }
 
-describe('the reading health of a site', () => {
+describe('reading health of a site', () => {
   it('counts each episode once, with its time, and notifies the extension’s pages', async () => {
     await see('1');
     expect(await readReaderHealth()).toEqual({
@@ -53,7 +53,7 @@ describe('the reading health of a site', () => {
     expect(written.mock.calls.filter(([items]) => 'readerHealth' in items)).toEqual([]);
   });
 
-  it('is silent since a long video played without an episode', async () => {
+  it('is silent from the time when a long video played without an episode', async () => {
     await seeThree();
     root.clock.now += 5000;
     await play(59);
@@ -66,7 +66,7 @@ describe('the reading health of a site', () => {
     expect((await readVisit(7)).alone).toBeNull();
   });
 
-  it('is not silent for a short video, nor while the episode is found', async () => {
+  it('is not silent for a short video, or while the episode is found', async () => {
     await seeThree();
     await play(120, 200);
     expect((await readReaderHealth())[shape]?.silentSince).toBeNull();
@@ -75,7 +75,7 @@ describe('the reading health of a site', () => {
     expect((await readReaderHealth())[shape]?.silentSince).toBeNull();
   });
 
-  it('starts from zero when the user teaches the site', async () => {
+  it('restarts from zero when the user teaches the site', async () => {
     await seeThree();
     await play(120);
     const known = (await readReaderHealth())[shape] ?? expect.fail('nothing is known');

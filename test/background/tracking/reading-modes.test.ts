@@ -1,10 +1,10 @@
-// A reader is switched from pages to a long strip, or back, in the middle of a chapter.
+// Tests a reader that is switched between pages and a long strip in the middle of a chapter.
 
 import { describe, expect, it } from 'vitest';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { chapter, openTabs, type Tabs } from './tabs.ts';
 
-/** Looks at one page, or one part of a strip, after the other. When the mode is switched the page begins to count from nothing. */
+/** Reads one page or strip part after the other. After a switch of the mode, the page counts from zero. */
 async function read(
   { player }: Tabs,
   from: number,
@@ -30,7 +30,7 @@ async function open(): Promise<Tabs> {
   return tabs;
 }
 
-describe('a chapter that is read in two modes', () => {
+describe('chapter that is read in two modes', () => {
   it('counts when its last parts are read as a strip after its first pages', async () => {
     const tabs = await open();
     await read(tabs, 1, 12, paged);
@@ -47,7 +47,7 @@ describe('a chapter that is read in two modes', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('counts nothing by a jump to its end in the other mode', async () => {
+  it('does not count after a jump to its end in the other mode', async () => {
     const tabs = await open();
     await read(tabs, 1, 6, paged);
     await read(tabs, 93, 100, strip);
@@ -62,7 +62,7 @@ describe('a chapter that is read in two modes', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('takes pages that were only those loaded so far for no share of the strip', async () => {
+  it('does not convert pages to a share of the strip if only the loaded pages were known', async () => {
     const tabs = await open();
     const visited = [{ from: 0, to: 5 }];
     await tabs.player.read(1, { episodeId: 'c1', page: 5, pages: 5, unit: 'page', visited, mayGrow: true });

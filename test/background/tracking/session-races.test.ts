@@ -1,4 +1,4 @@
-// Two writers of one watch session at the same time: neither undoes what the other has stored.
+// Tests two concurrent writers of one watch session: neither overwrites the other's change.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -23,7 +23,7 @@ const numbered = (number: number): ObservedEpisode => ({
   episodeNumber: number,
 });
 
-/** The number of microtasks by which the second writer starts later. */
+/** How many microtasks later the second writer starts. */
 const delays = [0, 10, 20, 30, 40, 60, 80, 100, 150, 200];
 
 async function later<T>(delay: number, work: () => Promise<T>): Promise<T> {
@@ -31,7 +31,7 @@ async function later<T>(delay: number, work: () => Promise<T>): Promise<T> {
   return work();
 }
 
-/** Does `work` when a report has read its session and has not stored it yet. */
+/** Runs `work` after a report has read its session and before it stores it. */
 function betweenReadAndWrite({ fake }: Root, work: () => Promise<unknown>): void {
   const { session } = fake.storage;
   const { get } = session;
@@ -44,7 +44,7 @@ function betweenReadAndWrite({ fake }: Root, work: () => Promise<unknown>): void
   };
 }
 
-/** Plays part of the episode, and defers it as if a watch limit had been reached and the queue had been full. */
+/** Plays part of the episode, and defers it as if a watch limit was reached and the queue was full. */
 async function playDeferred(tabs: Tabs, observed: ObservedEpisode): Promise<void> {
   await tabs.player.observe(1, observed);
   await tabs.player.sample(1, upTo(300, { videoId: `of ${observed.episodeId}` }));
@@ -52,7 +52,7 @@ async function playDeferred(tabs: Tabs, observed: ObservedEpisode): Promise<void
   await (await openDatabase()).put('sessions', { ...session, deferredBy: 'site' });
 }
 
-describe('a deferred episode that is queued', () => {
+describe('deferred episode that is queued', () => {
   it('while its player reports a new video is queued once', async () => {
     const tabs = await openTabs();
     await playDeferred(tabs, five);
@@ -83,7 +83,7 @@ describe('a deferred episode that is queued', () => {
   });
 });
 
-describe('an answer given before its question', () => {
+describe('answer given before its question', () => {
   it.each(delays)(
     '%i microtasks before the poll counts the episode does not count it twice',
     async (delay) => {

@@ -1,4 +1,4 @@
-// Tabs that play something: what their pages report arrives as the browser delivers it.
+// Tabs that play something. Their pages' reports arrive as the browser delivers them.
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -12,7 +12,7 @@ import { createRoot, type Root } from '../root.ts';
 export const five = episode({ episodeId: 'five', episodeNumber: 5 });
 export const six = episode({ episodeId: 'six', episodeNumber: 6 });
 
-/** An overlay keeps the page's address; a page of its own has another one. */
+/** An overlay keeps the page's address; a separate page has its own. */
 export const pageOfSix = { ...six, url: 'https://www.crunchyroll.com/watch/G0006/six' };
 
 export function chapter(number: number): ObservedEpisode {
@@ -39,7 +39,7 @@ export function upTo(position: number, part: Partial<PlaybackSample> = {}): Play
 
 export type TabPlayer = ReturnType<typeof playerOf>;
 
-/** Opens these tabs, each with a page that holds its player. An episode of another site is shown by a page of that site. */
+/** Opens these tabs, each with a page that contains its player. An episode of another site is shown on a page of that site. */
 export function playerOf({ web }: Root, ids: readonly number[]) {
   const tabs = new Map(ids.map((id) => [id, web.open(five.url, { id })]));
   const tabOf = (id: number) => {
@@ -65,7 +65,7 @@ export async function openTabs(
   selfHosted: Settings['selfHosted'] = {},
 ) {
   const root = await createRoot({ settings: { sitePolicies, selfHosted }, granted: ['*://*/*'] });
-  // Without a service that answers, what is queued stays there to be looked at.
+  // The service does not answer, so queued items stay in the outbox for the test to read.
   root.service.away = true;
   const { clock } = root;
   const world = {
@@ -104,7 +104,7 @@ export function pageOf({ root }: Tabs) {
 /** Closes the first tab. */
 export const close = (tabs: Tabs) => rest(() => tabs.root.web.close(pageOf(tabs)));
 
-/** The poll alarm goes off, and the first tab's page, which is still there, reports what it shows. */
+/** Fires the poll alarm. The first tab's page still exists, and reports what it shows. */
 export async function poll(tabs: Tabs, shown: ObservedEpisode | null): Promise<void> {
   pageOf(tabs).page.hear = async () => {
     await tabs.player.observe(1, shown);

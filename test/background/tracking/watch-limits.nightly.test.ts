@@ -1,4 +1,4 @@
-// More episodes than anyone can watch are deferred, and the user is asked once for each title. A page that invents them fills neither the outbox nor the log.
+// Tests that more episodes than anyone can watch are deferred, with one question per title. A page that invents episodes fills neither the outbox nor the log.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -20,7 +20,7 @@ import { episode, media } from '../../domain/examples.ts';
 import { connected, createRoot, type Worker } from '../root.ts';
 import { countSession } from '../sending/count-episode.ts';
 
-/** A manga of 400 chapters that is being read; `read` reads that many more chapters, one every `seconds`. */
+/** A manga of 400 chapters that is being read. `read` reads that many more chapters, one every `seconds`. */
 async function setUp() {
   const title = media({ type: 'manga', episodes: null, chapters: 400 });
   const root = await createRoot({ catalogue: [title] });
@@ -37,7 +37,7 @@ async function setUp() {
     }
     await deliver(worker);
   };
-  /** What reading so many chapters leaves once they are sent. The first two tests go that way; it takes seconds. */
+  /** Stores the result of reading that many chapters and sending them. The first two tests really read them, which takes seconds. */
   const hasRead = async (chapters: number) => {
     const write = (await openDatabase()).transaction('sessions', 'readwrite');
     for (const end = last + chapters; last < end; last += 1) {
@@ -65,14 +65,14 @@ async function report(worker: Worker, observed: ObservedEpisode, now: number, ta
 }
 
 describe('chapters', () => {
-  it('at half a minute each all count, without a question', async () => {
+  it('all count at one per 30 s, without a question', async () => {
     const { read, questions, progress } = await setUp();
     await read(125);
     expect(progress()).toBe(125);
     expect(await questions()).toEqual([]);
   });
 
-  it('beyond the limit are deferred, asked about once, and all sent after a yes', async () => {
+  it('beyond the limit are deferred, asked about once, and all sent after the user confirms', async () => {
     const { read, questions, answer, progress } = await setUp();
     await read(170, 1);
     expect(progress()).toBe(150);
@@ -84,12 +84,12 @@ describe('chapters', () => {
     await answer('confirm');
     expect(progress()).toBe(170);
     expect(await readOutbox()).toEqual([]);
-    // A user who has confirmed once is not asked after every next chapter.
+    // A user who has confirmed once is not asked again after each further chapter.
     await read(20, 1);
     expect(progress()).toBe(190);
   });
 
-  it('that are deferred are all dropped after a no, and count when they are read again', async () => {
+  it('that are deferred are all dropped if the user rejects them, and count when they are read again', async () => {
     const { worker, clock, read, hasRead, chapter, answer, progress } = await setUp();
     await hasRead(145);
     await read(25, 1);
@@ -113,7 +113,7 @@ describe('chapters', () => {
     expect(await questions()).toHaveLength(1);
   });
 
-  it('show the same question in the popup for each of them', async () => {
+  it('show the same question in the popup', async () => {
     const { read, hasRead, chapter, questions } = await setUp();
     await hasRead(145);
     await read(8, 1);
@@ -131,7 +131,7 @@ describe('chapters', () => {
   });
 });
 
-describe('a page that invents titles', () => {
+describe('page that invents titles', () => {
   it('counts up to a limit, asks few questions, logs once that it was stopped, and counts again an hour later', async () => {
     const { worker, clock, questions } = await setUp();
     const made = (number: number) =>
@@ -181,27 +181,24 @@ describe('deferred episodes', () => {
     });
 
   it.each([
-    ['a yes', 'confirm', 12],
-    ['a no', 'skip', 0],
-  ] as const)(
-    'are asked about title by title, and none is left after %s to each',
-    async (_name, kind, sent) => {
-      const { worker, clock, service, questions, answer } = await setUp();
-      service.away = true;
-      for (let number = 0; number < 72; number += 1) await report(worker, made(number), clock.now, number);
-      const before = (await readOutbox()).filter(({ state }) => state === 'waiting').length;
-      let asked = 0;
-      while ((await questions()).length > 0) {
-        expect((await questions()).length).toBeLessThanOrEqual(5);
-        await answer(kind);
-        asked += 1;
-      }
-      expect(asked).toBe(12);
-      expect(await readOutbox()).toHaveLength(before + sent);
-    },
-  );
+    ['confirming', 'confirm', 12],
+    ['rejecting', 'skip', 0],
+  ] as const)('are asked about title by title, and none is left after %s each', async (_name, kind, sent) => {
+    const { worker, clock, service, questions, answer } = await setUp();
+    service.away = true;
+    for (let number = 0; number < 72; number += 1) await report(worker, made(number), clock.now, number);
+    const before = (await readOutbox()).filter(({ state }) => state === 'waiting').length;
+    let asked = 0;
+    while ((await questions()).length > 0) {
+      expect((await questions()).length).toBeLessThanOrEqual(5);
+      await answer(kind);
+      asked += 1;
+    }
+    expect(asked).toBe(12);
+    expect(await readOutbox()).toHaveLength(before + sent);
+  });
 
-  it('of one title are sent with the title’s other ones after the same yes', async () => {
+  it('are sent together with the title’s other episodes after one confirmation', async () => {
     const { worker, clock, chapter, read, hasRead, questions, answer, progress } = await setUp();
     await hasRead(145);
     await read(6, 1);

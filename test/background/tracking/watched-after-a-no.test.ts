@@ -1,4 +1,4 @@
-// An episode that was counted, and that the user did not want: by itself it does not count again, and really watched again it does.
+// Tests an episode that was counted but rejected by the user: it counts again only when it is really watched again.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -28,12 +28,12 @@ async function itemId(): Promise<string> {
 }
 
 const nos: Readonly<Record<string, No>> = {
-  'discarded while it waited': {
+  'discarded while it was queued': {
     at: 4,
     isAway: true,
     say: async (root) => forgetItem(root.worker, await itemId()),
   },
-  'skipped when it was asked about': {
+  'rejected when the user was asked': {
     at: 0,
     isAway: false,
     say: async (root) => {
@@ -41,7 +41,7 @@ const nos: Readonly<Record<string, No>> = {
       await answerQuestion(root.worker, answer);
     },
   },
-  'set back by hand': {
+  'lowered by a manual edit': {
     at: 4,
     isAway: false,
     say: async ({ worker }) => {
@@ -64,7 +64,7 @@ it.each(Object.entries(nos))(
       await web.say(page, 'playbackSampled', upTo(position, { videoId }));
       await deliver(worker);
     };
-    /** Counted, or asked about. */
+    /** Whether the episode was counted or asked about. */
     const isCounted = async () =>
       service.entries.get(title.id)?.progress === 5 ||
       (await readOutbox()).some(({ change }) => change.kind === 'episode');
@@ -84,8 +84,8 @@ it.each(Object.entries(nos))(
   },
 );
 
-describe('a progress that is set back while an episode of the title waits', () => {
-  /** Episode 5 waits while the service is away, and the user sets the title back to 3. `isKnown`: which title it is of. */
+describe('progress lowered while an episode of the title is queued', () => {
+  /** Episode 5 is queued while the service is unreachable, and the user lowers the progress to 3. `isKnown`: the season is remembered. */
   async function setBack(isKnown: boolean) {
     const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
     const { service, worker, clock, web } = root;
@@ -117,7 +117,7 @@ describe('a progress that is set back while an episode of the title waits', () =
   }
 
   it.each([true, false])(
-    'stays set back, also when the player that counted plays on (known: %s)',
+    'stays lowered, even if the player that counted continues (season remembered: %s)',
     async (isKnown) => {
       const { play, arrive } = await setBack(isKnown);
       await play(1400, 'm1');
@@ -126,7 +126,7 @@ describe('a progress that is set back while an episode of the title waits', () =
   );
 
   it.each([true, false])(
-    'goes up when the episode is watched again before anything was sent (known: %s)',
+    'rises when the episode is watched again before anything was sent (season remembered: %s)',
     async (isKnown) => {
       const { playAll, arrive } = await setBack(isKnown);
       await playAll('m2');
@@ -134,7 +134,7 @@ describe('a progress that is set back while an episode of the title waits', () =
     },
   );
 
-  it('goes up when the episode is watched again after all was sent', async () => {
+  it('rises when the episode is watched again after everything was sent', async () => {
     const { playAll, arrive } = await setBack(false);
     expect(await arrive()).toBe(3);
     await playAll('m2');

@@ -1,4 +1,4 @@
-// An undone episode counts again when it is really watched again. What was played before the undo does not count.
+// Tests that an undone episode counts again when it is really watched again, and that playback from before the undo does not count.
 
 import { expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -16,7 +16,7 @@ const chapter = chapterOf(1);
 const pages = (to: number, visited = [{ from: 0, to }]) =>
   ({ episodeId: 'c1', page: to, pages: 20, unit: 'page', visited }) as const;
 
-/** An episode or a chapter that was counted and undone; `counted` returns how often it has counted since. */
+/** An episode or chapter that was counted and undone. `counted` returns how often it has counted since. */
 async function undone(
   what: 'episode' | 'chapter',
   { before, from = 0 }: { before?: (player: TabPlayer) => Promise<void>; from?: number } = {},
@@ -38,7 +38,7 @@ async function undone(
     const items = await (await openDatabase()).getAll('outbox');
     return items.map(readItem).filter((one) => one?.change.kind === 'episode').length;
   };
-  /** Plays on in the same player: `positions` ten seconds apart, and the player still reports all that it has ever played. */
+  /** Continues in the same player, with `positions` ten seconds apart. The player still reports everything that it has ever played. */
   const playOn = async (positions: readonly number[]) => {
     for (const position of positions) {
       world.now += 10_000;
@@ -51,13 +51,13 @@ async function undone(
 const every = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_none, index) => from + index * step);
 
-it('does not count by the end credits of the player that is still there', async () => {
+it('an undone episode does not count by its credits in the same player', async () => {
   const { counted, playOn } = await undone('episode');
   await playOn(every(1410, 1440, 10));
   expect(await counted()).toBe(0);
 });
 
-it('counts when the page is opened again and it is watched, an hour later', async () => {
+it('an undone episode counts when its page is reopened and it is watched an hour later', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 3600_000;
   await player.observe(2, five);
@@ -67,26 +67,26 @@ it('counts when the page is opened again and it is watched, an hour later', asyn
   expect(await counted()).toBe(1);
 });
 
-it('counts when the same player goes back to the beginning and plays it again', async () => {
+it('an undone episode counts when the same player restarts and plays it again', async () => {
   const { counted, playOn } = await undone('episode');
   await playOn(every(0, 1300, 10));
   expect(await counted()).toBe(1);
 });
 
-it('does not count when the same player only jumps through it', async () => {
+it('an undone episode does not count when the same player only jumps through it', async () => {
   const { counted, playOn } = await undone('episode');
   await playOn([0, 300, 600, 900, 1200, 1300, 1310]);
   expect(await counted()).toBe(0);
 });
 
-it('counts when the same page loads it into its player again, and it is watched', async () => {
+it('an undone episode counts when the same page loads it again and it is watched', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 60_000;
   for (const position of every(10, 1300, 10)) await player.sample(1, upTo(position, { videoId: 'm2' }));
   expect(await counted()).toBe(1);
 });
 
-it('does not count when the script is put into the page again and gives the same player another id', async () => {
+it('an undone episode does not count when a restarted script gives the same player another id', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 3600_000;
   await player.observe(1, five);
@@ -99,10 +99,10 @@ it('does not count when the script is put into the page again and gives the same
 });
 
 it.each([
-  ['all of it', 0],
-  ['the second part of it', 600],
+  ['the whole episode', 0],
+  ['its second part', 600],
 ])(
-  'does not count by the player that had played %s, after more playbacks than are stored separately',
+  'an undone episode does not count by the player that had played %s, after more playbacks than are stored separately',
   async (_, from) => {
     const before = async (player: TabPlayer) => {
       await player.sample(1, upTo(600, { videoId: 'first' }));
@@ -116,7 +116,7 @@ it.each([
   },
 );
 
-it('does not count when the same player is put to the start, paused, and jumps to the end ten minutes later', async () => {
+it('an undone episode does not count when the same player rests at the start, paused, and jumps to the end ten minutes later', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 10_000;
   await player.sample(1, { ...upTo(1400), position: 0, paused: true });
@@ -125,7 +125,7 @@ it('does not count when the same player is put to the start, paused, and jumps t
   expect(await counted()).toBe(0);
 });
 
-it('does not count when the computer slept while the same player was at the start, and it jumps to the end', async () => {
+it('an undone episode does not count when the computer slept with the player at the start, which then jumps to the end', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 10_000;
   await player.sample(1, { ...upTo(1400), position: 0 });
@@ -134,7 +134,7 @@ it('does not count when the computer slept while the same player was at the star
   expect(await counted()).toBe(0);
 });
 
-it('as a chapter does not count by its last page, and counts when it is read from the first', async () => {
+it('an undone chapter does not count by its last page, and counts when it is read from the first', async () => {
   const { player, counted } = await undone('chapter');
   const all = [{ from: 0, to: 20 }];
   await player.read(1, pages(20, all));
@@ -143,7 +143,7 @@ it('as a chapter does not count by its last page, and counts when it is read fro
   expect(await counted()).toBe(1);
 });
 
-it('as a chapter counts when it is opened again and read', async () => {
+it('an undone chapter counts when it is reopened and read', async () => {
   const { player, counted } = await undone('chapter');
   await player.read(1, pages(3));
   expect(await counted()).toBe(0);
@@ -151,7 +151,7 @@ it('as a chapter counts when it is opened again and read', async () => {
   expect(await counted()).toBe(1);
 });
 
-/** The next day, in a tab that has stayed open: the list has what was counted, and the user has set it back. */
+/** The next day, in a tab that stayed open. The list has the counted episode, and the user has lowered the progress. */
 async function nextDay(
   observed: ObservedEpisode,
   report: 'playbackSampled' | 'readingSampled',
@@ -175,7 +175,7 @@ async function nextDay(
   return { root, say, progress };
 }
 
-it('an episode left in its credits overnight is not counted by one more second of them, and is when it is played again', async () => {
+it('an episode left in its credits overnight does not count after one more second, and counts when it is played again', async () => {
   const { root, say, progress } = await nextDay(five, 'playbackSampled', upTo(1400));
   await say(upTo(1401));
   expect(progress()).toBe(3);
@@ -186,7 +186,7 @@ it('an episode left in its credits overnight is not counted by one more second o
   expect(progress()).toBe(5);
 });
 
-it('a chapter left at its end overnight is not counted by its last page, and is when it is read again', async () => {
+it('a chapter left at its end overnight does not count by its last page, and counts when it is read again', async () => {
   const all = [{ from: 0, to: 20 }];
   const { say, progress } = await nextDay(chapter, 'readingSampled', pages(20, all));
   await say(pages(20, all));
@@ -208,7 +208,7 @@ it('an episode that counted while the clock was a year ahead counts again when i
   expect(await queued()).toEqual([5]);
 });
 
-it('a chapter does not count by its last parts as a strip, and does when it is read as one', async () => {
+it('an undone chapter does not count by its last parts as a strip, and counts when it is read as a strip', async () => {
   const { player, counted } = await undone('chapter');
   const strip = (from: number, to: number) =>
     player.read(1, { episodeId: 'c1', page: to, pages: 100, unit: 'strip', visited: [{ from, to }] });

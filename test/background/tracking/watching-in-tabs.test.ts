@@ -1,18 +1,18 @@
-// Page and player meet per tab; what was watched is queued once.
+// Tests that page and player are combined per tab, and that a watched episode is queued once.
 import { describe, expect, it } from 'vitest';
 import type { PlaybackSample, ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { episode } from '../../domain/examples.ts';
 import { chapter, five, openTabs, six, upTo } from './tabs.ts';
 
 describe('watching in a tab', () => {
-  it('queues the episode once, however long it plays on', async () => {
+  it('queues the episode once, however long it continues', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     for (const position of [600, 1200, 1230, 1300, 1440]) await player.sample(1, upTo(position));
     expect(await queued()).toEqual([5]);
   });
 
-  it('queues it once when two tabs play it', async () => {
+  it('queues the episode once if two tabs play it', async () => {
     const { player, queued } = await openTabs();
     for (const tab of [1, 2]) {
       await player.observe(tab, five);
@@ -21,7 +21,7 @@ describe('watching in a tab', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('continues after the worker was restarted', async () => {
+  it('continues after a restart of the worker', async () => {
     const { player, root, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(700));
@@ -30,7 +30,7 @@ describe('watching in a tab', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('does not credit the next episode with the player of the one before', async () => {
+  it('does not credit the next episode with the previous player', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(900));
@@ -48,7 +48,7 @@ describe('watching in a tab', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('counts nothing before an episode was seen, or on a site that is ignored', async () => {
+  it('counts nothing before an episode was seen, or on an ignored site', async () => {
     const { player, queued } = await openTabs({ crunchyroll: 'ignore' });
     await expect(player.sample(1, upTo(1300))).rejects.toThrow('has not said what it shows');
     await player.observe(1, five);
@@ -56,12 +56,12 @@ describe('watching in a tab', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('counts an episode again when it is watched another day', async () => {
+  it('counts an episode again when it is watched on another day', async () => {
     const { player, queued, world } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(1300));
     world.now += 24 * 3600_000;
-    // A player's first report is a short one: a long one may be of a script that was put in again.
+    // A player's first report is short. A long one may come from a script that was started again.
     for (const position of [10, 1300]) await player.sample(1, upTo(position, { videoId: 'm2' }));
     expect(await queued()).toEqual([5, 5]);
   });
@@ -76,7 +76,7 @@ describe('reading in a tab', () => {
     visited: [{ from, to: page }],
   });
 
-  it('queues the chapter once, at nine tenths of its pages', async () => {
+  it('queues the chapter once, after 90 % of its pages', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, chapter(12));
     await player.read(1, pages(12, 0, 17));
@@ -93,12 +93,12 @@ describe('reading in a tab', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('credits each chapter of a reader that loads the next one by itself, and none early', async () => {
+  it('credits each chapter of a reader that loads the next one by itself, and none too early', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, chapter(12));
     await player.read(1, pages(12, 0, 20));
     await player.observe(1, chapter(13));
-    // The reader still shows the pages of the chapter before, first under the old name and then under the new one.
+    // The reader still shows the previous chapter's pages, first with the old name and then with the new one.
     await player.read(1, pages(12, 0, 20));
     await player.read(1, pages(13, 19, 20));
     await player.read(1, pages(13, 0, 12));
@@ -107,7 +107,7 @@ describe('reading in a tab', () => {
     expect(await queued()).toEqual([12, 13]);
   });
 
-  it('continues after the worker was restarted, with the pages already visited', async () => {
+  it('continues after a restart of the worker, with the pages already visited', async () => {
     const { player, root, queued } = await openTabs();
     await player.observe(1, chapter(12));
     await player.read(1, pages(12, 0, 11));
@@ -116,7 +116,7 @@ describe('reading in a tab', () => {
     expect(await queued()).toEqual([12]);
   });
 
-  it('queues nothing for pages of a video, on a site that is ignored, or while no chapter is shown', async () => {
+  it('queues nothing for pages of a video, on an ignored site, or while no chapter is shown', async () => {
     const { player, queued } = await openTabs({ mangadex: 'ignore' });
     await expect(player.read(1, pages(12, 0, 20))).rejects.toThrow('has not said what it shows');
     await player.observe(1, chapter(12));
@@ -136,11 +136,11 @@ describe('reading in a tab', () => {
   });
 });
 
-describe('a short video', () => {
+describe('short video', () => {
   const ad = (position: number, part: Partial<PlaybackSample> = {}) =>
     upTo(position, { videoId: 'ad', duration: 90, ...part });
 
-  it('is an advertisement when the episode follows it', async () => {
+  it('is an advertisement if the episode follows it', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, ad(90));
@@ -158,7 +158,7 @@ describe('a short video', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('counts as the episode at once if the page states that length', async () => {
+  it('counts as the episode at once if the page states that duration', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, { ...five, duration: 91 });
     await player.sample(1, ad(90));

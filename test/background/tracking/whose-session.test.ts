@@ -1,4 +1,4 @@
-// The account of a session is the one that was signed in when the episode or chapter began. Pages count for the chapter that their reader names.
+// Tests that a session belongs to the account that was signed in when it began, and that pages count for the chapter that their reader names.
 
 import { describe, expect, it } from 'vitest';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -9,7 +9,7 @@ const owners = async () => (await readOutbox()).map(({ account }) => account);
 const pages = (episodeId: string, to: number) =>
   ({ episodeId, page: to, pages: 20, unit: 'page', visited: [{ from: 0, to }] }) as const;
 
-describe('a session that began under one account', () => {
+describe('session that began under one account', () => {
   it('counts for that account if another one signs in while it plays', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
@@ -28,7 +28,7 @@ describe('a session that began under one account', () => {
     expect(await owners()).toEqual(['user-1']);
   });
 
-  it('belongs to the new account once its page reports again what it shows', async () => {
+  it('belongs to the new account after its page has reported again', async () => {
     const tabs = await openTabs();
     tabs.world.account = { ...connected, id: 'user-2' };
     await tabs.player.observe(1, chapter(1));

@@ -17,10 +17,10 @@ const broken = () =>
   });
 
 const bodies: readonly (readonly [string, () => BodyInit | null])[] = [
-  ['a page in HTML', () => html],
+  ['an HTML page', () => html],
   ['no body', () => null],
-  ['a body that breaks off', broken],
-  ['a code of its own', () => JSON.stringify({ ok: false, code: 'token_expired', message: '' })],
+  ['a truncated body', broken],
+  ['an unknown error code', () => JSON.stringify({ ok: false, code: 'token_expired', message: '' })],
   ['a body of another shape', () => JSON.stringify({ error: { status: 'UNAUTHENTICATED' } })],
 ];
 

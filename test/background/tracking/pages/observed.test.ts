@@ -1,4 +1,4 @@
-// What happens to the sessions of a page that corrects itself, is left, or may not be read any more.
+// Tests the sessions of a page that corrects itself, is left, or loses its permission.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pagesShowing, sessionKeyIn } from '@/lib/background/tracking/shown-session.ts';
@@ -28,7 +28,7 @@ const stored = async (observed: ObservedEpisode): Promise<WatchSession | undefin
   (await openDatabase()).get('sessions', sessionKey(episodeKey(observed), 'user-1'));
 const titleOf = async (observed: ObservedEpisode) => (await stored(observed))?.observed.seriesTitle;
 
-describe('a page that reports the same episode with other texts', () => {
+describe('page that reports the same episode with other texts', () => {
   const corrected = { ...five, seriesTitle: 'The Whole Title' };
 
   it('corrects the running session', async () => {
@@ -45,7 +45,7 @@ describe('a page that reports the same episode with other texts', () => {
     expect(await titleOf(five)).toBe(five.seriesTitle);
   });
 
-  it('on a server that was set up again ends the session of another series', async () => {
+  it('on a reinstalled server ends the session of another series', async () => {
     await tabs.player.observe(1, own);
     await tabs.player.sample(1, upTo(300));
     await tabs.player.observe(2, own);
@@ -54,7 +54,7 @@ describe('a page that reports the same episode with other texts', () => {
     expect(await stored(own)).toBeUndefined();
   });
 
-  it('on the page that played it is a correction, also on such a server', async () => {
+  it('on the page that played it corrects the session, even on a reinstalled server', async () => {
     await tabs.player.observe(1, own);
     await tabs.player.sample(1, upTo(300));
     await tabs.player.observe(1, { ...own, seriesTitle: 'Another Name' });
@@ -62,11 +62,11 @@ describe('a page that reports the same episode with other texts', () => {
   });
 });
 
-describe('a page whose permission is taken away', () => {
+describe('page that loses its permission', () => {
   const take = () => rest(() => tabs.root.fake.permissions.take('*://*/*'));
   const short = (position: number) => upTo(position, { duration: 100 });
 
-  it('shows nothing any more, and another page of its tab is not touched', async () => {
+  it('is no longer shown, and another page of its tab is unaffected', async () => {
     const tab = pageOf(tabs);
     await tabs.player.observe(1, five);
     const first = tab.page;
@@ -92,7 +92,7 @@ describe('a page whose permission is taken away', () => {
     expect(await stored(six)).toMatchObject({ playbacks: [] });
   });
 
-  it('does not change a session that has counted before', async () => {
+  it('does not change a session that has already counted', async () => {
     await tabs.player.observe(1, five);
     await tabs.player.sample(1, upTo(1300));
     const before = await stored(five);
@@ -104,7 +104,7 @@ describe('a page whose permission is taken away', () => {
 describe('pagesShowing', () => {
   const tabsOf = async (observed: typeof five) => (await pagesShowing(observed)).map(({ tabId }) => tabId);
 
-  it('returns all open pages with the episode on screen, and no other', async () => {
+  it('returns all open pages that show the episode, and no others', async () => {
     await tabs.player.observe(1, five);
     await tabs.player.observe(2, five);
     await tabs.player.observe(3, six);

@@ -1,4 +1,4 @@
-// A report is believed for the page that sends it, and only while that page may be read.
+// Tests that a report is accepted only for the page that sends it, and only while that page may be read.
 import { describe, expect, it } from 'vitest';
 import { type Access, isEpisodeOfSender, mayPlayIn, mayReport } from '@/lib/background/tracking/reporters.ts';
 import { siteOf } from '@/lib/sites/registry.ts';
@@ -12,20 +12,20 @@ function access(granted: readonly string[], tabs: Readonly<Record<number, string
   };
 }
 
-// Opened here, so that the test does not pay for all of them.
+// Opened once here to keep the tests fast.
 const pages = loadFixtures()
   .filter(({ expected }) => expected !== null)
   .map((fixture) => ({ fixture, page: pageOf(fixture) }));
 
-describe('a page may report', () => {
+describe('page permission to report', () => {
   const origin = 'https://tv.example';
 
-  it('while its origin is granted, and not any more when it is not', async () => {
+  it('holds while its origin is granted', async () => {
     expect(await mayReport({ tabId: 1, origin }, access(['https://tv.example/*']))).toBe(true);
     expect(await mayReport({ tabId: 1, origin }, access([]))).toBe(false);
   });
 
-  it('while its tab is read once through activeTab, and not after it left that origin', async () => {
+  it('holds while its tab is read once through activeTab, until it leaves that origin', async () => {
     expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(true);
     expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://other.example/' }))).toBe(false);
     expect(await mayReport({ tabId: 2, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(
@@ -33,7 +33,7 @@ describe('a page may report', () => {
     );
   });
 
-  it('not from a frame without an origin, from outside of tabs, or from anything but the web', async () => {
+  it('is denied without an origin, outside of tabs, and for anything but web pages', async () => {
     const all: Access = { isGranted: async () => true, tabUrl: async () => origin };
     for (const sender of [
       { tabId: 1, origin: null },
@@ -45,7 +45,7 @@ describe('a page may report', () => {
   });
 });
 
-describe('an episode is believed', () => {
+describe('reported episode', () => {
   const here = {
     url: 'https://tv.example/6',
     siteId: 'generic',
@@ -54,7 +54,7 @@ describe('an episode is believed', () => {
   } as const;
   const crunchyroll = { siteId: 'crunchyroll', siteName: 'Crunchyroll' };
 
-  it("of the page's own origin", () => {
+  it('is accepted for the page’s own origin', () => {
     expect(isEpisodeOfSender(here, 'https://tv.example', {})).toBe(true);
     expect(isEpisodeOfSender(here, 'https://other.example', {})).toBe(false);
     expect(isEpisodeOfSender(here, 'http://tv.example', {})).toBe(false);
@@ -62,7 +62,7 @@ describe('an episode is believed', () => {
     expect(isEpisodeOfSender({ ...here, url: 'https://' }, 'https://tv.example', {})).toBe(false);
   });
 
-  it('not under the name of another site', () => {
+  it('is rejected under the name of another site', () => {
     expect(isEpisodeOfSender({ ...here, ...crunchyroll }, 'https://tv.example', {})).toBe(false);
     expect(isEpisodeOfSender({ ...here, siteName: 'Crunchyroll' }, 'https://tv.example', {})).toBe(false);
     expect(isEpisodeOfSender({ ...here, siteId: 'mangadex' }, 'https://tv.example', {})).toBe(false);
@@ -73,7 +73,7 @@ describe('an episode is believed', () => {
     );
   });
 
-  it("of a server of the user's own where the user named it, and nowhere else", () => {
+  it('is accepted for a self-hosted server only where the user added it', () => {
     const url = 'https://nas.example:8096/web/#/video';
     const jellyfin = { ...here, url, siteId: 'jellyfin', siteName: 'Jellyfin' };
     const named = { jellyfin: ['https://nas.example:8096'] };
@@ -82,7 +82,7 @@ describe('an episode is believed', () => {
     expect(isEpisodeOfSender(jellyfin, 'https://nas.example:8096', { plex: named.jellyfin })).toBe(false);
   });
 
-  it('of every saved page of every site', async () => {
+  it('is accepted for every saved page of every site', async () => {
     for (const { fixture, page } of pages) {
       const observed = (await loadSite(fixture.siteId)).readEpisode(page);
       if (!observed) throw new Error(`${fixture.name} shows an episode`);
@@ -94,7 +94,7 @@ describe('an episode is believed', () => {
   });
 });
 
-describe('a frame may be the player of a tab', () => {
+describe('mayPlayIn', () => {
   it.each([
     ['https://www.crunchyroll.com', 'https://www.crunchyroll.com', true],
     ['https://www.crunchyroll.com', 'https://static.crunchyroll.com', true],
@@ -109,7 +109,7 @@ describe('a frame may be the player of a tab', () => {
     ['https://www.crunchyroll.com', 'https://www.netflix.com', false],
     ['https://tv.example', 'https://player.example', true],
     [null, 'https://player.example', true],
-  ])('of %s: %s is %s', (tab, frame, may) => {
+  ])('for the tab %s and the frame %s returns %s', (tab, frame, may) => {
     expect(mayPlayIn(tab, frame)).toBe(may);
   });
 });

@@ -1,4 +1,4 @@
-// Only a document that the browser names may report. A report of any other sender changes nothing and is answered with an error.
+// Tests that only a document that the browser identifies may report. Any other report changes nothing and gets an error.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nothingRead } from '@/lib/background/tracking/general-data.ts';
@@ -17,8 +17,8 @@ beforeEach(async () => {
   root = await createRoot({ granted: ['*://*/*'] });
 });
 
-describe('a sender without', () => {
-  it.each([['tabId'], ['documentId'], ['origin']])('%s reports nothing', async (name) => {
+describe('message whose sender lacks', () => {
+  it.each([['tabId'], ['documentId'], ['origin']])('%s is rejected as a report', async (name) => {
     const from = { ...sender, [name]: null };
     const { episodeObserved, playbackSampled } = root.handlers;
     for (const report of [episodeObserved({ observed: five }, from), playbackSampled(upTo(60), from)])
@@ -26,28 +26,29 @@ describe('a sender without', () => {
     expect(root.fake.storage.session.peek('tabs')).toBeNull();
   });
 
-  it.each([['tabId'], ['documentId'], ['url']])('%s is given no script', async (name) => {
+  it.each([['tabId'], ['documentId'], ['url']])('%s starts no script', async (name) => {
     root.web.open(five.url, { id: 1 });
     const brought = injectScripts(root, { ...sender, [name]: null });
     await expect(brought).rejects.toThrow('not sent from a document');
     expect(root.web.started).toEqual([]);
   });
 
-  it('a tab does not have its general data read', async () => {
-    for (const part of [{ tabId: null }, { tabUrl: null }]) await nothingRead(root, { ...sender, ...part });
+  it('a tab does not read general data', async () => {
+    for (const part of [{ tabId: null }, { tabUrl: null }])
+      await nothingRead(root, undefined, { ...sender, ...part });
     expect(root.web.started).toEqual([]);
   });
 });
 
-describe('a report', () => {
-  it('of a page that may not be read any more is refused', async () => {
+describe('report', () => {
+  it('of a page without permission is rejected', async () => {
     const { page } = root.web.open(five.url);
     await root.web.say(page, 'episodeObserved', { observed: five });
     root.fake.permissions.take('*://*/*');
     await expect(root.web.say(page, 'playbackSampled', upTo(60))).rejects.toThrow('may not be read');
   });
 
-  it('of an episode is refused from a frame, which may only withdraw one', async () => {
+  it('of an episode is rejected from a frame, which may only withdraw one', async () => {
     const tab = root.web.open(five.url);
     const frame = root.web.addFrame(tab, five.url);
     const says = (observed: unknown) => root.web.say(frame, 'episodeObserved', { observed });
@@ -55,7 +56,7 @@ describe('a report', () => {
     await expect(says(null)).resolves.toBeNull();
   });
 
-  it('of turned pages is no pause, and notes no video', async () => {
+  it('of turned pages is no pause, and stores no video', async () => {
     const one = chapter(1);
     const { page, id } = root.web.open(one.url);
     await root.web.say(page, 'episodeObserved', { observed: one });
@@ -65,7 +66,7 @@ describe('a report', () => {
     expect(root.state.pausedTabs.size).toBe(0);
   });
 
-  it('of a page that was left, and that withdraws its episode, writes nothing', async () => {
+  it('of a page that was left and withdraws its episode writes nothing', async () => {
     const tab = root.web.open(five.url);
     const left = tab.page;
     root.web.navigate(tab, 'https://tv.example/');
@@ -75,7 +76,7 @@ describe('a report', () => {
   });
 });
 
-it('the last report of a frame that is gone is not credited to the page', async () => {
+it('the last report of a removed frame is not credited to the page', async () => {
   const tab = root.web.open(five.url);
   await root.web.say(tab.page, 'episodeObserved', { observed: five });
   const frame = root.web.addFrame(tab, 'https://static.crunchyroll.com/embed');
@@ -84,7 +85,7 @@ it('the last report of a frame that is gone is not credited to the page', async 
   expect((await shownInTab(tab.id))?.session).toBeNull();
 });
 
-it('a video of a private window is not noted for reading health, even while private windows count', async () => {
+it('a video of a private window is not stored in the reading health, even while private windows count', async () => {
   root.writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
   const { page, id } = root.web.open(five.url, { incognito: true });
   page.hear = async () =>
@@ -94,7 +95,7 @@ it('a video of a private window is not noted for reading health, even while priv
   expect(root.web.started).toEqual([]);
 });
 
-describe('what a page claims', () => {
+describe('claim of a page', () => {
   const host = 'a'.repeat(76);
   const page = (name: string, siteName: string) =>
     isEpisodeOfSender(
@@ -102,7 +103,7 @@ describe('what a page claims', () => {
       `https://${name}`,
       {},
     );
-  it('is its host without the www before it, and no more than 80 letters of it', () => {
+  it('its site name is its host without “www.”, with at most 80 characters', () => {
     expect(page('www.tv.example', 'tv.example')).toBe(true);
     expect(page('www.tv.example', 'www.tv.example')).toBe(false);
     expect(page('my-www.example', 'my-www.example')).toBe(true);
@@ -112,8 +113,8 @@ describe('what a page claims', () => {
 
   it.each([
     ['another name', { siteName: 'Netflix' }],
-    ['another kind', { mediaType: 'manga' as const }],
-  ])('is not believed of a site that has %s', (_what, part) => {
+    ['another media type', { mediaType: 'manga' as const }],
+  ])('is rejected for a site with %s', (_what, part) => {
     const { url, siteId, siteName, mediaType } = five;
     const own = { url, siteId, siteName, mediaType };
     const { origin } = new URL(url);
@@ -123,14 +124,14 @@ describe('what a page claims', () => {
     ]);
   });
 
-  it('is not believed on a self-hosted server for a site that is not self-hosted', () => {
+  it('is rejected on a self-hosted server for a site that is not self-hosted', () => {
     const { siteId, siteName, mediaType } = five;
     const url = 'https://nas.example/5';
     const named = { [siteId]: ['https://nas.example'] };
     expect(isEpisodeOfSender({ url, siteId, siteName, mediaType }, 'https://nas.example', named)).toBe(false);
   });
 
-  it('is read from the web alone', async () => {
+  it('is accepted from web pages only', async () => {
     const all = { isGranted: async () => true, tabUrl: async () => null };
     for (const origin of ['x-https://tv.example', null])
       expect(await mayReport({ tabId: 1, origin }, all)).toBe(false);
@@ -143,7 +144,7 @@ describe('what a page claims', () => {
     ['https://www.viz.com', 'https://player.viz.com', true],
     ['https://www.viz.com', 'https://player.viz.net', false],
     ['https://www.viz.com', 'https://viz.com.evil.example', false],
-  ])('to play in a tab at %s from %s is %s', (tab, frame, may) => {
+  ])('playback in a tab at %s from a frame at %s is %s', (tab, frame, may) => {
     expect(mayPlayIn(tab, frame)).toBe(may);
   });
 });

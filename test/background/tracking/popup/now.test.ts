@@ -1,4 +1,4 @@
-// What the popup shows of the title that a tab plays: what is known about it, to which account it is shown, and which requests that costs.
+// Tests what the popup shows about the title that a tab plays, for which account, and with which requests.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -17,7 +17,7 @@ import { upTo } from '../tabs.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 
-/** A tab that plays the fifth episode. */
+/** A tab that plays episode 5. */
 async function setUp(titles = catalogue, observed = five) {
   const root = await createRoot({ catalogue: titles });
   const tab = root.web.open(observed.url);
@@ -29,8 +29,8 @@ async function setUp(titles = catalogue, observed = five) {
 const detailsIn = ({ service }: Root) =>
   service.calls.filter(({ path }) => path.startsWith('/anime/')).length;
 
-describe('a known title', () => {
-  it('is shown with its episode and the reasons, and asked for once', async () => {
+describe('known title', () => {
+  it('is shown with its episode and evidence, and is requested once', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
     expect(await root.open()).toMatchObject({
@@ -41,7 +41,7 @@ describe('a known title', () => {
     expect(detailsIn(root)).toBe(1);
   });
 
-  it('costs no call where it is on the list', async () => {
+  it('needs no request if it is on the list', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { status: 'watching', progress: 4 });
     await refreshList(root, 'user-1');
@@ -50,7 +50,7 @@ describe('a known title', () => {
     expect(detailsIn(root)).toBe(0);
   });
 
-  it('as a film is its only episode', async () => {
+  it('that is a film is shown as its only episode', async () => {
     const film = media({ format: 'MOVIE', episodes: 1 });
     const root = await setUp([film], { ...five, episodeType: 'movie', episodeNumber: null });
     await rememberChosenTitle(root, { ...five, episodeType: 'movie', episodeNumber: null }, film, 1);
@@ -58,8 +58,8 @@ describe('a known title', () => {
   });
 
   it.each([
-    ['the service is away', offline],
-    ['it is closed to the user', refusal(403, 'adult_content_blocked')],
+    ['the service is unreachable', offline],
+    ['it is blocked for the user', refusal(403, 'adult_content_blocked')],
   ])('is not shown while %s', async (_why, answer) => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
@@ -68,15 +68,15 @@ describe('a known title', () => {
     expect(await root.open()).toMatchObject({ match: { media: { id: frieren.id } } });
   });
 
-  it('is looked up again after the service removed it, and its new entry is offered', async () => {
+  it('is searched for again after the service removed it, and its new entry is offered', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     expect(await root.open()).toMatchObject({ unsure: { choices: [{ media: { id: frieren.id } }] } });
   });
 });
 
-describe('an unknown title', () => {
-  it('is one of several, of which the user is asked', async () => {
+describe('unknown title', () => {
+  it('with several candidates is asked about', async () => {
     const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
     const root = await setUp([frieren, twin]);
     const told = await root.open();
@@ -86,7 +86,7 @@ describe('an unknown title', () => {
     );
   });
 
-  it('is asked about at once, without a request, after its match has crashed workers', async () => {
+  it('whose match has crashed workers is asked about at once, without a request', async () => {
     const root = await setUp();
     const matched = { match: { media: { id: frieren.id } }, unsure: null };
     const problem = { code: CRASHED, message: '' };
@@ -103,18 +103,18 @@ describe('an unknown title', () => {
     expect(await root.open(), 'a refused episode').toMatchObject(matched);
   });
 
-  it('is not shown while it cannot be searched for', async () => {
+  it('is not shown while the search fails', async () => {
     const root = await setUp();
     root.service.fail('/search', offline);
     expect(await root.open()).toMatchObject({ match: null, unsure: null });
   });
 });
 
-describe('a tab', () => {
+describe('tab', () => {
   it.each([
     ['signed out', { ...signedOut, id: 'user-1' }],
-    ['of no account yet', signedOut],
-  ])('shows a user who is %s what plays, and nothing of a list', async (_who, account) => {
+    ['without an account so far', signedOut],
+  ])('shows a user who is %s what plays, and nothing from a list', async (_who, account) => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
     await addChange(root, watched(5), 'user-1');
@@ -131,7 +131,7 @@ describe('a tab', () => {
     expect(root.service.calls).toHaveLength(calls);
   });
 
-  it('shows the waiting changes of the signed-in account only', async () => {
+  it('shows only the signed-in account’s unsent changes', async () => {
     const root = await setUp();
     await addChange(root, watched(5), 'user-1');
     root.service.away = true;
@@ -140,7 +140,7 @@ describe('a tab', () => {
     expect((await root.open())?.step).toEqual({ kind: 'noVideo' });
   });
 
-  it('shows the log entry of the signed-in account only', async () => {
+  it('shows only the signed-in account’s log entry', async () => {
     const root = await setUp();
     const database = await openDatabase();
     const line = { what: 'advance', episodeKey: episodeKey(five), before: null, after: null } as const;
@@ -151,7 +151,7 @@ describe('a tab', () => {
     expect((await root.open())?.step).toEqual({ kind: 'done', activityId: 'own' });
   });
 
-  it('that has moved to another site shows nothing any more', async () => {
+  it('that has moved to another site shows nothing', async () => {
     const root = await setUp();
     root.fake.permissions.grant('https://also-granted.example/*');
     for (const other of ['https://elsewhere.example/', 'https://also-granted.example/']) {
@@ -160,7 +160,7 @@ describe('a tab', () => {
     }
   });
 
-  it('that is closed shows nothing any more', async () => {
+  it('that is closed shows nothing', async () => {
     const root = await setUp();
     root.web.close(root.tab);
     expect(await root.open()).toBeNull();

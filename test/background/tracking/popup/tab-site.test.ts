@@ -1,4 +1,4 @@
-// What the popup learns about the page in a tab: its site, what Kiroku may read there, and which permissions it needs.
+// Tests what the popup learns about the page in a tab: its site, what Kiroku may read there, and which permissions it needs.
 import { describe, expect, it } from 'vitest';
 import { isAllowed } from '@/lib/background/runtime/permissions.ts';
 import { addressOf, readPageOnce, tabSite } from '@/lib/background/tracking/pages.ts';
@@ -17,19 +17,19 @@ const NAS = 'http://nas.local:8096';
 const setUp = (granted: readonly string[] = [], settings: Partial<Settings> = {}) =>
   createRoot({ granted, settings });
 
-describe('the address of a tab', () => {
+describe('addressOf', () => {
   it.each<[string, string | null, string | null]>([
     [WATCH, WATCH, WATCH],
     ['http://nas.local/', 'http://nas.local/', 'http://nas.local/'],
     ['chrome://extensions', 'chrome://extensions', null],
     ['file:///home/ann/https://x', 'file:///home/ann/https://x', null],
-  ])('%s as the popup saw it is %s → %s', async (url, seen, address) => {
+  ])('for the tab %s, with the popup’s address %s, returns %s', async (url, seen, address) => {
     const { worker, web } = await setUp();
     const { id } = web.open(url);
     expect(await addressOf(worker, { tabId: id, url: seen })).toBe(address);
   });
 
-  it('is known of a tab that may be read, and of no other', async () => {
+  it('returns the address of a readable tab only', async () => {
     const { worker, web } = await setUp(['https://www.crunchyroll.com/*']);
     const [known, unknown] = [web.open(WATCH), web.open('https://tv.example/1')];
     expect(await addressOf(worker, { tabId: known.id, url: null })).toBe(WATCH);
@@ -37,26 +37,26 @@ describe('the address of a tab', () => {
   });
 });
 
-describe('an origin is allowed', () => {
+describe('isAllowed', () => {
   it.each([
     ['https://tv.example', ['https://tv.example/*'], true],
     ['http://tv.example', ['http://tv.example/*'], true],
     ['https://tv.example', [], false],
     ['http://tv.example', ['https://tv.example/*'], false],
     ['chrome-extension://https', ['*://*/*'], false],
-  ] as const)('%s with %j: %s', async (origin, granted, expected) => {
+  ] as const)('for %s with the grants %j returns %s', async (origin, granted, expected) => {
     const { worker } = await setUp(granted);
     expect(await isAllowed(worker, origin)).toBe(expected);
   });
 });
 
-describe('the page in a tab', () => {
+describe('tabSite', () => {
   const look = async ({ worker, web }: Root, url: string, incognito = false) => {
     const { id } = web.open(url, { incognito });
     return tabSite(worker, { tabId: id, url });
   };
 
-  it('of a site that is built in names it, with all that it needs', async () => {
+  it('names a built-in site and everything it needs', async () => {
     expect(await look(await setUp(), WATCH)).toEqual({
       origin: 'https://www.crunchyroll.com',
       site: { id: 'crunchyroll', name: crunchyroll.name },
@@ -67,7 +67,7 @@ describe('the page in a tab', () => {
     expect(await look(await setUp(originsOf(crunchyroll)), WATCH)).toMatchObject({ granted: true });
   });
 
-  it('of a server that the user has named is that server’s own', async () => {
+  it('names the server that the user added', async () => {
     const there = await setUp([], { selfHosted: { jellyfin: [NAS] } });
     expect(await look(there, `${NAS}/web/#/video`)).toMatchObject({
       origin: NAS,
@@ -76,7 +76,7 @@ describe('the page in a tab', () => {
     });
   });
 
-  it('of anything else is its own origin alone', async () => {
+  it('names only the origin of any other page', async () => {
     expect(await look(await setUp(), 'https://tv.example/1')).toEqual({
       origin: 'https://tv.example',
       site: null,
@@ -86,7 +86,7 @@ describe('the page in a tab', () => {
     });
   });
 
-  it('of a tab without a web page is null', async () => {
+  it('returns null for a tab without a web page', async () => {
     expect(await look(await setUp(), 'chrome://extensions')).toBeNull();
   });
 
@@ -94,19 +94,19 @@ describe('the page in a tab', () => {
     [true, false, true],
     [true, true, undefined],
     [false, false, undefined],
-  ])('in a private window (%s), while those count (%s), is reported as private: %s', async (...given) => {
+  ])('in a private window (%s), with private windows tracked (%s), has isPrivate %s', async (...given) => {
     const [incognito, privateWindows, isPrivate] = given;
     const there = await setUp([], { tracking: { ...defaultSettings.tracking, privateWindows } });
     expect((await look(there, WATCH, incognito))?.isPrivate).toBe(isPrivate);
   });
 
-  it('of a tab that is gone is the one that the popup saw', async () => {
+  it('uses the address that the popup saw if the tab is gone', async () => {
     const { worker } = await setUp();
     expect(await tabSite(worker, { tabId: 99, url: WATCH })).toMatchObject({ granted: false });
   });
 });
 
-describe('reading a page once, after a click of the user,', () => {
+describe('reading a page once after a click', () => {
   const lesson: Lesson = {
     origin: 'https://tv.example',
     taughtAt: 5,
@@ -116,18 +116,18 @@ describe('reading a page once, after a click of the user,', () => {
   const built = planSite(crunchyroll, []).flatMap(({ files }) => files ?? []);
 
   it.each<[string, string, readonly Lesson[], readonly string[]]>([
-    ['of a site that is built in', WATCH, [], built],
-    ['of any page', 'https://tv.example/1', [], GENERIC_FILES],
-    ['of a page that was taught', 'https://tv.example/1', [lesson], ['taught.js', ...GENERIC_FILES]],
-    ['of a page beside one that was taught', 'https://a.example/1', [lesson], GENERIC_FILES],
+    ['on a built-in site', WATCH, [], built],
+    ['on any page', 'https://tv.example/1', [], GENERIC_FILES],
+    ['on a taught page', 'https://tv.example/1', [lesson], ['taught.js', ...GENERIC_FILES]],
+    ['on a page next to a taught one', 'https://a.example/1', [lesson], GENERIC_FILES],
     [
-      'of a page whose chapters were taught',
+      'on a page with taught chapters',
       'https://tv.example/1',
       [{ ...lesson, pages: { kind: 'none' } }],
       ['taught.js', ...GENERIC_FILES, 'taught-pages.js'],
     ],
     [
-      'of a site that is built in and was taught, too',
+      'on a built-in site that was also taught',
       WATCH,
       [{ ...lesson, origin: 'https://www.crunchyroll.com', pages: { kind: 'none' } }],
       ['taught.js', ...built],

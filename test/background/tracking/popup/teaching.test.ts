@@ -1,4 +1,4 @@
-// "Teach Kiroku this site": the worker accepts a lesson only from the page that the user wanted to teach.
+// Tests teaching a site: the worker accepts a lesson only from the page that the user wanted to teach.
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   forgetLesson,
@@ -19,7 +19,7 @@ const taught = {
   episode: { at: [{ selector: 'main span', form: 'Episode #' }], part: { kind: 'only' } },
 } as const;
 
-/** A page that is open, and what was brought into it. */
+/** An open page, and the scripts that were started in it. */
 async function setUp(url = `${ORIGIN}/watch/1`, granted: readonly string[] = ['*://*/*']) {
   const root = await createRoot({ granted });
   const tab = root.web.open(url);
@@ -37,8 +37,8 @@ const settled = () => rest(() => undefined);
 
 afterEach(settled);
 
-describe('the teaching of a page', () => {
-  it('begins with a script in the page, and asks in the user’s language', async () => {
+describe('teaching a page', () => {
+  it('starts a script in the page, which asks in the user’s language', async () => {
     const { worker, tab, web, sender } = await setUp();
     expect(await readTeachingTexts(worker, sender())).toBeNull();
     web.started.length = 0;
@@ -49,7 +49,7 @@ describe('the teaching of a page', () => {
     expect(Object.values(wanted ?? {}).every((word) => word !== '')).toBe(true);
   });
 
-  it('does not ask what kind it is where the site is built in', async () => {
+  it('does not ask for the media type on a built-in site', async () => {
     const url = 'https://www.crunchyroll.com/watch/G0001/one';
     const { worker, tab, sender } = await setUp(url);
     await startTeaching(worker, { tabId: tab.id });
@@ -60,26 +60,26 @@ describe('the teaching of a page', () => {
     });
   });
 
-  it.each(['chrome://extensions', 'file:///home/ann/https://x'])('does not begin at %s', async (url) => {
+  it.each(['chrome://extensions', 'file:///home/ann/https://x'])('does not start at %s', async (url) => {
     const { worker, tab, web } = await setUp(url, ['*://*/*']);
     web.started.length = 0;
     expect(await startTeaching(worker, { tabId: tab.id })).toBe(false);
     expect(web.started).toEqual([]);
   });
 
-  it('does not begin where no script may run', async () => {
+  it('does not start where no script may run', async () => {
     const { worker, tab, fake } = await setUp();
     fake.api.scripting.executeScript = () => Promise.reject(new Error('no access'));
     expect(await startTeaching(worker, { tabId: tab.id })).toBe(false);
   });
 
   it.each<[string, Partial<Sender>]>([
-    ['a frame of it', { frameId: 7 }],
+    ['its frame', { frameId: 7 }],
     ['another origin', { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: null }],
     ['another tab', { tabId: 99 }],
     ['no tab', { tabId: null }],
-  ])('is refused to %s', async (_who, part) => {
+  ])('is denied to %s', async (_who, part) => {
     const { worker, tab, sender } = await setUp();
     await startTeaching(worker, { tabId: tab.id });
     expect(await readTeachingTexts(worker, sender(part))).toBeNull();
@@ -88,7 +88,7 @@ describe('the teaching of a page', () => {
   });
 });
 
-describe('a lesson', () => {
+describe('lesson', () => {
   it('is stored with the taught origin, and its pages are read again', async () => {
     const { worker, tab, sender, told, web, clock } = await setUp();
     await startTeaching(worker, { tabId: tab.id });
@@ -116,14 +116,14 @@ describe('a lesson', () => {
     expect(web.started).toContain('player-frame.js');
   });
 
-  it('that cannot be read is refused', async () => {
+  it('that is unreadable is rejected', async () => {
     const { worker, tab, sender } = await setUp();
     await startTeaching(worker, { tabId: tab.id });
     await expect(storeLesson(worker, { taught: { title: 'x' } }, sender())).rejects.toThrow();
     expect(await readLessons()).toEqual([]);
   });
 
-  it('is forgotten by its origin alone', async () => {
+  it('is deleted by its origin only', async () => {
     const { worker } = await setUp();
     const lessons = [ORIGIN, 'https://b.example'].map((origin) => ({ ...taught, origin, taughtAt: 5 }));
     expect(await importLessons(worker, { lessons })).toBe(2);
@@ -131,7 +131,7 @@ describe('a lesson', () => {
     expect((await readLessons()).map(({ origin }) => origin)).toEqual(['https://b.example']);
   });
 
-  it('from a file is stored if it is new and can be read', async () => {
+  it('from a file is stored if it is new and readable', async () => {
     const { worker } = await setUp();
     const known = { ...taught, origin: ORIGIN, taughtAt: 5 };
     await importLessons(worker, { lessons: [known] });

@@ -1,4 +1,4 @@
-// How the worker identifies a page that plays a video and has not reported what it shows: which page it asks, how often, and which scripts it starts.
+// Tests how the worker identifies a page that plays a video and has not reported: which page it asks, how often, and which scripts it starts.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nowPlaying } from '@/lib/background/tracking/now.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const plays = (page: FakeDocument) => root.web.say(page, 'playbackSampled', upTo(100));
 const says = (page: FakeDocument) => root.web.say(page, 'episodeObserved', { observed: five });
 
-/** A page that has a script of ours but is busy: it counts how often it is asked. */
+/** A page that has our script but is busy. It counts how often it is asked. */
 function busy(page: FakeDocument) {
   const asked: number[] = [];
   page.hear = async () => {
@@ -33,8 +33,8 @@ function busy(page: FakeDocument) {
   return asked;
 }
 
-describe('a page that does not answer', () => {
-  it('is asked again after 5 seconds, then after 10, 20 and so on, and at last every 5 minutes', async () => {
+describe('page that does not answer', () => {
+  it('is asked again after 5 s, 10 s, 20 s and so on, and finally every 5 minutes', async () => {
     const { page } = root.web.open(WATCH);
     const asked = busy(page);
     const start = root.clock.now;
@@ -45,7 +45,7 @@ describe('a page that does not answer', () => {
     expect(asked.map((at) => (at - start) / SECOND)).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1215]);
   });
 
-  it('is asked at once after another page of its tab has reported, unlike a page of another tab', async () => {
+  it('is asked at once after another page of its own tab has reported, but not after a page of another tab', async () => {
     const tab = root.web.open(WATCH);
     const other = root.web.open(WATCH).page;
     const [frame, asked, askedOther] = [root.web.addFrame(tab, PLAYER), busy(tab.page), busy(other)];
@@ -57,7 +57,7 @@ describe('a page that does not answer', () => {
     expect((await shownInTab(tab.id))?.session).not.toBeNull();
   });
 
-  it('is forgotten as one that was asked when 200 others were asked since', async () => {
+  it('may be asked again after 200 others were asked', async () => {
     const pages = Array.from({ length: 201 }, () => root.web.open(WATCH).page);
     const asked = pages.map(busy);
     for (const page of pages) await expect(plays(page)).rejects.toThrow('has not said');
@@ -73,8 +73,8 @@ describe('a page that does not answer', () => {
   });
 });
 
-describe('a page that has reported what it shows', () => {
-  it('is not asked when a frame of it plays', async () => {
+describe('page that has reported what it shows', () => {
+  it('is not asked when one of its frames plays', async () => {
     const tab = root.web.open(WATCH);
     const asked = busy(tab.page);
     await says(tab.page);
@@ -90,7 +90,7 @@ describe('a page that has reported what it shows', () => {
   });
 });
 
-describe('a document', () => {
+describe('document', () => {
   it('that is not on screen is not asked, and its report is no error', async () => {
     const tab = root.web.open(WATCH);
     const left = tab.page;
@@ -100,7 +100,7 @@ describe('a document', () => {
     expect(asked).toEqual([]);
   });
 
-  it('in a page that may not be read is no error either: its page is never known', async () => {
+  it('in a page without permission is no error either, because its page is never identified', async () => {
     root.fake.permissions.take('*://*/*');
     root.fake.permissions.grant('https://static.crunchyroll.com/*');
     const tab = root.web.open('https://closed.example/');
@@ -109,8 +109,8 @@ describe('a document', () => {
   });
 });
 
-describe('the scripts that a media watcher asks for', () => {
-  it('start in a frame after those of the page around it, which knows what must not be reported', async () => {
+describe('scripts that a media watcher requests', () => {
+  it('start in a frame after those of its page, which knows what must not be reported', async () => {
     const tab = root.web.open(WATCH);
     const frame = root.web.addFrame(tab, PLAYER);
     await root.web.say(frame, 'scriptsWanted');
@@ -138,7 +138,7 @@ describe('the scripts that a media watcher asks for', () => {
 describe('opening the popup', () => {
   const open = (tabId: number) => nowPlaying(root.worker, { tabId: tabId });
 
-  it('does not wait longer than a second for a page that hangs', async () => {
+  it('waits at most a second for a page that hangs', async () => {
     const tab = root.web.open(WATCH);
     tab.page.hear = () => new Promise(() => undefined);
     const waits: number[] = [];
@@ -153,7 +153,7 @@ describe('opening the popup', () => {
     expect(waits).toEqual([SECOND]);
   });
 
-  it('asks a page that fails once, and the page that takes its place', async () => {
+  it('asks a failing page once, and the page that replaces it', async () => {
     const tab = root.web.open(WATCH);
     const first = busy(tab.page);
     await open(tab.id);
@@ -168,7 +168,7 @@ describe('opening the popup', () => {
     expect(root.web.started).toEqual([]);
   });
 
-  it('reads a page again once 200 others were read since', async () => {
+  it('reads a page again after 200 others were read', async () => {
     const tabs = Array.from({ length: 201 }, () => root.web.open(WATCH));
     for (const { id } of tabs) await open(id);
     for (const tab of [tabs[200], tabs[0]]) await open(tab?.id ?? 0);

@@ -1,4 +1,4 @@
-// Scripts start in tabs that are already open: a tab that does not answer holds up no other.
+// Tests that scripts start in tabs that are already open, and that a tab that does not answer delays no other.
 import { expect, it } from 'vitest';
 import { planSite, startInOpenTabs } from '@/lib/background/tracking/site-scripts.ts';
 import { sites } from '@/lib/sites/registry.ts';
@@ -7,7 +7,7 @@ import { createRoot } from '../../root.ts';
 
 const PAGES = 'https://example.org/*';
 
-it('starts the scripts of each tab in the order of the plan, although another tab does not answer', async () => {
+it('the scripts of each tab start in the order of the plan, even if another tab does not answer', async () => {
   const site = sites.find(({ pageState }) => pageState) ?? expect.fail('no site reads page objects');
   const root = await createRoot({ granted: [PAGES] });
   const [hanging, other] = ['a', 'b'].map((path) => root.web.open(`https://example.org/${path}`));

@@ -1,4 +1,4 @@
-// The scripts that the browser has registered are those of what is granted now: nothing missing, nothing left over.
+// Tests that the browser's registered scripts match the current permissions: none is missing, none is left over.
 import { describe, expect, it } from 'vitest';
 import { writeLessons } from '@/lib/store/lessons.ts';
 import { lesson } from '../../../domain/examples.ts';
@@ -9,13 +9,13 @@ const CRUNCHYROLL = 'https://www.crunchyroll.com/*';
 const TV = 'https://tv.example/*';
 const NAS = 'http://nas.example:8096';
 
-/** Id and pages of each registered script. */
+/** Id and match patterns of each registered script. */
 async function registered({ fake }: Root) {
   const scripts = await fake.api.scripting.getRegisteredContentScripts();
   return Object.fromEntries(scripts.map(({ id, matches }) => [id, matches]));
 }
 
-it('a permission that is taken away leaves no script, and one that is given later brings its own alone', async () => {
+it('a removed permission leaves no script, and a later one registers only its own scripts', async () => {
   const root = await createRoot({ granted: [CRUNCHYROLL] });
   expect(Object.keys(await registered(root))).toEqual(['media-watcher']);
   await rest(() => root.fake.permissions.take(CRUNCHYROLL));
@@ -24,7 +24,7 @@ it('a permission that is taken away leaves no script, and one that is given late
   expect(await registered(root)).toEqual({ 'media-watcher': [TV] });
 });
 
-it('a script goes when only its own permission is taken away', async () => {
+it('a script is removed only with its own permission', async () => {
   const root = await createRoot({ granted: [CRUNCHYROLL, TV] });
   await rest(() => root.fake.permissions.take(CRUNCHYROLL));
   expect(await registered(root)).toEqual({ 'media-watcher': [TV] });
@@ -56,7 +56,7 @@ it.each([
   },
 );
 
-it('a page that opens is given one script when its document is there, also after a restart of the browser', async () => {
+it('a page that opens gets one script when its document is ready, even after a browser restart', async () => {
   const root = await createRoot({ granted: ['*://*/*'], settings: { selfHosted: { komga: [NAS] } } });
   const scripts = await root.fake.api.scripting.getRegisteredContentScripts();
   const arrivals = scripts
@@ -78,7 +78,7 @@ it('a page that opens is given one script when its document is there, also after
   expect(scripts[0]).not.toHaveProperty('excludeMatches');
 });
 
-describe('tabs that are open when a permission comes', () => {
+describe('open tabs after a permission was granted', () => {
   const addresses = {
     site: 'https://www.crunchyroll.com/watch/G1/x',
     chapter: 'https://www.viz.com/shonenjump/x-chapter-1/chapter/1',
@@ -87,7 +87,7 @@ describe('tabs that are open when a permission comes', () => {
   const openAll = ({ web }: Root) =>
     Object.entries(addresses).map(([name, url]) => [name, web.open(url).page] as const);
 
-  it('are given exactly the scripts of their page, the player’s last', async () => {
+  it('get exactly the scripts of their page, the player’s last', async () => {
     const root = await createRoot({ granted: [] });
     const pages = openAll(root);
     await rest(() => root.fake.permissions.grant('*://*/*'));
@@ -114,7 +114,7 @@ describe('tabs that are open when a permission comes', () => {
     expect([other?.scripts, foreign?.scripts]).toEqual([[], []]);
   });
 
-  it('are given what was taught of their site, and what counts pages where that was taught', async () => {
+  it('get the lesson of their site, and the page counter if pages were taught', async () => {
     const root = await createRoot({ granted: [] });
     await writeLessons([
       lesson({ origin: 'https://tv.example' }),
@@ -133,7 +133,7 @@ describe('tabs that are open when a permission comes', () => {
     ]);
   });
 
-  it('get nothing when a permission goes', async () => {
+  it('get nothing after a permission was removed', async () => {
     const root = await createRoot({ granted: [CRUNCHYROLL, TV] });
     const pages = openAll(root);
     await rest(() => root.fake.permissions.take(CRUNCHYROLL));

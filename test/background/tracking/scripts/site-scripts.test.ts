@@ -1,4 +1,4 @@
-// Which script runs where: exactly what was granted.
+// Tests which script runs where: exactly where it was granted.
 import { describe, expect, it } from 'vitest';
 import { belongsTo, planScripts, planWatchers } from '@/lib/background/tracking/site-scripts.ts';
 import { originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';
@@ -44,7 +44,7 @@ describe('planWatchers', () => {
   });
 
   it.each(['*://*/*', 'https://www.viz.com/*'])(
-    'asks for its reader at once on pages of chapters, with a grant of %s, and is no media watcher there',
+    'plans the reader instead of a media watcher on chapter pages, with a grant of %s',
     (granted) => {
       const [arrival, watcher] = planWatchers([crunchyroll, viz], [granted]);
       const chapters = ['https://www.viz.com/*/chapter/*'];
@@ -58,7 +58,7 @@ describe('planWatchers', () => {
     },
   );
 
-  it('asks for it at once on taught pages, and where a player cannot be watched', () => {
+  it('plans the reader at once on taught pages, and where a player cannot be watched', () => {
     const taught = ['https://www.crunchyroll.com/*'];
     const hidden: Site = { ...practice, shadowHosts: ['practice-player'] };
     const plans = planWatchers([crunchyroll, hidden], ['https://*/*', 'http://*/*'], {}, taught);
@@ -68,7 +68,7 @@ describe('planWatchers', () => {
     ]);
   });
 
-  it('comes with the scripts that belong to an address, and with no other', () => {
+  it('plans only the scripts that belong to an address', () => {
     const plans = planScripts([crunchyroll, viz], ['https://*/*']);
     const at = (url: string) => plans.filter((plan) => belongsTo(plan, new URL(url))).map(({ id }) => id);
     expect(at('https://www.crunchyroll.com/watch/1')).toEqual(['site-crunchyroll', 'player-frame']);
@@ -79,12 +79,12 @@ describe('planWatchers', () => {
   });
 });
 
-describe('the plan of scripts', () => {
+describe('script plan', () => {
   it('is empty while nothing is granted', () => {
     expect(planScripts(sites, [])).toEqual([]);
   });
 
-  it("runs a site's own reader on its pages and the player script in its frames", () => {
+  it('runs a site’s own reader on its pages and the player script in its frames', () => {
     expect(planScripts(sites, originsOf(crunchyroll))).toEqual([
       {
         id: 'site-crunchyroll',
@@ -104,7 +104,7 @@ describe('the plan of scripts', () => {
   });
 
   it.each(['*://*/*', 'https://*/*', 'https://*.crunchyroll.com/*'])(
-    'runs the own readers of sites that a grant of %s holds, and no second one beside them',
+    'runs the own readers of sites that a grant of %s covers, and no second reader',
     (wide) => {
       const plans = planScripts(sites, [wide]);
       expect(plans.find(({ id }) => id === 'site-crunchyroll')?.matches).toEqual([
@@ -118,7 +118,7 @@ describe('the plan of scripts', () => {
     },
   );
 
-  it('runs no player script where chapters alone are read, and in a wide grant everywhere but there', () => {
+  it('runs no player script on pages with chapters only, and in a wide grant everywhere else', () => {
     const player = (granted: readonly string[]) =>
       planScripts([crunchyroll, viz], granted).find(({ id }) => id === 'player-frame');
     expect(player(originsOf(viz))).toBeUndefined();
@@ -126,7 +126,7 @@ describe('the plan of scripts', () => {
     expect(player(['https://*/*'])).toMatchObject({ matches: ['https://*/*'], excludes: originsOf(viz) });
   });
 
-  it('leaves out of a wide grant only what that grant holds', () => {
+  it('excludes from a wide grant only what that grant covers', () => {
     const plans = planScripts([crunchyroll, viz], ['https://*.crunchyroll.com/*', 'http://*/*']);
     const excludesOf = (id: string) => plans.find((plan) => plan.id === id)?.excludes;
     expect(excludesOf('site-generic')).toEqual(
@@ -143,38 +143,38 @@ describe('the plan of scripts', () => {
       ]);
   });
 
-  it('fetches the lesson before any reader reads, on origins that were taught', () => {
+  it('loads the lesson before any reader on taught origins', () => {
     const plans = planScripts(sites, originsOf(crunchyroll), {}, ['https://www.crunchyroll.com/*']);
     expect(plans.map(({ id }) => id)).toEqual(['taught', 'site-crunchyroll', 'player-frame']);
     expect(plans[0]).toMatchObject({ matches: ['https://www.crunchyroll.com/*'], allFrames: false });
   });
 
-  it('counts the pages of chapters where that was taught of a site that has no reader of its own', () => {
+  it('counts chapter pages where that was taught on a site without an own reader', () => {
     const granted = ['https://tv.example/*', 'https://www.crunchyroll.com/*'];
     const plans = planScripts(sites, granted, {}, granted, granted);
     expect(plans.find(({ id }) => id === 'taught-pages')?.matches).toEqual(['https://tv.example/*']);
     expect(planScripts(sites, granted, {}, granted).map(({ id }) => id)).not.toContain('taught-pages');
   });
 
-  it('runs the generic reader on every other origin that was granted', () => {
+  it('runs the generic reader on every other granted origin', () => {
     const plans = planScripts(sites, ['https://tv.example/*', 'https://www.crunchyroll.com/*']);
     expect(plans.find(({ id }) => id === 'site-generic')?.matches).toEqual(['https://tv.example/*']);
     expect(plans.find(({ id }) => id === 'site-crunchyroll')).toBeDefined();
   });
 
-  it('knows that the browser grants whole origins', () => {
+  it('expects that the browser grants whole origins', () => {
     expect(originPattern('http://localhost/practice/*')).toBe('http://localhost/*');
     expect(planScripts(sites, ['http://localhost/*'])[0]).toMatchObject({
       matches: ['http://localhost/practice/*'],
     });
   });
 
-  it("does not read a site whose player's frame alone was granted", () => {
+  it('does not read a site if only its player’s frame was granted', () => {
     const plans = planScripts(sites, ['https://static.crunchyroll.com/*']);
     expect(plans.map(({ id }) => id)).toEqual(['player-frame']);
   });
 
-  it("puts a reader of the page's own objects before the one that asks it, among the page's scripts", () => {
+  it('runs the script that reads the page’s own objects before the reader that uses it, in the page’s world', () => {
     const plans = planScripts([{ ...practice, pageState: true }], ['http://localhost/*']);
     expect(plans.map(({ id, world, allFrames }) => ({ id, world, allFrames }))).toEqual([
       { id: 'site-practice-state', world: 'MAIN', allFrames: false },
@@ -183,7 +183,7 @@ describe('the plan of scripts', () => {
     ]);
   });
 
-  it('runs the reader of a self-hosted site on the origins that the user has named, and not the generic one', () => {
+  it('runs the reader of a self-hosted site on the user’s origins, and not the generic one', () => {
     const media: Site = { ...practice, id: 'media', pages: [], selfHosted: true };
     const hosted = { 'http://nas.example/*': 'media', 'http://other.example/*': 'practice' };
     const plans = planScripts([...sites, media], ['http://nas.example/*', 'https://tv.example/*'], hosted);

@@ -1,4 +1,4 @@
-// Without a stated length, what played may not have been the episode: the user is asked before anything is written.
+// Tests videos without a stated duration: the user is asked before anything is written.
 
 import { describe, expect, it } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
@@ -41,7 +41,7 @@ async function openTab() {
   };
   const stand = async (minutes: number) => {
     clock.now += minutes * MINUTE;
-    // With it nothing but the page is asked, and the browser is quiet once that is done.
+    // The poll only asks the page, and the browser is idle afterwards.
     root.service.away = true;
     await rest(() => fake.alarms.goOff(POLL_ALARM));
     root.service.away = false;
@@ -56,7 +56,7 @@ async function openTab() {
     await send();
     return (await readOutbox()).flatMap(({ question }) => question ?? []);
   };
-  /** Of each episode that waits to be sent, whether it may have been something else. */
+  /** For each unsent episode, whether it may have been something else. */
   const unsure = async () =>
     (await readOutbox()).flatMap(({ change }) => (change.kind === 'episode' ? Boolean(change.isUnsure) : []));
   const answer = async (kind: 'confirm' | 'skip') => {
@@ -71,11 +71,11 @@ async function openTab() {
 
 const asked = [{ reason: 'policy', episode: 5 }];
 
-describe('a video under three minutes without a stated length', () => {
+describe('video under three minutes without a stated duration', () => {
   it.each([
     ['of 100 s, closed in its last tenth', 100, 95],
     ['of 170 s, closed in its last tenth', 170, 160],
-  ])('asks and writes nothing: %s', async (_what, duration, to) => {
+  ])('%s: asks and writes nothing', async (_what, duration, to) => {
     const { show, play, close, progress, questions } = await openTab();
     await show(five);
     await play('ad', duration, to);
@@ -88,7 +88,7 @@ describe('a video under three minutes without a stated length', () => {
     ['of 80 s', 80],
     ['of 100 s', 100],
     ['of 170 s', 170],
-  ])('asks and writes nothing if it rests at its end for minutes: %s', async (_what, duration) => {
+  ])('%s: asks and writes nothing if it rests at its end for minutes', async (_what, duration) => {
     const { show, play, stand, progress, questions } = await openTab();
     await show(five);
     await play('ad', duration, duration);
@@ -107,7 +107,7 @@ describe('a video under three minutes without a stated length', () => {
     expect(progress()).toBe(4);
   });
 
-  it('writes the episode after the user confirms it, and not after a refusal', async () => {
+  it('writes the episode after the user confirms it, and not if the user rejects it', async () => {
     for (const [word, after] of [
       ['confirm', 5],
       ['skip', 4],
@@ -135,7 +135,7 @@ describe('a video under three minutes without a stated length', () => {
   });
 });
 
-describe('an episode after five minutes of another video, without a stated length', () => {
+describe('episode after five minutes of another video, without a stated duration', () => {
   it.each([
     ['asks when the tab is closed', 'close'],
     ['asks when the next episode follows', 'next'],
@@ -163,7 +163,7 @@ describe('an episode after five minutes of another video, without a stated lengt
     expect(progress()).toBe(4);
   });
 
-  it('is written without a question if the length is stated', async () => {
+  it('is written without a question if the duration is stated', async () => {
     const { show, play, progress, questions } = await openTab();
     await show({ ...five, duration: 1440 });
     await play('preview', 600, 320);
@@ -172,7 +172,7 @@ describe('an episode after five minutes of another video, without a stated lengt
     expect(progress()).toBe(5);
   });
 
-  it('asks once and is written after a yes', async () => {
+  it('asks once, and is written after the user confirms it', async () => {
     const { show, play, close, progress, questions, answer } = await openTab();
     await show(five);
     await play('preview', 600, 320);
@@ -187,7 +187,7 @@ describe('an episode after five minutes of another video, without a stated lengt
   });
 });
 
-describe('a film on a general site', () => {
+describe('film on a general site', () => {
   const film = {
     ...five,
     episodeType: 'movie',
@@ -197,8 +197,8 @@ describe('a film on a general site', () => {
   } as const;
 
   it.each([
-    ['asks if it is as short as an episode, whose number may be missing', 1440, true],
-    ['asks nothing if it has a film’s length', 5400, false],
+    ['asks if it is as short as an episode, because its number may be missing', 1440, true],
+    ['asks nothing if it has a film’s duration', 5400, false],
   ])('%s', async (_what, duration, asks) => {
     const { show, play, close, unsure } = await openTab();
     await show(film);

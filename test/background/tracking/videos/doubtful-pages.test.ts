@@ -1,4 +1,4 @@
-// Which pages are polled because their episode is doubtful, and what their answer decides.
+// Tests which pages are polled because their episode is doubtful, and what their answer decides.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decideDoubtful, doubtfulPages } from '@/lib/background/tracking/decide.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
   tabs = await openTabs();
 });
 
-/** Plays a short up to its credits in the first tab, without a stated length. */
+/** Plays a short up to its credits in the first tab, without a stated duration. */
 async function playShort(observed = five): Promise<string> {
   await tabs.player.observe(1, observed);
   await tabs.player.sample(1, upTo(100, { videoId: `of ${observed.episodeId}`, duration: 110 }));
@@ -41,8 +41,8 @@ describe('doubtfulPages', () => {
   });
 });
 
-describe('a page that does not answer', () => {
-  it('is gone, so its episode is decided as for a page that was left', async () => {
+describe('doubtful page that does not answer', () => {
+  it('is treated as gone, so its episode is decided as if the page was left', async () => {
     const documentId = await playShort();
     await decideAfterPoll(documentId, false);
     expect(await tabs.queued()).toEqual([5]);
@@ -58,7 +58,7 @@ describe('a page that does not answer', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('decides nothing if it is not of the tab', async () => {
+  it('decides nothing if it does not belong to the tab', async () => {
     await playShort();
     await decideAfterPoll('D77', false);
     expect([await tabs.queued(), (await polled()).length]).toEqual([[], 1]);
@@ -75,11 +75,11 @@ describe('a page that does not answer', () => {
   });
 });
 
-describe('a page that answers and shows no episode', () => {
+describe('page that answers and shows no episode', () => {
   it.each([
     [59, []],
     [60, [5]],
-  ])('after %i s of a possible gap has counted %j', async (seconds, counted) => {
+  ])('after a gap of %i s has counted %j', async (seconds, counted) => {
     const documentId = await playShort();
     await tabs.player.observe(1, null);
     tabs.world.now += seconds * SECOND;
@@ -88,7 +88,7 @@ describe('a page that answers and shows no episode', () => {
   });
 });
 
-describe('a short that was left', () => {
+describe('short that was left', () => {
   it('is not decided by a late report of its player during a gap', async () => {
     await playShort();
     await tabs.player.observe(1, null);
@@ -96,7 +96,7 @@ describe('a short that was left', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('counts in a row of shorts that lasts longer than ten minutes', async () => {
+  it('counts in a sequence of shorts that lasts longer than ten minutes', async () => {
     for (const number of [1, 2, 3]) {
       await tabs.player.observe(1, { ...five, episodeId: `s${number}`, episodeNumber: number });
       tabs.world.now += 6 * MINUTE;
@@ -131,7 +131,7 @@ describe('a short that was left', () => {
     expect(await tabs.queued()).toEqual([5, 6, 7]);
   });
 
-  it('does not continue a row of shorts after an episode of usual length', async () => {
+  it('does not continue a sequence of shorts after an episode of usual length', async () => {
     await tabs.player.observe(1, five);
     await tabs.player.sample(1, upTo(110, { videoId: 'a', duration: 110 }));
     await tabs.player.observe(1, { ...six, episodeId: 'long', episodeNumber: 8 });

@@ -1,4 +1,4 @@
-// Players and pages that disagree for long: late texts of an overlay, mini players, and a source that is used again.
+// Tests players and pages that disagree for a long time: late texts of an overlay, mini players, and reused sources.
 
 import { describe, expect, it } from 'vitest';
 import { five, openTabs, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
@@ -14,7 +14,7 @@ async function play({ player, world }: Tabs, videoId: string, from: number, to: 
   }
 }
 
-/** Plays the same video on. */
+/** Continues the same video. */
 async function playOn({ player, world }: Tabs, videoId: string, began: number, from: number, to: number) {
   for (let position = from; position <= to; position += 10) {
     world.now += 10_000;
@@ -36,7 +36,7 @@ describe('late texts of an overlay', () => {
     expect(await tabs.queued()).toEqual([6]);
   });
 
-  it('do not count what was played before for the next episode', async () => {
+  it('do not count earlier playback for the next episode', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'before', 0, 1010);
@@ -53,7 +53,7 @@ describe('late texts of an overlay', () => {
     expect(await tabs.queued()).toEqual([6, 5]);
   });
 
-  it('count for no wrong episode if they come in the credits of the next one', async () => {
+  it('count for no wrong episode if they arrive in the credits of the next one', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 1430);
@@ -64,7 +64,7 @@ describe('late texts of an overlay', () => {
   });
 });
 
-describe('a mini player', () => {
+describe('mini player', () => {
   it('keeps its episode if the page of the next one is opened after 20 s', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
@@ -78,7 +78,7 @@ describe('a mini player', () => {
     ['a minute', 60],
     ['200 seconds', 200],
   ])(
-    'keeps its episode if the page of the next one is opened %s after its language was changed',
+    'keeps its episode if the page of the next one is opened %s after a change of the language',
     async (_after, at) => {
       const tabs = await openTabs();
       await tabs.player.observe(1, five);
@@ -91,8 +91,8 @@ describe('a mini player', () => {
   );
 });
 
-describe('a source that is used again for the next episode', () => {
-  it('counts nothing of one episode for the other', async () => {
+describe('source that is reused for the next episode', () => {
+  it('does not count playback of one episode for the other', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 1430);

@@ -1,9 +1,9 @@
-// What plays before its page names an episode may be an extra, an advertisement, or the episode before.
+// Tests videos that play before their page names an episode: an extra, an advertisement, or the previous episode.
 
 import { describe, expect, it } from 'vitest';
 import { close, five, openTabs, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
 
-/** Plays at a speed with a report per second. */
+/** Plays at this speed with one report per second. */
 async function play(
   { player, world }: Tabs,
   videoId: string,
@@ -17,7 +17,7 @@ async function play(
   }
 }
 
-describe('a video that played while its page named no episode', () => {
+describe('video that played while its page named no episode', () => {
   it.each([
     ['an extra', 200, null],
     ['a concert', 1500, 1440],
@@ -33,7 +33,7 @@ describe('a video that played while its page named no episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('counts once it has played more since the episode was named', async () => {
+  it('counts after it has played more since the episode was named', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await tabs.player.observe(1, null);
@@ -54,8 +54,8 @@ it('a video that had played before Kiroku started counts even if its episode is 
   expect(await tabs.queued()).toEqual([6]);
 });
 
-describe('a page that briefly names another episode', () => {
-  it('leaves a video to its first episode if that is named again after some seconds', async () => {
+describe('page that briefly names another episode', () => {
+  it('leaves a video with its first episode if that is named again after some seconds', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 8);
@@ -66,7 +66,7 @@ describe('a page that briefly names another episode', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('leaves a video at sixteen times the speed to its first episode', async () => {
+  it('leaves a video at 16× speed with its first episode', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, { ...five, duration: 100 });
     await play(tabs, 'm1', 0, 48, { duration: 100, speed: 16 });
@@ -85,7 +85,7 @@ describe('a page that briefly names another episode', () => {
     expect(await tabs.queued()).not.toContain(6);
   });
 
-  it('takes nothing from the first episode after the user has rewound it', async () => {
+  it('keeps the first episode’s playback after the user has rewound it', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 90);

@@ -1,4 +1,4 @@
-// A short video without a stated length is an advertisement or a short episode: only what follows shows which.
+// Tests short videos without a stated duration: only what follows shows whether they are advertisements or short episodes.
 
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../../domain/examples.ts';
@@ -56,7 +56,7 @@ describe('an advertisement never counts', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('of 100 s, when the page’s permission is taken away', async () => {
+  it('of 100 s, when the page’s permission is removed', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 100, 95);
@@ -119,7 +119,7 @@ describe('an advertisement never counts', () => {
   });
 });
 
-describe('a short', () => {
+describe('short episode', () => {
   it.each([
     ['110 s, at once', 110, 0],
     ['140 s, three seconds later', 140, 3000],

@@ -1,15 +1,15 @@
-// What plays under an episode is not always the episode: previews, advertisements, other cuts, live streams, and late texts.
+// Tests videos that are not the page's episode: previews, advertisements, other cuts, live streams, and late texts.
 import { describe, expect, it } from 'vitest';
 import { five, openTabs, six, upTo } from '../tabs.ts';
 
 const long = { ...five, duration: 1440 };
 const between = (from: number, to: number) => ({ played: [{ from, to }], position: to });
 
-describe('a video of another length', () => {
+describe('video of another duration', () => {
   it.each([
     ['a preview', 180],
     ['a film', 5000],
-  ])('never counts for an episode with a stated length: %s', async (_what, duration) => {
+  ])('never counts for an episode with a stated duration: %s', async (_what, duration) => {
     const { player, queued, world } = await openTabs();
     await player.observe(1, long);
     await player.sample(1, upTo(duration, { duration }));
@@ -19,8 +19,8 @@ describe('a video of another length', () => {
   });
 
   it.each([
-    ['with a stated length', long],
-    ['without a stated length', five],
+    ['with a stated duration', long],
+    ['without a stated duration', five],
   ])('does not end the episode in whose middle it plays, %s', async (_where, observed) => {
     const { player, queued } = await openTabs();
     await player.observe(1, observed);
@@ -32,7 +32,7 @@ describe('a video of another length', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('never counts once a video of exactly the stated length has begun', async () => {
+  it('never counts after a video of exactly the stated duration has begun', async () => {
     const { player, queued, world } = await openTabs();
     await player.observe(1, { ...five, duration: 300 });
     await player.sample(1, upTo(30, { duration: 300 }));
@@ -42,7 +42,7 @@ describe('a video of another length', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('does not reduce what counts of the episode that follows it', async () => {
+  it('does not reduce the playback of the episode that follows it', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(60, { videoId: 'trailer', duration: 200 }));
@@ -65,9 +65,9 @@ describe('a video of another length', () => {
   });
 
   it.each([
-    ['with a stated length', long],
-    ['without a stated length', five],
-  ])('never counts if its length grows while it plays, %s', async (_where, observed) => {
+    ['with a stated duration', long],
+    ['without a stated duration', five],
+  ])('never counts if its duration grows while it plays, %s', async (_where, observed) => {
     const { player, queued, world } = await openTabs();
     await player.observe(1, observed);
     for (let second = 55; second < 2000; second += 10) {
@@ -80,7 +80,7 @@ describe('a video of another length', () => {
   });
 });
 
-it('a single jump past the threshold does not help an episode to count', async () => {
+it('a single jump past the threshold does not make an episode count', async () => {
   const { player, queued } = await openTabs();
   await player.observe(1, five);
   const looked = { from: 1300, to: 1300.4 };
@@ -96,7 +96,7 @@ describe('late texts', () => {
     ['a minute', 60],
     ['half a minute at double speed', 31],
     ['a quarter of an hour', 900],
-  ])('by %s lose no episode', async (_lag, seconds) => {
+  ])('delayed by %s lose no episode', async (_lag, seconds) => {
     const { player, queued, world } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(1440));
@@ -109,7 +109,7 @@ describe('late texts', () => {
     expect(await queued()).toEqual([5, 6]);
   });
 
-  it('change nothing of the episode before', async () => {
+  it('do not change the previous episode', async () => {
     const { player, queued, world } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(500));
