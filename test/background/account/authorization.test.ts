@@ -1,4 +1,4 @@
-// The OAuth conversation with a service that is played by a function: wrong clocks, lost discovery, and which no is final.
+// Tests the OAuth conversation with a fake service: wrong clocks, failed discovery, and which refusals are final.
 import { describe, expect, it } from 'vitest';
 import { refresh, signIn } from '@/lib/background/account/authorization.ts';
 import { signInProblem } from '@/lib/background/account/sign-in-problem.ts';
@@ -9,7 +9,7 @@ import { createRoot } from '../root.ts';
 import { address as service } from '../sign-in-service.ts';
 
 const HOUR = 3600_000;
-/** When the worker of a test starts. */
+/** The start time of the worker. */
 const NOW = 1_800_000_000_000;
 
 const document = {
@@ -20,7 +20,7 @@ const document = {
 
 const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
 
-/** An identity as the service's clock dates it. */
+/** An ID token dated by the service's clock. */
 function identity(issuedAt: number, part: object = {}): string {
   const iat = Math.floor(issuedAt / 1000);
   const claims = { iss: service.authUrl, aud: 'c', sub: 'user-1', iat, exp: iat + 3600, ...part };
@@ -64,15 +64,15 @@ const granted = (issuedAt = NOW) =>
     id_token: identity(issuedAt),
   });
 
-describe('signing in', () => {
-  // The identity's dates are held against the machine's own clock.
-  it.each([0, -9, 9])('works when the clock of the service is %i hours off', async (hours) => {
+describe('signIn', () => {
+  // The library compares the token's dates with the machine's own clock.
+  it.each([0, -9, 9])('works if the service’s clock is %i hours off', async (hours) => {
     const { worker } = await setUp({ token: () => granted(Date.now() + hours * HOUR) });
     const grant = await signIn(worker, service);
     expect(grant.tokens).toMatchObject({ account: 'user-1', expiresAt: NOW + 24 * HOUR });
   });
 
-  it('takes an identity of 255 characters', async () => {
+  it('accepts a subject of 255 characters', async () => {
     const sub = 'u'.repeat(255);
     const { worker } = await setUp({
       token: async () =>
@@ -82,15 +82,15 @@ describe('signing in', () => {
   });
 
   it.each<[string, string | undefined]>([
-    ['no identity', undefined],
-    ['an identity that answers a nonce, which we never send', identity(Date.now(), { nonce: 'n' })],
-    ['an identity that ended days ago', identity(Date.now() - 72 * HOUR)],
-    ['an identity for another app', identity(Date.now(), { aud: 'other' })],
-    ['an identity of 256 characters', identity(Date.now(), { sub: 'u'.repeat(256) })],
-    ['an identity of a megabyte', identity(Date.now(), { sub: 'u'.repeat(1_000_000) })],
-    ['an identity with a line break', identity(Date.now(), { sub: 'user\n1' })],
-    ['an empty identity', identity(Date.now(), { sub: '' })],
-  ])('fails when the service sends %s', async (_what, id_token) => {
+    ['no ID token', undefined],
+    ['an ID token with a nonce, which was never sent', identity(Date.now(), { nonce: 'n' })],
+    ['an ID token that expired days ago', identity(Date.now() - 72 * HOUR)],
+    ['an ID token for another app', identity(Date.now(), { aud: 'other' })],
+    ['a subject of 256 characters', identity(Date.now(), { sub: 'u'.repeat(256) })],
+    ['a subject of one megabyte', identity(Date.now(), { sub: 'u'.repeat(1_000_000) })],
+    ['a subject with a line break', identity(Date.now(), { sub: 'user\n1' })],
+    ['an empty subject', identity(Date.now(), { sub: '' })],
+  ])('fails if the service sends %s', async (_what, id_token) => {
     const { worker } = await setUp({
       token: async () => Response.json({ ...(await granted().json()), id_token }),
     });
@@ -99,17 +99,17 @@ describe('signing in', () => {
   });
 
   it.each<[string, Answer | null, string | null]>([
-    ['its name', () => Response.json({ sub: 'user-1', name: ' Ann  B. ' }), 'Ann B.'],
+    ['the name', () => Response.json({ sub: 'user-1', name: ' Ann  B. ' }), 'Ann B.'],
     [
-      'what it is called by, without a name',
+      'the preferred username if there is no name',
       () => Response.json({ sub: 'user-1', preferred_username: 'ann' }),
       'ann',
     ],
-    ['none that is not a text', () => Response.json({ sub: 'user-1', name: ['Ann'] }), null],
-    ['none where it may not be read', () => new Response(null, { status: 500 }), null],
-    ["none of another user's", () => Response.json({ sub: 'user-2', name: 'Bob' }), null],
-    ['none where the service tells none', null, null],
-  ])('shows of the user %s', async (_what, userinfo, name) => {
+    ['null if the name is not a string', () => Response.json({ sub: 'user-1', name: ['Ann'] }), null],
+    ['null if the userinfo endpoint fails', () => new Response(null, { status: 500 }), null],
+    ['null for another user’s info', () => Response.json({ sub: 'user-2', name: 'Bob' }), null],
+    ['null if there is no userinfo endpoint', null, null],
+  ])('returns as the user’s name: %s', async (_what, userinfo, name) => {
     const asked = { ...document, ...(userinfo && { userinfo_endpoint: `${service.authUrl}/userinfo` }) };
     const { worker } = await setUp({
       discovery: () => Response.json(asked),
@@ -119,14 +119,14 @@ describe('signing in', () => {
     expect((await signIn(worker, service)).name).toBe(name);
   });
 
-  it('fails, and not for want of a network, where the service does not say where to sign in', async () => {
+  it('fails with sign_in_failed if the service names no authorization endpoint', async () => {
     const { authorization_endpoint: _none, ...asked } = document;
     const { worker } = await setUp({ token: () => granted(), discovery: () => Response.json(asked) });
     const problem = await signIn(worker, service).then(() => null, signInProblem);
     expect(problem).toMatchObject({ code: 'sign_in_failed' });
   });
 
-  it('reads where the endpoints are afresh', async () => {
+  it('reads the discovery document again each time', async () => {
     const { worker, calls } = await setUp({ token: () => granted() });
     await signIn(worker, service);
     await signIn(worker, service);
@@ -134,7 +134,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a service that names endpoints', () => {
+describe('endpoint of the service', () => {
   const elsewhere = (name: string, address: string) => {
     const found = { ...document, [name]: address };
     return setUp({ token: () => granted(), discovery: () => Response.json(found) });
@@ -148,22 +148,22 @@ describe('a service that names endpoints', () => {
     ['authorization_endpoint', 'javascript:alert(1)'],
     ['authorization_endpoint', 'http://192.168.1.1/reboot'],
     ['authorization_endpoint', 'file:///etc/passwd'],
-  ])('as %s not its own, but %s, is shown no code, no token and no user', async (name, address) => {
+  ])('%s at %s is rejected, and no code, token or secret is sent', async (name, address) => {
     const { worker, calls } = await elsewhere(name, address);
     await expect(signIn(worker, service)).rejects.toThrow('auth_wrong');
     expect(await refresh(worker, service, tokens)).toMatchObject({ kind: 'unreachable' });
     expect(new Set(calls)).toEqual(new Set(['openid-configuration']));
   });
 
-  it('at another host of the internet is believed', async () => {
+  it('on another public host is accepted', async () => {
     const { worker, calls } = await elsewhere('token_endpoint', 'https://login.elsewhere.example/token');
     await refresh(worker, service, tokens);
     expect(calls).toEqual(['openid-configuration', 'token']);
   });
 });
 
-describe('what a service says of its own', () => {
-  it('is kept for a year at most, and no name is longer than a line', async () => {
+describe('issued token', () => {
+  it('lasts a year at most, and the user’s name is at most one line long', async () => {
     const { worker, clock } = await setUp({
       discovery: () => Response.json({ ...document, userinfo_endpoint: `${service.authUrl}/userinfo` }),
       token: async () => Response.json({ ...(await granted().json()), ...endless }),
@@ -174,18 +174,18 @@ describe('what a service says of its own', () => {
   });
 });
 
-/** Also the answer of the userinfo endpoint: the one function answers both. */
+/** The same function answers the userinfo endpoint. */
 const endless = { expires_in: 1e300, sub: 'user-1', name: 'x'.repeat(100_000) };
 
-describe('renewing a token', () => {
-  it('takes one call while it is known where to ask', async () => {
+describe('refresh', () => {
+  it('makes one request if the endpoint is known', async () => {
     const { worker, calls } = await setUp({ token: () => granted() });
     for (let time = 0; time < 3; time += 1)
       expect(await refresh(worker, service, tokens)).toMatchObject({ kind: 'refreshed' });
     expect(calls).toEqual(['openid-configuration', 'token', 'token', 'token']);
   });
 
-  it('looks again after a day, and lives with the old answer when there is no new one', async () => {
+  it('reads the discovery document again after a day, and uses the old one if that fails', async () => {
     let discovery: Answer = () => Response.json(document);
     const { worker, calls, clock } = await setUp({
       token: () => granted(),
@@ -198,7 +198,7 @@ describe('renewing a token', () => {
     expect(calls).toEqual(['openid-configuration', 'token', 'openid-configuration', 'token']);
   });
 
-  it('asks the service that is set now, not the one that was', async () => {
+  it('uses the current service, not the previous one', async () => {
     const { worker } = await setUp({ token: () => granted() });
     const old = { issuer: 'https://old.example' };
     await writeDiscovery({ authUrl: old.issuer, readAt: NOW, document: old });
@@ -213,25 +213,25 @@ describe('renewing a token', () => {
     ['temporarily_unavailable', 503, 'unreachable'],
     ['slow_down', 429, 'unreachable'],
     ['server_error', 500, 'unreachable'],
-  ])('that is answered with %s (%i) is %s', async (error, status, kind) => {
+  ])('with the answer %s (%i) returns %s', async (error, status, kind) => {
     const { worker } = await setUp({ token: () => Response.json({ error }, { status }) });
     expect(await refresh(worker, service, tokens)).toMatchObject({ kind });
   });
 
   it.each<[string, Answer]>([
     ['no network', offline],
-    ["a proxy's page", () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-    ['a captive portal', () => new Response('<h1>Log in to the hotel</h1>')],
+    ['a proxy’s page', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['a captive portal’s page', () => new Response('<h1>Log in to the hotel</h1>')],
     [
-      'half an answer',
+      'a truncated answer',
       () => new Response('{"access_token":"a', { headers: { 'content-type': 'application/json' } }),
     ],
-  ])('will pass when there is %s', async (_name, token) => {
+  ])('returns unreachable for %s', async (_name, token) => {
     const { worker } = await setUp({ token });
     expect(await refresh(worker, service, tokens)).toMatchObject({ kind: 'unreachable' });
   });
 
-  it('without a refresh token is over, and asks for none', async () => {
+  it('returns ended without a refresh token, and makes no request', async () => {
     const { worker, calls } = await setUp({ token: () => granted() });
     expect(await refresh(worker, service, { ...tokens, refreshToken: null })).toEqual({
       kind: 'ended',
@@ -239,7 +239,7 @@ describe('renewing a token', () => {
     expect(calls).toEqual([]);
   });
 
-  it('that is never answered is given up, for everything waits for it', async () => {
+  it('times out if there is no answer, because everything waits for it', async () => {
     const there = await setUp({ token: (signal) => there.neverAnswered(signal) });
     expect(await refresh(there.worker, service, tokens)).toMatchObject({ kind: 'unreachable' });
   });

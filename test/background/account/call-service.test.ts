@@ -1,4 +1,4 @@
-// Calls of the list service with a token: what goes over the line, refusals as values, one renewal on `unauthorized`, nothing unreadable let through.
+// Tests calls of the list service: what is sent, errors as values, one renewal after `unauthorized`, and no unparsed answers.
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { request } from '@/lib/background/api/list-service.ts';
@@ -10,8 +10,8 @@ import { ended, NOW, tokens } from './session.ts';
 const BASE = 'https://api.first.example/v1';
 const expired = tokens({ accessToken: 'first', expiresAt: NOW - 1 });
 
-describe('a request', () => {
-  it('is kept by no cache, carries no cookie, follows no redirect, and ends after 20 seconds', async () => {
+describe('request', () => {
+  it('uses no cache, no cookies and no redirects, and times out after 20 seconds', async () => {
     const { search, requests, limits } = await setUp([found]);
     await search();
     const { init } = requests[0] ?? expect.fail('no request');
@@ -30,7 +30,7 @@ describe('a request', () => {
     expect(requests[0]?.init.headers).toMatchObject({ authorization: 'Bearer first' });
   });
 
-  it('with a body says that it is JSON', async () => {
+  it('with a body has the JSON content type', async () => {
     const { ctx, requests } = await setUp([refusal(400, 'invalid')]);
     const body = { type: 'anime', mediaId: media().id, progress: 5 } as const;
     await callService(ctx, null, 'upsertEntry', { body });
@@ -41,7 +41,7 @@ describe('a request', () => {
     });
   });
 
-  it('names only what is asked for', async () => {
+  it('sends only the given parameters', async () => {
     const { ctx, requests } = await setUp([found]);
     await callService(ctx, null, 'search', { query: { q: 'x', type: undefined } as never });
     await callService(ctx, null, 'search');
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect(requests[0]?.url).toBe(`${BASE}/anime/..%2Flibrary`);
   });
 
-  it('goes to the right path below an address that ends in a slash', async () => {
+  it('has the right path if the base address ends with a slash', async () => {
     const { ctx, requests } = await setUp([found]);
     await request(ctx, { baseUrl: `${BASE}/`, token: 'first' }, 'search', { query: { q: 'x' } });
     expect(requests[0]?.url).toBe(`${BASE}/search?q=x`);
@@ -73,13 +73,13 @@ describe('a request', () => {
   });
 });
 
-describe('a call in the name of an account', () => {
-  it('is made where it is the one that is signed in', async () => {
+describe('call for a given account', () => {
+  it('is made if the account is signed in', async () => {
     const { search } = await setUp([found]);
     expect(await search('user-1')).toMatchObject({ kind: 'ok' });
   });
 
-  it('is not made where another one is', async () => {
+  it('is not made if another account is signed in', async () => {
     const { search, requests } = await setUp([]);
     expect(await search('user-2')).toEqual({
       kind: 'refused',
@@ -92,16 +92,16 @@ describe('a call in the name of an account', () => {
   });
 });
 
-describe('a token', () => {
-  it('that cannot be had now is a failure that will pass, and is asked for once', async () => {
+describe('token', () => {
+  it('that cannot be obtained now is a temporary failure, and is requested once', async () => {
     const { search, requests, refreshes } = await setUp([], { refresh: offline }, expired);
     expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
     expect(requests).toEqual([]);
-    // The answer to a renewal may have got lost: it is repeated at once.
+    // The answer to a renewal may have been lost, so the renewal is repeated at once.
     expect(refreshes()).toHaveLength(2);
   });
 
-  it('that has ended is a refusal, and is asked for once', async () => {
+  it('that has ended is an error, and is requested once', async () => {
     const { search, requests, refreshes } = await setUp([], { refresh: ended }, expired);
     expect(await search()).toMatchObject({
       kind: 'refused',
@@ -114,33 +114,33 @@ describe('a token', () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  it('that the service does not accept is renewed, and the call is made again', async () => {
+  it('that the service rejects is renewed, and the call is repeated', async () => {
     const { search, requests, refreshes } = await setUp([refusal(401, 'unauthorized'), found]);
     expect(await search()).toMatchObject({ kind: 'ok' });
     expect(requests[1]?.init.headers).toMatchObject({ authorization: 'Bearer second' });
     expect(refreshes()).toHaveLength(1);
   });
 
-  it('that the service does not accept is renewed once, and not for ever', async () => {
+  it('that the service rejects is renewed only once', async () => {
     const { search, requests, refreshes } = await setUp([refusal(401, 'unauthorized')]);
     expect(await search()).toMatchObject({ kind: 'refused', code: 'unauthorized' });
     expect(requests).toHaveLength(2);
     expect(refreshes()).toHaveLength(1);
   });
 
-  it('is not renewed for another refusal', async () => {
+  it('is not renewed after another error', async () => {
     const { search, requests, refreshes } = await setUp([refusal(403, 'forbidden')]);
     await search();
     expect([requests.length, refreshes()]).toEqual([1, []]);
   });
 });
 
-describe('the result of a call', () => {
+describe('result of a call', () => {
   it.each<[string, Answer, object]>([
-    ['a refusal', refusal(400, 'invalid'), { kind: 'refused', code: 'invalid', status: 400 }],
-    ['a code from the future', refusal(418, 'teapot'), { kind: 'refused', code: 'teapot', status: 418 }],
+    ['an error', refusal(400, 'invalid'), { kind: 'refused', code: 'invalid', status: 400 }],
+    ['an unknown error code', refusal(418, 'teapot'), { kind: 'refused', code: 'teapot', status: 418 }],
     [
-      'a refusal with its words and its pause in seconds',
+      'an error with its message and its pause in seconds',
       refusal(503, 'unavailable', { 'retry-after': '7' }),
       { kind: 'refused', code: 'unavailable', message: 'unavailable', status: 503, retryAfterMs: 7000 },
     ],
@@ -150,17 +150,17 @@ describe('the result of a call', () => {
       { code: 'rate_limited', retryAfterMs: 9000 },
     ],
     [
-      "a proxy's pause",
+      'a pause from a proxy',
       text('slow down', 429),
       { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs: null },
     ],
     [
-      "a proxy's page",
+      'a proxy’s error page',
       text('<h1>Bad gateway</h1>', 502),
       { kind: 'unreachable', message: expect.stringContaining('502') },
     ],
     [
-      "a captive portal's page",
+      'a captive portal’s page',
       text('<h1>Log in to the hotel</h1>'),
       { kind: 'unreachable', message: expect.stringContaining('/search') },
     ],
@@ -169,14 +169,18 @@ describe('the result of a call', () => {
       () => Response.json({ ok: true, results: 'many' }),
       { kind: 'unreachable' },
     ],
-    ['a cut line', () => Promise.reject(new TypeError('cut')), { kind: 'unreachable', message: 'cut' }],
-    ['something thrown', () => Promise.reject('words'), { kind: 'unreachable', message: 'words' }],
-  ])('is recognised: %s', async (_what, answer, result) => {
+    [
+      'a dropped connection',
+      () => Promise.reject(new TypeError('cut')),
+      { kind: 'unreachable', message: 'cut' },
+    ],
+    ['a thrown value', () => Promise.reject('words'), { kind: 'unreachable', message: 'words' }],
+  ])('is recognized: %s', async (_what, answer, result) => {
     const { search } = await setUp([answer]);
     expect(await search()).toMatchObject(result);
   });
 
-  it('of a refused request is not a success, whatever its body is like', async () => {
+  it('of an error status is never a success, whatever its body', async () => {
     const { search } = await setUp([() => Response.json({ ok: true, results: [] }, { status: 500 })]);
     expect(await search()).toMatchObject({ kind: 'refused', code: 'internal' });
   });

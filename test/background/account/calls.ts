@@ -1,4 +1,4 @@
-// A session whose calls of the list service get one answer after another.
+// A session whose calls of the list service get prepared answers.
 import { expect } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
@@ -7,7 +7,7 @@ import { granted, tokens, setUp as withSession } from './session.ts';
 
 export type Answer = () => Response | Promise<Response>;
 
-/** Each call gets the next of the answers, or the last one again. The session has the token `first`, and a renewal brings `second`. */
+/** Each call gets the next answer; the last answer is repeated. The session has the token `first`, and a renewal returns `second`. */
 export async function setUp(
   answers: readonly Answer[],
   session: Parameters<typeof withSession>[1] = {},

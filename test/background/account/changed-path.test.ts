@@ -1,4 +1,4 @@
-// The service's address changes in the middle of a call, perhaps by its path alone: the token stays with the one that issued it.
+// Tests a change of the service's address during a call, possibly of its path only: the token is sent only to the service that issued it.
 
 import { expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -11,7 +11,7 @@ import { createRoot } from '../root.ts';
 const first = { ...settingsOf('first'), baseUrl: 'https://api.first.example/alice/v1' };
 const others = ['https://api.first.example/mallory/v1', 'https://api.second.example/mallory/v1'];
 
-/** A call whose reading number `held` of the service's address waits until the address has changed. */
+/** Makes a call whose read number `held` of the service's address waits until the address has changed. */
 async function callDuringChange(held: number, baseUrl: string) {
   const { fetch: request, seen } = fakeServices();
   const root = await createRoot({ at: first, fetch: request });
@@ -36,7 +36,7 @@ async function callDuringChange(held: number, baseUrl: string) {
 }
 
 it.each(others.flatMap((baseUrl) => [1, 2].map((held) => ({ baseUrl, held }))))(
-  'at reading $held of the address, to $baseUrl',
+  'no token is sent if the address changes at its read number $held, to $baseUrl',
   async ({ baseUrl, held }) => {
     const { answer, leaked, reads } = await callDuringChange(held, baseUrl);
     expect(reads).toBe(held);

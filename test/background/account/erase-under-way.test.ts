@@ -1,4 +1,4 @@
-// Erasing while something is under way: what its answer brings is not stored again.
+// Tests erasing while something else is in progress: its result is not stored afterwards.
 
 import { describe, expect, it } from 'vitest';
 import { acceptGrant } from '@/lib/background/account/account.ts';
@@ -22,7 +22,7 @@ const entryOfFrieren = libraryEntry({ media: frieren });
 const _trusted = { trusted: true } as never;
 const scopes = ['records', 'everything'] as const;
 
-/** A network that keeps requests to some addresses waiting, as long as their signals let it. */
+/** A network that holds requests to some addresses until they are aborted or released. */
 function holding(wanted: string, request: typeof fetch) {
   const state = { holds: false };
   let letGo = (): void => undefined;
@@ -41,7 +41,7 @@ function holding(wanted: string, request: typeof fetch) {
   return { fetch: held, state, asked, letGo };
 }
 
-/** A body that has arrived, and whose last part the browser hands over late: no signal stops it any more. */
+/** A body that has arrived, but whose last part the browser delivers late. Aborting no longer stops it. */
 function holdBody(text: string) {
   let letGo = (): void => undefined;
   let wasRead = (): void => undefined;
@@ -69,7 +69,7 @@ async function storedIn({ fake }: Root): Promise<string> {
   return JSON.stringify([tables.flat(), await fake.storage.local.get(), await fake.storage.session.get()]);
 }
 
-/** A list with one title on it, and the user of it connected. */
+/** A list with one title, and its user connected. */
 async function withList(wanted: string) {
   const service = createService([frieren]);
   service.add(frieren);
@@ -81,7 +81,7 @@ async function withList(wanted: string) {
 }
 
 describe.each(scopes)('erasing %s', (what) => {
-  it('while a page of the list is on its way: it is not stored', async () => {
+  it('while a page of the list is requested does not store the page', async () => {
     const { root, network } = await withList('/library?');
     const reading = refreshList(root, 'user-1');
     await network.asked;
@@ -91,7 +91,7 @@ describe.each(scopes)('erasing %s', (what) => {
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
   });
 
-  it('while a page of the list that has come is being read: erasing waits for it, and it is not stored', async () => {
+  it('while a page of the list is parsed waits for that, and does not store the page', async () => {
     const body = holdBody(JSON.stringify({ ok: true, entries: [entryOfFrieren], nextCursor: null }));
     const root = await createRoot({ account: null, fetch: async () => new Response(body.stream) });
     root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
@@ -104,7 +104,7 @@ describe.each(scopes)('erasing %s', (what) => {
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
   });
 
-  it('while a title is looked for: no match, no line of the log and no item is left', async () => {
+  it('during a search leaves no match, no log entry and no item', async () => {
     const { root, network } = await withList('/search?');
     const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 1 });
     await addChange(root, { kind: 'episode', observed, watchedAt: 1 }, 'user-1');
@@ -120,34 +120,31 @@ describe.each(scopes)('erasing %s', (what) => {
     ['an edit', edit({ progress: 3 })],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }],
     ['an episode', { kind: 'episode', observed: frierenOne, watchedAt: 1 }],
-  ] as const)(
-    'while %s is sent whose entry must be read from the list: it ends, and so does erasing',
-    async (_what, change) => {
-      const { entry: _entry, ...details } = { ...frieren, relations: [], entry: null };
-      const body = holdBody(JSON.stringify({ ok: true, anime: details }));
-      const service = createService([frieren]);
-      const root = await createRoot({
-        account: null,
-        fetch: async (input, init) =>
-          String(input).includes('/anime/') ? new Response(body.stream) : service.fetch(String(input), init),
-      });
-      root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
-      await rememberChosenTitle(root, frierenOne, frieren, 1);
-      await addChange(root, change, 'user-1');
-      const sending = deliver(root);
-      await body.isRead;
-      let isErased = false;
-      const erasing = root.handlers.erase({ what }).then(() => (isErased = true));
-      await Promise.race([erasing, turns(200)]);
-      body.letGo();
-      await Promise.race([Promise.all([sending, erasing]), turns(2000)]);
-      expect(isErased).toBe(true);
-      expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
-    },
-  );
+  ] as const)('while %s reads its entry from the list finishes together with it', async (_what, change) => {
+    const { entry: _entry, ...details } = { ...frieren, relations: [], entry: null };
+    const body = holdBody(JSON.stringify({ ok: true, anime: details }));
+    const service = createService([frieren]);
+    const root = await createRoot({
+      account: null,
+      fetch: async (input, init) =>
+        String(input).includes('/anime/') ? new Response(body.stream) : service.fetch(String(input), init),
+    });
+    root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
+    await remember(root, frierenOne, frieren, 1);
+    await addChange(root, change, 'user-1');
+    const sending = deliver(root);
+    await body.isRead;
+    let isErased = false;
+    const erasing = root.handlers.erase({ what }).then(() => (isErased = true));
+    await Promise.race([erasing, turns(200)]);
+    body.letGo();
+    await Promise.race([Promise.all([sending, erasing]), turns(2000)]);
+    expect(isErased).toBe(true);
+    expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
+  });
 
   it.each(['signIn', 'renewal'] as const)(
-    'while a %s stores its tokens: nobody is signed in afterwards',
+    'while a %s stores its tokens leaves nobody signed in',
     async (stores) => {
       const root = await createRoot({ account: null });
       const tokens = {
@@ -159,7 +156,7 @@ describe.each(scopes)('erasing %s', (what) => {
       const { local, session } = root.fake.storage;
       const { get: getLocal } = local;
       const { set } = session;
-      // The sign-in begins while records are erased, and reads for longer than that takes.
+      // The sign-in begins during the erasure, and its reads take longer than the erasure.
       let signingIn: Promise<unknown> | null = null;
       session.set = async (items) => {
         if ('erasedAt' in items && !signingIn)
@@ -185,7 +182,7 @@ describe.each(scopes)('erasing %s', (what) => {
     },
   );
 
-  it('while a sign-in asks where to go: it ends, and its answer is not kept', async () => {
+  it('while a sign-in reads the endpoints ends the sign-in, and stores nothing', async () => {
     const network = holding('/.well-known/', fakeServices().fetch);
     const root = await createRoot({ at: settingsOf('first'), account: null, fetch: network.fetch });
     network.state.holds = true;

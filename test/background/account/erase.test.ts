@@ -1,4 +1,4 @@
-// Erasing leaves nothing, and signed out nothing of the list is shown.
+// Tests that erasing leaves nothing, and that nothing of the list is shown after a sign-out.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -51,8 +51,8 @@ beforeEach(async () => {
   await fill(root);
 });
 
-describe('erasing', () => {
-  it('at signing out leaves settings, and nothing of what was watched', async () => {
+describe('erase', () => {
+  it('at a sign-out keeps the settings, and nothing that reveals what was watched', async () => {
     await root.handlers.erase({ what: 'records' });
     expect(await countRecords()).toBe(0);
     expect(await readTokens()).toBeNull();
@@ -61,7 +61,7 @@ describe('erasing', () => {
     expect(JSON.stringify(await root.fake.storage.local.get())).not.toMatch(/tv\.example|user-1/);
   });
 
-  it('at signing out leaves nothing that a sign-in has stored', async () => {
+  it('at a sign-out keeps nothing that a sign-in has stored', async () => {
     root = await createRoot({ at: settingsOf('first'), account: null, fetch: fakeServices().fetch });
     const { local } = root.fake.storage;
     await signInWithWindow(root);
@@ -71,7 +71,7 @@ describe('erasing', () => {
     expect(JSON.stringify(await local.get())).not.toContain('user-1');
   });
 
-  it('everything leaves what the day of the installation had', async () => {
+  it('of everything restores the state of the installation', async () => {
     root.fake.permissions.grantNamed('notifications');
     const cleared: string[] = [];
     const clear = async (id: string) => cleared.push(id);
@@ -81,14 +81,14 @@ describe('erasing', () => {
     expect(await root.fake.api.permissions.getAll()).toEqual({ origins: [], permissions: REQUIRED });
     expect(await countRecords()).toBe(0);
     expect(await root.fake.storage.local.get()).toEqual({});
-    // Only the time of it: pages that are open go on reporting what they had played.
+    // Only the time of the erasure stays, because open pages keep reporting what they played before.
     expect(await root.fake.storage.session.get()).toEqual({ erasedAt: root.clock.now });
     expect(await readSettings()).toEqual(defaultSettings);
   });
 });
 
-describe('after erasing', () => {
-  it('every page hears of all that may be gone', async () => {
+describe('erase of', () => {
+  it('the records notifies every page of everything that may have changed', async () => {
     const told: (readonly string[])[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
     await worker.handlers.erase({ what: 'records' });
@@ -96,7 +96,7 @@ describe('after erasing', () => {
     expect(told.at(-1)).toEqual(expect.arrayContaining([...stored, 'account', 'settings', 'sync', 'now']));
   });
 
-  it('everything is erased although the browser keeps its permissions', async () => {
+  it('everything succeeds even if the browser keeps the permissions', async () => {
     root.fake.permissions.grantNamed('notifications');
     root.web.open('https://tv.example/watch');
     root.web.started.length = 0;
@@ -111,9 +111,9 @@ describe('after erasing', () => {
   });
 
   it.each([
-    ['no list of permissions at all', {}],
-    ['nothing that was given', { origins: [], permissions: REQUIRED }],
-  ])('everything, nothing is taken back where the browser tells %s', async (_what, all) => {
+    ['no permissions at all', {}],
+    ['only the required permissions', { origins: [], permissions: REQUIRED }],
+  ])('everything removes no permission if the browser lists %s', async (_what, all) => {
     root.fake.api.permissions.getAll = async () => all as never;
     const remove = vi.spyOn(root.fake.api.permissions, 'remove');
     await root.handlers.erase({ what: 'everything' });
@@ -121,7 +121,7 @@ describe('after erasing', () => {
   });
 });
 
-describe.each(['records', 'everything'] as const)('the memory of a worker that erases %s', (what) => {
+describe.each(['records', 'everything'] as const)('memory of a worker that erases %s', (what) => {
   const page = episode({ seriesTitle: 'Frieren', seriesId: 'Frieren', episodeNumber: 3 });
   const frieren = media({ title: 'Frieren' });
 
@@ -130,9 +130,10 @@ describe.each(['records', 'everything'] as const)('the memory of a worker that e
     ['details', (worker) => cachedDetails(worker, 'anime', frieren.id)],
     ['undecided episode', (worker) => resolve(worker, { ...page, seriesTitle: 'Frieren of another' })],
     ['preview', (worker) => previewResolution(worker, page)],
-    ['line of the address bar', (worker) => answer(worker, 'Frieren', () => undefined)],
+    ['suggestion of the address bar', (worker) => answer(worker, 'Frieren', () => undefined)],
+    ['title that is playing', ({ state }) => state.titles.set(details.id, frieren)],
     ['season without an end', ({ state }) => state.resolutions.endlessSince.set('Frieren', 1)],
-  ])('has no %s any more', async (_what, use) => {
+  ])('contains no %s afterwards', async (_what, use) => {
     root = await createRoot({ catalogue: [frieren] });
     await use(root.worker);
     expect(memoryOf(root)).toContain('Frieren');
@@ -151,7 +152,7 @@ it.each([
   ['a year', 'year', ['young']],
   ['a month', 'month', []],
   ['always', 'always', ['old', 'young']],
-] as const)('the log is kept %s', async (_name, keepLog, left) => {
+] as const)('log entries are kept for the time set: %s', async (_name, keepLog, left) => {
   const { now } = root.clock;
   const day = 24 * 3600_000;
   const database = await openDatabase();

@@ -1,4 +1,4 @@
-// How long it is known where a service's endpoints are: a day, and not longer by a clock that was put back.
+// Tests how long a service's endpoints are cached: one day, and not longer if the clock is set back.
 import { expect, it } from 'vitest';
 import { knownServer } from '@/lib/background/account/discovery.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
@@ -9,7 +9,7 @@ const NOW = 1_800_000_000_000;
 const DAY = 24 * 3600_000;
 const document = { issuer: service.authUrl, token_endpoint: `${service.authUrl}/new` };
 
-/** Asks for what was read so many milliseconds ago; null: nothing was read of this service. */
+/** Requests the endpoints, with a document read so many milliseconds ago; null: none of this service was read. */
 async function ask(age: number | null, { isThere = true, says = document as object } = {}) {
   const { worker } = await createRoot({
     account: null,
@@ -29,22 +29,22 @@ async function ask(age: number | null, { isThere = true, says = document as obje
 
 it.each([
   ['just read', 0, false],
-  ['a day old but for a moment', DAY - 1, false],
+  ['almost a day old', DAY - 1, false],
   ['a day old', DAY, true],
-  ['from a moment that is to come', -1, true],
+  ['dated in the future', -1, true],
   ['of another service', null, true],
-])('what is %s (%j ms) is read again: %s', async (_what, age, isRead) => {
+])('a discovery document that is %s (%j ms) is read again: %s', async (_what, age, isRead) => {
   const { endpoint, readAt } = await ask(age);
   expect(endpoint).toBe(isRead ? document.token_endpoint : undefined);
   expect(readAt).toBe(isRead ? NOW : NOW - (age ?? 0));
 });
 
-it('what is old serves while the service is away; that of another service never does', async () => {
+it('an old discovery document is used while the service is unreachable, but never one of another service', async () => {
   expect((await ask(DAY, { isThere: false })).readAt).toBe(NOW - DAY);
   await expect(ask(null, { isThere: false })).rejects.toThrow('Failed to fetch');
 });
 
-it('an endpoint in the user’s own network is refused by its name', async () => {
+it('an endpoint in the user’s own network is rejected with its name', async () => {
   const says = { ...document, revocation_endpoint: 'https://192.168.0.1/reboot' };
   await expect(ask(null, { says })).rejects.toThrow('revocation_endpoint');
 });

@@ -1,4 +1,4 @@
-// One tab stays open while the account changes: what the first account has done in it is not told to the next one.
+// Tests a tab that stays open while the account changes: what the first account did in it is not shown to the next one.
 
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -32,7 +32,7 @@ async function leftOpen() {
   return { root, told };
 }
 
-it('signed out, the popup sees which page is open and nothing of the list', async () => {
+it('after a sign-out, the popup shows which page is open and nothing of the list', async () => {
   const { told } = await leftOpen();
   expect(await told()).toMatchObject({
     observed: { url },
@@ -50,7 +50,7 @@ it('another account sees nothing of what the first one has watched and sent', as
   expect(await told()).toMatchObject({ step: { kind: 'noVideo' }, progress: { kind: 'none' } });
 });
 
-it('the first account finds it again', async () => {
+it('the first account sees it again', async () => {
   const { root, told } = await leftOpen();
   root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
   expect(await told()).toMatchObject({ step: { kind: 'done' } });

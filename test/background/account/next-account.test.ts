@@ -1,4 +1,4 @@
-// The next user of the computer: what the one before has left is neither shown to them nor sent in their name, whichever service they come from.
+// Tests the next user of the computer: the previous user's data is neither shown to them nor sent in their name, whichever service they use.
 
 import { describe, expect, it } from 'vitest';
 import { acceptGrant, disconnect } from '@/lib/background/account/account.ts';
@@ -37,7 +37,7 @@ const grantOf = (service: ServiceSettings, subject: string) => ({
   name: subject,
 });
 
-/** The first one has a list, a log, something that waits and something that asks; then they sign out. */
+/** The first user has a list, a log, an unsent item and a question, and then signs out. */
 async function leftBehind() {
   const service = createService([frieren]);
   const sent: string[] = [];
@@ -91,7 +91,7 @@ describe.each([
     expect(await readEntry(frieren.id)).toBeNull();
   });
 
-  it('is shown no item, no question and no line of the log', async () => {
+  it('sees no item, no question and no log entry of the previous account', async () => {
     const { worker } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
     const { id } = await acceptGrant(worker, grantOf(service, subject));
@@ -99,7 +99,7 @@ describe.each([
     expect(await readActivity(100, id ?? '')).toEqual([]);
   });
 
-  it('sends nothing of it, however often it is tried', async () => {
+  it('sends no item of the previous account, however often it is retried', async () => {
     const { worker, sent } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
     await acceptGrant(worker, grantOf(service, subject));
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-it('the first one finds it all again', async () => {
+it('leaves everything for the first account', async () => {
   const { worker, sent, service } = await leftBehind();
   service.save(frieren.id, { status: 'watching', progress: 1 });
   const second = settingsOf('second');
@@ -124,7 +124,7 @@ it('the first one finds it all again', async () => {
   expect(ofAccount(await readOutbox(), 'ann').map(({ state }) => state)).toEqual(['asking']);
 });
 
-it('the same id at another service of the same origin is another account', async () => {
+it('the same user id on another service of the same origin is another account', async () => {
   const { worker } = await leftBehind();
   const realmB = { ...first, authUrl: 'https://auth.first.example/realms/b' };
   await saveService(worker, { ...realmB, anyway: true });

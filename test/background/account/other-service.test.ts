@@ -1,4 +1,4 @@
-// Two services: whatever is changed, pressed or asked, nothing of the session with the first one ever reaches the second.
+// Tests a change of the service: nothing of the session with the first service ever reaches the second one, whatever the user does.
 
 import { describe, expect, it, vi } from 'vitest';
 import { accessToken, renewIfDue } from '@/lib/background/account/access-token.ts';
@@ -14,7 +14,7 @@ import { createRoot } from '../root.ts';
 const first = settingsOf('first');
 const HOUR = 3600_000;
 
-/** The services that the addresses may be changed to: another one, and one that shares one of both addresses. */
+/** The services to change to: another one, and ones that share one of the two addresses. */
 const others: readonly (readonly [string, ServiceSettings])[] = [
   ['another service', settingsOf('second')],
   ['another base address', { ...first, baseUrl: settingsOf('second').baseUrl }],
@@ -23,9 +23,9 @@ const others: readonly (readonly [string, ServiceSettings])[] = [
 
 const states: readonly (readonly [string, Partial<AccountSummary>, number])[] = [
   ['connected', { state: 'connected' }, 24 * HOUR],
-  ['connected, its token over', { state: 'connected' }, -HOUR],
-  ['held since the app was refused', { state: 'reconnect', problem: 'appRefused' }, -HOUR],
-  ['held, its token not over', { state: 'reconnect', problem: 'appRefused' }, 24 * HOUR],
+  ['connected with an expired token', { state: 'connected' }, -HOUR],
+  ['suspended because the app was refused', { state: 'reconnect', problem: 'appRefused' }, -HOUR],
+  ['suspended with a valid token', { state: 'reconnect', problem: 'appRefused' }, 24 * HOUR],
   ['ended', { state: 'reconnect', problem: 'sessionEnded' }, 24 * HOUR],
   ['signed out', { state: 'signed-out' }, 24 * HOUR],
 ];
@@ -56,7 +56,7 @@ async function signedIn({ clock }: Worker, part: Partial<AccountSummary>, left: 
 
 type Worker = Awaited<ReturnType<typeof startWorker>>;
 
-/** The tokens of the session, and what was sent of them: by the origin that it reached. */
+/** The session's tokens that were sent, by the origin that received them. */
 function leaksIn(seen: Worker['seen']): string[] {
   const strange = seen.filter(({ origin }) => !origin.includes('.first.'));
   return strange
@@ -72,8 +72,8 @@ const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[]
 ];
 
 describe.each(others)('after a change to %s', (_name, second) => {
-  describe.each(states)('of an account that is %s', (_state, part, left) => {
-    it.each(acts)('nothing of the session reaches it when %s', async (_act, act) => {
+  describe.each(states)('with an account that is %s', (_state, part, left) => {
+    it.each(acts)('nothing of the session is sent there when %s', async (_act, act) => {
       const worker = await startWorker();
       await signedIn(worker, part, left);
       await writeService(second);
@@ -83,7 +83,7 @@ describe.each(others)('after a change to %s', (_name, second) => {
       expect((await readAccount()).state).not.toBe('connected');
     });
 
-    it('in the options, the session has ended before anything else is asked', async () => {
+    it('a change in the options ends the session before anything else is requested', async () => {
       const worker = await startWorker();
       await signedIn(worker, part, left);
       await changeService(worker, second);
@@ -91,7 +91,7 @@ describe.each(others)('after a change to %s', (_name, second) => {
       expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
       for (const [, act] of acts) await act(worker);
       expect(leaksIn(worker.seen)).toEqual([]);
-      // The service that issued them is asked once to revoke them.
+      // The service that issued the tokens is asked once to revoke them.
       const told = worker.seen.filter(({ path }) => path.endsWith('/revoke'));
       expect(told.map(({ origin }) => origin)).toEqual(['https://auth.first.example']);
       expect(told[0]?.carries).toContain('first-refresh');
@@ -99,8 +99,8 @@ describe.each(others)('after a change to %s', (_name, second) => {
   });
 });
 
-describe('the session', () => {
-  it('goes on when only the app’s id and secret are changed', async () => {
+describe('session', () => {
+  it('continues if only the app’s id and secret are changed', async () => {
     const worker = await startWorker();
     await signedIn(worker, {}, 24 * HOUR);
     await changeService(worker, { ...first, clientSecret: 'a new one' });
@@ -109,7 +109,7 @@ describe('the session', () => {
     expect(worker.seen.map(({ path }) => path)).toEqual(['/v1/search']);
   });
 
-  it('is not begun with a service that was changed while the user signed in', async () => {
+  it('does not begin if the service was changed during the sign-in', async () => {
     const { worker, fake } = await startWorker();
     const { identity } = fake.api;
     const { launchWebAuthFlow } = identity;
@@ -121,7 +121,7 @@ describe('the session', () => {
     expect(await readTokens()).toBeNull();
   });
 
-  it('that is renewed while the addresses change sends its refresh token to where it came from, and ends', async () => {
+  it('that is renewed while the addresses change sends its refresh token to its issuer, and ends', async () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     const { fetch: request, seen } = fakeServices();
@@ -146,7 +146,7 @@ describe('the session', () => {
   });
 });
 
-/** The session with the first service is being renewed. `answer` lets the service answer. */
+/** The session with the first service is being renewed. `answer` makes the service answer. */
 async function renewing() {
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -168,7 +168,7 @@ async function renewing() {
 const refreshesIn = (seen: Worker['seen']) =>
   seen.filter(({ body }) => body.includes('grant_type=refresh_token')).map(({ origin }) => origin);
 
-describe('a call that waits for a renewal while the session is replaced', () => {
+describe('call that waits for a renewal while the session is replaced', () => {
   const search = (ctx: Worker) => callService(ctx, null, 'search', { query: { q: 'x' } });
 
   it('uses the new token of the service that the user has changed to', async () => {
@@ -200,13 +200,13 @@ describe('a call that waits for a renewal while the session is replaced', () => 
   });
 });
 
-describe('every call with a token or a secret', () => {
-  it('refuses to follow a redirect', async () => {
+describe('call with a token or a secret', () => {
+  it('never follows a redirect', async () => {
     const worker = await startWorker();
     await signInWithWindow(worker);
     await callService(worker, null, 'search', { query: { q: 'x' } });
     await disconnect(worker);
-    // What is asked without either may be sent on: that is how it is learned whether the app is known.
+    // Requests without either may be redirected: this shows whether the app is known.
     const secret = worker.seen.filter(({ carries }) => /secret-of|access-of|refresh-of/.test(carries));
     const paths = secret.map(({ path }) => path.split('/').at(-1));
     expect(paths).toEqual(expect.arrayContaining(['token', 'me', 'search', 'revoke']));

@@ -1,4 +1,4 @@
-// What the worker does when the service's settings are saved.
+// Tests what the worker does when the service's settings are saved.
 
 import { describe, expect, it } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
@@ -16,7 +16,7 @@ const first = settingsOf('first');
 const second = settingsOf('second');
 const elsewhere = { ok: false, problem: { code: 'app_secret_elsewhere', message: '' } };
 
-describe('an address of the service', () => {
+describe('saveService with the address', () => {
   it.each([
     'https://someone:secret@api.second.example/v1',
     'https://someone@api.second.example/v1',
@@ -26,7 +26,7 @@ describe('an address of the service', () => {
     'https://api.second.example/v1?key=1',
     'https://api.second.example/v1#here',
     'https://api.second.example/v1?',
-  ])('%s is refused, and nothing changes', async (address) => {
+  ])('%s returns an error, and changes nothing', async (address) => {
     const { worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
     for (const [field, code] of [
       ['baseUrl', 'bad_base'],
@@ -40,7 +40,7 @@ describe('an address of the service', () => {
     expect(await readTokens()).not.toBeNull();
   });
 
-  it('without its last slash is the same one: the session goes on', async () => {
+  it('of the current service plus a trailing slash keeps the session', async () => {
     const { worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
     await saveService(worker, { ...first, baseUrl: `${first.baseUrl}/`, authUrl: `${first.authUrl}//` });
     expect(await readService()).toEqual(first);
@@ -48,8 +48,8 @@ describe('an address of the service', () => {
   });
 });
 
-describe('another service', () => {
-  it('begins signed out, and with titles that are known to be the other one’s', async () => {
+describe('saveService with another service', () => {
+  it('signs out, and marks remembered titles as the other service’s', async () => {
     const { fetch: request, seen } = fakeServices();
     const { worker } = await createRoot({ at: first, fetch: request });
     const observed = episode();
@@ -64,7 +64,7 @@ describe('another service', () => {
     expect(shown.join()).not.toMatch(/Bearer|grant_type=refresh_token|secret-of-first/);
   });
 
-  it('is not shown the app’s secret of the one before, unless the user insists', async () => {
+  it('does not send it the previous service’s app secret unless the user insists', async () => {
     const { fetch: request, seen } = fakeServices();
     const { worker } = await createRoot({ at: first, fetch: request });
     const careless = { ...second, clientSecret: first.clientSecret };
@@ -75,7 +75,7 @@ describe('another service', () => {
     expect(await readService()).toEqual(careless);
   });
 
-  it('of the same origin is another one, too: it is not shown the app’s secret, and the session ends', async () => {
+  it('on the same origin sends no app secret and ends the session as well', async () => {
     const { fetch: request, seen } = fakeServices();
     const realmA = { ...first, authUrl: 'https://auth.first.example/realms/a' };
     const { worker } = await createRoot({ at: realmA, fetch: request });

@@ -1,4 +1,4 @@
-// What saving the service asks, and what a sign-in says before it opens a page: which of the settings is wrong. Only a definite no counts.
+// Tests the checks of the service's settings, on saving and before a sign-in: which setting is wrong. Only a definite refusal counts.
 import { describe, expect, it } from 'vitest';
 import { connect, saveService } from '@/lib/background/account/connect.ts';
 import type { Outcome } from '@/lib/messaging/protocol.ts';
@@ -10,9 +10,9 @@ type Answer = (init?: RequestInit) => Response | Promise<Response>;
 
 const json = (body: unknown, status: number) => () => Response.json(body, { status });
 const page = (status: number) => () => new Response('<!doctype html>', { status });
-/** Another program on that port, which lets no script read its answers. */
+/** Another program on that port, whose answers no script may read. */
 const foreign: Answer = (init) => (init?.mode === 'no-cors' ? new Response('<!doctype html>') : offline());
-/** What a redirect is to a script that does not follow it. */
+/** How a script sees a redirect that it does not follow. */
 const redirect = () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
 
 interface Service {
@@ -32,7 +32,7 @@ const elsewhere = {
   authorization_endpoint: 'https://elsewhere.example/authorize',
   token_endpoint: 'https://elsewhere.example/token',
 };
-/** A service with which nothing is wrong. */
+/** A service without problems. */
 const sound: Required<Service> = {
   base: json({ ok: false, code: 'unauthorized', message: '' }, 401),
   discovery: json(document, 200),
@@ -66,52 +66,52 @@ const refusals: readonly [string, Service, string][] = [
   ['an authorization address where nothing answers', { discovery: offline }, 'auth_unreachable'],
   ['an authorization address where another program answers', { discovery: foreign }, 'auth_wrong'],
   ['a service that is down', { discovery: page(503) }, 'auth_unreachable'],
-  ['a service that is out of order', { discovery: page(500) }, 'auth_unreachable'],
-  ['a service that takes no more requests', { discovery: json({ ok: false }, 429) }, 'rate_limited'],
-  ['an authorization address of something else', { discovery: page(404) }, 'auth_wrong'],
+  ['a service that fails with 500', { discovery: page(500) }, 'auth_unreachable'],
+  ['a service that is rate limited', { discovery: json({ ok: false }, 429) }, 'rate_limited'],
+  ['an authorization address of another website', { discovery: page(404) }, 'auth_wrong'],
   [
     'the authorization address of another service',
     { discovery: json({ ...document, issuer: 'https://other.example' }, 200) },
     'auth_wrong',
   ],
   [
-    'a service that names an address of the user’s own network as one of its own',
+    'a service with an endpoint in the user’s own network',
     { discovery: json({ ...document, token_endpoint: 'https://192.168.0.1/token' }, 200) },
     'auth_wrong',
   ],
   [
-    'a service whose tokens come from another origin, where nothing answers',
+    'a service with another, unreachable origin for tokens',
     { discovery: json(elsewhere, 200), authorize: offline, token: offline },
     'auth_unreachable',
   ],
   [
-    'a service whose tokens come from another origin, where another program answers',
+    'a service whose origin for tokens is another program',
     { discovery: json(elsewhere, 200), authorize: foreign, token: foreign },
     'auth_wrong',
   ],
   [
-    'a client ID that is not known',
+    'an unknown client ID',
     { authorize: json({ error: 'invalid_client' }, 400), token: json({ error: 'invalid_client' }, 401) },
     'app_unknown',
   ],
   [
-    'a redirect address that is not registered',
+    'an unregistered redirect address',
     { authorize: json({ error: 'invalid_redirect_uri' }, 400) },
     'app_redirect',
   ],
   [
-    'a redirect address that is not registered, in the service’s own words',
+    'an unregistered redirect address in the service’s own words',
     { authorize: json({ error: 'invalid_request', error_description: 'unknown redirect_uri' }, 400) },
     'app_redirect',
   ],
   [
-    'id or secret, where the service says another no first',
+    'a wrong id or secret after another error',
     { authorize: json({ error: 'login_required' }, 400), token: json({ error: 'invalid_client' }, 401) },
     'app_refused',
   ],
   ['a wrong secret', { token: json({ error: 'invalid_client' }, 401) }, 'app_secret'],
   [
-    'id or secret, where the service lets no extension read the first answer',
+    'a wrong id or secret after an unreadable answer',
     { authorize: offline, token: json({ error: 'invalid_client' }, 401) },
     'app_refused',
   ],
@@ -119,40 +119,44 @@ const refusals: readonly [string, Service, string][] = [
 const believed: readonly [string, Service][] = [
   ['a working service', {}],
   ['a service whose tokens come from another origin', { discovery: json(elsewhere, 200) }],
-  ['a service that lets no extension read an answer', { authorize: offline, token: offline }],
-  ['a service that answers with nothing', { authorize: json(null, 400), token: json(null, 400) }],
-  ['a service that answers with a text', { authorize: json('invalid_client', 400) }],
+  ['a service whose answers no extension may read', { authorize: offline, token: offline }],
+  ['a service that answers with null', { authorize: json(null, 400), token: json(null, 400) }],
+  ['a service that answers with a string', { authorize: json('invalid_client', 400) }],
   ['a service whose error is not a string', { authorize: json({ error: ['invalid_client'] }, 400) }],
   [
-    'a service that describes its error with no word',
+    'a service whose error description is not a string',
     { authorize: json({ error: 'invalid_request', error_description: ['redirect_uri'] }, 400) },
   ],
-  ['a service that answers with pages', { authorize: page(400), token: page(400) }],
+  ['a service that answers with web pages', { authorize: page(400), token: page(400) }],
   ['a service that is busy', { authorize: json({ ok: false }, 429), token: json({ ok: false }, 429) }],
 ];
 
-describe('checking the settings', () => {
-  it.each(refusals)('%s is said as what it is', async (_what, answers, code) => {
+describe('check of the settings', () => {
+  it.each(refusals)('reports the right problem for %s', async (_what, answers, code) => {
     expect(await (await ask(answers)).check()).toEqual({ code, message: '' });
   });
 
   it.each([
     ['nothing answers', offline, 'base_unreachable'],
     ['another program answers', foreign, 'base_wrong'],
-    ['a page answers', page(404), 'base_wrong'],
-    ['a page answers as if all were well', page(200), 'base_wrong'],
-    ['the service answers elsewhere', json({ ok: false, code: 'not_found', message: '' }, 404), 'base_wrong'],
-  ])('a base address where %s is said as what it is', async (_what, base: Answer, code) => {
+    ['a web page answers', page(404), 'base_wrong'],
+    ['a web page answers with 200', page(200), 'base_wrong'],
+    [
+      'the service answers with not_found',
+      json({ ok: false, code: 'not_found', message: '' }, 404),
+      'base_wrong',
+    ],
+  ])('reports the right problem for a base address where %s', async (_what, base: Answer, code) => {
     expect(await (await ask({ base })).check()).toEqual({ code, message: '' });
   });
 
   it.each([
-    ['that wants a token, in words of its own', page(401)],
-    ['that takes no more requests', page(429)],
-    ['that is out of order', page(500)],
-    ['that is away for a while', page(503)],
-    ['that says no in the words of the contract', json({ ok: false, code: 'forbidden', message: '' }, 403)],
-  ])('a base address %s is believed', async (_what, base) => {
+    ['that requires a token, with an unknown body', page(401)],
+    ['that is rate limited', page(429)],
+    ['that fails with 500', page(500)],
+    ['that is down', page(503)],
+    ['that returns a known error code', json({ ok: false, code: 'forbidden', message: '' }, 403)],
+  ])('accepts a base address %s', async (_what, base) => {
     expect(await (await ask({ base })).check()).toBeNull();
   });
 
@@ -160,13 +164,13 @@ describe('checking the settings', () => {
     expect(await (await ask(answers)).check()).toBeNull();
   });
 
-  it('an app without a secret that needs one', async () => {
+  it('reports an app without a secret that needs one', async () => {
     const { check } = await ask({ token: json({ error: 'invalid_client' }, 401) });
     const problem = await check({ ...service, clientSecret: '' });
     expect(problem).toEqual({ code: 'app_secret_missing', message: '' });
   });
 
-  it('asks as a sign-in would, but shows no page', async () => {
+  it('makes the requests of a sign-in, but shows no page', async () => {
     const { check, asked, opened } = await ask({});
     await check();
     const silent = asked.find(({ pathname }) => pathname.endsWith('authorize'))?.searchParams;
@@ -179,14 +183,14 @@ describe('checking the settings', () => {
   });
 });
 
-describe('signing in', () => {
-  it.each(refusals)('%s is said the same, and no window opens', async (_what, answers, code) => {
+describe('sign-in', () => {
+  it.each(refusals)('reports the same problem for %s, and opens no window', async (_what, answers, code) => {
     const { signIn, opened } = await ask(answers);
     expect(await signIn()).toEqual({ code, message: '' });
     expect(opened).toEqual([]);
   });
 
-  it.each(believed)('%s is believed, and the window opens', async (_what, answers) => {
+  it.each(believed)('opens the window for %s', async (_what, answers) => {
     const { signIn, opened } = await ask(answers);
     expect(await signIn()).toMatchObject({ code: 'sign_in_cancelled' });
     expect(opened).toHaveLength(1);

@@ -1,4 +1,4 @@
-// A session and its token at their edges: the last moment, no tokens, and what is over already.
+// Tests edge cases of the session and its token: the last moment, missing tokens, and a session that is already over.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { accessToken, renewIfDue } from '@/lib/background/account/access-token.ts';
@@ -14,8 +14,8 @@ import { granted, HOUR, NEW_TOKEN, service, setUp, tokens, unreachable } from '.
 const elsewhere = settingsOf('second');
 const AUTH = 'https://auth.first.example';
 
-describe('the access token', () => {
-  it('is renewed by the alarm when ten minutes are left, not before, and nothing is published', async () => {
+describe('access token', () => {
+  it('is renewed by the alarm ten minutes before its end, not earlier, and nothing is published', async () => {
     const { ctx, clock, refreshes, published } = await setUp(tokens());
     clock.now += 24 * HOUR - 10 * 60_000 - 1;
     await renewIfDue(ctx);
@@ -27,15 +27,15 @@ describe('the access token', () => {
     expect(published).toEqual([]);
   });
 
-  it('that has come to its end is not used, though it cannot be renewed', async () => {
+  it('that has expired is not used, even if it cannot be renewed', async () => {
     const { ctx, clock } = await setUp(tokens(), { refresh: unreachable });
     clock.now += 24 * HOUR;
     expect(await accessToken(ctx)).toMatchObject({ kind: 'unreachable' });
   });
 });
 
-describe('the session', () => {
-  it('is not ended by a caller who found no tokens while the user signed in', async () => {
+describe('session', () => {
+  it('is not ended by a caller who found no tokens during a sign-in', async () => {
     const { ctx } = await setUp(null);
     const { local } = browser.storage;
     const { set } = local;
@@ -56,14 +56,14 @@ describe('the session', () => {
     expect((await readTokens())?.accessToken).toBe(NEW_TOKEN);
   });
 
-  it('without readable tokens says so at the next alarm', async () => {
+  it('without readable tokens is marked as ended at the next alarm', async () => {
     const { ctx } = await setUp(null);
     await renewIfDue(ctx);
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'sessionEnded' });
   });
 
   it.each<AccountSummary>([signedOut, { ...connected, state: 'reconnect', problem: 'appRefused' }])(
-    'that is over already is not ended again: %o',
+    'that is already over is not ended again: %o',
     async (summary) => {
       const { ctx, published } = await setUp(null, { summary });
       await renewIfDue(ctx);
@@ -73,15 +73,15 @@ describe('the session', () => {
     },
   );
 
-  it('of another service leaves nothing behind once the user is signed out', async () => {
+  it('of another service leaves nothing after the user has signed out', async () => {
     const { ctx } = await setUp(tokens({ issuer: 'https://other.example/auth' }), { summary: signedOut });
     await accessToken(ctx);
     expect([await readTokens(), await readAccount()]).toEqual([null, signedOut]);
   });
 });
 
-describe('a sign-in', () => {
-  it('of a service whose addresses are changed during it connects nothing', async () => {
+describe('sign-in', () => {
+  it('connects nothing if the service’s addresses are changed during it', async () => {
     const { ctx, order } = await setUp(null);
     const signIn = signInWithWindow(ctx);
     await writeService(elsewhere);
@@ -89,7 +89,7 @@ describe('a sign-in', () => {
     expect([await readTokens(), order]).toEqual([null, ['service']]);
   });
 
-  it('connects although another list cannot be put away', async () => {
+  it('connects even if another account’s list cannot be deleted', async () => {
     const { ctx } = await setUp(null);
     const open = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new Error('no room');
@@ -101,8 +101,8 @@ describe('a sign-in', () => {
   });
 });
 
-describe('signing out', () => {
-  it('forgets the tokens, and then has them revoked by their own service', async () => {
+describe('sign-out', () => {
+  it('deletes the tokens, and then revokes them at their own service', async () => {
     const left: unknown[] = [];
     const revoke = async () => {
       left.push(await readTokens());
@@ -116,8 +116,8 @@ describe('signing out', () => {
 
   it.each([
     ['there are none', null],
-    ['they are of another service', tokens({ issuer: elsewhere.authUrl })],
-  ])('shows no tokens to a service where %s', async (_what, stored) => {
+    ['they are from another service', tokens({ issuer: elsewhere.authUrl })],
+  ])('sends no tokens to the service if %s', async (_what, stored) => {
     const { ctx, revoked } = await setUp(stored);
     await disconnect(ctx);
     expect(revoked()).toEqual([]);
@@ -125,22 +125,22 @@ describe('signing out', () => {
   });
 });
 
-describe('other settings of the service', () => {
-  it('at the same addresses keep the session', async () => {
+describe('change of the service’s settings', () => {
+  it('at the same addresses keeps the session', async () => {
     const { ctx, order, refreshes, revoked } = await setUp(tokens());
     await changeService(ctx, { ...service, clientSecret: 'new' });
     expect(order).toEqual(['service']);
     expect([refreshes(), revoked()]).toEqual([[], []]);
   });
 
-  it('at the same addresses are tried at once where the app was refused', async () => {
+  it('at the same addresses retries at once if the app was refused', async () => {
     const refused = { ...connected, state: 'reconnect', problem: 'appRefused' } as const;
     const { ctx } = await setUp(tokens(), { refresh: async () => granted(), summary: refused });
     await changeService(ctx, { ...service, clientSecret: 'new' });
     expect(await readAccount()).toEqual(connected);
   });
 
-  it('at other addresses end the session and revoke it at the old service before they are stored', async () => {
+  it('at other addresses ends the session, and revokes it at the old service, before it is stored', async () => {
     const { ctx, order, refreshes, revoked } = await setUp(tokens());
     await changeService(ctx, elsewhere);
     expect(order).toEqual(['account id', 'signed-out', 'service']);
@@ -148,21 +148,21 @@ describe('other settings of the service', () => {
     expect(refreshes()).toEqual([]);
   });
 
-  it('at other addresses end a session that has lost its tokens, too', async () => {
+  it('at other addresses also ends a session that has lost its tokens', async () => {
     const lost = { ...connected, state: 'reconnect', problem: 'sessionEnded' } as const;
     const { ctx } = await setUp(null, { summary: lost });
     await changeService(ctx, elsewhere);
     expect(await readAccount()).toEqual({ ...signedOut, id: 'user-1' });
   });
 
-  it('at other addresses take away tokens that were left behind', async () => {
+  it('at other addresses deletes leftover tokens', async () => {
     const { ctx, revoked } = await setUp(tokens(), { summary: signedOut });
     await changeService(ctx, elsewhere);
     expect(await readTokens()).toBeNull();
     expect(revoked()).toHaveLength(1);
   });
 
-  it('are all that changes where no one has ever signed in', async () => {
+  it('only stores the settings if no one has ever signed in', async () => {
     const { ctx, order, published } = await setUp(null, { summary: signedOut });
     await changeService(ctx, elsewhere);
     expect([order, published]).toEqual([['service'], []]);

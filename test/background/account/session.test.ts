@@ -1,4 +1,4 @@
-// A token that works, one refresh at a time, and a session that only the service can end.
+// Tests the session: a valid token, one refresh at a time, and that only the service can end it.
 
 import { describe, expect, it } from 'vitest';
 import { accessToken, renewIfDue } from '@/lib/background/account/access-token.ts';
@@ -30,14 +30,14 @@ function heldRenewal() {
   return { asked, refresh: () => new Promise<Response>((resolve) => asked.push(resolve)) };
 }
 
-describe('the access token', () => {
-  it('is used as it is while it lasts', async () => {
+describe('access token', () => {
+  it('is used unchanged while it is valid', async () => {
     const { ctx, refreshes } = await setUp(tokens());
     expect(await accessToken(ctx)).toEqual(tokenOf('a1'));
     expect(refreshes()).toEqual([]);
   });
 
-  it('is renewed ahead of its end', async () => {
+  it('is renewed before it expires', async () => {
     const { ctx, clock } = await setUp(tokens());
     clock.now += 24 * HOUR - 60_000;
     expect(await accessToken(ctx)).toEqual(tokenOf('a2'));
@@ -57,14 +57,14 @@ describe('the access token', () => {
     expect(refreshes()).toEqual([]);
   });
 
-  it('is still used when renewing ahead of time fails', async () => {
+  it('is still used if an early renewal fails', async () => {
     const { ctx, clock } = await setUp(tokens(), { refresh: unreachable });
     clock.now += 24 * HOUR - 60_000;
     expect(await accessToken(ctx)).toEqual(tokenOf('a1'));
   });
 });
 
-describe('the session', () => {
+describe('session', () => {
   it('stays connected if the token refresh is unreachable', async () => {
     const { ctx } = await setUp(tokens(), { refresh: unreachable });
     expect(await accessToken(ctx, 'a1')).toEqual(OFFLINE);
@@ -72,7 +72,7 @@ describe('the session', () => {
     expect(await readTokens()).not.toBeNull();
   });
 
-  it('asks to reconnect when the grant is gone', async () => {
+  it('asks to reconnect if the grant was revoked', async () => {
     const { ctx, published } = await setUp(tokens(), { refresh: ended });
     expect(await accessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
@@ -80,7 +80,7 @@ describe('the session', () => {
     expect(published).toEqual([['account', 'library']]);
   });
 
-  it('is kept when the app is refused, and continues once its new secret is entered', async () => {
+  it('is kept if the app is refused, and continues after its new secret is entered', async () => {
     let refresh = appRefused;
     const { ctx, order } = await setUp(tokens({ expiresAt: NOW - 1 }), { refresh: () => refresh() });
     expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
@@ -104,7 +104,7 @@ describe('the session', () => {
     expect((await readAccount()).state).toBe('reconnect');
   });
 
-  it('is not ended by an old refresh that comes back after a new sign-in', async () => {
+  it('is not ended by an old refresh that returns after a new sign-in', async () => {
     const { asked, refresh } = heldRenewal();
     const { ctx, revoked } = await setUp(tokens(), { refresh });
     const late = accessToken(ctx, 'a1');
@@ -116,7 +116,7 @@ describe('the session', () => {
     expect(revoked()).toEqual([]);
   });
 
-  it('that is renewed while the user signs out leaves nothing behind: the new tokens are revoked', async () => {
+  it('that is renewed during a sign-out leaves nothing: the new tokens are revoked', async () => {
     const { asked, refresh } = heldRenewal();
     const { ctx, revoked } = await setUp(tokens(), { refresh });
     const late = accessToken(ctx, 'a1');
@@ -129,7 +129,7 @@ describe('the session', () => {
     expect(await readTokens()).toBeNull();
   });
 
-  it('ends at sign-out even when the service cannot be reached', async () => {
+  it('ends at a sign-out even if the service is unreachable', async () => {
     const { ctx, revoked } = await setUp(tokens(), { revoke: unreachable });
     await disconnect(ctx);
     expect(revoked()).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('the session', () => {
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
   });
 
-  it('recovers from a lost refresh response with an immediate second request', async () => {
+  it('recovers from a lost refresh answer with an immediate second request', async () => {
     const answers = [unreachable, refreshed];
     const { ctx, refreshes } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
     expect(await accessToken(ctx, 'a1')).toMatchObject({ kind: 'token', token: 'a2' });
@@ -153,7 +153,7 @@ describe('the session', () => {
     expect(refreshes()).toHaveLength(2);
   });
 
-  it('continues after expiring offline, when the network is back', async () => {
+  it('that expired offline continues when the network is back', async () => {
     const answers = [unreachable, unreachable, refreshed];
     const { ctx, clock } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
     clock.now += 40 * 24 * HOUR;
@@ -162,7 +162,7 @@ describe('the session', () => {
     expect(await accessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
   });
 
-  it('without readable tokens asks to reconnect instead of waiting for ever', async () => {
+  it('without readable tokens asks to reconnect instead of waiting forever', async () => {
     const { ctx } = await setUp(null);
     expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
@@ -182,13 +182,13 @@ describe('the session', () => {
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
   });
 
-  it('begins with an alarm set, for the worker may die right after it', async () => {
+  it('begins with an alarm set, because the worker may die right after it', async () => {
     const { ctx, order } = await setUp(null);
     await signInWithWindow(ctx);
     expect(order.slice(0, 3)).toEqual(['account id', 'alarm', 'connected']);
   });
 
-  it("lasts by this computer's own clock: one that is set forward renews early, one that is set back learns it from the service", async () => {
+  it('expires by this computer’s clock: set forward it renews early, set back it learns from the service', async () => {
     const forward = await setUp(tokens());
     forward.clock.now += 30 * 24 * HOUR;
     expect(await accessToken(forward.ctx)).toMatchObject({ token: 'a2' });

@@ -1,4 +1,4 @@
-// A worker with the session of a test's choice, at a service whose answers to a renewal are played by a function.
+// A worker with a session of the test's choice, and a service whose answers to a renewal come from a function.
 import { browser } from 'wxt/browser';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
@@ -10,10 +10,10 @@ import { offline } from '../list-service.ts';
 import { connected, createRoot } from '../root.ts';
 
 export const HOUR = 3600_000;
-/** When the worker starts. */
+/** The start time of the worker. */
 export const NOW = 1_800_000_000_000;
 export const service = settingsOf('first');
-/** What a sign-in at it brings. */
+/** The result of a sign-in at this service. */
 export const NEW_TOKEN = 'access-of-auth.first.example';
 
 export function tokens(part: Partial<Tokens> = {}): Tokens {
@@ -39,7 +39,7 @@ export const tokenOf = (token: string) => ({
 type Answer = () => Promise<Response>;
 
 interface Played {
-  /** What the service answers to a renewal. */
+  /** The service's answer to a renewal. */
   readonly refresh?: Answer;
   readonly revoke?: Answer;
   readonly summary?: AccountSummary;

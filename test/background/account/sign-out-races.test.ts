@@ -1,4 +1,4 @@
-// Signing out while a token is being renewed: the new tokens are revoked at the service that issued them.
+// Tests a sign-out while a token is being renewed: the new tokens are revoked at the service that issued them.
 import { expect, it } from 'vitest';
 import { accessToken } from '@/lib/background/account/access-token.ts';
 import { disconnect } from '@/lib/background/account/account.ts';
@@ -19,7 +19,7 @@ const document = {
 };
 const granted = { access_token: 'a2', token_type: 'bearer', refresh_token: 'r2', expires_in: 3600 };
 
-it('tokens that a renewal brings after the sign-out are revoked, and never used', async () => {
+it('tokens from a renewal that ends after the sign-out are revoked, and never used', async () => {
   const asked: ((response: Response) => void)[] = [];
   const revoked: string[] = [];
   const used: string[] = [];

@@ -1,4 +1,4 @@
-// How long tokens live: short ones are not renewed at every call, and a lifetime that cannot be read counts as not given.
+// Tests the lifetimes of tokens: short ones are not renewed at every call, and an unreadable lifetime counts as missing.
 
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
@@ -10,7 +10,7 @@ import { createRoot } from '../root.ts';
 
 const MINUTE = 60_000;
 
-/** A service whose tokens live so long, and a worker that has just got the first of them. */
+/** A service whose tokens live this long, and a worker that has just received the first one. */
 async function signedIn(lifetimeMs: number) {
   const root = await createRoot({ catalogue, account: null });
   root.signIns.lifetimeMs = lifetimeMs;
@@ -19,20 +19,23 @@ async function signedIn(lifetimeMs: number) {
   return { ...root, ask };
 }
 
-describe('a token that lives for a few minutes', () => {
-  it.each([1, 5, 10])('of %i is used for most of its life, and renewed ahead of its end', async (minutes) => {
-    const { ask, clock, signIns } = await signedIn(minutes * MINUTE);
-    const before = signIns.issued;
-    for (let call = 0; call < 5; call += 1) await ask();
-    clock.now += minutes * MINUTE * 0.89;
-    await ask();
-    expect(signIns.issued - before).toBe(0);
-    clock.now += minutes * MINUTE * 0.02;
-    expect(await ask()).toMatchObject({ kind: 'ok' });
-    expect(signIns.issued - before).toBe(1);
-  });
+describe('short-lived token', () => {
+  it.each([1, 5, 10])(
+    'of %i min is used for most of its life, and renewed before its end',
+    async (minutes) => {
+      const { ask, clock, signIns } = await signedIn(minutes * MINUTE);
+      const before = signIns.issued;
+      for (let call = 0; call < 5; call += 1) await ask();
+      clock.now += minutes * MINUTE * 0.89;
+      await ask();
+      expect(signIns.issued - before).toBe(0);
+      clock.now += minutes * MINUTE * 0.02;
+      expect(await ask()).toMatchObject({ kind: 'ok' });
+      expect(signIns.issued - before).toBe(1);
+    },
+  );
 
-  it('is not renewed at every call after a renewal, either', async () => {
+  it('is not renewed at every call after a renewal', async () => {
     const { ask, clock, signIns } = await signedIn(5 * MINUTE);
     clock.now += 6 * MINUTE;
     await ask();
@@ -42,7 +45,7 @@ describe('a token that lives for a few minutes', () => {
   });
 });
 
-it('a token that lives for a day is renewed ten minutes ahead', async () => {
+it('a token that lives for a day is renewed ten minutes before its end', async () => {
   const { ask, clock, signIns } = await signedIn(24 * 60 * MINUTE);
   const before = signIns.issued;
   clock.now += (24 * 60 - 11) * MINUTE;
@@ -59,10 +62,10 @@ describe('sign-in and renewal', () => {
     ['is -1', -1, HOUR],
     ['is 0', 0, HOUR],
     ['is null', null, HOUR],
-    ['is a word', 'never', HOUR],
+    ['is a string without a number', 'never', HOUR],
     ['is an object', {}, HOUR],
-    ['is a number beyond all numbers', '9'.repeat(400), HOUR],
-    ['is a number in a text', '7200', 2 * HOUR],
+    ['is infinite', '9'.repeat(400), HOUR],
+    ['is a number in a string', '7200', 2 * HOUR],
     ['is a number', 7200, 2 * HOUR],
     ['is missing', undefined, HOUR],
   ])('work if expires_in %s', async (_what, expiresIn, lifetimeMs) => {

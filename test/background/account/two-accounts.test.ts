@@ -1,4 +1,4 @@
-// Two people at one browser: what one watches never reaches the list of the other one.
+// Tests two people at one browser: what one watches never reaches the other's list.
 
 import { describe, expect, it } from 'vitest';
 import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
@@ -9,10 +9,10 @@ import { chapter, five, openTabs, upTo } from '../tracking/tabs.ts';
 /** Another account signs in. */
 const second: AccountSummary = { state: 'connected', id: 'user-2', name: 'second', problem: null };
 
-describe('when another account signs in', () => {
+describe('after another account has signed in', () => {
   const owners = async () => (await readOutbox()).map(({ account }) => account);
 
-  it('an episode that is playing stays with the account that began it, since the other one has not watched it', async () => {
+  it('a playing episode stays with the account that began it, because the other one has not watched it', async () => {
     const there = await openTabs();
     await there.player.observe(1, five);
     await there.player.sample(1, upTo(700));
@@ -26,7 +26,7 @@ describe('when another account signs in', () => {
     });
   });
 
-  it('does not add up what two accounts played of the same episode', async () => {
+  it('playback of two accounts is not added up', async () => {
     const there = await openTabs();
     await there.player.observe(1, five);
     await there.player.sample(1, upTo(1000));
@@ -35,7 +35,7 @@ describe('when another account signs in', () => {
     expect(await owners()).toEqual([]);
   });
 
-  it('both may watch the same episode, each once', async () => {
+  it('both accounts can count the same episode, once each', async () => {
     const there = await openTabs();
     await there.player.observe(1, five);
     await there.player.sample(1, upTo(1300));
@@ -54,7 +54,7 @@ describe('when another account signs in', () => {
     expect(await owners()).toEqual(['user-1']);
   });
 
-  it('what is watched after a sign-out is kept for the account that was signed in last', async () => {
+  it('what is watched after a sign-out is kept for the last signed-in account', async () => {
     const there = await openTabs();
     there.world.account = { state: 'signed-out', id: 'user-1', name: null, problem: null };
     await there.player.observe(1, five);

@@ -1,4 +1,4 @@
-// Two servers of one kind: what the first calls series 3, season 1 or chapter 12 is something else on the second.
+// Tests two servers of one kind: the same series, season or chapter number means something else on each.
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { readMatchOf, resolve } from '@/lib/background/matching/resolve.ts';
@@ -45,7 +45,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
     expect(episodeKey(page(kind, HOME, { url: `${HOME}/web/#/other` }))).toBe(episodeKey(one));
   });
 
-  it('do not use what is remembered of the other one’s series', async () => {
+  it('do not use each other’s remembered series', async () => {
     const { worker } = await createRoot({ catalogue: [sea, boat] });
     await rememberChosenTitle(worker, page(kind, HOME), sea, 5);
     const there = await resolve(worker, page(kind, AWAY, { seriesTitle: boat.title }));
@@ -53,7 +53,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
     expect(await resolve(worker, page(kind, HOME))).toMatchObject({ kind: 'matched', mediaId: sea.id });
   });
 
-  it('do not share a title that is to be left alone', async () => {
+  it('do not share an ignored title', async () => {
     const { worker } = await createRoot({ catalogue: [sea, boat] });
     await ignoreTitle(worker, page(kind, HOME));
     expect(await readMatchOf(page(kind, AWAY, { seriesTitle: boat.title }))).toBeNull();
@@ -63,7 +63,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
     const site = sites.find(({ id }) => id === kind);
     const own = { siteName: site?.name ?? '', mediaType: site?.mediaType ?? 'anime' };
     const { player, queued } = await openTabs({}, { [kind]: [HOME, AWAY] });
-    /** From this to that part of twenty. */
+    /** From this to that twentieth of the episode. */
     const see = async (tab: number, from: number, to: number) => {
       const [visited, played] = [[{ from, to }], [{ from: from * 70, to: to * 70 }]];
       if (own.mediaType === 'manga')
@@ -88,12 +88,12 @@ it('a reinstalled server does not reuse the match of another series that had the
   expect((await readMatches()).map(({ seriesTitle }) => seriesTitle)).toEqual([boat.title]);
 });
 
-describe('a server that was set up again and gives its numbers to other series', () => {
+describe('reinstalled server that gives its numbers to other series', () => {
   const before = page('emby', HOME, { siteName: 'Emby' });
   const after = { ...before, seriesTitle: boat.title };
   const part = (videoId: string, from: number, to: number) => upTo(to, { videoId, played: [{ from, to }] });
 
-  it('adds nothing of what was played before to the episode that has the number now', async () => {
+  it('adds no earlier playback to the episode that has the number now', async () => {
     const { player, queued } = await openTabs({}, { emby: [HOME] });
     await player.observe(1, before);
     await player.sample(1, part('m1', 0, 1000));
@@ -104,7 +104,7 @@ describe('a server that was set up again and gives its numbers to other series',
     expect(await queued()).toHaveLength(1);
   });
 
-  it('counts the episode that has the number now, also on the day on which the one before counted', async () => {
+  it('counts the episode that has the number now, even on the day on which the previous one counted', async () => {
     const { player, queued } = await openTabs({}, { emby: [HOME] });
     await player.observe(1, before);
     await player.sample(1, part('m1', 0, 1430));
@@ -113,7 +113,7 @@ describe('a server that was set up again and gives its numbers to other series',
     expect(await queued()).toHaveLength(2);
   });
 
-  it('keeps what was played of an episode whose page corrects its title', async () => {
+  it('keeps the playback of an episode whose page corrects its title', async () => {
     const { player, queued } = await openTabs({}, { emby: [HOME] });
     await player.observe(1, before);
     await player.sample(1, part('m1', 0, 1000));

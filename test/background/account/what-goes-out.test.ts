@@ -1,4 +1,4 @@
-// What goes out to a service before the user has agreed to anything: no cookie, no token, no cache, and to no other address by a redirect.
+// Tests what is sent to a service before the user has agreed to anything: no cookies, no tokens, no caching, and no followed redirects.
 import { describe, expect, it } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
 import { offline } from '../list-service.ts';
@@ -12,7 +12,7 @@ const document = {
   token_endpoint: `${service.authUrl}/oauth2/token`,
 };
 
-/** What saving the settings asked, in order. `isSilent`: the service lets an extension read none of its answers. */
+/** The requests of a save, in order. `isSilent`: the service lets an extension read none of its answers. */
 async function asked(isSilent = false) {
   const requests: { url: URL; init: RequestInit }[] = [];
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
@@ -31,8 +31,8 @@ async function asked(isSilent = false) {
   return { requests, outcome, to };
 }
 
-describe('checking the settings', () => {
-  it('asks for the list without a token and without cookies, and follows no redirect', async () => {
+describe('check of the settings', () => {
+  it('requests the list without a token and without cookies, and follows no redirect', async () => {
     const { requests } = await asked();
     const list = requests[0];
     expect(list?.url.href).toBe(`${service.baseUrl}/library?type=anime&limit=1`);
@@ -45,7 +45,7 @@ describe('checking the settings', () => {
     });
   });
 
-  it('asks for the sign-in page without the cookies that would sign the user in, and goes nowhere with it', async () => {
+  it('requests the sign-in page without the cookies that would sign the user in, and follows no redirect', async () => {
     const { to } = await asked();
     expect(to('/authorize')).toEqual([
       {
@@ -57,7 +57,7 @@ describe('checking the settings', () => {
     ]);
   });
 
-  it('shows the app’s secret to the token endpoint alone, with a code that was never given out', async () => {
+  it('sends the app’s secret to the token endpoint only, with a code that was never issued', async () => {
     const { requests, to } = await asked();
     const [token] = to('/token');
     const form = new URLSearchParams(String(token?.body));
@@ -68,7 +68,7 @@ describe('checking the settings', () => {
     expect(others.filter(({ url, init }) => `${url} ${init.body ?? ''}`.includes(secret))).toEqual([]);
   });
 
-  it('that gets no answer looks whether something is there, without reading it', async () => {
+  it('that gets no answer checks whether a server is there, without reading its answer', async () => {
     const { requests, outcome } = await asked(true);
     expect(outcome).toEqual({ ok: false, problem: { code: 'base_wrong', message: '' } });
     expect(requests.map(({ init }) => init).filter(({ mode }) => mode === 'no-cors')).toEqual([

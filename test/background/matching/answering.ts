@@ -1,4 +1,4 @@
-// A known season whose title is on the list at 4, and episodes of it that ask.
+// A remembered season whose title is at 4 on the list, and episodes of it that ask.
 
 import { expect } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -23,7 +23,7 @@ const asked = (reason: AskReason): Question => ({
   evidence: [],
 });
 
-/** The season is known, and its title on the list at 4. */
+/** The season is remembered, and its title is at 4 on the list. */
 export async function setUp(granted?: readonly string[]) {
   const root = await createRoot({ catalogue, ...(granted && { granted }) });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -32,7 +32,7 @@ export async function setUp(granted?: readonly string[]) {
   return root;
 }
 
-/** Queued, and as it is then. Its id. */
+/** Queues the episode, and returns its id. */
 export async function queue(
   { worker, clock }: Root,
   observed: ObservedEpisode,

@@ -1,4 +1,4 @@
-// What the user says to a question: what is remembered, what is sent again, and what stays as it is.
+// Tests the user's answers to a question: what is remembered, what is sent again, and what is unchanged.
 
 import { describe, expect, it } from 'vitest';
 import { answerQuestion, decideAgain } from '@/lib/background/sending/answers.ts';
@@ -21,7 +21,7 @@ type Edit = Parameters<typeof addAutomaticEdit>[0];
 
 const BASE = { status: 'watching', progress: 4, userScore: null } as const;
 
-/** What Kiroku would change by itself, and asks about; its id. */
+/** Queues an automatic edit that asks, and returns its id. */
 async function queueAutomaticEdit({ clock }: Root): Promise<string> {
   const automatic = { ...edit({ status: 'completed' }, BASE), by: 'kiroku' } as Edit;
   await addAutomaticEdit(automatic, 'user-1', true, { id: 'automatic', now: clock.now });
@@ -29,12 +29,12 @@ async function queueAutomaticEdit({ clock }: Root): Promise<string> {
   return item?.id ?? '';
 }
 
-describe('a yes', () => {
+describe('confirming', () => {
   it.each([
     ['jump', true],
     ['policy', false],
   ] as const)(
-    'to a question about a %s is kept with the episode, and allows jumps: %s',
+    'a question about a %s is stored in the episode, and allows jumps: %s',
     async (reason, jumps) => {
       const root = await setUp();
       const id = await queue(root, five, { ...asking(reason), confirmed: ['unlisted'] });
@@ -50,7 +50,7 @@ describe('a yes', () => {
     },
   );
 
-  it('has the other questions about the series decided again, and none about another', async () => {
+  it('makes other questions about the series be decided again, and no others', async () => {
     const root = await setUp();
     const id = await queue(root, five, asking('policy'));
     const later = await queue(root, numbered(6), {
@@ -70,7 +70,7 @@ describe('a yes', () => {
     expect(decided).toMatchObject({ question: null, confirmed: [] });
   });
 
-  it('to what Kiroku would change by itself is done', async () => {
+  it('an automatic edit makes it', async () => {
     const root = await setUp();
     const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'confirm' });
@@ -78,15 +78,15 @@ describe('a yes', () => {
   });
 });
 
-describe('a no', () => {
-  it('to a question takes the episode out, and nothing is written', async () => {
+describe('rejecting', () => {
+  it('a question removes the episode, and writes nothing', async () => {
     const root = await setUp();
     await answer(root, await queue(root, five, asking('policy')), { kind: 'skip' });
     expect(await readOutbox()).toEqual([]);
     expect(progressOf(root)).toBe(4);
   });
 
-  it('to the title leaves all of the series alone that asks', async () => {
+  it('a title ignores all asking episodes of the series', async () => {
     const root = await setUp();
     const id = await queue(root, five, asking('policy'));
     await queue(root, numbered(6), asking('policy'));
@@ -96,7 +96,7 @@ describe('a no', () => {
     expect((await readActivity()).map(({ reason }) => reason)).toEqual(['policy', 'policy']);
   });
 
-  it('to what Kiroku would change by itself is logged as the user’s, on the entry as it was', async () => {
+  it('an automatic edit is logged as the user’s decision, with the entry as it was', async () => {
     const root = await setUp();
     const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'skip' });
@@ -116,7 +116,7 @@ describe('a no', () => {
   });
 });
 
-it('a title that is named is remembered for the season, and the episode goes there', async () => {
+it('choosing a title remembers it for the season, and sends the episode there', async () => {
   const root = await setUp();
   const id = await queue(root, five, asking('match'));
   await answer(root, id, { kind: 'match', media: other, episode: 5, reach: 'season' });
@@ -124,7 +124,7 @@ it('a title that is named is remembered for the season, and the episode goes the
   expect((await known())?.rules[0]?.mediaId).toBe(other.id);
 });
 
-describe('an answer about what a limit holds back', () => {
+describe('answer about deferred episodes', () => {
   const held = async (root: Root) => {
     const id = await queue(root, five, asking('limit'));
     await queue(root, numbered(6), { state: 'deferred' });
@@ -135,7 +135,7 @@ describe('an answer about what a limit holds back', () => {
     ['confirm', 6, []],
     ['skip', 4, []],
     ['ignoreTitle', 4, ['policy', 'policy']],
-  ] as const)('%s holds for all of the season: the list is at %i', async (kind, progress, reasons) => {
+  ] as const)('%s applies to the whole season: the list is at %i', async (kind, progress, reasons) => {
     const root = await setUp();
     await answer(root, await held(root), { kind });
     expect(await readOutbox()).toEqual([]);
@@ -143,7 +143,7 @@ describe('an answer about what a limit holds back', () => {
     expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
   });
 
-  it('is not given by an answer about something else of the series', async () => {
+  it('is not given by another decision about the series', async () => {
     const root = await setUp();
     await held(root);
     await decideAgain(root.worker, five);
@@ -155,7 +155,7 @@ describe('an answer about what a limit holds back', () => {
 describe('two answers at once', () => {
   const both = (root: Root, itemId: string, kinds: readonly string[]) =>
     Promise.all(kinds.map((kind) => answerQuestion(root.worker, { itemId, answer: { kind } } as never)));
-  /** An outbox that is not sent. */
+  /** A worker that cannot send its outbox. */
   const setUpAway = async () => {
     const root = await setUp();
     root.service.away = true;
@@ -169,13 +169,13 @@ describe('two answers at once', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', confirmed: ['policy'] }]);
   });
 
-  it('log once that the user does not want an automatic edit', async () => {
+  it('log a rejected automatic edit once', async () => {
     const root = await setUpAway();
     await both(root, await queueAutomaticEdit(root), ['skip', 'skip']);
     expect(await readActivity()).toMatchObject([{ reason: 'skipped' }]);
   });
 
-  it('do what the first one says: an automatic edit that is confirmed is not skipped', async () => {
+  it('follow the first one: a confirmed automatic edit is not rejected', async () => {
     const root = await setUp();
     await both(root, await queueAutomaticEdit(root), ['confirm', 'skip']);
     await deliver(root);
@@ -183,7 +183,7 @@ describe('two answers at once', () => {
     expect(root.service.entries.get(frieren.id)?.status).toBe('completed');
   });
 
-  it('do what the first one says: an automatic edit that is skipped is not done', async () => {
+  it('follow the first one: a rejected automatic edit is not made', async () => {
     const root = await setUp();
     await both(root, await queueAutomaticEdit(root), ['skip', 'confirm']);
     await deliver(root);
@@ -195,37 +195,34 @@ describe('two answers at once', () => {
     ['failed', { state: 'failed', question: null, problem: { code: 'invalid', message: '' } }],
     ['being deferred', { state: 'deferred', question: null }],
     ['asking because of a limit', asking('limit')],
-  ] as const)(
-    'leave an episode as it is that is %s by the time it would be decided again',
-    async (_what, part) => {
-      const root = await setUpAway();
-      await queue(root, five, asking('policy'));
-      const id = await queue(root, numbered(6), asking('policy'));
-      let changed: Promise<unknown> | null = null;
-      // The first of the two has just been written.
-      const publishChange = () => {
-        changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
-      };
-      await decideAgain({ ...root.worker, publishChange }, five);
-      await changed;
-      expect((await readOutbox()).find((item) => item.id === id)).toMatchObject(part);
-    },
-  );
+  ] as const)('leave an episode unchanged that is %s when it would be decided again', async (_what, part) => {
+    const root = await setUpAway();
+    await queue(root, five, asking('policy'));
+    const id = await queue(root, numbered(6), asking('policy'));
+    let changed: Promise<unknown> | null = null;
+    // The first of the two was just written.
+    const publishChange = () => {
+      changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
+    };
+    await decideAgain({ ...root.worker, publishChange }, five);
+    await changed;
+    expect((await readOutbox()).find((item) => item.id === id)).toMatchObject(part);
+  });
 });
 
-describe('an answer to nothing', () => {
+describe('answer to', () => {
   it.each<[string, (root: Root) => Promise<string>]>([
-    ['what is gone', async () => 'gone'],
+    ['an item that is gone', async () => 'gone'],
     ['an episode that does not ask', (root) => queue(root, five, { notBefore: root.clock.now + 9000 })],
     [
-      'a change by hand',
+      'a manual edit',
       async (root) => {
         await addChange(root, edit({ progress: 9 }), 'user-1');
         await updateItem(root, 'id-1', (item) => ({ ...item, notBefore: root.clock.now + 9000 }));
         return 'id-1';
       },
     ],
-  ])('namely %s, changes nothing', async (_what, of) => {
+  ])('%s changes nothing', async (_what, of) => {
     const root = await setUp();
     const id = await of(root);
     const before = await readOutbox();

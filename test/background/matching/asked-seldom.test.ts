@@ -1,4 +1,4 @@
-// How seldom the catalogue is asked: an answer is kept for a while, and a question that brought nothing is not asked again at once.
+// Tests how rarely the catalogue is requested: answers are cached, and a search without a match is not repeated at once.
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../domain/examples.ts';
 import { gist, title } from '../small-catalogue.ts';
@@ -9,14 +9,14 @@ const stars = title(1, 'Hoshi no Umi');
 const unknown = (part = {}) =>
   episode({ seriesTitle: 'Yoake no Fune', seriesId: 'Y1', episodeNumber: 3, ...part });
 
-describe('an answer of the catalogue', () => {
-  it('is asked for by name and kind, with thirty results', async () => {
+describe('cached answer of the catalogue', () => {
+  it('is requested by name and type, with thirty results', async () => {
     const { search, searched } = await createViewer([stars]);
     expect(await search('manga', 'hoshi')).toEqual({ kind: 'ok', value: [stars] });
     expect(searched).toEqual([{ q: 'hoshi', type: 'manga', limit: '30' }]);
   });
 
-  it('is given again for half an hour, and then asked for again', async () => {
+  it('is used for half an hour, and then requested again', async () => {
     const { search, world, clock } = await createViewer([stars]);
     await search('anime', 'hoshi');
     clock.now += 30 * MINUTE - 1;
@@ -30,7 +30,7 @@ describe('an answer of the catalogue', () => {
     expect(world.searches).toBe(2);
   });
 
-  it('is that of its question: another name, kind or title is asked for by itself', async () => {
+  it('belongs to its request: another name, type or title is requested separately', async () => {
     const { search, details, world } = await createViewer([stars]);
     for (const [type, q] of [
       ['anime', 'a'],
@@ -44,7 +44,7 @@ describe('an answer of the catalogue', () => {
     expect(world.details).toBe(1);
   });
 
-  it.each(['search', 'details'] as const)('is that of its service: %s', async (call) => {
+  it.each(['search', 'details'] as const)('belongs to its service: %s', async (call) => {
     const { search, details, world, changeService } = await createViewer([stars]);
     const ask = () => (call === 'search' ? search('anime', 'hoshi') : details('anime', stars.id));
     for (const host of ['list.example', 'other.example', 'list.example']) {
@@ -54,7 +54,7 @@ describe('an answer of the catalogue', () => {
     expect(world.searches + world.details).toBe(2);
   });
 
-  it('that is a refusal is not kept', async () => {
+  it('is not stored for an error', async () => {
     const { details, world } = await createViewer([stars]);
     world.status = 503;
     expect(await details('anime', stars.id)).toMatchObject({ kind: 'refused', status: 503 });
@@ -63,7 +63,7 @@ describe('an answer of the catalogue', () => {
     expect(world.details).toBe(2);
   });
 
-  it('is one of sixty that are kept: the oldest goes first', async () => {
+  it('is one of sixty: the oldest is evicted first', async () => {
     const { search, world } = await createViewer([stars]);
     for (let at = 0; at < 60; at += 1) await search('anime', `name ${at}`);
     await search('anime', 'name 0');
@@ -76,8 +76,8 @@ describe('an answer of the catalogue', () => {
   });
 });
 
-describe('a search that brought no match', () => {
-  it('is not made again for ten minutes, however often the page is looked at', async () => {
+describe('search without a match', () => {
+  it('is not repeated for ten minutes, however often the page is read', async () => {
     const { resolve, world, clock } = await createViewer([stars]);
     expect(gist(await resolve(unknown()))).not.toMatch(/^01/);
     const { searches } = world;
@@ -86,12 +86,12 @@ describe('a search that brought no match', () => {
     clock.now += 10 * MINUTE - 1;
     expect(gist(await resolve(unknown()))).not.toMatch(/^02/);
     expect(world.searches).toBe(searches);
-    // The answer of the catalogue is kept for longer.
+    // The catalogue's answer is cached for longer.
     clock.now += 20 * MINUTE + 1;
     expect(gist(await resolve(unknown()))).toBe('02 #3');
   });
 
-  it('is that of its episode and season: another one is looked up by itself', async () => {
+  it('belongs to its episode and season: another one is searched for', async () => {
     const { resolve, world, clock } = await createViewer([stars]);
     await resolve(unknown());
     world.found = [title(2, 'Yoake no Fune')];
@@ -105,20 +105,23 @@ describe('a search that brought no match', () => {
     ['a special after an episode', 'regular', 'special'],
     ['an episode after a special', 'special', 'regular'],
     ['a movie after an episode', 'regular', 'movie'],
-  ] as const)('is that of its kind of episode: %s of the same number', async (_what, first, second) => {
-    const { resolve, world, clock } = await createViewer([stars]);
-    await resolve(unknown({ episodeType: first }));
-    // Until the catalogue’s answers are too old; the result of the search is not.
-    world.found = [title(2, 'Yoake no Fune')];
-    clock.now += 25 * MINUTE;
-    await resolve(unknown({ episodeType: first }));
-    clock.now += 6 * MINUTE;
-    const { searches } = world;
-    await resolve(unknown({ episodeType: second }));
-    expect(world.searches).toBeGreaterThan(searches);
-  });
+  ] as const)(
+    'belongs to its episode type: %s of the same number is searched for',
+    async (_what, first, second) => {
+      const { resolve, world, clock } = await createViewer([stars]);
+      await resolve(unknown({ episodeType: first }));
+      // Until the catalogue's answers have expired, but not the result of the search.
+      world.found = [title(2, 'Yoake no Fune')];
+      clock.now += 25 * MINUTE;
+      await resolve(unknown({ episodeType: first }));
+      clock.now += 6 * MINUTE;
+      const { searches } = world;
+      await resolve(unknown({ episodeType: second }));
+      expect(world.searches).toBeGreaterThan(searches);
+    },
+  );
 
-  it('is one of two hundred that are kept', async () => {
+  it('is one of two hundred in the cache', async () => {
     const { resolve, world } = await createViewer([]);
     const nth = (at: number) => unknown({ seriesId: `S${at}`, seriesTitle: `A name without a title, ${at}` });
     for (let at = 0; at < 200; at += 1) await resolve(nth(at));
@@ -135,7 +138,7 @@ describe('a search that brought no match', () => {
   });
 });
 
-it('remembers a match of a service with the ids of that service alone', async () => {
+it('a match stores only the ids of its own service', async () => {
   const { resolve, world, changeService, readMatches } = await createViewer([stars]);
   const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
   expect(gist(await resolve(page))).toBe('01 #3');
@@ -148,7 +151,7 @@ it('remembers a match of a service with the ids of that service alone', async ()
   ]);
 });
 
-it('a match that was found is looked up no more', async () => {
+it('a found match is not searched for again', async () => {
   const { resolve, world } = await createViewer([stars]);
   const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
   expect(gist(await resolve(page))).toBe('01 #3');

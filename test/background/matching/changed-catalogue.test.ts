@@ -1,4 +1,4 @@
-// A catalogue that changes: seasons that appear, entries that grow or get an end, while something is remembered.
+// Tests a catalogue that changes while something is remembered: new seasons, and entries that grow or end.
 import { expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
@@ -11,7 +11,7 @@ const ended = { ...airing, episodes: 12, status: 'FINISHED' };
 const sequel = title(2, 'Yoake no Fune');
 const page = (part: Partial<ObservedEpisode>) => episode({ seriesTitle: 'Hoshi no Umi', ...part });
 
-it('gives a rule its end when the entry has got one, and goes on with the sequel', async () => {
+it('a rule ends when its entry gets an end, and the sequel continues', async () => {
   const { resolve, world, clock, rules } = await createViewer([airing]);
   expect(gist(await resolve(page({ episodeNumber: 11 })))).toBe('01 #11');
   expect(await rules()).toMatchObject([{ to: null }]);
@@ -22,7 +22,7 @@ it('gives a rule its end when the entry has got one, and goes on with the sequel
   expect(gist(await resolve(page({ episodeNumber: 15 })))).toBe('02 #3');
 });
 
-it('gives the user’s own rule its end too, and leaves it theirs', async () => {
+it('the user’s own rule gets an end too, and stays the user’s', async () => {
   const { resolve, remember, world, clock, readMatches } = await createViewer([airing]);
   const decidedAt = clock.now;
   await remember(page({ episodeNumber: 1 }), airing, 1);
@@ -32,7 +32,7 @@ it('gives the user’s own rule its end too, and leaves it theirs', async () => 
   expect(await readMatches()).toMatchObject([{ decidedBy: 'user', decidedAt, rules: [{ to: 12 }] }]);
 });
 
-it('asks when an entry has ended and nothing is known to follow', async () => {
+it('the user is asked when an entry has ended and no sequel is known', async () => {
   const { resolve, world, clock } = await createViewer([airing]);
   await resolve(page({ episodeNumber: 11 }));
   world.found = [ended];
@@ -40,7 +40,7 @@ it('asks when an entry has ended and nothing is known to follow', async () => {
   expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
 });
 
-it('looks for the end of an entry once a day, and never for one that has an end', async () => {
+it('the end of an entry is checked once a day, and never if it already has one', async () => {
   const { resolve, world, clock, readMatches } = await createViewer([airing]);
   for (const episodeNumber of [1, 2, 3]) await resolve(page({ episodeNumber }));
   expect(world).toMatchObject({ searches: 1, details: 0 });
@@ -55,7 +55,7 @@ it('looks for the end of an entry once a day, and never for one that has an end'
   expect(other.world).toMatchObject({ searches: 1, details: 0 });
 });
 
-it('takes further episodes of an entry that has grown', async () => {
+it('further episodes of a grown entry are accepted', async () => {
   const { resolve, world, clock, rules } = await createViewer([{ ...ended, status: 'RELEASING' }]);
   await resolve(page({ episodeNumber: 12 }));
   expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
@@ -65,7 +65,7 @@ it('takes further episodes of an entry that has grown', async () => {
   expect(await rules()).toMatchObject([{ from: 0, to: 24 }]);
 });
 
-it('finds a season that was not there when it was asked', async () => {
+it('a season that did not exist at the first search is found', async () => {
   const { resolve, world, clock } = await createViewer([ended]);
   const second = page({ seasonTitle: 'Hoshi no Umi Season 2', seasonNumber: 2, episodeNumber: 1 });
   expect(gist(await resolve(second))).toBe('ask');

@@ -1,4 +1,4 @@
-// The answer to a write got lost, and then the user says that it was another episode or title: nothing is lost, and nothing stays without its undo.
+// Tests a lost answer followed by a corrected match: nothing is lost, and every write can be undone.
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -32,8 +32,8 @@ async function setUp(hasArrived = true) {
   return { ...root, arrive, progress: (id: string) => service.entries.get(id)?.progress };
 }
 
-describe('a match that is corrected after an answer was lost', () => {
-  it('to a later episode of the title still writes that one', async () => {
+describe('match that is corrected after a lost answer', () => {
+  it('to a later episode of the title still writes that episode', async () => {
     const { worker, arrive, progress } = await setUp();
     await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), frieren, 6);
     expect(await arrive()).toEqual([
@@ -43,7 +43,7 @@ describe('a match that is corrected after an answer was lost', () => {
     expect(progress(frieren.id)).toBe(6);
   });
 
-  it('to another title leaves a line by which the wrong one can be taken back', async () => {
+  it('to another title leaves a log entry with which the wrong write can be undone', async () => {
     const { worker, arrive, progress } = await setUp();
     await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), other, 5);
     expect(await arrive()).toEqual([
@@ -53,7 +53,7 @@ describe('a match that is corrected after an answer was lost', () => {
     expect(progress(other.id)).toBe(5);
   });
 
-  it('to "leave this title alone" leaves such a line, too', async () => {
+  it('to “ignore this title” leaves such a log entry as well', async () => {
     const { worker, arrive } = await setUp();
     await ignoreTitle(worker, episode({ episodeNumber: 5 }));
     const [ignored, written] = await arrive();
@@ -61,7 +61,7 @@ describe('a match that is corrected after an answer was lost', () => {
     expect(written).toEqual(['advance', frieren.title, 4, 5]);
   });
 
-  it('says nothing of what has not arrived', async () => {
+  it('logs nothing about a write that did not reach the list', async () => {
     const { worker, arrive, progress } = await setUp(false);
     await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), other, 5);
     expect(await arrive()).toEqual([['advance', other.title, 4, 5]]);

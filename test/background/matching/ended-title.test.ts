@@ -1,4 +1,4 @@
-// A finale that is watched while the catalogue still says that the title runs: it is completed when that changes.
+// Tests a finale that is watched while the catalogue still calls the title running: the title is completed when that changes.
 
 import { describe, expect, it } from 'vitest';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';
@@ -13,7 +13,7 @@ import { eventually } from '../../eventually.ts';
 import { edit, watched } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
-/** Twelve episodes, of which the last was watched while the catalogue called the title running. */
+/** Twelve episodes. The last one was watched while the catalogue called the title running. */
 async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   const title = media({ status: 'RELEASING', episodes: 12 });
   const catalogue = [title];
@@ -24,13 +24,13 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   await deliver(worker);
   const entry = () => service.entries.get(title.id);
   expect(entry()).toMatchObject({ status: 'watching', progress: 12 });
-  /** The catalogue learns that it was the finale; entries carry what it says. */
+  /** The catalogue learns that it was the finale. Entries contain the new data. */
   const end = () => {
     catalogue[0] = { ...title, status: 'FINISHED' };
     const was = entry();
     if (was) service.entries.set(title.id, { ...was, media: catalogue[0] });
   };
-  /** The popup is opened. */
+  /** Opens the popup. */
   const look = async () => {
     clock.now += 3600_000;
     await refreshLibrary(worker);
@@ -44,8 +44,8 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   return { worker, service, title, entry, end, look, answer };
 }
 
-describe('a title whose last episode was watched before the catalogue knew', () => {
-  it('is completed when its details are looked at, before the list is read again', async () => {
+describe('title whose last episode was watched before the catalogue knew', () => {
+  it('is completed when its details are read, before the list is read again', async () => {
     const { worker, title, end, entry } = await setUp();
     end();
     await worker.handlers.details({ type: 'anime', id: title.id });
@@ -54,7 +54,7 @@ describe('a title whose last episode was watched before the catalogue knew', () 
     expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [{ code: 'titleEnded' }] });
   });
 
-  it('is asked about when its details are looked at, where that is the user’s choice', async () => {
+  it('asks when its details are read, if the user wants to be asked', async () => {
     const { worker, title, end, entry } = await setUp('ask');
     end();
     for (let look = 0; look < 2; look += 1) await worker.handlers.details({ type: 'anime', id: title.id });
@@ -64,7 +64,7 @@ describe('a title whose last episode was watched before the catalogue knew', () 
     expect(entry()?.status).toBe('watching');
   });
 
-  it('is completed by the next look at the list, with a line that takes it back', async () => {
+  it('is completed by the next read of the list, with a log entry that can be undone', async () => {
     const { end, look, entry } = await setUp();
     await look();
     expect(entry()?.status).toBe('watching');
@@ -79,7 +79,7 @@ describe('a title whose last episode was watched before the catalogue knew', () 
     });
   });
 
-  it('is asked about where the user wants that, once, and completed with a yes', async () => {
+  it('asks once if the user wants that, and is completed after the user confirms', async () => {
     const { end, look, entry, answer } = await setUp('ask');
     end();
     await look();
@@ -93,7 +93,7 @@ describe('a title whose last episode was watched before the catalogue knew', () 
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('stays open with a no, and is not asked about again', async () => {
+  it('stays open if the user rejects it, and does not ask again', async () => {
     const { end, look, entry, answer } = await setUp('ask');
     end();
     await look();
@@ -114,7 +114,7 @@ describe('a title whose last episode was watched before the catalogue knew', () 
     expect(entry()).toMatchObject({ status: 'watching', progress: 12, userScore: 9 });
   });
 
-  it('is left alone where its last number was set elsewhere', async () => {
+  it('is left alone if its last progress was set on another device', async () => {
     const { service, end, look, entry, title } = await setUp();
     service.save(title.id, { status: 'on_hold' });
     end();

@@ -1,4 +1,4 @@
-// A remembered title that the service does not have any more, or never had: it is looked up again, and nothing fails for ever.
+// Tests a remembered title that the service no longer has, or never had: it is searched for again, and nothing fails forever.
 
 import { describe, expect, it } from 'vitest';
 import { resolveWithoutTitle } from '@/lib/background/matching/resolve.ts';
@@ -65,10 +65,10 @@ async function setUp(catalogue: readonly Media[] = [frieren]) {
 const remembered = async () => (await storedMatches.read(key))?.rules;
 
 describe.each([
-  ['that is gone', rule()],
+  ['that no longer exists', rule()],
   ['of another service', rule({ service: ELSEWHERE })],
-] as const)('a remembered title %s', (_name, stale) => {
-  it('is found again by search, and the episodes arrive', async () => {
+] as const)('remembered title %s', (_name, stale) => {
+  it('is found again by search, and the episodes are written', async () => {
     const { send, progress } = await setUp();
     await rememberedAs({ rules: [stale] });
     expect(await send(1)).toEqual([]);
@@ -77,7 +77,7 @@ describe.each([
     expect(await remembered()).toMatchObject([{ mediaId: frieren.id, service: HERE }]);
   });
 
-  it('is found again by what all services call it, with its episodes as the user has set them', async () => {
+  it('is found again by the ids that all services share, with the user’s episode numbers', async () => {
     const { send, progress } = await setUp();
     const about = { title: 'Some other name', mal_id: frieren.mal_id, anilist_id: frieren.anilist_id };
     await rememberedAs({ decidedBy: 'user', jumpAllowed: true, rules: [{ ...stale, about, offset: -3 }] });
@@ -86,7 +86,7 @@ describe.each([
     expect(await remembered()).toMatchObject([{ mediaId: frieren.id, service: HERE, offset: -3, to: 28 }]);
   });
 
-  it('that the user had chosen is asked for, and not overruled', async () => {
+  it('that the user had chosen causes a question, and is not overruled', async () => {
     const { send, service } = await setUp();
     await rememberedAs({ decidedBy: 'user', rules: [stale] });
     const [item] = await send(1);
@@ -121,7 +121,7 @@ describe.each([
     expect(progress()).toBe(2);
   });
 
-  it('leaves the other titles of the season alone', async () => {
+  it('does not affect the other titles of the season', async () => {
     const { send } = await setUp();
     const later = rule({ from: 29, to: 40, mediaId: otherNow.id, offset: 28 });
     await rememberedAs({ rules: [{ ...stale }, later], policy: 'auto', jumpAllowed: true });
@@ -131,7 +131,7 @@ describe.each([
   });
 });
 
-describe('a title of this service', () => {
+describe('title of the current service', () => {
   it('is used without a search', async () => {
     const { send, service, progress } = await setUp();
     await rememberedAs({ rules: [rule({ mediaId: frieren.id })] });
@@ -144,7 +144,7 @@ describe('a title of this service', () => {
     ['elsewhere', settingsOf('second')],
     ['at the same origin', settingsOf('first', { baseUrl: 'https://api.first.example/other/v1' })],
     ['with another sign-in', settingsOf('first', { authUrl: 'https://auth.first.example/realms/b' })],
-  ])('is not confused with one of the service that was set before, %s', async (_where, before) => {
+  ])('is not confused with a title of the previous service, %s', async (_where, before) => {
     const { send, progress } = await setUp([frieren, otherNow]);
     await rememberedAs({ rules: [rule({ mediaId: otherNow.id, service: serviceIdOf(before) })] });
     expect(await send(1)).toEqual([]);

@@ -1,4 +1,4 @@
-// Matches that come from a file, as the worker takes them over.
+// Tests how the worker imports matches from a file.
 import { expect, it } from 'vitest';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { readMatches } from '@/lib/store/reading.ts';
@@ -17,7 +17,7 @@ const matchOf = (seasonKey: string): Match => ({
   decidedAt: 1,
 });
 
-it('of websites that Kiroku does not know are not taken over', async () => {
+it('importMatches skips matches of websites that Kiroku does not know', async () => {
   const { worker } = await createRoot();
   const keys = ['constructor:x|', 'no-such-site:tv.example/w|', 'crunchyroll:G|', 'generic:tv.example|'];
   const matches = keys.map((key) => ({ match: matchOf(key), seen: null }));

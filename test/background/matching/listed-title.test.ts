@@ -1,4 +1,4 @@
-// The stored copy of the user's list answers a question that the page leaves open, and only then.
+// Tests that the local copy of the list decides between titles that the page leaves open, and only then.
 
 import { expect, it } from 'vitest';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';
@@ -24,20 +24,20 @@ async function watch(progress: number, before = 'completed') {
   return { worker, service };
 }
 
-it('writes to the one of two titles that waits for the episode', async () => {
+it('the episode goes to the title that is waiting for it on the list', async () => {
   const { service } = await watch(4);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 5 });
   expect((await readActivity())[0]).toMatchObject({ mediaId: remake.id, evidence: [{ code: 'onList' }, {}] });
   expect(await readOutbox()).toEqual([]);
 });
 
-it('asks where it waits for another episode', async () => {
+it('the user is asked if that title waits for another episode', async () => {
   const { service } = await watch(7);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 7 });
   expect(await readOutbox()).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
 });
 
-it('asks if the other title is not completed, and offers the title that waits for this episode first', async () => {
+it('the user is asked if the other title is not completed, and the title waiting for this episode is offered first', async () => {
   await watch(4, 'dropped');
   const [item] = await readOutbox();
   expect(item?.question?.choices[0]?.media.id).toBe(remake.id);

@@ -1,4 +1,4 @@
-// What the user changes about remembered matches, and what that makes of the next episode.
+// Tests the user's changes of remembered matches, and their effect on the next episode.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -63,7 +63,7 @@ async function resolved(number: number): Promise<unknown> {
 }
 
 describe('edited rules', () => {
-  it('are the user’s from then on, and the next episode goes by them', async () => {
+  it('count as the user’s from then on, and decide the next episode', async () => {
     await write(remembered);
     await changeMatch(ctx, key, { rules: [...remembered.rules, later] });
     expect(await storedMatches.read(key)).toMatchObject({
@@ -78,7 +78,7 @@ describe('edited rules', () => {
     expect(changes).toBe(1);
   });
 
-  it('leave the policy alone, and a policy leaves the rules alone', async () => {
+  it('leave the policy alone, and a changed policy leaves the rules alone', async () => {
     await write(remembered);
     await changeMatch(ctx, key, { policy: 'ask' });
     await changeMatch(ctx, key, { rules: [later] });
@@ -87,15 +87,15 @@ describe('edited rules', () => {
     expect(await storedMatches.read(key)).toMatchObject({ policy: 'ignore', rules: [later] });
   });
 
-  it('of a match that was forgotten since do not bring it back', async () => {
+  it('of a match that was deleted meanwhile do not restore it', async () => {
     expect(await changeMatch(ctx, key, { policy: 'ask' })).toBeNull();
     expect(await storedMatches.read(key)).toBeNull();
     expect(changes).toBe(0);
   });
 });
 
-describe('a correction', () => {
-  it('for “this and later” leaves the episodes before it where they were', async () => {
+describe('correction', () => {
+  it('of “this and later” leaves the previous episodes unchanged', async () => {
     await write({
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
@@ -108,7 +108,7 @@ describe('a correction', () => {
     ]);
   });
 
-  it('for the whole season goes back to where its title begins', async () => {
+  it('of the whole season starts at the title’s first episode', async () => {
     await write({
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
@@ -120,7 +120,7 @@ describe('a correction', () => {
     ]);
   });
 
-  it('of a special is a rule for specials', async () => {
+  it('of a special creates a rule for specials', async () => {
     await write(remembered);
     await rememberChosenTitle(
       root,
@@ -136,7 +136,7 @@ describe('a correction', () => {
 });
 
 describe('matches from a file', () => {
-  it('are written only over what the user saw', async () => {
+  it('overwrite only the matches that the user saw', async () => {
     await write(remembered);
     const other = { ...remembered, seasonKey: 'netflix:1|' };
     const written = await writeImportedMatches(ctx, [

@@ -1,4 +1,4 @@
-// What the user decides while a search is on its way stands: its result comes too late to change it.
+// Tests that the user's decisions during a search stay in effect, although the result of the search arrives later.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -23,7 +23,7 @@ const frieren = media({ title: 'Frieren', episodes: 12 });
 const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
 const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 5 });
 
-/** A worker whose next search, or look at a title, waits until it is let go. */
+/** A worker whose next search or title request waits until it is released. */
 async function waitingWorker(waitsFor = '/v1/search') {
   const { worker, service, net } = await createRoot({ catalogue: [frieren] });
   let letGo = (): void => undefined;
@@ -41,8 +41,8 @@ async function waitingWorker(waitsFor = '/v1/search') {
 
 const stored = (page: ObservedEpisode = observed) => storedMatches.read(seasonKey(page));
 
-describe('while a search is on its way', () => {
-  it('“ignore this title” holds, for the episode that was searched for and for the next', async () => {
+describe('during a search', () => {
+  it('“ignore this title” applies to the searched episode and to the next one', async () => {
     const { worker, service, asked, letGo } = await waitingWorker();
     await addChange(worker, { kind: 'episode', observed, watchedAt: 1 }, 'user-1');
     const sending = deliver(worker);
@@ -55,7 +55,7 @@ describe('while a search is on its way', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('a correction holds', async () => {
+  it('a correction applies', async () => {
     const { worker, asked, letGo } = await waitingWorker();
     const found = resolve(worker, observed);
     await asked;
@@ -65,7 +65,7 @@ describe('while a search is on its way', () => {
     expect((await stored())?.rules.map(({ mediaId }) => mediaId)).toEqual([other.id]);
   });
 
-  it('“ask first” in the options holds, and so does a jump that was allowed', async () => {
+  it('“ask first” in the options applies, and so does an allowed jump', async () => {
     const { worker, asked, letGo } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
     await rememberChosenTitle(worker, earlier, other, 1, 'onward');
@@ -78,7 +78,7 @@ describe('while a search is on its way', () => {
     expect(await stored()).toMatchObject({ policy: 'ask', jumpAllowed: true, rules: [{}, {}] });
   });
 
-  it('a match that was forgotten is not brought back with its old rules', async () => {
+  it('a deleted match is not restored with its old rules', async () => {
     const { worker, asked, letGo } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
     await rememberChosenTitle(worker, earlier, other, 1, 'onward');
@@ -91,8 +91,8 @@ describe('while a search is on its way', () => {
   });
 });
 
-describe('while it is asked where an entry ends', () => {
-  /** Kiroku has matched it on its own, to an entry that had no end then. */
+describe('while the end of an entry is requested', () => {
+  /** Kiroku has matched the season itself, with an entry that had no end at that time. */
   async function askedForItsEnd() {
     const { worker, asked, letGo } = await waitingWorker('/v1/anime/');
     await storedMatches.modify(seasonKey(observed), () => ({
@@ -122,7 +122,7 @@ describe('while it is asked where an entry ends', () => {
     return { worker, found, letGo };
   }
 
-  it('“ignore this title” holds', async () => {
+  it('“ignore this title” applies', async () => {
     const { worker, found, letGo } = await askedForItsEnd();
     await ignoreTitle(worker, observed);
     letGo();
@@ -130,7 +130,7 @@ describe('while it is asked where an entry ends', () => {
     expect(await stored()).toMatchObject({ policy: 'ignore', rules: [{ to: 12 }] });
   });
 
-  it('a correction holds, and the old rules do not come back', async () => {
+  it('a correction applies, and the old rules are not restored', async () => {
     const { worker, found, letGo } = await askedForItsEnd();
     await changeMatch(worker, seasonKey(observed), {
       rules: [{ from: 0, to: 24, mediaId: other.id, type: 'anime', offset: 2, about: ruleTitle }],
@@ -141,8 +141,8 @@ describe('while it is asked where an entry ends', () => {
   });
 });
 
-describe('two changes at the same moment', () => {
-  it('both hold', async () => {
+describe('two concurrent changes', () => {
+  it('both apply', async () => {
     const { worker } = await waitingWorker();
     await rememberChosenTitle(worker, observed, frieren, 5);
     const key = seasonKey(observed);

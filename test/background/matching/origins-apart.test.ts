@@ -1,4 +1,4 @@
-// What a page claims about series and episodes is bound to its origin: it decides nothing about the pages of another one, and one site's series are not mixed up.
+// Tests that a page's claims about series and episodes are bound to its origin, and that the series of one site are kept apart.
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { correctMatch } from '@/lib/background/tracking/decide-match.ts';
@@ -30,14 +30,14 @@ const FRIEREN_ID = 'tv.example/series/frieren';
 async function setUp() {
   const root = await createRoot({ catalogue, granted: ['*://*/*'] });
   const { worker, web, service } = root;
-  /** A page of its own tab shows the episode and plays all of it. */
+  /** A page in a tab of its own shows the episode and plays all of it. */
   const watch = async (observed: ObservedEpisode) => {
     const { page } = web.open(observed.url);
     await web.say(page, 'episodeObserved', { observed });
     await web.say(page, 'playbackSampled', upTo(1440));
     await deliver(worker);
   };
-  /** The user says in the popup, for a tab that shows the episode, which title it is. */
+  /** The user chooses the title in the popup, for a tab that shows the episode. */
   const choose = async (observed: ObservedEpisode, title: typeof frieren) => {
     const { page, id: tabId } = web.open(observed.url);
     await web.say(page, 'episodeObserved', { observed });
@@ -49,8 +49,8 @@ async function setUp() {
   return { ...root, watch, choose, list };
 }
 
-describe('a title that was chosen on one page', () => {
-  it('is remembered for the later episodes of its own origin', async () => {
+describe('title that was chosen on one page', () => {
+  it('is remembered for later episodes of its own origin', async () => {
     const { choose, watch, list } = await setUp();
     await choose(at('https://tv.example/watch/1', numbered(1)), other);
     await watch(at('https://tv.example/watch/1', numbered(1)));
@@ -66,17 +66,17 @@ describe('a title that was chosen on one page', () => {
       at(watched, { ...numbered(2), seriesId: FRIEREN_ID }),
     ],
     [
-      'claims the other’s title as well',
+      'also claims the other’s title',
       at('https://hostile.example/1', { ...numbered(1), seriesId: FRIEREN_ID }),
       at(watched, { ...numbered(2), seriesId: FRIEREN_ID }),
     ],
     [
-      'is the same host over http',
+      'has the same host over http',
       at('http://tv.example/watch/1', { ...numbered(1), seriesId: FRIEREN_ID }),
       at(watched, { ...numbered(2), seriesId: FRIEREN_ID }),
     ],
     [
-      'is another port of the host',
+      'has another port of the host',
       at('https://tv.example:8443/watch/1', { ...numbered(1), seriesId: FRIEREN_ID }),
       at(watched, { ...numbered(2), seriesId: FRIEREN_ID }),
     ],
@@ -86,7 +86,7 @@ describe('a title that was chosen on one page', () => {
       at(watched, { ...numbered(2), seriesId: FRIEREN_ID }),
     ],
     [
-      'reads chapters with the same viewer for another publisher',
+      'has the same chapter viewer for another publisher',
       episode({
         siteId: 'comici',
         siteName: 'Comici sites',
@@ -104,7 +104,7 @@ describe('a title that was chosen on one page', () => {
         ...numbered(2),
       }),
     ],
-  ])('decides nothing for another page where it %s', async (_how, first, second) => {
+  ])('decides nothing for another page that %s', async (_how, first, second) => {
     const { choose, watch, service } = await setUp();
     await choose(first, other);
     expect(await readMatches()).toMatchObject([{ decidedBy: 'user', rules: [{ mediaId: other.id }] }]);
@@ -112,7 +112,7 @@ describe('a title that was chosen on one page', () => {
     expect(service.entries.get(other.id)).toBeUndefined();
   });
 
-  it('does not write another title when a hostile page came first', async () => {
+  it('does not decide another title if a hostile page came first', async () => {
     const { watch, list } = await setUp();
     await watch(at('https://hostile.example/1', { ...meshi, ...numbered(1), seriesId: FRIEREN_ID }));
     await watch(at('https://tv.example/watch/1', { ...numbered(1), seriesId: FRIEREN_ID }));
@@ -121,12 +121,12 @@ describe('a title that was chosen on one page', () => {
   });
 });
 
-describe('a site that names one address for all of its series', () => {
+describe('site with one address for all of its series', () => {
   it.each([
     ['its home page', 'tv.example'],
     ['its home page in a language', 'tv.example/en'],
     ['its catalogue', 'tv.example/anime'],
-  ])('keeps them apart where that is %s, and remembers each', async (_what, seriesId) => {
+  ])('keeps the series apart if that is %s, and remembers each', async (_what, seriesId) => {
     const { choose, watch, list } = await setUp();
     const first = at('https://tv.example/a/1', { ...numbered(1), seriesId, seriesTitle: 'Some Name' });
     const second = at('https://tv.example/b/1', { ...numbered(1), seriesId, seriesTitle: 'Another Name' });
@@ -137,7 +137,7 @@ describe('a site that names one address for all of its series', () => {
     expect(list()).toEqual([2, 1]);
   });
 
-  it('keeps two series apart that have one title and addresses of their own', async () => {
+  it('keeps two series apart that have the same title and different addresses', async () => {
     const { choose, watch, list } = await setUp();
     const of = (seriesId: string) => at('https://tv.example/watch/1', { ...numbered(1), seriesId });
     await choose(of('tv.example/series/1999'), other);
@@ -146,8 +146,8 @@ describe('a site that names one address for all of its series', () => {
   });
 });
 
-describe('a seized page', () => {
-  it('does not use up an episode of another origin by claiming its id', async () => {
+describe('compromised page', () => {
+  it('does not use up another origin’s episode by claiming its id', async () => {
     const { watch, service } = await setUp();
     service.away = true;
     await watch(at('https://hostile.example/1', { episodeId: 'tv.example/watch/5' }));
@@ -159,20 +159,20 @@ describe('a seized page', () => {
 
   it.each<[string, ObservedEpisode]>([
     ['a general page on the origin of a known site', at('https://www.crunchyroll.com/watch/G0001/one')],
-    ['a provisional reading of no known site', at('https://hostile.example/1', { provisional: true })],
+    ['a provisional reading of an unknown site', at('https://hostile.example/1', { provisional: true })],
     [
       'a provisional reading of a site whose reader rejects pages',
       at('https://www.youtube.com/watch?v=1', { siteId: 'youtube', siteName: 'YouTube', provisional: true }),
     ],
-    ['a known site on an origin of its own', episode({ url: 'https://hostile.example/watch/G0001/one' })],
-  ])('is not believed as %s', async (_what, observed) => {
+    ['a known site on another origin', episode({ url: 'https://hostile.example/watch/G0001/one' })],
+  ])('is rejected as %s', async (_what, observed) => {
     const { web } = await setUp();
     const { page } = web.open(observed.url);
     await expect(web.say(page, 'episodeObserved', { observed })).rejects.toThrow('no episode of the page');
   });
 });
 
-it('a match from a file that shows one series and is kept for another decides nothing', async () => {
+it('a match from a file that shows one series and belongs to another decides nothing', async () => {
   const { handlers, choose, watch, list } = await setUp();
   const observed = at('https://tv.example/watch/2', numbered(2));
   await choose(observed, other);

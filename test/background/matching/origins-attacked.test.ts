@@ -1,4 +1,4 @@
-// A hostile page tries to have the user's choice for it taken for another site, by every claim that a seized script can send.
+// Tests that a hostile page cannot apply the user's choice to another site, with any claim that a compromised script can send.
 import { expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -26,7 +26,7 @@ const general = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpis
   });
 const HOSTILE = 'https://hostile.example/1';
 const claim = (part: Partial<ObservedEpisode> = {}) => general(HOSTILE, part);
-/** What the user really watches, with the address that the site itself names for its series. */
+/** What the user really watches, with the series address from the site itself. */
 const victim = general('https://tv.example/watch/2', {
   siteName: 'tv.example',
   episodeId: 'tv.example/watch/2',
@@ -41,11 +41,11 @@ const attacks: readonly { name: string; from?: string; observed: unknown; isRefu
   { name: 'all ids of the other site', observed: claim() },
   { name: 'the www form of the series', observed: claim({ seriesId: 'www.tv.example/series/frieren' }) },
   {
-    name: 'a series behind a user name',
+    name: 'a series address with a user name',
     observed: claim({ seriesId: 'hostile.example@tv.example/series/frieren' }),
   },
   {
-    name: 'a series with the own host in its path',
+    name: 'a series whose path contains the own host',
     observed: claim({ seriesId: 'tv.example/series/frieren/../frieren' }),
   },
   { name: 'the other key as the id', observed: claim({ seriesId: `${KEY} ${frieren.title}` }) },
@@ -61,7 +61,7 @@ const attacks: readonly { name: string; from?: string; observed: unknown; isRefu
   { name: 'the name of the other site', observed: claim({ siteName: 'tv.example' }), isRefused: true },
   { name: 'an address of the other site', observed: claim({ url: victim.url }), isRefused: true },
   {
-    name: 'an address with the other host as its user',
+    name: 'an address with the other host as its user name',
     observed: claim({ url: 'https://tv.example@hostile.example/watch/2' }),
   },
   {
@@ -70,7 +70,7 @@ const attacks: readonly { name: string; from?: string; observed: unknown; isRefu
     isRefused: true,
   },
   {
-    name: 'the other host with a dot behind it',
+    name: 'the other host with a trailing dot',
     from: 'https://tv.example./watch/1',
     observed: general('https://tv.example./watch/1', { siteName: 'tv.example.' }),
   },
@@ -90,7 +90,11 @@ const attacks: readonly { name: string; from?: string; observed: unknown; isRefu
     from: 'https://www.crunchyroll.com/watch/G0001/one',
     observed: episode({ seriesId: `generic:${KEY} ${frieren.title}`, episodeNumber: 1 }),
   },
-  { name: 'a site with the name of a property', observed: claim({ siteId: 'constructor' }), isRefused: true },
+  {
+    name: 'a site id that is an object property',
+    observed: claim({ siteId: 'constructor' }),
+    isRefused: true,
+  },
   {
     name: 'a chapter of the other site',
     observed: claim({ mediaType: 'manga', episodeId: 'tv.example Frieren 1' }),
@@ -99,7 +103,7 @@ const attacks: readonly { name: string; from?: string; observed: unknown; isRefu
 ];
 
 it.each(attacks)(
-  'does not decide about another site by claiming $name',
+  'a hostile page does not decide about another site by claiming $name',
   async ({ from = HOSTILE, observed, isRefused }) => {
     const root = await createRoot({ catalogue, granted: ['*://*/*'] });
     const { worker, web, service } = root;
@@ -110,8 +114,8 @@ it.each(attacks)(
     else await answer;
     const shown = await shownInTab(id);
     expect(shown === null).toBe(isRefused === true);
-    // The user takes the page at its word, and says which title plays there.
-    if (shown) await rememberChosenTitle(worker, shown.observed, other, 1);
+    // The user trusts the page, and chooses the title that plays there.
+    if (shown) await remember(worker, shown.observed, other, 1);
     const tab = web.open(victim.url);
     await web.say(tab.page, 'episodeObserved', { observed: victim });
     await web.say(tab.page, 'playbackSampled', upTo(1440));

@@ -1,4 +1,4 @@
-// What is remembered for a season, and what it must not: two seasons of one name, and the specials of a series.
+// Tests what is remembered for a season and what is not: two seasons with one name, and the specials of a series.
 import { expect, it } from 'vitest';
 import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
@@ -22,7 +22,7 @@ function viewer() {
   };
 }
 
-it('keeps two seasons apart that are both called by the series’ title alone', () => {
+it('two seasons named only by the series’ title are kept apart', () => {
   const key = (seasonNumber: number | null) => seasonKey(episode({ ...page, seasonNumber }));
   expect(key(2)).not.toBe(key(1));
   expect(key(null)).toBe(key(1));
@@ -31,7 +31,7 @@ it('keeps two seasons apart that are both called by the series’ title alone', 
   expect(named(2)).toBe(named(3));
 });
 
-it('takes a numbered special for none of the episodes, and remembers nothing from it', async () => {
+it('a numbered special counts as no episode, and nothing is remembered from it', async () => {
   const { resolve, remembered } = viewer();
   const special = await resolve({ episodeType: 'special', episodeNumber: 1, seasonNumber: 1 });
   expect(special).toMatchObject({ kind: 'matched', episode: null });

@@ -1,4 +1,4 @@
-// What the user says about what a tab shows: another title, to leave it alone, or a yes before the question comes up.
+// Tests the user's decisions about what a tab shows: another title, ignoring the title, or confirming before a question comes up.
 
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -18,7 +18,7 @@ import { asking, five, key, known, numbered, progressOf, queue, setUp } from './
 /** The episode that the popup shows. */
 const FIVE = episodeKey(five);
 
-/** A tab shows the fifth episode; `upToEnd`: and has played it. Its id. */
+/** Opens a tab that shows episode 5, and returns its id. `upToEnd`: it has also played it. */
 async function tab(root: Root, upToEnd: boolean, observed = five): Promise<number> {
   const { page, id } = root.web.open(observed.url);
   await root.web.say(page, 'episodeObserved', { observed });
@@ -27,7 +27,7 @@ async function tab(root: Root, upToEnd: boolean, observed = five): Promise<numbe
   return id;
 }
 
-/** The tab goes to a page of another site, while the popup still shows what was there before. */
+/** The tab goes to a page of another site, while the popup still shows the old page. */
 async function goElsewhere({ web }: Root, tabId: number): Promise<void> {
   const elsewhere = {
     ...numbered(5),
@@ -41,14 +41,14 @@ async function goElsewhere({ web }: Root, tabId: number): Promise<void> {
   await web.say(page, 'playbackSampled', upTo(300));
 }
 
-describe('a decision about an episode that the tab does not show any more', () => {
+describe('decision about an episode that the tab no longer shows', () => {
   it.each<[string, (root: Root, tabId: number) => Promise<unknown>]>([
     [
       'another title',
       ({ worker }, tabId) =>
         correctMatch(worker, { tabId, episodeKey: FIVE, media: other, episode: 5, reach: 'season' }),
     ],
-    ['to leave it alone', ({ worker }, tabId) => ignoreShownTitle(worker, { tabId, episodeKey: FIVE })],
+    ['to ignore the title', ({ worker }, tabId) => ignoreShownTitle(worker, { tabId, episodeKey: FIVE })],
     [
       'to allow a jump',
       ({ worker }, tabId) => confirmAhead(worker, { tabId, episodeKey: FIVE, reason: 'jump' }),
@@ -64,10 +64,10 @@ describe('a decision about an episode that the tab does not show any more', () =
   });
 });
 
-describe('another title for what a tab shows', () => {
+describe('correctMatch for what a tab shows', () => {
   const correction = { media: other, episode: 5, reach: 'season' } as const;
 
-  it('is where the episode goes that was watched there, once', async () => {
+  it('sends an already counted episode to the new title, once', async () => {
     const root = await setUp();
     const tabId = await tab(root, true);
     expect(progressOf(root)).toBe(5);
@@ -77,7 +77,7 @@ describe('another title for what a tab shows', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('is where it goes that waits, and it is not queued twice', async () => {
+  it('sends a queued episode to the new title, and does not queue it twice', async () => {
     const root = await setUp();
     root.service.away = true;
     const tabId = await tab(root, true);
@@ -90,7 +90,7 @@ describe('another title for what a tab shows', () => {
     expect([progressOf(root), progressOf(root, other.id)]).toEqual([4, 5]);
   });
 
-  it('holds for what has not been watched to its end, and nothing is written yet', async () => {
+  it('remembers the title for an unfinished episode, and writes nothing yet', async () => {
     const root = await setUp();
     const tabId = await tab(root, false);
     await correctMatch(root.worker, { tabId, episodeKey: FIVE, ...correction });
@@ -98,7 +98,7 @@ describe('another title for what a tab shows', () => {
     expect((await known())?.rules[0]?.mediaId).toBe(other.id);
   });
 
-  it('is nothing for a tab that shows none', async () => {
+  it('does nothing for a tab without an episode', async () => {
     const root = await setUp();
     await correctMatch(root.worker, { tabId: 99, episodeKey: FIVE, ...correction });
     await ignoreShownTitle(root.worker, { tabId: 99, episodeKey: FIVE });
@@ -109,7 +109,7 @@ describe('another title for what a tab shows', () => {
 describe('correctMatch while the episode is being sent', () => {
   const correction = { media: other, episode: 5, reach: 'season' } as const;
 
-  it('queues the episode again for the new title when the write to the earlier title is under way', async () => {
+  it('queues the episode again for the new title if the write to the earlier title is in progress', async () => {
     const root = await setUp();
     const { service, worker } = root;
     const { id: tabId, page } = root.web.open(five.url);
@@ -130,7 +130,7 @@ describe('correctMatch while the episode is being sent', () => {
     ]);
   });
 
-  it('writes the episode once when the attempt for the earlier title fails', async () => {
+  it('writes the episode once if the attempt for the earlier title fails', async () => {
     const root = await setUp();
     const { service, worker } = root;
     const { id: tabId, page } = root.web.open(five.url);
@@ -147,14 +147,14 @@ describe('correctMatch while the episode is being sent', () => {
     root.clock.now += 3600_000;
     await deliver(root);
     expect([progressOf(root), progressOf(root, other.id)]).toEqual([4, 5]);
-    // One write to the earlier title before, and one to the new title.
+    // One failed write to the earlier title, and one to the new title.
     expect(service.writes()).toHaveLength(2);
     expect(await readOutbox()).toEqual([]);
   });
 });
 
-describe('a title that is to be left alone, by the tab that shows it,', () => {
-  it('is ignored, and what asks of it is left', async () => {
+describe('ignoring the title that a tab shows', () => {
+  it('stores the policy, and discards its questions', async () => {
     const root = await setUp();
     const tabId = await tab(root, false);
     await queue(root, numbered(6), asking('policy'));
@@ -168,7 +168,7 @@ describe('a title that is to be left alone, by the tab that shows it,', () => {
     ['auto', 'auto'],
     ['ask', 'ask'],
     [null, undefined],
-  ] as const)('and then not any more, is %s', async (policy, now) => {
+  ] as const)('can be reversed with the policy %s, which is then %s', async (policy, now) => {
     const root = await setUp();
     await ignoreTitle(root, five);
     await unignoreTitle(root.worker, { seasonKey: key, policy, episode: null } as never);
@@ -176,7 +176,7 @@ describe('a title that is to be left alone, by the tab that shows it,', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('and then not any more has the episode counted that it was said at', async () => {
+  it('can be reversed, which counts the episode at which the user ignored it', async () => {
     const root = await setUp();
     await ignoreTitle(root, five);
     const watched = { kind: 'episode', observed: five, watchedAt: root.clock.now } as const;
@@ -186,14 +186,14 @@ describe('a title that is to be left alone, by the tab that shows it,', () => {
   });
 });
 
-describe('a yes before the question comes up', () => {
+describe('confirmAhead', () => {
   const confirmed = async () =>
     (await (await openDatabase()).getAll('sessions')).flatMap((session) => session.confirmed ?? []);
 
   it.each([
     ['jump', true],
     ['finishing', false],
-  ] as const)('to a %s holds for this watching, once, and allows jumps: %s', async (reason, jumps) => {
+  ] as const)('stores a confirmed %s once for this session, and allows jumps: %s', async (reason, jumps) => {
     const root = await setUp();
     const tabId = await tab(root, false);
     await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason: 'policy' });
@@ -204,9 +204,9 @@ describe('a yes before the question comes up', () => {
   });
 
   it.each<[string, (root: Root) => Promise<number>]>([
-    ['a tab that shows none', async () => 99],
-    ['an episode that was counted already', (root) => tab(root, true)],
-  ])('is nothing for %s', async (_what, of) => {
+    ['a tab without an episode', async () => 99],
+    ['an episode that was already counted', (root) => tab(root, true)],
+  ])('does nothing for %s', async (_what, of) => {
     const root = await setUp();
     const tabId = await of(root);
     await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason: 'jump' });

@@ -1,4 +1,4 @@
-// Three series, each the sequel of the one before, under names that do not say so; searches find the first.
+// Three series, each the sequel of the previous one, with names that do not show it. Searches find the first.
 import { expect } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

@@ -1,4 +1,4 @@
-// Numbers and seasons that no title tells: along the relations of the catalogue, within two calls, or a question.
+// Tests numbers and seasons that no title contains: they are found along the catalogue's relations within two requests, or cause a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -19,8 +19,8 @@ import {
 } from './sequel-line.ts';
 import type { Relations } from './viewer.ts';
 
-describe('a number beyond the end of a series', () => {
-  it('is an episode of its sequel, said in words, and remembered with its neighbours', async () => {
+describe('number beyond the end of a series', () => {
+  it('is an episode of its sequel, explained to the user, and remembered with its neighbours', async () => {
     const { resolve, world, rules } = await viewer();
     const resolution = await resolve({ episodeNumber: 27 });
     expect(resolution).toMatchObject({ kind: 'matched', mediaId: second.id, episode: 3 });
@@ -34,14 +34,14 @@ describe('a number beyond the end of a series', () => {
     expect(world).toEqual(calls);
   });
 
-  it('goes on over a further sequel only as far as two calls reach', async () => {
+  it('continues over further sequels only as far as two requests reach', async () => {
     expect(await decided({ episodeNumber: 39 }, line, [first, second, third])).toBe('03 #3');
     expect(await decided({ episodeNumber: 39 }, line, [first, third])).toBe('03 #3');
     expect(await decided({ episodeNumber: 39 })).toBe('ask');
     expect(await decided({ episodeNumber: 50 }, line, [first, second, third])).toBe('ask');
   });
 
-  it('goes on over the second cour of a season', async () => {
+  it('continues over the second cour of a season', async () => {
     const split: Relations = [
       [first, [['SEQUEL', second]]],
       [second, [['SEQUEL', cour]]],
@@ -49,7 +49,7 @@ describe('a number beyond the end of a series', () => {
     expect(await decided({ episodeNumber: 40 }, split, [first, cour])).toBe('04 #4');
   });
 
-  it('passes over a film between the seasons', async () => {
+  it('skips a film between the seasons', async () => {
     expect(
       await decided(
         { episodeNumber: 27 },
@@ -80,9 +80,9 @@ describe('a number beyond the end of a series', () => {
     ],
     ['a sequel’s format is unknown', { episodeNumber: 27 }, changedSecond({ format: null })],
     ['the sequel is only a film', { episodeNumber: 27 }, [[first, [['SEQUEL', film]]]]],
-    ['it is a side story', { episodeNumber: 27 }, [[first, [['SIDE_STORY', second]]]]],
+    ['the relation is a side story', { episodeNumber: 27 }, [[first, [['SIDE_STORY', second]]]]],
     ['the length of the series is unknown', { episodeNumber: 27 }, changedSecond({ episodes: null })],
-    ['the sequel is still to come', { episodeNumber: 27 }, changedSecond({ status: 'NOT_YET_RELEASED' })],
+    ['the sequel has not started', { episodeNumber: 27 }, changedSecond({ status: 'NOT_YET_RELEASED' })],
     [
       'the sequel began earlier',
       { episodeNumber: 27 },
@@ -90,12 +90,12 @@ describe('a number beyond the end of a series', () => {
     ],
     ['the sequel has no date', { episodeNumber: 27 }, changedSecond({ startDate: null, year: null })],
     [
-      'the sequel calls itself the third season',
+      'the sequel is named as the third season',
       { episodeNumber: 27 },
       changedSecond({ title: 'Yoake 3rd Season' }),
     ],
     [
-      'extras of the discs may be meant',
+      'disc extras may be meant',
       { episodeNumber: 26 },
       [
         [
@@ -114,7 +114,7 @@ describe('a number beyond the end of a series', () => {
     ],
     ['the number is a fraction', { episodeNumber: 26.5 }, line],
     [
-      'it is what follows a film',
+      'the series itself follows a film',
       { episodeNumber: 27 },
       joined([
         first,
@@ -135,7 +135,7 @@ describe('a number beyond the end of a series', () => {
         ],
       ]),
     ],
-    ['the series is still shown', { episodeNumber: 27 }, line, [{ ...first, status: 'RELEASING' }]],
+    ['the series is still airing', { episodeNumber: 27 }, line, [{ ...first, status: 'RELEASING' }]],
     [
       'the titles are each other’s sequel',
       { episodeNumber: 99 },
@@ -144,16 +144,16 @@ describe('a number beyond the end of a series', () => {
         [second, [['SEQUEL', first]]],
       ],
     ],
-  ])('is asked where %s', async (_why, part, relations, found) => {
+  ])('asks the user if %s', async (_why, part, relations, found) => {
     expect(await decided(part, relations, found)).toBe('ask');
   });
 
-  it('is an episode of a sequel that is still shown, however long that will be', async () => {
+  it('is an episode of a sequel that is still airing, whatever its length', async () => {
     const airing = changedSecond({ episodes: null, status: 'RELEASING' });
     expect(await decided({ episodeNumber: 27 }, airing)).toBe('02 #3');
   });
 
-  it('is asked where the title does not open, and waits where the service fails', async () => {
+  it('asks the user if the title cannot be read, and waits if the service fails', async () => {
     const { resolve, world } = await viewer();
     world.status = 503;
     expect(gist(await resolve({ episodeNumber: 27 }))).toBe('failed');
@@ -161,7 +161,7 @@ describe('a number beyond the end of a series', () => {
     expect(gist(await resolve({ episodeNumber: 27 }))).toBe('ask');
   });
 
-  it('begins where the remembered rules end, whatever the words say', async () => {
+  it('starts where the remembered rules end, whatever the names are', async () => {
     const { resolve, remember } = await viewer();
     const other = { seriesTitle: 'Sea of Stars' };
     await remember(episode({ ...other, episodeNumber: 3 }), first, 3);
@@ -169,7 +169,7 @@ describe('a number beyond the end of a series', () => {
     expect(gist(await resolve({ ...other, episodeNumber: 24 }))).toBe('01 #24');
   });
 
-  it('does not begin where the rules for specials end', async () => {
+  it('does not start where the rules for specials end', async () => {
     const { resolve, remember } = await viewer();
     await remember(
       episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 1, episodeType: 'special' }),
@@ -180,7 +180,7 @@ describe('a number beyond the end of a series', () => {
     expect(gist(await resolve({ episodeNumber: 1, episodeType: 'special' }))).toBe('06 #1');
   });
 
-  it('is looked up again only when the answers are old', async () => {
+  it('is requested again only after the answers have expired', async () => {
     const { resolve, world, clock } = await viewer();
     await resolve({ episodeNumber: 27, seasonId: 'a' });
     const { searches, details } = world;
@@ -192,10 +192,10 @@ describe('a number beyond the end of a series', () => {
   });
 });
 
-describe('a season that no title tells', () => {
+describe('season that no title names', () => {
   const staffel = (number: number) => ({ seasonTitle: `Staffel ${number}`, seasonNumber: number });
 
-  it('is the sequel, whether its numbers restart or run on', async () => {
+  it('is the sequel, whether its numbers restart or continue', async () => {
     const long = changedSecond({ episodes: 20 });
     expect(await decided({ ...staffel(2), episodeNumber: 3 })).toBe('02 #3');
     expect(await decided({ ...staffel(2), episodeNumber: 30 })).toBe('02 #6');
@@ -203,7 +203,7 @@ describe('a season that no title tells', () => {
     expect(await decided({ ...staffel(3), episodeNumber: 3 }, line, [first, third])).toBe('03 #3');
   });
 
-  it('is asked where the number can be counted in two ways, or in none', async () => {
+  it('asks the user if the number can be counted in two ways, or in none', async () => {
     const short = { ...first, episodes: 6 };
     const relations: Relations = [[short, [['SEQUEL', second]]]];
     expect(await decided({ ...staffel(2), episodeNumber: 8 }, relations, [short])).toBe('ask');
@@ -211,7 +211,7 @@ describe('a season that no title tells', () => {
     expect(await decided({ ...staffel(4), episodeNumber: 3 }, line, [first, second, third])).toBe('ask');
   });
 
-  it('is asked where it is only a number and sites may have counted something else', async () => {
+  it('asks the user if it is only a number and sites may have counted something else', async () => {
     const beside: Relations = [
       [
         first,

@@ -1,4 +1,4 @@
-// The files that matching is shipped with: read when the first new season is decided, once in a worker's life, and again where that failed. And what the pages hear of a match.
+// Tests the data files that matching is shipped with, which are read lazily once per worker, and that pages are notified of matches.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -12,8 +12,8 @@ import { rest } from '../life.ts';
 import { createRoot, type Worker } from '../root.ts';
 
 const FILES = ['/data/episode-relations.json', '/data/site-ids.json'];
-const siteIds = { sites: { crunchyroll: { GS01: frieren.mal_id ?? 0 } } };
-/** From the thirteenth episode of the one on it is the other. */
+const siteIds = packSiteIds({ crunchyroll: { GS01: frieren.mal_id ?? 0 } });
+/** From episode 13 of the first title on, it is the second title. */
 const relations = { rules: [[frieren.mal_id, 0, 13, 24, 7, 0, 1, 0]] };
 let files: string[];
 let told: ChangedTopic[][];
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const first = episode();
 const other = episode({ seriesTitle: 'Dungeon Meshi', seriesId: 'GS02' });
 
-describe('the shipped data', () => {
+describe('shipped data', () => {
   it('decides a new season, and is read once', async () => {
     expect(await resolve(worker, first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
     await resolve(worker, other);
@@ -48,13 +48,13 @@ describe('the shipped data', () => {
     expect(files.sort()).toEqual(FILES);
   });
 
-  it('is not read for a season that is known', async () => {
-    await rememberChosenTitle(worker, first, frieren, 5);
+  it('is not read for a remembered season', async () => {
+    await remember(worker, first, frieren, 5);
     expect(await resolve(worker, first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
     expect(files).toEqual([]);
   });
 
-  it('is read again by the next season where it could not be read', async () => {
+  it('is read again for the next season if it could not be read', async () => {
     isThere = false;
     await expect(resolve(worker, first)).rejects.toThrow('Failed to fetch');
     isThere = true;
@@ -63,8 +63,8 @@ describe('the shipped data', () => {
   });
 });
 
-it('a match that is made or changed is said to the pages that show matches, places or what plays', async () => {
-  await rememberChosenTitle(worker, first, frieren, 5);
+it('a match that is made or changed notifies the pages that show matches, resume points or what plays', async () => {
+  await remember(worker, first, frieren, 5);
   expect(told).toEqual([['matches', 'resumePoints', 'now']]);
   await changeMatch(worker, 'crunchyroll:GS01|', { policy: 'ask' });
   expect(told).toHaveLength(2);

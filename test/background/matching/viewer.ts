@@ -1,4 +1,4 @@
-// A worker whose service has a handful of titles and their relations. Requests are counted, and tests can change the catalogue.
+// A worker whose service has a few titles and their relations. Requests are counted, and tests can change the catalogue.
 import { cachedDetails, searchTitles } from '@/lib/background/matching/catalogue.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
@@ -12,10 +12,10 @@ import { type Line, relationOf } from '../small-catalogue.ts';
 
 export type Relations = readonly (readonly [Media, readonly Line[]])[];
 
-/** `found`: what every search answers. Relations may lead to titles that no search finds. */
+/** `found`: the answer to every search. Relations may lead to titles that no search finds. */
 export async function createViewer(found: readonly Media[], relations: Relations = []) {
   const world = { found, relations, searches: 0, details: 0, status: 200 };
-  /** What was searched for. */
+  /** The searches that were made. */
   const searched: Record<string, string>[] = [];
   const root = await createRoot();
 
@@ -44,7 +44,7 @@ export async function createViewer(found: readonly Media[], relations: Relations
     world,
     clock,
     searched,
-    /** Signs in at a service on another host. The fake service answers there, too, with the same titles. */
+    /** Signs in at a service on another host. The fake service answers there as well, with the same titles. */
     changeService: (host: string) =>
       root.signIn(connected, {
         ...address,
@@ -56,7 +56,7 @@ export async function createViewer(found: readonly Media[], relations: Relations
       rememberChosenTitle(worker, observed, media, number),
     search: (type: MediaType, q: string) => searchTitles(worker, type, q),
     details: (type: MediaType, id: string) => cachedDetails(worker, type, id),
-    /** Of the first season that is remembered. */
+    /** The rules of the first remembered season. */
     rules: async () => (await readMatches())[0]?.rules,
     readMatches,
   };

@@ -1,13 +1,13 @@
-// A matching world in memory: for tests and measurements that need no database and no network.
+// Everything that matching depends on, in memory: for tests and measurements without database and network.
 import type { MatchingWorld } from '../../../lib/background/matching/matching-world.ts';
 import type { Match } from '../../../lib/domain/matches/match.ts';
 import { noMatchingData } from '../../../lib/matching/matching-data.ts';
 import type { MatchStore } from '../../../lib/store/matches.ts';
 
-/** Where titles are looked up. */
+/** Where titles are searched for. */
 export type Titles = Pick<MatchingWorld, 'search' | 'details'>;
 
-/** Without `part`: nothing is remembered, the list is empty, and there is no packaged data. */
+/** Without `part`, nothing is remembered, the list is empty, and there is no packaged data. */
 export function worldOf(titles: Titles, part: Partial<MatchingWorld> = {}): MatchingWorld {
   return {
     ...titles,
@@ -36,7 +36,7 @@ export function matchesIn(remembered: Map<string, Match>): MatchStore {
   };
 }
 
-/** Forgets everything at once. */
+/** Deletes everything at once. */
 const nothingRemembered: MatchStore = {
   read: async () => null,
   modify: async (_key, edit) => edit(null),

@@ -1,4 +1,4 @@
-// A computer on which workers are ended in the middle of an erasure, and what remains on it afterwards.
+// A computer on which workers die during an erasure, and what remains afterwards.
 import { expect } from 'vitest';
 import { changeSync } from '@/lib/background/sync/sync.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -34,7 +34,7 @@ async function fill(): Promise<void> {
   expect(area.items.size).toBeGreaterThan(0);
 }
 
-/** Everything that may say what was watched, and by whom. */
+/** Everything that may reveal what was watched, and by whom. */
 export async function remains() {
   nowLives(null);
   const database = await openDatabase();
@@ -57,7 +57,7 @@ const LEFT = {
   },
 } as const;
 
-/** What an erasure leaves when nothing interrupts it. */
+/** What an uninterrupted erasure leaves. */
 export const leftBy = (what: keyof typeof LEFT) => ({
   records: 0,
   session: ['erasedAt'],
@@ -68,8 +68,8 @@ export const leftBy = (what: keyof typeof LEFT) => ({
 const erasing = () => root.fake.storage.local.peek('erasing');
 
 /**
- * Erases on a computer that has everything to erase. Returns the number of steps of the first worker.
- * `deathsAt`: the step at which each worker ends. `hasBegun`: false where the first one ended before it had noted what to erase.
+ * Erases on a computer with all kinds of data. Returns the number of steps of the first worker.
+ * `deathsAt`: the step at which each worker dies. `hasBegun`: false if the first one died before it had noted what to erase.
  */
 export async function eraseKilled(what: keyof typeof LEFT, deathsAt: readonly number[]) {
   await fill();
@@ -81,7 +81,7 @@ export async function eraseKilled(what: keyof typeof LEFT, deathsAt: readonly nu
   return { steps, hasBegun };
 }
 
-/** Ends the first worker at each `every`th step, and returns what remained where that was not what an uninterrupted erasure leaves. */
+/** Kills the first worker at each `every`th step. Returns what remained where that differs from an uninterrupted erasure. */
 export async function findIncomplete(what: keyof typeof LEFT, every: number) {
   const { steps } = await eraseKilled(what, []);
   const whole = await remains();

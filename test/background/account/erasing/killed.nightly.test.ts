@@ -1,4 +1,4 @@
-// An erasure is finished by a later worker, at whatever step the one that began it was ended.
+// Tests that a later worker finishes an erasure, at whatever step the first worker died.
 import { beforeEach, expect, it } from 'vitest';
 import { watchDatabase } from '../../life.ts';
 import { findIncomplete } from './killed-erasure.ts';
@@ -6,7 +6,7 @@ import { findIncomplete } from './killed-erasure.ts';
 beforeEach(() => watchDatabase());
 
 it.each(['records', 'everything'] as const)(
-  'erasing %s is finished whatever step was the last one of the first worker',
+  'erasing %s is finished, whatever the last step of the first worker',
   async (what) => {
     const { incomplete, begun } = await findIncomplete(what, 1);
     expect(incomplete).toEqual([]);

@@ -1,4 +1,4 @@
-// What a sign-in in a window brings: the list, and what was watched before, at once or after the worker has died over it.
+// Tests what follows a sign-in in a window: the list is read and earlier episodes are sent, at once or after a worker crash.
 
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -19,7 +19,7 @@ import { catalogue, frieren, other, watched } from '../../changes.ts';
 import { connected, createRoot } from '../../root.ts';
 import { upTo } from '../../tracking/tabs.ts';
 
-it('the list is read, and what was watched before is sent, whatever pause the account before was asked for', async () => {
+it('a sign-in reads the list and sends what was watched before, ignoring the previous account’s pause', async () => {
   const root = await createRoot({ account: null, catalogue });
   root.service.save(other.id, { status: 'watching', progress: 3 });
   await addChange(root, watched(1), null);
@@ -37,16 +37,16 @@ it('the list is read, and what was watched before is sent, whatever pause the ac
 });
 
 it.each<[string, (ctx: Context) => Promise<unknown>]>([
-  ['of the user', connect],
-  ['in a window', signInWithWindow],
-])('what follows from a sign-in is started once, with its account: %s', async (_way, signIn) => {
+  ['by connect', connect],
+  ['by signInWithWindow', signInWithWindow],
+])('afterSignIn is called once with the account: %s', async (_way, signIn) => {
   const { worker } = await createRoot({ account: null, catalogue });
   const afterSignIn = vi.fn(async () => undefined);
   await signIn({ ...worker, afterSignIn });
   expect(afterSignIn.mock.calls).toEqual([[expect.objectContaining({ state: 'connected', id: 'user-1' })]]);
 });
 
-it('the pages are notified of each sign-in and sign-out: whose list is shown depends on it', async () => {
+it('extension pages are notified of each sign-in and sign-out, because it decides whose list is shown', async () => {
   const root = await createRoot({ account: null, catalogue });
   const notified: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void notified.push(changed) });
@@ -57,7 +57,7 @@ it('the pages are notified of each sign-in and sign-out: whose list is shown dep
   expect(notified).toContainEqual(['account', 'library']);
 });
 
-it('nothing follows from a sign-in that has no account', async () => {
+it('afterSignIn is not called for a sign-in without an account', async () => {
   const root = await createRoot({ account: null, catalogue });
   await addChange(root, watched(1), null);
   await writePause(root.clock.now + 60_000);
@@ -66,8 +66,8 @@ it('nothing follows from a sign-in that has no account', async () => {
   expect(await readOutbox()).toMatchObject([{ account: null }]);
 });
 
-describe('the window of a sign-in', () => {
-  it('is one that the user can type into', async () => {
+describe('sign-in window', () => {
+  it('can be typed into', async () => {
     const root = await createRoot({ account: null });
     const open = vi.spyOn(root.fake.api.identity, 'launchWebAuthFlow');
     await connect(root.worker);
@@ -84,7 +84,7 @@ describe('the window of a sign-in', () => {
   });
 });
 
-describe('what was collected before the sign-in', () => {
+describe('items from before the sign-in', () => {
   const owners = async () => ({
     items: (await readOutbox()).map(({ account }) => account),
     sessions: (await (await openDatabase()).getAll('sessions')).map(({ account }) => account),
@@ -99,7 +99,7 @@ describe('what was collected before the sign-in', () => {
     return { writes: () => set.mock.calls.filter(([items]) => 'tabs' in items).length };
   }
 
-  /** A tab plays an episode, and another one waits, both of no account. */
+  /** A tab plays one episode, and another one is queued, both without an account. */
   async function collected() {
     const root = await createRoot({ account: null, catalogue });
     const { page } = root.web.open('https://www.crunchyroll.com/watch/G0001/one');
@@ -109,7 +109,7 @@ describe('what was collected before the sign-in', () => {
     return root;
   }
 
-  it('is the account’s at once where the worker lives', async () => {
+  it('are assigned to the account at once by a living worker', async () => {
     const root = await collected();
     root.signIn(connected);
     root.service.away = true;
@@ -117,7 +117,7 @@ describe('what was collected before the sign-in', () => {
     expect(await owners()).toEqual({ items: ['user-1'], sessions: ['user-1'] });
   });
 
-  it('is the account’s at the next start', async () => {
+  it('are assigned to the account by the next start', async () => {
     const root = await collected();
     root.signIn(connected);
     root.service.away = true;
@@ -125,7 +125,7 @@ describe('what was collected before the sign-in', () => {
     expect(await owners()).toEqual({ items: ['user-1'], sessions: ['user-1'] });
   });
 
-  it('is the account’s, too, where only a tab shows it', async () => {
+  it('are assigned to the account even if only a tab shows them', async () => {
     const root = await collected();
     root.signIn(connected);
     await (await openDatabase()).clear('sessions');
@@ -137,7 +137,7 @@ describe('what was collected before the sign-in', () => {
     expect(writes(), 'nothing is left to assign').toBe(1);
   });
 
-  it('waits while no account has ever signed in', async () => {
+  it('wait if no account has ever signed in', async () => {
     const root = await collected();
     const { writes } = watchTabs();
     await assignUnownedData(root.worker);

@@ -1,4 +1,4 @@
-// What proves that a sign-in is ours, and which tokens are kept and revoked: held against what goes over the line.
+// Tests the proofs that a sign-in is ours, and which tokens are stored and revoked, by looking at the requests.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { beginSignIn, finishSignIn, refresh, revoke } from '@/lib/background/account/authorization.ts';
@@ -16,14 +16,14 @@ const document = {
 };
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An identity of user-1 that the service has just written. */
+/** An ID token of user-1 that the service has just issued. */
 function identity(now: number): string {
   const iat = Math.floor(now / 1000);
   const claims = { iss: service.authUrl, aud: service.clientId, sub: 'user-1', iat, exp: iat + 3600 };
   return `${part({ alg: 'RS256' })}.${part(claims)}.c2ln`;
 }
 
-/** `granted`: what a token's answer says beside the access token. */
+/** `granted`: the other fields of the token answer. */
 async function setUp(granted: object = { refresh_token: 'r2' }, endpoints: object = document) {
   const forms: { to: string; form: URLSearchParams }[] = [];
   const root = await createRoot({
@@ -43,7 +43,7 @@ async function setUp(granted: object = { refresh_token: 'r2' }, endpoints: objec
   const asked = new URL(request.url).searchParams;
   forms.length = 0;
   const sent = (to: string) => forms.filter((one) => one.to === to).map(({ form }) => form);
-  /** The service sends the user back. */
+  /** The service redirects the user back. */
   const finish = (answer: Record<string, string>) =>
     finishSignIn(worker, request, `${asked.get('redirect_uri')}?${new URLSearchParams(answer)}`);
   return { worker, request, asked, sent, finish };
@@ -59,8 +59,8 @@ const tokens: Tokens = {
   apiOrigin: 'https://service.example',
 };
 
-describe('the user is sent to the service', () => {
-  it('with the app, what is asked for, and where to come back to', async () => {
+describe('authorization request', () => {
+  it('contains the app, the scopes and the redirect address', async () => {
     const { asked } = await setUp();
     expect(asked.get('client_id')).toBe(service.clientId);
     expect(asked.get('response_type')).toBe('code');
@@ -68,17 +68,17 @@ describe('the user is sent to the service', () => {
   });
 });
 
-describe('the answer to a sign-in', () => {
+describe('authorization response', () => {
   it.each([
     ['the state of another request', { code: 'stolen', state: 'of-another-request' }],
     ['no state', { code: 'stolen' }],
-  ])('with %s is refused, and its code is shown to no one', async (_what, answer) => {
+  ])('with %s is rejected, and its code is sent to no one', async (_what, answer) => {
     const { finish, sent } = await setUp();
     await expect(finish(answer)).rejects.toThrow();
     expect(sent('token')).toEqual([]);
   });
 
-  it('is exchanged for tokens once the state is our own', async () => {
+  it('with our own state is exchanged for tokens', async () => {
     const { finish, asked, sent } = await setUp();
     const { tokens: kept } = await finish({ code: 'ours', state: asked.get('state') ?? '' });
     expect(kept).toMatchObject({ accessToken: 'a2', refreshToken: 'r2', account: 'user-1' });
@@ -86,8 +86,8 @@ describe('the answer to a sign-in', () => {
   });
 });
 
-describe('the proof that a code is ours (PKCE)', () => {
-  it('is asked for as the SHA-256 of the verifier, and never as the verifier itself', async () => {
+describe('PKCE verifier', () => {
+  it('is sent to the user’s browser only as its SHA-256', async () => {
     const { request, asked } = await setUp();
     expect(asked.get('code_challenge_method')).toBe('S256');
     expect(asked.get('code_challenge')).toBe(
@@ -96,7 +96,7 @@ describe('the proof that a code is ours (PKCE)', () => {
     expect(request.url).not.toContain(request.verifier);
   });
 
-  it('goes with the code, and with the address that the code was sent to', async () => {
+  it('is sent with the code and the redirect address', async () => {
     const { request, asked, finish, sent } = await setUp();
     await finish({ code: 'ours', state: request.state });
     const [form] = sent('token');
@@ -104,7 +104,7 @@ describe('the proof that a code is ours (PKCE)', () => {
     expect(form?.get('redirect_uri')).toBe(asked.get('redirect_uri'));
   });
 
-  it('and the state are other ones at each sign-in', async () => {
+  it('and the state are different at each sign-in', async () => {
     const { worker, request } = await setUp();
     const other = await beginSignIn(worker, service);
     expect(other.verifier).not.toBe(request.verifier);
@@ -112,10 +112,10 @@ describe('the proof that a code is ours (PKCE)', () => {
   });
 });
 
-describe('the refresh token after a renewal', () => {
+describe('refresh token after a renewal', () => {
   it.each([
-    ['the new one, which alone will work', { refresh_token: 'r2' }, 'r2'],
-    ['the old one where the service sends no new one', {}, 'r1'],
+    ['the new one, because the old one no longer works', { refresh_token: 'r2' }, 'r2'],
+    ['the old one if the service sends no new one', {}, 'r1'],
   ])('is %s', async (_what, granted, kept) => {
     const { worker, sent } = await setUp(granted);
     const result = await refresh(worker, service, tokens);
@@ -124,17 +124,17 @@ describe('the refresh token after a renewal', () => {
   });
 });
 
-describe('signing out revokes', () => {
+describe('sign-out revokes', () => {
   it.each([
-    ['the refresh token, since the access token alone could be renewed', tokens, 'r1'],
-    ['the access token where there is no other', { ...tokens, refreshToken: null }, 'a1'],
+    ['the refresh token, because the access token alone could be renewed', tokens, 'r1'],
+    ['the access token if there is no refresh token', { ...tokens, refreshToken: null }, 'a1'],
   ])('%s', async (_what, held, revoked) => {
     const { worker, sent } = await setUp();
     await revoke(worker, service, held);
     expect(sent('revoke').map((form) => form.get('token'))).toEqual([revoked]);
   });
 
-  it('nothing where the service offers no revocation', async () => {
+  it('nothing if the service offers no revocation', async () => {
     const { revocation_endpoint: _none, ...endpoints } = document;
     const { worker, sent } = await setUp({}, endpoints);
     await revoke(worker, service, tokens);

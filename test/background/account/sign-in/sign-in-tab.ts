@@ -1,4 +1,4 @@
-// A browser without a window for signing in: the user has pressed "Sign in", and the sign-in's tab is there.
+// A browser without a sign-in window: the user has pressed “Sign in”, and the sign-in's tab is open.
 import { expect } from 'vitest';
 import { browser } from 'wxt/browser';
 import { connect } from '@/lib/background/account/connect.ts';
@@ -21,7 +21,7 @@ export async function begin() {
     return create(tab);
   };
 
-  /** What was sent to exchange a code for tokens. */
+  /** The requests that exchanged a code for tokens. */
   const exchanges: URLSearchParams[] = [];
   const start = () =>
     root.start({
@@ -39,15 +39,15 @@ export async function begin() {
   return {
     ...root,
     worker,
-    /** The next worker. */
+    /** Starts the next worker. */
     start,
     tab,
     opened,
     outcome,
     exchanges,
-    /** The service sends the user back. */
+    /** The service redirects the user back. */
     comeBack: () => web.navigate(tab, root.signIns.answerUser(opened[0] ?? '')),
-    /** The browser tells that the tab has changed. */
+    /** The browser reports a change of the tab. */
     update: async () => tabs.onUpdated.tell(tab.id, {}),
     isWatched: () => fake.alarms.time(SIGN_IN_ALARM) !== null,
   };

@@ -1,4 +1,4 @@
-// A sign-in in a tab, for a browser without a window for it: what ends it, who is notified, and a worker that dies in between.
+// Tests the sign-in in a tab, for browsers without a sign-in window: what ends it, who is notified, and a worker that dies in between.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { connect } from '@/lib/background/account/connect.ts';
@@ -14,7 +14,7 @@ import { begin } from './sign-in-tab.ts';
 const HOUR = 3600_000;
 const CANCELLED = { ok: false, problem: { code: 'sign_in_cancelled', message: '' } };
 
-describe('a sign-in in a tab', () => {
+describe('sign-in in a tab', () => {
   it('ends when the tab has come back: the list is read, the tab closed and no longer watched', async () => {
     const { comeBack, update, outcome, exchanges, isWatched, fake, tab } = await begin();
     const pending = await readPendingSignIn();
@@ -27,7 +27,7 @@ describe('a sign-in in a tab', () => {
     await expect(fake.api.tabs.get(tab.id)).rejects.toThrow('No tab');
   });
 
-  it('returns to an address that no server answers for', async () => {
+  it('returns to an address at which no server answers', async () => {
     const { opened } = await begin();
     expect(new URL(opened[0] ?? '').searchParams.get('redirect_uri')).toBe(FIREFOX_REDIRECT);
   });
@@ -60,7 +60,7 @@ describe('a sign-in in a tab', () => {
 
   it.each([
     ['continues', HOUR / 2 - 1, true],
-    ['is given up', HOUR / 2, false],
+    ['is cancelled', HOUR / 2, false],
   ])('%s when its tab has been open for %i ms', async (_what, age, isOpen) => {
     const { worker, clock, web } = await begin();
     clock.now += age;
@@ -68,7 +68,7 @@ describe('a sign-in in a tab', () => {
     expect([(await readPendingSignIn()) !== null, web.openTabs().length]).toEqual([isOpen, isOpen ? 1 : 0]);
   });
 
-  it('is given up when its tab is left open', async () => {
+  it('is cancelled if its tab is left open', async () => {
     const { worker, clock, outcome, isWatched } = await begin();
     clock.now += HOUR;
     await pollSignInTab(worker);
@@ -76,7 +76,7 @@ describe('a sign-in in a tab', () => {
     expect(isWatched()).toBe(false);
   });
 
-  it('ends in another worker than it began in, with the secrets of its beginning', async () => {
+  it('can end in another worker, with the stored secrets', async () => {
     const { start, comeBack, exchanges } = await begin();
     const pending = await readPendingSignIn();
     comeBack();
@@ -88,14 +88,14 @@ describe('a sign-in in a tab', () => {
     expect(exchanges, 'a code works once').toHaveLength(1);
   });
 
-  it('that fails in another worker than it began in ends there, with no one to notify', async () => {
+  it('that fails in another worker ends there, without anyone to notify', async () => {
     const { start, web, tab } = await begin();
     web.navigate(tab, `${FIREFOX_REDIRECT}?error=access_denied`);
     await expect(pollSignInTab(start())).resolves.toBeUndefined();
     expect(await readPendingSignIn()).toBeNull();
   });
 
-  it('gives way to a newer one, and its tab is closed', async () => {
+  it('is replaced by a newer one, and its tab is closed', async () => {
     const { worker, outcome, opened, web } = await begin();
     void connect(worker);
     expect(await outcome).toEqual(CANCELLED);
@@ -104,7 +104,7 @@ describe('a sign-in in a tab', () => {
     expect(web.openTabs().map(({ page }) => page.url)).toEqual([opened[1]]);
   });
 
-  it('ends with the reason of the service where that refuses', async () => {
+  it('ends with the reason of the service if that refuses', async () => {
     const { worker, web, tab, outcome, opened } = await begin();
     const state = new URL(opened[0] ?? '').searchParams.get('state');
     web.navigate(tab, `${FIREFOX_REDIRECT}?error=access_denied&state=${state}`);
@@ -112,7 +112,7 @@ describe('a sign-in in a tab', () => {
     expect(await outcome).toEqual({ ok: false, problem: { code: 'sign_in_denied', message: '' } });
   });
 
-  it('is watched no longer once it is over, and the next one is watched again', async () => {
+  it('is no longer watched after its end, and the next one is watched again', async () => {
     const { web, tab, outcome, worker, fake, isWatched } = await begin();
     const listens = () => fake.api.tabs.onUpdated.tell(tab.id, {}).length;
     const during = listens();
@@ -125,7 +125,7 @@ describe('a sign-in in a tab', () => {
     expect(listens()).toBe(during);
   });
 
-  it('cannot begin where the browser opens no tab', async () => {
+  it('cannot begin if the browser opens no tab', async () => {
     const root = await createRoot({ account: null });
     Object.assign(browser, { identity: undefined });
     root.fake.api.tabs.create = async () => ({}) as never;
@@ -136,7 +136,7 @@ describe('a sign-in in a tab', () => {
   });
 });
 
-it('without a sign-in no tab is watched', async () => {
+it('no tab is watched without a sign-in', async () => {
   const { worker, fake } = await createRoot({ account: null });
   await pollSignInTab(worker);
   expect(fake.alarms.time(SIGN_IN_ALARM)).toBeNull();
