@@ -1,9 +1,9 @@
-// A service whose answers differ: each JSON answer of a path is changed on its way.
+// A service whose JSON answers for a path are changed before they arrive.
 import type { Root } from './root.ts';
 
 type Json = Record<string, unknown>;
 
-/** For a path, or for all below one that ends in a slash. The last change counts; null: the answers come as they are again. */
+/** Changes the answers of a path, or of everything below a path that ends in a slash. The last change wins; null restores the original answers. */
 export function changeAnswers(root: Pick<Root, 'net'>) {
   const changes = new Map<string, (answer: Json) => unknown>();
   root.net.answer = async (call, _signal, url) => {
@@ -21,7 +21,7 @@ export function changeAnswers(root: Pick<Root, 'net'>) {
   };
 }
 
-/** Changes what the details of an anime say. */
+/** Changes the details of an anime. */
 export function ofAnime(change: (title: Json) => Json) {
   return (answer: Json) => ({ ...answer, anime: change(answer.anime as Json) });
 }

@@ -1,4 +1,4 @@
-// The titles and changes that the delivery tests are about.
+// The titles and changes of the delivery tests.
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { episode, media } from '../domain/examples.ts';
 

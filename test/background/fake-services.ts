@@ -1,16 +1,16 @@
-// List services that are played by a function, with their OAuth endpoints: every request that reaches one of them is kept, with all that it carries.
+// Fake list services with OAuth endpoints. Every request that reaches them is recorded completely.
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 
 interface SeenRequest {
   readonly origin: string;
   readonly path: string;
-  /** Headers and body as one text: what it would give away. */
+  /** Headers and body as one text: everything that the request reveals. */
   readonly carries: string;
   readonly body: string;
   readonly redirect: RequestRedirect | undefined;
 }
 
-/** What a service answers at a path; null: as it should. */
+/** A service's answer for a path; null for the normal answer. */
 export type OddAnswer = (path: string, body: string) => Response | Promise<Response> | null;
 
 export function settingsOf(name: string, part: Partial<ServiceSettings> = {}): ServiceSettings {
@@ -64,7 +64,7 @@ function ordinary(url: URL): Response {
   return Response.json({ ok: true, results: [] });
 }
 
-/** Without a signature: it comes straight from the token endpoint. */
+/** Without a signature, because the token comes directly from the token endpoint. */
 function identityOf(issuer: string): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
   const now = Math.floor(Date.now() / 1000);

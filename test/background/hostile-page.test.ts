@@ -1,4 +1,4 @@
-// A page or a service that means ill, against the whole worker: what a page may weigh, what is quoted of it, and where a cover may come from.
+// Tests hostile pages and services against the whole worker: message sizes, quoted text, and cover addresses.
 
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -21,7 +21,7 @@ const observedWith = (sources: number, part: Parameters<typeof episode>[0] = {})
     ...part,
   });
 
-/** A seized page: it says to the worker whatever it likes. */
+/** A compromised page that can send any message to the worker. */
 async function seized(options: Parameters<typeof createRoot>[0] = {}) {
   const root = await createRoot(options);
   const { page } = root.web.open(PAGE);
@@ -33,14 +33,14 @@ async function seized(options: Parameters<typeof createRoot>[0] = {}) {
   return { ...root, page, say };
 }
 
-describe('a page that speaks too much', () => {
-  it('may name twelve sources, and not one more', async () => {
+describe('page that sends too much', () => {
+  it('may report at most twelve sources', async () => {
     const { say } = await seized();
     expect(await say('episodeObserved', { observed: observedWith(12) })).toBe('taken');
     expect(await say('episodeObserved', { observed: observedWith(13) })).not.toBe('taken');
   });
 
-  it('is ignored for a minute after a message of more than 16 kB, and named; another page is not', async () => {
+  it('is muted for a minute after a message of more than 16 kB, and listed; another page is not', async () => {
     const { say, clock, web, worker } = await seized();
     const flooding = async () => (await worker.handlers.diagnostics(undefined)).flooding;
     const message = (weight: number) => ({ observed: observedWith(0), more: 'x'.repeat(weight) });
@@ -58,7 +58,7 @@ describe('a page that speaks too much', () => {
     expect(await say('episodeObserved', { observed: observedWith(1) })).toBe('taken');
   });
 
-  it('is ignored for a minute after some hundred messages at once, and named', async () => {
+  it('is muted for a minute after some hundred messages at once, and listed', async () => {
     const { say, worker, clock } = await seized();
     const answers: unknown[] = [];
     for (let sent = 0; sent < 300; sent += 1) answers.push(await say('nothingRead', null));
@@ -70,8 +70,8 @@ describe('a page that speaks too much', () => {
   });
 });
 
-describe('a notification', () => {
-  it('quotes at most sixty characters of a page, on one line, between quotation marks that the page cannot close', async () => {
+describe('notification', () => {
+  it('quotes at most sixty characters of a page, on one line, in quotation marks that the page cannot close', async () => {
     const { page, web } = await seized({
       settings: { notifications: { ...defaultSettings.notifications, question: true } },
     });
@@ -89,7 +89,7 @@ describe('a notification', () => {
   });
 });
 
-describe('a cover that a service on the internet names', () => {
+describe('cover address from a service on the internet', () => {
   const NOWHERE = [
     'http://covers.moe/1.jpg',
     'https://192.168.1.1/reboot',
@@ -111,7 +111,7 @@ describe('a cover that a service on the internet names', () => {
   const covers = (of: readonly { readonly coverUrl: string | null }[]) =>
     [...new Set(of.map(({ coverUrl }) => coverUrl))].sort();
 
-  it('is shown, stored and logged only where it may be asked for', async () => {
+  it('is shown, stored and logged only if it may be requested', async () => {
     const { worker, service } = await createRoot({ at: settingsOf('first'), catalogue });
     const found = await worker.handlers.search({ q: 'Title', type: null });
     expect(found.ok && covers(found.value)).toEqual([GOOD, null]);

@@ -1,25 +1,25 @@
-// A worker's life that ends at a chosen step: every answer it waits for counts as one, and after its death no answer reaches it any more.
+// A worker's life that ends at a chosen step. Every answer that the worker waits for is one step, and after its death no answer reaches it.
 import 'fake-indexeddb/auto';
 
 export interface Life {
   readonly steps: () => number;
   readonly isDead: () => boolean;
-  /** Resolves when it dies. */
+  /** Resolves when the worker dies. */
   readonly death: Promise<void>;
-  /** Does something outside of the worker (storage, network, alarm): it may die before it, and after it but before it knows. */
+  /** Runs an effect outside the worker (storage, network, alarm). The worker may die before it, or after it but before receiving the answer. */
   readonly reach: <T>(effect: () => Promise<T>) => Promise<T>;
-  /** Counts one step; false: dead. */
+  /** Counts one step. Returns false if the worker is dead. */
   readonly step: () => boolean;
-  /** False for one that a dead worker opens: nothing comes of it. */
+  /** Returns false for a transaction of a dead worker, which has no effect. */
   readonly own: (transaction: IDBTransaction) => boolean;
-  /** Resolves once nothing is under way any more. */
+  /** Resolves when nothing is running any more. */
   readonly rest: () => Promise<void>;
 }
 
-/** Turns of the event loop without a step after which nothing is under way: a transaction of the database takes a few between two answers. */
+/** Turns of the event loop without a step after which nothing is running. A database transaction takes a few turns between two answers. */
 export const QUIET_TURNS = 12;
 
-/** `diesAt`: the number of the step that it does not survive; null: it lives on. */
+/** `diesAt`: the number of the step at which the worker dies; null if it lives. */
 export function createLife(diesAt: number | null): Life {
   let taken = 0;
   let dead = false;
@@ -35,7 +35,7 @@ export function createLife(diesAt: number | null): Life {
     taken += 1;
     if (taken !== diesAt) return true;
     dead = true;
-    // What the browser does with a worker's open transactions.
+    // What the browser does with a dead worker's open transactions.
     for (const transaction of transactions) abort(transaction);
     die();
     return false;
@@ -75,7 +75,7 @@ function forever(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** What a dead worker still does with the database: whatever it asks of this, it waits for it for ever. */
+/** A dead worker's further database requests are never answered. */
 const nowhere: object = new Proxy(
   {},
   { get: (_target, key) => (key === 'then' ? () => undefined : unanswered) },
@@ -89,23 +89,23 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It had ended already.
+    // The transaction had already ended.
   }
 }
 
-/** Whose answers from the database are counted; null: the test's own reading. */
+/** The life whose database answers are counted; null for reads of the test itself. */
 let living: Life | null = null;
 
 export function nowLives(life: Life | null): void {
   living = life;
 }
 
-/** Does something, and lets the worker finish all that follows from it. */
+/** Does something, and waits until the worker has finished everything that follows. */
 export async function rest(happens: () => unknown): Promise<void> {
   await untilRest(happens);
 }
 
-/** The same, and returns what came of it. */
+/** Like `rest`, but returns the result. */
 export async function untilRest<T>(happens: () => T | Promise<T>): Promise<T> {
   const life = createLife(null);
   const release = watchDatabase();
@@ -128,13 +128,13 @@ const { transaction: openTransaction } = IDBDatabase.prototype;
 
 let isWatching = false;
 
-/** From now on the answers of the database are steps of the life that asked for them. Returns what ends that. */
+/** From now on, database answers are steps of the life that requested them. Returns a function that ends that. */
 export function watchDatabase(): () => void {
   if (isWatching) return () => undefined;
   isWatching = true;
   target.addEventListener = function (this: EventTarget, type: string, listener: unknown) {
     const life = living;
-    // The connection is the module's own, which outlives a worker here: an opening that never ends would hold up the next one.
+    // The connection belongs to the module and outlives a worker here. An opening that never ends would block the next worker.
     if (!life || this instanceof IDBOpenDBRequest || typeof listener !== 'function')
       return addEventListener.call(this, type, listener as Listener);
     const counted: Listener = (event) => {
@@ -159,14 +159,14 @@ export function watchDatabase(): () => void {
   };
 }
 
-/** Something outside of the worker that lives now; without one, the test's own hands. */
+/** Runs an effect outside the living worker, or directly for the test itself. */
 export function reachNow<T>(effect: () => Promise<T>): Promise<T> {
   return living ? living.reach(effect) : effect();
 }
 
 /**
- * Compressors and WebCrypto work in threads of their own, which may take longer than any number of turns. Their answers are steps like all others:
- * `rest` waits for them, and they do not reach a dead worker.
+ * Compressors and WebCrypto run in threads, which may take longer than any number of turns. Their answers are steps like all others: `rest` waits
+ * for them, and they do not reach a dead worker.
  */
 function watchCompressor(Native: typeof CompressionStream | typeof DecompressionStream) {
   return class {

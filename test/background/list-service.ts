@@ -1,4 +1,4 @@
-// The worker's parts joined as in the product, over a list service in memory, an IndexedDB in memory and a clock that stands still.
+// A list service in memory, which the tests' workers use.
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { libraryEntry } from '../domain/examples.ts';
@@ -9,11 +9,11 @@ interface Call {
   readonly body: unknown;
 }
 
-/** A service that keeps one list. `fail` answers the next matching call instead of the service. */
+/** A service with one list. `fail` answers the next matching call instead of the service. */
 export function createService(catalogue: readonly Media[]) {
   const entries = new Map<string, LibraryEntry>();
   const calls: Call[] = [];
-  /** The whole address of each call. */
+  /** The complete address of each call. */
   const addresses: URL[] = [];
   let failures: { match: string; response: () => Response | Promise<Response> }[] = [];
   let clock = 0;

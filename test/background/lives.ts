@@ -1,18 +1,18 @@
-// Starts workers as the browser does: one at a time, a new one when something happens after a death.
+// Starts workers like the browser: one at a time, and a new one when something happens after a death.
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { createLife, nowLives, QUIET_TURNS } from './life.ts';
 import type { Root, Worker } from './root.ts';
 
 export type Lives = ReturnType<typeof createLives>;
 
-/** `deathsAt`: the step at which each worker dies, one after another; those that are left over live. */
+/** `deathsAt`: the step at which each worker dies, in order. Further workers live. */
 export function createLives(root: Root, deathsAt: readonly number[]) {
   const deaths = [...deathsAt];
   let life = createLife(deaths.shift() ?? null);
   let worker: Worker | null = null;
   let steps = 0;
 
-  /** Lets the worker do something and everything that follows from it; false when it died over it. */
+  /** Lets the worker do something and everything that follows. Returns false if it died. */
   async function attempt(work: (worker: Worker) => Promise<unknown>): Promise<boolean> {
     nowLives(life);
     worker ??= root.start({ life });
@@ -29,7 +29,7 @@ export function createLives(root: Root, deathsAt: readonly number[]) {
   return { attempt, steps: () => steps + life.steps() };
 }
 
-/** What the dead one computes between two answers comes to its end. */
+/** Lets the dead worker finish what it computes between two answers. */
 async function endOfWork(): Promise<void> {
   for (let turn = 0; turn < QUIET_TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

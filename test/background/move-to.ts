@@ -1,9 +1,9 @@
-// Another computer's database in the place of the one before.
+// Replaces the database by another computer's.
 import { closeDatabase } from '@/lib/store/database.ts';
 
 /**
- * The old connection is let go of once the new database is in place: what an earlier worker opens in between would be the old one,
- * and everything after it would read and write there.
+ * The old connection is closed only after the new database is in place. Otherwise an earlier worker could reopen the old one meanwhile,
+ * and everything afterwards would use that.
  */
 export async function moveTo(database: IDBFactory): Promise<void> {
   const closed = closeDatabase();

@@ -1,4 +1,4 @@
-// The platform of a test: the browser in memory, no network, and a clock and chance of its own where it wants them.
+// The platform of a test: a browser in memory, no network, and optionally its own clock and random numbers.
 import { browser } from 'wxt/browser';
 import type { Platform } from '@/lib/background/runtime/platform.ts';
 import { bounded } from '@/lib/background/runtime/read-answer.ts';

@@ -1,4 +1,4 @@
-// The product's own worker: the real composition root, its real stores and listeners, in a browser, a network and a time of the test's own.
+// The real worker: the real composition root, stores and listeners, with the test's browser, network and clock.
 import { IDBFactory } from 'fake-indexeddb';
 import { listen } from '@/entrypoints/background/listen.ts';
 import { answerMessage } from '@/lib/background/messages.ts';
@@ -26,21 +26,21 @@ import { address } from './sign-in-service.ts';
 interface RootOptions {
   readonly catalogue?: readonly Media[];
   readonly settings?: Partial<Settings>;
-  /** Null: no account was ever signed in. */
+  /** Null if no account was ever signed in. */
   readonly account?: AccountSummary | null;
   /** Match patterns. */
   readonly granted?: readonly string[];
-  /** The service that is set. */
+  /** The current service. */
   readonly at?: ServiceSettings;
   /** Answers every request instead of the service in memory. */
   readonly fetch?: typeof fetch;
   readonly random?: () => number;
-  /** The synced storage; without it the browser has none. */
+  /** The synced storage; without it, the browser has none. */
   readonly sync?: SyncedArea;
 }
 
 export type Root = Awaited<ReturnType<typeof createRoot>>;
-/** A worker is its context, with its messages by name. */
+/** A worker is its context together with its message handlers. */
 export type Worker = Context & { readonly handlers: Handlers };
 
 type Handlers = {
@@ -52,7 +52,7 @@ type Handlers = {
 
 export const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'demo', problem: null };
 
-/** A computer with the extension on it, and a worker that has just started. */
+/** A computer with the extension, and a worker that has just started. */
 export async function createRoot(options: RootOptions = {}) {
   nowLives(null);
   await moveTo(new IDBFactory());
@@ -73,7 +73,7 @@ export async function createRoot(options: RootOptions = {}) {
   signIn(account ?? signedOut);
   writeSettings(settings);
 
-  /** What the browser does after a death: the same storage, nothing in memory. `life`: it may end. */
+  /** What the browser does after a death: the same storage, and an empty memory. `life`: the worker may die. */
   function start({ life, ...part }: Partial<Platform> & { readonly life?: Life } = {}) {
     for (const event of fake.events) event.clear();
     releaseLocks();
@@ -98,7 +98,7 @@ export async function createRoot(options: RootOptions = {}) {
   }
 
   const worker = await untilRest(() => start());
-  // What it looks for at its start is not there yet, and must not be found by it in the middle of the test.
+  // The data that the worker looks for at its start is not there yet, so that its start does not interfere with the test.
   await rest(() => retryNow(worker));
   const alarm = () => fake.alarms.time(DELIVERY_ALARM);
   return {
@@ -157,7 +157,7 @@ function withHandlers(ctx: Context): Worker {
   return Object.assign(ctx, { handlers });
 }
 
-/** As a sign-in brings them, without the way through its pages. */
+/** Tokens as a sign-in returns them, without opening its pages. */
 function tokensOf(
   { authUrl, baseUrl }: ServiceSettings,
   account: string,

@@ -1,4 +1,4 @@
-// Settings that are saved by two pages, or by a page and another browser, in the same moment; and what follows from a saving.
+// Tests settings that are saved concurrently, by two pages or by a page and another browser, and what follows a save.
 import { describe, expect, it } from 'vitest';
 import { saveSettings } from '@/lib/background/settings.ts';
 import { applyRemote } from '@/lib/background/sync/apply-remote.ts';
@@ -12,13 +12,13 @@ import { createRoot, type Root } from './root.ts';
 const save = ({ worker }: Root, part: Partial<Settings>) =>
   worker.handlers.saveSettings({ seen: defaultSettings, wanted: { ...defaultSettings, ...part } });
 
-it('two pages that change another setting each lose neither', async () => {
+it('two pages that save different settings at the same time keep both', async () => {
   const root = await createRoot();
   await Promise.all([save(root, { theme: 'dark' }), save(root, { covers: !defaultSettings.covers })]);
   expect(await readSettings()).toMatchObject({ theme: 'dark', covers: !defaultSettings.covers });
 });
 
-it('a setting that arrives from another browser while a page saves is kept, as is the page’s own', async () => {
+it('a setting from another browser that arrives during a page’s save is kept, together with the page’s', async () => {
   const root = await createRoot();
   const record = { key: 's:theme', stamp: { time: root.clock.now, count: 0, by: 'other' }, value: 'dark' };
   const before = settingChoices(defaultSettings);
@@ -54,7 +54,7 @@ describe('saveSettings', () => {
     expect(root.fake.api.contextMenus.items.get('search')?.title).toBe('Suche „%s“');
   });
 
-  it('injects the scripts on a new self-hosted server, also in open tabs', async () => {
+  it('starts the scripts on a new self-hosted server, even in open tabs', async () => {
     const origin = 'http://nas.local:8096';
     const root = await createRoot({ granted: [`${origin}/*`] });
     root.web.open(`${origin}/web/`);
@@ -70,7 +70,7 @@ describe('private windows', () => {
     tracking: { ...defaultSettings.tracking, privateWindows },
   });
 
-  it('are heard from the moment in which they were switched on, until they are switched on again', async () => {
+  it('are tracked from the time when they were last switched on', async () => {
     const root = await createRoot();
     const at = root.clock.now;
     await save(root, { theme: 'dark' });

@@ -1,4 +1,4 @@
-// The service's side of signing in, as OAuth endpoints: its tokens expire, rotate, may be repeated once within a leeway, and can be revoked.
+// A fake OAuth service. Its tokens expire, rotate, can be requested again once within a leeway, and can be revoked.
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { refusal } from './list-service.ts';
 
@@ -11,7 +11,7 @@ export const address = {
 };
 
 const LIFETIME_MS = 24 * 3600_000;
-/** For so long an answer that got lost may be asked for once more. */
+/** For how long a lost answer may be requested again. */
 const LEEWAY_MS = 60_000;
 
 interface Refresh {
@@ -20,11 +20,11 @@ interface Refresh {
   repeated: boolean;
 }
 
-/** `at`: the service that is set. */
+/** `at`: the current service. */
 export function createSignIns(now: () => number, at: ServiceSettings) {
   const access = new Map<string, { readonly until: number; readonly account: string }>();
   const refreshes = new Map<string, Refresh>();
-  /** Who sits at the sign-in window. */
+  /** The user at the sign-in window. */
   const state = { user: 'user-1', issued: 0, losses: 0, lifetimeMs: LIFETIME_MS };
 
   function issue(account: string) {
@@ -36,7 +36,7 @@ export function createSignIns(now: () => number, at: ServiceSettings) {
     return { accessToken, refreshToken, expiresAt: now() + lifetimeMs, lifetimeMs };
   }
 
-  /** Null when the token is not good any more. */
+  /** Null if the token is no longer valid. */
   function refresh(token: string | null) {
     const known = refreshes.get(token ?? '');
     if (!known) return null;
@@ -67,12 +67,12 @@ export function createSignIns(now: () => number, at: ServiceSettings) {
   return Object.assign(state, {
     issue,
     fetch,
-    /** What the window of the sign-in comes back with. */
+    /** The address with which the sign-in window returns. */
     answerUser: (url: string): string => {
       const asked = new URL(url).searchParams;
       return `${asked.get('redirect_uri')}?code=code-of-${state.user}&state=${asked.get('state')}`;
     },
-    /** Whose token a call carries; null when it is not good (any more). */
+    /** The account whose token a call has; null if it is not valid (any more). */
     accountOf: (init?: RequestInit): string | null => {
       const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? '';
       const grant = access.get(token);
@@ -82,9 +82,9 @@ export function createSignIns(now: () => number, at: ServiceSettings) {
       access.clear();
       refreshes.clear();
     },
-    /** Access tokens stop working, as when the service restarts with other keys. */
+    /** Access tokens stop working, as if the service had restarted with other keys. */
     expire: () => access.clear(),
-    /** The next answers to a refresh get lost on the way. */
+    /** Loses the answers to the next refreshes. */
     loseNext: (count: number) => {
       state.losses = count;
     },
@@ -118,7 +118,7 @@ function granted(
   });
 }
 
-/** Without a signature: it comes straight from the token endpoint. */
+/** Without a signature, because the token comes directly from the token endpoint. */
 function identityOf(user: string, { authUrl, clientId }: ServiceSettings): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
   const iat = Math.floor(Date.now() / 1000);

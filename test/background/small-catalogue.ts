@@ -1,4 +1,4 @@
-// A handful of titles and their relations.
+// A few titles and their relations.
 import type { Media, Relation } from '@/lib/contract/media.ts';
 import type { Resolution } from '@/lib/domain/matches/resolution.ts';
 import { media } from '../domain/examples.ts';
@@ -30,7 +30,7 @@ export const relationOf = ([kind, { id, shortId, type, title: name, format, year
   year,
 });
 
-/** What a test wants to see of a resolution. */
+/** The part of a resolution that tests compare. */
 export function gist(resolution: Resolution): string {
   return resolution.kind === 'matched'
     ? `${resolution.mediaId.slice(-2)} #${resolution.episode}`

@@ -1,4 +1,4 @@
-// When an alarm goes off that guards against a worker's death: soon, whatever the exact delay is.
+// Matches the time of an alarm that protects against a worker's death: soon, whatever the exact delay.
 import { expect } from 'vitest';
 
 /** Matches a time in the minute after `now`. */

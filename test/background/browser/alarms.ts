@@ -1,4 +1,4 @@
-// Alarms: two of one name replace each other, and one that says no time, or two, is refused.
+// Fake alarms. An alarm replaces another one of the same name, and an alarm with no time or with two times is rejected.
 import { reachNow } from '../life.ts';
 import { createEvent } from './events.ts';
 
@@ -13,7 +13,7 @@ interface Alarm {
 
 type Wanted = Readonly<Record<'when' | 'delayInMinutes' | 'periodInMinutes', number | null | undefined>>;
 
-/** The half minute that a packed extension waits at least is not played: Chromium lets an unpacked one have any period. */
+/** The minimum of 30 s for packed extensions is not simulated, because Chromium allows any period for an unpacked one. */
 export function createAlarms(now: () => number) {
   const set = new Map<string, Alarm>();
   const onAlarm = createEvent<[Alarm]>();
@@ -39,7 +39,7 @@ export function createAlarms(now: () => number) {
     const alarm = set.get(name);
     if (!alarm) return;
     const { periodInMinutes: period, scheduledTime: was } = alarm;
-    // One that goes off once is gone by then.
+    // A one-time alarm is removed before its event.
     if (period === undefined) set.delete(name);
     else set.set(name, { ...alarm, scheduledTime: Math.max(now(), was) + period * 60_000 });
     onAlarm.tell(alarm);
@@ -53,12 +53,12 @@ export function createAlarms(now: () => number) {
       getAll: () => reachNow(async () => [...set.values()]),
       onAlarm,
     },
-    /** When it goes off; null: it is not set. */
+    /** When the alarm fires, or null if it is not set. */
     time: (name: string): number | null => set.get(name)?.scheduledTime ?? null,
-    /** What disabling the extension does to them. */
+    /** What disabling the extension does to its alarms. */
     forgetAll: () => set.clear(),
     goOff,
-    /** Of all that are set the one that is due first. */
+    /** Fires the alarm that is due first. */
     goOffNext: (): void => {
       const [next] = [...set.values()].sort((a, b) => a.scheduledTime - b.scheduledTime);
       if (next) goOff(next.name);

@@ -1,10 +1,10 @@
-// Events of a browser. A worker's listeners die with it: the start of the next worker removes them.
+// Events of the fake browser. A worker's listeners die with it: the start of the next worker removes them.
 
 interface FakeEvent<A extends readonly unknown[]> {
   readonly addListener: (listener: (...args: A) => unknown) => void;
   readonly removeListener: (listener: (...args: A) => unknown) => void;
   readonly hasListener: (listener: (...args: A) => unknown) => boolean;
-  /** Tells all listeners; gives what each returned. */
+  /** Calls all listeners, and returns their results. */
   readonly tell: (...args: A) => unknown[];
   readonly clear: () => void;
 }

@@ -1,4 +1,4 @@
-// A browser in memory that outlives its workers and refuses what the real one refuses.
+// A browser in memory. It outlives its workers and rejects what a real browser rejects.
 import { browser as installed } from 'wxt/browser';
 import { reachNow } from '../life.ts';
 import { createAlarms } from './alarms.ts';
@@ -14,12 +14,12 @@ const EXTENSION = 'chrome-extension://kiroku';
 
 type Respond = (answer: unknown) => void;
 
-/** Where the sign-in at an address leads to; null: the user closes the window. */
+/** The address to which a sign-in leads, or null if the user closes the window. */
 type AnswerUser = (url: string) => string | null;
 
 type FakeBrowser = ReturnType<typeof createFakeBrowser>;
 
-/** `sync`: the synced storage; without it the browser has none. */
+/** `sync` is the synced storage; without it, the browser has none. */
 export function createFakeBrowser(now: () => number, answerUser: AnswerUser, sync?: SyncedArea) {
   const onMessage = createEvent<[unknown, unknown, Respond]>();
   const permissions = createPermissions();
@@ -27,7 +27,7 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
     new Promise((resolve, reject) => {
       const kept = onMessage.tell(asJson(message), sender, (answer) => resolve(asJson(answer)));
       if (kept.length === 0) reject(new Error(NO_RECEIVER));
-      // A message that all listeners leave alone is answered with nothing.
+      // A message that no listener handles is answered with undefined.
       else if (!kept.includes(true)) resolve(undefined);
     });
   const web = createWeb({ mayRead: (url) => permissions.contains(url), receive, own: EXTENSION });
@@ -39,7 +39,7 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
     lastError: undefined,
     getURL: (path: string) => `${EXTENSION}/${path.replace(/^\//, '')}`,
     getManifest: () => ({ version: '1.0.0' }),
-    // Only the worker listens in a test.
+    // In tests, only the worker listens.
     sendMessage: (_message: unknown): Promise<unknown> => Promise.reject(new Error(NO_RECEIVER)),
     onMessage,
     onInstalled: createEvent<[{ reason: string }]>(),
@@ -74,7 +74,7 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
   };
 }
 
-/** Throws as the browser does when the user closes the window. */
+/** Throws like a browser in which the user closes the window. */
 function walk(url: string, answerUser: AnswerUser): string {
   if (!/^https?:/.test(url))
     throw new Error('The auth url has an invalid scheme. Only http:// and https:// schemes are allowed.');
@@ -83,10 +83,10 @@ function walk(url: string, answerUser: AnswerUser): string {
   return redirected;
 }
 
-/** The browser in memory that the test tools bring; `reset` gives it back. */
+/** The fake browser of the test tools; `reset` restores it. */
 const tools = { ...installed } as typeof installed & { reset(): void };
 
-/** From now on everything that asks for the browser is given this one. */
+/** Installs this browser for all code that uses `browser`. */
 export function install({ api }: FakeBrowser): void {
   const put = (parts: object): void => {
     for (const [name, value] of Object.entries(parts))
@@ -100,7 +100,7 @@ export function install({ api }: FakeBrowser): void {
   put({ ...missing, ...api, reset });
 }
 
-/** All events of all parts, to let go of what a dead worker listened to. */
+/** All events, so that the listeners of a dead worker can be removed. */
 function eventsIn(api: object): { clear(): void }[] {
   return Object.values(api).flatMap((part: object) =>
     Object.entries(part)

@@ -1,16 +1,16 @@
-// A tab and the documents in it.
+// A tab and its documents.
 
 export interface FakeDocument {
   readonly id: string;
   readonly tabId: number;
   readonly url: string;
-  /** The page around a frame; null for a page. */
+  /** The document around a frame, or null for a page. */
   readonly page: FakeDocument | null;
-  /** The files of ours that were brought into it. */
+  /** Our files that were started in the document. */
   readonly scripts: string[];
   frameId: number;
   lifecycle: 'active' | 'cached' | 'pending_deletion' | 'prerender';
-  /** The answer of our script in it to a message of the worker; without one the message is not received. */
+  /** Our script's answer to a message of the worker. Without it, the message is not received. */
   hear: ((message: unknown) => Promise<unknown>) | null;
 }
 

@@ -1,4 +1,4 @@
-// Scripts and functions that the extension brings into the documents of a tab.
+// Runs the scripts and functions that the extension starts in the documents of a tab.
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { choiceFault, isPackaged } from './scripts.ts';
 
@@ -9,7 +9,7 @@ interface Injection {
     readonly documentIds?: readonly string[];
   };
   readonly files?: readonly string[];
-  /** It runs in the process of the test: there is no page around it. */
+  /** The function runs in the test's process, without a page around it. */
   readonly func?: (...args: unknown[]) => unknown;
   readonly args?: readonly unknown[];
   readonly world?: string;
@@ -24,7 +24,7 @@ interface Answer {
 interface Around {
   readonly tabs: ReadonlyMap<number, FakeTab>;
   readonly mayRead: (url: string) => boolean;
-  /** Script files that were brought into a page. */
+  /** Records script files that were started in a page. */
   readonly started: string[];
 }
 
@@ -51,7 +51,7 @@ export function createInjections({ tabs, mayRead, started }: Around) {
   };
 }
 
-/** Throws for what no page could be given. */
+/** Throws for arguments that could not be sent to a page. */
 function checkWhat({ files, func, args, world }: Injection): void {
   const fault = choiceFault('world', world);
   const missing = files?.find((file) => !isPackaged(file));
@@ -63,7 +63,7 @@ function checkWhat({ files, func, args, world }: Injection): void {
   if (missing !== undefined) throw new Error(`Could not load file: '${missing.replace(/^\//, '')}'.`);
 }
 
-/** The page first. No document at all may be named; one that is not there may not. */
+/** The page comes first. An empty list of documents is allowed, but not a document that does not exist. */
 function documentsOf(tab: FakeTab, { allFrames, documentIds }: Injection['target']): FakeDocument[] {
   if (documentIds && allFrames)
     throw new Error("Cannot specify 'allFrames' if either 'frameIds' or 'documentIds' is specified.");
@@ -74,7 +74,7 @@ function documentsOf(tab: FakeTab, { allFrames, documentIds }: Injection['target
   return there.filter(({ id }) => documentIds.includes(id));
 }
 
-/** One that fails has no result, and says nothing of it. */
+/** A script that fails has no result, and its error is not reported. */
 async function resultOf({ func, args = [] }: Injection): Promise<unknown> {
   try {
     return JSON.parse(JSON.stringify((await func?.(...args)) ?? null));

@@ -1,9 +1,9 @@
-// Match patterns as Chromium reads them, and what it says of one that is none.
+// Chromium's match patterns, and its error messages for invalid ones.
 
 interface Pattern {
   readonly scheme: string;
   readonly host: string;
-  /** Empty: any. */
+  /** An empty value matches everything. */
   readonly port: string;
   readonly path: string;
 }
@@ -11,7 +11,7 @@ interface Pattern {
 const PARTS = /^(\*|https?|file):\/\/([^/]*)(\/.*)$/;
 const HOST = /^(\*|(?:\*\.)?[^*:[\]]+|\[[0-9a-f:.]+\])?(?::(\d+|\*))?$/i;
 
-/** Null for a good one. */
+/** Returns null for a valid pattern. */
 export function patternFault(pattern: string): string | null {
   if (!pattern.includes('://')) return 'Missing scheme separator.';
   if (!/:\/\/[^/]*\//.test(pattern)) return 'Empty path.';
@@ -25,7 +25,7 @@ function parse(pattern: string): Pattern | null {
   return host === undefined ? null : { scheme, host, port: port === '*' ? '' : port, path };
 }
 
-/** Whether an address or another pattern lies within a match pattern; paths of permissions are not looked at. */
+/** Whether an address or another pattern is covered by a match pattern. The paths of permissions are ignored. */
 export function covers(pattern: string, wanted: string): boolean {
   const [granted, asked] = [parse(pattern), parse(wanted)];
   if (!granted || !asked || asked.scheme === 'file') return false;
@@ -39,7 +39,7 @@ function isWithin(granted: string, host: string): boolean {
   return host === granted || (granted.startsWith('*.') && (host === base || host.endsWith(`.${base}`)));
 }
 
-/** Whether a pattern holds an address, path and all. */
+/** Whether a pattern matches an address, including its path. */
 export function holds(pattern: string, address: string): boolean {
   const path = parse(pattern)
     ?.path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -48,7 +48,7 @@ export function holds(pattern: string, address: string): boolean {
   return covers(pattern, address) && new RegExp(`^${path}$`).test(pathname + search);
 }
 
-/** For a grant the path says nothing. */
+/** The path of a grant is ignored. */
 export function withoutPath(pattern: string): string {
   return pattern.replace(/^([^/]*:\/\/[^/]*).*$/, '$1/*');
 }

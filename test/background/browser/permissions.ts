@@ -1,9 +1,9 @@
-// Which permissions are granted. The browser lists what was granted, and knows what that contains.
+// Fake permissions. The browser lists what was granted, and knows what a grant covers.
 import { reachNow } from '../life.ts';
 import { createEvent } from './events.ts';
 import { covers, patternFault, withoutPath } from './match-patterns.ts';
 
-/** Of the manifest. The side panel is WXT's, for its page. */
+/** The manifest's permissions. WXT adds the side panel for its page. */
 export const REQUIRED = [
   'activeTab',
   'alarms',
@@ -21,7 +21,7 @@ interface Asked {
   readonly permissions?: string[];
 }
 
-/** Throws what the browser rejects a question with that names something unknown. */
+/** Throws the browser's error for a request that names an unknown permission. */
 function check({ origins = [], permissions = [] }: Asked): void {
   for (const pattern of origins) {
     const fault = patternFault(pattern);
@@ -62,7 +62,7 @@ export function createPermissions() {
       contains: (asked: Asked) => reachNow(async () => hasAll(asked)),
       getAll: () => reachNow(async () => ({ origins: [...origins], permissions: [...REQUIRED, ...named] })),
       remove: (asked: Asked) => reachNow(async () => remove(asked)),
-      // A worker is never clicked on.
+      // A worker has no user gesture.
       request: (_asked: Asked): Promise<boolean> =>
         Promise.reject(new Error('This function must be called during a user gesture')),
       onAdded,
@@ -73,7 +73,7 @@ export function createPermissions() {
       origins = [...new Set([...origins, ...patterns])];
       onAdded.tell({ origins: patterns });
     },
-    /** A permission that is no origin. */
+    /** A permission that is not an origin. */
     grantNamed: (name: string): void => {
       named = [...named, name];
     },

@@ -1,4 +1,4 @@
-// Where the extension shows itself: its button, its menu on marked text, the address bar.
+// The places where the extension shows itself: its button, its menu for selected text, and the address bar.
 import { createEvent } from './events.ts';
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
@@ -8,7 +8,7 @@ interface BadgeText {
   readonly tabId?: number;
 }
 
-/** `checkTab` throws for one that is gone. */
+/** `checkTab` throws for a closed tab. */
 export function createAction(checkTab: (tabId: number) => void) {
   const shown = { text: '' };
   const setBadgeText = async ({ text = '', tabId }: BadgeText): Promise<void> => {
@@ -24,7 +24,7 @@ export function createAction(checkTab: (tabId: number) => void) {
     getBadgeText: async () => shown.text,
     setBadgeBackgroundColor: checkColor,
     setBadgeTextColor: async (asked: { readonly color: string }): Promise<void> => {
-      // Letters that cannot be seen are refused.
+      // Invisible text is rejected.
       if (/^#.{6}00$/.test(asked.color)) throw new Error('The color specification could not be parsed.');
       await checkColor(asked);
     },
@@ -43,7 +43,7 @@ interface MenuClick {
   readonly selectionText?: string;
 }
 
-/** A menu says what it refuses only in `runtime.lastError`, while it calls back. */
+/** A menu reports errors only in `runtime.lastError`, during its callback. */
 export function createMenus(runtime: { lastError?: { readonly message: string } | undefined }) {
   const items = new Map<string, MenuItem>();
   const faultOf = ({ id, title }: MenuItem): string | null => {
@@ -70,7 +70,7 @@ export function createMenus(runtime: { lastError?: { readonly message: string } 
   };
 }
 
-/** The address bar after the keyword. Like the browser it takes no suggestion with anything else in it. */
+/** The address bar after the keyword. Like the browser, it rejects suggestions with unknown fields. */
 export function createOmnibox() {
   /** What the browser shows before anything is typed. */
   const first = { description: '' };
@@ -87,7 +87,7 @@ export function createOmnibox() {
         throw new TypeError(`Error at parameter 'suggestion': Unexpected property: '${unexpected}'.`);
       Object.assign(first, suggestion);
     },
-    /** What is offered for the text. */
+    /** The suggestions for the text. */
     type: (text: string) =>
       new Promise<readonly { readonly content: string; readonly description: string }[]>(
         (resolve, reject) => {
@@ -110,7 +110,7 @@ interface Notice {
   readonly message?: string;
 }
 
-/** There only where the user has given the permission. */
+/** Exists only if the user has granted the permission. */
 export function createNotifications() {
   const shown = new Map<string, Notice>();
   return {

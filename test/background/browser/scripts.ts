@@ -1,4 +1,4 @@
-// Registered scripts. A call that the browser refuses leaves all as it was. Origins without a grant are taken: the script does not run there.
+// Fake registered scripts. A rejected call changes nothing. Origins without a grant are accepted, but the script does not run there.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
@@ -21,7 +21,7 @@ interface Filter {
   readonly ids?: string[];
 }
 
-/** The scripts of the package: those of the entrypoints, and those that the build makes of each site. */
+/** The packaged scripts: WXT's entrypoints, and the scripts that the build makes for each site and for code shared by sites. */
 const packaged = new Set([
   ...readdirSync(join(import.meta.dirname, '../../../entrypoints'))
     .filter((name) => name.endsWith('.ts'))
@@ -37,7 +37,7 @@ const CHOICES = {
   world: ['ISOLATED', 'MAIN'],
 } as const;
 
-/** The browser's words for a value that is none of the member's; null for one that is, or for none. */
+/** The browser's error for an invalid value of a member; null if the value is valid or missing. */
 export function choiceFault(member: keyof typeof CHOICES, value: string | undefined): string | null {
   const known: readonly string[] = CHOICES[member];
   if (value === undefined || known.includes(value)) return null;
@@ -48,7 +48,7 @@ export function isPackaged(file: string): boolean {
   return packaged.has(file.replace(/^\//, ''));
 }
 
-/** What is wrong with a script; null: nothing. */
+/** The error of a script, or null. */
 function faultOf({ id, js, matches, excludeMatches = [], matchOriginAsFallback }: Script): string | null {
   const script = `Script with ID '${id}'`;
   const missing = js.find((file) => !isPackaged(file));
@@ -71,7 +71,7 @@ function patternFaults(patterns: readonly string[] | undefined, member: string):
   });
 }
 
-/** As the browser tells of it. */
+/** The script as the browser returns it. */
 function told({ id, js, matches, excludeMatches = [], ...said }: Script): Script {
   return {
     id,
@@ -104,7 +104,7 @@ export function createScripts() {
     scripts = [...scripts, ...wanted.map(told)];
   }
 
-  /** No ids are all ids, also where an empty list is given. */
+  /** Without ids, or with an empty list, all scripts are meant. */
   function unregister({ ids = [] }: Filter): void {
     const unknown = ids.find((id) => !scripts.some((one) => one.id === id));
     if (unknown !== undefined) throw new Error(`Nonexistent script ID '${unknown}'`);

@@ -1,7 +1,7 @@
-// `storage.local` and `storage.session`: what Chromium keeps of a value, its limit, and every call one step of the worker's life.
+// `storage.local` and `storage.session`: how Chromium serializes values, its quota, and a step of the worker's life for each call.
 import { reachNow } from '../life.ts';
 
-/** Bytes; Chromium's limit for `storage.session`. The extension has `unlimitedStorage`, so there is none for `storage.local`. */
+/** Chromium's quota for `storage.session`, in bytes. The extension has `unlimitedStorage`, so `storage.local` has none. */
 const SESSION_QUOTA = 10_485_760;
 
 type Items = Record<string, unknown>;
@@ -38,7 +38,7 @@ export function createStorageArea({ quota = Number.POSITIVE_INFINITY }: { readon
         items = {};
       }),
     setAccessLevel: () => reachNow(async () => undefined),
-    /** Without a step: for the test itself. */
+    /** Does not count as a step: for the test itself. */
     peek: (key: string): unknown => structuredClone(items[key] ?? null),
     put: write,
   };
@@ -46,7 +46,7 @@ export function createStorageArea({ quota = Number.POSITIVE_INFINITY }: { readon
 
 export const createSessionArea = () => createStorageArea({ quota: SESSION_QUOTA });
 
-/** What is left of a value; undefined: nothing. Unlike JSON it knows no `toJSON`, and drops what is no number. */
+/** The stored form of a value, or undefined. Unlike JSON it ignores `toJSON` and drops NaN and infinity. */
 function kept(value: unknown, around: readonly object[]): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : undefined;
@@ -59,11 +59,11 @@ function kept(value: unknown, around: readonly object[]): unknown {
   return Object.fromEntries(members.filter(([, one]) => one !== undefined));
 }
 
-/** Bytes of memory that a member of an object, and of a list, takes beside what is in it. */
+/** Bytes of memory for a member of an object or list, besides its content. */
 const NODE = 64;
 const SLOT = 32;
 
-/** Chromium does not count `storage.session` in JSON but in memory: many small objects take nine times as much. */
+/** Chromium measures `storage.session` in memory, not as JSON: many small objects take nine times as much. */
 function memoryOf(value: unknown): number {
   if (typeof value === 'string') return memoryOfText(value);
   if (typeof value !== 'object' || value === null) return 0;
@@ -74,7 +74,7 @@ function memoryOf(value: unknown): number {
   );
 }
 
-/** Short texts lie within their slot; longer ones are rounded up to eight. */
+/** Short strings fit into their slot; longer ones are rounded up to eight bytes. */
 function memoryOfText(text: string): number {
   const bytes = Buffer.byteLength(text);
   if (bytes <= 22) return 0;

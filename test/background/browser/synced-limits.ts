@@ -1,4 +1,4 @@
-// What a browser's synced storage refuses, asked in the same words of the real one and of the fake.
+// Requests that a browser's synced storage rejects. The same requests run on the real storage and on the fake one.
 
 interface Area {
   readonly get: (names: readonly string[]) => Promise<unknown>;
@@ -6,7 +6,7 @@ interface Area {
   readonly remove: (names: readonly string[]) => Promise<void>;
 }
 
-/** Runs inside a page as well: it needs nothing from around it. Leaves the storage empty, and no write for this minute. */
+/** Also runs inside a page, so it must not use anything outside itself. It empties the storage and uses up the writes of this minute. */
 export async function askLimits(area: Area): Promise<string[]> {
   const answers: string[] = [];
   let sets = 0;
@@ -25,7 +25,7 @@ export async function askLimits(area: Area): Promise<string[]> {
   };
   const names = (count: number) =>
     Array.from({ length: count }, (_, index) => `p${String(index).padStart(3, '0')}`);
-  /** An item that counts as so many bytes: its name, its text and two quotes. */
+  /** An item of exactly this many counted bytes: its name, its text and two quotes. */
   const item = (name: string, bytes: number) => ({ [name]: 'x'.repeat(bytes - name.length - 2) });
   const all = (count: number, bytes: number) =>
     Object.assign({}, ...names(count).map((name) => item(name, bytes))) as Record<string, unknown>;

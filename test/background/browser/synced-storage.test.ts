@@ -1,9 +1,9 @@
-// The synced storage of the tests refuses what Chromium's refuses.
+// Tests that the fake synced storage has the limits of Chromium's.
 import { expect, it } from 'vitest';
 import { askLimits, expectedAnswers } from './synced-limits.ts';
 import { createSyncedAccount } from './synced-storage.ts';
 
-it('answers as Chromium does', async () => {
+it('the fake synced storage answers like Chromium’s', async () => {
   const area = createSyncedAccount().add(() => 1);
   expect(await askLimits(area)).toEqual(expectedAnswers);
 });

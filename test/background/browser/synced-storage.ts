@@ -1,4 +1,4 @@
-// `storage.sync` of several profiles with one account: the limits of Chromium, and items that arrive one by one, late and in any order.
+// `storage.sync` of several profiles with one account: it has Chromium's limits, and items arrive one by one, late and in any order.
 import { reachNow } from '../life.ts';
 import { createEvent } from './events.ts';
 
@@ -22,11 +22,11 @@ function sizeOf(name: string, value: unknown): number {
   return encoder.encode(name).length + encoder.encode(JSON.stringify(value)).length;
 }
 
-/** What one profile sees of it. `onWrite`: its own change of an item goes to the account. */
+/** One profile's view. `onWrite` is called when the profile changes an item, which is then sent to the account. */
 function createArea(now: () => number, onWrite: (name: string) => void) {
   const items = new Map<string, unknown>();
   const onChanged = createEvent<[Changes]>();
-  /** Of each kind of call: Chromium counts them apart. */
+  /** Separate per kind of call, as in Chromium. */
   let writes: { readonly at: number; readonly kind: 'set' | 'remove' }[] = [];
   let refusal: string | null = null;
 
@@ -43,7 +43,7 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
     writes.push({ at, kind });
   }
 
-  /** All of it or nothing, as Chromium does. */
+  /** A write is atomic, as in Chromium. */
   function check(values: Items): void {
     const after = new Map([...items, ...Object.entries(values)]);
     for (const [name, value] of Object.entries(values))
@@ -90,25 +90,25 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
     items,
     put,
     count: () => writes.length,
-    /** The browser refuses every write with these words; null: not any more. */
+    /** Rejects every write with this message; null stops that. */
     refuse: (words: string | null): void => {
       refusal = words;
     },
   };
 }
 
-/** JSON has no word for what is removed. */
+/** Removed items are null, because JSON cannot express their absence. */
 function json2(values: Items): Items {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === undefined ? undefined : json(value)]),
   );
 }
 
-/** An account with the synced storages of its profiles. Of two changes of an item the one that reaches the account later stays there. */
+/** An account with the synced storages of its profiles. If two profiles change an item, the change that reaches the account last wins. */
 export function createSyncedAccount() {
   const stored = new Map<string, unknown>();
   const areas: SyncedArea[] = [];
-  /** Items that a profile has changed and the account does not have yet, and items that a profile has not got yet. */
+  /** Items that a profile has changed and not sent yet, and items that a profile has not received yet. */
   const leaving: { readonly from: number; readonly name: string }[] = [];
   const coming: { readonly to: number; readonly name: string }[] = [];
 
@@ -120,7 +120,7 @@ export function createSyncedAccount() {
     return area;
   }
 
-  /** One item goes one step: `pick` chooses from so many. False: all has arrived. `enter`: before an item comes to a profile. */
+  /** Moves one item one step. `pick` chooses among that many. Returns false if everything has arrived. `enter` runs before an item reaches a profile. */
   async function step(
     pick: (count: number) => number,
     enter: (profile: number) => Promise<void>,
@@ -137,7 +137,7 @@ export function createSyncedAccount() {
     const [arrived] = coming.splice(at - leaving.length, 1);
     if (!arrived) return false;
     await enter(arrived.to);
-    // The account's word is the last one, also over a change that has not left yet.
+    // The account's value wins, even over a local change that was not sent yet.
     const own = leaving.findIndex(({ from, name }) => from === arrived.to && name === arrived.name);
     if (own >= 0) leaving.splice(own, 1);
     areas[arrived.to]?.put({ [arrived.name]: stored.get(arrived.name) });

@@ -1,4 +1,4 @@
-// The calls for tabs and windows that the extension makes.
+// The extension's calls for tabs and windows.
 import { reachNow } from '../life.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { holds, patternFault } from './match-patterns.ts';
@@ -24,7 +24,7 @@ interface SeenTab {
 
 interface Desk {
   readonly tabs: ReadonlyMap<number, FakeTab>;
-  /** The tab in front of each window that is open, and the window that the user is at. */
+  /** The active tab of each open window, and the focused window. */
   readonly fronts: { readonly tabs: Map<number, number>; window: number };
   readonly own: string;
   readonly find: (tabId: number) => FakeTab;
@@ -39,7 +39,7 @@ export function createTabCalls(desk: Desk) {
   /** Tabs that the extension brought to the front. */
   const fronted: number[] = [];
 
-  /** No pattern at all is no condition. */
+  /** A missing pattern matches every tab. */
   function query({ url = [], active, lastFocusedWindow }: Query): SeenTab[] {
     const bad = url.find((pattern) => patternFault(pattern) !== null);
     if (bad !== undefined) throw new Error(`Invalid url pattern '${bad}'`);
@@ -53,7 +53,7 @@ export function createTabCalls(desk: Desk) {
       );
   }
 
-  /** A new tab has its address still before it. */
+  /** A new tab has its address in `pendingUrl` at first. */
   function create({ url = 'about:blank', active = true }: Change, windowId = 0) {
     const { url: pendingUrl, ...tab } = seen(desk.open(addressOf(url), { active, windowId }));
     return { ...tab, ...(pendingUrl !== undefined && { pendingUrl }) };
@@ -73,7 +73,7 @@ export function createTabCalls(desk: Desk) {
     if (url !== undefined) desk.navigate(tab, addressOf(url));
     if (active) {
       fronted.push(tab.id);
-      // The window that the user is at stays the same.
+      // The focused window stays the same.
       fronts.tabs.set(tab.windowId, tab.id);
     }
     return seen(tab);
@@ -95,7 +95,7 @@ export function createTabCalls(desk: Desk) {
       get: (tabId: number) => reachNow(async () => seen(find(tabId))),
       query: (wanted: Query) => reachNow(async () => query(wanted)),
       create: (wanted: Change) => reachNow(async () => create(wanted)),
-      // Without an id the tab in front is meant.
+      // Without an id, the active tab is meant.
       update: (...args: [Change] | [number, Change]) =>
         reachNow(async () =>
           args.length === 1 ? update(fronts.tabs.get(fronts.window) ?? 0, args[0]) : update(args[0], args[1]),

@@ -1,16 +1,16 @@
-// Tabs and the documents in them, as the browser knows them: what a script of ours says from one arrives with the browser's word on who it is.
+// The fake browser's tabs and documents. A message from our script in a document arrives with the browser's information about its sender.
 import { reachNow } from '../life.ts';
 import { createEvent } from './events.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { createInjections } from './injections.ts';
 import { createTabCalls } from './tab-calls.ts';
 
-/** What the web needs to know of the extension. */
+/** What the web needs to know about the extension. */
 interface Extension {
   readonly mayRead: (url: string) => boolean;
-  /** Answers as `runtime.sendMessage` does. */
+  /** Answers like `runtime.sendMessage`. */
   readonly receive: (message: unknown, sender: unknown) => Promise<unknown>;
-  /** Origin of its own pages. */
+  /** The origin of the extension's own pages. */
   readonly own: string;
 }
 
@@ -19,7 +19,7 @@ const PRIVATE_WINDOW = 2;
 
 export const NO_RECEIVER = 'Could not establish connection. Receiving end does not exist.';
 
-/** What of a message arrives, or of its answer. */
+/** The serialized form of a message or answer. */
 export function asJson(message: unknown): unknown {
   return message === undefined ? message : JSON.parse(JSON.stringify(message));
 }
@@ -28,12 +28,12 @@ export function createWeb(extension: Extension) {
   const tabs = new Map<number, FakeTab>();
   const onRemoved = createEvent<[number, object]>();
   const onUpdated = createEvent<[number, object]>();
-  /** Script files that were brought into a page. */
+  /** Script files that were started in a page. */
   const started: string[] = [];
-  /** The tab in front of each window that is open. */
+  /** The active tab of each open window. */
   const fronts = { tabs: new Map<number, number>([[ORDINARY_WINDOW, 0]]), window: ORDINARY_WINDOW };
   let ids = 0;
-  /** No id is given twice. */
+  /** Ids are never reused. */
   let lastTab = 0;
 
   function newDocument(tabId: number, url: string, page: FakeDocument | null): FakeDocument {
@@ -42,7 +42,7 @@ export function createWeb(extension: Extension) {
     return { id: `D${ids}`, tabId, url, page, frameId, lifecycle: 'active', hear: null, scripts: [] };
   }
 
-  /** The user, or the extension, opens it in front. */
+  /** The user or the extension opens a tab in front. */
   function open(url: string, { incognito = false, id = 0, windowId = 0, active = true } = {}): FakeTab {
     const tabId = id || lastTab + 1;
     lastTab = Math.max(lastTab, tabId);
@@ -63,7 +63,7 @@ export function createWeb(extension: Extension) {
     fronts.window = windowId;
   }
 
-  /** Another page takes the tab. The one before it lives on for "back", or ends. */
+  /** Another page is loaded in the tab. The previous one stays alive for “back”, or ends. */
   function navigate(
     tab: FakeTab,
     to: string | FakeDocument,
@@ -71,7 +71,7 @@ export function createWeb(extension: Extension) {
   ) {
     for (const left of [tab.page, ...tab.frames]) {
       left.lifecycle = leaves;
-      // A document that is not in the tab any more has a frame id of its own.
+      // A document that is no longer in the tab has its own frame id.
       if (left.page === null) left.frameId = 1000 + ids;
     }
     tab.frames = [];
@@ -80,7 +80,7 @@ export function createWeb(extension: Extension) {
     return tab.page;
   }
 
-  /** A window ends with its last tab. */
+  /** A window closes with its last tab. */
   function showAnother(windowId: number): void {
     const next = [...tabs.values()].findLast((tab) => tab.windowId === windowId);
     if (next) fronts.tabs.set(windowId, next.id);
@@ -103,18 +103,18 @@ export function createWeb(extension: Extension) {
 
   const mayKnow = (url: string): boolean => url.startsWith(extension.own) || extension.mayRead(url);
 
-  /** A tab as the extension sees it: its address only where it may read it. */
+  /** A tab as the extension sees it, with its address only if it may read it. */
   function seen({ id, incognito, windowId, page }: FakeTab) {
     const active = fronts.tabs.get(windowId) === id;
     return { id, incognito, windowId, active, ...(mayKnow(page.url) && { url: page.url }) };
   }
 
-  /** What a script of ours in a document says to the worker. */
+  /** Sends a message of our script in a document to the worker. */
   async function say(from: FakeDocument, message: string, input?: unknown): Promise<unknown> {
     const tab = tabs.get(from.tabId);
     const sender = {
       id: 'kiroku',
-      // A tab that is being closed is still named.
+      // A tab that is being closed is still named as the sender.
       tab: tab ? seen(tab) : { id: from.tabId, incognito: false },
       frameId: from.frameId,
       documentId: from.id,
@@ -168,7 +168,7 @@ export function createWeb(extension: Extension) {
       onUpdated,
     },
     windows: calls.windows,
-    /** Throws for one that is gone. */
+    /** Throws for a closed tab. */
     checkTab: (tabId: number): void => void find(tabId),
     executeScript: (...args: Parameters<typeof executeScript>) => reachNow(() => executeScript(...args)),
     open,
@@ -179,7 +179,7 @@ export function createWeb(extension: Extension) {
     started,
     fronted: calls.fronted,
     openTabs: () => [...tabs.values()],
-    /** The tab in front of a window. */
+    /** The active tab of a window. */
     front: (windowId: number) => fronts.tabs.get(windowId),
   };
 }

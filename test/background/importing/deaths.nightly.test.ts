@@ -1,4 +1,4 @@
-// An import whose worker dies again and again: nothing is lost, nothing is written twice without need, and nothing stands still.
+// Tests an import whose worker dies repeatedly: nothing is lost, nothing is written twice without need, and it always finishes.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
@@ -19,7 +19,7 @@ afterEach(() => closeDatabase());
 
 const stateOf = async () => (await readImports(connected.id))[0]?.state;
 
-/** From here on nothing happens but alarms. */
+/** From here on, nothing happens except alarms. */
 async function settle({ clock, alarm, fake }: Root, lives: Lives): Promise<void> {
   for (let alarms = 0; alarms < 300; alarms += 1) {
     const state = await stateOf();
@@ -31,7 +31,7 @@ async function settle({ clock, alarm, fake }: Root, lives: Lives): Promise<void>
   throw new Error('the import never came to its end');
 }
 
-/** The page begins it, again where it got no answer and there is none; then only alarms. */
+/** The page starts the import, and repeats that if it got no answer and there is no import. Then only alarms happen. */
 async function bring(root: Root, lives: Lives, count: number): Promise<void> {
   while ((await stateOf()) === undefined)
     await lives.attempt((worker) => start(worker, wishesFor(titles(count))));
@@ -52,7 +52,7 @@ async function expectBrought(root: Root, count: number, deaths: number): Promise
     rows.map(({ order }) => ({ state: 'done', before: null, after: wanted(order) })),
   );
   expect(root.service.entries.size).toBe(count);
-  // A write whose answer was lost is recognised, not repeated.
+  // A write whose answer was lost is recognized, not repeated.
   expect(root.service.writes().length).toBeLessThanOrEqual(count + deaths);
   expect(await readActivity()).toEqual([]);
   expect(await readOutbox()).toEqual([]);
@@ -65,8 +65,8 @@ async function expectTakenBack(root: Root, count: number): Promise<void> {
   expect(await readOutbox()).toEqual([]);
 }
 
-describe('a worker that dies', () => {
-  it('twenty times during an import, and twenty times during its undo, loses and doubles nothing', async () => {
+describe('import whose worker dies', () => {
+  it('twenty times, and twenty times during its undo, loses and doubles nothing', async () => {
     for (const seed of [1, 2, 3]) {
       const root = await createImportRoot(titles(60));
       const deaths = Array.from({ length: 20 }, (_, index) => 25 + ((index * 37 * seed) % 160));
@@ -79,7 +79,7 @@ describe('a worker that dies', () => {
     }
   });
 
-  it('at any single step of an import of two has brought both', async () => {
+  it('at any step writes both of its rows', async () => {
     const first = await createImportRoot(titles(2));
     const whole = createLives(first, []);
     await bring(first, whole, 2);
@@ -91,7 +91,7 @@ describe('a worker that dies', () => {
     }
   });
 
-  it('at any single step of its undo of two has taken both back', async () => {
+  it('at any step of its undo reverts both of its rows', async () => {
     const prepared = async () => {
       const root = await createImportRoot(titles(2));
       await bring(root, createLives(root, []), 2);

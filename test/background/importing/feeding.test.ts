@@ -1,4 +1,4 @@
-// How many rows of an import are in the outbox at a time, which of them may be written now, and what the page that asks is answered.
+// Tests how many import rows are queued at a time, which of them may be written, and the answers to the page.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enqueueRows } from '@/lib/background/sending/enqueue-rows.ts';
 import { isStalled } from '@/lib/background/sending/is-stalled.ts';
@@ -19,7 +19,7 @@ let worker: Worker;
 let told: ChangedTopic[][];
 let id: string;
 
-/** An import of thirty rows is under way, and of its rows nothing is in the outbox. */
+/** An import of thirty rows is running, and none of its rows is in the outbox. */
 beforeEach(async () => {
   root = await createImportRoot(catalogue);
   told = [];
@@ -39,29 +39,29 @@ const rows = (count: number, part: Partial<OutboxItem> = {}) =>
   Array.from({ length: count }, (_, order) => outboxItem(row(order), { id: `row ${order}`, ...part }));
 const fed = async () => (await readOutbox()).length;
 
-describe('the next rows come into the outbox', () => {
-  it('ten at a time, and the pages look at the list once for them', async () => {
+describe('enqueueRows', () => {
+  it('queues ten rows at a time, and notifies the pages once', async () => {
     expect(await enqueueRows(worker, [], 'user-1')).toBe(true);
     expect(await fed()).toBe(10);
     expect(told).toEqual([['imports', 'outbox', 'library', 'now']]);
   });
 
-  it('not before those that are there were tried', async () => {
+  it('queues none before the queued rows were tried', async () => {
     expect(await enqueueRows(worker, [...rows(3, { attempts: 1 }), ...rows(1)], 'user-1')).toBe(false);
     expect([await fed(), told]).toEqual([0, []]);
   });
 
-  it('up to ten with those that have failed and wait', async () => {
+  it('fills up to ten, counting rows that failed and wait', async () => {
     expect(await enqueueRows(worker, rows(7, { attempts: 1 }), 'user-1')).toBe(true);
     expect(await fed()).toBe(3);
   });
 
-  it('not where ten have failed and wait, and nothing is said', async () => {
+  it('queues none and notifies nobody if ten rows have failed and wait', async () => {
     expect(await enqueueRows(worker, rows(10, { attempts: 1 }), 'user-1')).toBe(false);
     expect([await fed(), told]).toEqual([0, []]);
   });
 
-  it('whatever else waits, and whatever of another account', async () => {
+  it('ignores other items and other accounts', async () => {
     const others = [
       outboxItem(watched(1)),
       outboxItem(edit({ progress: 2 })),
@@ -72,10 +72,10 @@ describe('the next rows come into the outbox', () => {
   });
 });
 
-describe('a row', () => {
+describe('isStalled', () => {
   const stand = async () => [await isStalled(row(0)), await isStalled(row(0, true))];
 
-  it('may be written while its import runs, and taken back while that is undone', async () => {
+  it('is false for a row while its import runs, and for its undo while that runs', async () => {
     expect(await stand()).toEqual([false, true]);
     await steer(worker, id, 'pause');
     expect(await stand()).toEqual([true, true]);
@@ -88,21 +88,21 @@ describe('a row', () => {
     expect(await stand()).toEqual([true, false]);
   });
 
-  it('of an import that is gone is not written', async () => {
+  it('is true for a row of a deleted import', async () => {
     await steer(worker, id, 'forget');
     expect(await stand()).toEqual([true, true]);
   });
 
-  it('is the only change that may have to stand still', async () => {
+  it('is false for other changes', async () => {
     await steer(worker, id, 'pause');
     expect([await isStalled(edit({ progress: 5 })), await isStalled(watched(5))]).toEqual([false, false]);
   });
 });
 
-describe('a page that begins or steers an import', () => {
+describe('page message that starts or steers an import', () => {
   const signOut = () => root.signIn({ ...connected, state: 'signed-out', id: null });
 
-  it('has the list of imports looked at again', async () => {
+  it('publishes the list of imports', async () => {
     const paused = await worker.handlers.steerImport({ id, to: 'pause' } as never, page);
     expect(paused).toEqual({ ok: true, value: null });
     expect(told).toContainEqual(['imports', 'outbox']);
@@ -115,7 +115,7 @@ describe('a page that begins or steers an import', () => {
     expect(told).toContainEqual(['imports']);
   });
 
-  it('is refused in words that it knows, without an account or without the import', async () => {
+  it('returns unauthorized without an account, and not_found without the import', async () => {
     expect(await steer(worker, 'another', 'pause')).toBe('not_found');
     signOut();
     expect(await worker.handlers.steerImport({ id, to: 'pause' } as never, page)).toEqual({
@@ -126,7 +126,7 @@ describe('a page that begins or steers an import', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'running' });
   });
 
-  it('may begin while the session has ended: what is stored is written after the next sign-in', async () => {
+  it('is allowed after the session has ended: the import is written after the next sign-in', async () => {
     await steer(worker, id, 'forget');
     root.signIn({ ...connected, state: 'reconnect' });
     expect(await start(worker, wishesFor(catalogue))).toMatchObject({ ok: true });

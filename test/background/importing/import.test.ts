@@ -1,4 +1,4 @@
-// An import on its way to the list: complete, in time, behind what is watched, and not where it is not wanted any more.
+// Tests an import from start to end: it is complete, fast, comes after watched episodes, and stops where it is no longer wanted.
 import { afterEach, describe, expect, it } from 'vitest';
 import { disconnect } from '@/lib/background/account/account.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
@@ -28,8 +28,8 @@ afterEach(() => closeDatabase());
 
 const idsOf = (catalogue: readonly { readonly id: string }[]) => catalogue.map(({ id }) => id);
 
-describe('an import', () => {
-  it('brings 1,000 titles in 8 minutes at 600 calls a minute, with nothing failed and no line in the log', async () => {
+describe('import', () => {
+  it('writes 1,000 titles in 8 minutes at 600 calls per minute, without failures and log entries', async () => {
     const catalogue = titles(1000);
     let most = 0;
     const root = await createImportRoot(catalogue, async () => {
@@ -49,7 +49,7 @@ describe('an import', () => {
     expect(await readEntry(catalogue[7]?.id ?? '')).toMatchObject(wanted(7));
   });
 
-  it('writes what takes the entry from the preview to the file, and keeps both', async () => {
+  it('writes the change from the previewed entry to the file’s, and stores both', async () => {
     const [title] = titles(1);
     const root = await createImportRoot(titles(1));
     if (!title) throw new Error('no title');
@@ -62,7 +62,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('a second time writes nothing', async () => {
+  it('writes nothing the second time', async () => {
     const catalogue = titles(12);
     const root = await createImportRoot(catalogue);
     await begin(root, wishesFor(catalogue));
@@ -73,7 +73,7 @@ describe('an import', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 0, left: 12 } });
   });
 
-  it('leaves an entry that was changed since the preview, added or removed', async () => {
+  it('skips an entry that was changed, added or removed since the preview', async () => {
     const catalogue = titles(3);
     const root = await createImportRoot(catalogue);
     const [ahead, added, removed] = wishesFor(catalogue);
@@ -90,7 +90,7 @@ describe('an import', () => {
     expect(await placesOf(id, 'left')).toEqual([0, 1, 2]);
   });
 
-  it('continues past what is refused, and says why', async () => {
+  it('continues after an error, and reports it', async () => {
     const catalogue = titles(25);
     const root = await createImportRoot(catalogue);
     const [gone] = titles(26).slice(25);
@@ -121,7 +121,7 @@ describe('an import', () => {
     expect(await placesOf(id, 'failed')).toEqual([4]);
   });
 
-  it('is not begun beside another one, with nothing in it, or without an account', async () => {
+  it('is not started while another one runs, without rows, or without an account', async () => {
     const catalogue = titles(3);
     const root = await createImportRoot(catalogue);
     const id = await begin(root, wishesFor(catalogue));
@@ -137,7 +137,7 @@ describe('an import', () => {
   });
 });
 
-/** Whose write came after so many others. */
+/** Whose write came after how many others. */
 const writtenAt = (root: Root, mediaId: string) => writesOf(root).indexOf(mediaId);
 
 describe('while an import runs', () => {
@@ -158,7 +158,7 @@ describe('while an import runs', () => {
     expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
   });
 
-  it('a change by hand is sent before the rest, and its title is left where its row was not on its way yet', async () => {
+  it('a manual edit is sent before the rest, and a row of its title that was not sent yet is skipped', async () => {
     const catalogue = titles(40);
     const chosen = catalogue[35];
     let writes = 0;
@@ -175,7 +175,7 @@ describe('while an import runs', () => {
     expect(await placesOf(id, 'left')).toEqual([35]);
   });
 
-  it('a change by hand of what is on its way goes after it, and both hold', async () => {
+  it('a manual edit of a title that is being sent is sent after it, and both apply', async () => {
     const catalogue = titles(10);
     const chosen = catalogue[8];
     const root = await createImportRoot(catalogue, async ({ worker }, call) => {
@@ -191,7 +191,7 @@ describe('while an import runs', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('a pause that the service asks for is kept, and nothing fails by it', async () => {
+  it('a pause that the service asks for is kept, and no row fails because of it', async () => {
     const catalogue = titles(30);
     const root = await createImportRoot(catalogue);
     const { answer } = root.net;
@@ -209,7 +209,7 @@ describe('while an import runs', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 30, failed: 0 } });
   });
 
-  it('what the user removes from the outbox is left', async () => {
+  it('a row that the user removes from the outbox is skipped', async () => {
     const catalogue = titles(12);
     const root = await createImportRoot(catalogue, async ({ worker }, call) => {
       if (call !== 1) return;

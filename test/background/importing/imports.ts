@@ -1,4 +1,4 @@
-// Imports of made-up titles, driven as the browser does: what is due is sent, and the clock goes on to the next alarm.
+// Imports of generated titles. They run as in the browser: due items are sent, and the clock advances to the next alarm.
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
@@ -8,7 +8,7 @@ import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts
 import { media } from '../../domain/examples.ts';
 import { connected, createRoot, type Root, type Worker } from '../root.ts';
 
-/** Titles whose ids and names say their number. */
+/** Titles whose ids and names contain their number. */
 export function titles(count: number): readonly Media[] {
   return Array.from({ length: count }, (_, number) => {
     const title = `Title ${number}`;
@@ -17,12 +17,12 @@ export function titles(count: number): readonly Media[] {
   });
 }
 
-/** What the file says of each title: completed, and a score. */
+/** The file's entry for each title: completed, with a score. */
 export function wanted(index: number): EntryState {
   return { status: 'completed', progress: 24, userScore: (index % 10) + 1 };
 }
 
-/** All of them new, unless `base` says what is on the list. */
+/** All titles are new unless `base` is their entry on the list. */
 export function wishesFor(
   catalogue: readonly Media[],
   base: EntryState | null = null,
@@ -34,7 +34,7 @@ export function wishesFor(
   }));
 }
 
-/** Each call takes a tenth of a second: 600 a minute. `onCall`: what happens during the call, by the number of the call. */
+/** Each call takes 0.1 s, which is 600 per minute. `onCall` runs during each call, with the number of the call. */
 export async function createImportRoot(
   catalogue: readonly Media[],
   onCall: (root: Root, call: number) => unknown = () => undefined,
@@ -51,14 +51,14 @@ export async function createImportRoot(
   return root;
 }
 
-/** The sender of a message that one of the extension's own pages sends. */
+/** The sender of a message from one of the extension's own pages. */
 export const page = { trusted: true } as never;
 
 export async function start({ handlers }: Worker | Root, wishes: readonly ImportWish[]) {
   return handlers.startImport({ format: 'malXml', wishes } as never, page);
 }
 
-/** Starts it, which must not be refused; its id. */
+/** Starts the import, which must succeed, and returns its id. */
 export async function begin(root: Worker | Root, wishes: readonly ImportWish[]): Promise<string> {
   const begun = await start(root, wishes);
   if (!begun.ok) throw new Error(begun.problem.code);
@@ -74,7 +74,7 @@ export async function steer(
   return answer.ok ? null : answer.problem.code;
 }
 
-/** Delivers until nothing is planned any more, as the alarm goes off again and again. */
+/** Fires the delivery alarm until none is set any more. */
 export async function run(root: Root, worker: Worker = root.worker): Promise<void> {
   for (;;) {
     await deliver(worker);
@@ -88,12 +88,12 @@ export async function jobOf(id: string, account = connected.id): Promise<ImportJ
   return (await readImports(account)).find((job) => job.id === id);
 }
 
-/** Places of the rows that came to something. */
+/** The positions of the rows with this outcome. */
 export async function placesOf(id: string, which: Parameters<typeof readImportRows>[1]): Promise<number[]> {
   return (await readImportRows(id, which)).map(({ order }) => order);
 }
 
-/** Titles of the calls that change the list, in their order. */
+/** The titles of the calls that change the list, in order. */
 export function writesOf({ service }: Root): readonly string[] {
   return service.writes().map(({ body }) => String((body as { mediaId?: unknown }).mediaId));
 }

@@ -1,4 +1,4 @@
-// The titles of a file are looked up through the worker: its search says how long the service wants to be left alone, and what was found outlives it.
+// Tests that a file's titles are searched through the worker: a pause of the service is kept, and found titles are stored.
 import { afterEach, expect, it } from 'vitest';
 import { type ResolvingWorld, resolveIn } from '@/lib/queries/import/resolve-titles.ts';
 import { readFound } from '@/lib/queries/import/use-imports.ts';
@@ -15,7 +15,7 @@ const rows = catalogue.map(({ title, mal_id }, index) =>
   importedTitle({ place: index + 1, ids: { mal: mal_id }, titles: [title] }),
 );
 
-/** What the page has, with the worker in the same room. */
+/** The page's dependencies, with the worker in the same process. */
 function worldOf({ handlers, clock }: Root): ResolvingWorld {
   return {
     search: async (query) => handlers.search(query as never),
@@ -37,7 +37,7 @@ const tooMany = () =>
     headers: { 'retry-after': '40' },
   });
 
-it('waits as long as the service says, finds all titles with one search, and never searches for them again', async () => {
+it('resolveTitles waits as long as the service asks, finds all titles with one search each, and never searches for them again', async () => {
   const root = await createImportRoot(catalogue);
   const asked: number[] = [];
   const began = root.clock.now;

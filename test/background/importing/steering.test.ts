@@ -1,4 +1,4 @@
-// Pausing an import, going on with it, and forgetting it.
+// Tests pausing, resuming and deleting an import.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { disconnect } from '@/lib/background/account/account.ts';
@@ -23,8 +23,8 @@ afterEach(() => closeDatabase());
 
 const DAY_MS = 24 * 3600_000;
 
-describe('a pause', () => {
-  it('ends the writing at once, and a worker that starts again keeps it; resumed, all is written once', async () => {
+describe('pausing an import', () => {
+  it('stops writing at once and survives a worker restart, and resuming writes every row once', async () => {
     const catalogue = titles(40);
     let id = '';
     let atPause = 0;
@@ -35,7 +35,7 @@ describe('a pause', () => {
     });
     id = await begin(root, wishesFor(catalogue));
     await run(root);
-    // What was being looked at is not written any more.
+    // The row that was being read is not written.
     expect(writesOf(root)).toHaveLength(atPause);
     expect(await readOutbox()).toEqual([]);
     const next = root.start();
@@ -48,7 +48,7 @@ describe('a pause', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
   });
 
-  it('finds out what became of a write whose answer got lost, and writes nothing', async () => {
+  it('still finds out whether a write whose answer was lost succeeded, and writes nothing', async () => {
     const catalogue = titles(3);
     const root = await createImportRoot(catalogue);
     const { answer } = root.net;
@@ -71,8 +71,8 @@ describe('a pause', () => {
   });
 });
 
-describe('an import that was running', () => {
-  it('goes on when the browser starts again, without a word of the user', async () => {
+describe('running import', () => {
+  it('continues after a browser start, without any action of the user', async () => {
     const catalogue = titles(40);
     const root = await createImportRoot(catalogue);
     root.service.away = true;
@@ -88,7 +88,7 @@ describe('an import that was running', () => {
 describe('imports of several accounts', () => {
   const second = { state: 'connected', id: 'user-2', name: 'second', problem: null } as const;
 
-  it('are each written to the list of their account alone, and wait for it', async () => {
+  it('are written only to their own account’s list, and wait while another account is signed in', async () => {
     const catalogue = titles(30);
     const root = await createImportRoot(catalogue, (world, call) => {
       if (call === 14) world.signIn(second);
@@ -113,7 +113,7 @@ describe('imports of several accounts', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { failed: 0 } });
   });
 
-  it('after a sign-out wait for the next sign-in', async () => {
+  it('wait after a sign-out for the next sign-in', async () => {
     const catalogue = titles(30);
     const root = await createImportRoot(catalogue, (world, call) => {
       if (call === 14) void disconnect(world);
@@ -128,8 +128,8 @@ describe('imports of several accounts', () => {
   });
 });
 
-describe('what is kept of imports', () => {
-  it('is nothing after erasing, and nothing more is written', async () => {
+describe('stored imports', () => {
+  it('are deleted by an erasure, and nothing more is written', async () => {
     const root = await createImportRoot(titles(30));
     await begin(root, wishesFor(titles(30)));
     await root.handlers.erase({ what: 'records' });
@@ -142,7 +142,7 @@ describe('what is kept of imports', () => {
     expect(writesOf(root)).toHaveLength(written);
   });
 
-  it('is gone when one is forgotten, also in the middle', async () => {
+  it('are deleted by the user, even while they run', async () => {
     const catalogue = titles(30);
     let id = '';
     const root = await createImportRoot(catalogue, async (world, call) => {
@@ -156,7 +156,7 @@ describe('what is kept of imports', () => {
     expect(await readImportRows(id)).toEqual([]);
   });
 
-  it('are the latest five, and none for more than 90 days', async () => {
+  it('are at most the latest five, and at most 90 days old', async () => {
     const [title] = titles(1);
     const root = await createImportRoot(titles(1));
     for (let number = 0; number < 7; number += 1) {

@@ -1,4 +1,4 @@
-// What is stored of imports and found titles: within bounds, by service, and through a repair and a full disk.
+// Tests the storage of imports and found titles: limits, services, a repair, and a full disk.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
 import { repairData } from '@/lib/background/repair.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
 const found = titles(5).map((media, number) => ({ key: `mal:anime:${number}`, media }));
 const keys = found.map(({ key }) => key);
 
-describe('stored titles of an import', () => {
+describe('found titles of an import', () => {
   it('never expire, and are returned in the requested order', async () => {
     const root = await createImportRoot([]);
     await root.handlers.rememberFound({ found } as never, page);
@@ -25,7 +25,7 @@ describe('stored titles of an import', () => {
     expect(await readFound(['mal:anime:3', 'mal:anime:99', 'mal:anime:1'])).toEqual([found[3], found[1]]);
   });
 
-  it('belong to the service where they were found', async () => {
+  it('belong to the service on which they were found', async () => {
     const root = await createImportRoot([]);
     await root.handlers.rememberFound({ found } as never, page);
     await saveService(root.worker, { ...settingsOf('other'), anyway: true });
@@ -41,8 +41,8 @@ describe('stored titles of an import', () => {
   });
 });
 
-describe('an import', () => {
-  it('goes on after the database was replaced', async () => {
+describe('import', () => {
+  it('continues after the database was replaced', async () => {
     const catalogue = titles(30);
     const root = await createImportRoot(catalogue);
     const id = await begin(root, wishesFor(catalogue));
@@ -54,7 +54,7 @@ describe('an import', () => {
     expect(new Set(writesOf(root)).size).toBe(30);
   });
 
-  it('whose items got lost queues their rows again', async () => {
+  it('queues its rows again if their items were lost', async () => {
     const catalogue = titles(12);
     const root = await createImportRoot(catalogue, async (_root, call) => {
       if (call === 4) await (await openDatabase()).clear('outbox');
@@ -64,7 +64,7 @@ describe('an import', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 11, left: 1 } });
   });
 
-  it('is not half begun where there is no room, and the list copy makes way for it', async () => {
+  it('is stored completely or not at all, and the copy of the list is deleted to make space', async () => {
     const root = await createImportRoot(titles(12));
     const { put } = IDBObjectStore.prototype;
     let refused = 0;

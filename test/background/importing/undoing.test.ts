@@ -1,4 +1,4 @@
-// Taking a whole import back, days later, in the middle, and once more.
+// Tests the undo of a whole import: days later, while it runs, and repeatedly.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readImportRows } from '@/lib/store/imports/read-imports.ts';
@@ -22,8 +22,8 @@ afterEach(() => closeDatabase());
 const DAY_MS = 24 * 3600_000;
 const listed = { status: 'watching', progress: 3, userScore: 7 } as const;
 
-describe('the undo of an import', () => {
-  it('days later takes back every entry that was not changed since, and names the others', async () => {
+describe('undo of an import', () => {
+  it('reverts every entry that was not changed since, even days later, and lists the others', async () => {
     const catalogue = titles(24);
     const root = await createImportRoot(catalogue);
     const old = catalogue.slice(0, 12);
@@ -49,7 +49,7 @@ describe('the undo of an import', () => {
     expect(root.service.entries.get(scored?.id ?? '')).toMatchObject({ progress: 24, userScore: 2 });
     expect((await readLibrary('anime')).map(({ mediaId }) => mediaId)).not.toContain(catalogue[15]?.id);
     expect(await readActivity()).toEqual([]);
-    // Pressed again, it looks at the three alone, and leaves them once more.
+    // A repeated undo reads only the three changed entries, and skips them again.
     const before = writesOf(root).length;
     expect(await steer(root, id, 'undo')).toBeNull();
     await run(root);
@@ -57,11 +57,11 @@ describe('the undo of an import', () => {
     expect(writesOf(root)).toHaveLength(before);
   });
 
-  it('while it runs ends it, and takes back what was written, with what is on its way', async () => {
+  it('stops a running import, and reverts what was written or is being written', async () => {
     const catalogue = titles(40);
     let id = '';
     const root = await createImportRoot(catalogue, async (world, call) => {
-      // In the middle of a write: its answer is still to come.
+      // During a write whose answer has not arrived yet.
       if (call === 26) await steer(world, id, 'undo');
     });
     id = await begin(root, wishesFor(catalogue));
@@ -71,7 +71,7 @@ describe('the undo of an import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('can be pressed again for what another import had changed, once that one is taken back', async () => {
+  it('can be repeated for entries that another import had changed, after that import was undone', async () => {
     const catalogue = titles(3);
     const root = await createImportRoot(catalogue);
     const first = await begin(root, wishesFor(catalogue));
@@ -93,7 +93,7 @@ describe('the undo of an import', () => {
     await run(root);
     expect(await readLibrary('anime')).toEqual([]);
     expect(await jobOf(first)).toMatchObject({ state: 'undone', counts: { undone: 3, changed: 0 } });
-    // Nothing is left to take back, and nothing is done a second time.
+    // Nothing is left to revert, and nothing is written twice.
     const before = writesOf(root).length;
     await steer(root, first, 'undo');
     await run(root);
@@ -101,7 +101,7 @@ describe('the undo of an import', () => {
     expect(writesOf(root)).toHaveLength(before);
   });
 
-  it('of one that was paused before anything was written is at its end at once', async () => {
+  it('ends at once if the import was paused before anything was written', async () => {
     const root = await createImportRoot(titles(3));
     root.service.away = true;
     const id = await begin(root, wishesFor(titles(3)));
@@ -112,7 +112,7 @@ describe('the undo of an import', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { left: 3, undone: 0 } });
   });
 
-  it('names a title that the catalogue has lost', async () => {
+  it('reports a title that the catalogue has lost', async () => {
     const catalogue = [...titles(3)];
     const root = await createImportRoot(catalogue);
     const id = await begin(root, wishesFor(catalogue));

@@ -1,4 +1,4 @@
-// A service whose list never ends: the reading does, with a sentence, keeps what was read, and does not begin again at once.
+// Tests a service whose list never ends: the read stops with a message, keeps the entries, and is not repeated at once.
 
 import { describe, expect, it } from 'vitest';
 import { continueListRead, refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -18,17 +18,20 @@ const pageFrom = (from: number) => Array.from({ length: PAGE }, (_, index) => en
 
 type Answer = (call: number, cursor: string | null) => object;
 const endless: readonly (readonly [string, Answer])[] = [
-  ['gives the same place again', (call) => ({ entries: pageFrom(call * PAGE), nextCursor: 'here' })],
-  ['goes round in a circle', (call) => ({ entries: pageFrom(call * PAGE), nextCursor: `at-${call % 4}` })],
-  ['repeats one page at ever new places', (call) => ({ entries: pageFrom(0), nextCursor: `at-${call}` })],
-  ['gives empty pages', (call) => ({ entries: [], nextCursor: `at-${call}` })],
+  ['returns the same cursor again', (call) => ({ entries: pageFrom(call * PAGE), nextCursor: 'here' })],
+  [
+    'returns its cursors in a circle',
+    (call) => ({ entries: pageFrom(call * PAGE), nextCursor: `at-${call % 4}` }),
+  ],
+  ['repeats one page with new cursors', (call) => ({ entries: pageFrom(0), nextCursor: `at-${call}` })],
+  ['returns empty pages forever', (call) => ({ entries: [], nextCursor: `at-${call}` })],
   [
     'has one entry on every page',
     (call) => ({ entries: [entryOf(0), entryOf(call + 1)], nextCursor: `at-${call}` }),
   ],
 ];
 
-/** The answers to reads of the list; `calls` counts them. */
+/** Answers reads of the list; `calls` counts them. */
 function endlessService(answer: Answer) {
   const service = { calls: 0 };
   const request = async (input: string | URL | Request): Promise<Response> => {
@@ -43,8 +46,8 @@ function endlessService(answer: Answer) {
   return { service, request };
 }
 
-describe.each(endless)('a service that %s', (_name, answer) => {
-  it('is read no further, and the user sees why', async () => {
+describe.each(endless)('service that %s', (_name, answer) => {
+  it('is not read further, and the user sees why', async () => {
     const { service, request } = endlessService(answer);
     const worker = await createRoot({ fetch: request });
     const failure = await refreshList(worker, 'user-1');
@@ -54,7 +57,7 @@ describe.each(endless)('a service that %s', (_name, answer) => {
     expect(sentence).toContain('no end');
   });
 
-  it('is left alone by the worker afterwards, and what was read is kept', async () => {
+  it('is left alone afterwards, and the entries are kept', async () => {
     const { service, request } = endlessService(answer);
     const worker = await createRoot({ fetch: request });
     await refreshList(worker, 'user-1');
@@ -65,7 +68,7 @@ describe.each(endless)('a service that %s', (_name, answer) => {
     expect((await readLibrary('anime')).length).toBe(kept);
   });
 
-  it('is not followed for the newest changes either', async () => {
+  it('is not followed by a poll for changes either', async () => {
     let isOdd = false;
     const { service, request } = endlessService((call, cursor) =>
       isOdd ? answer(call, cursor) : { entries: pageFrom(900), nextCursor: null },
@@ -79,7 +82,7 @@ describe.each(endless)('a service that %s', (_name, answer) => {
   });
 });
 
-it('a service that knows none of its own places is asked from the start once more, and no further', async () => {
+it('a service that rejects its own cursors is read from the start once more, and no further', async () => {
   let calls = 0;
   const request: typeof fetch = async (input) => {
     calls += 1;

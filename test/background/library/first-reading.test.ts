@@ -1,4 +1,4 @@
-// An interrupted first reading of the list continues by itself. The user need not open anything.
+// Tests that an interrupted first read of the list continues by itself, without the user opening anything.
 import { expect, it } from 'vitest';
 import { poll } from '@/lib/background/poll.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
@@ -18,7 +18,7 @@ async function setUp() {
   return { ...root, listCalls };
 }
 
-it('goes on every few minutes from where it stopped, with another worker, and then no more', async () => {
+it('the first read continues every few minutes where it stopped, with another worker, and then ends', async () => {
   const { start, service, listCalls } = await setUp();
   service.fail('/library', refusal(500, 'internal'));
   await poll(start());
@@ -30,7 +30,7 @@ it('goes on every few minutes from where it stopped, with another worker, and th
   expect(listCalls()).toBe(calls);
 });
 
-it('leaves the service alone while it has asked for a pause', async () => {
+it('the first read makes no requests while the service asks for a pause', async () => {
   const { start, clock, listCalls } = await setUp();
   await writePause(clock.now + 60_000);
   await poll(start());

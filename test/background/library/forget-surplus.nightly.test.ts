@@ -1,4 +1,4 @@
-// The limits hold in the database, too.
+// Tests the limits of sessions and log entries in the database.
 import { expect, it } from 'vitest';
 import { unmatchedEntry } from '@/lib/background/sending/log-entry.ts';
 import { MOST_LINES, MOST_SESSIONS } from '@/lib/domain/changes/retention.ts';
@@ -13,7 +13,7 @@ import {
 import { activity, episode } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 
-it('keeps sessions and lines while they are not too many, and then the most that may be', async () => {
+it('sessions and log entries are kept up to their limit, and the oldest are deleted beyond it', async () => {
   const { worker } = await createRoot({ catalogue: [] });
   const database = await openDatabase();
   const fill = async (store: 'sessions' | 'activity', from: number, to: number) => {
@@ -58,7 +58,7 @@ it('an unfinished session is kept for thirty days after it was last played', asy
   expect(left.map(({ observed }) => observed.episodeId).sort()).toEqual(['29', 'to come']);
 });
 
-it('lines of the log from before a time are forgotten, and what came in that moment stays', async () => {
+it('log entries before a time are deleted, and those of that time stay', async () => {
   await createRoot({ catalogue: [] });
   const database = await openDatabase();
   for (const at of [NOW - 1, NOW, NOW + 1])

@@ -1,4 +1,4 @@
-// Lines of the log as they are found by what they are about: an undo, a removal and an episode watched again go by them.
+// Tests the queries of the log by subject, on which undos, removals and rewatching depend.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -17,14 +17,14 @@ async function log(...lines: readonly Partial<Activity>[]): Promise<void> {
 
 const idsOf = (lines: readonly Activity[]) => lines.map(({ id }) => id);
 
-it('a line is found by its id, and none where it is gone', async () => {
+it('readLogEntry returns an entry by its id, or null', async () => {
   await log({ id: 'a', episodeLabel: 'E7' });
   expect(await readLogEntry('a')).toEqual(activity({ id: 'a', episodeLabel: 'E7' }));
   expect(await readLogEntry('b')).toBeNull();
 });
 
-describe('the lines about a title', () => {
-  it('are those of one account, oldest first', async () => {
+describe('activityOfTitle', () => {
+  it('returns the entries of one account, oldest first', async () => {
     await log(
       { id: 'c', mediaId: 'm', at: 30 },
       { id: 'of another title', mediaId: 'n', at: 5 },
@@ -37,7 +37,7 @@ describe('the lines about a title', () => {
     expect(idsOf(await activityOfTitle('m', null))).toEqual(['before any sign-in']);
   });
 
-  it('of one millisecond are in the order in which they were said; one that does not say it was said when it was written', async () => {
+  it('orders entries of the same millisecond by the time of the decision, or of the entry if there is none', async () => {
     const one = { mediaId: 'm', at: 10 };
     await log({ ...one, id: 'a', saidAt: 9 }, { ...one, id: 'b', saidAt: 7 }, { ...one, id: 'c' });
     await log({ ...one, id: 'd', saidAt: 8 });
@@ -45,7 +45,7 @@ describe('the lines about a title', () => {
   });
 });
 
-it('the lines about an episode are the newest first, of all accounts', async () => {
+it('activityOfEpisode returns the entries of all accounts, newest first', async () => {
   await log(
     { id: 'b', episodeKey: 'k', at: 20, account: 'bob' },
     { id: 'other', episodeKey: 'l', at: 40 },

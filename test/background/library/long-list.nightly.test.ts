@@ -1,11 +1,11 @@
-// A list of 20,000 titles is filled, read and kept up page by page.
+// Reads, fills and updates a list of 20,000 titles page by page.
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 
-it('a list of 20,000 titles is filled, read and kept up', async () => {
+it('a list of 20,000 titles is stored, read and updated', async () => {
   const catalogue = Array.from({ length: 20_000 }, (_none, index) =>
     media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
   );

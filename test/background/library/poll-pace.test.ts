@@ -1,4 +1,4 @@
-// How often the worker polls: every few minutes while something happens or waits, else once a day.
+// Tests how often the worker polls: every five minutes while something happens or waits, else once a day.
 import { beforeEach, expect, it } from 'vitest';
 import { poll } from '@/lib/background/poll.ts';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await eventually(() => expect(minutes()).toBe(5));
 });
 
-/** Until the next poll. */
+/** Minutes until the next poll. */
 function minutes(): number | null {
   const time = root.fake.alarms.time(POLL_ALARM);
   return time === null ? null : (time - root.clock.now) / 60_000;
@@ -25,7 +25,7 @@ async function pollTwice(): Promise<void> {
   await poll(root.worker);
 }
 
-it('polls once after the last thing that happened, then once a day, while nothing plays and nothing waits', async () => {
+it('the worker polls once after the last event, and then once a day while nothing plays or waits', async () => {
   await poll(root.worker);
   expect(minutes(), 'it has just started').toBe(5);
   await poll(root.worker);
@@ -34,7 +34,7 @@ it('polls once after the last thing that happened, then once a day, while nothin
   expect(minutes()).toBe(DAY);
 });
 
-it('polls every five minutes again after a message, and after the start of a worker', async () => {
+it('the worker polls every five minutes again after a message, and after a worker start', async () => {
   await pollTwice();
   expect(minutes()).toBe(DAY);
   await root.handlers.readService(undefined);
@@ -45,7 +45,7 @@ it('polls every five minutes again after a message, and after the start of a wor
   await eventually(() => expect(minutes()).toBe(5));
 });
 
-it('polls every five minutes while the user wants to be notified of new episodes', async () => {
+it('the worker polls every five minutes while the user wants to be notified of new episodes', async () => {
   await root.signIn({ state: 'connected', id: 'ann', name: 'Ann', problem: null });
   root.writeSettings({ notifications: { ...defaultSettings.notifications, airing: true } });
   await pollTwice();

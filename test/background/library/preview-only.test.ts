@@ -1,4 +1,4 @@
-// The popup asks every few seconds what a tab shows: what is stored is the same before and after, byte by byte.
+// Tests the popup's request for what a tab shows, which it repeats every few seconds: it changes nothing that is stored.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -49,10 +49,10 @@ async function everythingStored({ fake }: Root): Promise<string> {
 }
 
 const cases: readonly (readonly [string, ObservedEpisode, Match | null, string | null])[] = [
-  ['a title that nothing is known of', here, null, frieren.id],
-  ['a title that the service does not know', episode({ seriesTitle: 'Made up' }), null, null],
+  ['an unknown title', here, null, frieren.id],
+  ['a title that is not in the catalogue', episode({ seriesTitle: 'Made up' }), null, null],
   ['a remembered title', here, matchOf(here), frieren.id],
-  ['a remembered title that is gone', here, matchOf(here, { mediaId: GONE }), frieren.id],
+  ['a remembered title that the service no longer has', here, matchOf(here, { mediaId: GONE }), frieren.id],
   [
     'a remembered title of another service',
     here,
@@ -60,7 +60,7 @@ const cases: readonly (readonly [string, ObservedEpisode, Match | null, string |
     frieren.id,
   ],
   ['a title that had no end when it was remembered', here, matchOf(here, { to: null }), frieren.id],
-  ['a server of the user whose match names none', hosted, matchOf({ ...hosted, url: '' }), frieren.id],
+  ['a self-hosted server with a match that names none', hosted, matchOf({ ...hosted, url: '' }), frieren.id],
 ];
 
 it.each(cases)('a preview stores nothing for %s', async (_name, observed, match, found) => {
@@ -80,8 +80,8 @@ it.each(cases)('a preview stores nothing for %s', async (_name, observed, match,
   expect(await everythingStored(root)).toBe(before);
 });
 
-describe('a preview', () => {
-  it('searches once for what it has found, and the episode stores it when it counts', async () => {
+describe('preview', () => {
+  it('searches once, and the episode stores the match when it counts', async () => {
     const root = await createRoot({ catalogue: [frieren] });
     const { page, id } = root.web.open(here.url);
     await root.web.say(page, 'episodeObserved', { observed: here });

@@ -1,4 +1,4 @@
-// The local copy of the list: filled as a whole, then kept up by the newest changes.
+// Tests the local copy of the list: one full read, and then polls for changes.
 import { describe, expect, it, vi } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -20,8 +20,8 @@ async function setUp() {
   return { ...root, refresh: (account = 'user-1') => refreshList(root, account), listCalls };
 }
 
-describe('the local copy of the list', () => {
-  it('holds every entry after the first reading, newest change first', async () => {
+describe('local copy of the list', () => {
+  it('holds every entry after the first read, newest change first', async () => {
     const { service, refresh } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     expect(await refresh()).toBeNull();
@@ -30,7 +30,7 @@ describe('the local copy of the list', () => {
     expect(entries[0]?.media.title).toBe('Title 449');
   });
 
-  it('reads one page per type to learn the newest changes', async () => {
+  it('needs one page per type to learn the newest changes', async () => {
     const { service, refresh, listCalls } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     await refresh();
@@ -41,7 +41,7 @@ describe('the local copy of the list', () => {
     expect((await readLibrary('anime'))[0]).toMatchObject({ mediaId: first?.id, progress: 7 });
   });
 
-  it('is read again by who shows it only when there is something new to see', async () => {
+  it('is published as changed only if there is something new', async () => {
     const { service, refresh, clock, fake } = await setUp();
     const notices = async () => {
       const sent = vi.spyOn(fake.api.runtime, 'sendMessage').mockClear();
@@ -62,7 +62,7 @@ describe('the local copy of the list', () => {
     expect(await notices(), 'a removed entry').toBe(1);
   });
 
-  it('sees a change made elsewhere that is older than a change of its own', async () => {
+  it('receives a change from another device that is older than a change of its own', async () => {
     const { service, refresh, worker } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     service.save(second?.id ?? '', { progress: 1, status: 'watching' });
@@ -83,8 +83,8 @@ describe('the local copy of the list', () => {
 
   it.each([
     ['', 25],
-    [', also after the clock was put back by years', -20_000],
-  ])('learns of removals elsewhere within a day%s', async (_clock, hours) => {
+    [', even after the clock was set back by years', -20_000],
+  ])('receives removals from other devices within a day%s', async (_clock, hours) => {
     const { service, refresh, clock } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     await refresh();
@@ -94,7 +94,7 @@ describe('the local copy of the list', () => {
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('shows nothing of the account before', async () => {
+  it('contains nothing of the previous account', async () => {
     const { service, refresh, signIn } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     await refresh();
@@ -104,7 +104,7 @@ describe('the local copy of the list', () => {
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('is gone at once when another account connects, and stays for the same one', async () => {
+  it('is deleted when another account connects, and kept for the same one', async () => {
     const { service, refresh } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     await refresh();
@@ -114,7 +114,7 @@ describe('the local copy of the list', () => {
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('stays as it was when reading fails half-way', async () => {
+  it('stays as it was if a read fails halfway', async () => {
     const { service, refresh, signIn } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     await refresh();
@@ -124,7 +124,7 @@ describe('the local copy of the list', () => {
     expect(await readLibrary('anime')).toHaveLength(450);
   });
 
-  it('continues where it was when the service asks for a pause, and knows how far it is', async () => {
+  it('keeps its progress during a pause of the service, and continues there', async () => {
     const { service, refresh, listCalls } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     service.fail('/library', () => page(service, 0));
@@ -139,7 +139,7 @@ describe('the local copy of the list', () => {
     expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: true, read: 0 });
   });
 
-  it('starts again when the service has forgotten the place', async () => {
+  it('is read from the start if the service has forgotten the cursor', async () => {
     const { service, refresh } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     service.fail('/library', () => page(service, 0));
@@ -150,7 +150,7 @@ describe('the local copy of the list', () => {
     expect(await readLibrary('anime')).toHaveLength(450);
   });
 
-  it('keeps a change of our own that the service confirmed while an older page was on its way', async () => {
+  it('keeps our own confirmed change while an older page arrives', async () => {
     const { service, refresh, worker } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     service.fail('/library', async () => {
@@ -168,7 +168,7 @@ describe('the local copy of the list', () => {
   });
 });
 
-/** One page of the list as it is now. */
+/** One page of the current list. */
 function page(service: Awaited<ReturnType<typeof createRoot>>['service'], from: number): Response {
   const entries = [...service.entries.values()].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   const next = from + 200 < entries.length ? String(from + 200) : null;

@@ -1,4 +1,4 @@
-// A title that is removed here while a page of the list is on its way: the page still has it.
+// Tests a title that is removed while a page of the list is being fetched: the page still contains it.
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -11,7 +11,7 @@ async function setUp() {
   const root = await createRoot({ catalogue });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const titles = async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId);
-  /** The next page is answered as the list is now, after `work` was done. */
+  /** The next page has the list as it is now, and arrives after `work` was done. */
   const during = (work: () => Promise<void>) =>
     root.service.fail('GET /v1/library', async () => {
       const entries = [...root.service.entries.values()];
@@ -23,7 +23,7 @@ async function setUp() {
 
 const removal = { kind: 'removal', media: frieren, by: 'user' } as const;
 
-it.each(['the first reading', 'a later reading'])('stays removed, during %s', async (when) => {
+it.each(['the first read', 'a later read'])('a removed title stays removed, during %s', async (when) => {
   const { worker, titles, during } = await setUp();
   if (when === 'a later reading') await refreshList(worker, 'user-1');
   during(async () => {
@@ -34,7 +34,7 @@ it.each(['the first reading', 'a later reading'])('stays removed, during %s', as
   expect(await titles()).toEqual([]);
 });
 
-it('keeps a title that was removed and added again before the page arrived', async () => {
+it('a title that was removed and added again before the page arrived is kept', async () => {
   const { worker, titles, during } = await setUp();
   during(async () => {
     await addChange(worker, removal, 'user-1');
@@ -49,7 +49,7 @@ it('keeps a title that was removed and added again before the page arrived', asy
   expect(await titles()).toEqual([frieren.id]);
 });
 
-it('and one that is added during the reading is not taken for gone', async () => {
+it('a title that is added during the read is not deleted as missing', async () => {
   const { worker, titles, during } = await setUp();
   during(async () => {
     await addChange(

@@ -1,4 +1,4 @@
-// The way out where the database cannot be read: what follows from it, and what is said where even that fails.
+// Tests the repair of an unreadable database: what follows it, and what is reported if it fails.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { repairData } from '@/lib/background/repair.ts';
@@ -11,7 +11,7 @@ import { connected, createRoot, type Root } from '../root.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Repairs, with everything that follows from it. `told`: what the pages hear. */
+/** Repairs the database, and waits for everything that follows. `told`: what the pages are notified of. */
 async function repair(root: Root) {
   const told: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
@@ -25,8 +25,8 @@ async function repair(root: Root) {
   return { outcome, told, lists };
 }
 
-describe('a repair', () => {
-  it('says how much could be kept, tells every page, and reads both lists again', async () => {
+describe('repairData', () => {
+  it('returns how many records were kept, notifies every page, and reads both lists again', async () => {
     const root = await createRoot({ catalogue });
     for (const id of ['one', 'two']) await (await openDatabase()).put('activity', activity({ id }));
     const { outcome, told, lists } = await repair(root);
@@ -36,7 +36,7 @@ describe('a repair', () => {
     expect(lists).toBe(2);
   });
 
-  it('sends what was kept in the queue, without waiting', async () => {
+  it('sends the kept queue items at once', async () => {
     const root = await createRoot({ catalogue });
     await addChange(root, edit({ progress: 3 }), 'user-1');
     const notBefore = root.clock.now + 3600_000;
@@ -49,7 +49,7 @@ describe('a repair', () => {
     ['signed out', { state: 'signed-out' }],
     ['to sign in again', { state: 'reconnect' }],
     ['no one yet', { state: 'signed-out', id: null }],
-  ] as const)('asks the service for nothing while the user is %s', async (_who, account) => {
+  ] as const)('makes no requests while the user is %s', async (_who, account) => {
     const root = await createRoot({ catalogue });
     root.signIn({ ...connected, ...account });
     const { outcome, lists } = await repair(root);
@@ -58,8 +58,8 @@ describe('a repair', () => {
 
   it.each([
     ['an error', new Error('disk'), 'disk'],
-    ['a word', 'no disk', 'no disk'],
-  ])('that fails with %s says so, and the pages hear nothing', async (_what, fault, message) => {
+    ['a string', 'no disk', 'no disk'],
+  ])('returns the failure if it fails with %s, and notifies no page', async (_what, fault, message) => {
     const root = await createRoot({ catalogue });
     vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {
       throw fault;

@@ -1,4 +1,4 @@
-// Entries that were changed in the same instant: none of them is lost between two pages.
+// Tests that entries changed in the same instant are not lost between two pages.
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
@@ -9,12 +9,12 @@ const titles = Array.from({ length: 251 }, (_none, index) =>
   media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
 );
 
-it('the newest changes are read on to the next page while that may hold what was changed in the same instant', async () => {
+it('a poll for changes reads the next page while it may contain entries changed in the same instant', async () => {
   const { worker, service } = await createRoot({ catalogue: titles });
   const [first, ...others] = titles;
   const { updatedAt } = service.save(first?.id ?? '', { progress: 1, status: 'watching' });
   await refreshList(worker, 'user-1');
-  // An import elsewhere writes them all at once, in the very instant of the change that was read last.
+  // An import on another device writes them all at once, in the instant of the last known change.
   for (const title of others) service.entries.set(title.id, libraryEntry({ media: title, updatedAt }));
   await refreshList(worker, 'user-1');
   expect(await readLibrary('anime')).toHaveLength(251);

@@ -1,4 +1,4 @@
-// What disabling and enabling the extension takes away is there again.
+// Tests that disabling and enabling the extension restores what it removes.
 
 import { expect, it } from 'vitest';
 import { forgetClosedTabs } from '@/lib/background/tracking/observed.ts';
@@ -10,7 +10,7 @@ import { eventually } from '../../eventually.ts';
 import { catalogue } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
-it('after disabling and enabling, the alarm that renews and tidies is there, and so are the scripts', async () => {
+it('after disabling and enabling, the poll alarm and the scripts are registered again', async () => {
   const { fake, start } = await createRoot();
   await eventually(() => expect(fake.alarms.time('poll')).not.toBeNull());
   fake.alarms.forgetAll();
@@ -20,7 +20,7 @@ it('after disabling and enabling, the alarm that renews and tidies is there, and
   await eventually(() => expect(fake.registered.ids()).toContain('media-watcher'));
 });
 
-it('a tab whose closing was not told is forgotten with the next look around', async () => {
+it('a tab whose closing was not reported is removed by the next poll', async () => {
   const { fake, web, worker } = await createRoot();
   const tab = web.open('https://www.crunchyroll.com/watch/G0001/one', { id: 5 });
   web.open('https://www.crunchyroll.com/', { id: 6 });
@@ -31,7 +31,7 @@ it('a tab whose closing was not told is forgotten with the next look around', as
   expect(fake.storage.session.peek('tabs')).toEqual({});
 });
 
-it('nothing of a private window is kept unless the user wants it', async () => {
+it('nothing of a private window is stored unless the user wants it', async () => {
   const { fake, web, service, worker, writeSettings } = await createRoot({ catalogue });
   const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { incognito: true });
   const play = async () => {

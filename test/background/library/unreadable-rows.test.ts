@@ -1,4 +1,4 @@
-// A list in which a row cannot be read: the others are read, a note names the row, and it is never taken for one that was removed.
+// Tests a list with an unreadable row: the other rows are read, the row is reported, and its entry is not treated as removed.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -19,7 +19,7 @@ const titles = Array.from({ length: 10 }, (_none, index) =>
 const [bad] = titles as [Media];
 const DAY = 24 * 3600_000;
 
-/** Ten entries at episode 4. Rows of the first title are changed by what `spoil` is given. */
+/** Ten entries at episode 4. `spoil` changes the rows of the first title. */
 async function setUp() {
   const root = await createRoot({ catalogue: titles });
   for (const title of titles) root.service.save(title.id, { status: 'watching', progress: 4 });
@@ -29,7 +29,7 @@ async function setUp() {
   const refresh = () => refreshList(root, 'user-1');
   const listed = async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId);
   const edit = async (progress: number) => {
-    // The details say nothing, so the list decides.
+    // The details lack the entry, so the list decides.
     change(
       '/anime/',
       ofAnime(({ entry: _entry, ...title }) => title),
@@ -52,15 +52,15 @@ const faults: readonly (readonly [
   (row: Row) => unknown,
   { mediaId: string | null; field: string },
 ])[] = [
-  ['a fraction of an episode', (row) => ({ ...row, progress: 10.5 }), { mediaId: bad.id, field: 'progress' }],
+  ['a fractional progress', (row) => ({ ...row, progress: 10.5 }), { mediaId: bad.id, field: 'progress' }],
   ['no title', (row) => ({ ...row, media: null }), { mediaId: bad.id, field: 'media' }],
-  ['a year in words', inMedia({ year: 'soon' }), { mediaId: bad.id, field: 'media.year' }],
-  ['an id that is none', (row) => ({ ...row, mediaId: 7 }), { mediaId: bad.id, field: 'mediaId' }],
-  ['nothing in it', () => null, { mediaId: null, field: '' }],
+  ['a year that is a string', inMedia({ year: 'soon' }), { mediaId: bad.id, field: 'media.year' }],
+  ['an id that is a number', (row) => ({ ...row, mediaId: 7 }), { mediaId: bad.id, field: 'mediaId' }],
+  ['null as content', () => null, { mediaId: null, field: '' }],
 ];
 
-describe.each(faults)('a row with %s', (_name, how, note) => {
-  it('leaves the nine others, and is named with its field', async () => {
+describe.each(faults)('list row with %s', (_name, how, note) => {
+  it('leaves the nine others, and is reported with its field', async () => {
     const { spoil, refresh, listed } = await setUp();
     spoil(how);
     expect(await refresh()).toBeNull();
@@ -68,7 +68,7 @@ describe.each(faults)('a row with %s', (_name, how, note) => {
     expect(await readFilling('anime')).toMatchObject({ filled: true, unreadable: [note] });
   });
 
-  it('is not taken for a title that was removed from the list', async () => {
+  it('is not treated as a removed title', async () => {
     const { spoil, refresh, listed, clock } = await setUp();
     await refresh();
     spoil(how);
@@ -77,7 +77,7 @@ describe.each(faults)('a row with %s', (_name, how, note) => {
     expect(await listed()).toContain(bad.id);
   });
 
-  it('is not written over while the details do not say the entry, and is once it can be read', async () => {
+  it('is not overwritten while the details lack the entry, and is after it can be read', async () => {
     const { spoil, refresh, edit, service, worker, clock } = await setUp();
     await refresh();
     service.save(bad.id, { progress: 9 });
@@ -94,7 +94,7 @@ describe.each(faults)('a row with %s', (_name, how, note) => {
     expect(service.entries.get(bad.id)?.progress).toBe(9);
   });
 
-  it('is named no longer once it can be read', async () => {
+  it('is no longer reported after it can be read', async () => {
     const { spoil, refresh, clock } = await setUp();
     spoil(how);
     await refresh();
@@ -106,8 +106,8 @@ describe.each(faults)('a row with %s', (_name, how, note) => {
   });
 });
 
-describe('a title whose row cannot be read', () => {
-  it('is written as usual where its details say the entry', async () => {
+describe('title with an unreadable row', () => {
+  it('is written as usual if its details contain the entry', async () => {
     const { spoil, worker, service } = await setUp();
     spoil((row) => ({ ...row, progress: 10.5 }));
     await addChange(
@@ -119,7 +119,7 @@ describe('a title whose row cannot be read', () => {
     expect(service.entries.get(bad.id)?.progress).toBe(6);
   });
 
-  it('leaves the removal of another title to be noticed', async () => {
+  it('does not hide the removal of another title', async () => {
     const { spoil, refresh, listed, service, clock } = await setUp();
     await refresh();
     spoil((row) => ({ ...row, progress: 10.5 }));
@@ -131,7 +131,7 @@ describe('a title whose row cannot be read', () => {
     expect(await listed()).toHaveLength(9);
   });
 
-  it('is kept in mind when the worker dies between two pages', async () => {
+  it('is still reported if the worker dies between two pages', async () => {
     const { spoil, change, refresh, clock, listed, start } = await withTwoPages();
     await refresh();
     spoil((row) => ({ ...row, progress: 10.5 }));
@@ -149,7 +149,7 @@ const many = Array.from({ length: 250 }, (_none, index) =>
   media({ id: `7f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
 );
 
-/** Two pages, of which the newest entry is on the first one. `change`: the second page does not come once. */
+/** Two pages, with the newest entry on the first one. `change`: the second page fails once. */
 async function withTwoPages() {
   const root = await createRoot({ catalogue: many });
   for (const title of many) root.service.save(title.id, { status: 'watching', progress: 4 });
@@ -177,7 +177,7 @@ async function withTwoPages() {
   };
 }
 
-it('a list with more unreadable rows than are kept by name writes over none of them', async () => {
+it('a list with more unreadable rows than are stored by name overwrites none of them', async () => {
   const root = await createRoot({ catalogue: many });
   const change = changeAnswers(root);
   for (const title of many) root.service.save(title.id, { status: 'watching', progress: 4 });
@@ -202,7 +202,7 @@ it('a list with more unreadable rows than are kept by name writes over none of t
   expect(await readLibrary('anime')).toHaveLength(250);
 });
 
-it('numbers that are written as texts are read', async () => {
+it('numbers that are written as strings are read', async () => {
   const { spoil, refresh } = await setUp();
   spoil((row) => ({
     ...row,

@@ -1,4 +1,4 @@
-// From a resume point to the addresses that may be opened: each address is checked against the site's own pattern, and each number against the entry's numbering.
+// Tests the addresses of a resume point: each address is checked against the site's pattern, and each number against the entry's numbering.
 import { describe, expect, it } from 'vitest';
 import { addressesOf, addressOfOffer, knownResumePoint } from '@/lib/background/resume/addresses.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -14,7 +14,7 @@ function pointOf(observed: ObservedEpisode, at = observed.episodeNumber ?? 1): R
   return { account: 'user-1', mediaId: 'm', site: observed.siteId, observed, episode: at, at: 7 };
 }
 
-/** The fifth episode on a site whose addresses carry the number, on MyAnimeList's own pages. */
+/** Episode 5 on a site whose addresses contain the number: MyAnimeList's own pages. */
 const numbered = episode({
   siteId: 'myanimelist',
   siteName: 'MyAnimeList',
@@ -28,8 +28,8 @@ const pageOf = (number: number) => `https://myanimelist.net/anime/52991/Sousou_n
 const of = (one: ResumePoint, numbering = endless, selfHosted = {}) =>
   addressesOf(one, numbering, { ...defaultSettings, selfHosted });
 
-describe('the addresses of a resume point', () => {
-  it('are those of the episode, of its series and of what follows', () => {
+describe('addresses of a resume point', () => {
+  it('are those of the episode, its series and the next episode', () => {
     const here = { ...five, seriesUrl: 'https://www.crunchyroll.com/series/GSERIES01' };
     const addresses = of(pointOf({ ...here, url: 'https://www.crunchyroll.com/watch/GFIVE0005' }));
     expect(addresses).toMatchObject({
@@ -41,15 +41,25 @@ describe('the addresses of a resume point', () => {
   });
 
   it.each<[string, ResumePoint, Numbering, { episode: number | null } | null]>([
-    ['the site counts it', pointOf(five), endless, { episode: 6 }],
-    ['the site gives it no number', pointOf({ ...five, nextNumber: null }), endless, { episode: null }],
-    ['the site counts otherwise than the list', pointOf(five, 3), { ...endless, offset: 2 }, { episode: 4 }],
-    ['it was half an episode', pointOf({ ...five, episodeNumber: 5.5 }, 5.5), endless, { episode: null }],
-    ['it is the last one that belongs to the title', pointOf(five), { ...endless, most: 6 }, { episode: 6 }],
-    ['it belongs to the title no more', pointOf(five), { ...endless, most: 5 }, null],
-    ['it does not belong to the title yet', pointOf(five), { ...endless, least: 7 }, null],
-    ['nothing is known of how the site counts', pointOf(five), { ...endless, offset: null }, null],
-  ])('include what follows if %s', (_where, one, numbering, next) => {
+    ['the site gives its number', pointOf(five), endless, { episode: 6 }],
+    ['the site gives no number', pointOf({ ...five, nextNumber: null }), endless, { episode: null }],
+    [
+      'the site numbers differently from the list',
+      pointOf(five, 3),
+      { ...endless, offset: 2 },
+      { episode: 4 },
+    ],
+    [
+      'the last episode has a fractional number',
+      pointOf({ ...five, episodeNumber: 5.5 }, 5.5),
+      endless,
+      { episode: null },
+    ],
+    ['it is the last one of the title', pointOf(five), { ...endless, most: 6 }, { episode: 6 }],
+    ['it is beyond the end of the title', pointOf(five), { ...endless, most: 5 }, null],
+    ['it is before the start of the title', pointOf(five), { ...endless, least: 7 }, null],
+    ['the site’s numbering is unknown', pointOf(five), { ...endless, offset: null }, null],
+  ])('for the next episode, if %s', (_where, one, numbering, next) => {
     expect(of(one, numbering).next).toEqual(next && { ...next, address: SIX });
   });
 
@@ -60,21 +70,21 @@ describe('the addresses of a resume point', () => {
     [9, 0, null],
     [0, 0, null],
     [6, null, null],
-  ])('are made of the number %i, counted on by %s: %s', (number, offset, address) => {
+  ])('for the number %i with the offset %s: %s', (number, offset, address) => {
     expect(of(pointOf(numbered), { offset, least: 1, most: 8 }).numbered(number)).toBe(address);
   });
 
-  it('are made of the site’s own number', () => {
+  it('contain the site’s own number', () => {
     const addresses = of(pointOf(numbered, 3), { offset: 2, least: 1, most: null });
     expect(addresses.numbered(4)).toBe(pageOf(6));
   });
 
   it.each([
-    ['is one that the user has named', { kavita: ['http://nas.local:5000'] }, true],
+    ['was added by the user', { kavita: ['http://nas.local:5000'] }, true],
     ['is another one', { kavita: ['http://other.local'] }, false],
-    ['is none of the user’s', {}, false],
+    ['was not added by the user', {}, false],
     ['is of another kind', { komga: ['http://nas.local:5000'] }, false],
-  ])('on a server are there where it %s', (_what, selfHosted, isThere) => {
+  ])('on a self-hosted server exist only if the server was added: it %s', (_what, selfHosted, isThere) => {
     const url = 'http://nas.local:5000/library/1/series/3/manga/12';
     const observed = episode({ siteId: 'kavita', mediaType: 'manga', url, episodeId: '12' });
     expect(of(pointOf(observed), endless, selfHosted).last).toBe(isThere ? url : null);
@@ -107,7 +117,7 @@ describe('knownResumePoint', () => {
   });
 });
 
-describe('the address of an offer', () => {
+describe('address of an offer', () => {
   const addresses = {
     last: 'last',
     series: 'series',
@@ -130,15 +140,18 @@ describe('the address of an offer', () => {
     ['next', 5, 'last'],
     ['next', 7, 'page 7'],
     ['next', 4, 'page 4'],
-  ])('%s %s is %s', (kind, number, address) => {
+  ])('for %s with the number %s: %s', (kind, number, address) => {
     expect(addressOfOffer(addresses, offer(kind, number), { episode: 5 })).toBe(address);
   });
 
   it.each<[Offer['kind'], number | null]>([
     ['after', 5],
     ['next', 6],
-  ])('%s %s is null if nothing is known to follow and no page has the number', (kind, number) => {
-    const without = { ...addresses, next: null, numbered: () => null };
-    expect(addressOfOffer(without, offer(kind, number), { episode: 5 })).toBeNull();
-  });
+  ])(
+    'for %s with the number %s is null if no next episode is known and no page has the number',
+    (kind, number) => {
+      const without = { ...addresses, next: null, numbered: () => null };
+      expect(addressOfOffer(without, offer(kind, number), { episode: 5 })).toBeNull();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// Hostile addresses in the table of resume points: the worker opens none of them.
+// Tests that the worker opens no hostile address from the stored resume points.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -36,7 +36,7 @@ async function createList() {
     };
     await (await openDatabase()).put('resumePoints', point);
   };
-  /** As a popup would that invents its offers. */
+  /** Acts like a popup that invents its offers. */
   const openAll = async (): Promise<void> => {
     const all = (['next', 'series', 'last'] as const).flatMap((kind) =>
       [null, 5, 6].map((number) => ({ kind, number })),
@@ -50,15 +50,15 @@ async function createList() {
   return { root, store, openAll, shown };
 }
 
-describe('a resume point', () => {
-  it('opens pages of its site', async () => {
+describe('stored resume point', () => {
+  it('opens pages of its own site', async () => {
     const { store, openAll, shown } = await createList();
     await store({});
     await openAll();
     expect(shown()).toEqual([NEXT, EPISODE]);
   });
 
-  it('opens the following page without a number only for the offer “after”', async () => {
+  it('opens the next page without a number only for the offer “after”', async () => {
     const { store, openAll, shown } = await createList();
     await store({ nextNumber: null });
     await openAll();

@@ -1,4 +1,4 @@
-// Resuming a title through the whole worker: what is stored, what the popup sees, and which tab is opened.
+// Tests resuming a title with the whole worker: what is stored, what the popup gets, and which tab is opened.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -34,7 +34,7 @@ async function open(kind: 'next' | 'after' | 'series' | 'last', part: object = {
 
 const shown = () => root.web.openTabs().map(({ page }) => page.url);
 
-describe('the resume point of a counted episode', () => {
+describe('resume point of a counted episode', () => {
   it('opens the next episode once, and then brings its tab to the front', async () => {
     await watch(root, five);
     expect(await offered()).toMatchObject([
@@ -49,7 +49,7 @@ describe('the resume point of a counted episode', () => {
     expect(root.web.fronted).toHaveLength(1);
   });
 
-  it('offers what follows without a number if the site gives it none, or another one', async () => {
+  it('offers the next page without a number if the site gives none or another one', async () => {
     for (const nextNumber of [undefined, null, 5, 7]) {
       await watch(root, { ...five, nextNumber });
       expect((await offered()).map(({ kind }) => kind)).toEqual(['after', 'series', 'last']);
@@ -60,7 +60,7 @@ describe('the resume point of a counted episode', () => {
     expect(shown()).toEqual([SIX]);
   });
 
-  it('brings a tab to the front whose address the site has made longer', async () => {
+  it('brings a tab to the front even if the site has extended its address', async () => {
     await watch(root, five);
     root.web.open(`${SIX.replace('/watch', '/de/watch')}/das-sechste?player=new`);
     expect(await open('next')).toBe(true);
@@ -68,12 +68,12 @@ describe('the resume point of a counted episode', () => {
     expect(root.web.fronted).toHaveLength(1);
   });
 
-  it('does not contain an address for the popup', async () => {
+  it('sends no address to the popup', async () => {
     await watch(root, five);
     expect(JSON.stringify(await resumePoints())).not.toContain('http');
   });
 
-  it('offers no next episode after an edit elsewhere, whatever the popup has shown before', async () => {
+  it('offers no next episode after an edit on another device, whatever the popup showed before', async () => {
     await watch(root, five);
     root.service.save(frieren.id, { progress: 9 });
     await refreshList(root, 'user-1');
@@ -84,7 +84,7 @@ describe('the resume point of a counted episode', () => {
     expect(shown()).toEqual(['https://www.crunchyroll.com/series/GSERIES01']);
   });
 
-  it('respects an edit that waits to be sent', async () => {
+  it('takes an unsent edit into account', async () => {
     await watch(root, five);
     root.service.away = true;
     await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
@@ -98,14 +98,14 @@ describe('the resume point of a counted episode', () => {
     expect(await readResumePoints('user-1')).toMatchObject([{ episode: 5, observed: { nextUrl: SIX } }]);
   });
 
-  it('is not stored for a private window, nor for a site without pages to open', async () => {
+  it('is not stored for a private window, or for a site without pages to open', async () => {
     await watch(root, { ...five, isPrivate: true });
     await watch(root, { ...five, episodeNumber: 6, siteId: 'generic', url: 'https://tv.example/six' });
     expect((await readEntry(frieren.id))?.progress).toBeGreaterThanOrEqual(5);
     expect(await readResumePoints('user-1')).toEqual([]);
   });
 
-  it('is not offered any more after its season was matched with another title', async () => {
+  it('is no longer offered after its season was matched with another title', async () => {
     await watch(root, five);
     const [other] = catalogue.filter(({ id }) => id !== frieren.id);
     if (!other) throw new Error('no other title');
@@ -114,7 +114,7 @@ describe('the resume point of a counted episode', () => {
     expect(await open('next')).toBe(false);
   });
 
-  it('is deleted when its match is forgotten, and another season keeps its own', async () => {
+  it('is deleted with its match, and another season keeps its own', async () => {
     await watch(root, five);
     const beside = { ...five, seriesId: 'GSERIES02', siteId: 'netflix' };
     await keepResumePoint(
@@ -160,7 +160,7 @@ describe('stored resume points', () => {
     );
   });
 
-  it('are read although one of them is broken', async () => {
+  it('are read even if one of them is unreadable', async () => {
     await watch(root, five);
     const broken = { account: 'user-1', mediaId: frieren.id, site: 'broken', observed: 7, at: 1 };
     await (await openDatabase()).put('resumePoints', broken as never);
@@ -168,8 +168,8 @@ describe('stored resume points', () => {
   });
 });
 
-describe('signed out', () => {
-  it('the popup learns nothing and nothing is opened', async () => {
+describe('after a sign-out', () => {
+  it('the popup gets no resume points, and nothing is opened', async () => {
     await watch(root, five);
     root.signIn({ ...connected, state: 'signed-out' });
     expect(await resumePoints()).toEqual({});
@@ -177,10 +177,11 @@ describe('signed out', () => {
   });
 });
 
-describe('a title that was never watched', () => {
-  const siteIds = {
-    sites: { crunchyroll: { GSERIES01: 52991, 'evil/../../x': 52991 }, nowhere: { a: 52991 } },
-  };
+describe('title that was never watched', () => {
+  const siteIds = packSiteIds({
+    crunchyroll: { GSERIES01: 52991, 'evil/../../x': 52991 },
+    nowhere: { a: 52991 },
+  });
 
   async function withIds(granted: string[]) {
     root = await createRoot({ catalogue, granted });
@@ -188,7 +189,7 @@ describe('a title that was never watched', () => {
     return root.start({ readPackagedFile });
   }
 
-  it('is opened on a site whose ids are bundled', async () => {
+  it('is opened on a site whose ids are packaged', async () => {
     const { handlers } = await withIds([]);
     expect(await handlers.titleSites({ malId: 52991 })).toEqual([
       { siteId: 'crunchyroll', siteName: 'Crunchyroll', isAllowed: false },
@@ -203,7 +204,7 @@ describe('a title that was never watched', () => {
   });
 });
 
-describe('an entry that is not on the list', () => {
+describe('title that is not on the list', () => {
   it('opens nothing', async () => {
     await keepResumePoint(
       { account: 'user-1', mediaId: 'gone', site: 'crunchyroll', observed: five, episode: 5, at: 1 },

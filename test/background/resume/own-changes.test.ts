@@ -1,4 +1,4 @@
-// Resuming a title with unusual tabs open, and with waiting changes of another account.
+// Tests resuming a title while tabs with unusual addresses are open, and while another account has unsent changes.
 
 import { beforeEach, expect, it } from 'vitest';
 import { addChange } from '@/lib/background/sending/outbox.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
   root = await createListed();
 });
 
-/** Opens the sixth episode, with the list at that progress. */
+/** Opens episode 6, with the list at this progress. */
 async function openSix(progress: number): Promise<unknown> {
   await listAt(root, progress);
   const point = {
@@ -30,14 +30,14 @@ async function openSix(progress: number): Promise<unknown> {
 }
 
 it.each(['https://www.crunchyroll.com//', 'https://www.crunchyroll.com/de//'])(
-  'a title is resumed although a tab is open at %s',
+  'a title is resumed even if a tab is open at %s',
   async (address) => {
     root.web.open(address);
     expect(await openSix(5)).toMatchObject({ ok: true });
   },
 );
 
-it('a waiting edit of another account does not make a watched episode the next one', async () => {
+it('an unsent edit of another account does not make a watched episode the next one', async () => {
   const edit = { kind: 'edit', media: frieren, patch: { progress: 5 }, by: 'user', base: null } as const;
   await addChange(root, edit, 'user-2');
   expect(await openSix(9)).toMatchObject({ ok: false });

@@ -1,4 +1,4 @@
-// When a resume point is stored: once its episode was sent, and only for the account whose list is stored.
+// Tests when a resume point is stored: after its episode was sent, and only for the account that owns the list.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   root = await createListed();
 });
 
-/** What happens while the service is asked for the title. Returns whether it was. */
+/** Runs this while the service is asked for the title. Returns a function that tells whether it ran. */
 function onAsking(happens: () => Promise<void>): () => boolean {
   let isAsked = false;
   root.service.fail(`GET /v1/anime/${frieren.id}`, async () => {
@@ -28,9 +28,9 @@ function onAsking(happens: () => Promise<void>): () => boolean {
   return () => isAsked;
 }
 
-describe('a resume point', () => {
-  it('is not stored while the episode is not written', async () => {
-    await rememberChosenTitle(root, five, frieren, 5);
+describe('resume point', () => {
+  it('is not stored before the episode is written', async () => {
+    await remember(root, five, frieren, 5);
     onAsking(async () => {
       expect(await readResumePoints('user-1')).toEqual([]);
     });
@@ -40,7 +40,7 @@ describe('a resume point', () => {
   });
 
   it.each([4, 9])(
-    'is not stored for an episode that the user discarded while its title was requested, at %i',
+    'is not stored for an episode that the user discarded while its title was requested, with the list at %i',
     async (progress) => {
       root.service.save(frieren.id, { progress });
       await rememberChosenTitle(root, five, frieren, 5);
@@ -54,8 +54,8 @@ describe('a resume point', () => {
     },
   );
 
-  it('is not stored for an account whose list was dropped while the title was requested', async () => {
-    await rememberChosenTitle(root, five, frieren, 5);
+  it('is not stored for an account whose list was deleted while the title was requested', async () => {
+    await remember(root, five, frieren, 5);
     onAsking(async () => void (await handOver('user-2')));
     await watch(root, five);
     expect(root.service.writes()).toHaveLength(1);
@@ -63,8 +63,8 @@ describe('a resume point', () => {
   });
 });
 
-describe('the resume points of titles', () => {
-  it('are announced to the extension’s pages when one is stored', async () => {
+describe('stored resume points', () => {
+  it('notify the extension’s pages when one is stored', async () => {
     const told: (readonly string[])[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
     await watch({ ...root, ...worker }, five);
@@ -82,7 +82,7 @@ describe('the resume points of titles', () => {
     expect(await resumePointsOfTitles(root, [])).toEqual({});
   });
 
-  it('report whether the user has allowed the site', async () => {
+  it('report whether the user has granted the site', async () => {
     const isAllowed = async () =>
       (await resumePointsOfTitles(root))[frieren.id]?.map((point) => point.isAllowed);
     await watch(root, five);

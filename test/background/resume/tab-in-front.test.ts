@@ -1,4 +1,4 @@
-// Which tab comes to the front when a title is resumed: the one that shows the page, with its window, and never a private one.
+// Tests which tab comes to the front when a title is resumed: the one that shows the page, with its window, and never a private one.
 import { beforeEach, expect, it } from 'vitest';
 import { frieren } from '../changes.ts';
 import type { Root } from '../root.ts';
@@ -27,7 +27,7 @@ const inFront = async () => {
   return tab?.url;
 };
 
-it('the window of the tab comes to the front with it', async () => {
+it('the tab’s window comes to the front as well', async () => {
   root.web.open(SIX, { windowId: OTHER_WINDOW });
   root.web.open('https://www.crunchyroll.com/browse', { windowId: OTHER_WINDOW });
   root.web.open('https://www.crunchyroll.com/browse');
@@ -36,7 +36,7 @@ it('the window of the tab comes to the front with it', async () => {
   expect(await inFront()).toBe(SIX);
 });
 
-it('on a phone, which has no windows, only the tab comes to the front', async () => {
+it('only the tab comes to the front on a phone, which has no windows', async () => {
   const phone = await createListed();
   await watch(phone, five);
   phone.web.open(SIX);
@@ -82,7 +82,7 @@ it('the chosen one of two sites is opened', async () => {
   expect(addresses()).toEqual([there, five.url]);
 });
 
-it('an offer that does not exist is refused as not found', async () => {
+it('an unknown offer returns not_found', async () => {
   const refusal = { ok: false, problem: { code: 'not_found', message: '' } };
   expect(await open('last', 'viki')).toEqual(refusal);
   expect(addresses()).toEqual([]);

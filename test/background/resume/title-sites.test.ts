@@ -1,4 +1,4 @@
-// Sites that have a title which was never watched: by the bundled ids, those that the user has allowed first.
+// Tests the sites of a title that was never watched, from the packaged ids; sites that the user has granted come first.
 import { describe, expect, it } from 'vitest';
 import { titleAddress, titleSites } from '@/lib/background/resume/title-sites.ts';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
@@ -15,10 +15,10 @@ async function withIds(ids: Record<string, Record<string, number>>, granted: rea
   });
 }
 
-describe('the sites of a title', () => {
+describe('sites of a title', () => {
   const ids = { crunchyroll: { GSERIES01: MAL }, netflix: { '80987095': MAL } };
 
-  it.each(['crunchyroll', 'netflix'])('are named with %s first, where that is allowed', async (first) => {
+  it.each(['crunchyroll', 'netflix'])('start with %s if it is granted', async (first) => {
     const site = sites.find(({ id }) => id === first) ?? expect.fail('no such site');
     const worker = await withIds(ids, originsOf(site));
     const found = await titleSites(worker, { malId: MAL });
@@ -29,20 +29,20 @@ describe('the sites of a title', () => {
     expect(found[0]?.siteName).toBe(site.name);
   });
 
-  it('are empty for a title that no site is known to have', async () => {
+  it('are none for a title that no site is known to have', async () => {
     const worker = await withIds(ids);
     expect(await titleSites(worker, { malId: MAL + 1 })).toEqual([]);
     expect(await titleAddress(worker, MAL + 1, 'crunchyroll')).toBeNull();
   });
 
-  it('lead to the first of several ids that is an address of the site', async () => {
+  it('use the first of several ids that is an address of the site', async () => {
     const worker = await withIds({ crunchyroll: { 'no/id': MAL, GSERIES01: MAL, GSERIES02: MAL } });
     expect(await titleAddress(worker, MAL, 'crunchyroll')).toBe(
       'https://www.crunchyroll.com/series/GSERIES01',
     );
   });
 
-  it.each(['nowhere', '__proto__', ''])('lead nowhere on %j', async (siteId) => {
+  it.each(['nowhere', '__proto__', ''])('have no address for the site %j', async (siteId) => {
     const worker = await withIds({ ...ids, nowhere: { a: MAL } });
     expect(await titleAddress(worker, MAL, siteId)).toBeNull();
   });

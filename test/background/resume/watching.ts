@@ -1,4 +1,4 @@
-// A list with one title at episode 4, and its fifth episode on a page that names the sixth.
+// A list with one title at episode 4, and its episode 5 on a page that names the next episode.
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { enqueueAndDeliver } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -18,14 +18,14 @@ export const five = episode({
   nextNumber: 6,
 });
 
-/** The worker, with the title on its list at that progress. */
+/** The worker, with the title on its list at this progress. */
 export async function createListed(progress = 4): Promise<Root> {
   const root = await createRoot({ catalogue });
   await listAt(root, progress);
   return root;
 }
 
-/** The list says so, here and at the service. */
+/** Sets the progress here and on the service. */
 export async function listAt(root: Root, progress: number): Promise<void> {
   root.service.save(frieren.id, { status: 'watching', progress });
   await refreshList(root, 'user-1');

@@ -1,4 +1,4 @@
-// The keyword in the address bar: what is suggested, when the service is asked, and where a chosen suggestion is opened.
+// Tests the keyword in the address bar: what is suggested, when the service is asked, and where a chosen suggestion opens.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -17,7 +17,7 @@ const manga = {
 };
 
 let root: Root;
-/** What waits for a pause in typing. */
+/** Runs the work that waits for a pause in typing. */
 let pause: (() => void) | null;
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   });
 });
 
-/** What is offered once the user has paused. */
+/** The suggestions after the user has paused. */
 async function type(text: string): Promise<readonly string[]> {
   const lines = root.fake.api.omnibox.type(text);
   pause?.();
@@ -52,21 +52,21 @@ const pages = () =>
     return { page: pathname, start: readDeepLink(search), isInFront };
   });
 
-describe('before anything is typed', () => {
-  it('the first suggestion describes the keyword, with a place for the typed text', async () => {
+describe('address bar before anything is typed', () => {
+  it('describes the keyword in the first suggestion, with a placeholder for the typed text', async () => {
     await rest(() => root.fake.api.omnibox.onInputStarted.tell());
     expect(root.fake.api.omnibox.first.description).toBe('Search Kiroku for “%s”');
   });
 });
 
-describe('the typed text', () => {
-  it('is searched in the catalogue once the user pauses', async () => {
+describe('typed text', () => {
+  it('is searched in the catalogue after the user pauses', async () => {
     const lines = await type('  frieren ');
     expect(lines).toContain(`${frieren.title} anime:${frieren.shortId}`);
     expect(searches()).toEqual([{ q: 'frieren', limit: '6' }]);
   });
 
-  it('asks the service from two letters on', async () => {
+  it('is sent to the service from two letters on', async () => {
     await type('f');
     expect(searches()).toEqual([]);
     await type('fr');
@@ -93,7 +93,7 @@ describe('the typed text', () => {
     expect(searches()).toEqual([]);
   });
 
-  it('suggests anime and manga of the local copy while the service does not answer', async () => {
+  it('matches anime and manga of the local copy while the service does not answer', async () => {
     root.service.save(manga.id, { status: 'reading', progress: 1 });
     root.service.save(frieren.id, { status: 'watching', progress: 1 });
     await refreshList(root, 'user-1');
@@ -106,8 +106,8 @@ describe('the typed text', () => {
   });
 });
 
-describe('a chosen suggestion', () => {
-  it('opens the title’s details in a new tab, in front or behind, as the user wants', async () => {
+describe('chosen suggestion', () => {
+  it('opens the title’s details in a new tab, in front or in the background, as the browser requests', async () => {
     const start = { tab: 'search', query: '', title: { type: 'anime', id: frieren.shortId } };
     await enter(`${frieren.title} anime:${frieren.shortId}`, 'newBackgroundTab');
     expect(pages()).toEqual([{ page: '/sidepanel.html', start, isInFront: false }]);
@@ -115,7 +115,7 @@ describe('a chosen suggestion', () => {
     expect(pages().at(-1)).toEqual({ page: '/sidepanel.html', start, isInFront: true });
   });
 
-  it('opens in the tab where it was typed, where the user wants that', async () => {
+  it('opens in the current tab if the browser requests that', async () => {
     root.web.open('https://tv.example/');
     await enter('anime:frieren', 'currentTab');
     expect(pages()).toMatchObject([{ page: '/sidepanel.html', start: { title: { id: 'frieren' } } }]);

@@ -1,4 +1,4 @@
-// The note on a page when something was recorded: its text, its buttons, and when there is none.
+// Tests the note that a page shows for a recorded change: its text, its buttons, and when there is none.
 import { describe, expect, it } from 'vitest';
 import { announce } from '@/lib/background/surfaces/announce.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -26,8 +26,8 @@ async function hear(line: Partial<Activity>, settings: Partial<Settings> = {}, i
 }
 const said = async (...of: Parameters<typeof hear>) => (await hear(...of)).toasts.map(({ text }) => text);
 
-describe('the note of a recorded change', () => {
-  it('has an undo button, and needs only the script of the note', async () => {
+describe('note about a recorded change', () => {
+  it('has an undo button, and loads only the note’s script', async () => {
     const { toasts, started } = await hear({ before });
     expect(started).toEqual(['toast.js']);
     expect(toasts).toEqual([
@@ -51,11 +51,11 @@ describe('the note of a recorded change', () => {
     ['was edited by the user', { what: 'edit' }],
     ['was removed', { what: 'remove', after: null }],
     ['has nothing after it', { what: 'advance', after: null }],
-  ])('is not shown for what %s', async (_what, line) => {
+  ])('is not shown for an entry that %s', async (_what, line) => {
     expect(await hear(line)).toEqual({ toasts: [], started: [] });
   });
 
-  it('has the name that the user wants if the title is on the list', async () => {
+  it('uses the title language of the user if the title is on the list', async () => {
     expect(await said({}, { titleLanguage: 'english' })).toEqual([
       "Frieren: Beyond Journey's End\u00a0· episode 5",
     ]);
@@ -74,8 +74,8 @@ describe('the note of a recorded change', () => {
   });
 });
 
-describe('a completed title', () => {
-  it('is asked for a score in the user’s language', async () => {
+describe('note about a completed title', () => {
+  it('asks for a score in the user’s language', async () => {
     const { toasts } = await hear(completed);
     expect(toasts).toMatchObject([
       {
@@ -90,10 +90,10 @@ describe('a completed title', () => {
   });
 
   it.each<[string, Partial<Activity>]>([
-    ['has a score', { ...completed, after: { status: 'completed', progress: 28, userScore: 8 } }],
+    ['already has a score', { ...completed, after: { status: 'completed', progress: 28, userScore: 8 } }],
     ['was undone', { ...completed, undone: true }],
     ['is only one episode further', {}],
-  ])('is not asked for one if it %s', async (_where, line) => {
+  ])('asks for no score if the title %s', async (_where, line) => {
     const { toasts } = await hear(line);
     expect(toasts).toHaveLength(1);
     expect(toasts[0]).not.toHaveProperty('rating');

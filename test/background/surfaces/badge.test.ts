@@ -1,4 +1,4 @@
-// The toolbar button's mark, from what is stored.
+// Tests the badge of the toolbar button, which depends on what is stored.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { createRoot } from '../root.ts';
 
 const question: Question = { reason: 'match', choices: [], media: null, episode: 5, evidence: [] };
 
-it('the mark of the toolbar button counts the questions of the signed-in account only', async () => {
+it('the badge counts the questions of the signed-in account only', async () => {
   const { worker, fake } = await createRoot();
   const asking = (id: string, owner: string) =>
     outboxItem(edit({ progress: 5 }), { id, account: owner, state: 'asking', question });
@@ -24,7 +24,7 @@ it('the mark of the toolbar button counts the questions of the signed-in account
   expect(fake.api.action.shown.text).toBe('1');
 });
 
-describe('its colour', () => {
+describe('badge colour', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../../components/ui/styles/tokens.css'), 'utf8');
   const token = (name: string) => new RegExp(`--${name}: (#\\w{6});`).exec(tokens)?.[1];
   const connected: AccountSummary = { state: 'connected', id: 'user-1', name: null, problem: null };
@@ -33,8 +33,8 @@ describe('its colour', () => {
   it.each([
     ['an ended session', 'warn', badgeFor({ ...connected, state: 'reconnect' }, [])],
     ['questions', 'accent', badgeFor(connected, [item({ state: 'asking', question })])],
-    ['a refused change', 'seal', badgeFor(connected, [item({ state: 'failed' })])],
-  ])('for %s is the palette’s, with white letters that can be read on it', async (_what, name, badge) => {
+    ['a rejected change', 'seal', badgeFor(connected, [item({ state: 'failed' })])],
+  ])('for %s is from the palette, and white text on it is readable', async (_what, name, badge) => {
     const { worker, fake } = await createRoot();
     const background = vi.spyOn(fake.api.action, 'setBadgeBackgroundColor');
     const letters = vi.spyOn(fake.api.action, 'setBadgeTextColor');

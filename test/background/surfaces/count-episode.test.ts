@@ -1,4 +1,4 @@
-// The key for "one more episode": it counts for the title that the active tab plays, and opens the popup if it cannot.
+// Tests the keyboard shortcut “one more episode”: it counts for the title in the active tab, and opens the popup if it cannot.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { resolve } from '@/lib/background/matching/resolve.ts';
@@ -15,7 +15,7 @@ import { createRoot, type Root } from '../root.ts';
 const said: string[] = [];
 const openPopup = vi.fn(async () => undefined);
 
-/** The tab in front plays an episode, or nothing; the service knows its title, or not; the list has it, or not. */
+/** The active tab plays an episode or nothing. The service knows its title or not, and the list contains it or not. */
 interface Facts {
   readonly plays?: boolean;
   readonly isKnown?: boolean;
@@ -29,7 +29,7 @@ async function world({ plays = true, isKnown = true, progress = 4 }: Facts = {})
   root.fake.api.action.openPopup = openPopup;
   if (plays) await root.web.say(page, 'episodeObserved', { observed: episode() });
   await resolve(root, episode());
-  // What is counted stays in the outbox to be looked at.
+  // The counted episodes stay in the outbox, where the test reads them.
   root.service.away = true;
   if (progress !== null) await (await openDatabase()).put('library', libraryEntry({ progress }));
   return root;
@@ -43,8 +43,8 @@ beforeEach(() => {
 const patches = async () =>
   (await readOutbox()).map(({ change }) => (change.kind === 'edit' ? change.patch : null));
 
-describe('the key', () => {
-  it('counts one more episode of what plays', async () => {
+describe('count-episode shortcut', () => {
+  it('counts one more episode of the playing title', async () => {
     const root = await world();
     await countEpisode(root.worker);
     expect(await patches()).toEqual([{ progress: 5 }]);
@@ -52,16 +52,16 @@ describe('the key', () => {
     expect(openPopup).not.toHaveBeenCalled();
   });
 
-  it('counts on when it is pressed again before the first one has arrived', async () => {
+  it('counts a second episode if it is pressed again before the first is sent', async () => {
     const root = await world();
-    // The first one waits: what is being sent at this moment is not joined with the next one.
+    // The first one waits, because an item that is being sent is not merged with the next one.
     await writePause(root.worker.now() + 60_000);
     await countEpisode(root.worker);
     await countEpisode(root.worker);
     expect(await patches()).toEqual([{ progress: 6 }]);
   });
 
-  it('counts on when it is pressed again while the first one is being sent', async () => {
+  it('counts a second episode if it is pressed again while the first is being sent', async () => {
     const root = await world();
     await countEpisode(root.worker);
     await eventually(async () => expect(await patches()).toEqual([{ progress: 5 }]));
@@ -69,7 +69,7 @@ describe('the key', () => {
     expect((await patches()).at(-1)).toEqual({ progress: 6 });
   });
 
-  it('does not count on from a waiting change of another account', async () => {
+  it('ignores a queued change of another account', async () => {
     const root = await world();
     const change = { kind: 'edit', media: media(), patch: { progress: 11 }, by: 'user', base: null } as const;
     await (await openDatabase()).put('outbox', outboxItem(change, { account: 'another account' }));
@@ -79,9 +79,9 @@ describe('the key', () => {
 
   it.each([
     ['nothing plays', { plays: false }],
-    ['the title is not known', { isKnown: false }],
+    ['the title is unknown', { isKnown: false }],
     ['the title is not on the list', { progress: null }],
-    ['the end is reached', { progress: 28 }],
+    ['all episodes are counted', { progress: 28 }],
   ])('opens the popup when %s', async (_when, facts) => {
     const root = await world(facts);
     await countEpisode(root.worker);
@@ -89,7 +89,7 @@ describe('the key', () => {
     expect(openPopup).toHaveBeenCalledOnce();
   });
 
-  it('is recognized by its name, and no other key counts', async () => {
+  it('is recognized by its name, and other shortcuts do nothing', async () => {
     const root = await world();
     root.fake.api.commands.onCommand.tell('another-key');
     expect(await patches()).toEqual([]);
@@ -106,7 +106,7 @@ describe('the key', () => {
     expect(openPopup).toHaveBeenCalledOnce();
   });
 
-  it('counts in silence where notes on pages are turned off', async () => {
+  it('shows no note if notes on pages are switched off', async () => {
     const root = await world();
     root.writeSettings({ tracking: { ...defaultSettings.tracking, toast: false } });
     await countEpisode(root.worker);
@@ -114,7 +114,7 @@ describe('the key', () => {
     expect(said).toEqual([]);
   });
 
-  it('opens the popup in a window of its own where the browser does not open it', async () => {
+  it('opens a popup window if the browser does not open the popup', async () => {
     const root = await world({ plays: false });
     openPopup.mockRejectedValueOnce(new Error('no window'));
     await countEpisode(root.worker);

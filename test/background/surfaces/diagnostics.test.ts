@@ -1,4 +1,4 @@
-// What the options and the popup show about tabs, gathered by the worker from reports of the pages.
+// Tests what the options and the popup show about tabs, which the worker collects from the pages' reports.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeLessons } from '@/lib/store/lessons.ts';
 import { noteFlood } from '@/lib/store/tabs/floods.ts';
@@ -17,8 +17,8 @@ const diagnostics = (part: Parameters<Root['start']>[0] = {}) =>
   root.start({ readPackagedFile: async () => ({}), ...part }).handlers.diagnostics(undefined);
 const ofPage = (tabId: number) => root.handlers.pageDiagnosis({ tabId, url: null });
 
-describe('the diagnostics', () => {
-  it('name the episode of each open tab, the last change first', async () => {
+describe('diagnostics', () => {
+  it('name the episode of each open tab, latest change first', async () => {
     const tabs = playerOf(root, [1, 2]);
     await tabs.observe(1, five);
     root.clock.now += 1000;
@@ -31,14 +31,14 @@ describe('the diagnostics', () => {
     expect(seen[0]).not.toHaveProperty('isHost');
   });
 
-  it('report a video once one plays', async () => {
+  it('report a video after one has played', async () => {
     const tabs = playerOf(root, [1]);
     await tabs.observe(1, five);
     await tabs.sample(1, upTo(300));
     expect((await diagnostics()).tabs).toMatchObject([{ video: { kind: 'seen', duration: 1440 } }]);
   });
 
-  it('leave out tabs that are closed, and tabs without an episode', async () => {
+  it('leave out closed tabs and tabs without an episode', async () => {
     const tabs = playerOf(root, [1, 2]);
     await tabs.observe(1, five);
     await tabs.observe(2, null);
@@ -51,7 +51,7 @@ describe('the diagnostics', () => {
     ['tv.example', 'tv.example'],
     ['www.tv.example', 'tv.example'],
     ['my-www.example', 'my-www.example'],
-  ])('call a site at %s that Kiroku does not know %s', async (host, siteName) => {
+  ])('call an unknown site at %s %s', async (host, siteName) => {
     const url = `https://${host}/5`;
     root.fake.permissions.grant(`https://${host}/*`);
     const tab = root.web.open(url);
@@ -60,7 +60,7 @@ describe('the diagnostics', () => {
     expect((await diagnostics()).tabs).toMatchObject([{ siteName, isHost: true }]);
   });
 
-  it('name the sites whose pages went silent, and those that send too much', async () => {
+  it('name the sites whose pages went silent, and those that send too many messages', async () => {
     const silent = { found: 3, lastEpisode: '3', foundAt: root.clock.now, silentSince: root.clock.now };
     await modifyReaderHealth(() => ({ 'https://www.crunchyroll.com/watch/*/*': silent }));
     await noteFlood({ origin: 'https://tv.example', at: root.clock.now });
@@ -70,7 +70,7 @@ describe('the diagnostics', () => {
     });
   });
 
-  it('report what the packaged files hold, and how much is stored', async () => {
+  it('report the content of the packaged files, and the size of the storage', async () => {
     const { data, storage, silent, flooding } = await diagnostics();
     expect(data).toEqual([
       { name: 'relations', date: null, count: 0 },
@@ -83,14 +83,14 @@ describe('the diagnostics', () => {
     });
   });
 
-  it('leave out a file that cannot be read, and storage that the browser does not report', async () => {
+  it('leave out an unreadable file, and a storage size that the browser does not report', async () => {
     const failing = () => Promise.reject(new Error('not readable'));
     const { data, storage } = await diagnostics({ readStorage: failing, readPackagedFile: failing });
     expect({ data, storage }).toEqual({ data: null, storage: null });
   });
 });
 
-describe('the diagnosis of a page', () => {
+describe('diagnosis of a page', () => {
   it('describes the episode that was read there', async () => {
     const tabs = playerOf(root, [1]);
     await tabs.observe(1, { ...five, sources: { seriesTitle: 'json-ld' } });
@@ -123,7 +123,7 @@ describe('the diagnosis of a page', () => {
     });
   });
 
-  it('names the length of a video that plays without an episode', async () => {
+  it('contains the duration of a video that plays without an episode', async () => {
     const { page } = root.web.open(five.url, { id: 1 });
     page.hear = async () =>
       void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
@@ -132,8 +132,8 @@ describe('the diagnosis of a page', () => {
   });
 
   it.each([
-    ['counts no pages', { kind: 'none' } as const, true],
-    ['counts them as pictures', { kind: 'pictures' } as const, false],
+    ['does not count pages', { kind: 'none' } as const, true],
+    ['counts pages as images', { kind: 'pictures' } as const, false],
   ])('reports that the site was taught, and that the lesson %s', async (_what, pages, uncounted) => {
     await writeLessons([lesson({ origin: 'https://tv.example', pages })]);
     root.web.open('https://tv.example/5', { id: 9 });
@@ -145,7 +145,7 @@ describe('the diagnosis of a page', () => {
     });
   });
 
-  it('does not report uncounted pages if the site has a built-in reader', async () => {
+  it('reports no uncounted pages if the site has a built-in reader', async () => {
     await writeLessons([lesson({ origin: 'https://www.crunchyroll.com', pages: { kind: 'none' } })]);
     root.web.open(five.url, { id: 9 });
     expect(await ofPage(9)).toMatchObject({ mediaType: 'anime', taught: true, uncounted: false });

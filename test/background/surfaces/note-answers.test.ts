@@ -1,4 +1,4 @@
-// Answers from a note on a page. A note can be answered once, so an undo that fails opens the popup.
+// Tests answers from a note on a page. A note can be answered once, so a failed undo opens the popup.
 
 import { expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -31,14 +31,14 @@ async function withNote() {
   return { root, openPopup, undo };
 }
 
-it('an undo that succeeds does not open the popup', async () => {
+it('a successful undo from a note does not open the popup', async () => {
   const { root, openPopup, undo } = await withNote();
   await undo();
   expect(progressOf(root)).toBe(4);
   expect(openPopup).not.toHaveBeenCalled();
 });
 
-it('an undo opens the popup once if the entry has changed since', async () => {
+it('an undo from a note opens the popup once if the entry has changed since', async () => {
   const { root, openPopup, undo } = await withNote();
   root.service.save(frieren.id, { progress: 12 });
   await undo();
@@ -47,7 +47,7 @@ it('an undo opens the popup once if the entry has changed since', async () => {
   expect(openPopup).toHaveBeenCalledOnce();
 });
 
-it('an undo opens the popup if the log entry belongs to another account', async () => {
+it('an undo from a note opens the popup if the log entry belongs to another account', async () => {
   const { root, openPopup, undo } = await withNote();
   root.signIn({ state: 'connected', id: 'user-2', name: null, problem: null });
   await undo();

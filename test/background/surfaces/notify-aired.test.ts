@@ -1,4 +1,4 @@
-// The notification of an episode that has probably aired: off by default, and shown once for each episode.
+// Tests the notification of a probably aired episode: it is off by default, and shown once per episode.
 
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -16,7 +16,7 @@ import { createRoot } from '../root.ts';
 const DAY = 24 * 3600_000;
 const running = media({ status: 'RELEASING', title: 'A “running” title' });
 
-/** Episode 5 was watched when the world began. */
+/** Episode 5 was watched when the test began. */
 async function world(isWanted = true) {
   const notifications = { ...defaultSettings.notifications, airing: isWanted };
   const root = await createRoot({ catalogue: [running], settings: { notifications } });
@@ -36,7 +36,7 @@ async function world(isWanted = true) {
   return { root, said, database, look, pass };
 }
 
-/** On the service. */
+/** Sets the change time on the service. */
 function changeAt(root: Awaited<ReturnType<typeof createRoot>>, updatedAt: string): void {
   const entry = root.service.entries.get(running.id);
   if (entry) root.service.entries.set(running.id, { ...entry, updatedAt });
@@ -44,8 +44,8 @@ function changeAt(root: Awaited<ReturnType<typeof createRoot>>, updatedAt: strin
 
 const MESSAGE = ['airing', 'Probably out: “A running title”, episode 6.'];
 
-describe('the notification of a probably aired episode', () => {
-  it('is off until it is wanted', async () => {
+describe('notification of a probably aired episode', () => {
+  it('is off by default', async () => {
     const { said, look, pass } = await world(false);
     await look();
     pass(8);
@@ -53,7 +53,7 @@ describe('the notification of a probably aired episode', () => {
     expect(said).toEqual([]);
   });
 
-  it('comes once, a week after the last episode, also when the worker and the browser started again', async () => {
+  it('is shown once, a week after the last episode, even after a restart of the worker and the browser', async () => {
     const { root, said, look, pass } = await world();
     await look();
     pass(6.9);
@@ -69,7 +69,7 @@ describe('the notification of a probably aired episode', () => {
     expect(said).toEqual([MESSAGE]);
   });
 
-  it('is silent about what was out when it was switched on', async () => {
+  it('is not shown for episodes that had aired before it was switched on', async () => {
     const { root, said, look, pass } = await world(false);
     pass(8);
     await look();
@@ -79,7 +79,7 @@ describe('the notification of a probably aired episode', () => {
     expect(said).toEqual([]);
   });
 
-  it('is silent about another account’s list, and while no one is signed in', async () => {
+  it('is not shown for another account’s list, or while no one is signed in', async () => {
     const { root, said, look, pass, database } = await world();
     await look();
     pass(8);
@@ -94,8 +94,8 @@ describe('the notification of a probably aired episode', () => {
 
   it.each([
     ['after a fresh sign-in', null],
-    ['while only a part of it has been read', { cursor: '200', newest: null, read: 200 }],
-  ])('is silent about what was out before the list was read, %s', async (_when, run) => {
+    ['while only part of the list has been read', { cursor: '200', newest: null, read: 200 }],
+  ])('is not shown for episodes that had aired before the list was read, %s', async (_when, run) => {
     const { root, said, look, database } = await world();
     const changed = new Date(root.clock.now - 10 * DAY).toISOString();
     await database.clear('library');
@@ -110,7 +110,7 @@ describe('the notification of a probably aired episode', () => {
     expect(said).toEqual([]);
   });
 
-  it('is silent about what was out before the list of a second user was read', async () => {
+  it('is not shown for episodes that had aired before a second user’s list was read', async () => {
     const { root, said, look } = await world();
     await look();
     root.signIn({ state: 'connected', id: 'user-2', name: null, problem: null });
@@ -123,7 +123,7 @@ describe('the notification of a probably aired episode', () => {
     expect(said).toEqual([]);
   });
 
-  it('waits while a change of the user to the title is on its way', async () => {
+  it('waits while a change of the title by the user is unsent', async () => {
     const { said, look, pass, database } = await world();
     await look();
     pass(8);
@@ -137,9 +137,9 @@ describe('the notification of a probably aired episode', () => {
   });
 
   it.each([
-    ['waits to be sent', false],
-    ['waits for an answer', true],
-  ])('is silent about an episode that was already watched, and that %s', async (_what, isAsked) => {
+    ['is unsent', false],
+    ['has a question', true],
+  ])('is not shown for an episode that was already watched and %s', async (_what, isAsked) => {
     const { root, said, look, pass, database } = await world();
     const observed = episode({ episodeId: 'six', episodeNumber: 6 });
     if (!isAsked) await rememberChosenTitle(root.worker, observed, running, 6);
@@ -158,7 +158,7 @@ describe('the notification of a probably aired episode', () => {
     expect([...(await readOutNow(root.clock.now))]).toEqual([[running.id, 5]]);
   });
 
-  it('is forgotten with everything else', async () => {
+  it('has its record erased with everything else', async () => {
     const { root, look } = await world();
     await look();
     expect(await browser.storage.local.get('saidOut')).not.toEqual({});

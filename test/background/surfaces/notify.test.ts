@@ -1,4 +1,4 @@
-// Notifications as the browser shows them.
+// Tests notifications as the browser shows them.
 
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -13,7 +13,7 @@ import { createRoot } from '../root.ts';
 
 const ended: AccountSummary = { state: 'reconnect', id: 'user-1', name: null, problem: null };
 
-/** An episode that asks, and then a session that ends. `hasApi`: the browser has given the permission. */
+/** An episode that asks, and then a session that ends. `hasApi`: the browser grants the permission. */
 async function happen({ isWanted = true, hasApi = true, seriesTitle = episode().seriesTitle }) {
   const notifications = { session: isWanted, question: isWanted, airing: false };
   const root = await createRoot({ catalogue, settings: { notifications } });
@@ -27,14 +27,14 @@ async function happen({ isWanted = true, hasApi = true, seriesTitle = episode().
   await addChange(root, change, 'user-1');
   await deliver(root);
   root.signIn(ended);
-  // What the worker does whenever something has changed, several times at once.
+  // Does what the worker does after each change, several times concurrently.
   const looks = await Promise.allSettled([1, 2, 3].map(() => refreshBadge(root.worker)));
   expect(looks.every(({ status }) => status === 'fulfilled')).toBe(true);
   return shown;
 }
 
 describe('notifications', () => {
-  it('are off until they are wanted', async () => {
+  it('are off by default', async () => {
     expect(await happen({ isWanted: false })).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('are left out where the browser has taken the permission back', async () => {
+  it('are not shown if the browser has withdrawn the permission', async () => {
     expect(await happen({ hasApi: false })).toEqual([]);
   });
 
@@ -75,9 +75,12 @@ describe('notifications', () => {
       '״',
     ],
     ...['\u202A', '\u202E', '\u2066', '\u2067', '\u2069', '’’', "''", "'\u202E'"],
-  ])('quote a page without %j, which would end the quotation or turn the words after it', async (sign) => {
-    const [[, said] = []] = await happen({ seriesTitle: `Frieren${sign}. Your session has ended` });
-    const quoted = /“(.*)”/u.exec(said ?? '')?.[1];
-    expect(quoted).toMatch(/^Frieren’?\. Your session has ended$/u);
-  });
+  ])(
+    'quote a page’s text without %j, which would end the quotation or reverse the text after it',
+    async (sign) => {
+      const [[, said] = []] = await happen({ seriesTitle: `Frieren${sign}. Your session has ended` });
+      const quoted = /“(.*)”/u.exec(said ?? '')?.[1];
+      expect(quoted).toMatch(/^Frieren’?\. Your session has ended$/u);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// The address bar suggests the page on which a title can be resumed, and opens only a page that it suggested.
+// Tests that the address bar suggests the page on which a title can be resumed, and opens only pages that it suggested.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   worker = wake();
 });
 
-/** The worker starts, and does not wait for the user to pause while typing. */
+/** Starts a worker that does not wait for the user to pause while typing. */
 function wake(): Worker {
   return root.start({
     after: (_ms, then) => {
@@ -54,7 +54,7 @@ const offered = async (text: string) => {
   return lines.map(({ content, description }) => [content.replace(/ (anime|manga):.*/, ''), description]);
 };
 
-/** Chooses the suggestion at this index. */
+/** Chooses the suggestion with this index. */
 async function choose(text: string, at = 0): Promise<void> {
   const line = (await root.fake.api.omnibox.type(text))[at];
   await enter(line?.content ?? '');
@@ -67,8 +67,8 @@ async function enter(text: string): Promise<void> {
 const shown = () =>
   root.web.openTabs().map(({ page }) => page.url.replace(/^chrome-extension:.*\/(\w+\.html).*/, '$1'));
 
-describe('a title that can be resumed', () => {
-  it('is suggested above its page, or below it if a word asks for the page', async () => {
+describe('title that can be resumed', () => {
+  it('is suggested above its page, or below it if the typed text asks for the page', async () => {
     const title = ['Sousou no Frieren', 'Sousou no Frieren <dim>Watching · 5 / 28</dim>'];
     const page = [NEXT, 'Sousou no Frieren <dim>Episode 6 on Crunchyroll</dim>'];
     expect((await offered('frieren')).slice(0, 2)).toEqual([title, page]);
@@ -76,7 +76,7 @@ describe('a title that can be resumed', () => {
     expect((await offered('frieren continue')).slice(0, 2)).toEqual([page, title]);
   });
 
-  it('opens that page, and the next time brings its tab to the front', async () => {
+  it('opens that page, and brings its tab to the front the next time', async () => {
     await choose('next frieren');
     expect(shown()).toEqual([SIX]);
     await choose('next frieren');
@@ -84,15 +84,15 @@ describe('a title that can be resumed', () => {
     expect(root.web.fronted).toHaveLength(1);
   });
 
-  it('counts an edit that waits to be sent', async () => {
+  it('takes an unsent edit into account', async () => {
     root.service.away = true;
     await worker.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
     expect((await offered('next frieren'))[0]?.[0]).toBe('Sousou no Frieren: Episode 5 again on Crunchyroll');
   });
 });
 
-describe('a chosen suggestion', () => {
-  it('opens the title if the page is not offered any more', async () => {
+describe('chosen suggestion', () => {
+  it('opens the title if the page is no longer offered', async () => {
     const [line] = await root.fake.api.omnibox.type('next frieren');
     root.service.save(frieren.id, { progress: 9 });
     await refreshList(worker, 'user-1');
@@ -107,7 +107,7 @@ describe('a chosen suggestion', () => {
     expect(shown()).toEqual(['sidepanel.html']);
   });
 
-  it('never opens a page that was only typed', async () => {
+  it('never opens a page whose address was only typed', async () => {
     await enter(`${NEXT} anime:${frieren.shortId}`);
     expect(shown()).toEqual(['sidepanel.html']);
   });
@@ -118,7 +118,7 @@ describe('a chosen suggestion', () => {
   });
 });
 
-it('signed out, neither the title nor its page is offered', async () => {
+it('after a sign-out, neither the title nor its page is suggested', async () => {
   root.signIn(signedOut);
   expect((await offered('next frieren')).flat().join()).not.toContain('Crunchyroll');
 });

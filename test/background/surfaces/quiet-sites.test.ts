@@ -1,4 +1,4 @@
-// Uncertain videos on a site that shows everything: the user is not asked, but can choose the title in the popup.
+// Tests uncertain videos on a general video site: the user is not asked, but can choose the title in the popup.
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
@@ -10,7 +10,7 @@ import { episode } from '../../domain/examples.ts';
 import { catalogue, frieren, watched } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
-/** Almost the title of something in the catalogue. */
+/** Almost the title of a catalogue entry. */
 const almost = {
   siteId: 'netflix',
   seriesTitle: "Frieren: Beyond Journey's Ending",
@@ -18,8 +18,8 @@ const almost = {
   confidence: 0.9,
 };
 
-describe('an episode on a site that shows everything', () => {
-  it('asks nothing where it is not certain, and counts from then on where it is chosen by hand', async () => {
+describe('uncertain episode on a general video site', () => {
+  it('asks nothing, and counts after the user has chosen the title', async () => {
     const { worker, service } = await createRoot({ catalogue });
     await addChange(worker, watched(1, almost), 'user-1');
     await deliver(worker);
@@ -33,7 +33,7 @@ describe('an episode on a site that shows everything', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
   });
 
-  it('has choices for the popup', async () => {
+  it('offers choices in the popup', async () => {
     const { worker } = await createRoot({ catalogue });
     const resolution = await resolve(worker, episode(almost));
     expect(resolution).toMatchObject({ kind: 'rejected', choices: [{ media: { id: frieren.id } }] });

@@ -1,4 +1,4 @@
-// A score from the page's note: only for the title announced in that tab, once, and public only if the user wants that.
+// Tests scores from a page's note: only for the title announced in that tab, once, and public only if the user wants that.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -19,7 +19,7 @@ const title = media({ title: 'A title of the list' });
 const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff', title: 'Another title' });
 const last = episode({ episodeId: 'last', episodeNumber: 28 });
 
-/** A tab that has just played the last episode, and the toast that it got. */
+/** A tab that has just played the last episode, and the toast that it received. */
 async function completed(tracking: Partial<TrackingSettings> = {}, userScore: number | null = null) {
   const settings = { tracking: { ...defaultSettings.tracking, ...tracking } };
   const root = await createRoot({ catalogue: [title, other], settings });
@@ -50,40 +50,40 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
   return { root, toast, activityId, rate, settle, scoreOf, tab };
 }
 
-/** The service answers again, after the attempt that is under way has failed. */
+/** The service answers again, after the current attempt has failed. */
 async function reachAgain({ worker, service }: Root): Promise<void> {
   await deliver(worker);
   service.away = false;
   await retryNow(worker);
 }
 
-describe('the note of a completed title', () => {
+describe('note about a completed title', () => {
   it('asks for a score', async () => {
     const { toast } = await completed();
     expect(toast).toMatchObject({ text: 'A title of the list\u00a0· completed', rating: { later: 'Later' } });
     expect(toast?.rating?.label).toContain('0 for 10');
   });
 
-  it('does not ask for one that is there', async () => {
+  it('does not ask for a score if there is one', async () => {
     const { toast } = await completed({}, 7);
     expect(toast?.rating).toBeUndefined();
   });
 });
 
-describe('a score from the page', () => {
-  it('becomes the score of the list, and no public rating', async () => {
+describe('score from a page', () => {
+  it('becomes the score on the list, and no public rating', async () => {
     const { rate, settle, scoreOf } = await completed();
     await rate(8.5);
-    // A rating would stay there.
+    // A rating would stay in the outbox.
     await settle();
     expect(scoreOf(title.id)).toBe(8.5);
   });
 
-  it('becomes the public rating as well where the user has switched that on', async () => {
+  it('also becomes a public rating if the user has switched that on', async () => {
     const { rate, scoreOf } = await completed({ publicRating: true });
     await rate(9);
     await eventually(() => expect(scoreOf(title.id)).toBe(9));
-    // The service of these tests has no ratings: there it waits.
+    // The service of these tests has no ratings, so the rating stays in the outbox.
     const changes = async () => (await readOutbox()).map(({ change }) => change);
     await eventually(async () =>
       expect(await changes()).toMatchObject([{ kind: 'rating', media: { id: title.id }, score: 9 }]),
@@ -98,7 +98,7 @@ describe('a score from the page', () => {
     expect(scoreOf(title.id)).toBe(8);
   });
 
-  it('counts after the worker started again', async () => {
+  it('counts after a restart of the worker', async () => {
     const { root, rate, scoreOf } = await completed();
     const worker = root.start();
     await rate(6);
@@ -106,7 +106,7 @@ describe('a score from the page', () => {
     await eventually(() => expect(scoreOf(title.id)).toBe(6));
   });
 
-  it('is refused from another tab, and for another log entry or title', async () => {
+  it('is rejected from another tab, and for another log entry or title', async () => {
     const { root, rate, settle, scoreOf, activityId, tab } = await completed();
     const elsewhere = root.web.open('https://www.crunchyroll.com/watch/G0009/nine');
     await rate(1, activityId, elsewhere.page);
@@ -123,7 +123,7 @@ describe('a score from the page', () => {
     expect(scoreOf(title.id), 'the right one still may').toBe(7);
   });
 
-  it('is not taken from a frame in the page, whose note it is not', async () => {
+  it('is rejected from a frame of the page, because the note belongs to the page', async () => {
     const { root, rate, settle, scoreOf, activityId, tab } = await completed();
     await rate(1, activityId, root.web.addFrame(tab, `${new URL(tab.page.url).origin}/player`));
     await settle();
@@ -153,7 +153,7 @@ describe('a score from the page', () => {
     expect(root.service.entries.has(title.id)).toBe(false);
   });
 
-  it('becomes no public rating where the title was removed elsewhere before it was sent', async () => {
+  it('becomes no public rating if the title was removed on another device before it was sent', async () => {
     const { root, rate } = await completed({ publicRating: true });
     root.service.away = true;
     await rate(8);
@@ -161,12 +161,12 @@ describe('a score from the page', () => {
     expect(await kinds()).toEqual(['edit', 'rating']);
     root.service.entries.delete(title.id);
     await reachAgain(root);
-    // The user is asked about the score; the service of these tests has no ratings, so one that is sent waits.
+    // The user is asked about the score. The service of these tests has no ratings, so a sent rating would stay in the outbox.
     await eventually(async () => expect(await kinds()).toEqual(['edit']));
     expect(root.service.entries.has(title.id)).toBe(false);
   });
 
-  it('belongs to the account in which it was given, although another one signs in at that moment', async () => {
+  it('belongs to the account in which it was given, even if another one signs in at that moment', async () => {
     const { root, rate, scoreOf } = await completed({ publicRating: true });
     await rest(() => undefined);
     const { local } = root.fake.storage;
@@ -186,7 +186,7 @@ describe('a score from the page', () => {
     expect(scoreOf(title.id)).toBeNull();
   });
 
-  it('does not replace one that was given in the popup since the note came', async () => {
+  it('does not replace a score given in the popup since the note was shown', async () => {
     const { root, rate, settle, scoreOf } = await completed();
     const given = { kind: 'edit', media: title, patch: { userScore: 9 } } as const;
     await root.worker.handlers.changeEntry(given);
@@ -204,8 +204,8 @@ describe('a score from the page', () => {
   });
 });
 
-describe('a waiting public rating', () => {
-  it('is not given once the title is removed in the popup', async () => {
+describe('queued public rating', () => {
+  it('is discarded if the title is removed in the popup', async () => {
     const { root, rate, settle } = await completed({ publicRating: true });
     root.service.away = true;
     await rate(8);

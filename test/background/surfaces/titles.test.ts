@@ -1,4 +1,4 @@
-// The worker's texts name titles in the language that the user wants. Matching does not depend on it.
+// Tests that the worker's texts use the user's title language, and that matching does not depend on it.
 
 import { describe, expect, it } from 'vitest';
 import { resolve } from '@/lib/background/matching/resolve.ts';
@@ -33,14 +33,14 @@ async function world(titleLanguage: TitleLanguage) {
   return { root, said, pages: [{ tabId: 7, documentId: page.id }] };
 }
 
-describe.each(names)('with titles as %s', (titleLanguage, name) => {
-  it('the note of the key shows the name', async () => {
+describe.each(names)('title language %s', (titleLanguage, name) => {
+  it('is used by the note of the keyboard shortcut', async () => {
     const { root, said } = await world(titleLanguage);
     await countEpisode(root.worker);
     expect(said).toEqual([`${name}: episode 5`]);
   });
 
-  it('the note on the page shows the name of a listed title, and for another one that of the log entry', async () => {
+  it('is used by a page’s note for a listed title; other titles keep the name of the log entry', async () => {
     const { root, said, pages } = await world(titleLanguage);
     const after = { status: 'watching', progress: 5, userScore: null };
     const line = activity({ what: 'advance', mediaId: media().id, title: media().title, after });
@@ -50,7 +50,7 @@ describe.each(names)('with titles as %s', (titleLanguage, name) => {
     expect(plain).toEqual([`${name} · episode 5`, 'Another · episode 5']);
   });
 
-  it('the address bar suggests the name', async () => {
+  it('is used by the address bar', async () => {
     const { root } = await world(titleLanguage);
     const t = await readWords(root.worker);
     const found = suggestTitles({
@@ -65,7 +65,7 @@ describe.each(names)('with titles as %s', (titleLanguage, name) => {
     expect(found[0]?.description).toContain(name);
   });
 
-  it('a notification shows the name of an edited title, and for an episode that of the page', () => {
+  it('is used by a notification about an edited title; episodes keep the page’s name', () => {
     const edit = { kind: 'edit', media: media(), patch: { progress: 5 }, by: 'user', base: null } as const;
     const asking = [outboxItem(edit, { state: 'asking' })];
     const account = { state: 'connected', id: 'user-1', name: null, problem: null } as const;
@@ -81,14 +81,14 @@ describe.each(names)('with titles as %s', (titleLanguage, name) => {
   });
 });
 
-it('a running worker follows the setting', async () => {
+it('a running worker follows a change of the title language', async () => {
   const root = await createRoot({ settings: { titleLanguage: 'native' } });
   expect((await readWords(root.worker)).titles).toBe('native');
   await root.fake.api.storage.local.set({ settings: { titleLanguage: 'english' } });
   expect((await readWords(root.worker)).titles).toBe('english');
 });
 
-it('an episode is matched alike under all title languages', async () => {
+it('an episode is matched equally in all title languages', async () => {
   const found = [];
   for (const titleLanguage of titleLanguages) {
     const root = await createRoot({ catalogue, settings: { titleLanguage } });

@@ -1,4 +1,4 @@
-// The context menu, notifications and the popup's own window: their texts, and the page of Kiroku that each opens.
+// Tests the context menu, the notifications and the popup window: their texts, and the page of Kiroku that each opens.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openOptions, openPanelWindow, openPopup } from '@/lib/background/surfaces/extension-pages.ts';
@@ -10,14 +10,14 @@ import { createNotifications } from '../browser/places.ts';
 import { rest } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
 
-/** Which of Kiroku's pages are open, and what they show first. */
+/** Kiroku's open pages, and what each shows first. */
 const pages = (root: Root) =>
   root.web.openTabs().map(({ page, windowId }) => {
     const { pathname, search, hash } = new URL(page.url);
     return { page: pathname + hash, start: readDeepLink(search), windowId };
   });
 
-/** With the permission, from the worker's start on. */
+/** The permission is granted before the worker starts. */
 async function withNotifications() {
   const root = await createRoot();
   const notifications = createNotifications();
@@ -30,7 +30,7 @@ async function withNotifications() {
   return { root, notifications };
 }
 
-describe('the context menu', () => {
+describe('context menu', () => {
   const click = (root: Root, menuItemId: string, selectionText?: string) =>
     rest(() =>
       root.fake.api.contextMenus.onClicked.tell({
@@ -39,7 +39,7 @@ describe('the context menu', () => {
       }),
     );
 
-  it('has one item, for selected text only, with a place for that text', async () => {
+  it('has one item, for selected text only, with a placeholder for that text', async () => {
     const root = await createRoot();
     await rest(() => root.start());
     expect([...root.fake.api.contextMenus.items.values()]).toEqual([
@@ -47,7 +47,7 @@ describe('the context menu', () => {
     ]);
   });
 
-  it('opens the search in a window of its own, with the text on one line', async () => {
+  it('opens the search in a separate window, with the text on one line', async () => {
     const root = await createRoot();
     await click(root, 'search', ' Sousou \n\t no   Frieren ');
     const start = { tab: 'search', query: 'Sousou no Frieren', title: null };
@@ -55,7 +55,7 @@ describe('the context menu', () => {
     expect(pages(root)[0]?.windowId).toBeGreaterThan(1);
   });
 
-  it('cuts the search to the length that the service accepts', async () => {
+  it('cuts the search text to the length that the service accepts', async () => {
     const root = await createRoot();
     await click(root, 'search', 'a'.repeat(QUERY_MAX_LENGTH + 50));
     expect(pages(root)[0]?.start.query).toBe('a'.repeat(QUERY_MAX_LENGTH));
@@ -63,9 +63,9 @@ describe('the context menu', () => {
 
   it.each([
     ['nothing is selected', 'search', undefined],
-    ['only blanks are selected', 'search', ' \n '],
+    ['only whitespace is selected', 'search', ' \n '],
     ['another item was clicked', 'other', 'Frieren'],
-  ])('opens nothing where %s', async (_where, item, text) => {
+  ])('opens nothing if %s', async (_where, item, text) => {
     const root = await createRoot();
     await click(root, item, text);
     expect(pages(root)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the context menu', () => {
   });
 });
 
-describe('a notification', () => {
+describe('notification', () => {
   it.each([
     ['session' as const, '/options.html#account', 'now'],
     ['question' as const, '/sidepanel.html', 'activity'],
@@ -100,7 +100,7 @@ describe('a notification', () => {
     expect(pages(root)).toEqual([]);
   });
 
-  it('opens its page once, even if the permission came while the worker was running', async () => {
+  it('opens its page once, even if the permission was granted while the worker was running', async () => {
     const { root, notifications } = await withNotifications();
     root.fake.permissions.grant('https://tv.example/*');
     await rest(() => notifications.onClicked.tell('airing'));
@@ -135,7 +135,7 @@ describe('a notification', () => {
     await expect(clearNotifications(root)).resolves.toBeUndefined();
   });
 
-  it('quotes sixty characters of a title at most', () => {
+  it('quotes at most sixty characters of a title', () => {
     expect(quoted('a'.repeat(60))).toBe('a'.repeat(60));
     expect(quoted('a'.repeat(61))).toBe(`${'a'.repeat(59)}…`);
     expect(quoted("It''s")).toBe('It’s');
@@ -150,8 +150,8 @@ describe('a notification', () => {
   });
 });
 
-describe('a page of Kiroku', () => {
-  it('opens in a tab where the browser has no windows', async () => {
+describe('page of Kiroku', () => {
+  it('opens in a tab if the browser has no windows', async () => {
     const root = await createRoot();
     vi.spyOn(browser, 'windows', 'get').mockReturnValue(undefined as never);
     await openPanelWindow(root, { tab: 'library' });
@@ -159,7 +159,7 @@ describe('a page of Kiroku', () => {
     vi.restoreAllMocks();
   });
 
-  it('opens the panel in a window of about the size of the popup', async () => {
+  it('opens in a window of about the size of the popup', async () => {
     const root = await createRoot();
     const create = vi.spyOn(browser.windows, 'create');
     await openPanelWindow(root, {});
@@ -169,7 +169,7 @@ describe('a page of Kiroku', () => {
     expect(height).toBeLessThan(800);
   });
 
-  it('is the popup itself if the browser can open it, else the activity in a window', async () => {
+  it('is the popup if the browser can open it, else the activity in a window', async () => {
     const root = await createRoot();
     await openPopup(root);
     expect(pages(root)).toEqual([]);
@@ -178,7 +178,7 @@ describe('a page of Kiroku', () => {
     expect(pages(root)).toMatchObject([{ page: '/sidepanel.html', start: { tab: 'activity' } }]);
   });
 
-  it('is the account section of the options', async () => {
+  it('can be the account section of the options', async () => {
     const root = await createRoot();
     await openOptions(root, 'account');
     expect(pages(root)[0]?.page).toBe('/options.html#account');

@@ -1,4 +1,4 @@
-// The worker's texts are packaged files, which are read when a text is needed.
+// Tests that the worker loads its texts from packaged files when it needs them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const packaged: Platform['readPackagedFile'] = async (path) =>
     ? workerEnglish
     : JSON.parse(readFileSync(join(import.meta.dirname, '../../../public', path), 'utf8'));
 
-it('reads the English texts once', async () => {
+it('worker texts: the English file is read once', async () => {
   const { files, ctx } = startedWorker(['en-GB'], packaged);
   expect(files).toEqual([]);
   expect((await readWords(ctx))('toast.undo')).toBe('Undo');
@@ -34,14 +34,14 @@ it('reads the English texts once', async () => {
   expect(files).toEqual(['/words/en.json']);
 });
 
-it('reads another language with English as its fallback', async () => {
+it('worker texts: another language is read with English as its fallback', async () => {
   const { files, ctx } = startedWorker(['de'], packaged);
   const t = await readWords(ctx);
   expect([t.language, t('toast.undo')]).toEqual(['de', 'Rückgängig']);
   expect(files).toEqual(['/words/en.json', '/words/de.json']);
 });
 
-it('uses English if the other language’s file cannot be read', async () => {
+it('worker texts: English is used if the other language’s file cannot be read', async () => {
   const { ctx } = startedWorker(['de'], async (path) => {
     if (path !== '/words/en.json') throw new TypeError('Failed to fetch');
     return packaged(path);

@@ -1,4 +1,4 @@
-// What came from another browser is applied: not over what the user has changed since the exchange began, and nothing that this version does not believe.
+// Tests how received choices are applied: not over what the user has changed since the exchange began, and not if this version does not trust them.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyRemote } from '@/lib/background/sync/apply-remote.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
   notified = [];
 });
 
-/** `then`: what the user does between the comparison and the work. */
+/** `then`: what the user does between the comparison and the writing. */
 async function take(incoming: readonly SyncRecord[], then: () => Promise<unknown> = async () => undefined) {
   const chosen = {
     settings: await readSettings(),
@@ -88,10 +88,10 @@ describe('remote settings', () => {
   });
 });
 
-describe('a lesson received through sync', () => {
+describe('lesson received through sync', () => {
   const key = 'l:https://tv.example';
 
-  it('is stored, replaces the one of its origin, and is removed when another browser removed it', async () => {
+  it('is stored, replaces the one of its origin, and is deleted when another browser deletes it', async () => {
     expect((await take([came(key, lesson('h1'))])).get(key)).toEqual(choice(lesson('h1'), 5));
     expect(notified).toEqual(expect.arrayContaining(['lessons']));
     await take([came(key, lesson('h3'))]);
@@ -108,7 +108,7 @@ describe('a lesson received through sync', () => {
     expect(page.scripts).toContain('taught.js');
   });
 
-  it('that is here already changes nothing', async () => {
+  it('that is already stored changes nothing', async () => {
     await writeLessons([lesson('h1')]);
     const done = await take([came(key, lesson('h1'))]);
     expect(done.get(key)).toEqual(choice(lesson('h1'), 5));
@@ -121,7 +121,7 @@ describe('a lesson received through sync', () => {
     expect(done.has(key)).toBe(false);
   });
 
-  it('is not stored beside five hundred others, but may replace one of them', async () => {
+  it('is not stored in addition to five hundred others, but may replace one of them', async () => {
     const many = Array.from({ length: MOST_LESSONS }, (_, at) => lesson('h1', `https://s${at}.example`));
     await writeLessons(many);
     const done = await take([
@@ -135,11 +135,11 @@ describe('a lesson received through sync', () => {
   });
 });
 
-describe('a match decision received through sync', () => {
+describe('match decision received through sync', () => {
   const key = `m:${KEY}`;
   const value = (part: Partial<Match> = {}) => matchChoice(match(part), SERVICE).value;
 
-  it('is kept as the user’s, with the time of the decision', async () => {
+  it('is stored as the user’s, with the time of the decision', async () => {
     const done = await take([came(key, value(), 40)]);
     const [kept] = await readMatches();
     expect(kept).toMatchObject({
@@ -152,12 +152,12 @@ describe('a match decision received through sync', () => {
     expect(notified).toEqual(expect.arrayContaining(['matches', 'resumePoints', 'now']));
   });
 
-  it('of a clock that is far ahead is of tomorrow at most', async () => {
+  it('with a clock far ahead is dated tomorrow at most', async () => {
     await take([came(key, value(), root.clock.now + 9 * DAY)]);
     expect((await readMatches())[0]?.decidedAt).toBe(root.clock.now + DAY);
   });
 
-  it('replaces what Kiroku decided, and what the user decided before', async () => {
+  it('replaces Kiroku’s decision, and the user’s earlier decision', async () => {
     await keep(match({ decidedBy: 'kiroku' }))();
     await take([came(key, value({ policy: 'ignore' }))]);
     expect((await readMatches())[0]).toMatchObject({ decidedBy: 'user', policy: 'ignore' });
@@ -172,13 +172,13 @@ describe('a match decision received through sync', () => {
     expect(notified).toEqual([]);
   });
 
-  it('is removed when another browser removed it', async () => {
+  it('is deleted when another browser deletes it', async () => {
     await keep(match())();
     expect((await take([came(key, null)])).get(key)).toBeNull();
     expect(await readMatches()).toEqual([]);
   });
 
-  it('that is here already changes nothing', async () => {
+  it('that is already stored changes nothing', async () => {
     await keep(match())();
     const done = await take([came(key, value())]);
     expect((await readMatches())[0]?.decidedAt).toBe(7);
@@ -186,7 +186,7 @@ describe('a match decision received through sync', () => {
     expect(notified).toEqual([]);
   });
 
-  it('that cannot be read leaves what is here', async () => {
+  it('that cannot be parsed leaves the stored match', async () => {
     await keep(match())();
     const done = await take([came(key, { of: [], match: { nonsense: true } })]);
     expect(await readMatches()).toHaveLength(1);
@@ -194,6 +194,6 @@ describe('a match decision received through sync', () => {
   });
 });
 
-it('what is of a kind that this version does not know is nothing here', async () => {
+it('a received choice of an unknown kind changes nothing', async () => {
   expect([...(await take([came('x:new', 1)]))]).toEqual([['x:new', null]]);
 });

@@ -1,4 +1,4 @@
-// One browser that takes part, with nothing around it: its worker does only what a test asks for.
+// One syncing browser on its own: its worker does only what a test asks for.
 
 import { SYNC_ALARM } from '@/lib/background/sync/sync.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
@@ -17,13 +17,13 @@ export async function createAlone() {
   const area = createSyncedAccount().add(() => time.now());
   const root = await createRoot({ sync: area });
   time.now = () => root.clock.now;
-  /** What the pages were asked to read again. */
+  /** The topics that pages were notified of. */
   const notified: string[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void notified.push(...changed) });
-  // What a browser would tell it of its own writes is left over for no other test.
+  // Remove its listeners, so that the events of its writes reach no other test.
   for (const event of root.fake.events) event.clear();
 
-  /** A choice of another browser of the account. */
+  /** Adds a choice of another browser of the account. */
   const theirs = (key: string, value: unknown): SyncRecord => ({
     key,
     value,
@@ -36,10 +36,10 @@ export async function createAlone() {
     notified,
     alarm: () => root.fake.alarms.time(SYNC_ALARM),
     keep: (match: Match) => storedMatches.modify(match.seasonKey, () => match),
-    /** What lies in the synced storage, but for settings. */
+    /** The content of the synced storage, without settings. */
     synced: async () =>
       [...recordsIn(await readParts(root.clock.now)).values()].filter(({ key }) => !key.startsWith('s:')),
-    /** Another browser's choice is there, and the worker was not running as it came. */
+    /** Another browser's choice arrived while no worker was running. */
     bring: async (key: string, value: unknown) => {
       const there = await readParts(root.clock.now);
       const all = [...recordsIn(there).values(), theirs(key, value)];

@@ -1,4 +1,4 @@
-// When something was decided that stores no time of its own: what is noted, and when that is forgotten.
+// Tests the times of decisions that store none themselves: when they are noted, and when they are deleted.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeSync, exchangeChoices } from '@/lib/background/sync/sync.ts';
 import { noteDecided, noteDecisionRevoked, noteForgotten } from '@/lib/store/sync/choice-times.ts';
@@ -14,8 +14,8 @@ beforeEach(async () => {
   one = await createAlone();
 });
 
-describe('when something was decided', () => {
-  it('is noted for each key, and only where something was', async () => {
+describe('choice times', () => {
+  it('are noted for each key, and not without keys', async () => {
     await noteDecided(['s:theme', 's:covers'], one.root.clock.now);
     const now = one.root.clock.now;
     one.root.clock.now += 5;
@@ -26,7 +26,7 @@ describe('when something was decided', () => {
     expect(set).not.toHaveBeenCalled();
   });
 
-  it('is forgotten once an exchange has used it, but not what was noted during the exchange', async () => {
+  it('are deleted after an exchange has used them, except those noted during the exchange', async () => {
     await changeSync(one.worker, { to: 'on' });
     await noteDecided(['s:theme', 's:covers'], one.root.clock.now);
     one.root.clock.now += 5;
@@ -40,7 +40,7 @@ describe('when something was decided', () => {
     expect(await readChoiceTimes()).toEqual({ 's:covers': one.root.clock.now });
   });
 
-  it('of a forgotten title is noted only where it may have been synced', async () => {
+  it('of a removed choice are noted only if it may have been synced', async () => {
     await noteForgotten(`m:${KEY}`, one.root.clock.now);
     expect(await readChoiceTimes(), 'never on').toEqual({});
     await changeSync(one.worker, { to: 'on' });
@@ -58,7 +58,7 @@ describe('when something was decided', () => {
     ['the user’s, and becomes Kiroku’s', 'user', 'kiroku', [`m:${KEY}`]],
     ['the user’s, and stays so', 'user', 'user', []],
     ['Kiroku’s', 'kiroku', 'kiroku', []],
-  ] as const)('is noted of a title that was %s: as if forgotten', async (_what, was, becomes, noted) => {
+  ] as const)('of a match that was %s: noted as a removal', async (_what, was, becomes, noted) => {
     await changeSync(one.worker, { to: 'on' });
     await one.keep(userMatch(KEY, { decidedBy: was }));
     await noteDecisionRevoked(KEY, (known) => ({ ...known, decidedBy: becomes }), one.root.clock.now);

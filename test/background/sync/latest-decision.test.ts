@@ -1,4 +1,4 @@
-// The latest decision lasts: handed back to Kiroku, forgotten while sync is off, by a clock far ahead, and after the browser lost its alarms.
+// Tests that the latest decision wins: after it was returned to Kiroku, removed while sync is off, dated by a wrong clock, or after lost alarms.
 import { describe, expect, it } from 'vitest';
 import { allowJump, ignoreTitle } from '@/lib/background/matching/match-decisions.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
@@ -10,7 +10,7 @@ const KEY = 'crunchyroll:GS01|';
 const policies = async (profiles: Profiles) =>
   [...(await profiles.matches(0)), ...(await profiles.matches(1))].map(({ policy }) => policy);
 
-describe('a match that becomes Kiroku’s own again', () => {
+describe('match that becomes Kiroku’s decision again', () => {
   const kirokus = userMatch(KEY, { decidedBy: 'kiroku' });
   it.each<readonly [string, string, (known: Match) => unknown]>([
     ['unignoring', 'unignoreTitle', () => ({ seasonKey: KEY, policy: 'auto', episode: null })],
@@ -29,7 +29,7 @@ describe('a match that becomes Kiroku’s own again', () => {
   });
 });
 
-it('what is forgotten while sharing is off stays forgotten when it is on again', async () => {
+it('a match deleted while sync is off stays deleted after sync is on again', async () => {
   const profiles = await bothOn();
   await profiles.decide(0, KEY);
   await profiles.settle();
@@ -45,7 +45,7 @@ it('a decision by a clock 30 days ahead is written once', async () => {
   profiles.at(1).root.clock.now += 30 * 24 * 3_600_000;
   await profiles.decide(1, KEY);
   await profiles.settle();
-  // Kiroku counts days from it: here it is at most a day ahead.
+  // Kiroku counts days from this time, which is limited to one day ahead.
   const [match] = await profiles.matches(0);
   expect(match?.decidedAt).toBeLessThanOrEqual(profiles.at(0).root.clock.now + 24 * 3_600_000);
   const counts = [0, 1].map((index) => profiles.at(index).area.count());
@@ -54,14 +54,14 @@ it('a decision by a clock 30 days ahead is written once', async () => {
   expect([0, 1].map((index) => profiles.at(index).area.count())).toEqual(counts);
 });
 
-describe('what the user says to an episode', () => {
+describe('user’s decision about an episode', () => {
   const observed = episode({ siteId: 'crunchyroll', seriesId: 'GS01', seasonId: null, seasonTitle: null });
   const key = seasonKey(observed);
 
   it.each([
     ['to ignore its title', ignoreTitle, { policy: 'ignore' }],
     ['to allow a jump', allowJump, { jumpAllowed: true }],
-  ] as const)('%s, holds over an older choice that arrives later', async (_what, decide, holds) => {
+  ] as const)('%s, wins over an older choice that arrives later', async (_what, decide, holds) => {
     const profiles = await bothOn();
     await profiles.decide(0, key);
     await profiles.settle();

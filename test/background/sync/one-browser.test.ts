@@ -1,4 +1,4 @@
-// What one browser remembers of its sync: whether it takes part, what waits, what is in the synced storage, and why the last try failed.
+// Tests the sync state of one browser: whether it takes part, what waits, what the synced storage contains, and why the last try failed.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { catchUp, changeSync, exchangeChoices, stopSync, syncSoon } from '@/lib/background/sync/sync.ts';
 import { countWaiting, readShadow, readSyncState, readWaiting } from '@/lib/store/sync/sync-state.ts';
@@ -16,8 +16,8 @@ beforeEach(async () => {
   one = await createAlone();
 });
 
-describe('switching it on', () => {
-  it('writes all that was chosen at once, and counts how much of it is synced', async () => {
+describe('switching sync on', () => {
+  it('writes all choices at once, and counts how many are synced', async () => {
     await one.keep(userMatch(KEY, { decidedAt: 7 }));
     await changeSync(one.worker, { to: 'on' });
     expect(await one.synced()).toMatchObject([{ key: `m:${KEY}`, stamp: { time: 7 } }]);
@@ -39,7 +39,7 @@ describe('switching it on', () => {
     expect(one.alarm()).toBeNull();
   });
 
-  it('again keeps the name that this browser has among the others', async () => {
+  it('again keeps this browser’s name', async () => {
     await changeSync(one.worker, { to: 'on' });
     const first = await readSyncState();
     await changeSync(one.worker, { to: 'off' });
@@ -48,7 +48,7 @@ describe('switching it on', () => {
     expect(await readSyncState()).toEqual(first);
   });
 
-  it('counts what does not fit', async () => {
+  it('counts the choices that do not fit', async () => {
     await one.keep(userMatch(KEY, { seriesTitle: noise(4000) }));
     await one.keep(userMatch('netflix:1|'));
     await changeSync(one.worker, { to: 'on' });
@@ -56,8 +56,8 @@ describe('switching it on', () => {
   });
 });
 
-describe('switching it off', () => {
-  it('leaves the copy where it is, and nothing waits for an alarm any more', async () => {
+describe('switching sync off', () => {
+  it('keeps the synced copy, and sets no alarm', async () => {
     await changeSync(one.worker, { to: 'on' });
     await one.keep(userMatch(KEY));
     await syncSoon(one.worker);
@@ -70,7 +70,7 @@ describe('switching it off', () => {
     expect([one.alarm(), await one.synced()]).toEqual([null, []]);
   });
 
-  it('and removing the copy leaves nothing there, and forgets what had been synced', async () => {
+  it('and removing the copy empties the synced storage, and deletes the record of what was synced', async () => {
     await one.keep(userMatch(KEY));
     await changeSync(one.worker, { to: 'on' });
     const { by } = (await readSyncState()) ?? expect.fail('off');
@@ -88,7 +88,7 @@ describe('switching it off', () => {
     });
   });
 
-  it.each([true, false])('stays as it was (%s) where the browser refuses to remove the copy', async (on) => {
+  it.each([true, false])('leaves sync on: %s, if the browser refuses to remove the copy', async (on) => {
     await changeSync(one.worker, { to: 'on' });
     if (!on) await changeSync(one.worker, { to: 'off' });
     one.area.refuse('no');
@@ -97,10 +97,10 @@ describe('switching it off', () => {
   });
 });
 
-describe('what has changed', () => {
+describe('changed choice', () => {
   beforeEach(() => changeSync(one.worker, { to: 'on' }));
 
-  it('is written one minute after the first of the changes', async () => {
+  it('is written one minute after the first change', async () => {
     await syncSoon(one.worker);
     one.root.clock.now += MINUTE / 2;
     await syncSoon(one.worker);
@@ -110,7 +110,7 @@ describe('what has changed', () => {
     expect([one.alarm(), await readWaiting()]).toEqual([null, 0]);
   });
 
-  it('while it is written is written later', async () => {
+  it('during a write is written later', async () => {
     await syncSoon(one.worker);
     const set = one.area.set;
     await one.keep(userMatch(KEY));
@@ -131,27 +131,27 @@ describe('what has changed', () => {
     expect(await readSyncState()).toMatchObject({ sent: 1 });
   });
 
-  it('waits for an alarm also after a start of the worker without one', async () => {
+  it('gets its alarm from a worker start without one', async () => {
     await countWaiting(async () => undefined);
     await catchUp(one.worker);
     expect(one.alarm()).toBe(one.root.clock.now + MINUTE);
   });
 
-  it('is not looked for at a start where nothing waits and nothing came', async () => {
+  it('is not searched for at a start if nothing waits and nothing arrived', async () => {
     const read = vi.spyOn(one.area, 'get');
     await catchUp(one.worker);
     expect([one.alarm(), read.mock.calls.length]).toEqual([null, 1]);
     expect(one.notified).not.toContain('matches');
   });
 
-  it('somewhere else is applied at the next start', async () => {
+  it('of another browser is applied at the next start', async () => {
     await one.bring(LESSON, lesson());
     await catchUp(one.worker);
     expect(one.notified).toContain('lessons');
     expect(await readSyncState()).toMatchObject({ sent: 1, seen: await digestOfSynced() });
   });
 
-  it('does not write or say anything where all is as it was', async () => {
+  it('that does not exist causes no write and no notification', async () => {
     await exchangeChoices(one.worker, { mayWrite: true });
     one.notified.length = 0;
     const written = one.area.count();
@@ -160,10 +160,10 @@ describe('what has changed', () => {
   });
 });
 
-describe('a browser that refuses', () => {
+describe('browser that rejects writes', () => {
   beforeEach(() => changeSync(one.worker, { to: 'on' }));
 
-  it('is asked again ten minutes later, and the user is notified', async () => {
+  it('is retried ten minutes later, and the user is notified', async () => {
     await one.keep(userMatch(KEY));
     const before = await readSyncState();
     one.area.refuse('This request exceeds the MAX_WRITE_OPERATIONS_PER_HOUR quota.');
@@ -178,7 +178,7 @@ describe('a browser that refuses', () => {
     expect(await readWaiting()).toBe(0);
   });
 
-  it('is asked for what waits, too, when it cannot even be read', async () => {
+  it('keeps waiting choices even if the storage cannot be read', async () => {
     vi.spyOn(one.area, 'get').mockRejectedValue(new Error('switched off'));
     await catchUp(one.worker);
     expect(await readSyncState()).toMatchObject({ problem: 'refused' });
@@ -186,8 +186,8 @@ describe('a browser that refuses', () => {
   });
 });
 
-describe('before an erasure', () => {
-  it('this browser’s choices leave the copy, and those of others stay', async () => {
+describe('stopSync before an erasure', () => {
+  it('removes this browser’s choices from the copy, and keeps those of others', async () => {
     await one.keep(userMatch(KEY));
     await changeSync(one.worker, { to: 'on' });
     await one.bring(LESSON, lesson());
@@ -198,7 +198,7 @@ describe('before an erasure', () => {
     expect(one.alarm()).toBeNull();
   });
 
-  it('writes no part that has nothing of this browser', async () => {
+  it('rewrites no part without choices of this browser', async () => {
     await changeSync(one.worker, { to: 'on' });
     await one.bring(LESSON, lesson());
     const before = new Map(one.area.items);
@@ -207,7 +207,7 @@ describe('before an erasure', () => {
     expect([set.mock.calls, new Map(one.area.items)]).toEqual([[], before]);
   });
 
-  it('nothing is done where it was never on', async () => {
+  it('does nothing if sync was never on', async () => {
     await one.bring(LESSON, lesson());
     const before = new Map(one.area.items);
     await stopSync(one.worker);
@@ -219,41 +219,38 @@ describe('before an erasure', () => {
     ['records', 'set'],
     ['everything', 'get'],
     ['everything', 'set'],
-  ] as const)(
-    'of %s, an exchange that waits for `storage.sync.%s` stores nothing afterwards',
-    async (what, call) => {
-      const worker = one.root.start({ timeLimit: () => AbortSignal.abort() });
-      await changeSync(worker, { to: 'on' });
-      await one.keep(userMatch(KEY));
-      await one.bring(LESSON, lesson());
-      const { area } = one;
-      const original = area[call] as (given: never) => Promise<unknown>;
-      let release = (): void => undefined;
-      const released = new Promise<void>((resolve) => (release = resolve));
-      let hold = (): void => undefined;
-      const isHeld = new Promise<void>((resolve) => (hold = resolve));
-      Object.assign(area, {
-        [call]: async (given: never) => {
-          Object.assign(area, { [call]: original });
-          hold();
-          await released;
-          return original(given);
-        },
-      });
-      const exchanging = worker.jobs.run(() => exchangeChoices(worker, { mayWrite: true }));
-      await isHeld;
-      const erasing = worker.handlers.erase({ what });
-      const isErased = erasing.then(() => true);
-      for (let turn = 0; turn < 200 && !(await Promise.race([isErased, nextTurn()])); turn += 1);
-      release();
-      await Promise.all([exchanging, erasing]);
-      await nextTurn();
-      expect([await readSyncState(), await readShadow()]).toEqual([null, new Map()]);
-      expect((await one.synced()).map(({ key }) => key)).toEqual([LESSON]);
-    },
-  );
+  ] as const)('of %s lets an exchange that waits for `storage.sync.%s` store nothing', async (what, call) => {
+    const worker = one.root.start({ timeLimit: () => AbortSignal.abort() });
+    await changeSync(worker, { to: 'on' });
+    await one.keep(userMatch(KEY));
+    await one.bring(LESSON, lesson());
+    const { area } = one;
+    const original = area[call] as (given: never) => Promise<unknown>;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let hold = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => (hold = resolve));
+    Object.assign(area, {
+      [call]: async (given: never) => {
+        Object.assign(area, { [call]: original });
+        hold();
+        await released;
+        return original(given);
+      },
+    });
+    const exchanging = worker.jobs.run(() => exchangeChoices(worker, { mayWrite: true }));
+    await isHeld;
+    const erasing = worker.handlers.erase({ what });
+    const isErased = erasing.then(() => true);
+    for (let turn = 0; turn < 200 && !(await Promise.race([isErased, nextTurn()])); turn += 1);
+    release();
+    await Promise.all([exchanging, erasing]);
+    await nextTurn();
+    expect([await readSyncState(), await readShadow()]).toEqual([null, new Map()]);
+    expect((await one.synced()).map(({ key }) => key)).toEqual([LESSON]);
+  });
 
-  it('sync is switched off even if the browser refuses to write', async () => {
+  it('switches sync off even if the browser refuses to write', async () => {
     await one.keep(userMatch(KEY));
     await changeSync(one.worker, { to: 'on' });
     one.area.refuse('no');
@@ -266,7 +263,7 @@ function nextTurn(): Promise<false> {
   return new Promise((resolve) => setImmediate(() => resolve(false)));
 }
 
-/** Text that cannot be made smaller. */
+/** Text that cannot be compressed. */
 function noise(length: number): string {
   let seed = 7;
   const next = () => {

@@ -1,4 +1,4 @@
-// What never lies in the synced storage: hosts of the user's own, in keys, in values, and in what was taken back.
+// Tests that the synced storage never contains the user's private hosts, in keys, in values, or in removals.
 import { expect, it } from 'vitest';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { recordsIn } from '@/lib/domain/sync/parts-plan.ts';
@@ -27,7 +27,7 @@ it.each([
   'jellyfin:https://nas.secret.example:8096/x|',
   'generic:http://192.168.1.5/show|',
   'generic:https://tv.example/w?token=abc|',
-])('the forgotten match %s', async (seasonKey) => {
+])('the synced storage does not contain the deleted match %s', async (seasonKey) => {
   const profiles = await bothOn();
   await profiles.decide(0, seasonKey);
   await call(profiles, 0, 'forgetMatch', { seasonKey });
@@ -35,7 +35,7 @@ it.each([
   expect(await synced(profiles, 0)).toEqual([]);
 });
 
-it('a forgotten lesson of a private host', async () => {
+it('the synced storage does not contain a deleted lesson of a private host', async () => {
   const profiles = await bothOn();
   const own = lesson('http://192.168.1.5:8096');
   await call(profiles, 0, 'importLessons', { lessons: [own] });
@@ -45,7 +45,7 @@ it('a forgotten lesson of a private host', async () => {
 });
 
 it.each(['nas.local', '192.168.1.5', 'nas', 'tv.home.example'])(
-  'a match of the private host %s, while it is there and afterwards',
+  'the synced storage does not contain a match of the private host %s, before and after its deletion',
   async (siteName) => {
     const profiles = await bothOn();
     const settings = await profiles.inProfile(0, readSettings);
@@ -61,7 +61,7 @@ it.each(['nas.local', '192.168.1.5', 'nas', 'tv.home.example'])(
   },
 );
 
-it('a lesson and a match whose server has become the user’s own', async () => {
+it('the synced storage no longer contains a lesson and a match after their server was added as self-hosted', async () => {
   const profiles = await bothOn();
   const own = 'https://media.home.example';
   const seasonKey = `generic:${own}/show|`;
@@ -78,6 +78,6 @@ it('a lesson and a match whose server has become the user’s own', async () => 
   });
   while (await profiles.write(0));
   expect((await synced(profiles, 0)).map(([key]) => key)).toEqual(['l:https://tv.example']);
-  // The other browser does not know the server: both still come to rest.
+  // The other browser does not know the server, but both still come to rest.
   await profiles.settle();
 });

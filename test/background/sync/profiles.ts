@@ -1,4 +1,4 @@
-// Two or more browser profiles with one account: each with the product's own worker, its own storage, database and clock.
+// Several browser profiles with one account. Each has a real worker and its own storage, database and clock.
 
 import { SYNC_ALARM } from '@/lib/background/sync/sync.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
@@ -19,10 +19,10 @@ interface Profile {
 
 export type Profiles = Awaited<ReturnType<typeof createProfiles>>;
 
-/** Waits until all that was begun has ended: the database and the compressor answer in turns of their own. */
+/** Waits until everything has ended. The database and the compressor answer in their own turns of the event loop. */
 async function rest(roots: readonly Root[]): Promise<void> {
   for (let quiet = 0; quiet < 4; quiet += 1) {
-    // An exchange of many choices compresses for longer than the turns below.
+    // Compressing many choices takes longer than the turns below.
     for (const { worker } of roots) await worker.state.queues.sync(async () => undefined);
     await createLife(null).rest();
     await new Response(new Blob(['x']).stream().pipeThrough(new CompressionStream('deflate-raw'))).text();
@@ -37,14 +37,14 @@ export async function createProfiles(count: number) {
     const area = account.add(() => time.now());
     const root = await createRoot({ sync: area });
     time.now = () => root.clock.now;
-    // Each draws ids of its own.
+    // Each profile creates its own ids.
     root.clock.ids = 1000 * (index + 1);
     profiles.push({ root, area, database: globalThis.indexedDB });
   }
   const allRest = () => rest(profiles.map(({ root }) => root));
   const at = (index: number): Profile => profiles[index] as Profile;
 
-  /** From now on the machine is that of one profile. */
+  /** Switches the process to one profile. */
   async function enter(index: number): Promise<Root> {
     await allRest();
     const { root, database } = at(index);
@@ -59,7 +59,7 @@ export async function createProfiles(count: number) {
     return result;
   }
 
-  /** The profile writes what waits for its alarm. False: nothing waited. */
+  /** The profile writes its waiting choices when its alarm fires. Returns false if nothing waited. */
   async function write(index: number): Promise<boolean> {
     return inProfile(index, async ({ fake, clock }) => {
       const due = fake.alarms.time(SYNC_ALARM);
@@ -70,11 +70,11 @@ export async function createProfiles(count: number) {
     });
   }
 
-  /** One item arrives somewhere. False: all has arrived. */
+  /** One item arrives somewhere. Returns false if everything has arrived. */
   const arrive = (pick: (count: number) => number = () => 0): Promise<boolean> =>
     account.step(pick, async (index) => void (await enter(index))).finally(allRest);
 
-  /** Until nothing is on its way, and nothing waits to be written. Throws where that does not come: the browsers write against each other. */
+  /** Runs until no item is in transit and nothing waits to be written. Throws if that never happens, because the browsers keep overwriting each other. */
   async function settle(pick?: (count: number) => number): Promise<number> {
     let writes = 0;
     for (let rounds = 0; rounds < 40; rounds += 1) {
@@ -133,7 +133,7 @@ export async function bothOn(): Promise<Profiles> {
   return profiles;
 }
 
-/** One of the worker's handlers, five seconds later. */
+/** Calls one of the worker's handlers, five seconds later. */
 export const call = (profiles: Profiles, index: number, name: string, given: unknown): Promise<unknown> =>
   profiles.inProfile(index, async ({ worker, clock }) => {
     clock.now += 5000;

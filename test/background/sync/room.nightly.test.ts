@@ -1,4 +1,4 @@
-// The synced storage's room, and what may lie in it: many choices, orders of arrival, and damage.
+// Tests the capacity of the synced storage with many choices, orders of arrival, and damaged parts.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchangeChoices } from '@/lib/background/sync/sync.ts';
@@ -15,15 +15,15 @@ async function fill(profiles: Profiles, index: number, count: number): Promise<v
   });
 }
 
-describe('the room of the synced storage', () => {
-  it('is enough for 1,200 matches of one rule', async () => {
+describe('capacity of the synced storage', () => {
+  it('is enough for 1,200 matches with one rule', async () => {
     const profiles = await createProfiles(1);
     await fill(profiles, 0, 1200);
     await profiles.changeSync(0, 'on');
     expect(await profiles.inProfile(0, readSyncState)).toMatchObject({ problem: null, leftOut: 0 });
   });
 
-  it('takes the newest of 3,000 matches and counts the others, and two browsers come to rest', async () => {
+  it('is used for the newest of 3,000 matches, the others are counted, and two browsers come to rest', async () => {
     const profiles = await bothOn();
     await fill(profiles, 0, 3000);
     await profiles.inProfile(0, async ({ worker }) => worker.publishChange('matches'));
@@ -39,7 +39,7 @@ describe('the room of the synced storage', () => {
     expect(await profiles.inProfile(1, readSyncState)).toMatchObject({ problem: null, leftOut: 0 });
   });
 
-  it('holds damaged parts that change nothing, and are written again', async () => {
+  it('is not affected by damaged parts, which change nothing and are rewritten', async () => {
     const profiles = await createProfiles(1);
     await fill(profiles, 0, 50);
     await profiles.changeSync(0, 'on');

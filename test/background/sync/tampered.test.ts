@@ -1,4 +1,4 @@
-// Whatever is written into the synced storage, both browsers go on sharing, and the next write repairs it.
+// Tests that both browsers keep syncing whatever is written into the synced storage, and that the next write repairs it.
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { exchangeChoices } from '@/lib/background/sync/sync.ts';
@@ -23,7 +23,7 @@ const partWith = (json: string, version = '1'): string =>
   `${version}.${digestOf(json)}.${deflateRawSync(Buffer.from(json)).toString('base64')}`;
 const lineOf = (key: string, value: string, time: number | string = NOW_ISH, count = 0): string =>
   `[${JSON.stringify(key)},${time},${count},"another1",${value}]`;
-/** Each line in the part of its key. */
+/** Puts each line into the part of its key. */
 const partsWith = (lines: readonly (readonly [key: string, line: string])[]) =>
   Object.fromEntries(lines.map(([key, line]) => [`choices.${partOf(key)}`, partWith(`[${line}]`)] as const));
 /** One record of each kind: a setting, a match and a lesson. */
@@ -103,40 +103,37 @@ const setTheme = (profiles: Profiles, index: number, theme: 'dark' | 'light') =>
     await worker.handlers.saveSettings({ seen, wanted: { ...seen, theme } });
   });
 
-describe('tampered synced values', () => {
-  it.each(tampered)(
-    '%s: every kind of choice is shared again, and the storage is repaired',
-    async (_name, items) => {
-      const profiles = await bothOn();
-      await profiles.decide(0, KEY);
-      await setTheme(profiles, 0, 'dark');
-      await profiles.settle();
-      await tamper(profiles, items);
-      await profiles.settle();
-      for (const index of [0, 1])
-        expect(await profiles.inProfile(index, readSyncState)).toMatchObject({ problem: null });
+describe('tampered synced storage', () => {
+  it.each(tampered)('with %s still syncs every kind of choice, and is repaired', async (_name, items) => {
+    const profiles = await bothOn();
+    await profiles.decide(0, KEY);
+    await setTheme(profiles, 0, 'dark');
+    await profiles.settle();
+    await tamper(profiles, items);
+    await profiles.settle();
+    for (const index of [0, 1])
+      expect(await profiles.inProfile(index, readSyncState)).toMatchObject({ problem: null });
 
-      await setTheme(profiles, 1, 'light');
-      await call(profiles, 1, 'importLessons', { lessons: [lesson({ taughtAt: 5 })] });
-      profiles.at(0).root.clock.now += 10_000;
-      await profiles.decide(0, KEY, { policy: 'ask' });
-      await profiles.decide(0, OTHER, { siteName: 'Netflix', policy: 'ignore' });
-      await profiles.settle();
-      expect((await profiles.inProfile(0, readSettings)).theme).toBe('light');
-      expect(await profiles.inProfile(0, readLessons)).toEqual([lesson({ taughtAt: 5 })]);
-      const policies = (await profiles.matches(1)).map(({ seasonKey, policy }) => `${seasonKey} ${policy}`);
-      expect(policies.sort()).toEqual([`${KEY} ask`, `${OTHER} ignore`]);
+    await setTheme(profiles, 1, 'light');
+    await call(profiles, 1, 'importLessons', { lessons: [lesson({ taughtAt: 5 })] });
+    profiles.at(0).root.clock.now += 10_000;
+    await profiles.decide(0, KEY, { policy: 'ask' });
+    await profiles.decide(0, OTHER, { siteName: 'Netflix', policy: 'ignore' });
+    await profiles.settle();
+    expect((await profiles.inProfile(0, readSettings)).theme).toBe('light');
+    expect(await profiles.inProfile(0, readLessons)).toEqual([lesson({ taughtAt: 5 })]);
+    const policies = (await profiles.matches(1)).map(({ seasonKey, policy }) => `${seasonKey} ${policy}`);
+    expect(policies.sort()).toEqual([`${KEY} ask`, `${OTHER} ignore`]);
 
-      const { area, root } = profiles.at(0);
-      for (const [name, text] of area.items)
-        expect([name, (await unpack(text, root.clock.now)).state]).toEqual([name, 'read']);
-      const written = area.count();
-      await profiles.inProfile(0, ({ worker }) => exchangeChoices(worker, { mayWrite: true }));
-      expect(area.count(), 'nothing is written again and again').toBe(written);
-    },
-  );
+    const { area, root } = profiles.at(0);
+    for (const [name, text] of area.items)
+      expect([name, (await unpack(text, root.clock.now)).state]).toEqual([name, 'read']);
+    const written = area.count();
+    await profiles.inProfile(0, ({ worker }) => exchangeChoices(worker, { mayWrite: true }));
+    expect(area.count(), 'nothing is written again and again').toBe(written);
+  });
 
-  it('many choices that cannot be read do not take the room of the others', async () => {
+  it('many unreadable choices do not displace the others', async () => {
     const profiles = await bothOn();
     const keys = Array.from({ length: 1_000 }, (_, at) => `s:unknown${at}`);
     const items: Record<string, unknown> = {};
@@ -156,7 +153,7 @@ describe('tampered synced values', () => {
     expect(await profiles.matches(1)).toHaveLength(20);
   });
 
-  it('a clock that was years ahead when the user decided does not keep the choice from the others', async () => {
+  it('a choice made with a clock years ahead is still synced to the others', async () => {
     const profiles = await bothOn();
     const ahead = profiles.at(0).root.clock.now + 20 * 365 * 24 * 60 * 60_000;
     await profiles.decide(0, KEY, { decidedAt: ahead });

@@ -1,4 +1,4 @@
-// Two browsers of one person: the real worker twice, with one account's synced storage between them.
+// Tests two browsers of one user: two real workers with one account's synced storage between them.
 import { describe, expect, it } from 'vitest';
 import { SYNC_ALARM } from '@/lib/background/sync/sync.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
@@ -21,7 +21,7 @@ const settingsOf = (profiles: Profiles, index: number) => profiles.inProfile(ind
 const stateOf = (profiles: Profiles, index: number) => profiles.inProfile(index, readSyncState);
 
 describe('choices of two browsers', () => {
-  it('do not travel until that is switched on', async () => {
+  it('are not synced until sync is switched on', async () => {
     const profiles = await createProfiles(1);
     await profiles.decide(0, KEY);
     expect(await profiles.write(0)).toBe(false);
@@ -29,7 +29,7 @@ describe('choices of two browsers', () => {
     expect(profiles.at(0).area.count()).toBe(0);
   });
 
-  it('are joined when the second one is switched on, and nothing is lost', async () => {
+  it('are merged when the second browser switches sync on, and nothing is lost', async () => {
     const profiles = await createProfiles(2);
     await profiles.decide(0, KEY);
     await set(profiles, 0, () => ({ theme: 'dark' }));
@@ -45,7 +45,7 @@ describe('choices of two browsers', () => {
     }
   });
 
-  it('come while both run: a title, a lesson, a site’s policy', async () => {
+  it('arrive while both run: a title, a lesson, a site’s policy', async () => {
     const profiles = await bothOn();
     const lesson: Lesson = {
       origin: 'https://tv.example',
@@ -63,7 +63,7 @@ describe('choices of two browsers', () => {
     expect((await settingsOf(profiles, 1)).sitePolicies).toEqual({ netflix: 'ask' });
     const [match] = await profiles.matches(1);
     expect(match).toMatchObject({ seasonKey: KEY, decidedBy: 'user', decidedAt: expect.any(Number) });
-    // Its title is the same service's here.
+    // Its title is from the same service.
     const [own] = await profiles.matches(0);
     expect(match?.rules[0]?.mediaId).toBe(own?.rules[0]?.mediaId);
     await set(profiles, 1, () => ({ sitePolicies: {} }));
@@ -71,7 +71,7 @@ describe('choices of two browsers', () => {
     expect((await settingsOf(profiles, 0)).sitePolicies).toEqual({});
   });
 
-  it('that are forgotten in one are forgotten in the other', async () => {
+  it('are deleted in both browsers if deleted in one', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY);
     await profiles.settle();
@@ -83,7 +83,7 @@ describe('choices of two browsers', () => {
     expect(await profiles.matches(0)).toEqual([]);
   });
 
-  it('that vanish without a decision come back', async () => {
+  it('are restored if they vanish without a decision', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY);
     await profiles.settle();
@@ -97,7 +97,7 @@ describe('choices of two browsers', () => {
     expect(await profiles.matches(1)).toHaveLength(1);
   });
 
-  it('write nothing more once both know all', async () => {
+  it('cause no more writes after both browsers know all', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY);
     await profiles.settle();
@@ -109,18 +109,18 @@ describe('choices of two browsers', () => {
     expect([0, 1].map((index) => profiles.at(index).area.count())).toEqual(counts);
   });
 
-  it('stay apart from what Kiroku decided by itself', async () => {
+  it('do not include Kiroku’s own decisions', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await profiles.settle();
     expect(await profiles.matches(1)).toEqual([]);
-    // A person's choice stands over it, whenever it was made.
+    // A user's choice overrides it, whenever it was made.
     await profiles.decide(1, KEY, { decidedAt: 7, policy: 'ignore' });
     await profiles.settle();
     expect(await profiles.matches(0)).toMatchObject([{ policy: 'ignore', decidedBy: 'user' }]);
   });
 
-  it.each([-7, 7])('made last stand, also by a clock that is %i hours wrong', async (hours) => {
+  it.each([-7, 7])('made last win, even if a clock is %i hours wrong', async (hours) => {
     const profiles = await bothOn();
     profiles.at(1).root.clock.now += hours * 3_600_000;
     await set(profiles, 0, () => ({ theme: 'dark' }));
@@ -141,7 +141,7 @@ describe('choices of two browsers', () => {
     expect(await profiles.matches(1)).toMatchObject([{ policy: 'auto' }]);
   });
 
-  it('that came while no worker ran are there after its next start', async () => {
+  it('that arrived while no worker ran are applied after its next start', async () => {
     const profiles = await bothOn();
     await profiles.inProfile(1, async ({ fake }) => {
       for (const event of fake.events) event.clear();
@@ -172,7 +172,7 @@ describe('choices of two browsers', () => {
     },
   );
 
-  it('are told how often the browser refuses, and tried again', async () => {
+  it('are retried after the browser’s write quota is exceeded, and the state shows the problem', async () => {
     const profiles = await bothOn();
     profiles.at(0).area.refuse('This request exceeds the MAX_WRITE_OPERATIONS_PER_HOUR quota.');
     await profiles.decide(0, KEY);
@@ -185,8 +185,8 @@ describe('choices of two browsers', () => {
   });
 });
 
-describe('switching off', () => {
-  it('leaves what is here, and takes part no more', async () => {
+describe('switching sync off', () => {
+  it('keeps the local choices, and ends the exchange', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY);
     await profiles.settle();
@@ -199,7 +199,7 @@ describe('switching off', () => {
     expect(await profiles.matches(1)).toHaveLength(2);
   });
 
-  it('with the copy removed leaves no byte of it', async () => {
+  it('and removing the copy empties the synced storage', async () => {
     const profiles = await createProfiles(1);
     await profiles.decide(0, KEY);
     await profiles.changeSync(0, 'on');
@@ -211,7 +211,7 @@ describe('switching off', () => {
   });
 
   it.each(['records', 'everything'] as const)(
-    'by erasing %s takes what this browser decided out of it',
+    'by erasing %s removes this browser’s choices from the copy',
     async (what) => {
       const profiles = await bothOn();
       await profiles.decide(0, KEY);

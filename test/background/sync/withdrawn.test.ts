@@ -1,4 +1,4 @@
-// What leaves the synced storage: choices about a server that has become the user's own, and this browser's choices before an erasure.
+// Tests what is removed from the synced storage: choices about a server that became self-hosted, and this browser's choices before an erasure.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catchUp, changeSync, exchangeChoices, stopSync, syncSoon } from '@/lib/background/sync/sync.ts';
 import { partOf } from '@/lib/domain/sync/parts-plan.ts';
@@ -21,15 +21,15 @@ beforeEach(async () => {
 
 const keys = async () => (await one.synced()).map(({ key }) => key).sort();
 const known = async () => [...(await readShadow()).keys()].filter((key) => !key.startsWith('s:')).sort();
-/** Lessons of two origins travel; then the user says that one of them is a server of their own. */
+/** The lessons of two origins are synced. Then the user adds one of them as self-hosted. */
 async function becomesOwn(): Promise<void> {
   await writeLessons([lesson({ origin: OWN }), lesson({ origin: OTHER })]);
   await changeSync(one.worker, { to: 'on' });
   one.root.writeSettings({ selfHosted: { jellyfin: [OWN] } });
 }
 
-describe('a choice about a server that has become the user’s own', () => {
-  it('stays known until it is taken out, and is taken out by the next writing', async () => {
+describe('choice about a server that became self-hosted', () => {
+  it('stays recorded until the next write removes it', async () => {
     await becomesOwn();
     expect(await keys()).toEqual([`l:${OWN}`, `l:${OTHER}`].sort());
     await exchangeChoices(one.worker, {});
@@ -43,7 +43,7 @@ describe('a choice about a server that has become the user’s own', () => {
     expect(await readSyncState()).toMatchObject({ sent: 1, leftOut: 0 });
   });
 
-  it('that another browser writes again is neither taken in nor taken out: they would write against each other', async () => {
+  it('that another browser writes again is neither applied nor removed, or the browsers would overwrite each other endlessly', async () => {
     await becomesOwn();
     await exchangeChoices(one.worker, { mayWrite: true });
     await one.bring(`l:${OWN}`, lesson({ origin: OWN, taughtAt: 9 }));
@@ -55,7 +55,7 @@ describe('a choice about a server that has become the user’s own', () => {
   });
 });
 
-it('a choice that was taken back travels, and counts as none', async () => {
+it('a removal is synced, and does not count as a choice', async () => {
   await writeLessons([lesson({ origin: OWN }), lesson({ origin: OTHER })]);
   await changeSync(one.worker, { to: 'on' });
   await writeLessons([lesson({ origin: OTHER })]);
@@ -65,34 +65,34 @@ it('a choice that was taken back travels, and counts as none', async () => {
   expect(await readSyncState()).toMatchObject({ sent: 1, leftOut: 0 });
 });
 
-it('what waits to be written still waits after a exchangeChoices that only takes in', async () => {
+it('waiting changes still wait after an exchange that only reads', async () => {
   await changeSync(one.worker, { to: 'on' });
   await syncSoon(one.worker);
   await exchangeChoices(one.worker, {});
   expect([await readWaiting(), one.alarm() !== null]).toEqual([1, true]);
 });
 
-it('nothing is looked for, written or awaited where it was never switched on', async () => {
+it('nothing is read, written or scheduled if sync was never switched on', async () => {
   await one.keep(userMatch(KEY));
   for (const begin of [catchUp, syncSoon]) await begin(one.worker);
   await exchangeChoices(one.worker, { mayWrite: true });
   expect([await one.synced(), one.alarm(), await readSyncState()]).toEqual([[], null, null]);
 });
 
-it('the name of this browser among the others is short', async () => {
+it('the name of this browser among the synced ones is short', async () => {
   const worker = one.root.start({ newId: () => '6f9619ff-8b86-d011-b42d-00cf4fc964ff' });
   for (const event of one.root.fake.events) event.clear();
   await changeSync(worker, { to: 'on' });
   expect((await readSyncState())?.by).toBe('6f9619ff');
 });
 
-describe('before an erasure', () => {
-  /** An origin whose lesson lies in the same part as a match. */
+describe('stopSync before an erasure', () => {
+  /** An origin whose lesson is in the same part as a match. */
   const beside = Array.from({ length: 500 }, (_, at) => `https://s${at}.example`).find(
     (origin) => partOf(`l:${origin}`) === partOf(MATCH),
   ) as string;
 
-  it('another browser’s choice in a part with one of this browser stays', async () => {
+  it('keeps another browser’s choice in a part that also has one of this browser', async () => {
     await one.keep(userMatch(KEY));
     await changeSync(one.worker, { to: 'on' });
     await one.bring(`l:${beside}`, lesson({ origin: beside }));
@@ -100,7 +100,7 @@ describe('before an erasure', () => {
     expect(await keys()).toEqual([`l:${beside}`]);
   });
 
-  it('removes a damaged part when sharing ends, since it may hold records of this browser', async () => {
+  it('removes a damaged part, because it may contain records of this browser', async () => {
     await one.keep(userMatch(KEY));
     await changeSync(one.worker, { to: 'on' });
     const other = `${PREFIX}${(partOf(MATCH) + 1) % 24}`;
@@ -110,7 +110,7 @@ describe('before an erasure', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('removes another browser’s records about this user’s self-hosted servers if their chunk is rewritten', async () => {
+  it('removes another browser’s records about this user’s self-hosted servers if their part is rewritten', async () => {
     await one.keep(userMatch(KEY));
     await changeSync(one.worker, { to: 'on' });
     await one.bring(`l:${beside}`, lesson({ origin: beside }));

@@ -1,4 +1,4 @@
-// Who may send which message: a page only those for pages, only while it may be read, and not too many.
+// Tests who may send which message: a page only the messages for pages, only while it may be read, and not too many.
 import { describe, expect, it, vi } from 'vitest';
 import { authorizeSender, type Permitted } from '@/lib/background/authorize-sender.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
@@ -37,7 +37,7 @@ async function setUp(granted: readonly string[] = [`${ORIGIN}/*`]) {
   const tab = root.web.open(URL);
   const sender = (part: Partial<Sender> = {}) =>
     pageSender({ tabId: tab.id, documentId: tab.page.id, url: URL }, part);
-  /** Whether a message of this kind may be sent. */
+  /** Checks whether a message of this kind may be sent. */
   const authorize = async (permitted: Permitted, part: Partial<Sender> = {}, input: unknown = {}) => {
     await authorizeSender(root.worker, 'message', permitted, sender(part), input);
     return 'authorized';
@@ -48,7 +48,7 @@ async function setUp(granted: readonly string[] = [`${ORIGIN}/*`]) {
   return { ...root, authorize, send };
 }
 
-describe('a message for the extension’s own pages', () => {
+describe('message for extension pages', () => {
   it.each([
     'erase',
     'saveService',
@@ -57,18 +57,18 @@ describe('a message for the extension’s own pages', () => {
     'changeEntry',
     'answerQuestion',
     'importMatches',
-  ] as const)('is taken from no web page: %s', async (name) => {
+  ] as const)('is rejected from a web page: %s', async (name) => {
     const { send } = await setUp();
     await expect(send(name)).rejects.toThrow(`${name} may not be sent from a page`);
     expect((await readAccount()).state).toBe('connected');
   });
 
-  it('is taken from them', async () => {
+  it('is accepted from an extension page', async () => {
     const { send } = await setUp();
     expect(await send('readService', { trusted: true }, null)).toMatchObject({ clientId: 'c' });
   });
 
-  it('is taken however large it is, and however many there are', async () => {
+  it('is accepted whatever its size and number', async () => {
     const { authorize } = await setUp();
     for (let time = 0; time < 500; time += 1)
       expect(await authorize(ofExtension, { trusted: true }, { text: 'x'.repeat(100_000) })).toBe(
@@ -77,8 +77,8 @@ describe('a message for the extension’s own pages', () => {
   });
 });
 
-describe('a message of a page', () => {
-  it('is taken while the page may be read', async () => {
+describe('message for web pages', () => {
+  it('is accepted while the page may be read', async () => {
     const { send } = await setUp();
     expect(await send('lessonWanted', {}, null)).toBeNull();
   });
@@ -87,14 +87,14 @@ describe('a message of a page', () => {
     it.each<[string, readonly string[], Partial<Sender>]>([
       ['no origin is granted', [], {}],
       ['another origin is granted', ['https://other.example/*'], {}],
-      ['it comes from a frame that is not granted', [`${ORIGIN}/*`], { origin: 'https://evil.example' }],
-    ])('is refused where %s', async (_where, granted, part) => {
+      ['it comes from a frame without a grant', [`${ORIGIN}/*`], { origin: 'https://evil.example' }],
+    ])('is rejected if %s', async (_where, granted, part) => {
       const { send } = await setUp(granted);
       await expect(send(name, part, input)).rejects.toThrow('may not be read');
     });
   });
 
-  it('is refused where its input cannot be read', async () => {
+  it('is rejected if its input cannot be parsed', async () => {
     const { send } = await setUp();
     await expect(send('rateAnnounced', {}, { activityId: 'a', score: 'high' })).rejects.toThrow(/score/);
   });
@@ -107,7 +107,7 @@ describe('a message of a page', () => {
   });
 });
 
-describe('a page that sends too many or too large messages', () => {
+describe('page that sends too many or too large messages', () => {
   const flood = async (
     { authorize }: Pick<Awaited<ReturnType<typeof setUp>>, 'authorize'>,
     part: Partial<Sender> = {},
@@ -118,7 +118,7 @@ describe('a page that sends too many or too large messages', () => {
     return answers;
   };
 
-  it('is ignored for a minute, and its origin is recorded as flooding', async () => {
+  it('is muted for a minute, and its origin is stored as flooding', async () => {
     const there = await setUp();
     const answers = await flood(there);
     expect(answers.slice(0, 200).every((answer) => answer === 'authorized')).toBe(true);
@@ -130,7 +130,7 @@ describe('a page that sends too many or too large messages', () => {
     expect(await there.authorize(report)).toBe('authorized');
   });
 
-  it('is named with the time at which it began, while it continues', async () => {
+  it('is stored with the time of its first flood while it continues', async () => {
     const there = await setUp();
     const at = there.clock.now;
     await rest(() => flood(there));
@@ -139,7 +139,7 @@ describe('a page that sends too many or too large messages', () => {
     expect(await readFloods()).toEqual([{ origin: ORIGIN, at }]);
   });
 
-  it('is not measured while it is muted', async () => {
+  it('is muted without measuring its messages', async () => {
     const there = await setUp();
     await flood(there);
     const measured = vi.fn();
@@ -153,34 +153,34 @@ describe('a page that sends too many or too large messages', () => {
     expect(measured).not.toHaveBeenCalled();
   });
 
-  it('at once is muted, too', async () => {
+  it('is muted after a single message that is too large', async () => {
     const { authorize } = await setUp();
     await expect(authorize(report, {}, { text: 'x'.repeat(20_000) })).rejects.toThrow('too large a message');
     await expect(authorize(report)).rejects.toThrow('too many messages');
   });
 
-  it('from no tab is not counted for the first one', async () => {
+  it('does not mute a tab if its own messages have no tab', async () => {
     const there = await setUp();
     await flood(there, { tabId: null });
     expect(await there.authorize(report, { tabId: 1 })).toBe('authorized');
   });
 
-  it('is counted by its tab', async () => {
+  it('does not mute another tab', async () => {
     const there = await setUp();
     await flood(there);
     expect(await there.authorize(report, { tabId: 99 })).toBe('authorized');
   });
 
   it.each<[string, Partial<Sender>, Partial<Sender>]>([
-    ['its page is', { frameId: 7, origin: 'https://frame.example' }, {}],
-    ['its page of the same origin is', { frameId: 7 }, {}],
+    ['its parent page', { frameId: 7, origin: 'https://frame.example' }, {}],
+    ['its parent page of the same origin', { frameId: 7 }, {}],
     [
-      'a player of another origin is',
+      'a player of another origin',
       { frameId: 7, origin: 'https://frame.example' },
       { frameId: 8, origin: 'https://player.example' },
     ],
-    ['the next page of the tab is', { origin: 'https://left.example' }, {}],
-  ])('is ignored while %s not, in the same tab', async (_other, part, other) => {
+    ['the next page of the tab', { origin: 'https://left.example' }, {}],
+  ])('is muted without muting %s, in the same tab', async (_other, part, other) => {
     const there = await setUp();
     expect((await flood(there, part)).at(-1)).toBe('too many messages');
     expect(await there.authorize(report, other)).toBe('authorized');
@@ -189,7 +189,7 @@ describe('a page that sends too many or too large messages', () => {
   it.each<[string, Partial<Sender>]>([
     ['in a private window', { isPrivate: true }],
     ['without an origin', { origin: null }],
-  ])('%s is not named', async (_what, part) => {
+  ])('%s is not stored as flooding', async (_what, part) => {
     const there = await setUp();
     await rest(async () => expect((await flood(there, part)).at(-1)).toBe('too many messages'));
     expect(there.fake.storage.session.peek('floods')).toBeNull();

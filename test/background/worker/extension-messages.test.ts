@@ -1,4 +1,4 @@
-// What the extension's pages ask of the worker: each message by what has happened after it.
+// Tests the effect of each message from the extension's pages.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { episodeKey } from '@/lib/domain/episode.ts';
@@ -29,14 +29,14 @@ const ask = async (name: keyof Root['handlers'], input?: object) => {
   return answer;
 };
 const items = () => readOutbox();
-/** When choices were forgotten, for the user's other browsers. */
+/** The times of removed choices, for the user's other browsers. */
 const forgotten = () => Object.keys((root.fake.storage.local.peek('choiceTimes') ?? {}) as object);
-/** Choices were synced, so that what is forgotten is noted. */
+/** Sync was on, so removals are noted. */
 const haveSynced = () =>
   root.fake.storage.local.put({
     sync: { on: false, by: 'b', problem: null, leftOut: 0, sent: 0, bytes: 0, seen: '' },
   });
-/** A tab in which the fifth episode plays. */
+/** A tab in which episode 5 plays. */
 async function tab(): Promise<number> {
   const { page, id } = root.web.open(five.url);
   await root.web.say(page, 'episodeObserved', { observed: five });
@@ -44,7 +44,7 @@ async function tab(): Promise<number> {
   return id;
 }
 
-describe('messages about the account', () => {
+describe('account messages', () => {
   const state = () => (root.fake.storage.local.peek('account') as { state: string } | null)?.state;
 
   it('disconnect signs out, and connect signs in again', async () => {
@@ -63,13 +63,13 @@ describe('messages about the account', () => {
     });
   });
 
-  it('what says what was watched is erased', async () => {
+  it('erase deletes what reveals what was watched', async () => {
     await queue(root, five, asking('policy'));
     await ask('erase', { what: 'records' });
     expect([await items(), state()]).toEqual([[], 'signed-out']);
   });
 
-  it('scripts come to where they may be now', async () => {
+  it('permissionsChanged starts scripts where they may run now', async () => {
     root.web.open('https://www.netflix.com/watch/1');
     await rest(() => root.fake.permissions.grant('https://www.netflix.com/*'));
     await root.fake.api.scripting.unregisterContentScripts();
@@ -80,8 +80,8 @@ describe('messages about the account', () => {
   });
 });
 
-describe('messages about a tab', () => {
-  it('it is said what plays there, and on which site', async () => {
+describe('tab messages', () => {
+  it('nowPlaying and tabSite return what plays in the tab, and on which site', async () => {
     const tabId = await tab();
     expect(await ask('nowPlaying', { tabId })).toMatchObject({ match: { media: { id: frieren.id } } });
     expect(await ask('tabSite', { tabId, url: null })).toMatchObject({ site: { id: 'crunchyroll' } });
@@ -89,7 +89,7 @@ describe('messages about a tab', () => {
     expect(await ask('diagnostics')).toMatchObject({ tabs: [{ tabId, siteName: 'Crunchyroll' }] });
   });
 
-  it('it is read once', async () => {
+  it('readPageOnce reads the page once', async () => {
     const { id } = root.web.open('https://tv.example/watch/1');
     await rest(() => root.fake.permissions.grant('https://tv.example/*'));
     root.web.started.length = 0;
@@ -109,13 +109,13 @@ describe('messages about a tab', () => {
     expect((await known())?.rules[0]?.mediaId).toBe(other.id);
   });
 
-  it('a yes is given before the question comes up', async () => {
+  it('confirmAhead stores a confirmation before the question comes up', async () => {
     const tabId = await tab();
     await ask('confirmAhead', { tabId, episodeKey: episodeKey(five), reason: 'jump' });
     expect(await known()).toMatchObject({ jumpAllowed: true });
   });
 
-  it('its title is left alone, and then not any more', async () => {
+  it('ignoreTitle ignores the title, and unignoreTitle reverses that', async () => {
     const tabId = await tab();
     await ask('ignoreTitle', { tabId, episodeKey: episodeKey(five) });
     expect(await known()).toMatchObject({ policy: 'ignore' });
@@ -123,7 +123,7 @@ describe('messages about a tab', () => {
     expect(await known()).toMatchObject({ policy: 'ask' });
   });
 
-  it('its page is taught', async () => {
+  it('startTeaching starts teaching the page', async () => {
     const { id, page } = root.web.open(`${ORIGIN}/watch/G0001/one`);
     expect(await ask('startTeaching', { tabId: id })).toBe(true);
     expect(await root.web.say(page, 'teachingWanted')).toMatchObject({ language: 'en' });
@@ -133,8 +133,8 @@ describe('messages about a tab', () => {
   });
 });
 
-describe('messages about lessons and matches', () => {
-  it('lessons of a file are taken, and one is forgotten here and for the other browsers', async () => {
+describe('lesson and match messages', () => {
+  it('importLessons stores lessons, and forgetLesson removes one here and in synced browsers', async () => {
     haveSynced();
     const lessons = [lesson(), lesson({ origin: 'https://b.example' })];
     expect(await ask('importLessons', { lessons })).toBe(2);
@@ -152,22 +152,22 @@ describe('messages about lessons and matches', () => {
     expect(forgotten()).toEqual([`m:${key}`]);
   });
 
-  it('matches of a file are taken', async () => {
+  it('importMatches stores matches of a file', async () => {
     const one = match({ seasonKey: 'crunchyroll:GS77|', decidedBy: 'user' });
     expect(await ask('importMatches', { matches: [{ match: one, seen: null }] })).toBe(1);
     expect((await readMatches()).map(({ seasonKey: of }) => of)).toContain('crunchyroll:GS77|');
   });
 });
 
-describe('messages about the list and the outbox', () => {
-  it('an entry is changed, and the list is read', async () => {
+describe('list and outbox messages', () => {
+  it('changeEntry changes an entry, and refreshLibrary reads the list', async () => {
     await ask('changeEntry', { kind: 'edit', media: frieren, patch: { progress: 9 } });
     expect(progressOf(root)).toBe(9);
     expect(await ask('refreshLibrary')).toEqual({ ok: true, value: null });
     expect(await readFilling('anime')).toMatchObject({ filled: true });
   });
 
-  it('the list is read again each time that a page asks for it', async () => {
+  it('refreshLibrary reads the list again each time', async () => {
     const lists = () => root.service.calls.filter(({ path }) => path === '/library').length;
     await ask('refreshLibrary');
     const read = lists();
@@ -175,7 +175,7 @@ describe('messages about the list and the outbox', () => {
     expect(lists()).toBeGreaterThan(read);
   });
 
-  it('a question is answered', async () => {
+  it('answerQuestion answers a question', async () => {
     const itemId = await queue(root, five, asking('policy'));
     await ask('answerQuestion', { itemId, answer: { kind: 'skip' } });
     expect(await items()).toEqual([]);
@@ -189,7 +189,7 @@ describe('messages about the list and the outbox', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('a change is undone, and one that was changed since only where it is wanted anyway', async () => {
+  it('undoActivity undoes a change, and one that was changed since only with `anyway`', async () => {
     await ask('changeEntry', { kind: 'edit', media: frieren, patch: { progress: 9 } });
     const [line] = await readActivity();
     root.service.save(frieren.id, { progress: 12 });
@@ -200,7 +200,7 @@ describe('messages about the list and the outbox', () => {
     expect(progressOf(root)).toBe(4);
   });
 
-  it('the sentence about a fresh start is dismissed', async () => {
+  it('dismissFreshStart dismisses the message about a fresh start', async () => {
     root.fake.storage.local.put({ freshStart: true });
     await ask('dismissFreshStart');
     expect(root.fake.storage.local.peek('freshStart')).toBeNull();
@@ -211,8 +211,8 @@ describe('messages about the list and the outbox', () => {
   });
 });
 
-describe('messages about imports, resume points and sync', () => {
-  it('an import is begun and steered', async () => {
+describe('import, resume and sync messages', () => {
+  it('startImport and steerImport start and pause an import', async () => {
     root.service.away = true;
     const begun = await ask('startImport', { format: 'malXml', wishes: wishesFor(titles(2)) });
     const id = (begun as { value: { id: string } }).value.id;
@@ -220,13 +220,13 @@ describe('messages about imports, resume points and sync', () => {
     expect(await readImports('user-1')).toMatchObject([{ id, state: 'paused' }]);
   });
 
-  it('titles that were found for an import are kept', async () => {
+  it('rememberFound stores titles that were found for an import', async () => {
     const found = [{ key: 'mal:anime:1', media: frieren }];
     await ask('rememberFound', { found });
     expect(await readFound(['mal:anime:1'])).toEqual(found);
   });
 
-  it('resume points are answered, and opened', async () => {
+  it('resumePoints returns and openResumePoint opens resume points', async () => {
     expect(await ask('resumePoints')).toEqual({});
     expect(await ask('titleSites', { malId: frieren.mal_id ?? 0 })).toEqual([]);
     expect(await ask('openResumePoint', { kind: 'title', malId: 1, siteId: 'netflix' })).toMatchObject({
@@ -234,7 +234,7 @@ describe('messages about imports, resume points and sync', () => {
     });
   });
 
-  it('sync is switched on, and off again', async () => {
+  it('changeSync switches sync on and off', async () => {
     const isOn = () => (root.fake.storage.local.peek('sync') as { on: boolean }).on;
     await ask('changeSync', { to: 'on' });
     expect(isOn()).toBe(true);

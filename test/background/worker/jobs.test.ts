@@ -1,9 +1,9 @@
-// What may write stored data, and what runs alone: an erasure ends what is under way, and what comes during it begins after it.
+// Tests the jobs that may write stored data, and those that run alone: an erasure waits for running jobs, and new jobs wait for it.
 import { describe, expect, it, vi } from 'vitest';
 import { createJobs } from '@/lib/background/runtime/jobs.ts';
 import { createMutex } from '@/lib/store/mutex.ts';
 
-/** Something that ends when it is let go. */
+/** Waits until the test opens it. */
 function gate() {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));
@@ -50,7 +50,7 @@ describe('jobs.runAlone', () => {
     expect(await jobs.runAlone(AbortSignal.abort(), async () => 'at once')).toBe('at once');
   });
 
-  it('runs no job beside it, and starts new jobs afterwards, also if it fails', async () => {
+  it('delays new jobs until it has ended, even if it fails', async () => {
     const jobs = createJobs();
     const held = gate();
     const order: string[] = [];
@@ -69,7 +69,7 @@ describe('jobs.runAlone', () => {
     expect(order).toEqual(['alone', 'job']);
   });
 
-  it('runs one job at a time', async () => {
+  it('runs one exclusive job at a time', async () => {
     const jobs = createJobs();
     const held = gate();
     const order: string[] = [];
@@ -84,7 +84,7 @@ describe('jobs.runAlone', () => {
     expect(order).toEqual(['first', 'second']);
   });
 
-  it('does not wait for jobs that have failed', async () => {
+  it('does not wait for failed jobs', async () => {
     const jobs = createJobs();
     await expect(jobs.run(() => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
     expect(await jobs.runAlone(noLimit(), async () => 'done')).toBe('done');
@@ -118,7 +118,7 @@ describe('jobs.abortable', () => {
   });
 });
 
-it('steps run one after another, also after one that failed', async () => {
+it('steps run one after another, even after a failed one', async () => {
   const inOrder = createMutex();
   const held = gate();
   const order: string[] = [];

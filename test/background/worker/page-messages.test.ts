@@ -1,4 +1,4 @@
-// What a page's script asks of the worker: each message by what has happened after it.
+// Tests the effect of each message from a page's script.
 
 import { beforeEach, expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await rest(() => root.fake.permissions.grant('*://*/*'));
 });
 
-/** Said by the page of a new tab. */
+/** Sends the message from the page of a new tab. */
 async function say(url: string, message: string, input?: object): Promise<unknown> {
   const { page } = root.web.open(url);
   root.web.started.length = 0;
@@ -30,24 +30,24 @@ async function say(url: string, message: string, input?: object): Promise<unknow
   return answer;
 }
 
-it('something plays in it: the scripts come that belong there', async () => {
+it('scriptsWanted starts the scripts that belong on the page', async () => {
   await say(five.url, 'scriptsWanted');
   expect(root.web.started).toContain('site-crunchyroll.js');
 });
 
-it('its reader finds nothing: its general data is asked', async () => {
+it('nothingRead makes the worker read the page’s general data', async () => {
   await say('https://www.viz.com/shonenjump/a-manga-chapter-12/chapter/23456', 'nothingRead');
   expect(root.web.started).toContain('general-data.js');
 });
 
-it('nothingRead from a frame brings no script into its page', async () => {
+it('nothingRead from a frame starts no script in its page', async () => {
   const tab = root.web.open('https://www.viz.com/shonenjump/a-manga-chapter-12/chapter/23456');
   const frame = root.web.addFrame(tab, 'https://frame.example/');
   await rest(() => root.web.say(frame, 'nothingRead'));
   expect(root.web.started).toEqual([]);
 });
 
-it('a chapter was read to its end: it counts', async () => {
+it('readingSampled counts a chapter that was read to its end', async () => {
   const { page } = root.web.open(chapter(1).url);
   root.service.away = true;
   const since = root.clock.now;
@@ -59,7 +59,7 @@ it('a chapter was read to its end: it counts', async () => {
   expect(await readOutbox()).toMatchObject([{ change: { kind: 'episode', observed: { episodeId: 'c1' } } }]);
 });
 
-/** Shows a note in a new tab, and gives what its pages can say. */
+/** Shows a note in a new tab, and returns functions that send its pages’ messages. */
 async function withNote(activityId: string | null) {
   const tab = root.web.open(five.url);
   const { page } = tab;
@@ -97,7 +97,7 @@ it('popupWanted opens the popup once, for the document that was shown a note', a
   expect(openPopup).toHaveBeenCalledOnce();
 });
 
-it('undoAnnounced undoes what the note is about, and nothing that was changed since', async () => {
+it('undoAnnounced undoes the change of the note, but nothing that was changed since', async () => {
   const activityId = await nineWritten();
   const first = await withNote(activityId);
   root.service.save(frieren.id, { progress: 12 });
@@ -114,28 +114,28 @@ it.each<[string, (note: Awaited<ReturnType<typeof withNote>>) => FakeDocument]>(
   ['a frame of the same origin', ({ tab }) => root.web.addFrame(tab, five.url)],
   ['the next page of the tab', ({ tab }) => root.web.navigate(tab, five.url)],
   ['another tab', () => root.web.open(five.url).page],
-])('undoAnnounced is refused from %s', async (_from, documentOf) => {
+])('undoAnnounced is rejected from %s', async (_from, documentOf) => {
   const activityId = await nineWritten();
   const note = await withNote(activityId);
   await note.sayFrom(documentOf(note), 'undoAnnounced', { activityId });
   expect(progressOf(root)).toBe(9);
 });
 
-it('undoAnnounced is refused for another log entry than that of the note', async () => {
+it('undoAnnounced is rejected for another log entry than the note’s', async () => {
   const activityId = await nineWritten();
   const { page, sayFrom } = await withNote('another');
   await sayFrom(page, 'undoAnnounced', { activityId });
   expect(progressOf(root)).toBe(9);
 });
 
-it('rateAnnounced is refused where the note asked for no score', async () => {
+it('rateAnnounced is rejected if the note asked for no score', async () => {
   const activityId = await nineWritten();
   const { page, sayFrom } = await withNote(activityId);
   await sayFrom(page, 'rateAnnounced', { activityId, score: 1 });
   expect(root.service.entries.get(frieren.id)?.userScore ?? null).toBeNull();
 });
 
-it('showNote tells the page alone, and none of its frames', async () => {
+it('showNote sends the note to the page only, not to its frames', async () => {
   const tab = root.web.open(five.url);
   const frame = root.web.addFrame(tab, five.url);
   const notified: string[] = [];

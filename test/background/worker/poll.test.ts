@@ -1,4 +1,4 @@
-// What a worker does every few minutes, and when the browser starts: it continues with what waits, and deletes what is old.
+// Tests what a worker does every few minutes and at a browser start: it continues waiting work, and deletes old data.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
@@ -32,7 +32,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const poll = () => rest(() => root.fake.alarms.goOff(POLL_ALARM));
 const startBrowser = () => rest(() => root.fake.api.runtime.onStartup.tell());
-/** How soon the worker polls again: several times in an hour, or once a day. */
+/** When the worker polls again: several times in an hour, or once a day. */
 async function pace(): Promise<'soon' | 'daily' | null> {
   const minutes = (await root.fake.api.alarms.get(POLL_ALARM))?.periodInMinutes ?? Number.NaN;
   if (minutes === 24 * 60) return 'daily';
@@ -40,7 +40,7 @@ async function pace(): Promise<'soon' | 'daily' | null> {
 }
 const lists = () => root.service.calls.filter(({ path }) => path === '/library').length;
 
-describe('a poll', () => {
+describe('poll', () => {
   it('sends what is due', async () => {
     root.service.away = true;
     await rest(() => queueChange(root.worker, edit({ progress: 5 })));
@@ -61,15 +61,15 @@ describe('a poll', () => {
 
   it.each<[string, AccountSummary]>([
     ['signed out', signedOut],
-    ['signed out, and known', { ...connected, state: 'signed-out' }],
-    ['to connect again', { ...connected, state: 'reconnect' }],
+    ['signed out, with a known account', { ...connected, state: 'signed-out' }],
+    ['waiting for a reconnect', { ...connected, state: 'reconnect' }],
   ])('reads no list while the account is %s', async (_what, account) => {
     root.signIn(account);
     await poll();
     expect(lists()).toBe(0);
   });
 
-  it('continues to read the list, once the pause that the service has asked for is over', async () => {
+  it('continues to read the list after a pause that the service has asked for', async () => {
     await writePause(root.clock.now + MINUTE);
     await poll();
     expect(lists()).toBe(0);
@@ -78,7 +78,7 @@ describe('a poll', () => {
     expect(lists()).toBeGreaterThan(0);
   });
 
-  it('forgets tabs that are not there any more, and keeps the others', async () => {
+  it('removes closed tabs, and keeps the others', async () => {
     for (const id of [5, 6]) {
       const { page } = root.web.open(five.url, { id });
       await root.web.say(page, 'episodeObserved', { observed: five });
@@ -93,7 +93,7 @@ describe('a poll', () => {
     expect(kept()).toEqual(['6']);
   });
 
-  it('deletes unfinished episodes that were left for thirty days', async () => {
+  it('deletes unfinished episodes after thirty days', async () => {
     const database = await openDatabase();
     for (const [id, days] of [
       ['old', 31],
@@ -109,7 +109,7 @@ describe('a poll', () => {
   });
 });
 
-describe('a poll of which a step fails', () => {
+describe('poll with a failing step', () => {
   /** Makes every read of this key of `storage.local` fail. */
   const breakValue = (name: string) => () => {
     const { local } = root.fake.storage;
@@ -129,10 +129,10 @@ describe('a poll of which a step fails', () => {
 
   it.each<[string, () => void, 'soon' | 'daily']>([
     ['the renewal of the session', breakValue('tokens'), 'daily'],
-    ['the reading of the list', breakValue('pausedUntil'), 'soon'],
-    ['the notices', breakNotices, 'daily'],
-    ['forgetting closed tabs', breakTabs, 'daily'],
-  ])('does the others and plans the next poll: %s', async (_what, breakIt, expected) => {
+    ['the list read', breakValue('pausedUntil'), 'soon'],
+    ['the notifications', breakNotices, 'daily'],
+    ['the removal of closed tabs', breakTabs, 'daily'],
+  ])('does the other steps and schedules the next poll: %s', async (_what, breakIt, expected) => {
     await setUp({ keepLog: 'month' });
     await poll();
     const database = await openDatabase();
@@ -147,14 +147,14 @@ describe('a poll of which a step fails', () => {
   });
 });
 
-describe('the alarm of polls', () => {
+describe('poll alarm', () => {
   const anyEvent = () => rest(() => worker.handlers.readService(undefined));
 
   it.each([
     ['a message', anyEvent],
     ['a start of the browser', startBrowser],
     ['a poll', poll],
-  ])('is set at the next event where the browser refused it at %s', async (_what, first) => {
+  ])('is set by the next event if the browser rejected it at %s', async (_what, first) => {
     const create = vi.spyOn(root.fake.api.alarms, 'create').mockRejectedValue(new Error('no alarms'));
     worker.state.poll.everyMinutes = null;
     await first();
@@ -165,7 +165,7 @@ describe('the alarm of polls', () => {
   });
 });
 
-describe('the log, at a poll', () => {
+describe('log at a poll', () => {
   const write = async (...days: readonly number[]) => {
     const database = await openDatabase();
     for (const day of days)
@@ -178,7 +178,7 @@ describe('the log, at a poll', () => {
     ['month', ['1', '30']],
     ['year', ['1', '30', '365']],
     ['always', ['1', '30', '365', '4000']],
-  ] as const)('keeps lines for as long as is wanted: %s', async (keepLog, kept) => {
+  ] as const)('keeps entries for as long as the user wants: %s', async (keepLog, kept) => {
     await setUp({ keepLog });
     await write(1, 30, 365, 4000);
     await poll();
@@ -188,7 +188,7 @@ describe('the log, at a poll', () => {
     expect(await pace(), 'the poll has come to its end').toBe('daily');
   });
 
-  it('of which no line is too old is not published as changed', async () => {
+  it('is not published as changed if no entry is too old', async () => {
     await setUp({ keepLog: 'month' });
     await write(1);
     await poll();
@@ -196,7 +196,7 @@ describe('the log, at a poll', () => {
   });
 });
 
-describe('the next poll', () => {
+describe('next poll', () => {
   const pollTwice = async () => {
     await poll();
     await poll();
@@ -207,28 +207,28 @@ describe('the next poll', () => {
 
   it.each<[string, boolean, AccountSummary, 'soon' | 'daily']>([
     [
-      'an app that the service refuses may be taken again',
+      'is soon if the app was refused and may be accepted again',
       false,
       { ...reconnect, problem: 'appRefused' },
       'soon',
     ],
-    ['the next episode may be out', true, connected, 'soon'],
-    ['nothing is waited for', false, connected, 'daily'],
-    ['the session has ended for another reason', false, reconnect, 'daily'],
-    ['no account is signed in that could have a next episode', true, signedOut, 'daily'],
-  ])('where %s', async (_what, airing, account, expected) => {
+    ['is soon if an episode may have aired and the user wants to know', true, connected, 'soon'],
+    ['is in a day if nothing is awaited', false, connected, 'daily'],
+    ['is in a day if the session has ended for another reason', false, reconnect, 'daily'],
+    ['is in a day if no account is signed in', true, signedOut, 'daily'],
+  ])('%s', async (_what, airing, account, expected) => {
     await setUp(wanted(airing));
     root.signIn(account);
     await pollTwice();
     expect(await pace()).toBe(expected);
   });
 
-  it('is that of a day where the worker was started for this one alone, and found nothing', async () => {
+  it('is in a day if the worker was started for this poll only and found nothing', async () => {
     await poll();
     expect(await pace()).toBe('daily');
   });
 
-  it('comes soon again, where there was one a day, once something is waited for', async () => {
+  it('is soon again after daily polls if something is awaited', async () => {
     await pollTwice();
     expect(await pace()).toBe('daily');
     root.writeSettings(wanted(true));
@@ -236,7 +236,7 @@ describe('the next poll', () => {
     expect(await pace()).toBe('soon');
   });
 
-  it('comes soon while the list is not read to its end', async () => {
+  it('is soon while the list is not completely read', async () => {
     root.service.away = true;
     await pollTwice();
     expect(await pace()).toBe('soon');
@@ -245,7 +245,7 @@ describe('the next poll', () => {
     expect(await pace()).toBe('daily');
   });
 
-  it('comes soon while only time can say whether what a page has played was the episode', async () => {
+  it('is soon while a page has a doubtful episode', async () => {
     await poll();
     const { page } = root.web.open(five.url, { id: 5 });
     page.hear = async () => true;
@@ -258,8 +258,8 @@ describe('the next poll', () => {
   });
 });
 
-describe('a browser start', () => {
-  it('sends at once what would have waited for its next attempt', async () => {
+describe('browser start', () => {
+  it('sends at once what would have waited for its retry', async () => {
     root.service.away = true;
     await rest(() => queueChange(root.worker, edit({ progress: 5 })));
     root.service.away = false;
@@ -275,7 +275,7 @@ describe('a browser start', () => {
     expect(await pace()).toBe('soon');
   });
 
-  it('creates the menu, and injects the scripts on granted pages, also in open tabs', async () => {
+  it('creates the context menu, and starts the scripts on granted pages, even in open tabs', async () => {
     root.fake.api.contextMenus.items.clear();
     await root.fake.api.scripting.unregisterContentScripts();
     root.web.open('https://www.crunchyroll.com/watch/G0001/one');

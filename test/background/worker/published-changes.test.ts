@@ -1,4 +1,4 @@
-// What the worker publishes to the open pages: which of what they show has changed, and no more.
+// Tests what the worker publishes to open pages: exactly the changed topics.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -27,33 +27,33 @@ async function setUp(delaySeconds = 0): Promise<void> {
 }
 beforeEach(() => setUp());
 
-describe('what waits to be sent', () => {
-  it('is published to all that show it: what waits, the list and what plays', async () => {
+describe('unsent change', () => {
+  it('is published as outbox, list and current title', async () => {
     root.service.away = true;
     await rest(() => addChange(worker, edit({ progress: 5 }), 'user-1'));
     expect(notified).toEqual([['outbox', 'library', 'now']]);
   });
 
-  it('of an import is published to its page row by row, and to the others ten rows at a time', async () => {
+  it('of an import is published to its page for each row, and to others every ten rows', async () => {
     await start(worker, wishesFor(titles(12)));
     await run(root, worker);
     expect(await readImports('user-1')).toMatchObject([{ state: 'applied', counts: { done: 12 } }]);
     const times = (topic: ChangedTopic) => notified.filter((topics) => topics.includes(topic)).length;
-    // When it begins, with each ten rows at most that come in, and with each row that is written.
+    // Once at the start, once for each ten queued rows, and once for each written row.
     expect(times('imports')).toBe(1 + 2 + 12);
     expect([times('outbox'), times('library'), times('now')]).toEqual([3, 3, 3]);
     expect(notified.at(-1)).toEqual(['imports', 'outbox', 'library', 'now']);
   });
 });
 
-describe('an episode that has counted', () => {
+describe('counted episode', () => {
   const watch = async () => {
     const { page } = root.web.open(five.url);
     await root.web.say(page, 'episodeObserved', { observed: five });
     await rest(() => root.web.say(page, 'playbackSampled', upTo(1440)));
   };
 
-  it('waits for as long as the user wants, and goes to the account that watched it', async () => {
+  it('waits for the delay that the user has set, and belongs to the account that watched it', async () => {
     await setUp(30);
     await watch();
     expect(await readOutbox()).toMatchObject([
@@ -61,7 +61,7 @@ describe('an episode that has counted', () => {
     ]);
   });
 
-  it('is on its way at once where nothing else is wanted', async () => {
+  it('is sent at once by default', async () => {
     root.service.save(frieren.id, { status: 'watching', progress: 4 });
     await rememberChosenTitle(worker, five, frieren, 5);
     await watch();
@@ -69,7 +69,7 @@ describe('an episode that has counted', () => {
     expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
   });
 
-  it('is of no list until there is an account', async () => {
+  it('has no account until someone signs in', async () => {
     root.signIn({ ...connected, state: 'signed-out', id: null });
     await watch();
     expect(await readOutbox()).toMatchObject([{ account: null }]);

@@ -1,8 +1,8 @@
-// What a service answers is read up to a size: of a list up to sixteen million bytes, of a sign-in up to one million.
+// Tests the size limits of answers: 16 million bytes for the list, one million for a sign-in.
 import { describe, expect, it } from 'vitest';
 import { bounded, parseAnswer, readText } from '@/lib/background/runtime/read-answer.ts';
 
-/** A body that comes in these parts; `state.cancelled`: it is not read on. */
+/** A body that arrives in these chunks. `state.cancelled`: it is not read further. */
 function inParts(...parts: readonly Uint8Array[]) {
   const state = { cancelled: false };
   let next = 0;
@@ -27,7 +27,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const textOf = (most: number | undefined, ...parts: readonly string[]) =>
   readText(new Response(inParts(...parts.map(bytes)).body), most);
 
-describe('an answer of the service', () => {
+describe('answer of the list service', () => {
   it('may be as large as its limit, and no larger', async () => {
     expect(await textOf(5, 'abc', 'de')).toBe('abcde');
     await expect(textOf(5, 'abc', 'def')).rejects.toThrow('the answer is too large');
@@ -39,7 +39,7 @@ describe('an answer of the service', () => {
     expect(state.cancelled).toBe(true);
   });
 
-  it('may have sixteen million bytes where nothing else is said', async () => {
+  it('may have sixteen million bytes by default', async () => {
     const half = new Uint8Array(8_000_000).fill(97);
     expect(await readText(new Response(inParts(half, half).body))).toHaveLength(16_000_000);
     const tooMuch = inParts(half, half, bytes('a')).body;
@@ -50,7 +50,7 @@ describe('an answer of the service', () => {
     expect(await readText(new Response(null))).toBe('');
   });
 
-  it('is read right where a letter of several bytes lies between two parts, or is cut off at the end', async () => {
+  it('is decoded correctly if a multi-byte character is split between two chunks, or cut off at the end', async () => {
     const letters = bytes('葬送');
     const read = (...parts: readonly Uint8Array[]) => readText(new Response(inParts(...parts).body));
     expect(await read(letters.slice(0, 2), letters.slice(2))).toBe('葬送');
@@ -63,10 +63,10 @@ describe('an answer of the service', () => {
   });
 });
 
-describe('an answer to a sign-in', () => {
+describe('answer to a sign-in request', () => {
   const answered = (response: Response) => bounded(async () => response)('https://s.example/token');
 
-  it('comes whole, as it was said', async () => {
+  it('is returned complete and unchanged', async () => {
     const headers = { 'content-type': 'application/json', 'retry-after': '7' };
     const said = new Response(inParts(bytes('{"error":'), bytes('"slow_down"}')).body, {
       status: 429,
@@ -79,7 +79,7 @@ describe('an answer to a sign-in', () => {
     expect(Object.fromEntries(response.headers)).toEqual(headers);
   });
 
-  it('without a body is left as it is', async () => {
+  it('without a body is returned unchanged', async () => {
     const said = new Response(null, { status: 204 });
     expect(await answered(said)).toBe(said);
   });
@@ -91,7 +91,7 @@ describe('an answer to a sign-in', () => {
     await expect(answered(tooMuch)).rejects.toThrow('the answer is too large');
   });
 
-  it('is asked for as it was to be', async () => {
+  it('is requested with the given options', async () => {
     const asked: unknown[] = [];
     const request = bounded(async (...given) => {
       asked.push(...given);

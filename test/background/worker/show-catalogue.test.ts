@@ -1,4 +1,4 @@
-// What the extension's pages show of the catalogue: each answer, and the reason where the service refuses.
+// Tests what extension pages show from the catalogue: each answer, and the reason if the service refuses.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
@@ -21,18 +21,18 @@ const ask = async (name: 'search' | 'details', input: object) =>
 const queries = () =>
   root.service.addresses.map(({ searchParams }) => Object.fromEntries(searchParams)).at(-1);
 
-describe('a search', () => {
-  it('gives the titles that the service has found', async () => {
+describe('search message', () => {
+  it('returns the titles that the service has found', async () => {
     expect(await ask('search', { q: 'frieren' })).toEqual({ ok: true, value: catalogue });
     expect(queries()).toEqual({ q: 'frieren' });
   });
 
-  it('may be for one kind of title, and for so many', async () => {
+  it('can be limited to a type and a number of titles', async () => {
     await ask('search', { q: 'frieren', type: 'anime', limit: 5 });
     expect(queries()).toEqual({ q: 'frieren', type: 'anime', limit: '5' });
   });
 
-  it('that is refused says why, and when it may be made again', async () => {
+  it('returns the reason and the pause if the service refuses', async () => {
     const refuse = (headers: Record<string, string>) =>
       root.service.fail('GET /v1/search', () =>
         Response.json({ ok: false, code: 'rate_limited', message: 'slow down' }, { status: 429, headers }),
@@ -48,8 +48,8 @@ describe('a search', () => {
   });
 });
 
-describe('the details of a title', () => {
-  it('are those of the service', async () => {
+describe('details message', () => {
+  it('returns the details from the service', async () => {
     expect(await ask('details', { type: 'anime', id: frieren.id })).toMatchObject({
       ok: true,
       value: { id: frieren.id, title: frieren.title, relations: [] },
@@ -57,10 +57,10 @@ describe('the details of a title', () => {
   });
 
   it.each([
-    ['the list learns it', connected, 'completed'],
+    ['the list entry is completed', connected, 'completed'],
     ['nothing is written without a session', { ...connected, state: 'reconnect' as const }, 'watching'],
     ['nothing is written without an account', signedOut, 'watching'],
-  ])('that say that a title has ended which was watched to its end: %s', async (_what, account, status) => {
+  ])('for a fully watched title that has ended: %s', async (_what, account, status) => {
     const running = media({ ...frieren, status: 'RELEASING', episodes: 12 });
     const titles = [running];
     root = await createRoot({ catalogue: titles });
@@ -78,7 +78,7 @@ describe('the details of a title', () => {
     expect(root.service.entries.get(running.id)).toMatchObject({ status, progress: 12 });
   });
 
-  it('that are refused say why', async () => {
+  it('returns the reason if the service refuses', async () => {
     root.service.fail(`GET /v1/anime/${frieren.id}`, () =>
       Response.json({ ok: false, code: 'not_found', message: '' }, { status: 404 }),
     );

@@ -1,4 +1,4 @@
-// A start of the worker may be the one after a death: it continues with all that was not done, and with no more than that.
+// Tests a start of the worker, possibly after a crash: it continues exactly what was not finished.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
@@ -23,20 +23,20 @@ beforeEach(async () => {
 
 const start = () => rest(() => root.start());
 const question: Question = { reason: 'match', choices: [], media: null, episode: 5, evidence: [] };
-/** Stored without a word to the worker, as by one that died. */
+/** Stored without notifying the worker, as by a worker that died. */
 const put = async (part: Parameters<typeof outboxItem>[1]) =>
   (await openDatabase()).put('outbox', outboxItem(edit({ progress: 5 }), { account: 'user-1', ...part }));
 /** Sync with the user's other browsers is on. */
 const sync = { on: true, by: 'b', problem: null, leftOut: 0, sent: 0, bytes: 0, seen: '' };
 
-describe('a start of the worker', () => {
-  it('keeps what is stored from the scripts in pages', async () => {
+describe('worker start', () => {
+  it('closes the storage to the scripts in pages', async () => {
     const restrict = vi.spyOn(root.fake.storage.local, 'setAccessLevel');
     await start();
     expect(restrict).toHaveBeenCalledWith({ accessLevel: 'TRUSTED_CONTEXTS' });
   });
 
-  it('shows at its button what is asked', async () => {
+  it('shows the questions on the badge', async () => {
     await put({ state: 'asking', question });
     await start();
     expect(root.fake.api.action.shown.text).toBe('1');
@@ -53,14 +53,14 @@ describe('a start of the worker', () => {
     expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
   });
 
-  it('gives the account what was collected before the sign-in', async () => {
+  it('assigns unowned items to the account', async () => {
     const database = await openDatabase();
     await database.put('sessions', openSession(null, five, root.clock.now));
     await start();
     expect((await database.getAll('sessions')).map(({ account }) => account)).toEqual(['user-1']);
   });
 
-  it('has the menu made, and all else of a browser’s start, where there is no alarm, and else not', async () => {
+  it('does the work of a browser start only if there is no poll alarm', async () => {
     const { items } = root.fake.api.contextMenus;
     items.clear();
     await start();
@@ -70,7 +70,7 @@ describe('a start of the worker', () => {
     expect([...items.keys()]).toEqual(['search']);
   });
 
-  it('polls every few minutes again after one poll a day, and lets an alarm of minutes run on', async () => {
+  it('polls every few minutes again after daily polls, and keeps a shorter alarm', async () => {
     const { alarms } = root.fake;
     const due = () => ((alarms.time(POLL_ALARM) ?? 0) - root.clock.now) / 60_000;
     alarms.api.create(POLL_ALARM, { periodInMinutes: 24 * 60 });
@@ -84,7 +84,7 @@ describe('a start of the worker', () => {
     expect(due()).toBe(first - 1);
   });
 
-  it('plans the writing of choices that waited, where sync is on', async () => {
+  it('schedules the sync of waiting choices if sync is on', async () => {
     root.fake.storage.local.put({ sync: { ...sync, on: false }, syncWaits: 1 });
     await start();
     expect(root.fake.alarms.time(SYNC_ALARM)).toBeNull();
@@ -94,14 +94,14 @@ describe('a start of the worker', () => {
   });
 });
 
-describe('what changes', () => {
+describe('published change', () => {
   const change = (topic: ChangedTopic) => rest(() => root.worker.publishChange(topic, 'now'));
 
   it.each([
     ['outbox', '1'],
     ['account', '1'],
     ['library', ''],
-  ] as const)('updates the badge where that may depend on it: %s', async (topic, text) => {
+  ] as const)('updates the badge if it may affect it: %s', async (topic, text) => {
     await put({ state: 'asking', question });
     await change(topic);
     expect(root.fake.api.action.shown.text).toBe(text);
@@ -112,17 +112,14 @@ describe('what changes', () => {
     ['matches', true],
     ['lessons', true],
     ['outbox', false],
-  ] as const)(
-    'is written to the user’s other browsers where it is of theirs: %s',
-    async (topic, isTheirs) => {
-      root.fake.storage.local.put({ sync });
-      await change(topic);
-      expect(root.fake.alarms.time(SYNC_ALARM) !== null).toBe(isTheirs);
-    },
-  );
+  ] as const)('schedules a sync if it is a synced choice: %s', async (topic, isTheirs) => {
+    root.fake.storage.local.put({ sync });
+    await change(topic);
+    expect(root.fake.alarms.time(SYNC_ALARM) !== null).toBe(isTheirs);
+  });
 });
 
-it('an erasure waits for what a page has asked for, and the page gets its answer', async () => {
+it('an erasure waits for a page’s message, and the page gets its answer', async () => {
   const order: string[] = [];
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -141,7 +138,7 @@ it('an erasure waits for what a page has asked for, and the page gets its answer
   expect(order).toEqual(['answered: true', 'erased']);
 });
 
-it('an erasure does not wait for a sign-in, which waits for the user', async () => {
+it('an erasure does not wait for a sign-in, because that waits for the user', async () => {
   root.signIn(signedOut);
   root.fake.api.identity.launchWebAuthFlow = () => new Promise(() => undefined);
   void root.handlers.connect(undefined);

@@ -1,4 +1,4 @@
-// Calls about alarms, and what is heard when they go off, with what Chromium answers.
+// Contract cases for alarms and their events, with Chromium's answers.
 import type { Case } from './case.ts';
 
 export const alarmCases: readonly Case[] = [
@@ -73,7 +73,7 @@ export const alarmCases: readonly Case[] = [
   ],
 ];
 
-/** Each waits until an alarm goes off. */
+/** Each waits until an alarm fires. */
 export const goingOffCases: readonly Case[] = [
   [
     'a time in the past goes off, and says that time',

@@ -1,14 +1,14 @@
-// One call of the worker to its browser, with what Chromium answers.
+// One call from the worker to its browser, with Chromium's answer.
 import type { browser } from 'wxt/browser';
 
 export type Api = typeof browser;
 
-/** Ids of tabs: of one with a page that may be read, of one in front with a page that may not, and of one that was closed. */
+/** Tab ids: of a tab with a readable page, of an active tab with an unreadable page, and of a closed tab. */
 export interface Tabs {
   readonly readable: number;
   readonly unreadable: number;
   readonly gone: number;
 }
 
-/** What is called, the call, and what comes of it. The call runs in Chromium's worker as well: it needs nothing from around it. */
+/** The name of the call, the call, and its result. The call also runs in Chromium's worker, so it must not use anything outside itself. */
 export type Case = readonly [what: string, call: (api: Api, tabs: Tabs) => unknown, answer: string];

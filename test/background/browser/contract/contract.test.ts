@@ -1,4 +1,4 @@
-// The fake browser answers as Chromium does: `test/e2e/browser-contract.spec.ts` asks the real one the same.
+// Tests that the fake browser answers like Chromium. `test/e2e/browser-contract.spec.ts` runs the same calls in Chromium.
 import { describe, expect, it } from 'vitest';
 import { createFakeBrowser } from '../fake-browser.ts';
 import type { Api } from './case.ts';
@@ -12,7 +12,7 @@ function open() {
   permissions.grant(...GRANTED);
   const readable = web.open(READABLE, { id: 10 });
   for (const frame of FRAMES) web.addFrame(readable, frame);
-  // As our script does there.
+  // Answers like our script.
   readable.page.hear = async (message) => ('tell' in (message as object) ? true : undefined);
   const unreadable = web.open(UNREADABLE, { id: 11 });
   const gone = web.open(UNREADABLE, { id: 99 });
@@ -24,12 +24,12 @@ function open() {
   };
 }
 
-/** Far more than any call takes: one that waits for an alarm in vain must not wait for ever. */
+/** Far more than any call takes. A call that waits for an alarm in vain must not wait forever. */
 const MOST_TURNS = 20_000;
 
 type Alarms = ReturnType<typeof open>['alarms'];
 
-/** Time passes while the call waits: then the next alarm goes off. */
+/** Time passes while the call waits, so the next alarm fires. */
 async function withAlarms(alarms: Alarms, answer: Promise<string>): Promise<string> {
   let isAnswered = false;
   answer.finally(() => {
@@ -43,8 +43,8 @@ async function withAlarms(alarms: Alarms, answer: Promise<string>): Promise<stri
   return 'has no answer';
 }
 
-describe.each(Object.entries(groups))('%s', (_group, cases) => {
-  it('are answered as Chromium answers them', async () => {
+describe.each(Object.entries(groups))('fake browser: %s', (_group, cases) => {
+  it('answers like Chromium', async () => {
     const { api, tabs, alarms } = open();
     const answers: string[] = [];
     for (const [what, call] of cases) {
@@ -55,7 +55,7 @@ describe.each(Object.entries(groups))('%s', (_group, cases) => {
   });
 });
 
-it('a sign-in window that the user closes ends with Chromium’s words', async () => {
+it('the fake browser rejects a closed sign-in window with Chromium’s message', async () => {
   const { api } = open();
   const url = 'https://elsewhere.example/page';
   expect(await answerOf(() => api.identity.launchWebAuthFlow({ url, interactive: true }))).toBe(

@@ -1,4 +1,4 @@
-// Calls that bring a script into a page or its frames, with what Chromium answers. The readable page has two frames: one may be read as well.
+// Contract cases for starting a script in a page or its frames, with Chromium's answers. The readable page has two frames, of which one may be read.
 import type { Case } from './case.ts';
 
 export const injectionCases: readonly Case[] = [

@@ -1,4 +1,4 @@
-// Calls about permissions and the places where the extension shows itself, with what Chromium answers.
+// Contract cases for permissions and for the extension's button, menus and windows, with Chromium's answers.
 import type { Case } from './case.ts';
 
 export const permissionCases: readonly Case[] = [

@@ -1,4 +1,4 @@
-// What the browser tells of a registered script, and which members it refuses. Played after the calls of `scripts.ts`: none is registered.
+// Contract cases for the members of a registered script: what the browser returns, and which values it rejects. Runs after the cases of `scripts.ts`, with no script registered.
 import type { Case } from './case.ts';
 
 export const scriptMemberCases: readonly Case[] = [

@@ -1,4 +1,4 @@
-// Calls about registered scripts, with what Chromium answers.
+// Contract cases for registered scripts, with Chromium's answers.
 import type { Case } from './case.ts';
 
 export const scriptCases: readonly Case[] = [

@@ -1,4 +1,4 @@
-// Calls about storage, with what Chromium answers.
+// Contract cases for storage, with Chromium's answers.
 import type { Case } from './case.ts';
 
 export const storageCases: readonly Case[] = [

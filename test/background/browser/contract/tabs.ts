@@ -1,4 +1,4 @@
-// Calls about tabs, their pages and messages, with what Chromium answers.
+// Contract cases for tabs, their pages and messages, with Chromium's answers.
 import type { Case } from './case.ts';
 
 export const tabCases: readonly Case[] = [

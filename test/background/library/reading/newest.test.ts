@@ -1,4 +1,4 @@
-// The newest changes of a list that is known, and what follows from each reading.
+// Tests the poll for changes of a list that was read before, and what follows each read.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -16,8 +16,8 @@ import {
   unreachable,
 } from './played-list.ts';
 
-describe('the newest changes', () => {
-  it('are read until a page holds something older than what is known', async () => {
+describe('poll for changes', () => {
+  it('reads until a page contains an entry older than the newest known one', async () => {
     const there = await createReading([
       page([entry('a', 9), entry('b', 5)], 'two'),
       page([entry('c', 5), entry('d', 4)], 'three'),
@@ -28,7 +28,7 @@ describe('the newest changes', () => {
     expect(await there.names()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('leave the time of the last whole reading, and say when and how far they were looked for', async () => {
+  it('keeps the time of the last full read, and stores its own time and newest entry', async () => {
     const there = await createReading([page([entry('b', 7), entry('a', 9), entry('c', 1)])]);
     await there.know({ newest: at(5), readAt: NOW - 1000 });
     await there.refresh();
@@ -41,28 +41,28 @@ describe('the newest changes', () => {
     });
   });
 
-  it('are none where nothing has changed: what is known stays the newest', async () => {
+  it('keeps the newest known entry if nothing has changed', async () => {
     const there = await createReading([page([entry('a', 3)])]);
     await there.know({ newest: at(5) });
     await there.refresh();
     expect(await there.copy()).toMatchObject({ newest: at(5) });
   });
 
-  it('of a list that was empty are all that there is', async () => {
+  it('of a list that was empty reads all of it', async () => {
     const there = await createReading([page([entry('a', 9)], 'two'), page([entry('b', 8)])]);
     await there.know({ newest: null });
     await there.refresh();
     expect(await there.names()).toEqual(['a', 'b']);
   });
 
-  it('without an end are left, and nothing of them is kept', async () => {
+  it('without an end is stopped, and nothing of it is stored', async () => {
     const there = await createReading([page([entry('a', 9)], 'here'), page([entry('b', 8)], 'here')]);
     await there.know({ newest: at(5) });
     expect(await there.refresh()).toEqual({ ...refused('endless_list', 0), message: '' });
     expect([there.animeAsked().length, await there.names()]).toEqual([2, []]);
   });
 
-  it('are all written or none: a page that does not come leaves the copy as it was', async () => {
+  it('writes nothing if one of its pages fails', async () => {
     const there = await createReading([page([entry('a', 9)], 'two'), offline]);
     await there.know({ newest: at(5) });
     expect(await there.refresh()).toEqual(unreachable);
@@ -71,8 +71,8 @@ describe('the newest changes', () => {
   });
 });
 
-describe('a reading', () => {
-  it('is one for all who ask while it runs, and another one afterwards', async () => {
+describe('list read', () => {
+  it('is shared by all callers while it runs, and starts again afterwards', async () => {
     const there = await createReading([]);
     await Promise.all([there.refresh(), there.refresh()]);
     expect([there.asked.length, there.count.jobs]).toEqual([2, 1]);
@@ -82,16 +82,16 @@ describe('a reading', () => {
 
   const internal = refused('internal', 500);
   it.each([
-    ['of the one list', [refuse(internal)], [], internal],
-    ['of the other list', [], [offline], unreachable],
-    ['of the first of both', [refuse(internal)], [offline], internal],
-  ])('says why it failed: %s', async (_what, anime, manga, failure) => {
+    ['the first list fails', [refuse(internal)], [], internal],
+    ['the second list fails', [], [offline], unreachable],
+    ['both lists fail', [refuse(internal)], [offline], internal],
+  ])('returns the first failure: %s', async (_what, anime, manga, failure) => {
     const there = await createReading(anime, manga);
     expect(await there.refresh()).toEqual(failure);
     expect(there.asked.map(({ type }) => type)).toEqual(['anime', 'manga']);
   });
 
-  it('publishes, page by page, where there is news', async () => {
+  it('publishes each page that has changes', async () => {
     const there = await createReading([page([entry('a')], 'two'), page([entry('b')]), page([])]);
     await there.refresh();
     expect(there.count.changes).toBe(3);
@@ -99,7 +99,7 @@ describe('a reading', () => {
     expect(there.count.changes, 'nothing has changed').toBe(3);
   });
 
-  it('repeats progress of each page that another browser overwrote', async () => {
+  it('repeats the progress that another browser overwrote on each page', async () => {
     const theirs = (name: string) => entry(name, 1, { progress: 5 });
     const there = await createReading([page([theirs('a')], 'two'), page([theirs('b')])]);
     const database = await openDatabase();
@@ -122,7 +122,7 @@ describe('a reading', () => {
   });
 });
 
-describe('a first reading that was interrupted', () => {
+describe('interrupted first read', () => {
   it('continues by itself, and returns whether it is complete', async () => {
     const there = await createReading([page([entry('a')], 'two'), offline, page([entry('b')])]);
     expect(await there.continue()).toBe(true);
@@ -134,12 +134,12 @@ describe('a first reading that was interrupted', () => {
   });
 
   it.each([
-    ['that there is no room for', { readAt: 0, dropped: true }, false],
-    ['that has never been read', { readAt: 0 }, true],
-    ['that another account has', { account: 'bob' }, true],
-    ['that is half read again', { run: { cursor: 'x', newest: null, read: 1 } }, true],
-    ['that is read', {}, false],
-  ])('a list %s is read: %s', async (_what, part, isRead) => {
+    ['that was deleted to free space', { readAt: 0, dropped: true }, false],
+    ['that was never read', { readAt: 0 }, true],
+    ['that another account owns', { account: 'bob' }, true],
+    ['that is being read again', { run: { cursor: 'x', newest: null, read: 1 } }, true],
+    ['that is complete', {}, false],
+  ])('for a list %s: reads it: %s', async (_what, part, isRead) => {
     const there = await createReading([]);
     await there.know({});
     await there.know(part, 'manga');

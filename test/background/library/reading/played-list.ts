@@ -1,4 +1,4 @@
-// The reading of the list, with a service that answers page by page as the test says.
+// Reads the list from a service that answers page by page as the test says.
 import { continueListRead, refreshList } from '@/lib/background/library/refresh-list.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
@@ -9,7 +9,7 @@ import { libraryEntry, media } from '../../../domain/examples.ts';
 import { refusal } from '../../list-service.ts';
 import { connected, createRoot } from '../../root.ts';
 
-/** When the worker starts. */
+/** The start time of the worker. */
 export const NOW = 1_800_000_000_000;
 export const DAY = 24 * 3600_000;
 
@@ -30,7 +30,7 @@ export const page =
   () =>
     Response.json({ ok: true, entries, nextCursor });
 
-/** As a reading returns it. */
+/** The error that a read returns. */
 export const refused = (code: string, status = 400) => ({
   kind: 'refused' as const,
   code,
@@ -43,10 +43,10 @@ export const refuse = ({ status, code }: ReturnType<typeof refused>): Answer => 
 export const unreachable = { kind: 'unreachable' as const, message: 'offline' };
 export const offline: Answer = () => Promise.reject(new TypeError('offline'));
 
-/** `answers`: to the questions for the list of anime, in order; that of manga is empty unless `manga` says more. The account is `ann`. */
+/** `answers`: the answers to requests for the anime list, in order. The manga list is empty unless `manga` is given. The account is `ann`. */
 export async function createReading(answers: readonly Answer[], manga: readonly Answer[] = []) {
   const root = await createRoot({ account: { ...connected, id: 'ann' } });
-  // What is queued stays there to be looked at.
+  // Queued items stay in the outbox, where the test reads them.
   root.service.away = true;
   const left = { anime: [...answers], manga: [...manga] };
   const asked: Record<string, string>[] = [];
@@ -73,7 +73,7 @@ export async function createReading(answers: readonly Answer[], manga: readonly 
       },
     },
   };
-  /** What the copy of one list knows of itself. */
+  /** The stored state of one list's copy. */
   const know = async (part: Partial<LibraryCopyState>, type: 'anime' | 'manga' = 'anime') =>
     (await openDatabase()).put(
       'libraryState',

@@ -1,4 +1,4 @@
-// The whole list: when it is read, from where, and what the copy knows of itself after each page.
+// Tests the full read of the list: when it happens, where it starts, and the copy's state after each page.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { handOver } from '@/lib/store/library-copy.ts';
@@ -16,8 +16,8 @@ import {
   unreachable,
 } from './played-list.ts';
 
-describe('the whole list', () => {
-  it('is asked for page by page, in the name of its account, and first from its start', async () => {
+describe('full read', () => {
+  it('requests page by page from the start, for its account', async () => {
     const there = await createReading([page([entry('a')], 'two'), page([entry('b')])]);
     expect(await there.refresh()).toBeNull();
     const question = { limit: '200' };
@@ -29,13 +29,13 @@ describe('the whole list', () => {
     expect(await there.names()).toEqual(['a', 'b']);
   });
 
-  it('is known to be read, when, and with which change it began', async () => {
+  it('stores its time and the newest change at its start', async () => {
     const there = await createReading([page([entry('a', 9), entry('b', 8)], 'two'), page([entry('c', 7)])]);
     await there.refresh();
     expect(await there.copy()).toEqual({ account: 'ann', newest: at(9), readAt: NOW, run: null });
   });
 
-  it('half read says how far it is, and is no younger for it', async () => {
+  it('stores its progress if it is interrupted, and the copy stays as old as before', async () => {
     const there = await createReading([
       page([entry('a', 9)], 'two'),
       page([entry('b', 8)], 'three'),
@@ -47,7 +47,7 @@ describe('the whole list', () => {
     expect(await there.copy()).toEqual({ account: 'ann', newest: at(3), readAt: NOW - 2 * DAY, run });
   });
 
-  it('continues from there, and what was changed since the reading began is not taken for known', async () => {
+  it('continues where it stopped, and keeps the newest change from its start', async () => {
     const there = await createReading([page([entry('c', 30)])]);
     await there.know({ readAt: 0, run: { cursor: 'three', newest: at(9), read: 2 } });
     await there.refresh();
@@ -55,7 +55,7 @@ describe('the whole list', () => {
     expect(await there.copy()).toMatchObject({ newest: at(9), readAt: NOW, run: null });
   });
 
-  it('of another account is no place to continue from', async () => {
+  it('does not continue another account’s read', async () => {
     const there = await createReading([page([entry('a')], 'two'), offline]);
     await there.know({
       account: 'bob',
@@ -69,7 +69,7 @@ describe('the whole list', () => {
     expect(await there.copy()).toEqual({ account: 'ann', newest: null, readAt: 0, run });
   });
 
-  it('that another account has just read is read as a whole for this one', async () => {
+  it('is done for this account even if another account has just read its list', async () => {
     const there = await createReading([page([entry('a', 9)], 'two'), page([entry('b', 8)])]);
     await there.know({ account: 'bob', newest: at(50) });
     await there.refresh();
@@ -77,7 +77,7 @@ describe('the whole list', () => {
     expect(await there.copy()).toEqual({ account: 'ann', newest: at(9), readAt: NOW, run: null });
   });
 
-  it('that is being read again is continued, however young the copy is', async () => {
+  it('that is half done is continued, even if the copy is recent', async () => {
     const there = await createReading([page([entry('a')])]);
     await there.know({ newest: at(50), run: { cursor: 'two', newest: at(60), read: 200 } });
     await there.refresh();
@@ -85,7 +85,7 @@ describe('the whole list', () => {
     expect(await there.copy()).toMatchObject({ newest: at(60), run: null });
   });
 
-  it('is read afresh: what an earlier reading has met may be gone since', async () => {
+  it('deletes entries that only an earlier read has seen', async () => {
     const there = await createReading([page([entry('a')])]);
     const database = await openDatabase();
     await there.know({ readAt: NOW - 2 * DAY });
@@ -95,7 +95,7 @@ describe('the whole list', () => {
     expect(await there.names()).toEqual(['a']);
   });
 
-  it('is read no further once the copy has become another account’s', async () => {
+  it('stops after the copy was assigned to another account', async () => {
     const there = await createReading([
       page([entry('a')], 'two'),
       async () => {
@@ -109,10 +109,10 @@ describe('the whole list', () => {
   });
 });
 
-describe('a place that the service has forgotten', () => {
+describe('cursor that the service no longer accepts', () => {
   const half = { readAt: 0, run: { cursor: 'lost', newest: at(9), read: 200 } };
 
-  it('is given up: the reading begins afresh', async () => {
+  it('makes the read start again', async () => {
     const there = await createReading([
       refuse(refused('invalid')),
       page([entry('a', 4)], 'two'),
@@ -124,7 +124,7 @@ describe('a place that the service has forgotten', () => {
     expect(await there.copy()).toMatchObject({ newest: at(4), readAt: NOW, run: null });
   });
 
-  it('and once more, is not looked for a third time', async () => {
+  it('is not retried a third time', async () => {
     const there = await createReading([
       refuse(refused('invalid')),
       page([entry('a')], 'two'),
@@ -136,11 +136,11 @@ describe('a place that the service has forgotten', () => {
   });
 
   it.each<[string, Parameters<typeof createReading>[0], object]>([
-    // A token that the service does not accept is renewed, and the page asked for once more.
+    // A rejected token is renewed, and the page is requested again.
     ['unauthorized', Array(2).fill(refuse(refused('unauthorized', 401))), refused('unauthorized', 401)],
     ['internal', [refuse(refused('internal', 500))], refused('internal', 500)],
     ['unreachable', [offline], unreachable],
-  ])('is not what the failure %s means: the reading waits where it is', async (_name, answers, failure) => {
+  ])('is kept after the failure %s', async (_name, answers, failure) => {
     const there = await createReading(answers);
     await there.know(half);
     expect(await there.refresh()).toEqual(failure);
@@ -148,31 +148,31 @@ describe('a place that the service has forgotten', () => {
     expect(await there.copy()).toMatchObject(half);
   });
 
-  it('is none at the start of a list: that is refused', async () => {
+  it('does not exist at the start of a list, where the error is returned', async () => {
     const there = await createReading([refuse(refused('invalid'))]);
     expect(await there.refresh()).toEqual(refused('invalid'));
     expect(there.animeAsked()).toHaveLength(1);
   });
 });
 
-it('a list without an end is left as far as it was read, and not read again at once', async () => {
+it('an endless list is kept as far as it was read, and not read again at once', async () => {
   const there = await createReading([page([entry('a')], 'here'), page([entry('b')], 'here')]);
   expect(await there.refresh()).toEqual({ ...refused('endless_list', 0), message: '' });
   expect(await there.names()).toEqual(['a', 'b']);
   expect(await there.copy()).toMatchObject({ readAt: NOW, run: null });
 });
 
-describe('a copy', () => {
+describe('full read of a copy', () => {
   it.each([
     ['a day old', DAY, false],
-    ['a moment older', DAY + 1, true],
-    ['from a day to come, by a clock that was put back', -DAY, false],
-    ['from later still', -DAY - 1, true],
-  ])('that is %s (%i ms) is read as a whole again: %s', async (_what, age, isWhole) => {
+    ['just over a day old', DAY + 1, true],
+    ['a day in the future, because the clock was set back', -DAY, false],
+    ['more than a day in the future', -DAY - 1, true],
+  ])('that is %s (age %i ms): starts: %s', async (_what, age, isWhole) => {
     const there = await createReading([page([entry('a', 5)], 'two')]);
     await there.know({ newest: at(6), readAt: NOW - age });
     await there.refresh();
-    // The newest change is older than what is known: only a reading of the whole list goes on.
+    // The newest change is older than the known one, so only a full read requests another page.
     expect(there.animeAsked()).toHaveLength(isWhole ? 2 : 1);
   });
 });
