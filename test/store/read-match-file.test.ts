@@ -51,14 +51,14 @@ describe('readMatchFile', () => {
   });
 
   it.each([
-    ['is no JSON', '{', 'notJson'],
-    ['is JSON of something else', '[1, 2]', 'otherFile'],
+    ['is not JSON', '{', 'notJson'],
+    ['is other JSON', '[1, 2]', 'otherFile'],
     ['is empty', '', 'notJson'],
     ['is null', 'null', 'otherFile'],
-    ['is of another program', '{"format":"other","version":1,"matches":[]}', 'otherFile'],
-    ['is of a later version', '{"format":"kiroku-matches","version":2,"matches":[]}', 'otherVersion'],
-    ['is nested without end', '['.repeat(200_000), 'notJson'],
-    ['is larger than any list', ' '.repeat(MATCH_FILE_MAX_BYTES + 1), 'tooLarge'],
+    ['is from another program', '{"format":"other","version":1,"matches":[]}', 'otherFile'],
+    ['is from a later version', '{"format":"kiroku-matches","version":2,"matches":[]}', 'otherVersion'],
+    ['is nested too deeply', '['.repeat(200_000), 'notJson'],
+    ['is too large', ' '.repeat(MATCH_FILE_MAX_BYTES + 1), 'tooLarge'],
   ] as const)('refuses a file that %s', (_what, content, reason) => {
     expect(readMatchFile(content, isKnownSite)).toEqual({ kind: 'refused', reason });
   });

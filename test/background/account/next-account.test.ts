@@ -70,14 +70,14 @@ async function leftBehind() {
 describe.each([
   ['another account of the service', first, 'bob'],
   ['another service’s user', settingsOf('second'), 'bob'],
-  ['another service’s user of the same id', settingsOf('second'), 'ann'],
+  ['another service’s user with the same id', settingsOf('second'), 'ann'],
   [
-    'a user of the same id at another service of the same sign-in origin',
+    'a user with the same id at another service of the same sign-in origin',
     { ...first, authUrl: 'https://auth.first.example/realms/b' },
     'ann',
   ],
   [
-    'a user of the same id at another list of the same sign-in',
+    'a user with the same id at another list of the same sign-in service',
     { ...first, baseUrl: 'https://api.first.example/other/v1' },
     'ann',
   ],

@@ -66,8 +66,8 @@ function leaksIn(seen: Worker['seen']): string[] {
 
 const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[] = [
   ['the user signs out', disconnect],
-  ['the alarm looks at the token', renewIfDue],
-  ['the list is asked for', (ctx) => callService(ctx, null, 'library', { query: { type: 'anime' } })],
+  ['the alarm checks the token', renewIfDue],
+  ['the list is requested', (ctx) => callService(ctx, null, 'library', { query: { type: 'anime' } })],
   ['something is written', (ctx) => callService(ctx, null, 'search', { query: { q: 'x' } })],
 ];
 

@@ -47,8 +47,8 @@ describe('repairData', () => {
 
   it.each([
     ['signed out', { state: 'signed-out' }],
-    ['to sign in again', { state: 'reconnect' }],
-    ['no one yet', { state: 'signed-out', id: null }],
+    ['asked to sign in again', { state: 'reconnect' }],
+    ['not known yet', { state: 'signed-out', id: null }],
   ] as const)('makes no requests while the user is %s', async (_who, account) => {
     const root = await createRoot({ catalogue });
     root.signIn({ ...connected, ...account });

@@ -39,26 +39,26 @@ const matchValue = (change: (value: { of: unknown; match: object }) => unknown) 
 const tampered: readonly (readonly [name: string, items: Readonly<Record<string, unknown>>])[] = [
   ['a number', inEach(2)],
   ['an object', inEach({ version: 2 })],
-  ['nothing', inEach(false)],
+  ['false', inEach(false)],
   ['a newer version in an unknown form', inEach('2.anything')],
-  ['a newer version with a right digest', inEach(partWith('[]', '2'))],
+  ['a newer version with a valid digest', inEach(partWith('[]', '2'))],
   ['an absurd version', inEach(`${'9'.repeat(400)}.a.AAAA`)],
-  ['a text that was cut off', inEach(partWith('[]').slice(0, -3))],
-  ['unparsable content with a right digest', inEach(partWith('[['))],
-  ['no list', inEach(partWith('{"__proto__":[]}'))],
+  ['a truncated text', inEach(partWith('[]').slice(0, -3))],
+  ['unparsable content with a valid digest', inEach(partWith('[['))],
+  ['no list as content', inEach(partWith('{"__proto__":[]}'))],
   ['a megabyte', inEach(partWith(JSON.stringify('a'.repeat(999_000))))],
   ['thousands of choices', inEach(partWith(`[${Array(9_000).fill(lineOf('x:a', '1')).join()}]`))],
-  ['a value of 100,000 levels', underAll((key) => lineOf(key, deep(100_000)))],
+  ['a value nested 100,000 levels deep', underAll((key) => lineOf(key, deep(100_000)))],
   ['the latest time and the largest count', underAll((key) => lineOf(key, '7', 8.64e15, 1e9))],
-  ['a time in 70 years', underAll((key) => lineOf(key, 'null', 4.1e12))],
+  ['a time 70 years ahead', underAll((key) => lineOf(key, 'null', 4.1e12))],
   ['an infinite value', underAll((key) => lineOf(key, '1e400'))],
-  ['the largest count of today', underAll((key) => lineOf(key, 'null', NOW_ISH, 1e9))],
+  ['the largest count at the current time', underAll((key) => lineOf(key, 'null', NOW_ISH, 1e9))],
   [
-    'names of every object',
+    'inherited property names',
     underAll((key) => lineOf(key, '{"__proto__":{"theme":1},"constructor":1,"toString":2}')),
   ],
   [
-    'digests of services that have no text',
+    'service digests that cannot become strings',
     partsWith([
       [
         `m:${KEY}`,
@@ -71,7 +71,7 @@ const tampered: readonly (readonly [name: string, items: Readonly<Record<string,
   ],
   ['a match without its fields', partsWith([[`m:${KEY}`, lineOf(`m:${KEY}`, '{"of":[],"match":{}}')]])],
   [
-    'settings with names of every object',
+    'settings with inherited property names',
     partsWith(
       [
         's:__proto__',
@@ -83,7 +83,7 @@ const tampered: readonly (readonly [name: string, items: Readonly<Record<string,
     ),
   ],
   [
-    'keys that are no addresses',
+    'keys that are not addresses',
     partsWith(
       ['l:https://[', 'l:x', 'm:|', 'm:generic:https://%|', 'm:%ZZ?a=%E0%A4%A|'].map(
         (key) => [key, lineOf(key, '{}')] as const,

@@ -206,7 +206,7 @@ describe('queueDeferred for sessions that did not fit', () => {
 describe('queueDeferred for a deferred item whose season has no question', () => {
   it.each([
     ['the limit of its session', 'day', 'limitOfDay'],
-    ['the limit of a site where its session is gone', null, 'limitOfSite'],
+    ['the site’s limit if its session is gone', null, 'limitOfSite'],
   ] as const)('asks about it, and names %s', async (_what, limit, code) => {
     await putItem('first', one, { state: 'deferred' });
     await putItem('second', two, { state: 'deferred' });

@@ -68,8 +68,8 @@ describe('recheckLatest', () => {
 
   it.each([
     ['signed out', { state: 'signed-out' }],
-    ['to look at the app’s secret', { state: 'reconnect', problem: 'appRefused' }],
-    ['of no account yet', { id: null }],
+    ['asked to check the app’s secret', { state: 'reconnect', problem: 'appRefused' }],
+    ['without an account so far', { id: null }],
   ] as const)('requests nothing while the user is %s, even with a token', async (_who, account) => {
     const root = await setUp();
     await log({ at: root.clock.now }, { at: root.clock.now, account: null });

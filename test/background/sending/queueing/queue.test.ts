@@ -134,8 +134,8 @@ describe('retryItem', () => {
 describe('refreshLibrary', () => {
   it.each([
     ['signed out', { state: 'signed-out', id: 'user-1' }],
-    ['to sign in again', { state: 'reconnect' }],
-    ['no one yet', { id: null }],
+    ['asked to sign in again', { state: 'reconnect' }],
+    ['not known yet', { id: null }],
   ] as const)('is refused while the user is %s', async (_who, account) => {
     const root = await setUp();
     root.service.away = false;
