@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 describe('database of an unreleased version', () => {
   it.each([1, 8, 14])(
-    'of version %i is emptied, together with all other values of the profile',
+    'is emptied at version %i, together with all other values of the profile',
     async (version) => {
       const fresh = await structure();
       await closeDatabase();

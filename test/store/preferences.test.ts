@@ -40,7 +40,7 @@ describe('settings', () => {
     });
   });
 
-  it('that were stored before servers existed are read with none', async () => {
+  it('are read without servers if they were stored before servers existed', async () => {
     const { selfHosted: _none, ...older } = { ...defaultSettings, theme: 'dark' as const };
     await browser.storage.local.set({ settings: older });
     expect(await readSettings()).toEqual({ ...older, selfHosted: {} });

@@ -91,7 +91,7 @@ describe('match in a file', () => {
     ['a key without a site', { seasonKey: 'no key' }, 'seasonKey'],
     ['an overlong name', { seriesTitle: 'x'.repeat(501) }, 'seriesTitle'],
     ['too many rules', { rules: Array(201).fill(match.rules[0]) }, 'rules'],
-  ])('with %s is reported with its field, and the others are read', (_what, part, field) => {
+  ])('is reported with its field if it has %s, and the others are read', (_what, part, field) => {
     const file = read({ ...match, ...part }, { ...match, seasonKey: 'netflix:1|' });
     expect(file).toMatchObject({
       kind: 'read',
@@ -125,7 +125,7 @@ describe('match in a file', () => {
     });
   });
 
-  it('that is unreadable is reported by position and name', () => {
+  it('is reported by position and name if it is unreadable', () => {
     const file = read({ ...match, policy: 'always' }, 5);
     const sentences = file.kind === 'read' ? file.unreadable.map((one) => unreadableSentence(t, one)) : [];
     expect(sentences).toEqual([

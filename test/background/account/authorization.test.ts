@@ -155,7 +155,7 @@ describe('endpoint of the service', () => {
     expect(new Set(calls)).toEqual(new Set(['openid-configuration']));
   });
 
-  it('on another public host is accepted', async () => {
+  it('is accepted on another public host', async () => {
     const { worker, calls } = await elsewhere('token_endpoint', 'https://login.elsewhere.example/token');
     await refresh(worker, service, tokens);
     expect(calls).toEqual(['openid-configuration', 'token']);

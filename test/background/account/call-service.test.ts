@@ -30,7 +30,7 @@ describe('request', () => {
     expect(requests[0]?.init.headers).toMatchObject({ authorization: 'Bearer first' });
   });
 
-  it('with a body has the JSON content type', async () => {
+  it('has the JSON content type if it has a body', async () => {
     const { ctx, requests } = await setUp([refusal(400, 'invalid')]);
     const body = { type: 'anime', mediaId: media().id, progress: 5 } as const;
     await callService(ctx, null, 'upsertEntry', { body });
@@ -93,7 +93,7 @@ describe('call for a given account', () => {
 });
 
 describe('token', () => {
-  it('that cannot be obtained now is a temporary failure, and is requested once', async () => {
+  it('returns a temporary failure if it cannot be obtained now, and is requested once', async () => {
     const { search, requests, refreshes } = await setUp([], { refresh: offline }, expired);
     expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
     expect(requests).toEqual([]);
@@ -101,7 +101,7 @@ describe('token', () => {
     expect(refreshes()).toHaveLength(2);
   });
 
-  it('that has ended is an error, and is requested once', async () => {
+  it('returns an error if the session has ended, and is requested once', async () => {
     const { search, requests, refreshes } = await setUp([], { refresh: ended }, expired);
     expect(await search()).toMatchObject({
       kind: 'refused',
@@ -114,14 +114,14 @@ describe('token', () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  it('that the service rejects is renewed, and the call is repeated', async () => {
+  it('is renewed if the service rejects it, and the call is repeated', async () => {
     const { search, requests, refreshes } = await setUp([refusal(401, 'unauthorized'), found]);
     expect(await search()).toMatchObject({ kind: 'ok' });
     expect(requests[1]?.init.headers).toMatchObject({ authorization: 'Bearer second' });
     expect(refreshes()).toHaveLength(1);
   });
 
-  it('that the service rejects is renewed only once', async () => {
+  it('is renewed only once if the service keeps rejecting it', async () => {
     const { search, requests, refreshes } = await setUp([refusal(401, 'unauthorized')]);
     expect(await search()).toMatchObject({ kind: 'refused', code: 'unauthorized' });
     expect(requests).toHaveLength(2);
@@ -180,7 +180,7 @@ describe('result of a call', () => {
     expect(await search()).toMatchObject(result);
   });
 
-  it('of an error status is never a success, whatever its body', async () => {
+  it('is never a success for an error status, whatever the body', async () => {
     const { search } = await setUp([() => Response.json({ ok: true, results: [] }, { status: 500 })]);
     expect(await search()).toMatchObject({ kind: 'refused', code: 'internal' });
   });

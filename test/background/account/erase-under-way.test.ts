@@ -81,7 +81,7 @@ async function withList(wanted: string) {
 }
 
 describe.each(scopes)('erasing %s', (what) => {
-  it('while a page of the list is requested does not store the page', async () => {
+  it('does not store a page of the list that was requested before', async () => {
     const { root, network } = await withList('/library?');
     const reading = refreshList(root, 'user-1');
     await network.asked;
@@ -91,7 +91,7 @@ describe.each(scopes)('erasing %s', (what) => {
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
   });
 
-  it('while a page of the list is parsed waits for that, and does not store the page', async () => {
+  it('waits for a page of the list that is being parsed, and does not store it', async () => {
     const body = holdBody(JSON.stringify({ ok: true, entries: [entryOfFrieren], nextCursor: null }));
     const root = await createRoot({ account: null, fetch: async () => new Response(body.stream) });
     root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
@@ -104,7 +104,7 @@ describe.each(scopes)('erasing %s', (what) => {
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
   });
 
-  it('during a search leaves no match, no log entry and no item', async () => {
+  it('leaves no match, no log entry and no item of a search in progress', async () => {
     const { root, network } = await withList('/search?');
     const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 1 });
     await addChange(root, { kind: 'episode', observed, watchedAt: 1 }, 'user-1');
@@ -120,7 +120,7 @@ describe.each(scopes)('erasing %s', (what) => {
     ['an edit', edit({ progress: 3 })],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }],
     ['an episode', { kind: 'episode', observed: frierenOne, watchedAt: 1 }],
-  ] as const)('while %s reads its entry from the list finishes together with it', async (_what, change) => {
+  ] as const)('finishes together with %s that reads its entry from the list', async (_what, change) => {
     const { entry: _entry, ...details } = { ...frieren, relations: [], entry: null };
     const body = holdBody(JSON.stringify({ ok: true, anime: details }));
     const service = createService([frieren]);
@@ -144,7 +144,7 @@ describe.each(scopes)('erasing %s', (what) => {
   });
 
   it.each(['signIn', 'renewal'] as const)(
-    'while a %s stores its tokens leaves nobody signed in',
+    'leaves nobody signed in while a %s stores its tokens',
     async (stores) => {
       const root = await createRoot({ account: null });
       const tokens = {
@@ -182,7 +182,7 @@ describe.each(scopes)('erasing %s', (what) => {
     },
   );
 
-  it('while a sign-in reads the endpoints ends the sign-in, and stores nothing', async () => {
+  it('ends a sign-in that reads the endpoints, and stores nothing of it', async () => {
     const network = holding('/.well-known/', fakeServices().fetch);
     const root = await createRoot({ at: settingsOf('first'), account: null, fetch: network.fetch });
     network.state.holds = true;

@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe('erase', () => {
-  it('at a sign-out keeps the settings, and nothing that reveals what was watched', async () => {
+  it('keeps only the settings at a sign-out, and nothing that reveals what was watched', async () => {
     await root.handlers.erase({ what: 'records' });
     expect(await countRecords()).toBe(0);
     expect(await readTokens()).toBeNull();
@@ -61,7 +61,7 @@ describe('erase', () => {
     expect(JSON.stringify(await root.fake.storage.local.get())).not.toMatch(/tv\.example|user-1/);
   });
 
-  it('at a sign-out keeps nothing that a sign-in has stored', async () => {
+  it('keeps nothing from the sign-in at a sign-out', async () => {
     root = await createRoot({ at: settingsOf('first'), account: null, fetch: fakeServices().fetch });
     const { local } = root.fake.storage;
     await signInWithWindow(root);
@@ -71,7 +71,7 @@ describe('erase', () => {
     expect(JSON.stringify(await local.get())).not.toContain('user-1');
   });
 
-  it('of everything restores the state of the installation', async () => {
+  it('restores the state of the installation when it erases everything', async () => {
     root.fake.permissions.grantNamed('notifications');
     const cleared: string[] = [];
     const clear = async (id: string) => cleared.push(id);

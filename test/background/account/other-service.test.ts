@@ -121,7 +121,7 @@ describe('session', () => {
     expect(await readTokens()).toBeNull();
   });
 
-  it('that is renewed while the addresses change sends its refresh token to its issuer, and ends', async () => {
+  it('sends a running renewal to its issuer while the addresses change, and ends', async () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     const { fetch: request, seen } = fakeServices();

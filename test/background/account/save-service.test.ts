@@ -40,7 +40,7 @@ describe('saveService with the address', () => {
     expect(await readTokens()).not.toBeNull();
   });
 
-  it('of the current service plus a trailing slash keeps the session', async () => {
+  it('keeps the session if the address only gains a trailing slash', async () => {
     const { worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
     await saveService(worker, { ...first, baseUrl: `${first.baseUrl}/`, authUrl: `${first.authUrl}//` });
     expect(await readService()).toEqual(first);
@@ -75,7 +75,7 @@ describe('saveService with another service', () => {
     expect(await readService()).toEqual(careless);
   });
 
-  it('on the same origin sends no app secret and ends the session as well', async () => {
+  it('sends no app secret and ends the session even if the origin is the same', async () => {
     const { fetch: request, seen } = fakeServices();
     const realmA = { ...first, authUrl: 'https://auth.first.example/realms/a' };
     const { worker } = await createRoot({ at: realmA, fetch: request });

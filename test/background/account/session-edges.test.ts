@@ -27,7 +27,7 @@ describe('access token', () => {
     expect(published).toEqual([]);
   });
 
-  it('that has expired is not used, even if it cannot be renewed', async () => {
+  it('is not used after it has expired, even if it cannot be renewed', async () => {
     const { ctx, clock } = await setUp(tokens(), { refresh: unreachable });
     clock.now += 24 * HOUR;
     expect(await accessToken(ctx)).toMatchObject({ kind: 'unreachable' });
@@ -56,14 +56,14 @@ describe('session', () => {
     expect((await readTokens())?.accessToken).toBe(NEW_TOKEN);
   });
 
-  it('without readable tokens is marked as ended at the next alarm', async () => {
+  it('is marked as ended at the next alarm if its tokens are unreadable', async () => {
     const { ctx } = await setUp(null);
     await renewIfDue(ctx);
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'sessionEnded' });
   });
 
   it.each<AccountSummary>([signedOut, { ...connected, state: 'reconnect', problem: 'appRefused' }])(
-    'that is already over is not ended again: %o',
+    'is not ended again if it is already over: %o',
     async (summary) => {
       const { ctx, published } = await setUp(null, { summary });
       await renewIfDue(ctx);
@@ -73,7 +73,7 @@ describe('session', () => {
     },
   );
 
-  it('of another service leaves nothing after the user has signed out', async () => {
+  it('leaves nothing of another service after the user has signed out', async () => {
     const { ctx } = await setUp(tokens({ issuer: 'https://other.example/auth' }), { summary: signedOut });
     await accessToken(ctx);
     expect([await readTokens(), await readAccount()]).toEqual([null, signedOut]);
@@ -126,21 +126,21 @@ describe('sign-out', () => {
 });
 
 describe('change of the service’s settings', () => {
-  it('at the same addresses keeps the session', async () => {
+  it('keeps the session if the addresses are the same', async () => {
     const { ctx, order, refreshes, revoked } = await setUp(tokens());
     await changeService(ctx, { ...service, clientSecret: 'new' });
     expect(order).toEqual(['service']);
     expect([refreshes(), revoked()]).toEqual([[], []]);
   });
 
-  it('at the same addresses retries at once if the app was refused', async () => {
+  it('retries at once if the addresses are the same and the app was refused', async () => {
     const refused = { ...connected, state: 'reconnect', problem: 'appRefused' } as const;
     const { ctx } = await setUp(tokens(), { refresh: async () => granted(), summary: refused });
     await changeService(ctx, { ...service, clientSecret: 'new' });
     expect(await readAccount()).toEqual(connected);
   });
 
-  it('at other addresses ends the session, and revokes it at the old service, before it is stored', async () => {
+  it('ends the session if the addresses change, and revokes it at the old service, before they are stored', async () => {
     const { ctx, order, refreshes, revoked } = await setUp(tokens());
     await changeService(ctx, elsewhere);
     expect(order).toEqual(['account id', 'signed-out', 'service']);
@@ -148,14 +148,14 @@ describe('change of the service’s settings', () => {
     expect(refreshes()).toEqual([]);
   });
 
-  it('at other addresses also ends a session that has lost its tokens', async () => {
+  it('ends a session that has lost its tokens if the addresses change', async () => {
     const lost = { ...connected, state: 'reconnect', problem: 'sessionEnded' } as const;
     const { ctx } = await setUp(null, { summary: lost });
     await changeService(ctx, elsewhere);
     expect(await readAccount()).toEqual({ ...signedOut, id: 'user-1' });
   });
 
-  it('at other addresses deletes leftover tokens', async () => {
+  it('deletes leftover tokens if the addresses change', async () => {
     const { ctx, revoked } = await setUp(tokens(), { summary: signedOut });
     await changeService(ctx, elsewhere);
     expect(await readTokens()).toBeNull();

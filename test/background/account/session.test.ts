@@ -51,7 +51,7 @@ describe('access token', () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  it('that another caller has already replaced is not renewed again', async () => {
+  it('is not renewed again if another caller has already replaced it', async () => {
     const { ctx, refreshes } = await setUp(tokens({ accessToken: 'a2' }));
     expect(await accessToken(ctx, 'a1')).toEqual(tokenOf('a2'));
     expect(refreshes()).toEqual([]);
@@ -116,7 +116,7 @@ describe('session', () => {
     expect(revoked()).toEqual([]);
   });
 
-  it('that is renewed during a sign-out leaves nothing: the new tokens are revoked', async () => {
+  it('leaves nothing of a renewal during a sign-out: the new tokens are revoked', async () => {
     const { asked, refresh } = heldRenewal();
     const { ctx, revoked } = await setUp(tokens(), { refresh });
     const late = accessToken(ctx, 'a1');
@@ -153,7 +153,7 @@ describe('session', () => {
     expect(refreshes()).toHaveLength(2);
   });
 
-  it('that expired offline continues when the network is back', async () => {
+  it('continues when the network is back after it expired offline', async () => {
     const answers = [unreachable, unreachable, refreshed];
     const { ctx, clock } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
     clock.now += 40 * 24 * HOUR;
@@ -162,7 +162,7 @@ describe('session', () => {
     expect(await accessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
   });
 
-  it('without readable tokens asks to reconnect instead of waiting forever', async () => {
+  it('asks to reconnect instead of waiting forever if its tokens are unreadable', async () => {
     const { ctx } = await setUp(null);
     expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });

@@ -68,7 +68,7 @@ describe('check of the settings', () => {
     expect(others.filter(({ url, init }) => `${url} ${init.body ?? ''}`.includes(secret))).toEqual([]);
   });
 
-  it('that gets no answer checks whether a server is there, without reading its answer', async () => {
+  it('checks whether a server is there if it gets no answer, without reading anything', async () => {
     const { requests, outcome } = await asked(true);
     expect(outcome).toEqual({ ok: false, problem: { code: 'base_wrong', message: '' } });
     expect(requests.map(({ init }) => init).filter(({ mode }) => mode === 'no-cors')).toEqual([

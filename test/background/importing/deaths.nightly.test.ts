@@ -66,7 +66,7 @@ async function expectTakenBack(root: Root, count: number): Promise<void> {
 }
 
 describe('import whose worker dies', () => {
-  it('twenty times, and twenty times during its undo, loses and doubles nothing', async () => {
+  it('loses and doubles nothing after twenty deaths during the import and twenty during its undo', async () => {
     for (const seed of [1, 2, 3]) {
       const root = await createImportRoot(titles(60));
       const deaths = Array.from({ length: 20 }, (_, index) => 25 + ((index * 37 * seed) % 160));
@@ -79,7 +79,7 @@ describe('import whose worker dies', () => {
     }
   });
 
-  it('at any step writes both of its rows', async () => {
+  it('writes both of its rows after a death at any step', async () => {
     const first = await createImportRoot(titles(2));
     const whole = createLives(first, []);
     await bring(first, whole, 2);
@@ -91,7 +91,7 @@ describe('import whose worker dies', () => {
     }
   });
 
-  it('at any step of its undo reverts both of its rows', async () => {
+  it('reverts both of its rows after a death at any step of the undo', async () => {
     const prepared = async () => {
       const root = await createImportRoot(titles(2));
       await bring(root, createLives(root, []), 2);

@@ -33,7 +33,7 @@ async function setUp(hasArrived = true) {
 }
 
 describe('match that is corrected after a lost answer', () => {
-  it('to a later episode of the title still writes that episode', async () => {
+  it('still writes the corrected later episode of the title', async () => {
     const { worker, arrive, progress } = await setUp();
     await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), frieren, 6);
     expect(await arrive()).toEqual([
@@ -43,7 +43,7 @@ describe('match that is corrected after a lost answer', () => {
     expect(progress(frieren.id)).toBe(6);
   });
 
-  it('to another title leaves a log entry with which the wrong write can be undone', async () => {
+  it('leaves a log entry with which the write to the wrong title can be undone', async () => {
     const { worker, arrive, progress } = await setUp();
     await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), other, 5);
     expect(await arrive()).toEqual([
@@ -53,7 +53,7 @@ describe('match that is corrected after a lost answer', () => {
     expect(progress(other.id)).toBe(5);
   });
 
-  it('to “ignore this title” leaves such a log entry as well', async () => {
+  it('leaves such a log entry after “ignore this title” as well', async () => {
     const { worker, arrive } = await setUp();
     await ignoreTitle(worker, episode({ episodeNumber: 5 }));
     const [ignored, written] = await arrive();

@@ -86,7 +86,7 @@ describe.each([
     expect(await remembered()).toMatchObject([{ mediaId: frieren.id, service: HERE, offset: -3, to: 28 }]);
   });
 
-  it('that the user had chosen causes a question, and is not overruled', async () => {
+  it('causes a question if the user had chosen it, and is not overruled', async () => {
     const { send, service } = await setUp();
     await rememberedAs({ decidedBy: 'user', rules: [stale] });
     const [item] = await send(1);

@@ -87,7 +87,7 @@ describe('edited rules', () => {
     expect(await storedMatches.read(key)).toMatchObject({ policy: 'ignore', rules: [later] });
   });
 
-  it('of a match that was deleted meanwhile do not restore it', async () => {
+  it('do not restore a match that was deleted meanwhile', async () => {
     expect(await changeMatch(ctx, key, { policy: 'ask' })).toBeNull();
     expect(await storedMatches.read(key)).toBeNull();
     expect(changes).toBe(0);
@@ -95,7 +95,7 @@ describe('edited rules', () => {
 });
 
 describe('correction', () => {
-  it('of “this and later” leaves the previous episodes unchanged', async () => {
+  it('leaves the previous episodes unchanged for “this and later”', async () => {
     await write({
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
@@ -108,7 +108,7 @@ describe('correction', () => {
     ]);
   });
 
-  it('of the whole season starts at the title’s first episode', async () => {
+  it('starts at the title’s first episode for the whole season', async () => {
     await write({
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
@@ -120,7 +120,7 @@ describe('correction', () => {
     ]);
   });
 
-  it('of a special creates a rule for specials', async () => {
+  it('creates a rule for specials if it is about a special', async () => {
     await write(remembered);
     await rememberChosenTitle(
       root,

@@ -59,7 +59,7 @@ describe('addresses of a resume point', () => {
     ['it is beyond the end of the title', pointOf(five), { ...endless, most: 5 }, null],
     ['it is before the start of the title', pointOf(five), { ...endless, least: 7 }, null],
     ['the site’s numbering is unknown', pointOf(five), { ...endless, offset: null }, null],
-  ])('for the next episode, if %s', (_where, one, numbering, next) => {
+  ])('include the next episode if %s', (_where, one, numbering, next) => {
     expect(of(one, numbering).next).toEqual(next && { ...next, address: SIX });
   });
 
@@ -70,7 +70,7 @@ describe('addresses of a resume point', () => {
     [9, 0, null],
     [0, 0, null],
     [6, null, null],
-  ])('for the number %i with the offset %s: %s', (number, offset, address) => {
+  ])('contain the number %i with the offset %s: %s', (number, offset, address) => {
     expect(of(pointOf(numbered), { offset, least: 1, most: 8 }).numbered(number)).toBe(address);
   });
 
@@ -84,7 +84,7 @@ describe('addresses of a resume point', () => {
     ['is another one', { kavita: ['http://other.local'] }, false],
     ['was not added by the user', {}, false],
     ['is of another kind', { komga: ['http://nas.local:5000'] }, false],
-  ])('on a self-hosted server exist only if the server was added: it %s', (_what, selfHosted, isThere) => {
+  ])('exist for a self-hosted server only if the user added it: it %s', (_what, selfHosted, isThere) => {
     const url = 'http://nas.local:5000/library/1/series/3/manga/12';
     const observed = episode({ siteId: 'kavita', mediaType: 'manga', url, episodeId: '12' });
     expect(of(pointOf(observed), endless, selfHosted).last).toBe(isThere ? url : null);
@@ -140,7 +140,7 @@ describe('address of an offer', () => {
     ['next', 5, 'last'],
     ['next', 7, 'page 7'],
     ['next', 4, 'page 4'],
-  ])('for %s with the number %s: %s', (kind, number, address) => {
+  ])('is for %s with the number %s: %s', (kind, number, address) => {
     expect(addressOfOffer(addresses, offer(kind, number), { episode: 5 })).toBe(address);
   });
 
@@ -148,7 +148,7 @@ describe('address of an offer', () => {
     ['after', 5],
     ['next', 6],
   ])(
-    'for %s with the number %s is null if no next episode is known and no page has the number',
+    'is null for %s with the number %s if no next episode is known and no page has the number',
     (kind, number) => {
       const without = { ...addresses, next: null, numbered: () => null };
       expect(addressOfOffer(without, offer(kind, number), { episode: 5 })).toBeNull();

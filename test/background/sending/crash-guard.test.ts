@@ -190,7 +190,7 @@ describe('startOf', () => {
     [2, 'waiting'],
     [3, 'failed'],
     [4, 'failed'],
-  ])('with %i crashes, leaves the item %s', (count, state) => {
+  ])('leaves an item with %i crashes %s', (count, state) => {
     const crashedAt = Array.from({ length: count }, () => NOW);
     expect(start({ crashedAt }).state).toBe(state);
   });

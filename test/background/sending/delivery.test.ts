@@ -116,7 +116,7 @@ describe('watched episode', () => {
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'policy' }]);
   });
 
-  it('of a general page that is in no catalogue causes no message', async () => {
+  it('causes no message if it is from a general page and in no catalogue', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     await addChange(

@@ -95,7 +95,7 @@ describe('edit made after another one', () => {
     expect(await readActivity()).toEqual([]);
   });
 
-  it('that removes a title another device has already removed can still be undone', async () => {
+  it('can be undone even if it removes a title that another device has already removed', async () => {
     const root = await setUp();
     const { service, clock } = root;
     await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');

@@ -12,7 +12,7 @@ import { refusal } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 describe('edits from the popup', () => {
-  it('made in a row become one call', async () => {
+  it('become one call if they are made in a row', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     for (const progress of [1, 2, 3]) await addChange(root, edit({ progress }), 'user-1');
@@ -49,7 +49,7 @@ describe('edits from the popup', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('of a title that was removed elsewhere ask the user before adding it again', async () => {
+  it('ask the user before adding a title again that was removed elsewhere', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     await addChange(root, edit({ progress: 5 }, { status: 'watching', progress: 4, userScore: 9 }), 'user-1');
@@ -63,7 +63,7 @@ describe('edits from the popup', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('of a title that the service refused to add are still edits of a new title', async () => {
+  it('remain edits of a new title if the service refused to add it', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     service.fail('POST', refusal(400, 'invalid'));

@@ -114,7 +114,7 @@ describe('worker that dies at any step', () => {
     }
   });
 
-  it('during another account’s sign-in writes nothing of the first account, which gets its outbox back', async () => {
+  it('writes nothing of the first account during another one’s sign-in, and the first gets its outbox back', async () => {
     const signIn = async (worker: Worker) => {
       await connect(worker);
       await retryNow(worker);

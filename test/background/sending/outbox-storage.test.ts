@@ -59,7 +59,7 @@ describe('full disk', () => {
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('without anything to delete writes nothing, and the episode can be counted later', async () => {
+  it('writes nothing if there is nothing to delete, and the episode can be counted later', async () => {
     const root = await createRoot({ catalogue });
     fillUp('outbox', 2);
     await expect(countEpisode(root, episode(), 60)).rejects.toThrow('no room');
@@ -68,7 +68,7 @@ describe('full disk', () => {
     expect(await readOutbox()).toHaveLength(1);
   });
 
-  it('during logging delays the log entry, but does not send the item twice', async () => {
+  it('delays the log entry, but does not send the item twice', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -121,7 +121,7 @@ describe('unreadable stored item', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('whose processing throws does not stop the others', async () => {
+  it('does not stop the others if its processing throws', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     const readPackagedFile = vi.fn(async () => ({})).mockRejectedValueOnce(new Error('bug'));
@@ -193,7 +193,7 @@ describe('order of items', () => {
 });
 
 describe('account change', () => {
-  it('between two calls sends and decides nothing of the first account for the second', async () => {
+  it('sends and decides nothing of the first account for the second between two calls', async () => {
     const root = await createRoot({ catalogue });
     const { service, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });

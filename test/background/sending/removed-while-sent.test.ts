@@ -35,8 +35,8 @@ async function setUp(part: Parameters<typeof episode>[0] = {}) {
 
 describe('episode that is removed while it is sent', () => {
   it.each([
-    ['a private window leaves no log entry', { isPrivate: true as const }, []],
-    ['another window is logged', {}, [{ what: 'advance', after: { progress: 5 } }]],
+    ['a private window: leaves no log entry', { isPrivate: true as const }, []],
+    ['another window: is logged', {}, [{ what: 'advance', after: { progress: 5 } }]],
   ])('from %s', async (_what, part, log) => {
     const { root, removeAll } = await setUp(part);
     root.service.fail('POST /v1/library/entry', async () => {

@@ -88,7 +88,7 @@ describe('undo', () => {
     expect(entry()?.progress).toBe(4);
   });
 
-  it('made offline is set aside if the entry has changed since, until the user confirms it', async () => {
+  it('is set aside if it was made offline and the entry has changed since, until the user confirms it', async () => {
     const root = await setUp();
     const { service, takeBack, entry, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });

@@ -121,7 +121,7 @@ describe('chosen suggestion', () => {
     expect(pages()).toMatchObject([{ page: '/sidepanel.html', start: { title: { id: 'frieren' } } }]);
   });
 
-  it('without a title opens the search', async () => {
+  it('opens the search if it has no title', async () => {
     await enter('  sousou no ');
     expect(pages()).toMatchObject([{ start: { tab: 'search', query: 'sousou no', title: null } }]);
   });

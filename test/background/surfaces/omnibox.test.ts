@@ -118,7 +118,7 @@ describe('chosen suggestion', () => {
   });
 });
 
-it('after a sign-out, neither the title nor its page is suggested', async () => {
+it('is not offered after a sign-out, neither the title nor its page', async () => {
   root.signIn(signedOut);
   expect((await offered('next frieren')).flat().join()).not.toContain('Crunchyroll');
 });

@@ -94,7 +94,7 @@ describe('notification', () => {
     expect(notifications.shown.size).toBe(0);
   });
 
-  it('of another kind opens nothing', async () => {
+  it('opens nothing if its kind is unknown', async () => {
     const { root, notifications } = await withNotifications();
     await rest(() => notifications.onClicked.tell('other'));
     expect(pages(root)).toEqual([]);

@@ -79,7 +79,7 @@ describe('remote settings', () => {
     expect([...done.keys()]).toEqual(['s:covers']);
   });
 
-  it('with unknown keys or values change nothing, and no page is notified', async () => {
+  it('change nothing if keys or values are unknown, and no page is notified', async () => {
     const done = await take([came('s:theme', 'sepia'), came('s:unknown', 1)]);
     expect((await readSettings()).theme).toBe('system');
     expect(done.get('s:theme')).toMatchObject({ value: 'system' });
@@ -108,7 +108,7 @@ describe('lesson received through sync', () => {
     expect(page.scripts).toContain('taught.js');
   });
 
-  it('that is already stored changes nothing', async () => {
+  it('changes nothing if it is already stored', async () => {
     await writeLessons([lesson('h1')]);
     const done = await take([came(key, lesson('h1'))]);
     expect(done.get(key)).toEqual(choice(lesson('h1'), 5));
@@ -152,7 +152,7 @@ describe('match decision received through sync', () => {
     expect(notified).toEqual(expect.arrayContaining(['matches', 'resumePoints', 'now']));
   });
 
-  it('with a clock far ahead is dated tomorrow at most', async () => {
+  it('is dated tomorrow at most if its clock is far ahead', async () => {
     await take([came(key, value(), root.clock.now + 9 * DAY)]);
     expect((await readMatches())[0]?.decidedAt).toBe(root.clock.now + DAY);
   });
@@ -178,7 +178,7 @@ describe('match decision received through sync', () => {
     expect(await readMatches()).toEqual([]);
   });
 
-  it('that is already stored changes nothing', async () => {
+  it('changes nothing if it is already stored', async () => {
     await keep(match())();
     const done = await take([came(key, value())]);
     expect((await readMatches())[0]?.decidedAt).toBe(7);
@@ -186,7 +186,7 @@ describe('match decision received through sync', () => {
     expect(notified).toEqual([]);
   });
 
-  it('that cannot be parsed leaves the stored match', async () => {
+  it('leaves the stored match if it cannot be parsed', async () => {
     await keep(match())();
     const done = await take([came(key, { of: [], match: { nonsense: true } })]);
     expect(await readMatches()).toHaveLength(1);

@@ -40,7 +40,7 @@ describe('choice times', () => {
     expect(await readChoiceTimes()).toEqual({ 's:covers': one.root.clock.now });
   });
 
-  it('of a removed choice are noted only if it may have been synced', async () => {
+  it('are noted for a removed choice only if it may have been synced', async () => {
     await noteForgotten(`m:${KEY}`, one.root.clock.now);
     expect(await readChoiceTimes(), 'never on').toEqual({});
     await changeSync(one.worker, { to: 'on' });
@@ -58,7 +58,7 @@ describe('choice times', () => {
     ['the user’s, and becomes Kiroku’s', 'user', 'kiroku', [`m:${KEY}`]],
     ['the user’s, and stays so', 'user', 'user', []],
     ['Kiroku’s', 'kiroku', 'kiroku', []],
-  ] as const)('of a match that was %s: noted as a removal', async (_what, was, becomes, noted) => {
+  ] as const)('are noted as a removal for a match that was %s', async (_what, was, becomes, noted) => {
     await changeSync(one.worker, { to: 'on' });
     await one.keep(userMatch(KEY, { decidedBy: was }));
     await noteDecisionRevoked(KEY, (known) => ({ ...known, decidedBy: becomes }), one.root.clock.now);

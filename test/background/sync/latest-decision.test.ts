@@ -16,7 +16,7 @@ describe('match that becomes Kiroku’s decision again', () => {
     ['unignoring', 'unignoreTitle', () => ({ seasonKey: KEY, policy: 'auto', episode: null })],
     ['an edit', 'editMatch', () => ({ seasonKey: KEY, policy: 'auto' })],
     ['a file', 'importMatches', ({ decidedAt }) => ({ matches: [{ match: kirokus, seen: decidedAt }] })],
-  ])('by %s is not ignored again', async (_by, name, given) => {
+  ])('is not ignored again after %s', async (_by, name, given) => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await call(profiles, 0, 'editMatch', { seasonKey: KEY, policy: 'ignore' });

@@ -39,7 +39,7 @@ describe('switching sync on', () => {
     expect(one.alarm()).toBeNull();
   });
 
-  it('again keeps this browser’s name', async () => {
+  it('keeps this browser’s name the second time', async () => {
     await changeSync(one.worker, { to: 'on' });
     const first = await readSyncState();
     await changeSync(one.worker, { to: 'off' });
@@ -70,7 +70,7 @@ describe('switching sync off', () => {
     expect([one.alarm(), await one.synced()]).toEqual([null, []]);
   });
 
-  it('and removing the copy empties the synced storage, and deletes the record of what was synced', async () => {
+  it('empties the synced storage if the copy is removed as well, and deletes the record of what was synced', async () => {
     await one.keep(userMatch(KEY));
     await changeSync(one.worker, { to: 'on' });
     const { by } = (await readSyncState()) ?? expect.fail('off');
@@ -110,7 +110,7 @@ describe('changed choice', () => {
     expect([one.alarm(), await readWaiting()]).toEqual([null, 0]);
   });
 
-  it('during a write is written later', async () => {
+  it('is written later if it is made during a write', async () => {
     await syncSoon(one.worker);
     const set = one.area.set;
     await one.keep(userMatch(KEY));
@@ -144,14 +144,14 @@ describe('changed choice', () => {
     expect(one.notified).not.toContain('matches');
   });
 
-  it('of another browser is applied at the next start', async () => {
+  it('is applied at the next start if it comes from another browser', async () => {
     await one.bring(LESSON, lesson());
     await catchUp(one.worker);
     expect(one.notified).toContain('lessons');
     expect(await readSyncState()).toMatchObject({ sent: 1, seen: await digestOfSynced() });
   });
 
-  it('that does not exist causes no write and no notification', async () => {
+  it('causes no write and no notification if there is none', async () => {
     await exchangeChoices(one.worker, { mayWrite: true });
     one.notified.length = 0;
     const written = one.area.count();

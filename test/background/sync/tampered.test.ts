@@ -104,7 +104,7 @@ const setTheme = (profiles: Profiles, index: number, theme: 'dark' | 'light') =>
   });
 
 describe('tampered synced storage', () => {
-  it.each(tampered)('with %s still syncs every kind of choice, and is repaired', async (_name, items) => {
+  it.each(tampered)('still syncs every kind of choice, and is repaired: %s', async (_name, items) => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY);
     await setTheme(profiles, 0, 'dark');

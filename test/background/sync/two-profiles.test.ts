@@ -120,7 +120,7 @@ describe('choices of two browsers', () => {
     expect(await profiles.matches(0)).toMatchObject([{ policy: 'ignore', decidedBy: 'user' }]);
   });
 
-  it.each([-7, 7])('made last win, even if a clock is %i hours wrong', async (hours) => {
+  it.each([-7, 7])('follow the last decision, even if a clock is %i hours wrong', async (hours) => {
     const profiles = await bothOn();
     profiles.at(1).root.clock.now += hours * 3_600_000;
     await set(profiles, 0, () => ({ theme: 'dark' }));
@@ -141,7 +141,7 @@ describe('choices of two browsers', () => {
     expect(await profiles.matches(1)).toMatchObject([{ policy: 'auto' }]);
   });
 
-  it('that arrived while no worker ran are applied after its next start', async () => {
+  it('are applied after the next worker start if they arrived while no worker ran', async () => {
     const profiles = await bothOn();
     await profiles.inProfile(1, async ({ fake }) => {
       for (const event of fake.events) event.clear();
@@ -199,7 +199,7 @@ describe('switching sync off', () => {
     expect(await profiles.matches(1)).toHaveLength(2);
   });
 
-  it('and removing the copy empties the synced storage', async () => {
+  it('empties the synced storage if the copy is removed as well', async () => {
     const profiles = await createProfiles(1);
     await profiles.decide(0, KEY);
     await profiles.changeSync(0, 'on');
@@ -211,7 +211,7 @@ describe('switching sync off', () => {
   });
 
   it.each(['records', 'everything'] as const)(
-    'by erasing %s removes this browser’s choices from the copy',
+    'removes this browser’s choices from the copy if it happens by erasing %s',
     async (what) => {
       const profiles = await bothOn();
       await profiles.decide(0, KEY);

@@ -43,7 +43,7 @@ describe('choice about a server that became self-hosted', () => {
     expect(await readSyncState()).toMatchObject({ sent: 1, leftOut: 0 });
   });
 
-  it('that another browser writes again is neither applied nor removed, or the browsers would overwrite each other endlessly', async () => {
+  it('is neither applied nor removed if another browser writes it again, or the browsers would overwrite each other endlessly', async () => {
     await becomesOwn();
     await exchangeChoices(one.worker, { mayWrite: true });
     await one.bring(`l:${OWN}`, lesson({ origin: OWN, taughtAt: 9 }));

@@ -21,7 +21,7 @@ const teach = (lessons: readonly Lesson[]) => root.handlers.importLessons({ less
 const general = { siteId: 'generic', siteName: 'tv.example' };
 
 describe('reported episode', () => {
-  it('of another site than the page’s is rejected and not stored', async () => {
+  it('is rejected and not stored if it is of another site than its page', async () => {
     await expect(say(`${ORIGIN}/5`, { siteId: 'crunchyroll', siteName: 'Crunchyroll' })).rejects.toThrow(
       REFUSED,
     );
@@ -31,7 +31,7 @@ describe('reported episode', () => {
     );
   });
 
-  it('that is a chapter is accepted from an unknown site only if the user taught that it has pages', async () => {
+  it('is accepted as a chapter of an unknown site only if the user taught that it has pages', async () => {
     const chapter = { ...general, mediaType: 'manga' };
     await expect(say(`${ORIGIN}/5`, chapter)).rejects.toThrow(REFUSED);
     await teach([lesson()]);

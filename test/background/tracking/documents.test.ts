@@ -126,7 +126,7 @@ describe('frame with a player', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('that belonged to the old page is not credited to the new page', async () => {
+  it('is not credited to the new page if it belonged to the old page', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(ELSEWHERE);
     const frame = web.addFrame(tab, PLAYER);
@@ -147,7 +147,7 @@ describe('frame with a player', () => {
     expect(await queued(), 'the same id in another frame is another video').toEqual([6]);
   });
 
-  it('of another host, such as an advertisement, is not credited on a site that lists its players', async () => {
+  it('is not credited if it is of another host, such as an advertisement, on a site that lists its players', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -186,7 +186,7 @@ describe('lost reports', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('of a silent page make the worker ask it less and less often, and again an hour later', async () => {
+  it('make the worker ask a silent page less and less often, and again an hour later', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     let asked = 0;

@@ -71,14 +71,11 @@ describe('page whose reader finds nothing', () => {
     [4 * 3600 + 1, 10, 0],
     [1440, 4, 0],
     [1440, 5, 1],
-  ])(
-    'with a video of %i s that played %i s: general data is read %i times',
-    async (duration, seconds, times) => {
-      const { play, started } = await world();
-      await play(seconds, { duration });
-      expect(started).toHaveLength(times);
-    },
-  );
+  ])('is read after a video of %i s played %i s: %i times', async (duration, seconds, times) => {
+    const { play, started } = await world();
+    await play(seconds, { duration });
+    expect(started).toHaveLength(times);
+  });
 
   it('is left alone while its reader finds something', async () => {
     const { play, see, started } = await world();

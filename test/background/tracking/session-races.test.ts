@@ -53,7 +53,7 @@ async function playDeferred(tabs: Tabs, observed: ObservedEpisode): Promise<void
 }
 
 describe('deferred episode that is queued', () => {
-  it('while its player reports a new video is queued once', async () => {
+  it('is queued once while its player reports a new video', async () => {
     const tabs = await openTabs();
     await playDeferred(tabs, five);
     betweenReadAndWrite(tabs.root, () => queueDeferredSessions(tabs.root));
@@ -62,7 +62,7 @@ describe('deferred episode that is queued', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it.each(delays)('%i microtasks after its player reports is queued once', async (delay) => {
+  it.each(delays)('is queued once %i microtasks after its player reports', async (delay) => {
     const tabs = await openTabs();
     await playDeferred(tabs, five);
     const sample = upTo(320, { videoId: 'of five' });
@@ -71,7 +71,7 @@ describe('deferred episode that is queued', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it.each(delays)('%i microtasks after its page corrects a title is queued once', async (delay) => {
+  it.each(delays)('is queued once %i microtasks after its page corrects a title', async (delay) => {
     const tabs = await openTabs();
     await playDeferred(tabs, five);
     await Promise.all([
@@ -85,7 +85,7 @@ describe('deferred episode that is queued', () => {
 
 describe('answer given before its question', () => {
   it.each(delays)(
-    '%i microtasks before the poll counts the episode does not count it twice',
+    'does not count the episode twice, %i microtasks before the poll counts it',
     async (delay) => {
       const tabs = await openTabs();
       await tabs.player.observe(1, five);

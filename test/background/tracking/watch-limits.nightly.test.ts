@@ -72,7 +72,7 @@ describe('chapters', () => {
     expect(await questions()).toEqual([]);
   });
 
-  it('beyond the limit are deferred, asked about once, and all sent after the user confirms', async () => {
+  it('are deferred beyond the limit, asked about once, and all sent after the user confirms', async () => {
     const { read, questions, answer, progress } = await setUp();
     await read(170, 1);
     expect(progress()).toBe(150);
@@ -89,7 +89,7 @@ describe('chapters', () => {
     expect(progress()).toBe(190);
   });
 
-  it('that are deferred are all dropped if the user rejects them, and count when they are read again', async () => {
+  it('are all dropped if the user rejects the deferred ones, and count when they are read again', async () => {
     const { worker, clock, read, hasRead, chapter, answer, progress } = await setUp();
     await hasRead(145);
     await read(25, 1);
@@ -103,7 +103,7 @@ describe('chapters', () => {
     expect(progress()).toBe(151);
   });
 
-  it('that are deferred are not sent by the answer to another question about the series', async () => {
+  it('are not sent by the answer to another question about the series if they are deferred', async () => {
     const { worker, read, hasRead, chapter, questions, progress } = await setUp();
     await hasRead(145);
     await read(7, 1);

@@ -149,7 +149,7 @@ describe('short video', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('in the middle of an episode does not keep it from counting', async () => {
+  it('does not keep an episode from counting if it plays in its middle', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(700));

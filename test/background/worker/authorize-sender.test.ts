@@ -99,7 +99,7 @@ describe('message for web pages', () => {
     await expect(send('rateAnnounced', {}, { activityId: 'a', score: 'high' })).rejects.toThrow(/score/);
   });
 
-  it('that is a report is authorized again when its turn comes', async () => {
+  it('is authorized again when its turn comes if it is a report', async () => {
     const { authorize, send } = await setUp([]);
     const evil = { origin: 'https://evil.example' };
     expect(await authorize(report, evil)).toBe('authorized');

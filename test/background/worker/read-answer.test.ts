@@ -33,7 +33,7 @@ describe('answer of the list service', () => {
     await expect(textOf(5, 'abc', 'def')).rejects.toThrow('the answer is too large');
   });
 
-  it('that is too large is not read to its end', async () => {
+  it('is not read to its end if it is too large', async () => {
     const { body, state } = inParts(bytes('abc'), bytes('def'), bytes('ghi'));
     await expect(readText(new Response(body), 5)).rejects.toThrow('the answer is too large');
     expect(state.cancelled).toBe(true);
@@ -46,7 +46,7 @@ describe('answer of the list service', () => {
     await expect(readText(new Response(tooMuch))).rejects.toThrow('the answer is too large');
   });
 
-  it('without a body is read as an empty string', async () => {
+  it('is read as an empty string if it has no body', async () => {
     expect(await readText(new Response(null))).toBe('');
   });
 
@@ -57,7 +57,7 @@ describe('answer of the list service', () => {
     expect(await read(letters.slice(0, 5))).toBe('葬\uFFFD');
   });
 
-  it('that is not JSON is parsed as null', () => {
+  it('is parsed as null if it is not JSON', () => {
     expect(parseAnswer('{"a": 1}')).toEqual({ a: 1 });
     expect(parseAnswer('<html>')).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('answer to a sign-in request', () => {
     expect(Object.fromEntries(response.headers)).toEqual(headers);
   });
 
-  it('without a body is returned unchanged', async () => {
+  it('is returned unchanged if it has no body', async () => {
     const said = new Response(null, { status: 204 });
     expect(await answered(said)).toBe(said);
   });

@@ -60,7 +60,7 @@ describe('details message', () => {
     ['the list entry is completed', connected, 'completed'],
     ['nothing is written without a session', { ...connected, state: 'reconnect' as const }, 'watching'],
     ['nothing is written without an account', signedOut, 'watching'],
-  ])('for a fully watched title that has ended: %s', async (_what, account, status) => {
+  ])('updates a fully watched title that has ended: %s', async (_what, account, status) => {
     const running = media({ ...frieren, status: 'RELEASING', episodes: 12 });
     const titles = [running];
     root = await createRoot({ catalogue: titles });

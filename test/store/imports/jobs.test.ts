@@ -60,7 +60,7 @@ describe('steerImport', () => {
     ['running', 'resume', null, 'running'],
     ['undone', 'resume', 'not_possible_now', 'undone'],
     ['undoing', 'undo', null, 'undoing'],
-  ])('on a %s import, %s returns %j and leads to %s', async (state, to, answer, next) => {
+  ])('changes a %s import by %s, returns %j and leads to %s', async (state, to, answer, next) => {
     await putImport('a', { state, endedAt: state === 'applied' ? 7 : null });
     expect(await steer('a', to)).toBe(answer);
     expect(await stateOf('a')).toBe(next);

@@ -37,7 +37,7 @@ describe('settleItem', () => {
   it.each([
     ['ann', 1],
     ['bob', 0],
-  ])('for ann’s item and a copy of %s: writes %i list entries', async (account, count) => {
+  ])('writes for ann’s item and a copy of %s: %i list entries', async (account, count) => {
     const database = await openDatabase();
     await database.put('libraryState', { account, newest: null, readAt: 1, run: null }, 'anime');
     await settleItem('item-1', { account: 'ann', entry: { media: frieren, value: libraryEntry() } });

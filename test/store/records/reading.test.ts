@@ -139,7 +139,7 @@ describe('check for unowned data', () => {
     ['data of an account', ['user-1'], false],
     ['data without an account', [null], true],
     ['data with and without an account', ['user-1', null], true],
-  ])('with %s (%j), returns %s', async (_what, accounts, expected) => {
+  ])('returns for %s (%j): %s', async (_what, accounts, expected) => {
     const database = await openDatabase();
     for (const [at, account] of accounts.entries()) {
       await database.put('sessions', session(`key-${at}`, account));

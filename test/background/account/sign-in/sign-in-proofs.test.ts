@@ -72,13 +72,13 @@ describe('authorization response', () => {
   it.each([
     ['the state of another request', { code: 'stolen', state: 'of-another-request' }],
     ['no state', { code: 'stolen' }],
-  ])('with %s is rejected, and its code is sent to no one', async (_what, answer) => {
+  ])('is rejected if it has %s, and its code is sent to no one', async (_what, answer) => {
     const { finish, sent } = await setUp();
     await expect(finish(answer)).rejects.toThrow();
     expect(sent('token')).toEqual([]);
   });
 
-  it('with our own state is exchanged for tokens', async () => {
+  it('is exchanged for tokens if it has our own state', async () => {
     const { finish, asked, sent } = await setUp();
     const { tokens: kept } = await finish({ code: 'ours', state: asked.get('state') ?? '' });
     expect(kept).toMatchObject({ accessToken: 'a2', refreshToken: 'r2', account: 'user-1' });
@@ -104,7 +104,7 @@ describe('PKCE verifier', () => {
     expect(form?.get('redirect_uri')).toBe(asked.get('redirect_uri'));
   });
 
-  it('and the state are different at each sign-in', async () => {
+  it('is different at each sign-in, like the state', async () => {
     const { worker, request } = await setUp();
     const other = await beginSignIn(worker, service);
     expect(other.verifier).not.toBe(request.verifier);

@@ -88,7 +88,7 @@ describe('sign-in in a tab', () => {
     expect(exchanges, 'a code works once').toHaveLength(1);
   });
 
-  it('that fails in another worker ends there, without anyone to notify', async () => {
+  it('ends without anyone to notify if it fails in another worker', async () => {
     const { start, web, tab } = await begin();
     web.navigate(tab, `${FIREFOX_REDIRECT}?error=access_denied`);
     await expect(pollSignInTab(start())).resolves.toBeUndefined();

@@ -48,14 +48,14 @@ describe('poll for changes', () => {
     expect(await there.copy()).toMatchObject({ newest: at(5) });
   });
 
-  it('of a list that was empty reads all of it', async () => {
+  it('reads all of a list that was empty', async () => {
     const there = await createReading([page([entry('a', 9)], 'two'), page([entry('b', 8)])]);
     await there.know({ newest: null });
     await there.refresh();
     expect(await there.names()).toEqual(['a', 'b']);
   });
 
-  it('without an end is stopped, and nothing of it is stored', async () => {
+  it('stops at a list without an end, and stores nothing of it', async () => {
     const there = await createReading([page([entry('a', 9)], 'here'), page([entry('b', 8)], 'here')]);
     await there.know({ newest: at(5) });
     expect(await there.refresh()).toEqual({ ...refused('endless_list', 0), message: '' });
@@ -139,7 +139,7 @@ describe('interrupted first read', () => {
     ['that another account owns', { account: 'bob' }, true],
     ['that is being read again', { run: { cursor: 'x', newest: null, read: 1 } }, true],
     ['that is complete', {}, false],
-  ])('for a list %s: reads it: %s', async (_what, part, isRead) => {
+  ])('starts for a list %s: %s', async (_what, part, isRead) => {
     const there = await createReading([]);
     await there.know({});
     await there.know(part, 'manga');

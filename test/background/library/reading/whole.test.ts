@@ -77,7 +77,7 @@ describe('full read', () => {
     expect(await there.copy()).toEqual({ account: 'ann', newest: at(9), readAt: NOW, run: null });
   });
 
-  it('that is half done is continued, even if the copy is recent', async () => {
+  it('is continued if it is half done, even if the copy is recent', async () => {
     const there = await createReading([page([entry('a')])]);
     await there.know({ newest: at(50), run: { cursor: 'two', newest: at(60), read: 200 } });
     await there.refresh();
@@ -162,13 +162,13 @@ it('an endless list is kept as far as it was read, and not read again at once', 
   expect(await there.copy()).toMatchObject({ readAt: NOW, run: null });
 });
 
-describe('full read of a copy', () => {
+describe('full read by the age of the copy', () => {
   it.each([
     ['a day old', DAY, false],
     ['just over a day old', DAY + 1, true],
     ['a day in the future, because the clock was set back', -DAY, false],
     ['more than a day in the future', -DAY - 1, true],
-  ])('that is %s (age %i ms): starts: %s', async (_what, age, isWhole) => {
+  ])('starts for a copy that is %s (age %i ms): %s', async (_what, age, isWhole) => {
     const there = await createReading([page([entry('a', 5)], 'two')]);
     await there.know({ newest: at(6), readAt: NOW - age });
     await there.refresh();

@@ -94,7 +94,7 @@ it.each<[string, OutboxChange]>([
 });
 
 describe('log entry', () => {
-  it('of an unknown series has the name and the type from the page', async () => {
+  it('has the name and the type from the page for an unknown series', async () => {
     const { send } = await setUp();
     const observed = { seriesTitle: 'Cooking with Ann', seriesId: null, siteId: 'generic', confidence: 0.7 };
     await send(watched(1, { ...observed, siteName: 'tv.example', mediaType: 'manga' }));
@@ -122,7 +122,7 @@ describe('log entry', () => {
     ]);
   });
 
-  it('of a manual edit has the title’s cover, the time of the decision, and no site or episode', async () => {
+  it('has the title’s cover and the time of the decision for a manual edit, and no site or episode', async () => {
     const coverUrl = 'https://service.example/covers/1.jpg';
     const title = media({ coverUrl });
     const { service, worker, clock } = await createRoot({ catalogue: [title] }).then((root) => ({

@@ -43,7 +43,7 @@ describe('recheckLatest', () => {
     ['by a manual edit', { episodeKey: null }, false],
     ['by an entry that changed nothing', { what: 'ignore' }, false],
     ['for another account', { account: 'user-2' }, false],
-  ])('for a title written %s (%j): rechecks it: %s', async (_when, line, isChecked) => {
+  ])('rechecks a title written %s (%j): %s', async (_when, line, isChecked) => {
     const root = await setUp();
     await log({ ...line, at: root.clock.now + (line.at ?? 0) });
     await recheckLatest(root.worker);

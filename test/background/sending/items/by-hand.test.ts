@@ -80,7 +80,7 @@ describe('removal', () => {
 });
 
 describe('manual edit', () => {
-  it('of a manga changes the manga', async () => {
+  it('changes a manga if it is about a manga', async () => {
     const manga = media({ type: 'manga', format: 'MANGA', episodes: null, chapters: 100 });
     const root = await createRoot({ catalogue: [manga] });
     await send(root, { kind: 'edit', media: manga, patch: { progress: 3 }, by: 'user', base: null });
@@ -106,7 +106,7 @@ describe('manual edit', () => {
     expect((await readEntry(frieren.id))?.userScore).toBe(9);
   });
 
-  it('that the service refuses for good is not logged', async () => {
+  it('is not logged if the service refuses it for good', async () => {
     const root = await setUp();
     root.service.fail('POST', refusal(400, 'invalid'));
     await send(root, edit({ progress: 5 }, seen));
@@ -114,7 +114,7 @@ describe('manual edit', () => {
     expect(await readEntry(frieren.id)).toBeNull();
   });
 
-  it('whose answer was lost is recognized as written, and the entry is left as it is now', async () => {
+  it('is recognized as written if its answer was lost, and the entry is left as it is now', async () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 6 });
@@ -147,7 +147,7 @@ describe('manual edit', () => {
     },
   );
 
-  it('that is behind what was watched on another device changes nothing, and the log says why', async () => {
+  it('changes nothing if it is behind what was watched on another device, and the log says why', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
     await send(root, edit({ progress: 5 }, seen));
@@ -198,7 +198,7 @@ describe('undo whose entry has changed since', () => {
     expect(entryOf(root)?.progress).toBe(4);
   });
 
-  it('that changes nothing is logged as an undo of its log entry, without fields', async () => {
+  it('is logged as an undo of its log entry, without fields, if it changes nothing', async () => {
     const root = await undone();
     const [line] = await readActivity();
     await send(root);
@@ -220,7 +220,7 @@ describe('automatic edit', () => {
   it.each([
     ['a lost episode', { progress: 5 }, 'advance', 'overwritten'],
     ['a title that has ended', { status: 'completed' }, 'complete', 'titleEnded'],
-  ] as const)('of %s is logged with its reason', async (_what, patch, what, code) => {
+  ] as const)('is logged with its reason for %s', async (_what, patch, what, code) => {
     const root = await setUp();
     await send(root, own(patch));
     const [line] = await readActivity();

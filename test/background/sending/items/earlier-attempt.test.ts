@@ -85,7 +85,7 @@ describe('attempt whose answer was lost', () => {
     expect(root.service.entries.get(other.id)?.progress).toBe(5);
   });
 
-  it('of another title is not logged there if it did not reach the list', async () => {
+  it('is not logged on another title if it did not reach the list', async () => {
     const root = await lost(false);
     await rememberChosenTitle(root, five, other, 5);
     expect(await sendLater(root)).toEqual([]);
@@ -147,7 +147,7 @@ describe('attempt whose answer was lost', () => {
     expect(root.service.calls.filter(({ path }) => path === '/search')).toHaveLength(1);
   });
 
-  it('of a deleted title is dropped without a log entry, and the episode goes to the new title', async () => {
+  it('is dropped without a log entry if its title was deleted, and the episode goes to the new title', async () => {
     const root = await lost();
     await rememberChosenTitle(root, five, other, 5);
     root.service.fail(`GET /v1/anime/${frieren.id}`, refusal(404, 'not_found'));
@@ -158,7 +158,7 @@ describe('attempt whose answer was lost', () => {
   it.each<[string, Partial<ObservedEpisode>]>([
     ['a film', { episodeType: 'movie', episodeNumber: 4, ids: { mal: 77_001 } }],
     ['an episode without a number', { episodeNumber: null }],
-  ])('of %s is recognized whatever number the page gives', async (_what, observed) => {
+  ])('is recognized for %s, whatever number the page gives', async (_what, observed) => {
     const film = media({ format: 'MOVIE', episodes: null, mal_id: 77_001 });
     const root = await createRoot({ catalogue: [film] });
     root.service.fail('POST /v1/library/entry', () => {

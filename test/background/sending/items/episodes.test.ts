@@ -67,7 +67,7 @@ describe('match with a title that the service no longer has', () => {
 });
 
 describe('ignored episode', () => {
-  it('of a title that the user ignores is logged without search evidence', async () => {
+  it('is logged without search evidence if the user ignores its title', async () => {
     const root = await setUp();
     await ignoreTitle(root, five);
     await send(root, watched(5));

@@ -39,7 +39,7 @@ describe('written import row', () => {
   it.each<[string, EntryState | null, EntryState]>([
     ['for a title on the list', listed, { ...listed, progress: 9 }],
     ['for a new title', null, { status: 'plan_to_watch', progress: 9, userScore: null }],
-  ])('%s stores the entry before and after it, and updates the local copy', async (_what, before, after) => {
+  ])('stores the entry before and after it %s, and updates the local copy', async (_what, before, after) => {
     const root = await setUp(before);
     const id = await root.bring({ progress: 9 });
     await run(root);
@@ -66,7 +66,7 @@ describe('written import row', () => {
       { progress: 5 },
       { status: 'on_hold', progress: 0, userScore: null },
     ],
-  ])('whose answer was lost does not overwrite what was set since: %s', async (...given) => {
+  ])('does not overwrite what was set after its answer was lost: %s', async (...given) => {
     const [, before, patch, since, after] = given;
     const root = await setUp(before);
     root.service.fail('POST /v1/library/entry', () => {
@@ -137,7 +137,7 @@ describe('unwritten import row', () => {
 });
 
 describe('paused or deleted import', () => {
-  it('that was paused before its row is read makes no requests, and writes the row after it is resumed', async () => {
+  it('makes no requests if it was paused before its row is read, and writes the row after it is resumed', async () => {
     const root = await setUp();
     root.service.away = true;
     const id = await root.bring({ progress: 9 });
@@ -154,7 +154,7 @@ describe('paused or deleted import', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 1, left: 0 } });
   });
 
-  it('that is paused while its row is read writes nothing, and writes the row after it is resumed', async () => {
+  it('writes nothing if it is paused while its row is read, and writes the row after it is resumed', async () => {
     const root = await setUp();
     const ids: string[] = [];
     whileLookedAt(root, () => steer(root, ids[0] ?? '', 'pause'));
@@ -175,7 +175,7 @@ describe('paused or deleted import', () => {
   it.each<[string, EntryState | null]>([
     ['removal', null],
     ['restore', listed],
-  ])('that is deleted while the undo of a row (%s) is read changes nothing', async (_what, before) => {
+  ])('changes nothing if it is deleted while the undo of a row (%s) is read', async (_what, before) => {
     const root = await setUp(before);
     const id = await root.bring({ progress: 9 });
     await run(root);

@@ -32,7 +32,7 @@ describe('logEntry', () => {
     });
   });
 
-  it('of an edit has the changed fields and the undone entry, and no page', async () => {
+  it('has the changed fields and the undone entry for an edit, and no page', async () => {
     const ctx = await setUp();
     const byHand = {
       what: 'edit',

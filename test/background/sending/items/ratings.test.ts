@@ -74,7 +74,7 @@ describe('public rating', () => {
     expect(ratingsOf(root)).toHaveLength(1);
   });
 
-  it('that the service fails to store is submitted later, and logged only then', async () => {
+  it('is submitted later if the service fails to store it, and logged only then', async () => {
     const root = await setUp([refusal(503, 'unavailable'), taken]);
     await addChange(root, rating, 'user-1');
     await send(root);

@@ -105,7 +105,7 @@ describe('resume point of a title', () => {
   it.each([
     ['its only episode', null, [1]],
     ['nothing if the page gives it a fractional number', 1.5, []],
-  ])('of a film is %s', async (_what, number, episodes) => {
+  ])('is, for a film, %s', async (_what, number, episodes) => {
     const film = media({ format: 'MOVIE', episodes: 1 });
     const root = await setUp(film, 0);
     const observed = numbered(number, { episodeType: 'movie' });

@@ -153,7 +153,7 @@ describe('stored item', () => {
     ]);
   });
 
-  it('of an undo marks its log entry, and belongs to the requesting account', async () => {
+  it('marks its log entry if it is an undo, and belongs to the requesting account', async () => {
     const { ctx } = await setUp();
     await logged({});
     await addUndo(ctx, activity(), edit({ progress: 4 }), 'user-1');
@@ -184,7 +184,7 @@ describe('stored item', () => {
     expect(await (await openDatabase()).get('library', frieren.id)).toMatchObject({ progress: 5 });
   });
 
-  it('of an episode lets it count again when it is discarded', async () => {
+  it('lets its episode count again when it is discarded', async () => {
     const { ctx } = await setUp();
     await counted('user-1');
     await queued(episodeOf(episode()));

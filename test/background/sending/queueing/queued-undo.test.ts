@@ -68,7 +68,7 @@ describe('undo', () => {
     ]);
   });
 
-  it('of a removal expects no entry', async () => {
+  it('expects no entry if the log entry is about a removal', async () => {
     const { queued } = await undoIn({ now: null, entry: { what: 'remove', before: four, after: null } });
     expect(queued).toMatchObject([{ kind: 'edit', patch: four, base: null }]);
   });
@@ -94,7 +94,7 @@ describe('undo', () => {
     expect(queued).toEqual([]);
   });
 
-  it('of a log entry without an account belongs to the requesting account', async () => {
+  it('belongs to the requesting account if the log entry has no account', async () => {
     expect((await undoIn({ entry: { account: null } })).queued).toHaveLength(1);
   });
 

@@ -45,7 +45,7 @@ describe('page that reports the same episode with other texts', () => {
     expect(await titleOf(five)).toBe(five.seriesTitle);
   });
 
-  it('on a reinstalled server ends the session of another series', async () => {
+  it('ends the session of another series on a reinstalled server', async () => {
     await tabs.player.observe(1, own);
     await tabs.player.sample(1, upTo(300));
     await tabs.player.observe(2, own);
@@ -54,7 +54,7 @@ describe('page that reports the same episode with other texts', () => {
     expect(await stored(own)).toBeUndefined();
   });
 
-  it('on the page that played it corrects the session, even on a reinstalled server', async () => {
+  it('corrects the session on the page that played it, even on a reinstalled server', async () => {
     await tabs.player.observe(1, own);
     await tabs.player.sample(1, upTo(300));
     await tabs.player.observe(1, { ...own, seriesTitle: 'Another Name' });

@@ -109,7 +109,7 @@ describe('mayPlayIn', () => {
     ['https://www.crunchyroll.com', 'https://www.netflix.com', false],
     ['https://tv.example', 'https://player.example', true],
     [null, 'https://player.example', true],
-  ])('for the tab %s and the frame %s returns %s', (tab, frame, may) => {
+  ])('returns for the tab %s and the frame %s: %s', (tab, frame, may) => {
     expect(mayPlayIn(tab, frame)).toBe(may);
   });
 });

@@ -41,14 +41,14 @@ describe('message whose sender lacks', () => {
 });
 
 describe('report', () => {
-  it('of a page without permission is rejected', async () => {
+  it('is rejected if its page has no permission', async () => {
     const { page } = root.web.open(five.url);
     await root.web.say(page, 'episodeObserved', { observed: five });
     root.fake.permissions.take('*://*/*');
     await expect(root.web.say(page, 'playbackSampled', upTo(60))).rejects.toThrow('may not be read');
   });
 
-  it('of an episode is rejected from a frame, which may only withdraw one', async () => {
+  it('is rejected if a frame reports an episode, which it may only withdraw', async () => {
     const tab = root.web.open(five.url);
     const frame = root.web.addFrame(tab, five.url);
     const says = (observed: unknown) => root.web.say(frame, 'episodeObserved', { observed });
@@ -56,7 +56,7 @@ describe('report', () => {
     await expect(says(null)).resolves.toBeNull();
   });
 
-  it('of turned pages is no pause, and stores no video', async () => {
+  it('is no pause and stores no video if it is about turned pages', async () => {
     const one = chapter(1);
     const { page, id } = root.web.open(one.url);
     await root.web.say(page, 'episodeObserved', { observed: one });
@@ -66,7 +66,7 @@ describe('report', () => {
     expect(root.state.pausedTabs.size).toBe(0);
   });
 
-  it('of a page that was left and withdraws its episode writes nothing', async () => {
+  it('writes nothing if its page was left and withdraws its episode', async () => {
     const tab = root.web.open(five.url);
     const left = tab.page;
     root.web.navigate(tab, 'https://tv.example/');

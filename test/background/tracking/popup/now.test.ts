@@ -50,7 +50,7 @@ describe('known title', () => {
     expect(detailsIn(root)).toBe(0);
   });
 
-  it('that is a film is shown as its only episode', async () => {
+  it('is shown as its only episode if it is a film', async () => {
     const film = media({ format: 'MOVIE', episodes: 1 });
     const root = await setUp([film], { ...five, episodeType: 'movie', episodeNumber: null });
     await rememberChosenTitle(root, { ...five, episodeType: 'movie', episodeNumber: null }, film, 1);
@@ -76,7 +76,7 @@ describe('known title', () => {
 });
 
 describe('unknown title', () => {
-  it('with several candidates is asked about', async () => {
+  it('is asked about if it has several candidates', async () => {
     const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
     const root = await setUp([frieren, twin]);
     const told = await root.open();
@@ -86,7 +86,7 @@ describe('unknown title', () => {
     );
   });
 
-  it('whose match has crashed workers is asked about at once, without a request', async () => {
+  it('is asked about at once, without a request, if its match has crashed workers', async () => {
     const root = await setUp();
     const matched = { match: { media: { id: frieren.id } }, unsure: null };
     const problem = { code: CRASHED, message: '' };
@@ -151,7 +151,7 @@ describe('tab', () => {
     expect((await root.open())?.step).toEqual({ kind: 'done', activityId: 'own' });
   });
 
-  it('that has moved to another site shows nothing', async () => {
+  it('shows nothing after it has moved to another site', async () => {
     const root = await setUp();
     root.fake.permissions.grant('https://also-granted.example/*');
     for (const other of ['https://elsewhere.example/', 'https://also-granted.example/']) {
@@ -160,7 +160,7 @@ describe('tab', () => {
     }
   });
 
-  it('that is closed shows nothing', async () => {
+  it('shows nothing after it was closed', async () => {
     const root = await setUp();
     root.web.close(root.tab);
     expect(await root.open()).toBeNull();

@@ -23,7 +23,7 @@ describe('addressOf', () => {
     ['http://nas.local/', 'http://nas.local/', 'http://nas.local/'],
     ['chrome://extensions', 'chrome://extensions', null],
     ['file:///home/ann/https://x', 'file:///home/ann/https://x', null],
-  ])('for the tab %s, with the popup’s address %s, returns %s', async (url, seen, address) => {
+  ])('returns for the tab %s, with the popup’s address %s: %s', async (url, seen, address) => {
     const { worker, web } = await setUp();
     const { id } = web.open(url);
     expect(await addressOf(worker, { tabId: id, url: seen })).toBe(address);
@@ -44,7 +44,7 @@ describe('isAllowed', () => {
     ['https://tv.example', [], false],
     ['http://tv.example', ['https://tv.example/*'], false],
     ['chrome-extension://https', ['*://*/*'], false],
-  ] as const)('for %s with the grants %j returns %s', async (origin, granted, expected) => {
+  ] as const)('returns for %s with the grants %j: %s', async (origin, granted, expected) => {
     const { worker } = await setUp(granted);
     expect(await isAllowed(worker, origin)).toBe(expected);
   });

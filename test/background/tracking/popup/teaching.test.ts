@@ -106,7 +106,7 @@ describe('lesson', () => {
     expect(told).toContain('permissions');
   });
 
-  it('of an origin that is not allowed reads the page once', async () => {
+  it('reads the page once if its origin is not allowed', async () => {
     const { worker, tab, sender, web, fake } = await setUp();
     await startTeaching(worker, { tabId: tab.id });
     fake.api.permissions.contains = async () => false;
@@ -116,7 +116,7 @@ describe('lesson', () => {
     expect(web.started).toContain('player-frame.js');
   });
 
-  it('that is unreadable is rejected', async () => {
+  it('is rejected if it is unreadable', async () => {
     const { worker, tab, sender } = await setUp();
     await startTeaching(worker, { tabId: tab.id });
     await expect(storeLesson(worker, { taught: { title: 'x' } }, sender())).rejects.toThrow();
@@ -131,7 +131,7 @@ describe('lesson', () => {
     expect((await readLessons()).map(({ origin }) => origin)).toEqual(['https://b.example']);
   });
 
-  it('from a file is stored if it is new and readable', async () => {
+  it('is imported from a file if it is new and readable', async () => {
     const { worker } = await setUp();
     const known = { ...taught, origin: ORIGIN, taughtAt: 5 };
     await importLessons(worker, { lessons: [known] });

@@ -91,7 +91,7 @@ describe('page that has reported what it shows', () => {
 });
 
 describe('document', () => {
-  it('that is not on screen is not asked, and its report is no error', async () => {
+  it('is not asked if it is not on screen, and its report is no error', async () => {
     const tab = root.web.open(WATCH);
     const left = tab.page;
     const asked = busy(left);
@@ -100,7 +100,7 @@ describe('document', () => {
     expect(asked).toEqual([]);
   });
 
-  it('in a page without permission is no error either, because its page is never identified', async () => {
+  it('is no error in a page without permission either, because the page is never identified', async () => {
     root.fake.permissions.take('*://*/*');
     root.fake.permissions.grant('https://static.crunchyroll.com/*');
     const tab = root.web.open('https://closed.example/');

@@ -162,7 +162,7 @@ describe('short episode', () => {
     ['80', 80, [1, 4]],
     ['110', 110, [0.5, 2]],
   ])(
-    'of %s s counts if it has ended and nothing follows for minutes',
+    'counts with %s s if it has ended and nothing follows for minutes',
     async (_s, duration, [soon = 0, late = 0]) => {
       const tabs = await openTabs();
       await tabs.player.observe(1, five);

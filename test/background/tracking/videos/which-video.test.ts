@@ -52,17 +52,20 @@ describe('video of another duration', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it.each([1443, 1420, 1500])('of %i s continues one of 1440 s from the day before', async (duration) => {
-    const { player, queued, world } = await openTabs();
-    await player.observe(1, long);
-    await player.sample(1, upTo(864));
-    await player.observe(1, null);
-    world.now += 24 * 3600_000;
-    await player.observe(1, long);
-    const rest = between(duration * 0.58, duration * 0.86);
-    await player.sample(1, upTo(0, { videoId: 'm2', duration, ...rest }));
-    expect(await queued()).toEqual([5]);
-  });
+  it.each([1443, 1420, 1500])(
+    'continues an episode of 1440 s from the day before with %i s',
+    async (duration) => {
+      const { player, queued, world } = await openTabs();
+      await player.observe(1, long);
+      await player.sample(1, upTo(864));
+      await player.observe(1, null);
+      world.now += 24 * 3600_000;
+      await player.observe(1, long);
+      const rest = between(duration * 0.58, duration * 0.86);
+      await player.sample(1, upTo(0, { videoId: 'm2', duration, ...rest }));
+      expect(await queued()).toEqual([5]);
+    },
+  );
 
   it.each([
     ['with a stated duration', long],
