@@ -130,7 +130,7 @@ describe.each(scopes)('erasing %s', (what) => {
         String(input).includes('/anime/') ? new Response(body.stream) : service.fetch(String(input), init),
     });
     root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
-    await remember(root, frierenOne, frieren, 1);
+    await rememberChosenTitle(root, frierenOne, frieren, 1);
     await addChange(root, change, 'user-1');
     const sending = deliver(root);
     await body.isRead;

@@ -131,7 +131,6 @@ describe.each(['records', 'everything'] as const)('memory of a worker that erase
     ['undecided episode', (worker) => resolve(worker, { ...page, seriesTitle: 'Frieren of another' })],
     ['preview', (worker) => previewResolution(worker, page)],
     ['suggestion of the address bar', (worker) => answer(worker, 'Frieren', () => undefined)],
-    ['title that is playing', ({ state }) => state.titles.set(details.id, frieren)],
     ['season without an end', ({ state }) => state.resolutions.endlessSince.set('Frieren', 1)],
   ])('contains no %s afterwards', async (_what, use) => {
     root = await createRoot({ catalogue: [frieren] });

@@ -115,7 +115,7 @@ it.each(attacks)(
     const shown = await shownInTab(id);
     expect(shown === null).toBe(isRefused === true);
     // The user trusts the page, and chooses the title that plays there.
-    if (shown) await remember(worker, shown.observed, other, 1);
+    if (shown) await rememberChosenTitle(worker, shown.observed, other, 1);
     const tab = web.open(victim.url);
     await web.say(tab.page, 'episodeObserved', { observed: victim });
     await web.say(tab.page, 'playbackSampled', upTo(1440));

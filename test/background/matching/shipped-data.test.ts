@@ -12,7 +12,7 @@ import { rest } from '../life.ts';
 import { createRoot, type Worker } from '../root.ts';
 
 const FILES = ['/data/episode-relations.json', '/data/site-ids.json'];
-const siteIds = packSiteIds({ crunchyroll: { GS01: frieren.mal_id ?? 0 } });
+const siteIds = { sites: { crunchyroll: { GS01: frieren.mal_id ?? 0 } } };
 /** From episode 13 of the first title on, it is the second title. */
 const relations = { rules: [[frieren.mal_id, 0, 13, 24, 7, 0, 1, 0]] };
 let files: string[];
@@ -49,7 +49,7 @@ describe('shipped data', () => {
   });
 
   it('is not read for a remembered season', async () => {
-    await remember(worker, first, frieren, 5);
+    await rememberChosenTitle(worker, first, frieren, 5);
     expect(await resolve(worker, first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
     expect(files).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('shipped data', () => {
 });
 
 it('a match that is made or changed notifies the pages that show matches, resume points or what plays', async () => {
-  await remember(worker, first, frieren, 5);
+  await rememberChosenTitle(worker, first, frieren, 5);
   expect(told).toEqual([['matches', 'resumePoints', 'now']]);
   await changeMatch(worker, 'crunchyroll:GS01|', { policy: 'ask' });
   expect(told).toHaveLength(2);

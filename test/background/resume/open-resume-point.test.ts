@@ -178,10 +178,9 @@ describe('after a sign-out', () => {
 });
 
 describe('title that was never watched', () => {
-  const siteIds = packSiteIds({
-    crunchyroll: { GSERIES01: 52991, 'evil/../../x': 52991 },
-    nowhere: { a: 52991 },
-  });
+  const siteIds = {
+    sites: { crunchyroll: { GSERIES01: 52991, 'evil/../../x': 52991 }, nowhere: { a: 52991 } },
+  };
 
   async function withIds(granted: string[]) {
     root = await createRoot({ catalogue, granted });

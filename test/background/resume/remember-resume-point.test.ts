@@ -30,7 +30,7 @@ function onAsking(happens: () => Promise<void>): () => boolean {
 
 describe('resume point', () => {
   it('is not stored before the episode is written', async () => {
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     onAsking(async () => {
       expect(await readResumePoints('user-1')).toEqual([]);
     });
@@ -55,7 +55,7 @@ describe('resume point', () => {
   );
 
   it('is not stored for an account whose list was deleted while the title was requested', async () => {
-    await remember(root, five, frieren, 5);
+    await rememberChosenTitle(root, five, frieren, 5);
     onAsking(async () => void (await handOver('user-2')));
     await watch(root, five);
     expect(root.service.writes()).toHaveLength(1);

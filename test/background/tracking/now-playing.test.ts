@@ -70,9 +70,9 @@ describe('nowOf', () => {
     ],
     ['unsent after an earlier failure', { outbox: [{ ...item, state: 'failed' }] }, { kind: 'queued' }],
     ['done', { session: { ...session, watchedAt: 5 }, activity: [line] }, { kind: 'done', activityId: 'a1' }],
-    ['watched, before the log entry exists', { session: counted }, { kind: 'watching' }],
+    ['counted, without a log entry', { session: counted }, { kind: 'counted' }],
     [
-      'watched, although the log entry is of another episode',
+      'counted, although the log entry is of another episode',
       { session: counted, activity: [{ ...line, episodeKey: 'x' }] },
       { kind: 'counted' },
     ],

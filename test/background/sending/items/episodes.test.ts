@@ -125,7 +125,7 @@ describe('question about an episode', () => {
     'with policy %s for the title, %s for the site, and doubt %s: the episode is %s',
     async (title, site, isUnsure, becomes) => {
       const root = await setUp({ settings: { sitePolicies: site ? { crunchyroll: site } : {} } });
-      await remember(root, five, frieren, 5);
+      await rememberChosenTitle(root, five, frieren, 5);
       await modifyMatch(seasonKey(five), (known) => known && { ...known, policy: title });
       await send(root, { ...watched(5), ...(isUnsure && { isUnsure }) } as OutboxChange);
       const [item] = await readOutbox();

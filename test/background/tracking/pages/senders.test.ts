@@ -34,8 +34,7 @@ describe('message whose sender lacks', () => {
   });
 
   it('a tab does not read general data', async () => {
-    for (const part of [{ tabId: null }, { tabUrl: null }])
-      await nothingRead(root, undefined, { ...sender, ...part });
+    for (const part of [{ tabId: null }, { tabUrl: null }]) await nothingRead(root, { ...sender, ...part });
     expect(root.web.started).toEqual([]);
   });
 });

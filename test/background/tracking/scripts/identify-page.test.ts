@@ -172,6 +172,9 @@ describe('opening the popup', () => {
     const tabs = Array.from({ length: 201 }, () => root.web.open(WATCH));
     for (const { id } of tabs) await open(id);
     for (const tab of [tabs[200], tabs[0]]) await open(tab?.id ?? 0);
-    expect([tabs[0], tabs[200]].map((tab) => tab?.page.scripts.length)).toEqual([2 * READER.length, READER.length]);
+    expect([tabs[0], tabs[200]].map((tab) => tab?.page.scripts.length)).toEqual([
+      2 * READER.length,
+      READER.length,
+    ]);
   });
 });
