@@ -5,6 +5,8 @@ import { type Peer, readPeer } from './page/peer-folder.ts';
 interface Asked {
   readonly only: string | undefined;
   readonly peers: readonly Peer[];
+  /** Whether the tables are written to `results.md`. */
+  readonly save: boolean;
 }
 
 /** `args`: without the program's name. What is wrong with them is one line. */
@@ -16,11 +18,13 @@ export function readArguments(args: readonly string[]): Asked | { readonly probl
         only: { type: 'string' },
         peer: { type: 'string', multiple: true },
         quick: { type: 'boolean' },
+        save: { type: 'boolean' },
       },
     });
     return {
       only: values.only ?? (values.quick ? 'page,worker' : undefined),
       peers: (values.peer ?? []).map(readPeer),
+      save: values.save ?? false,
     };
   } catch (error) {
     return { problem: `${error instanceof Error ? error.message.split('\n')[0] : error}` };

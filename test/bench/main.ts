@@ -1,4 +1,4 @@
-// `npm run bench [-- --only page,popup,…] [--quick] [--peer DIR …]`: what Kiroku costs, each figure beside its baseline in the same run. Prints Markdown tables and writes test-results/bench.json; `ROUNDS=3` for a quick look. `--peer` measures an unpacked extension on the same pages in the same run.
+// `npm run bench [-- --only page,popup,…] [--quick] [--peer DIR …] [--save]`: measures what Kiroku costs. Prints Markdown tables and writes test-results/bench.json; README.md beside this file has the method.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { answerHelp } from '../../lib/build/answer-help.ts';
@@ -22,7 +22,7 @@ if ('problem' in asked) {
   process.stderr.write(`${asked.problem}\n`);
   process.exit(2);
 }
-const { only, peers } = asked;
+const { only, peers, save } = asked;
 
 const parts: Readonly<Record<string, () => Promise<Section>>> = {
   page: () => pageSection(peers),
@@ -49,12 +49,23 @@ for (const name of wanted) {
 
 const missed = sections.flatMap((section) => section.missed);
 const machine = { node: process.version, cpu: cpus()[0]?.model ?? '', cores: cpus().length };
+const at = new Date().toISOString();
 mkdirSync(`${root}test-results`, { recursive: true });
 writeFileSync(
   `${root}test-results/bench.json`,
-  `${JSON.stringify({ at: new Date().toISOString(), machine, missed, sections }, null, 2)}\n`,
+  `${JSON.stringify({ at, machine, missed, sections }, null, 2)}\n`,
 );
-say(
-  `${machine.cores} cores, ${machine.cpu}, Node ${machine.node}. Bars missed: ${missed.length}. Figures: test-results/bench.json`,
-);
+const run = `${at.slice(0, 10)}, ${machine.cores} cores, ${machine.cpu}, Node ${machine.node}`;
+if (save)
+  writeFileSync(
+    `${root}test/bench/results.md`,
+    [
+      '# Results',
+      '',
+      `Written by \`npm run bench -- --save\`: ${run}.`,
+      '',
+      ...sections.map(toMarkdown),
+    ].join('\n'),
+  );
+say(`${run}. Missed: ${missed.length}. Figures: test-results/bench.json`);
 if (missed.length > 0) process.exitCode = 1;

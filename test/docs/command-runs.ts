@@ -45,7 +45,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
     'demo/catalog-import.ts',
   ),
   'keys:rotate': smoke(['--help'], /^ {2}--at-once /m),
-  'sites:table': tested('test/sites/table/site-table.test.ts', 'withoutFilling(made)'),
+  'sites:table': tested('test/sites/table/site-table.nightly.test.ts', 'withoutFilling(made)'),
   'sites:sample': tested('test/sites/sample/sample.nightly.test.ts', 'test/sites/sample/main.ts'),
   match: smoke(['Sousou no Frieren', '--episode', '3'], /^It is Sousou no Frieren \(2023\), episode 3\.$/m),
   eval: smoke(
@@ -54,7 +54,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   ),
   screenshots: smoke(['--list'], /^Total: [1-9]\d* tests? in /m),
   'refresh:matching': notRun('needs the network and rewrites what is shipped'),
-  'release:check': tested('test/launch/release-facts.nightly.test.ts', 'lib/build/release-check.ts'),
+  'release:check': tested('test/build/release-facts.nightly.test.ts', 'lib/build/release-check.ts'),
   bench: quiet,
   'bench:outbox': quiet,
   'bench:server': quiet,

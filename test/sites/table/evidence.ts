@@ -1,5 +1,5 @@
 // Who else says what a reader depends on: `<site-id>/evidence.json`, made of names and dates of public sources, and of nothing that they contain.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
@@ -26,13 +26,16 @@ type EvidenceFact = z.infer<typeof factSchema>;
 
 const evidenceSchema = z.strictObject({ facts: z.array(factSchema) });
 
+/** Empty for a site without such a file: its pages were saved from the live site. */
 export function readEvidence(siteId: string): readonly EvidenceFact[] {
   const file = join(import.meta.dirname, '..', siteId, 'evidence.json');
+  if (!existsSync(file)) return [];
   return evidenceSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).facts;
 }
 
 /** E.g. "3 sources agree, newest 2026-08-21; one source, no other found by 2026-11-22: series". */
 export function describeEvidence(facts: readonly EvidenceFact[]): string {
+  if (facts.length === 0) return 'pages of the live site';
   const newest = facts
     .flatMap(({ sources }) => sources.map(({ date }) => date))
     .sort()

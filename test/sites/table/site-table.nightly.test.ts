@@ -18,8 +18,9 @@ it('is the table that the registry and the saved pages make', () => {
   expect(withoutFilling(readme), 'run `npm run sites:table`').toBe(withoutFilling(made));
 });
 
-it('says of every site what is not supported, and of nothing else', () => {
-  expect(Object.keys(readNotSupported()).sort()).toEqual([...sites, genericSite].map(({ id }) => id).sort());
+it('says of no unknown site what is not supported', () => {
+  const known = new Set([...sites, genericSite].map(({ id }) => id));
+  expect(Object.keys(readNotSupported()).filter((id) => !known.has(id))).toEqual([]);
 });
 
 it('may say that no site was seen live', () => {
