@@ -111,6 +111,19 @@ describe('a known rule', () => {
     expect(choice.choices[0]?.media.id).toBe(second.id);
   });
 
+  it('keeps the ids of a site that are numbers, one or several, and leaves out the rest', () => {
+    const sites = {
+      netflix: { 540533: 43, 80: [7, 5], x: 'y', z: null, w: [1, 'v'] },
+      other: [1],
+      more: null,
+    };
+    const { siteIds } = readMatchingData({ relations: null, siteIds: { sites } });
+    expect(Object.fromEntries(siteIds)).toEqual({
+      'netflix:540533': [43],
+      'netflix:80': [7, 5],
+    });
+  });
+
   it('survives data of any shape', () => {
     for (const relations of [null, [], 'x', { rules: 3 }, { rules: [null, ['a'], [1]] }])
       expect(readMatchingData({ relations, siteIds: relations }).dates.siteIds).toBeNull();
