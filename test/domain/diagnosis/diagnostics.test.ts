@@ -106,7 +106,10 @@ describe('the report', () => {
     expect(places.size).toBeGreaterThan(10);
     for (const place of places) {
       const tabs = [{ ...diagnoseTab(tab), sources: { seriesTitle: place } }];
-      expect(reportText(t, { ...diagnostics, tabs }, '1', 'B')).toContain(`Title read from ${place};`);
+      expect(
+        reportText(t, { ...diagnostics, tabs }, '1', 'B'),
+        `"${place}" is none of PLACES in lib/domain/words/diagnosis.ts; use one of those`,
+      ).toContain(`Title read from ${place};`);
     }
   });
 
