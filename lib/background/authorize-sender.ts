@@ -1,4 +1,5 @@
-// Checks who may send a message: most only the extension's pages; a web page may send a few, while it may be read.
+// Checks who may send a message, and how much at once: most only the extension's pages; a web page may send a few, while it may be read.
+import { registrableDomain } from '../domain/addresses/registrable-domain.ts';
 import { spendMessage } from '../domain/diagnosis/tab-budgets.ts';
 import { isLargerThan } from '../domain/message-size.ts';
 import type { Sender } from '../messaging/channel.ts';
@@ -34,4 +35,27 @@ function spend({ state: { budgets }, now }: Context, sender: Sender, input: unkn
   const { origin, isPrivate } = sender;
   if (spending !== 'ignored' && origin !== null && !isPrivate) void noteFlood({ origin, at });
   throw new Error(spending === 'too large' ? 'too large a message' : 'too many messages');
+}
+
+/** Messages of the frames of one owner in a tab that may be handled at the same time. A frame repeats what was rejected. */
+const MOST_UNFINISHED = 16;
+
+/** Handles the message of a frame, or throws where too many of its owner are not handled yet: they would delay what all other pages report. */
+export async function withinShare<Result>(
+  { state: { unfinished } }: Context,
+  { tabId, frameId, origin, trusted }: Sender,
+  handle: () => Promise<Result>,
+): Promise<Result> {
+  if (trusted || frameId === 0) return handle();
+  const share = `${tabId} ${origin && registrableDomain(new URL(origin).hostname)}`;
+  const before = unfinished.get(share) ?? 0;
+  if (before >= MOST_UNFINISHED) throw new Error('too many messages are not handled yet');
+  unfinished.set(share, before + 1);
+  try {
+    return await handle();
+  } finally {
+    const left = (unfinished.get(share) ?? 1) - 1;
+    if (left > 0) unfinished.set(share, left);
+    else unfinished.delete(share);
+  }
 }

@@ -7,7 +7,7 @@ import { dismissFreshStart } from '../store/fresh-start.ts';
 import { rememberFound } from '../store/imports/found-ids.ts';
 import { disconnect } from './account/account.ts';
 import { connect, saveService, serviceWithRedirect } from './account/connect.ts';
-import { authorizeSender } from './authorize-sender.ts';
+import { authorizeSender, withinShare } from './authorize-sender.ts';
 import { erase } from './erase.ts';
 import { searchCatalogue, showDetails } from './library/show-catalogue.ts';
 import { refreshLibrary } from './refresh-library.ts';
@@ -169,7 +169,7 @@ export async function answerMessage(
   const route = routeOf(name);
   await authorizeSender(ctx, name, route, sender, input);
   const run = async () => route.run(ctx, route.input ? route.input().parse(input) : input, sender);
-  return route.alone ? run() : ctx.jobs.run(run);
+  return route.alone ? run() : withinShare(ctx, sender, () => ctx.jobs.run(run));
 }
 
 interface AnyRoute {

@@ -50,6 +50,8 @@ export interface WorkerState {
     readonly asked: Map<string, { readonly tabId: number; readonly next: number; readonly wait: number }>;
     readonly read: Map<string, Promise<void>>;
   };
+  /** tracking/inject-scripts.ts: when frames last had the reader injected into the page around them, by the page's document, in epoch milliseconds. */
+  readonly readersInjected: Map<string, number>;
   /** tracking/ask-on-page.ts: tabs whose video is paused or has ended. */
   readonly pausedTabs: Set<number>;
   /** surfaces/notify.ts: whether clicks on notifications are listened to. */
@@ -58,6 +60,8 @@ export interface WorkerState {
   readonly omnibox: { stopTyping: (() => void) | null; suggested: readonly Suggestion[] };
   /** authorize-sender.ts: how many messages each sender may still send. */
   readonly budgets: TabBudgets;
+  /** authorize-sender.ts: how many messages of frames are being handled, by tab and owner. */
+  readonly unfinished: Map<string, number>;
 }
 
 type QueueName =
@@ -83,11 +87,12 @@ interface SignInCaller {
 
 /** Forgets what says which titles, pages and documents there were. To be called when stored data is erased. */
 export function forgetTitles(state: WorkerState): void {
-  const { catalogue, resolutions, identify, pausedTabs, omnibox } = state;
+  const { catalogue, resolutions, identify, readersInjected, pausedTabs, omnibox } = state;
   const { sent, previewed, endlessSince } = resolutions;
   const { searches, titles: details } = catalogue;
   for (const named of [searches, details, sent, previewed, endlessSince, identify.asked, identify.read])
     named.clear();
+  readersInjected.clear();
   pausedTabs.clear();
   omnibox.suggested = [];
 }
@@ -113,9 +118,11 @@ export function createState(): WorkerState {
     matchingData: { read: null },
     delivery: { current: null, again: false, sendingId: null, retries: 0 },
     identify: { asked: new Map(), read: new Map() },
+    readersInjected: new Map(),
     pausedTabs: new Set(),
     notifications: { isListening: false },
     omnibox: { stopTyping: null, suggested: [] },
     budgets: new Map(),
+    unfinished: new Map(),
   };
 }

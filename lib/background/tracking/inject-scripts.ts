@@ -44,6 +44,10 @@ async function containedIn(
   return patterns.filter((_, index) => granted[index]);
 }
 
+/** A reader that is injected again reads its page again, and it reads only so often a minute. In ms. */
+const READERS_EVERY_MS = 10_000;
+const MOST_PAGES = 200;
+
 /** Injects the scripts into the asking document. The player's script comes last, since the site's reader knows what it must not report. Throws if the browser refuses; the document then asks again. */
 export async function injectScripts(
   ctx: Context,
@@ -55,7 +59,7 @@ export async function injectScripts(
   if (frameId === 0) return runInDocument(ctx, tabId, documentId, own);
   const page = await pageAround(ctx, { tabId, documentId });
   // Where the page may not be read, its player may still report.
-  if (page !== null)
+  if (page !== null && mayInjectReaders(ctx, page))
     await runInDocument(ctx, tabId, page, await readersAmong(ctx, tabId, scripts)).catch(() => undefined);
   await runInDocument(
     ctx,
@@ -63,6 +67,18 @@ export async function injectScripts(
     documentId,
     own.filter(({ allFrames }) => allFrames),
   );
+}
+
+/** Whether the page was left alone for long enough: a frame may ask as often as it likes, and must not use up the reads of its page. */
+function mayInjectReaders({ state: { readersInjected }, now }: Context, page: string): boolean {
+  const at = now();
+  const before = readersInjected.get(page);
+  if (before !== undefined && Math.abs(at - before) < READERS_EVERY_MS) return false;
+  readersInjected.delete(page);
+  readersInjected.set(page, at);
+  for (const [oldest] of readersInjected)
+    if (readersInjected.size > MOST_PAGES) readersInjected.delete(oldest);
+  return true;
 }
 
 /** A frame without its own address, such as `about:blank`, uses the origin that the browser reports. */

@@ -1,6 +1,6 @@
 // Tests who may send which message: a page only the messages for pages, only while it may be read, and not too many.
 import { describe, expect, it, vi } from 'vitest';
-import { authorizeSender, type Permitted } from '@/lib/background/authorize-sender.ts';
+import { authorizeSender, type Permitted, withinShare } from '@/lib/background/authorize-sender.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import type { MessageInput, MessageName, PageMessages } from '@/lib/messaging/protocol.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
@@ -193,5 +193,45 @@ describe('page that sends too many or too large messages', () => {
     const there = await setUp();
     await rest(async () => expect((await flood(there, part)).at(-1)).toBe('too many messages'));
     expect(there.fake.storage.session.peek('floods')).toBeNull();
+  });
+});
+
+describe('messages of frames that are not handled yet', () => {
+  const never = () => new Promise<never>(() => undefined);
+  const handled = () => Promise.resolve('handled');
+  const frame = (part: Partial<Sender> = {}) => ({ frameId: 5, origin: 'https://a.ads.example', ...part });
+
+  async function fill() {
+    const { worker } = await setUp();
+    const handle = (part: Partial<Sender>, work: () => Promise<unknown>) =>
+      withinShare(worker, pageSender({ tabId: 1, documentId: 'd', url: URL }, part), work);
+    const running = Array.from({ length: 100 }, () => handle(frame(), never));
+    // Those beyond the share are rejected, and only those end.
+    const rejected = await Promise.race([...running].reverse()).catch(String);
+    return { handle, rejected };
+  }
+
+  it('are rejected beyond the share of their owner', async () => {
+    const { handle, rejected } = await fill();
+    expect(rejected).toContain('too many messages');
+    await expect(handle(frame({ origin: 'https://b.ads.example' }), handled)).rejects.toThrow();
+  });
+
+  it.each([
+    ['the page itself', { frameId: 0 }],
+    ['a frame of another owner', frame({ origin: 'https://player.example' })],
+    ['the same owner in another tab', frame({ tabId: 77 })],
+  ])('do not keep those of %s waiting', async (_who, part) => {
+    const { handle } = await fill();
+    expect(await handle(part, handled)).toBe('handled');
+  });
+
+  it('count no more once they are handled, also where that failed', async () => {
+    const { worker } = await setUp();
+    const sender = pageSender({ tabId: 1, documentId: 'd', url: URL }, frame());
+    const fail = () => Promise.reject(new Error('failed'));
+    for (let sent = 0; sent < 100; sent += 1) await withinShare(worker, sender, fail).catch(() => undefined);
+    expect(await withinShare(worker, sender, handled)).toBe('handled');
+    expect(worker.state.unfinished.size).toBe(0);
   });
 });

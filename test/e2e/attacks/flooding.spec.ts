@@ -1,8 +1,9 @@
-// Frames and earlier pages that flood the worker, at hosts that share an ending such as co.jp with the page that is watched: they take no messages from it.
+// Frames and earlier pages that flood the worker: they take no messages from the page that is watched, and do not delay what it reports.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
+import { describeStored } from '../stored.ts';
 import { type Say, scriptWorld } from '../tracking/script-world.ts';
 import { playUntil } from '../tracking/watching.ts';
 
@@ -92,4 +93,99 @@ test('earlier pages of a tab take nothing from the page that follows', async ({ 
   await page.goto(`https://${HOST}/`);
   await playUntil(page, 0.99, page.locator('#video'));
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+});
+
+test.describe('frames that send no more than they may', () => {
+  const SITE = 'tv.example';
+  const OWNERS = Array.from({ length: 8 }, (_, index) => `www.ads${index}.example`);
+  /** Far more than the page takes without frames, and far less than the flood takes to be handled. In ms. */
+  const SOON = 20_000;
+  const granted = [SITE, ...OWNERS].map((host) => `https://${host}/*`);
+  test.use({ granted, grantable: granted });
+
+  const episode = (number: number) => ({ ...EPISODE, episodeNumber: number });
+
+  function serveSite(sites: SiteServer, owners: readonly string[]): void {
+    for (const host of owners)
+      sites.serve({ host, path: '/', html: '<!doctype html><title>other</title><p>other' });
+    for (const number of [1, 2])
+      sites.serve({
+        host: SITE,
+        path: `/${number}`,
+        html: `<!doctype html><title>Dungeon Meshi ${number}</title>
+<script id="data" type="application/ld+json">${JSON.stringify(episode(number))}</script>${VIDEO}
+${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
+      });
+  }
+
+  async function open({ context }: Kiroku, number: number): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(`https://${SITE}/${number}`);
+    return page;
+  }
+
+  /** Each frame sends as much as it may at once, and then as often as it may. */
+  async function keepBusy(kiroku: Kiroku, page: Page, message: string): Promise<void> {
+    for (const host of OWNERS)
+      await (await worldOf(kiroku, page, host)).evaluate(`(() => {
+        let sent = 0;
+        const send = () => {
+          sent += 1;
+          const played = Array.from({ length: 500 }, (_, second) => ({ from: second * 3, to: second * 3 + 1 }));
+          const sample = { videoId: 'v' + sent, duration: 20000, position: 1, played, paused: false };
+          const input = ${JSON.stringify(message)} === 'playbackSampled' ? sample : null;
+          void chrome.runtime.sendMessage({ message: ${JSON.stringify(message)}, input });
+        };
+        for (let count = 0; count < 190; count += 1) send();
+        setInterval(send, 55);
+      })()`);
+  }
+
+  const expectCounted = (kiroku: Kiroku, label: string) =>
+    expect.poll(async () => (await describeStored(kiroku)).outbox.join(), { timeout: SOON }).toContain(label);
+
+  for (const message of ['playbackSampled', 'scriptsWanted'])
+    test(`eight owners that send ${message} do not delay the page's episode`, async ({ kiroku, sites }) => {
+      serveSite(sites, OWNERS);
+      const page = await open(kiroku, 1);
+      await keepBusy(kiroku, page, message);
+      await playUntil(page, 0.99, page.locator('#video'));
+      await expectCounted(kiroku, 'E1');
+    });
+
+  test('eight owners that send playbackSampled do not delay the episode of another tab', async ({
+    kiroku,
+    sites,
+  }) => {
+    serveSite(sites, OWNERS);
+    const flooding = await open(kiroku, 1);
+    const page = await open(kiroku, 2);
+    await flooding.locator('#video').evaluate((video: HTMLVideoElement) => video.play());
+    await keepBusy(kiroku, flooding, 'playbackSampled');
+    await playUntil(page, 0.99, page.locator('#video'));
+    await expectCounted(kiroku, 'E2');
+  });
+
+  test('a frame that asks for scripts does not keep its page from naming the next episode', async ({
+    kiroku,
+    sites,
+  }) => {
+    serveSite(sites, OWNERS.slice(0, 1));
+    const page = await open(kiroku, 1);
+    await page.locator('#video').evaluate((video: HTMLVideoElement) => video.play());
+    const shown = () =>
+      kiroku.desk.evaluate(async () => JSON.stringify((await chrome.storage.session.get('tabs')) ?? null));
+    await expect.poll(shown).toContain(`${SITE}/1`);
+    const say = await worldOf(kiroku, page, OWNERS[0] ?? '');
+    for (let asked = 0; asked < 100; asked += 1) await say('scriptsWanted', null);
+    await page.evaluate(
+      (data) => {
+        history.pushState({}, '', '/2');
+        document.title = 'Dungeon Meshi 2';
+        document.querySelector('#data')?.replaceChildren(data);
+      },
+      JSON.stringify(episode(2)),
+    );
+    await expect.poll(shown, { timeout: SOON }).toContain(`https://${SITE}/2`);
+  });
 });

@@ -118,6 +118,21 @@ describe('scripts that a media watcher requests', () => {
     expect(root.web.started).toEqual([...READER, 'player-frame.js']);
   });
 
+  it('are injected into the page once when its frames ask again and again', async () => {
+    const tab = root.web.open(WATCH);
+    const frames = [root.web.addFrame(tab, PLAYER), root.web.addFrame(tab, PLAYER)];
+    for (const frame of [...frames, ...frames]) await root.web.say(frame, 'scriptsWanted');
+    expect(root.web.started.filter((file) => READER.includes(file))).toEqual(READER);
+  });
+
+  it('are injected into the next page of the tab when its frame asks', async () => {
+    const tab = root.web.open(WATCH);
+    await root.web.say(root.web.addFrame(tab, PLAYER), 'scriptsWanted');
+    root.web.navigate(tab, WATCH);
+    await root.web.say(root.web.addFrame(tab, PLAYER), 'scriptsWanted');
+    expect(tab.page.scripts).toEqual(READER);
+  });
+
   it('start in a frame even if its page may not be read', async () => {
     root.fake.permissions.take('*://*/*');
     root.fake.permissions.grant('https://static.crunchyroll.com/*');
