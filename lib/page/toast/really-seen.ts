@@ -17,10 +17,11 @@ export interface Sight {
   readonly stop: () => void;
 }
 
-/** The parts of a note: `target` is pressed, and `untouched` has the host's own rules inside its closed shadow root. */
+/** The parts of a note: `target` is pressed, `sheet` contains all of it, and `untouched` has the host's own rules inside its closed shadow root. */
 interface SeenParts {
   readonly host: HTMLElement;
   readonly untouched: HTMLElement;
+  readonly sheet: HTMLElement;
   readonly target: HTMLElement;
 }
 
@@ -32,7 +33,7 @@ export function watchSight(parts: SeenParts): Sight {
   const forget = (): void => {
     since = null;
   };
-  const cover = watchCover(parts.target, forget);
+  const cover = watchCover(parts, forget);
   const look = (): void => {
     const now = performance.now();
     lastLook = now;
@@ -69,36 +70,54 @@ interface Cover {
   readonly stop: () => void;
 }
 
-/** What the browser says about covers, filters and opacity; where it says nothing about that, nothing counts as covered. `onCovered` is called for each frame in which it was. */
-function watchCover(target: HTMLElement, onCovered: () => void): Cover {
+/**
+ * What the browser says about covers, filters and opacity; where it says nothing about that, nothing counts as covered. `onCovered` is called for each
+ * frame in which it was. The sheet is larger than the page: the browser misses what an SVG shape paints outside of itself (filters, outlines, shadows
+ * of text), but not the element in the top layer that contains the shape.
+ */
+function watchCover({ sheet, target }: SeenParts, onCovered: () => void): Cover {
   if (
     typeof IntersectionObserverEntry === 'undefined' ||
     !('isVisible' in IntersectionObserverEntry.prototype)
   )
     return { isCovered: () => false, observeFrame: () => undefined, stop: () => undefined };
-  let covered = true;
+  const covered = new Set<Element>([sheet, target]);
+  let drawn: DOMRectReadOnly | null = null;
   const read = (entries: readonly SeenEntry[]): void => {
-    for (const { isVisible, intersectionRatio } of entries) {
-      covered = isVisible !== true || intersectionRatio < 0.99;
-      if (covered) onCovered();
+    for (const { target: one, isVisible, intersectionRatio, boundingClientRect } of entries) {
+      if (one === target) drawn = boundingClientRect;
+      if (isVisible === true && (one === sheet || intersectionRatio >= 0.99)) covered.delete(one);
+      else covered.add(one);
+      if (covered.size > 0) onCovered();
     }
   };
   const options = { threshold: [0, 0.99, 1], trackVisibility: true, delay: LOOK_EVERY };
   const observer = new IntersectionObserver(read, options);
-  observer.observe(target);
+  const observe = (): void => {
+    for (const one of [sheet, target]) observer.observe(one);
+  };
+  observe();
   return {
     isCovered() {
       read(observer.takeRecords());
-      return covered;
+      return covered.size > 0 || !isSamePlace(drawn, target.getBoundingClientRect());
     },
     observeFrame() {
       read(observer.takeRecords());
       // An observation that goes on looks ten times a second, and a page could show its cover in between. A new one looks at once.
-      observer.unobserve(target);
-      observer.observe(target);
+      observer.disconnect();
+      observe();
     },
     stop: () => observer.disconnect(),
   };
+}
+
+/** Whether the last frame showed it where it is now: a page may move or shrink it for each frame, and put it back before the next look or press. */
+function isSamePlace(drawn: DOMRectReadOnly | null, now: DOMRectReadOnly): boolean {
+  return (
+    drawn !== null &&
+    (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(drawn[side] - now[side]) <= 1)
+  );
 }
 
 /** Whether another window, or the list or calendar of a field of the page, can lie over the page. The browser tells nothing else of them. */

@@ -20,7 +20,10 @@ const COLOR = {
 } as const;
 
 export const STYLE = `
+/* Larger than any page, without taking room or clicks: whatever the page has in the top layer above the note lies above this, too. */
+.sheet { padding: 9999999px; margin: -9999999px; pointer-events: none; }
 .card {
+  pointer-events: auto;
   color-scheme: light dark;
   box-sizing: border-box; position: relative; overflow: hidden;
   display: flex; flex-wrap: wrap; align-items: center; gap: 0 10px;

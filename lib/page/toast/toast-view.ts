@@ -29,7 +29,8 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   host.popover = 'manual';
   const { card, text, time, undo, answer, close } = buildCard(notice);
   const untouched = element('div', { class: 'untouched' });
-  root.append(card, untouched);
+  const sheet = element('div', { class: 'sheet' }, card);
+  root.append(sheet, untouched);
   const sights = new Map<HTMLElement, Sight>();
   let stopClosing = (): void => undefined;
   /** Only what a person could see when they pressed it counts: the page may show them something else. */
@@ -52,7 +53,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
       // A live region speaks what is put into it after it is there. The style sheet makes text of it: the page's search and selection find none.
       requestAnimationFrame(() => text.setAttribute(TEXT, notice.text));
       for (const target of [undo, scores])
-        if (target) sights.set(target, watchSight({ host, untouched, target }));
+        if (target) sights.set(target, watchSight({ host, untouched, sheet, target }));
       if (sights.size > 0) stopClosing = closeBubbles(root);
       clock.run();
     },

@@ -7,7 +7,7 @@ import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
 import { pointAtToast, readToast, undoButton } from '../tracking/toast-on-page.ts';
 import { watchEpisode } from '../tracking/watching.ts';
-import { BUBBLES, HARMLESS, HIDING, PICKERS } from './toast-tricks.ts';
+import { BUBBLES, DRAWN_OTHERWISE, HARMLESS, HIDING, PICKERS } from './toast-tricks.ts';
 
 /** What only the user's list knows: the page calls the series otherwise. */
 const OWN_TITLE = 'Sousou no Frieren';
@@ -95,6 +95,19 @@ for (const [what, trick] of HIDING)
     const { x, y } = await undoButton(session);
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     await page.mouse.click(Math.min(x, width - 10), Math.max(10, Math.min(y, height - 10)));
+    await expectPopupAlone(kiroku, server);
+  });
+
+for (const [what, trick] of DRAWN_OTHERWISE)
+  test(`Undo of a note that was drawn ${what} opens the popup and undoes nothing`, async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    const { page, button } = await openReadToast(kiroku, sites);
+    await page.locator(TOAST).evaluate(trick);
+    await readToast(page);
+    await page.mouse.click(button.x, button.y);
     await expectPopupAlone(kiroku, server);
   });
 

@@ -10,6 +10,27 @@ function coverInTopLayer(): void {
   cover.showPopover();
 }
 
+const SVG_COVER = `<style>.cover::backdrop { display: none }</style>
+  <svg width="5" height="5" style="overflow: visible; pointer-events: none">
+    <filter id="flood" x="0" y="0" width="2000" height="300" filterUnits="userSpaceOnUse"><feFlood flood-color="white"/></filter>
+    SHAPE
+  </svg>`;
+
+/** Covers the note with what an SVG shape paints outside of itself, which Chromium does not report as a cover. */
+function svgCover(shape: string): (host: HTMLElement) => void {
+  // Playwright sends a trick as source text, so the shape has to be part of it.
+  return new Function(`
+    const cover = document.createElement('div');
+    cover.popover = 'manual';
+    cover.className = 'cover';
+    cover.style.cssText =
+      'position: fixed; inset: 0 auto auto 0; width: 5px; height: 5px; margin: 0; padding: 0; border: 0; overflow: visible; pointer-events: none';
+    cover.innerHTML = ${JSON.stringify(SVG_COVER.replace('SHAPE', shape))};
+    document.body.append(cover);
+    cover.showPopover();
+  `) as (host: HTMLElement) => void;
+}
+
 type Trick = readonly [string, (host: HTMLElement) => void];
 
 /** Ways in which a page hides or changes the note. A press then opens the popup and undoes nothing. */
@@ -76,6 +97,32 @@ export const HIDING: readonly Trick[] = [
         @keyframes stay { from { opacity: .9 } }`;
       document.head.append(style);
       document.startViewTransition(() => undefined);
+    },
+  ],
+  [
+    'covered by the filter of an SVG shape',
+    svgCover('<g filter="url(#flood)"><rect width="1" height="1"/></g>'),
+  ],
+  [
+    'covered by the outline of an SVG shape',
+    svgCover('<rect x="1100" y="40" width="1" height="1" style="outline: 300px solid white"/>'),
+  ],
+  [
+    'covered by the shadow of SVG text',
+    svgCover('<text y="500" font-size="300" style="text-shadow: 800px -350px 0 white">████</text>'),
+  ],
+  [
+    'given another text by something that covers the text alone',
+    () => {
+      const cover = document.createElement('div');
+      cover.popover = 'manual';
+      cover.style.cssText =
+        'position: fixed; inset: 20px 190px auto auto; width: 150px; height: 44px; margin: 0; border: 0; background: white; pointer-events: none';
+      cover.textContent = 'Are cookies fine?';
+      const style = document.createElement('style');
+      style.textContent = '::backdrop { display: none }';
+      document.body.append(style, cover);
+      cover.showPopover();
     },
   ],
   ['taken out of the top layer', (host) => host.hidePopover()],
@@ -250,4 +297,34 @@ export const PICKERS: readonly (readonly [string, () => HTMLSelectElement | HTML
       return field;
     },
   ],
+];
+
+/**
+ * Zooms the page only while a frame is drawn, until the pointer moves: what looks at the note between the frames, and the press, find it as it was.
+ * `zooms`: those of the next frames, over and over.
+ */
+function zoomFrames(zooms: readonly number[]): (host: HTMLElement) => void {
+  return new Function(`
+    const { style } = document.documentElement;
+    const zooms = ${JSON.stringify(zooms)};
+    const channel = new MessageChannel();
+    channel.port2.onmessage = () => { style.zoom = ''; };
+    let frames = 0;
+    let frame = 0;
+    const onFrame = () => {
+      style.zoom = zooms[frames % zooms.length];
+      frames += 1;
+      channel.port1.postMessage(null);
+      frame = requestAnimationFrame(onFrame);
+    };
+    onFrame();
+    addEventListener('mousemove', () => { cancelAnimationFrame(frame); style.zoom = ''; });
+  `) as (host: HTMLElement) => void;
+}
+
+/** Ways in which a page draws the note elsewhere or in another size than it has between the frames. */
+export const DRAWN_OTHERWISE: readonly Trick[] = [
+  ['too small to see', zoomFrames([0.02])],
+  ['too small to read', zoomFrames([0.3])],
+  ['too small to see in every other frame', zoomFrames([0.02, 1])],
 ];

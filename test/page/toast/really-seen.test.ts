@@ -7,6 +7,7 @@ import { giveObserver, giveTopLayer, leaveScreen, type Screen, showOnScreen } fr
 let host: HTMLElement;
 let target: HTMLElement;
 let untouched: HTMLElement;
+let sheet: HTMLElement;
 let screen: Screen;
 let sight: Sight | null = null;
 
@@ -15,9 +16,11 @@ beforeEach(() => {
   host = document.createElement('div');
   target = document.createElement('button');
   untouched = document.createElement('div');
+  sheet = document.createElement('div');
+  sheet.append(target);
   host.popover = 'manual';
   host.setAttribute('popover', 'manual');
-  host.attachShadow({ mode: 'closed' }).append(target, untouched);
+  host.attachShadow({ mode: 'closed' }).append(sheet, untouched);
   document.documentElement.append(host);
   giveTopLayer();
   host.showPopover();
@@ -34,7 +37,7 @@ afterEach(() => {
 });
 
 const watch = (): Sight => {
-  sight = watchSight({ host, untouched, target });
+  sight = watchSight({ host, untouched, sheet, target });
   return sight;
 };
 const wait = (ms: number) => vi.advanceTimersByTime(ms);
@@ -256,10 +259,10 @@ describe('in a browser that sees covers by itself', () => {
     expect(isSeen()).toBe(true);
   });
 
-  it('lets the browser look at the button, until it is gone', () => {
+  it('lets the browser look at the button and at all of the note, until it is gone', () => {
     const browser = giveObserver();
     const { stop } = watch();
-    expect(browser.observed()).toEqual([target]);
+    expect(browser.observed()).toEqual([sheet, target]);
     stop();
     expect(browser.observed()).toEqual([]);
   });
@@ -271,6 +274,17 @@ describe('in a browser that sees covers by itself', () => {
     wait(1000);
     browser.sees(false);
     browser.sees(true);
+    expect(isSeen()).toBe(false);
+  });
+
+  it('is not seen where the last frame showed it at another place', () => {
+    const browser = giveObserver();
+    const { isSeen } = watch();
+    const { box } = screen;
+    screen.box = { ...box, left: 100 };
+    browser.sees(true);
+    screen.box = box;
+    wait(1000);
     expect(isSeen()).toBe(false);
   });
 

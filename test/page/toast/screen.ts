@@ -122,6 +122,7 @@ export function giveObserver() {
         observers.add(this);
       }
       override disconnect(): void {
+        super.disconnect();
         observers.delete(this);
       }
     },
@@ -131,17 +132,19 @@ export function giveObserver() {
     sees(isVisible: boolean, ratio = 1, told = true): void {
       for (const observer of observers) observer.see(isVisible, ratio, told);
     },
-    observed: () => [...observers].map(({ target }) => target),
+    observed: () => [...observers].flatMap(({ targets }) => [...targets]),
   };
 }
 
 interface Seen {
+  readonly target: Element;
   readonly isVisible: boolean;
   readonly intersectionRatio: number;
+  readonly boundingClientRect: DOMRect;
 }
 
 class FakeObserver {
-  target: Element | null = null;
+  readonly targets = new Set<Element>();
   private kept: Seen[] = [];
   private last = '';
 
@@ -154,15 +157,11 @@ class FakeObserver {
   }
 
   observe(target: Element): void {
-    this.target = target;
-  }
-
-  unobserve(): void {
-    this.target = null;
+    this.targets.add(target);
   }
 
   disconnect(): void {
-    this.target = null;
+    this.targets.clear();
   }
 
   takeRecords(): Seen[] {
@@ -176,7 +175,13 @@ class FakeObserver {
     const now = `${passed} ${trackVisibility && isVisible}`;
     if (now === this.last) return;
     this.last = now;
-    this.kept.push({ isVisible: trackVisibility && isVisible, intersectionRatio: ratio });
+    for (const target of this.targets)
+      this.kept.push({
+        target,
+        isVisible: trackVisibility && isVisible,
+        intersectionRatio: ratio,
+        boundingClientRect: target.getBoundingClientRect(),
+      });
     if (told) this.tell(this.takeRecords());
   }
 }
