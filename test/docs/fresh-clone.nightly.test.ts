@@ -27,7 +27,7 @@ const FIRST_SECOND: Readonly<Record<string, readonly string[]>> = {
   conformance: ['-t', 'no test is called so', '--passWithNoTests', 'contract-codes'],
   'test:unit': ['test/domain/digest.test.ts'],
   'test:server': ['server/test/config.test.ts'],
-  'test:e2e': ['--list', 'bytes.spec.ts'],
+  'test:e2e': ['--list', 'built-package.spec.ts'],
 };
 /** They build the extension, the table of sites or its sample, start programs until they are ended, look at the tree as a whole, or are `bench` with a choice. Tests elsewhere run them. */
 const LEFT_OUT =

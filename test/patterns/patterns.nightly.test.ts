@@ -1,10 +1,13 @@
 // No text is long enough to stop the worker or the server: every pattern of the sources stays quick over texts that were made against it.
+import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../lib/build/paths.ts';
 import { catchBuilt, type FoundPattern, findPatterns } from './find-patterns.ts';
 import { findSlow, LONGEST, MOST_MS } from './slow.ts';
 
-const found = findPatterns(['lib', 'server/src']);
+/** Not `lib/build`: its patterns read the project's own files. */
+const rooms = readdirSync(`${root}lib`).filter((room) => room !== 'build' && !room.endsWith('.ts'));
+const found = findPatterns([...rooms.map((room) => `lib/${room}`), 'server/src']);
 
 describe('the patterns that are written as such', () => {
   it('are found', () => expect(found.literals.length).toBeGreaterThan(200));
@@ -19,8 +22,8 @@ describe('the patterns that are made out of texts', () => {
   beforeAll(async () => {
     // Not earlier and not longer: each pattern that the measuring makes would ask for its stack.
     const caught = catchBuilt();
-    const rooms = /^lib\/(?:contract|domain|import|matching|sites|store)\//;
-    for (const file of found.files.filter((one) => rooms.test(one)))
+    const pure = /^lib\/(?:contract|domain|import|matching|sites|store)\//;
+    for (const file of found.files.filter((one) => pure.test(one)))
       await import(/* @vite-ignore */ `${root}${file}`);
     await import('../../server/src/catalog/search/season-words.ts');
     const { recordRoutes } = await import('../../server/src/http/route-table.ts');
