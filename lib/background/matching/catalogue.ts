@@ -2,6 +2,7 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
+import { setNewest } from '../../domain/bounded-map.ts';
 import { readService } from '../../store/preferences.ts';
 import { callService } from '../account/call-service.ts';
 import type { ApiResult } from '../api/list-service.ts';
@@ -38,9 +39,6 @@ async function cached<T>(
   if (known && now() - known.at < FRESH_MS) return { kind: 'ok', value: known.value };
   const answer = await ask();
   if (answer.kind !== 'ok') return answer;
-  answers.delete(key);
-  answers.set(key, { at: now(), value: answer.value });
-  const [oldest] = answers.keys();
-  if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
+  setNewest(answers, key, { at: now(), value: answer.value }, MOST_ANSWERS);
   return answer;
 }

@@ -1,5 +1,7 @@
 // Looks an episode up in the catalogue if no match is remembered, or if the remembered title is gone.
+
 import type { Media } from '../../contract/media.ts';
+import { setNewest } from '../../domain/bounded-map.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { isSameTitle } from '../../domain/files/match-file.ts';
 import type { Match, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
@@ -50,9 +52,7 @@ export async function lookUp(
   const resolution = await search(world, { match, observed, validity, stale });
   const isStored = stores && resolution.kind === 'matched';
   if (isStored || resolution.kind === 'failed') return resolution;
-  results.delete(key);
-  results.set(key, { at: now(), resolution });
-  for (const [oldest] of results) if (results.size > MOST_SEARCHES) results.delete(oldest);
+  setNewest(results, key, { at: now(), resolution }, MOST_SEARCHES);
   return resolution;
 }
 

@@ -1,4 +1,5 @@
 // Identifies the page of a player whose document has not reported its episode: asks the browser for the page, then the page for its episode.
+import { setNewest } from '../../domain/bounded-map.ts';
 import { documentOf, type Reporter } from '../../domain/watching/tab-documents.ts';
 import type { TellNotice } from '../../messaging/protocol.ts';
 import { readTab } from '../../store/tabs/tab-states.ts';
@@ -48,9 +49,7 @@ function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
   const before = asked.get(documentId);
   if (before && isBackingOff(before, now)) return false;
   const wait = Math.min(LONGEST_WAIT, before ? before.wait * 2 : SHORTEST_WAIT);
-  asked.delete(documentId);
-  asked.set(documentId, { tabId, next: now + wait, wait });
-  for (const [oldest] of asked) if (asked.size > MOST_ASKED) asked.delete(oldest);
+  setNewest(asked, documentId, { tabId, next: now + wait, wait }, MOST_ASKED);
   return true;
 }
 
@@ -72,9 +71,9 @@ export async function readTabNow(ctx: Context, tabId: number): Promise<void> {
     .catch(() => []);
   const page = pages[0]?.documentId;
   if (page === undefined) return;
-  if (!read.has(page)) read.set(page, bringAndAsk(ctx, { tabId, page, readers }));
-  for (const [oldest] of read) if (read.size > MOST_ASKED) read.delete(oldest);
-  await read.get(page);
+  const reading = read.get(page) ?? bringAndAsk(ctx, { tabId, page, readers });
+  setNewest(read, page, reading, MOST_ASKED);
+  await reading;
 }
 
 interface PageToRead {

@@ -1,5 +1,7 @@
 // Injects the scripts that a page does not get as it opens: when its media watcher asks for them, or when the user does.
+
 import { hostedPattern, hostedPatterns } from '../../domain/addresses/self-hosted.ts';
+import { setNewest } from '../../domain/bounded-map.ts';
 import type { Reporter } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { sites } from '../../sites/registry.ts';
@@ -74,10 +76,7 @@ function mayInjectReaders({ state: { readersInjected }, now }: Context, page: st
   const at = now();
   const before = readersInjected.get(page);
   if (before !== undefined && Math.abs(at - before) < READERS_EVERY_MS) return false;
-  readersInjected.delete(page);
-  readersInjected.set(page, at);
-  for (const [oldest] of readersInjected)
-    if (readersInjected.size > MOST_PAGES) readersInjected.delete(oldest);
+  setNewest(readersInjected, page, at, MOST_PAGES);
   return true;
 }
 

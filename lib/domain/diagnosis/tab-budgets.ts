@@ -6,7 +6,9 @@
 // | the frames of one origin in that page                         | their own                                 |
 // | frames of that page beyond so many origins, or of one owner   | one for all of them                       |
 // | documents that were left, or are not on screen yet, in a tab  | as if they were frames of one page        |
+
 import { registrableDomain } from '../addresses/registrable-domain.ts';
+import { setNewest } from '../bounded-map.ts';
 import { isIgnored, isRegained, type ReportBudget, spendReport } from './report-rate.ts';
 
 /** What the browser says about a sender. `origin` is null for a document that has none, `tabUrl` where the extension may not know it. */
@@ -48,10 +50,9 @@ export function spendMessage(
   const large = !isSilenced && isLarge();
   const after = spendReport(before, now, large);
   budgets.set(name, after);
-  // Keeps the map in the order of last use, so that the page that was silent longest is dropped first.
-  pages.delete(id);
-  pages.set(id, budgets);
-  if (pages.size > MOST_PAGES) dropPages(pages, now);
+  if (pages.size >= MOST_PAGES) dropUnused(pages, now);
+  // In the order of last use: the page that was silent longest is dropped first.
+  setNewest(pages, id, budgets, MOST_PAGES);
   if (after.left >= 0) return 'accepted';
   if (isSilenced) return 'ignored';
   return large ? 'too large' : 'too many';
@@ -85,12 +86,10 @@ function dropRegained(budgets: Map<string, ReportBudget>, now: number): void {
   for (const [name, budget] of budgets) if (isRegained(budget, now)) budgets.delete(name);
 }
 
-/** Drops pages without budgets first, then the one that was silent longest. */
-function dropPages(pages: TabBudgets, now: number): void {
+/** Drops pages whose budgets are all full again. */
+function dropUnused(pages: TabBudgets, now: number): void {
   for (const [id, budgets] of pages) {
     dropRegained(budgets, now);
     if (budgets.size === 0) pages.delete(id);
   }
-  const [oldest] = pages.keys();
-  if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
 }

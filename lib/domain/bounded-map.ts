@@ -1,0 +1,11 @@
+// Maps that forget what was stored longest ago.
+
+/** Stores a value as the newest one, and deletes the oldest beyond `most` entries. */
+export function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= most) return;
+    map.delete(oldest);
+  }
+}

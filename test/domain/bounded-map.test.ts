@@ -1,0 +1,31 @@
+// Tests the maps that forget what was stored longest ago.
+import { describe, expect, it } from 'vitest';
+import { setNewest } from '@/lib/domain/bounded-map.ts';
+
+describe('setNewest', () => {
+  it('keeps at most so many entries, and deletes the oldest', () => {
+    const map = new Map<string, number>();
+    for (const [at, key] of ['a', 'b', 'c', 'd'].entries()) setNewest(map, key, at, 3);
+    expect([...map]).toEqual([
+      ['b', 1],
+      ['c', 2],
+      ['d', 3],
+    ]);
+  });
+
+  it('makes a key that is stored again the newest', () => {
+    const map = new Map([
+      ['a', 1],
+      ['b', 2],
+    ]);
+    setNewest(map, 'a', 3, 2);
+    setNewest(map, 'c', 4, 2);
+    expect([...map.keys()]).toEqual(['a', 'c']);
+  });
+
+  it('deletes as many as a map has too many', () => {
+    const map = new Map(Array.from({ length: 10 }, (_none, at) => [at, at]));
+    setNewest(map, 10, 10, 2);
+    expect([...map.keys()]).toEqual([9, 10]);
+  });
+});
