@@ -1,110 +1,88 @@
-// The cover of a title. No real cover may be shipped, so each title gets a picture of its own, drawn from its id and genres.
-
+// Draws the cover of a title: its name on a gradient whose colours follow from its id. Real covers must not be shipped.
+import { hashName } from '../../src/catalog/search/search-names.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
-import { letter } from './cover-lettering.ts';
-import { type Dice, diceOf, type Mood, type Palette, paletteOf } from './cover-palette.ts';
-import { type Scene, type SceneName, scenes } from './cover-scenes.ts';
 
-const COVER = { width: 460, height: 650 } as const;
-const MARGIN = 38;
-const SERIF = "ui-serif,Georgia,'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP','Noto Serif JP',serif";
-const SANS = "ui-sans-serif,system-ui,'Helvetica Neue',Arial,sans-serif";
+const [WIDTH, HEIGHT, MARGIN] = [460, 650, 36];
+const [LINE_WIDTH, TEXT_HEIGHT] = [WIDTH - 2 * MARGIN, 410];
+const [LARGEST, SMALLEST] = [120, 36];
 
-/** A genre leans towards pictures, moods and a range of hues; the id decides among them. */
-interface Leaning {
-  readonly scenes?: readonly SceneName[];
-  readonly moods?: readonly Mood[];
-  readonly hues?: readonly [from: number, to: number];
-}
+/** Lines may break after a space and before a Chinese or Japanese character, but not before small kana or after an opening bracket. */
+const BREAK =
+  /(?<=\s)|(?<![「『（【])(?=[「『（【\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?![ぁぃぅぇぉっゃゅょァィゥェォッャュョ])/u;
+const RIGHT_TO_LEFT = /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}]/u;
+const WIDE =
+  /^[mwMW@%—…\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\u3000-\u30ff\uff00-\uff60\p{Emoji_Presentation}]/u;
 
-const LEANINGS: Readonly<Record<string, Leaning>> = {
-  Horror: { scenes: ['ripples', 'hills', 'bands', 'city'], moods: ['night'], hues: [330, 400] },
-  'Sci-Fi': { scenes: ['stars', 'city', 'ripples', 'arcs'], hues: [190, 300] },
-  Mecha: { scenes: ['stars', 'city', 'bands', 'arcs'], hues: [200, 270] },
-  'Slice of Life': { scenes: ['hills', 'tiles', 'arcs', 'screen', 'enso'], moods: ['day', 'paper', 'dusk'] },
-  Romance: { scenes: ['waves', 'screen', 'ripples', 'arcs', 'hills'], hues: [330, 420] },
-  Music: { scenes: ['tiles', 'arcs', 'ripples', 'bands'] },
-  Sports: { scenes: ['bands', 'tiles', 'waves', 'arcs'] },
-  Fantasy: { scenes: ['hills', 'stars', 'screen', 'waves'] },
-  Mystery: { scenes: ['city', 'ripples', 'stars', 'bands'], moods: ['night', 'dusk', 'paper'] },
-};
-
-export function drawCover(title: Pick<CatalogTitle, 'id' | 'title' | 'type' | 'genres'>): string {
-  const dice = diceOf(title.id);
-  const { scene, colors, mood } = choose(title.genres, dice);
-  const art = scene.draw(colors, dice);
-  const { width, height } = COVER;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeText(title.title)}">`,
-    `<defs>${backdrop(colors, mood)}</defs>`,
-    `<rect width="${width}" height="${height}" fill="url(#sky)"/>${art}`,
-    `<rect y="300" width="${width}" height="350" fill="url(#fade)"/>`,
-    `<rect width="${width}" height="${height}" filter="url(#grain)" opacity=".1"/>`,
-    lettering(title, colors),
-    '</svg>',
-  ].join('');
-}
-
-function choose(genres: readonly string[], dice: Dice): { scene: Scene; colors: Palette; mood: Mood } {
-  const leaning = genres.map((genre) => LEANINGS[genre]).find((found) => found !== undefined) ?? {};
-  const names = leaning.scenes ?? (Object.keys(scenes) as SceneName[]);
-  const fits = (name: SceneName) => scenes[name].moods.some((mood) => leaning.moods?.includes(mood) ?? true);
-  const name = pick(names.filter(fits), dice) ?? 'hills';
-  const moods: readonly Mood[] = scenes[name].moods;
-  const mood =
-    pick(
-      moods.filter((candidate) => leaning.moods?.includes(candidate) ?? true),
-      dice,
-    ) ?? 'night';
-  const [from, to] = leaning.hues ?? [0, 360];
-  const hue = pleasantHue(from + dice() * (to - from), mood);
-  // Neighbouring, split or opposite hues: the three distances that go together.
-  const contrast = pick([38, -42, 150, -150, 180], dice) ?? 180;
-  return { scene: scenes[name], colors: paletteOf(mood, hue, contrast), mood };
-}
-
-/** Dark yellow is mud and dark orange is brown: those hues are only for light and paper. */
-function pleasantHue(hue: number, mood: Mood): number {
-  const turned = hue % 360;
-  const [from, to] = mood === 'night' || mood === 'dusk' ? [18, 150] : [88, 132];
-  return turned > from && turned < to ? turned + 150 : turned;
-}
-
-function pick<T>(choices: readonly T[], dice: Dice): T | undefined {
-  return choices[Math.floor(dice() * choices.length)];
-}
-
-/** The sky, the shade in which the title stands, and paper grain. */
-function backdrop(colors: Palette, mood: Mood): string {
-  const shade = mood === 'paper' ? colors.ground : colors.near;
-  return [
-    `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${colors.ground}"/><stop offset=".72" stop-color="${colors.horizon}"/></linearGradient>`,
-    `<linearGradient id="fade" x2="0" y2="1"><stop stop-color="${shade}" stop-opacity="0"/><stop offset=".5" stop-color="${shade}" stop-opacity=".82"/><stop offset="1" stop-color="${shade}"/></linearGradient>`,
-    '<filter id="grain" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".9" numOctaves="1"/><feColorMatrix type="saturate" values="0"/></filter>',
-  ].join('');
-}
-
-function lettering({ title, type }: Pick<CatalogTitle, 'title' | 'type'>, colors: Palette): string {
-  const { size, lines } = letter(title, COVER.width - 2 * MARGIN);
-  const leading = Math.round(size * 1.16);
-  const first = COVER.height - MARGIN - 6 - (lines.length - 1) * leading;
-  const rise = first - size - 14;
+export function drawCover({ id, title }: Pick<CatalogTitle, 'id' | 'title'>): string {
+  const { size, lines } = fitText(title.trim());
+  const [x, direction] = RIGHT_TO_LEFT.test(title) ? [WIDTH - MARGIN, 'rtl'] : [MARGIN, 'ltr'];
+  const top = HEIGHT - MARGIN - size * (1.14 * lines.length - 0.92);
   const spans = lines.map(
-    (line, index) => `<tspan x="${MARGIN}" y="${first + index * leading}">${escapeText(line)}</tspan>`,
+    (line, index) =>
+      `<tspan x="${x}" y="${Math.round(top + 1.14 * size * index)}">${escapeXml(line)}</tspan>`,
   );
   return [
-    `<path d="M${MARGIN} ${rise}h40" stroke="${colors.accent}" stroke-width="4"/>`,
-    `<text x="${MARGIN + 54}" y="${rise + 5}" font-family="${SANS}" font-size="15" font-weight="600" letter-spacing="4" fill="${colors.ink}" opacity=".85">${type.toUpperCase()}</text>`,
-    `<text font-family="${SERIF}" font-size="${size}" font-weight="600" fill="${colors.ink}">${spans.join('')}</text>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
+    `<title>${escapeXml(title)}</title>${drawBackdrop(200 + (hashName(id) % 230), WIDTH, HEIGHT)}`,
+    `<text font-family="system-ui,sans-serif" font-weight="700" font-size="${size}" direction="${direction}" fill="#fff">${spans.join('')}</text></svg>`,
   ].join('');
 }
 
-/** XML has no place for control characters and lone surrogates, not even escaped. */
-function escapeText(text: string): string {
+/** A gradient of three neighbouring hues in OKLCH, dark enough below for white text, and a pale disc. From 200 to 430 degrees none is muddy. */
+export function drawBackdrop(hue: number, width: number, height: number): string {
+  const stops = ['.64 .15', '.48 .14', '.31 .09'].map(
+    (color, at) => `<stop offset="${at / 2}" stop-color="oklch(${color} ${hue - 35 * at})"/>`,
+  );
+  return [
+    `<linearGradient id="sky" x2=".3" y2="1">${stops.join('')}</linearGradient>`,
+    `<rect width="${width}" height="${height}" fill="url(#sky)"/>`,
+    `<circle cx="${width * ((hue % 11) / 10)}" cy="${height * 0.14}" r="${height * 0.3}" fill="#fff" opacity=".14"/>`,
+  ].join('');
+}
+
+/** The largest size at which the text fits. Words that no size can hold are broken, and a text that is too long is cut. */
+function fitText(text: string): { size: number; lines: readonly string[] } {
+  const chunks = text.split(BREAK).flatMap((chunk) => {
+    const isTooLong = widthOf(chunk.trimEnd()) * SMALLEST > LINE_WIDTH;
+    return isTooLong ? charactersOf(chunk) : chunk;
+  });
+  for (let size = LARGEST; size >= SMALLEST; size -= 4) {
+    const lines = wrap(chunks, LINE_WIDTH / size);
+    const isFitting = lines.length * size <= TEXT_HEIGHT;
+    if (isFitting && lines.every((line) => widthOf(line) * size <= LINE_WIDTH)) return { size, lines };
+  }
+  const lines = wrap(chunks, LINE_WIDTH / SMALLEST).slice(0, TEXT_HEIGHT / SMALLEST);
+  const last = charactersOf(lines.pop() ?? '').slice(0, -2);
+  return { size: SMALLEST, lines: [...lines, `${last.join('').trimEnd()}…`] };
+}
+
+function wrap(chunks: readonly string[], lineWidth: number): string[] {
+  const lines: string[] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (const chunk of chunks) {
+    if (used + widthOf(chunk.trimEnd()) > lineWidth) {
+      lines.push('');
+      used = 0;
+    }
+    lines[lines.length - 1] += chunk;
+    used += widthOf(chunk);
+  }
+  return lines.map((line) => line.trim());
+}
+
+/** In units of the font size, estimated for a bold sans-serif font. */
+function widthOf(text: string): number {
+  return charactersOf(text).reduce((sum, character) => sum + (WIDE.test(character) ? 1 : 0.66), 0);
+}
+
+/** Combining marks and joined emoji stay with the character before them. */
+function charactersOf(text: string): string[] {
+  return text.match(/\P{M}(?:\p{M}|\u200d\P{M})*/gu) ?? [];
+}
+
+/** Control characters and lone surrogates are not allowed in XML, not even escaped. */
+function escapeXml(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -2,8 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { diceOf, paletteOf } from '../covers/cover-palette.ts';
-import { scenes } from '../covers/cover-scenes.ts';
+import { drawBackdrop } from '../covers/cover.ts';
 import { findEpisode, type PracticeEpisode } from './practice-episodes.ts';
 import { type PracticeOrigins, practiceOrigins } from './practice-hosts.ts';
 import { playerPage, shelfPage, watchPage } from './practice-pages.ts';
@@ -67,13 +66,6 @@ async function ownPolicy(request: FastifyRequest, reply: FastifyReply): Promise<
   );
 }
 
-/** The hills of the covers, cut to the shape of a film. */
-function still(episode: PracticeEpisode): string {
-  const colors = paletteOf('dusk', episode.hue, 150);
-  const art = scenes.hills.draw(colors, diceOf(`still ${episode.number}`));
-  return [
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 150 460 259" width="640" height="360">',
-    `<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${colors.ground}"/><stop offset=".6" stop-color="${colors.horizon}"/></linearGradient></defs>`,
-    `<rect width="460" height="650" fill="url(#sky)"/>${art}</svg>`,
-  ].join('');
+function still({ hue }: PracticeEpisode): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="640" height="360">${drawBackdrop(hue, 640, 360)}</svg>`;
 }
