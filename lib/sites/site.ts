@@ -42,7 +42,7 @@ export interface MediaSessionText {
   readonly artist: string;
 }
 
-/** Where the reader is: the site it reads for and the page's address. */
+/** All that a reader is given of a page. */
 export interface Page {
   readonly document: Document;
   readonly url: URL;

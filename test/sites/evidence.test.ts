@@ -12,20 +12,37 @@ const withEvidence = [...sites, genericSite].filter(({ id }) => readEvidence(id)
 describe('evidence', () => {
   it('exists for every site that was not seen live', () => {
     const named = new Set(withEvidence.map(({ id }) => id));
-    expect([...unseen].filter((id) => !named.has(id))).toEqual([]);
+    expect(
+      [...unseen].filter((id) => !named.has(id)),
+      'add test/sites/<site-id>/evidence.json; test/sites/adn has an example',
+    ).toEqual([]);
   });
 
   it.each(withEvidence.map(({ id }) => id))('of %s names its sources, and marks what has only one', (id) => {
     const facts = readEvidence(id);
-    expect(facts.map(({ fact }) => fact)).toEqual(expect.arrayContaining([...NEEDED_FACTS]));
+    expect(
+      facts.map(({ fact }) => fact),
+      `every evidence.json has ${NEEDED_FACTS.join(', ')}`,
+    ).toEqual(expect.arrayContaining([...NEEDED_FACTS]));
     expect(new Set(facts.map(({ fact }) => fact)).size, 'each fact once').toBe(facts.length);
     for (const { fact, sources, single, unknown, searched } of facts) {
-      expect(single === true, `${fact}: one source is marked`).toBe(sources.length === 1);
-      expect(unknown === true, `${fact}: no source is marked`).toBe(sources.length === 0);
+      expect(
+        single === true,
+        `${fact}: "single": true where there is exactly one source, and nowhere else`,
+      ).toBe(sources.length === 1);
+      expect(unknown === true, `${fact}: "unknown": true where there is no source, and nowhere else`).toBe(
+        sources.length === 0,
+      );
       const isOurs = id === 'practice' || id === genericSite.id;
       const isThin = sources.length < 2 && !isOurs;
-      expect(searched !== undefined, `${fact}: another source was looked for`).toBe(isThin);
-      expect(countProjects(sources), `${fact}: two files of one project are one source`).toBe(sources.length);
+      expect(
+        searched !== undefined,
+        `${fact}: "searched": "yyyy-mm-dd" where there are fewer than two sources, and nowhere else`,
+      ).toBe(isThin);
+      expect(
+        countProjects(sources),
+        `${fact}: name each project once; two files of one project are one source`,
+      ).toBe(sources.length);
     }
   });
 

@@ -31,7 +31,7 @@ describe('the registry', () => {
     const files = readdirSync(join(root, 'lib/sites'))
       .filter((file) => file.endsWith('.ts'))
       .filter((file) => /^export const site\b/m.test(readFileSync(join(root, 'lib/sites', file), 'utf8')));
-    expect(files.sort(), 'add the site to lib/sites/registry.ts').toEqual(
+    expect(files.sort(), 'export the site in lib/sites/all.ts, and name its file after its id').toEqual(
       all.map(({ id }) => `${id}.ts`).sort(),
     );
   });
@@ -50,7 +50,7 @@ describe('the registry', () => {
     const module = await loadSite(site.id);
     expect(module.site).toEqual(site);
     expect(module.readEpisode).toBeTypeOf('function');
-    expect(typeof module.readPages, 'chapters have pages').toBe(
+    expect(typeof module.readPages, 'a manga site exports `readPages`; any other site does not').toBe(
       site.mediaType === 'manga' ? 'function' : 'undefined',
     );
     expect(site.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -75,11 +75,11 @@ describe('the registry', () => {
     const own = fixtures.filter(({ siteId }) => siteId === site.id);
     expect(
       own.some(({ expected }) => expected !== null),
-      'save an episode page',
+      `add test/sites/${site.id}/<yyyy-mm-dd>-<case>.html of an episode, and a .json of the same name`,
     ).toBe(true);
     expect(
       own.some(({ expected }) => expected === null),
-      'save a page that is not an episode',
+      `add a saved page of ${site.id} that shows no episode, with "expected": null`,
     ).toBe(true);
   });
 
@@ -88,6 +88,7 @@ describe('the registry', () => {
       listFolders(import.meta.dirname).filter(
         (id) => !['links', 'sample', 'table'].includes(id) && !all.some((site) => site.id === id),
       ),
+      'name each folder after the id of a site in lib/sites/all.ts',
     ).toEqual([]);
   });
 });
