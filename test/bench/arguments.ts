@@ -1,4 +1,4 @@
-// What the benchmark is asked for.
+// Reads the command line of the benchmark.
 import { parseArgs } from 'node:util';
 import { type Peer, readPeer } from './page/peer-folder.ts';
 
@@ -9,7 +9,7 @@ interface Asked {
   readonly save: boolean;
 }
 
-/** `args`: without the program's name. What is wrong with them is one line. */
+/** `args`: without the program's name. `problem` is one line. */
 export function readArguments(args: readonly string[]): Asked | { readonly problem: string } {
   try {
     const { values } = parseArgs({

@@ -16,7 +16,7 @@ import { workerSection } from './worker.ts';
 
 answerHelp();
 
-// Before anything is built.
+// Wrong arguments end the run before anything is built.
 const asked = readArguments(process.argv.slice(2));
 if ('problem' in asked) {
   process.stderr.write(`${asked.problem}\n`);
@@ -24,7 +24,7 @@ if ('problem' in asked) {
 }
 const { only, peers, save } = asked;
 
-const parts: Readonly<Record<string, () => Promise<Section>>> = {
+const measures: Readonly<Record<string, () => Promise<Section>>> = {
   page: () => pageSection(peers),
   worker: () => workerSection(peers),
   'wake-ups': wakeUpSection,
@@ -36,13 +36,19 @@ const parts: Readonly<Record<string, () => Promise<Section>>> = {
   server: serverSection,
 };
 
-const wanted = only?.split(',') ?? Object.keys(parts);
+const wanted = only?.split(',') ?? Object.keys(measures);
+const unknown = wanted.filter((name) => !Object.hasOwn(measures, name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `Unknown section: ${unknown.join(', ')}. Known: ${Object.keys(measures).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const sections: Section[] = [];
 for (const name of wanted) {
-  const measure = parts[name];
-  if (!measure) throw new Error(`${name} is none of ${Object.keys(parts).join(', ')}`);
-  const section = await measure();
+  const section = await measures[name]?.();
+  if (!section) continue;
   say(toMarkdown(section));
   sections.push(section);
 }

@@ -1,4 +1,5 @@
-// How often each thing is measured: seven times, or three for a quick look.
+// How many rounds each measurement takes: seven, or three with `--quick`.
+
 /** `--quick`: fewer rounds, one watch page and a third of the minute. Its figures are coarse, but of the same method. */
 export const isQuick = process.argv.includes('--quick');
 

@@ -1,4 +1,4 @@
-// One part of the benchmark's report: a table that can be put into a Markdown file as it is, and what it was made of.
+// One section of the benchmark's report: a table in Markdown, and the figures behind it.
 
 export interface Section {
   readonly name: string;
@@ -7,7 +7,7 @@ export interface Section {
   readonly note: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Bars that were missed. */
+  /** Targets that were missed, one line each. */
   readonly missed: readonly string[];
   readonly figures: unknown;
 }

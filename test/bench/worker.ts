@@ -1,4 +1,4 @@
-// What the background worker costs when an event starts it: its bytes, the time of its thread, the time until its answer, and its heap. Kiroku's in turns with two minimal workers and with each `--peer`.
+// Measures the start of the background worker: bytes, thread time, time to its first answer, and heap. Each round also starts two minimal workers and the worker of each `--peer`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, CDPSession } from 'playwright';
@@ -46,7 +46,7 @@ interface Start {
 /** Milliseconds after the message in which a worker's work counts. */
 const WINDOW = 2000;
 
-/** Sends a message to a worker that was ended. */
+/** Ends the worker, starts it with a message, and measures that start. */
 async function startOnce(subject: Subject): Promise<Start> {
   const { context, id } = subject;
   const desk = await context.newPage();
@@ -127,7 +127,7 @@ function readManifest(dir: string): Manifest {
   return JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as Manifest;
 }
 
-/** Playwright knows the worker as no page, so it is asked through its target. */
+/** Playwright has no CDP session for a worker, so its target is used. */
 async function heapOfWorker({ context, id, name }: Subject): Promise<number> {
   const session = await browserSession(context);
   const [target] = await workersOf(session, id);

@@ -22,7 +22,7 @@ export async function pageSection(peers: readonly Peer[]): Promise<Section> {
   };
 }
 
-/** The method, so that no figure is set beside one of another method. */
+/** Describes the method, so that figures of different methods are not compared. */
 function noteOf(peers: readonly Peer[]): string {
   const grants = { installation: 'with its installation', profile: 'in the profile before its first start' };
   return [
@@ -61,7 +61,7 @@ function rowsOf({ name, subjects }: MeasuredPage): readonly (readonly string[])[
   ];
 }
 
-/** Where a peer costs a page less than Kiroku, which comes first, and calls of Kiroku where there must be none. */
+/** Peers that cost a page less than Kiroku, and calls of Kiroku where there must be none. Kiroku is the first subject. */
 function missesOn({ name, subjects }: MeasuredPage): readonly string[] {
   const [kiroku, ...others] = subjects;
   if (!kiroku) return [];

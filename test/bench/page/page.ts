@@ -17,7 +17,7 @@ import type { Peer } from './peer-folder.ts';
 import { launchSubjects, type Subject, type Subjects } from './subjects.ts';
 import { quietPage, strangePage, type WatchPage, watchPages } from './watch-pages.ts';
 
-/** Milliseconds that a video plays under the eyes of the benchmark; for half of that it stands still. */
+/** How long a video plays while it is measured, in ms. A paused video is measured for half as long. */
 export const WATCHED = Number(process.env.WATCHED ?? (isQuick ? 20_000 : 60_000));
 const TRACED = Math.min(3, ROUNDS);
 

@@ -53,7 +53,7 @@ export async function launchSubjects(sites: SiteServer, peers: readonly Peer[]):
   };
 }
 
-/** A content script that does nothing: what no extension can be below. */
+/** A content script that does nothing: the least that any content script costs. */
 function writeEmptyExtension(parent: string): string {
   const dir = join(parent, 'empty-script');
   mkdirSync(dir);
@@ -89,7 +89,7 @@ export async function launchPeer(sites: SiteServer, { name, dir, id, grantedBy }
   return { ...browser, name, origin: `chrome-extension://${id}/`, dir, reports: null };
 }
 
-/** Pages that an extension opens after its installation are none of what it costs on a watch page. */
+/** Closes the pages that an extension opens after its installation: they are no cost of a watch page. */
 async function closeGreetings(context: BrowserContext): Promise<void> {
   const [first] = context.pages();
   await first?.waitForTimeout(3000);
