@@ -39,7 +39,7 @@ export default defineConfig({
     permissions: [
       'identity',
       'storage',
-      // What has been watched and not sent yet must not be evicted. The browser shows no question for this permission.
+      // Keeps unsent episodes from being evicted. The browser shows no prompt for this permission.
       'unlimitedStorage',
       'alarms',
       'scripting',
@@ -58,7 +58,7 @@ export default defineConfig({
         description: '__MSG_countEpisode__',
       },
     },
-    // Vite's dev server puts styles into the page and speaks over a socket; a build never does.
+    // Only Vite's dev server injects styles and uses a WebSocket.
     content_security_policy: {
       extension_pages:
         command === 'serve'
@@ -69,7 +69,7 @@ export default defineConfig({
   }),
   vite: () => ({ plugins: [bareScripts] }),
   hooks: {
-    // English is written in code; the worker reads what it says of it from a file, as any other language.
+    // English texts are in code. The worker reads its own from a file, as in any other language.
     'build:publicAssets'(_wxt, files) {
       files.push({ relativeDest: 'words/en.json', contents: JSON.stringify(workerEnglish) });
     },
@@ -84,7 +84,7 @@ const firefoxManifest = {
   browser_specific_settings: {
     gecko: {
       id: 'kiroku@kiroku.example',
-      // By their documents' ids pages and players are told apart.
+      // Older versions lack `documentId`, by which pages and players are told apart.
       strict_min_version: '153.0',
       data_collection_permissions: { required: ['none' as const] },
     },
@@ -92,7 +92,7 @@ const firefoxManifest = {
   },
 };
 
-/** A store signs with its own key and refuses a package that brings one. */
+/** Stores sign with their own key and refuse a package that has one. */
 function chromiumManifest() {
   return {
     // The version that everything is tested with (Debian's). Older ones are untested.

@@ -1,4 +1,4 @@
-// Are there known holes in what the product ships with? The registry knows; where it does not answer, that is said and nothing is claimed.
+// Asks npm's registry for known vulnerabilities in the shipped dependencies. A registry that does not answer is not a clean result.
 import { run } from './paths.ts';
 
 export type Audit =
@@ -8,14 +8,14 @@ export type Audit =
 
 const BAD = ['high', 'critical'];
 
-/** Asks once; dependencies of development are not shipped. */
+/** Asks once, without retries. Development dependencies are left out, since they are not shipped. */
 export async function auditDependencies(): Promise<Audit> {
   const patience = ['--fetch-retries=0', '--fetch-timeout=20000'];
   const { output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high', '--json', ...patience]);
   return readAudit(output);
 }
 
-/** What `npm audit --json` has answered, after whatever else npm has to say. */
+/** Parses the output of `npm audit --json`, which may have warnings around the JSON. */
 export function readAudit(output: string): Audit {
   const answer = parse(output.slice(Math.max(0, output.indexOf('{'))));
   if (!answer || !('auditReportVersion' in answer) || !isRecord(answer.vulnerabilities)) {
@@ -30,7 +30,7 @@ export function readAudit(output: string): Audit {
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> | null {
-  // npm may warn before its answer and behind it.
+  // Warnings may follow the JSON.
   const end = text.lastIndexOf('}');
   try {
     const value: unknown = JSON.parse(text.slice(0, end + 1));

@@ -1,7 +1,7 @@
-// Starts unlisted scripts without WXT's plugins and its log of faults around them: half a kilobyte in every script of every granted page.
+// Starts unlisted scripts without WXT's runtime plugins and error log, which would add half a kilobyte to each of them.
 import type { Plugin } from 'vite';
 
-/** The name of WXT's module that starts an unlisted script, with the path of the script behind it. */
+/** WXT's internal module that starts an unlisted script; the script's path follows the question mark. If WXT renames it, the build still works and is larger. */
 const START = /^\0virtual:wxt-unlisted-script-entrypoint\?(.+)$/;
 
 export const bareScripts: Plugin = {

@@ -1,4 +1,4 @@
-// Which findings of Mozilla's linter are ours: all but those in a library that we neither call so nor can change.
+// Separates the findings of Mozilla's linter in our own code from known ones in libraries.
 import * as z from 'zod';
 
 const findingSchema = z.object({ code: z.string(), message: z.string(), file: z.string().nullish() });
@@ -12,7 +12,7 @@ const reportSchema = z.object({
 
 interface Known {
   readonly code: string;
-  /** In the minified file of that library, and in no other. */
+  /** A text that only the library's minified file contains. */
   readonly mark: string;
   readonly times: number;
 }
@@ -27,7 +27,7 @@ export function readFindings(output: string): readonly Finding[] {
   return [...errors, ...warnings, ...notices];
 }
 
-/** `textOf` gives a file of the linted package. */
+/** The findings that are not known. `textOf` returns the text of a file in the linted package. */
 export function findingsOfOurs(
   findings: readonly Finding[],
   textOf: (file: string) => string,
@@ -35,7 +35,7 @@ export function findingsOfOurs(
   return KNOWN.reduce((left, { code, mark, times }) => {
     const isKnown = (finding: Finding) =>
       finding.code === code && typeof finding.file === 'string' && textOf(finding.file).includes(mark);
-    // More findings than the library has: at least one is ours, and it cannot be told which, so all are returned.
+    // With more findings than the library has, at least one is ours. Which one is unknown, so all are returned.
     return left.filter(isKnown).length > times ? left : left.filter((finding) => !isKnown(finding));
   }, findings);
 }

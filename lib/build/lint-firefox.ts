@@ -19,7 +19,7 @@ process.exitCode = ours.length === 0 ? 0 : 1;
 
 async function makePackage(): Promise<string> {
   const { code } = await run('npm', ['run', 'package'], { show: true });
-  if (code !== 0) throw new Error('There is no package to look at.');
+  if (code !== 0) throw new Error('`npm run package` failed: see the lines above.');
   const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
   return `${root}.output/packages/kiroku-${version}-firefox.zip`;
 }

@@ -1,11 +1,11 @@
-// Builds what a store is given: from a copy of the sources that reviewers get, so that nothing else can take part, and for no service in particular.
+// Builds the store packages from a copy of the sources that reviewers get, so that no other file can influence them. No service is preset.
 import { rmSync } from 'node:fs';
 import { type Files, readFiles, writeFiles } from './package-zip.ts';
 import { root, run, tool } from './paths.ts';
 
 type Store = 'chrome' | 'firefox';
 
-/** What the extension is made of, and how; no tests, and of the server nothing but its place in the workspace. */
+/** Everything that the build needs. Tests are left out, and so is the server, except for the `package.json` that npm's workspaces need. */
 const SOURCES = [
   'LICENSE',
   'README.md',
@@ -25,7 +25,7 @@ export function readSources(): Files {
   return readFiles(root, SOURCES);
 }
 
-/** Builds below `folder`, which has to lie in the project: packages are found by walking up. Throws with the build's output when it fails. */
+/** Builds below `folder`, which must be inside the project, so that Node finds `node_modules` in a parent folder. Throws with the build's output when it fails. */
 export async function buildForStores(
   sources: Files,
   folder: string,

@@ -1,4 +1,4 @@
-// Zips that are the same bytes for the same files: names in order, one date, and a compressor that is the same on every machine.
+// Makes reproducible zips: sorted names, a fixed date, and a compressor that gives the same bytes on every machine.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
@@ -6,7 +6,7 @@ import { unzipSync, zipSync } from 'fflate';
 /** Bytes by path; paths have slashes on every system. */
 export type Files = Readonly<Record<string, Uint8Array>>;
 
-/** The first date that a zip can say; it knows local times only, so this one is local too. */
+/** The earliest date that a zip can store. Zips store local times, so this one is local too. */
 const DATE = new Date(1980, 0, 1);
 
 /** Not Node's own zlib: its output differs from version to version, and from processor to processor. */
@@ -19,7 +19,7 @@ export function unzipFiles(zip: Uint8Array): Files {
   return unzipSync(zip);
 }
 
-/** Everything below the given files and folders of `base`; what begins with a dot is no part of a project, but of a tool or a system. */
+/** The given files, and all files in the given folders, of `base`. Names in a folder that begin with a dot belong to tools and are left out. */
 export function readFiles(base: string, names: readonly string[]): Files {
   return Object.fromEntries(
     names.flatMap((name) => listFiles(base, name)).map((name) => [name, readFileSync(join(base, name))]),

@@ -1,4 +1,4 @@
-// Where things are, and how commands are run: for everything that starts the project.
+// Paths of the project, and a function that runs a command. Launchers, tests and builds use both.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -15,7 +15,7 @@ interface Run {
 }
 
 /** Runs a command to its end. With `show` its output appears as it comes, otherwise it is only collected.
- *  The server's compiler settings, which this process may run under, are not handed on: other rooms resolve `@/` by their own. */
+ *  `TSX_TSCONFIG_PATH` is not passed on: this process may run with the server's settings, in which `@/` is another folder. */
 export function run(
   command: string,
   args: readonly string[],

@@ -51,7 +51,7 @@ const checks: Readonly<Record<string, (tag: string | null) => Promise<Finding> |
   audit: async () => judgeAudit(await auditDependencies()),
 };
 
-/** Prints a line for each check; the number of checks that are not ready. */
+/** Prints a line for each check. Returns how many are not ready. */
 async function check(names: readonly string[], tag: string | null): Promise<number> {
   let missing = 0;
   for (const name of names) {

@@ -60,9 +60,9 @@ export function judgeAudit(audit: Audit): Finding {
   const name = 'audit';
   switch (audit.kind) {
     case 'clean':
-      return { name, ready: true, says: 'no known hole of high severity in what is shipped' };
+      return { name, ready: true, says: 'no known vulnerability of high severity in the shipped packages' };
     case 'holes':
-      return { name, ready: false, says: `known holes: ${audit.names.join(', ')}` };
+      return { name, ready: false, says: `known vulnerabilities: ${audit.names.join(', ')}` };
     case 'unanswered':
       return { name, ready: false, says: `The registry does not answer: ${audit.reason}` };
   }

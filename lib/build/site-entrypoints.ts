@@ -1,4 +1,4 @@
-// Makes the scripts of the sites: an unlisted script per site of the registry, so that a new site needs no entrypoint of its own.
+// Generates an unlisted script for each site of the registry, so that a new site needs no file in `entrypoints`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../sites/site.ts';
@@ -10,7 +10,7 @@ interface SiteEntrypoint {
   readonly type: 'unlisted-script';
 }
 
-/** Writes the sources of all scripts into `folder`. A site's script hands its reader to `watch-page.js`, which runs before it. */
+/** Writes the sources of all scripts into `folder`. A site's script passes its reader to `watch-page.js`, which runs before it. */
 export function writeSiteEntrypoints(sites: readonly Site[], folder: string): readonly SiteEntrypoint[] {
   mkdirSync(folder, { recursive: true });
   const write = (name: string, text: string): SiteEntrypoint => {
@@ -24,6 +24,7 @@ export function writeSiteEntrypoints(sites: readonly Site[], folder: string): re
   ]);
 }
 
+/** Imports by name, so that `readPageState` is left out of this script. */
 function readerScript({ id, mediaType, ownClock }: Site): string {
   const reader = ['site', 'readEpisode'];
   if (mediaType === 'manga') reader.push('readPages');
@@ -36,7 +37,7 @@ export default defineUnlistedScript(() => scriptWorld().watchSite?.({ ${reader.j
 `;
 }
 
-/** The script that runs among the page's own scripts. */
+/** The script that runs in the page's own world. */
 function stateScript({ id }: Site): string {
   return `import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { answerPageState } from '@/lib/page/page-state.ts';

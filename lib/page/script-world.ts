@@ -1,5 +1,5 @@
-// What our scripts in one frame share. Each is a file of its own with modules of its own, but all run in one isolated world, which the page
-// cannot see. A script leaves here what those that come later need.
+// State that our scripts in one frame share. Each script is bundled with its own copy of every module, so module variables are not shared.
+// All of them run in one isolated world, whose `globalThis` the page cannot see.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { TaughtPages } from '../domain/files/lesson.ts';
 import type { Page, PlayerClock, Site } from '../sites/site.ts';
@@ -13,7 +13,7 @@ export type TaughtReader = (
 ) => ObservedEpisode | null | 'elsewhere';
 export type ReadGeneralData = (page: Page, site: Site) => ObservedEpisode | null;
 
-/** One that runs: see script-life.ts. */
+/** A script that was started by `runOnce` of script-life.ts. */
 interface RunningScript {
   readonly id: string;
   readonly again: () => void;
@@ -22,27 +22,28 @@ interface RunningScript {
 }
 
 interface ScriptWorld {
-  /** Left by `watch-page.js` for the site's script, which runs after it. */
+  /** Set by `watch-page.js`, called by the site's script, which runs after it. */
   watchSite?: (reader: SiteReader) => void;
   /** By slot. */
   readonly scripts: Map<string, RunningScript>;
-  /** Where to listen for events of videos. */
+  /** Shadow roots in which videos are listened to. */
   readonly roots: Set<ShadowRoot>;
+  /** Called with each shadow root that is added to `roots`. */
   readonly followers: Set<(root: ShadowRoot) => void>;
-  /** Null or not there: the videos' own time is right. */
+  /** Null or missing: use the video's own time. */
   clock?: Clock | null;
   /** CSS selectors of videos that are no episode. */
   ignoredVideos?: readonly string[];
-  /** `pending` while the lesson is on its way: nothing is read that might be wrong. */
+  /** `pending` while the lesson is loading; nothing is read until then. */
   taughtReader?: TaughtReader | 'pending' | null;
   taughtPages?: TaughtPages | null;
-  /** Holds for one address. */
+  /** Valid for one address only. */
   general?: { readonly address: string; readonly read: ReadGeneralData };
 }
 
 const holder = globalThis as { kiroku?: ScriptWorld };
 
-/** Made by the script that comes first. */
+/** Created by the first script that calls it. */
 export function scriptWorld(): ScriptWorld {
   holder.kiroku ??= { scripts: new Map(), roots: new Set(), followers: new Set() };
   return holder.kiroku;
