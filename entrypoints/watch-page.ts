@@ -1,8 +1,8 @@
-// The code that all site scripts share. It runs before a site's own script, which calls `watchSite` with its reader.
+// The code that all site scripts share. It runs before a site's own script, which calls `watchPage` with its reader.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { scriptWorld } from '@/lib/page/script-world.ts';
-import { watchSite } from '@/lib/page/tracking/watch-site.ts';
+import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 
 export default defineUnlistedScript(() => {
-  scriptWorld().watchSite = watchSite;
+  scriptWorld().watchPage = watchPage;
 });

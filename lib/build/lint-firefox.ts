@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { answerHelp } from './answer-help.ts';
 import { findingsOfOurs, readFindings } from './lint-findings.ts';
 import { unzipFiles } from './package-zip.ts';
-import { root, run, tool } from './paths.ts';
+import { root, run, tool, version } from './paths.ts';
 
 answerHelp();
 
@@ -20,6 +20,5 @@ process.exitCode = ours.length === 0 ? 0 : 1;
 async function makePackage(): Promise<string> {
   const { code } = await run('npm', ['run', 'package'], { show: true });
   if (code !== 0) throw new Error('`npm run package` failed: see the lines above.');
-  const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
   return `${root}.output/packages/kiroku-${version}-firefox.zip`;
 }

@@ -4,12 +4,11 @@ import { answerHelp } from './answer-help.ts';
 import { measureOutputs } from './output-sizes.ts';
 import { buildForStores, readSources } from './package-build.ts';
 import { type Files, zipFiles } from './package-zip.ts';
-import { root } from './paths.ts';
+import { root, version } from './paths.ts';
 
 answerHelp();
 
 const folder = `${root}.output/packages`;
-const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
 
 const sources = readSources();
 const built = await buildForStores(sources, `${folder}/build`, ['chrome', 'firefox']);

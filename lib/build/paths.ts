@@ -1,8 +1,13 @@
 // Paths of the project, and a function that runs a command. Launchers, tests and builds use both.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Of the extension, from `package.json`. */
+export const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+  readonly version: string;
+};
 /** Data of the local server, its app's secret, the browser's profile, pictures of the demo; ignored by git. */
 export const stateFolder = process.env.KIROKU_STATE ?? `${root}.kiroku`;
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { answerHelp } from './answer-help.ts';
 import { parseRelations } from './relation-lines.ts';
-import { rowsOfTitles } from './title-rows.ts';
+import { type BangumiItem, rowsOfTitles } from './title-rows.ts';
 
 answerHelp();
 
@@ -42,11 +42,6 @@ async function readRelations(from: string) {
     license: 'CC0 1.0',
     ...parseRelations(text, today),
   };
-}
-
-interface BangumiItem {
-  readonly title: string;
-  readonly sites: readonly { readonly site: string; readonly id?: string }[];
 }
 
 async function readBangumi(): Promise<{ items: readonly BangumiItem[]; version: string }> {

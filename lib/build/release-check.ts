@@ -5,7 +5,7 @@ import { answerHelp } from './answer-help.ts';
 import { auditDependencies } from './audit.ts';
 import { currentCommit } from './current-commit.ts';
 import { budgets } from './output-sizes.ts';
-import { nightlyReport, root, run } from './paths.ts';
+import { nightlyReport, root, run, version } from './paths.ts';
 import {
   type Finding,
   judgeAudit,
@@ -17,7 +17,6 @@ import {
   notesOf,
 } from './release-facts.ts';
 
-const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
 const changelog = readFileSync(`${root}.github/CHANGELOG.md`, 'utf8');
 const packages = `${root}.output/packages/`;
 

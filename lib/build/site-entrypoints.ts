@@ -33,7 +33,7 @@ function readerScript({ id, mediaType, ownClock }: Site): string {
 import { scriptWorld } from '@/lib/page/script-world.ts';
 import { ${reader.join(', ')} } from '@/lib/sites/${id}.ts';
 
-export default defineUnlistedScript(() => scriptWorld().watchSite?.({ ${reader.join(', ')} }));
+export default defineUnlistedScript(() => scriptWorld().watchPage?.({ ${reader.join(', ')} }));
 `;
 }
 

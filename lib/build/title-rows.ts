@@ -1,20 +1,21 @@
 // Makes the table of anime that an import looks names and ids up in, from the items of bangumi-data.
 
-interface Item {
+/** A title of bangumi-data. */
+export interface BangumiItem {
   /** In the title's own language. */
   readonly title: string;
   readonly sites: readonly { readonly site: string; readonly id?: string }[];
 }
 
 /** Rows of MAL id, AniList id and native title; an id of 0 stands for none. */
-export function rowsOfTitles(items: readonly Item[]): readonly (readonly [number, number, string])[] {
+export function rowsOfTitles(items: readonly BangumiItem[]): readonly (readonly [number, number, string])[] {
   return items
     .map((item) => [idAt(item, 'mal'), idAt(item, 'aniList'), item.title.trim()] as const)
     .filter(([mal, anilist, native]) => (mal > 0 || anilist > 0) && native !== '')
     .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 }
 
-function idAt({ sites }: Item, name: string): number {
+function idAt({ sites }: BangumiItem, name: string): number {
   const id = Number(sites.find(({ site }) => site === name)?.id);
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
 }

@@ -23,7 +23,7 @@ interface RunningScript {
 
 interface ScriptWorld {
   /** Set by `watch-page.js`, called by the site's script, which runs after it. */
-  watchSite?: (reader: SiteReader) => void;
+  watchPage?: (reader: SiteReader) => void;
   /** By slot. */
   readonly scripts: Map<string, RunningScript>;
   /** Shadow roots in which videos are listened to. */

@@ -70,7 +70,7 @@ afterEach(() => {
 
 describe('observing a page', () => {
   it('tells of an episode once, however much the page changes', async () => {
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     for (let change = 0; change < 20; change += 1) {
       document.body.append(document.createElement('p'));
       await wait(1000);
@@ -81,7 +81,7 @@ describe('observing a page', () => {
 
   it('waits for an episode that is put in later', async () => {
     show('<div>loading</div>');
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     await wait(5000);
     expect(told()).toEqual([]);
     show('<main data-episode="1" data-for="/watch/1"></main>');
@@ -91,7 +91,7 @@ describe('observing a page', () => {
 
   it('reads a page that never becomes an episode page a bounded number of times', async () => {
     goTo('/home');
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     for (let second = 0; second < 600; second += 1) {
       document.body.append(document.createElement('p'));
       await wait(100);
@@ -102,7 +102,7 @@ describe('observing a page', () => {
 
   it('does no work at all on a page that stands still', async () => {
     show('<div>loading</div>');
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     await wait(1000);
     vi.mocked(readToy).mockClear();
     await wait(600_000);
@@ -111,7 +111,7 @@ describe('observing a page', () => {
   });
 
   it('follows a soft navigation by the title, and tells nothing of the old data under the new address', async () => {
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     goTo('/watch/2');
     await wait(10);
     expect(told()).toEqual([1, null]);
@@ -122,7 +122,7 @@ describe('observing a page', () => {
 
   it('corrects an unconfirmed episode when the page catches up with its address', async () => {
     show('<main data-episode="1"></main>');
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     goTo('/watch/2');
     await wait(10);
     show('<main data-episode="2"></main>');
@@ -131,7 +131,7 @@ describe('observing a page', () => {
   });
 
   it('sees texts that change minutes after the player went on, under the same address and title', async () => {
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     const video = document.body.appendChild(document.createElement('video'));
     video.dispatchEvent(new Event('loadedmetadata'));
     await wait(1000);
@@ -152,7 +152,7 @@ describe('observing a page', () => {
   });
 
   it('sees texts that an overlay changes when the viewer pauses, however long after the player went on', async () => {
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     const video = document.body.appendChild(document.createElement('video'));
     for (let load = 0; load < 2; load += 1) video.dispatchEvent(new Event('loadedmetadata'));
     await wait(900_000);
@@ -163,7 +163,7 @@ describe('observing a page', () => {
   });
 
   it('tells when an episode page was left, softly or for good', async () => {
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     goTo('/home');
     await wait(10);
     expect(told()).toEqual([1, null]);
@@ -174,7 +174,7 @@ describe('observing a page', () => {
   });
 
   it('tells again when the page comes back out of the back-forward cache', async () => {
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     window.dispatchEvent(new Event('pagehide'));
     const pageshow = Object.assign(new Event('pageshow'), { persisted: true });
     window.dispatchEvent(pageshow);
@@ -182,14 +182,17 @@ describe('observing a page', () => {
   });
 
   it('takes a reader that throws for a page without an episode', () => {
-    watchPage(site, () => {
-      throw new TypeError('the page replaced querySelector');
+    watchPage({
+      site,
+      readEpisode: () => {
+        throw new TypeError('the page replaced querySelector');
+      },
     });
     expect(told()).toEqual([]);
   });
 
   it('is not looked at more than 30 times in a minute by a title that blinks', async () => {
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     for (let blink = 0; blink < 120; blink += 1) {
       document.title = `(${blink}) news`;
       await wait(500);
@@ -200,8 +203,8 @@ describe('observing a page', () => {
 
 describe('a script in a page', () => {
   it('tells again when it is injected again, and runs only once', async () => {
-    watchPage(site, readToy);
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
+    watchPage({ site, readEpisode: readToy });
     expect(told()).toEqual([1, 1]);
     goTo('/home');
     await wait(10);
@@ -209,15 +212,18 @@ describe('a script in a page', () => {
   });
 
   it('gives way to the script of another site', async () => {
-    watchPage(site, readToy);
-    watchPage({ ...site, id: 'other' }, () => ({ ...toy('/watch/1', 5, 'json-ld'), siteId: 'other' }));
+    watchPage({ site, readEpisode: readToy });
+    watchPage({
+      site: { ...site, id: 'other' },
+      readEpisode: () => ({ ...toy('/watch/1', 5, 'json-ld'), siteId: 'other' }),
+    });
     goTo('/home');
     await wait(10);
     expect(told()).toEqual([1, 5]);
   });
 
   it('stops for good when the extension it belongs to is gone', async () => {
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     const restore = orphan();
     goTo('/watch/2');
     await wait(1000);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { offerTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
-import { watchSite } from '@/lib/page/tracking/watch-site.ts';
+import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { parseCounter, type ReadPages } from '@/lib/sites/reading/pages-in-view.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const start = () => watchSite({ site, readEpisode: readToy, readPages });
+const start = () => watchPage({ site, readEpisode: readToy, readPages });
 
 describe('reading a chapter', () => {
   it('is reported page by page, with everything that was visited', async () => {
@@ -230,8 +230,8 @@ describe('two servers of the user’s own on one host', () => {
       return observed && { ...observed, siteId: 'own' };
     };
     const startBoth = (): void => {
-      watchSite({ site: hosted('own'), readEpisode: own, readPages });
-      watchSite({ site: hosted('other'), readEpisode: nothing, readPages });
+      watchPage({ site: hosted('own'), readEpisode: own, readPages });
+      watchPage({ site: hosted('other'), readEpisode: nothing, readPages });
     };
     startBoth();
     await wait(300);

@@ -113,10 +113,10 @@ describe("asking the page's own objects", () => {
   it('is asked again by the site’s script when the answering one comes later', () => {
     collectSent();
     const read = vi.fn<ReadEpisode>(() => null);
-    watchPage(
-      { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [], pageState: true },
-      read,
-    );
+    watchPage({
+      site: { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [], pageState: true },
+      readEpisode: read,
+    });
     answerPageState(() => ({ episode: 3 }));
     expect(read.mock.lastCall).toMatchObject([{ state: { episode: 3 } }]);
     endScripts();

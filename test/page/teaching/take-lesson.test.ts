@@ -65,7 +65,7 @@ const reported = (expected: readonly string[]) => eventually(() => expect(told).
 describe('a page that was taught', () => {
   it('is read by its lesson alone, with the ids of the site’s own reader', async () => {
     takeLesson();
-    watchPage(site, () => own);
+    watchPage({ site, readEpisode: () => own });
     await later();
     expect(told, 'a misreading must not be told before the lesson is there').toEqual([]);
     answer(lesson);
@@ -73,7 +73,7 @@ describe('a page that was taught', () => {
   });
 
   it('is read again when it is taught while its reader runs, and when the lesson is forgotten', async () => {
-    watchPage(site, () => own);
+    watchPage({ site, readEpisode: () => own });
     takeLesson();
     answer(lesson);
     await reported(['own Misread', 'own Frieren']);
@@ -85,7 +85,7 @@ describe('a page that was taught', () => {
   it('shows chapters of an unknown site, and its pages are counted as they were taught, on every address of a chapter', async () => {
     document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
     const pages = { kind: 'counter', at: [{ selector: '#pager', form: null }] } as const;
-    watchPage(generic, () => null);
+    watchPage({ site: generic, readEpisode: () => null });
     takeLesson();
     countTaughtPages();
     answer({ ...lesson, pages });
@@ -105,7 +105,7 @@ describe('a page that was taught', () => {
   });
 
   it('is still read by the lesson while that is fetched again', async () => {
-    watchPage(site, () => own);
+    watchPage({ site, readEpisode: () => own });
     takeLesson();
     answer(lesson);
     await reported(['own Misread', 'own Frieren']);
@@ -115,7 +115,7 @@ describe('a page that was taught', () => {
   });
 
   it('is not read by a lesson that comes after its script has ended', async () => {
-    watchPage(site, () => own);
+    watchPage({ site, readEpisode: () => own });
     takeLesson();
     runOnce('lesson', 'another', () => () => undefined);
     answer(lesson);
@@ -138,7 +138,7 @@ describe('a page that was taught', () => {
   it('shows no episode where only half of the lesson is found', async () => {
     document.querySelector('#episode')?.remove();
     takeLesson();
-    watchPage(site, () => own);
+    watchPage({ site, readEpisode: () => own });
     answer(lesson);
     await later();
     expect(told).toEqual([]);
@@ -147,7 +147,7 @@ describe('a page that was taught', () => {
   it('is left to its own reader where nothing of the lesson is found, and where the worker has none', async () => {
     document.body.innerHTML = '<p>Another page</p>';
     takeLesson();
-    watchPage(site, () => own);
+    watchPage({ site, readEpisode: () => own });
     answer(lesson);
     await reported(['own Misread']);
   });

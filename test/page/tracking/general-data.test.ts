@@ -3,7 +3,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
-import { watchSite } from '@/lib/page/tracking/watch-site.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
@@ -34,7 +33,7 @@ afterEach(() => {
 });
 
 it('tells of a provisional episode where the reader finds nothing', () => {
-  watchPage(site, () => null);
+  watchPage({ site, readEpisode: () => null });
   expect(told()).toEqual([]);
   offerGeneralData(readProvisional);
   expect(told()).toMatchObject([
@@ -44,7 +43,7 @@ it('tells of a provisional episode where the reader finds nothing', () => {
 
 it('gives way to the reader as soon as that finds something', async () => {
   let found: typeof own | null = null;
-  watchPage(site, () => found);
+  watchPage({ site, readEpisode: () => found });
   offerGeneralData(readProvisional);
   found = own;
   document.body.append(document.createElement('p'));
@@ -53,7 +52,7 @@ it('gives way to the reader as soon as that finds something', async () => {
 });
 
 it('holds for the address that it was brought for alone', async () => {
-  watchPage(site, () => null);
+  watchPage({ site, readEpisode: () => null });
   offerGeneralData(readProvisional);
   history.pushState({}, '', '/watch/lantern-harbor-episode-6');
   document.title = 'Lantern Harbor Episode 6 | Toy';
@@ -63,7 +62,7 @@ it('holds for the address that it was brought for alone', async () => {
 
 it('is asked for when the user has moved three times through a page that names no chapter', async () => {
   history.pushState({}, '', '/read/1');
-  watchSite({ site: { ...site, mediaType: 'manga' }, readEpisode: () => null, readPages: () => null });
+  watchPage({ site: { ...site, mediaType: 'manga' }, readEpisode: () => null, readPages: () => null });
   await vi.advanceTimersByTimeAsync(300);
   for (let turns = 0; turns < 5; turns += 1) {
     document.body.dispatchEvent(new Event('keyup', { bubbles: true }));

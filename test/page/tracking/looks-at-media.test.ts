@@ -42,7 +42,7 @@ describe('a video', () => {
   };
   /** What an event of a video leads to, where only a look could find out that the page shows another episode. */
   const tellsAt = async (types: readonly string[], made = video(), own: Partial<Site> = {}) => {
-    watchPage({ ...site, ...own }, read);
+    watchPage({ site: { ...site, ...own }, readEpisode: read });
     await wait(0);
     const [last, ...before] = [...types].reverse();
     for (const type of before.reverse()) made.dispatchEvent(new Event(type));
@@ -79,7 +79,7 @@ describe('a video', () => {
 
   it('lets nothing be looked at after the end of the script', async () => {
     const made = video();
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     await wait(0);
     endScripts();
     shows = 2;

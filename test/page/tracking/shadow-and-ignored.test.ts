@@ -55,7 +55,7 @@ describe('a video inside shadow roots', () => {
     const video = makeVideo();
     addShadowPlayer(video);
     observePlayback();
-    watchPage(site, () => null);
+    watchPage({ site, readEpisode: () => null });
     end(video);
     expect(samples()).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('a video inside shadow roots', () => {
   it.each(['the site’s script', 'the player’s script'])('is heard where %s comes first', (first) => {
     const video = makeVideo();
     addShadowPlayer(video);
-    const start = [() => watchPage(shadowed, () => null), () => observePlayback()];
+    const start = [() => watchPage({ site: shadowed, readEpisode: () => null }), () => observePlayback()];
     for (const run of first === 'the site’s script' ? start : start.reverse()) run();
     end(video);
     expect(samples()).toMatchObject([{ duration: 1440 }]);
@@ -71,7 +71,7 @@ describe('a video inside shadow roots', () => {
 
   it('is heard when its host comes later, once', async () => {
     observePlayback();
-    watchPage(shadowed, () => null);
+    watchPage({ site: shadowed, readEpisode: () => null });
     const video = makeVideo();
     addShadowPlayer(video);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -90,7 +90,7 @@ describe('a video inside shadow roots', () => {
 
   it('lets the page be looked at again when it loads another source', async () => {
     const read = vi.fn(() => null);
-    watchPage(shadowed, read);
+    watchPage({ site: shadowed, readEpisode: read });
     const video = makeVideo();
     addShadowPlayer(video);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -105,7 +105,7 @@ describe('videos that are no episode', () => {
 
   it('are known by themselves and by what is around them, also outside of a shadow root', () => {
     observePlayback();
-    watchPage(picky, () => null);
+    watchPage({ site: picky, readEpisode: () => null });
     const trailer = document.body.appendChild(makeVideo());
     trailer.className = 'trailer';
     const shadowed = makeVideo();
@@ -119,7 +119,7 @@ describe('videos that are no episode', () => {
 
   it('leave nothing behind when the episode follows in the same element', () => {
     observePlayback();
-    watchPage(picky, () => null);
+    watchPage({ site: picky, readEpisode: () => null });
     const player = document.body.appendChild(document.createElement('div'));
     const video = player.appendChild(makeVideo());
     player.className = 'ad-showing';
@@ -139,11 +139,7 @@ describe('a player with its own clock', () => {
   let clock: PlayerClock | null;
   const start = (): HTMLVideoElement => {
     observePlayback();
-    watchPage(
-      { ...site, ownClock: true },
-      () => null,
-      () => clock,
-    );
+    watchPage({ site: { ...site, ownClock: true }, readEpisode: () => null, readClock: () => clock });
     return document.body.appendChild(makeVideo(Number.POSITIVE_INFINITY));
   };
   /** Seconds of playing, with four `timeupdate` a second. */
@@ -183,7 +179,7 @@ describe('a player with its own clock', () => {
   it('ends with the site’s script', async () => {
     clock = { position: 0, duration: 1400 };
     const video = start();
-    watchPage({ ...site, id: 'other' }, () => null);
+    watchPage({ site: { ...site, id: 'other' }, readEpisode: () => null });
     await play(video, 5);
     expect(samples()).toEqual([]);
   });

@@ -69,7 +69,7 @@ describe('a question of the worker', () => {
   it.each([['tell'], [null], [12], [{}], [{ tell: 'everything' }], [{ toast: {} }]])(
     'is not what the message %j is, which is left to others',
     async (message) => {
-      watchPage(site, read);
+      watchPage({ site, readEpisode: read });
       await wait(0);
       expect(ask(message).taken).toBeUndefined();
       await wait(0);
@@ -78,7 +78,7 @@ describe('a question of the worker', () => {
   );
 
   it('is answered with what the page shows now', async () => {
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     await wait(0);
     shows = 2;
     const { taken, respond } = ask({ tell: 'episode' });
@@ -90,7 +90,7 @@ describe('a question of the worker', () => {
   });
 
   it('is not answered by a script whose extension is gone', async () => {
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     await wait(0);
     const restore = orphan();
     expect(ask({ tell: 'episode' }).taken).toBeUndefined();
@@ -101,7 +101,7 @@ describe('a question of the worker', () => {
 
   it('is not heard any more after the end of the script', async () => {
     const remove = vi.spyOn(browser.runtime.onMessage, 'removeListener');
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     const [listen] = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1) ?? [];
     runOnce('page', 'another', () => () => undefined);
     expect(remove.mock.calls).toEqual([[listen]]);
@@ -110,7 +110,7 @@ describe('a question of the worker', () => {
   it.each(['runtime', 'onMessage'] as const)(
     'ends without an error where the browser has taken %s away',
     async (part) => {
-      watchPage(site, read);
+      watchPage({ site, readEpisode: read });
       await endWithout(part);
     },
   );
@@ -119,9 +119,9 @@ describe('a question of the worker', () => {
 describe('a page that has shown nothing', () => {
   it('tells of nothing, neither when it changes nor when it is left or asked again', async () => {
     shows = null;
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     await change(null);
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     leave();
     await wait(0);
     expect(told).toEqual([]);
@@ -131,7 +131,7 @@ describe('a page that has shown nothing', () => {
     shows = null;
     lost = 1;
     vi.spyOn(browser.runtime.onMessage, 'addListener');
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     const listen = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1)?.[0];
     listen?.({ tell: 'episode' }, {} as never, () => undefined);
     await wait(0);
@@ -147,13 +147,13 @@ describe('a page that has shown nothing', () => {
 
 describe('a page that has shown an episode', () => {
   it('takes it back with a word that is no greeting', async () => {
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     await change(null);
     expect(told.at(-1)).toEqual({ observed: null });
   });
 
   it('takes it back once, though it is left after that', async () => {
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     await change(null);
     leave();
     await wait(0);
@@ -161,7 +161,7 @@ describe('a page that has shown an episode', () => {
   });
 
   it('says again that it shows nothing any more, where that got lost, and still takes it back', async () => {
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     await wait(0);
     lost = 1;
     await change(null);
@@ -173,7 +173,7 @@ describe('a page that has shown an episode', () => {
   });
 
   it('is taken back when it is left, where the last word of it got lost', async () => {
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     await wait(0);
     lost = 1;
     await change(null);
@@ -183,7 +183,7 @@ describe('a page that has shown an episode', () => {
   });
 
   it('is not taken back by a script whose extension is gone', async () => {
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     await wait(0);
     const restore = orphan();
     leave();
@@ -194,7 +194,7 @@ describe('a page that has shown an episode', () => {
 
   it('is said again after the shortest wait first, for each episode of its own', async () => {
     lost = 3;
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     await wait(6000);
     expect(numbers(), 'one and five seconds later').toEqual([1, 1, 1]);
     lost = 1;
@@ -206,7 +206,7 @@ describe('a page that has shown an episode', () => {
 
   it('is not said again by a script whose extension went while the report was on its way', async () => {
     lost = 1;
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     const restore = orphan();
     await wait(60_000);
     restore();
@@ -222,7 +222,7 @@ describe('a page that has shown an episode', () => {
         lose = () => reject(new Error('no answer'));
       });
     });
-    watchPage(site, read);
+    watchPage({ site, readEpisode: read });
     await change(2);
     lose();
     await wait(60_000);
@@ -230,7 +230,7 @@ describe('a page that has shown an episode', () => {
   });
 
   it('shows nothing where the reader speaks for another site', async () => {
-    watchPage({ ...site, id: 'other' }, read);
+    watchPage({ site: { ...site, id: 'other' }, readEpisode: read });
     await wait(0);
     expect(told).toEqual([]);
   });

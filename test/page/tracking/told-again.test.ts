@@ -56,7 +56,7 @@ function silence(): void {
 describe('a page', () => {
   it('reports its episode once it is no longer ignored, without any event', async () => {
     silence();
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     await wait(180_000);
     expect(told()).toEqual([1]);
     expect(vi.getTimerCount()).toBe(0);
@@ -64,7 +64,7 @@ describe('a page', () => {
 
   it('says again what the worker did not take: a few times, ever later, and then at the next event', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('no answer'));
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     await wait(0);
     expect(send).toHaveBeenCalledTimes(1);
     await wait(1000);
@@ -86,7 +86,7 @@ describe('a page', () => {
   it('does not say again what is not true any more', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('no answer'));
     send.mockResolvedValue({ value: null } as never);
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     await wait(0);
     goTo('/watch/2');
     await wait(60_000);
@@ -105,7 +105,7 @@ describe('a page', () => {
       return respond;
     };
     vi.spyOn(browser.runtime.onMessage, 'addListener');
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     await wait(0);
     const respond = ask();
     await wait(0);
@@ -114,7 +114,7 @@ describe('a page', () => {
     endScripts();
     goTo('/about');
     sent = collectSent();
-    watchPage(site, readToy);
+    watchPage({ site, readEpisode: readToy });
     await wait(0);
     expect(told()).toEqual([]);
     ask();
