@@ -37,17 +37,21 @@ function spend({ state: { budgets }, now }: Context, sender: Sender, input: unkn
   throw new Error(spending === 'too large' ? 'too large a message' : 'too many messages');
 }
 
-/** Messages of the frames of one owner in a tab that may be handled at the same time. A frame repeats what was rejected. */
+/** Messages of one owner's pages in a tab, or of its frames there, that may be handled at the same time. The scripts repeat what was rejected. */
 const MOST_UNFINISHED = 16;
 
-/** Handles the message of a frame, or throws where too many of its owner are not handled yet: they would delay what all other pages report. */
+/**
+ * Handles the message of a page or a frame, or throws where too many of its owner are not handled yet: they would delay what all other pages
+ * report. The limit is by owner, since a tab that goes from one subdomain to the next gets a new budget each time.
+ */
 export async function withinShare<Result>(
   { state: { unfinished } }: Context,
   { tabId, frameId, origin, trusted }: Sender,
   handle: () => Promise<Result>,
 ): Promise<Result> {
-  if (trusted || frameId === 0) return handle();
-  const share = `${tabId} ${origin && registrableDomain(new URL(origin).hostname)}`;
+  if (trusted) return handle();
+  const owner = origin && URL.canParse(origin) ? registrableDomain(new URL(origin).hostname) : origin;
+  const share = `${tabId} ${frameId === 0 ? 'page' : 'frame'} ${owner}`;
   const before = unfinished.get(share) ?? 0;
   if (before >= MOST_UNFINISHED) throw new Error('too many messages are not handled yet');
   unfinished.set(share, before + 1);

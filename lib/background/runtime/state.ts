@@ -60,7 +60,7 @@ export interface WorkerState {
   readonly omnibox: { stopTyping: (() => void) | null; suggested: readonly Suggestion[] };
   /** authorize-sender.ts: how many messages each sender may still send. */
   readonly budgets: TabBudgets;
-  /** authorize-sender.ts: how many messages of frames are being handled, by tab and owner. */
+  /** authorize-sender.ts: how many messages of pages and frames are being handled, by tab and owner. */
   readonly unfinished: Map<string, number>;
 }
 

@@ -196,16 +196,17 @@ describe('page that sends too many or too large messages', () => {
   });
 });
 
-describe('messages of frames that are not handled yet', () => {
+describe('messages of pages and frames that are not handled yet', () => {
   const never = () => new Promise<never>(() => undefined);
   const handled = () => Promise.resolve('handled');
   const frame = (part: Partial<Sender> = {}) => ({ frameId: 5, origin: 'https://a.ads.example', ...part });
 
-  async function fill() {
+  /** `from`: sends far more messages than may be handled at the same time. */
+  async function fill(from: Partial<Sender> = frame()) {
     const { worker } = await setUp();
     const handle = (part: Partial<Sender>, work: () => Promise<unknown>) =>
       withinShare(worker, pageSender({ tabId: 1, documentId: 'd', url: URL }, part), work);
-    for (let sent = 0; sent < 100; sent += 1) handle(frame(), never).catch(() => undefined);
+    for (let sent = 0; sent < 100; sent += 1) handle(from, never).catch(() => undefined);
     return handle;
   }
 
@@ -217,10 +218,26 @@ describe('messages of frames that are not handled yet', () => {
 
   it.each([
     ['the page itself', { frameId: 0 }],
+    ['a page of the same owner', frame({ frameId: 0 })],
     ['a frame of another owner', frame({ origin: 'https://player.example' })],
     ['the same owner in another tab', frame({ tabId: 77 })],
   ])('do not keep those of %s waiting', async (_who, part) => {
     const handle = await fill();
+    expect(await handle(part, handled)).toBe('handled');
+  });
+
+  it('are rejected if the next page of the tab is on another subdomain', async () => {
+    const handle = await fill(frame({ frameId: 0 }));
+    const next = frame({ frameId: 0, origin: 'https://b.ads.example' });
+    await expect(handle(next, handled)).rejects.toThrow('too many messages');
+  });
+
+  it.each([
+    ['a page of another owner in the tab', { frameId: 0 }],
+    ['a page of the same owner in another tab', frame({ frameId: 0, tabId: 77 })],
+    ['the frames of that page', frame()],
+  ])('of a page do not keep those of %s waiting', async (_who, part) => {
+    const handle = await fill(frame({ frameId: 0 }));
     expect(await handle(part, handled)).toBe('handled');
   });
 

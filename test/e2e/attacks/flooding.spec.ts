@@ -189,3 +189,77 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
     await expect.poll(shown, { timeout: SOON }).toContain(`https://${SITE}/2`);
   });
 });
+
+test.describe('other tabs that send no more than they may', () => {
+  const SITE = 'tv.example';
+  const SUBDOMAINS = Array.from({ length: 20 }, (_, index) => `s${index}.evil.example`);
+  /** In ms. Without a limit of unhandled messages it takes from six seconds to minutes. */
+  const SOON = 3000;
+  const granted = [`https://${SITE}/*`, 'https://*.evil.example/*'];
+  test.use({ granted, grantable: granted });
+
+  function serveSites(sites: SiteServer): void {
+    for (const host of SUBDOMAINS)
+      sites.serve({ host, path: '/', html: '<!doctype html><title>other</title><p>other' });
+    const data = `<script type="application/ld+json">${JSON.stringify(EPISODE)}</script>`;
+    sites.serve({ host: SITE, path: '/', html: `<!doctype html><title>1</title>${data}${VIDEO}` });
+  }
+
+  /** What a page may send at once, and then, if `continues`, as often as it may. */
+  const burst = (message: string, continues: boolean): string => `(() => {
+    let sent = 0;
+    const send = () => {
+      sent += 1;
+      const played = Array.from({ length: 500 }, (_, second) => ({ from: second * 3, to: second * 3 + 1 }));
+      const sample = { videoId: 'v' + sent, duration: 20000, position: 1, played, paused: false };
+      const input = ${JSON.stringify(message)} === 'playbackSampled' ? sample : null;
+      void chrome.runtime.sendMessage({ message: ${JSON.stringify(message)}, input }).catch(() => undefined);
+    };
+    for (let count = 0; count < 190; count += 1) send();
+    if (${continues}) setInterval(send, 55);
+  })()`;
+
+  async function expectCountedSoon(kiroku: Kiroku, page: Page): Promise<void> {
+    await playUntil(page, 0.99, page.locator('#video'));
+    await expect
+      .poll(async () => (await describeStored(kiroku)).outbox.join(), { timeout: SOON })
+      .toContain('E1');
+  }
+
+  for (const message of ['playbackSampled', 'scriptsWanted'])
+    test(`a tab that goes through subdomains and sends ${message} does not delay the episode of another tab`, async ({
+      kiroku,
+      sites,
+    }) => {
+      serveSites(sites);
+      const page = await kiroku.context.newPage();
+      await page.goto(`https://${SITE}/`);
+      const flooding = await kiroku.context.newPage();
+      for (const host of SUBDOMAINS) {
+        await flooding.goto(`https://${host}/`);
+        const session = await kiroku.context.newCDPSession(flooding);
+        await (await scriptWorld(session)).evaluate(burst(message, false));
+        await session.detach();
+      }
+      await page.bringToFront();
+      await expectCountedSoon(kiroku, page);
+    });
+
+  test('twelve tabs of one owner that send playbackSampled do not delay the episode of another tab', async ({
+    kiroku,
+    sites,
+  }) => {
+    serveSites(sites);
+    const page = await kiroku.context.newPage();
+    await page.goto(`https://${SITE}/`);
+    const says: Say[] = [];
+    for (const host of SUBDOMAINS.slice(0, 12)) {
+      const tab = await kiroku.context.newPage();
+      await tab.goto(`https://${host}/`);
+      says.push(await scriptWorld(await kiroku.context.newCDPSession(tab)));
+    }
+    await page.bringToFront();
+    await Promise.all(says.map((say) => say.evaluate(burst('playbackSampled', true))));
+    await expectCountedSoon(kiroku, page);
+  });
+});
