@@ -17,11 +17,12 @@ export interface Sight {
   readonly stop: () => void;
 }
 
-/** The parts of a note: `target` is pressed, `sheet` contains all of it, and `untouched` has the host's own rules inside its closed shadow root. */
+/** The parts of a note: `target` is pressed, `card` has the text, `sheet` contains both, and `untouched` has the host's own rules inside its closed shadow root. */
 interface SeenParts {
   readonly host: HTMLElement;
   readonly untouched: HTMLElement;
   readonly sheet: HTMLElement;
+  readonly card: HTMLElement;
   readonly target: HTMLElement;
 }
 
@@ -134,16 +135,25 @@ function hasOpenPicker(within: Document): boolean {
 }
 
 /** Where we put it, in the top layer, drawn as we made it, and on top at each of its corners. */
-function isPlain({ host, untouched, target }: SeenParts): boolean {
+function isPlain({ host, untouched, card, target }: SeenParts): boolean {
   if (host.parentNode !== document.documentElement || !host.matches(':popover-open')) return false;
   // No honest page gives our element a style or a class.
   if (host.attributes.length > 1 || !isUnchanged(host, untouched)) return false;
   const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
   if (Math.abs(width - target.offsetWidth) > 1 || Math.abs(height - target.offsetHeight) > 1) return false;
-  if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false;
+  if (!isInViewport(card) || !isInViewport(target)) return false;
   const across = [left + 2, (left + right) / 2, right - 2];
   const down = [top + 2, (top + bottom) / 2, bottom - 2];
   return across.every((x) => down.every((y) => document.elementFromPoint(x, y) === host));
+}
+
+/** Whether it is completely on screen. A page can make its scrollbars as wide as it likes; the visual viewport does not include them. */
+function isInViewport(element: HTMLElement): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const { offsetLeft = 0, offsetTop = 0, width = 0, height = 0 } = window.visualViewport ?? {};
+  return (
+    left >= offsetLeft && top >= offsetTop && right <= offsetLeft + width && bottom <= offsetTop + height
+  );
 }
 
 /** Where an element lies and how large it is: measured apart, and different for the empty `untouched`. `overlay` says that the host is in the top layer. */

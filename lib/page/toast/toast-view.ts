@@ -32,10 +32,11 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const sheet = element('div', { class: 'sheet' }, card);
   root.append(sheet, untouched);
   const sights = new Map<HTMLElement, Sight>();
+  let wasSeenFromDown = (): boolean => false;
   let stopClosing = (): void => undefined;
   /** Only what a person could see when they pressed it counts: the page may show them something else. */
   const press = (pressed: HTMLElement | null, act: () => void): void => {
-    if (pressed && sights.get(pressed)?.isSeen()) act();
+    if (pressed && wasSeenFromDown() && sights.get(pressed)?.isSeen()) act();
     else onPopup();
     onEnd();
   };
@@ -53,7 +54,8 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
       // A live region speaks what is put into it after it is there. The style sheet makes text of it: the page's search and selection find none.
       requestAnimationFrame(() => text.setAttribute(TEXT, notice.text));
       for (const target of [undo, scores])
-        if (target) sights.set(target, watchSight({ host, untouched, sheet, target }));
+        if (target) sights.set(target, watchSight({ host, untouched, sheet, card, target }));
+      wasSeenFromDown = watchPointerDown(card, () => [...sights.values()].every((sight) => sight.isSeen()));
       if (sights.size > 0) stopClosing = closeBubbles(root);
       clock.run();
     },
@@ -64,6 +66,32 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
       host.remove();
     },
   };
+}
+
+/**
+ * Returns whether the current press began while `isSeen`: a page can remove its cover during a long press. A page can also stop `pointerdown`
+ * before it gets here; such a press does not count. Keys, and assistive technology, have no pointer.
+ */
+function watchPointerDown(card: HTMLElement, isSeen: () => boolean): () => boolean {
+  let seenOnDown = false;
+  let mayAct = true;
+  listen(card, ['pointerdown'], () => {
+    seenOnDown = isSeen();
+  });
+  const onClick = ({ detail }: MouseEvent): void => {
+    mayAct = detail === 0 || seenOnDown;
+    seenOnDown = false;
+  };
+  listen(card, ['click'], onClick, { capture: true });
+  listen(
+    card,
+    ['keydown'],
+    () => {
+      mayAct = true;
+    },
+    { capture: true },
+  );
+  return () => mayAct;
 }
 
 function listenToEnd(card: HTMLElement, close: HTMLElement, onEnd: () => void): void {

@@ -7,7 +7,14 @@ import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
 import { pointAtToast, readToast, undoButton } from '../tracking/toast-on-page.ts';
 import { watchEpisode } from '../tracking/watching.ts';
-import { BUBBLES, DRAWN_OTHERWISE, HARMLESS, HIDING, PICKERS } from './toast-tricks.ts';
+import {
+  BUBBLES,
+  DRAWN_OTHERWISE,
+  HARMLESS,
+  HIDING,
+  PICKERS,
+  UNCOVERED_DURING_PRESS,
+} from './toast-tricks.ts';
 
 /** What only the user's list knows: the page calls the series otherwise. */
 const OWN_TITLE = 'Sousou no Frieren';
@@ -95,6 +102,21 @@ for (const [what, trick] of HIDING)
     const { x, y } = await undoButton(session);
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     await page.mouse.click(Math.min(x, width - 10), Math.max(10, Math.min(y, height - 10)));
+    await expectPopupAlone(kiroku, server);
+  });
+
+for (const [what, trick] of UNCOVERED_DURING_PRESS)
+  test(`A long press on Undo of a note that the page uncovers on ${what} undoes nothing`, async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    const { page, button } = await openReadToast(kiroku, sites);
+    await page.locator(TOAST).evaluate(trick);
+    await page.mouse.move(button.x, button.y);
+    await page.mouse.down();
+    await readToast(page);
+    await page.mouse.up();
     await expectPopupAlone(kiroku, server);
   });
 

@@ -328,3 +328,25 @@ export const DRAWN_OTHERWISE: readonly Trick[] = [
   ['too small to read', zoomFrames([0.3])],
   ['too small to see in every other frame', zoomFrames([0.02, 1])],
 ];
+
+/** Covers the note until the page notices that the pointer is down. `stops`: our script never gets these events. */
+function coverUntilDown(type: 'mousedown' | 'pointerdown', stops: boolean): (host: HTMLElement) => void {
+  return new Function(`
+    const cover = document.createElement('div');
+    cover.popover = 'manual';
+    cover.style.cssText =
+      'position: fixed; inset: 0; width: 100vw; height: 100vh; margin: 0; border: 0; background: white; pointer-events: none';
+    cover.textContent = 'Hold the button to go on';
+    document.body.append(cover);
+    cover.showPopover();
+    addEventListener('${type}', () => cover.remove(), true);
+    if (${stops}) addEventListener('pointerdown', (event) => event.stopImmediatePropagation(), true);
+  `) as (host: HTMLElement) => void;
+}
+
+/** Ways in which a page shows the note only during a long press. */
+export const UNCOVERED_DURING_PRESS: readonly Trick[] = [
+  ['mousedown', coverUntilDown('mousedown', false)],
+  ['pointerdown', coverUntilDown('pointerdown', false)],
+  ['mousedown, after stopping pointerdown', coverUntilDown('mousedown', true)],
+];

@@ -8,6 +8,7 @@ let host: HTMLElement;
 let target: HTMLElement;
 let untouched: HTMLElement;
 let sheet: HTMLElement;
+let card: HTMLElement;
 let screen: Screen;
 let sight: Sight | null = null;
 
@@ -17,7 +18,9 @@ beforeEach(() => {
   target = document.createElement('button');
   untouched = document.createElement('div');
   sheet = document.createElement('div');
-  sheet.append(target);
+  card = document.createElement('div');
+  card.append(target);
+  sheet.append(card);
   host.popover = 'manual';
   host.setAttribute('popover', 'manual');
   host.attachShadow({ mode: 'closed' }).append(sheet, untouched);
@@ -37,7 +40,7 @@ afterEach(() => {
 });
 
 const watch = (): Sight => {
-  sight = watchSight({ host, untouched, sheet, target });
+  sight = watchSight({ host, untouched, sheet, card, target });
   return sight;
 };
 const wait = (ms: number) => vi.advanceTimersByTime(ms);
@@ -119,6 +122,24 @@ describe('a page that takes it elsewhere', () => {
   ])('has pushed it over the edge %s', (_where, moved, isSeen) => {
     screen.box = { ...screen.box, ...moved };
     expect(seenInTime()).toBe(isSeen);
+  });
+
+  it.each([
+    ['left', new DOMRect(-1, 10, 960, 60)],
+    ['top', new DOMRect(600, -1, 360, 60)],
+    ['bottom', new DOMRect(600, 10, 360, 760)],
+  ])('has pushed only the text over the edge at the %s', (_edge, box) => {
+    card.getBoundingClientRect = () => box;
+    expect(seenInTime()).toBe(false);
+  });
+
+  it.each([
+    ['a wide vertical scrollbar', { width: 890 }],
+    ['a high horizontal scrollbar', { height: 50 }],
+    ['a page that is enlarged at its lower right corner', { offsetLeft: 810, offsetTop: 0 }],
+  ])('has hidden a part of it by %s', (_what, viewport) => {
+    Object.assign(screen.viewport, viewport);
+    expect(seenInTime()).toBe(false);
   });
 
   it.each([

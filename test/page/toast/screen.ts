@@ -23,6 +23,8 @@ export interface Screen {
   box: Box;
   /** How large the target was made: the same as drawn, where nothing blows it up. */
   made: Pick<Box, 'width' | 'height'>;
+  /** What of the page is on screen: without its scrollbars. */
+  viewport: { offsetLeft: number; offsetTop: number; width: number; height: number };
   /** What the page laid over it. */
   readonly covers: Box[];
   /** Whether the page's window is in front of all others. */
@@ -40,11 +42,26 @@ export function showOnScreen(host: HTMLElement, target: HTMLElement): Screen {
   const screen: Screen = {
     box,
     made: box,
+    viewport: { offsetLeft: 0, offsetTop: 0, width: innerWidth, height: innerHeight },
     covers: [],
     isInFront: true,
     isPickerOpen: false,
     style: (element, name, value) => styles.set(element, { ...styles.get(element), [name]: value }),
   };
+  vi.stubGlobal('visualViewport', {
+    get offsetLeft() {
+      return screen.viewport.offsetLeft;
+    },
+    get offsetTop() {
+      return screen.viewport.offsetTop;
+    },
+    get width() {
+      return screen.viewport.width;
+    },
+    get height() {
+      return screen.viewport.height;
+    },
+  });
   target.getBoundingClientRect = () => {
     const { left, top, width, height } = screen.box;
     return new DOMRect(left, top, width, height);
