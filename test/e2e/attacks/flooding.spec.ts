@@ -226,24 +226,30 @@ test.describe('other tabs that send no more than they may', () => {
       .toContain('E1');
   }
 
-  for (const message of ['playbackSampled', 'scriptsWanted'])
-    test(`a tab that goes through subdomains and sends ${message} does not delay the episode of another tab`, async ({
-      kiroku,
-      sites,
-    }) => {
-      serveSites(sites);
-      const page = await kiroku.context.newPage();
-      await page.goto(`https://${SITE}/`);
-      const flooding = await kiroku.context.newPage();
-      for (const host of SUBDOMAINS) {
-        await flooding.goto(`https://${host}/`);
+  test('a tab that goes through subdomains and sends scriptsWanted does not delay the episode of another tab', async ({
+    kiroku,
+    sites,
+  }) => {
+    serveSites(sites);
+    const page = await kiroku.context.newPage();
+    await page.goto(`https://${SITE}/`);
+    const flooding = await kiroku.context.newPage();
+    await page.bringToFront();
+    let isCounted = false;
+    const flood = async (): Promise<void> => {
+      for (let visit = 0; !isCounted; visit += 1) {
+        await flooding.goto(`https://${SUBDOMAINS[visit % SUBDOMAINS.length]}/`);
         const session = await kiroku.context.newCDPSession(flooding);
-        await (await scriptWorld(session)).evaluate(burst(message, false));
+        await (await scriptWorld(session)).evaluate(burst('scriptsWanted', false));
         await session.detach();
       }
-      await page.bringToFront();
-      await expectCountedSoon(kiroku, page);
+    };
+    const flooded = flood();
+    await expectCountedSoon(kiroku, page).finally(() => {
+      isCounted = true;
     });
+    await flooded;
+  });
 
   test('twelve tabs of one owner that send playbackSampled do not delay the episode of another tab', async ({
     kiroku,
