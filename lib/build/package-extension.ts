@@ -1,5 +1,5 @@
 // `npm run package`: the zips for the stores and the sources for Mozilla's reviewers, into `.output/packages`; the same sources give the same bytes.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { answerHelp } from './answer-help.ts';
 import { measureOutputs } from './output-sizes.ts';
 import { buildForStores, readSources } from './package-build.ts';
