@@ -120,7 +120,7 @@ function printReport({ skipped, relations, ...report }: ImportReport, seconds: n
 
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
-  const isInUse = message.includes('is in use by process');
+  const isInUse = message.includes(' is in use by ');
   const hint =
     ' Wait if it is another import, stop it if it is a server, then import again; servers on PostgreSQL may go on running.';
   process.stderr.write(`${message}${isInUse ? hint : ''}\n`);

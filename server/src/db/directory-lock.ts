@@ -85,9 +85,9 @@ export function lockDirectory(directory: string): DirectoryLock {
     const isLeftOver = owner === process.pid && !held.has(path);
     const isTaken = owner === null ? isBeingWritten(path) : !isLeftOver && isAlive(owner);
     if (isTaken) {
-      throw new Error(
-        `The data directory ${directory} is in use by process ${owner ?? 'unknown'} (${path}).`,
-      );
+      // Another process has created the file and not yet written its id.
+      const by = owner === null ? 'a process that is starting' : `process ${owner}`;
+      throw new Error(`The data directory ${directory} is in use by ${by} (${path}).`);
     }
     stealFrom(path, owner);
   }

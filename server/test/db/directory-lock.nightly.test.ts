@@ -49,7 +49,7 @@ describe('the directory lock', () => {
 
   it('waits out a file whose writer has not come to write its pid', () => {
     writeFileSync(lockFile(), '');
-    expect(() => lockDirectory(directory)).toThrow('in use by process unknown');
+    expect(() => lockDirectory(directory)).toThrow('in use by a process that is starting');
     const longAgo = new Date(Date.now() - 60_000);
     utimesSync(lockFile(), longAgo, longAgo);
     lockDirectory(directory).release();
