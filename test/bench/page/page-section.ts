@@ -48,7 +48,9 @@ function rowsOf({ name, subjects }: MeasuredPage): readonly (readonly string[])[
     row('longest block, ms', ({ own }) => milliseconds(own.longest)),
     row('heap, kB', ({ load }) => load.more.heap.toFixed(0)),
   ];
-  if (name === quietPage.name || name === strangePage.name) return atLoad;
+  // A minute cannot be told from a few seconds.
+  const isLongEnough = WATCHED >= 20_000;
+  if (!isLongEnough || name === quietPage.name || name === strangePage.name) return atLoad;
   const count = (value: number | null | undefined) => value?.toFixed(0) ?? '';
   return [
     ...atLoad,
