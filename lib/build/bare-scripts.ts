@@ -1,4 +1,4 @@
-// Makes the scripts of pages small and quick to start: without WXT's plugins and log of faults around them, and compiled in one go.
+// Builds the scripts of pages without WXT's start code, and asks V8 to compile them at once.
 import type { Plugin } from 'vite';
 
 /** The id of the module that WXT starts an unlisted script from, with the path of the script behind it. It is internal to WXT: if it changes, the scripts grow by half a kilobyte, and the budget of a page where nothing plays is exceeded. */

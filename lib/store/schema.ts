@@ -20,7 +20,7 @@ export interface LibraryCopyState {
   readonly readAt: number;
   /** When the list was last polled for changes, in epoch milliseconds; missing before the first poll. */
   readonly checkedAt?: number | undefined;
-  /** A full read of the list that is not complete. It continues from here. */
+  /** Progress of a full read of the list that was interrupted. The next read continues it. Null if none was interrupted. */
   readonly run: LibraryRun | null;
   /** Entries of the service's list that could not be parsed. The copy's version of them may be stale. */
   readonly unreadable?: readonly UnreadableEntry[] | undefined;

@@ -1,4 +1,4 @@
-// Tests the maps that forget what was stored longest ago.
+// Tests maps with a limit, which delete their oldest entries.
 import { describe, expect, it } from 'vitest';
 import { setNewest } from '@/lib/domain/bounded-map.ts';
 

@@ -141,7 +141,7 @@ describe('writePage after the copy was emptied', () => {
 });
 
 describe('ids seen by a full read', () => {
-  it('include entries that stay unchanged', async () => {
+  it('include those of unchanged entries', async () => {
     await fill(filled, entry('a'), entry('newer', { updatedAt: '2027-01-01T00:00:00.000Z' }));
     await writePage(page({ entries: [entry('a'), entry('newer'), entry('b')], after: reading }));
     expect(await met()).toEqual(['a', 'b', 'newer']);

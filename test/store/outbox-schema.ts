@@ -8,7 +8,7 @@ const optionalNumber = lazy(() => z.catch(z.nullable(z.number()), null));
 const mediaType = lazy(() => z.enum(['anime', 'manga']));
 const list = lazy(() => z.catch(z.array(z.unknown()), []));
 
-/** Fields that an item cannot do without are required; the others have a default. */
+/** A field is required if an item is useless without it. Any other field gets a default if it is missing or unreadable. */
 const media = lazy(() =>
   z.looseObject({
     id: text().check(z.minLength(1)),

@@ -24,7 +24,7 @@ const mediaType = oneOf('anime', 'manga');
 const list = or(listOf(anything), []);
 const texts = or(listOf(text), []);
 
-/** Fields that an item cannot do without are required; the others have a default. */
+/** A field is required if an item is useless without it. Any other field gets a default if it is missing or unreadable. */
 const media = atLeast({
   id: filledText,
   type: mediaType,

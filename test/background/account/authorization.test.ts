@@ -163,7 +163,7 @@ describe('endpoint of the service', () => {
 });
 
 describe('issued token', () => {
-  it('lasts a year at most, and the user’s name is at most one line long', async () => {
+  it('expires within a year, and an endless name of the user is cut', async () => {
     const { worker, clock } = await setUp({
       discovery: () => Response.json({ ...document, userinfo_endpoint: `${service.authUrl}/userinfo` }),
       token: async () => Response.json({ ...(await granted().json()), ...endless }),

@@ -33,7 +33,7 @@ export function createWeb(extension: Extension) {
   /** The active tab of each open window. */
   const fronts = { tabs: new Map<number, number>([[ORDINARY_WINDOW, 0]]), window: ORDINARY_WINDOW };
   let ids = 0;
-  /** Ids are never reused. */
+  /** The id of the last tab. Ids of tabs are never reused. */
   let lastTab = 0;
 
   function newDocument(tabId: number, url: string, page: FakeDocument | null): FakeDocument {

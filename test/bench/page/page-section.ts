@@ -22,13 +22,21 @@ export async function pageSection(peers: readonly Peer[]): Promise<Section> {
   };
 }
 
+/** A few seconds of playing say nothing about a minute. */
+const SHOWS_MINUTE = WATCHED >= 20_000;
+
 /** Describes the method, so that figures of different methods are not compared. */
 function noteOf(peers: readonly Peer[]): string {
   const grants = { installation: 'with its installation', profile: 'in the profile before its first start' };
   return [
     `Window: from the navigation to ${WINDOW / 1000} s after load, with the video of a minimal page playing; medians of ${ROUNDS} rounds, in each of which the page is loaded without any extension and with each of them.`,
     'Figures at load are what an extension adds in its round: the main thread’s own time by the browser’s meter, and the heap after a garbage collection.',
-    `The minute of playing is ${WATCHED / 1000} s by the same meter, side by side in all browsers; timers are counted in a trace afterwards. “An empty script” is an extension whose content script does nothing.`,
+    ...(SHOWS_MINUTE
+      ? [
+          `The minute of playing is ${WATCHED / 1000} s by the same meter, side by side in all browsers; timers are counted in a trace afterwards.`,
+        ]
+      : []),
+    '“An empty script” is an extension whose content script does nothing.',
     ...peers.map(({ name, grantedBy }) => `The hosts of ${name} were granted ${grants[grantedBy]}.`),
   ].join(' ');
 }
@@ -48,9 +56,7 @@ function rowsOf({ name, subjects }: MeasuredPage): readonly (readonly string[])[
     row('longest block, ms', ({ own }) => milliseconds(own.longest)),
     row('heap, kB', ({ load }) => load.more.heap.toFixed(0)),
   ];
-  // A minute cannot be told from a few seconds.
-  const isLongEnough = WATCHED >= 20_000;
-  if (!isLongEnough || name === quietPage.name || name === strangePage.name) return atLoad;
+  if (!SHOWS_MINUTE || name === quietPage.name || name === strangePage.name) return atLoad;
   const count = (value: number | null | undefined) => value?.toFixed(0) ?? '';
   return [
     ...atLoad,

@@ -122,7 +122,7 @@ describe('queueWatched', () => {
 });
 
 describe('queueWatched beyond a limit', () => {
-  it('queues the episode with a question, and stores the limit in its session', async () => {
+  it('asks about the queued episode, and stores in its session which limit deferred it', async () => {
     await counted(60);
     await watch(session());
     expect(await items()).toMatchObject([

@@ -102,7 +102,7 @@ describe('retryNow during a failing attempt', () => {
     expect(left?.notBefore, 'the second attempt backs off').toBeGreaterThan(NOW);
   });
 
-  it('leaves an item alone that was set aside meanwhile', async () => {
+  it('does not retry an item that is set aside while it runs', async () => {
     const root = await setUp(offline);
     const notBefore = NOW + 5000;
     for (const name of ['a', 'b']) await item(name, { attempts: 1, notBefore });

@@ -136,7 +136,7 @@ describe('failed item', () => {
     expect(await readOutbox()).toEqual(before);
   });
 
-  it('delays all others if the service asks for a pause', async () => {
+  it('delays all other items if the service asks for a pause', async () => {
     const limited = refusal(429, 'rate_limited', { 'retry-after': '60' });
     const root = await setUp((name) => (name === 'a' ? limited() : undefined));
     await item('a');
