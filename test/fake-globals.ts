@@ -1,7 +1,9 @@
-// The browser in memory under its global name, for scripts that touch it late: Vitest's way back from stubbed globals takes it away.
+// Gives every test file the browser API and IndexedDB in memory, so that no file depends on another one that loaded them.
+import 'fake-indexeddb/auto';
 import { beforeEach } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
+/** Scripts that touch the browser late need it again: `vi.unstubAllGlobals` takes it away. */
 export function placeBrowser(): void {
   Object.assign(globalThis, { chrome: fakeBrowser });
 }

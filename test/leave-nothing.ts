@@ -1,7 +1,9 @@
 // Runs around each test file that shares its process: what a file changed of it would make a later one fail, in some orders only.
+import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { scriptWorld } from '../lib/page/script-world.ts';
+import { moveTo } from './background/move-to.ts';
 import { placeBrowser } from './fake-globals.ts';
 
 /** What files of one process share: the browser in memory with each of its parts, and what the machine gives. */
@@ -39,13 +41,14 @@ function leavePage(): void {
 }
 
 // The hooks of a file run before those of a setup file.
-afterAll(() => {
+afterAll(async () => {
   vi.restoreAllMocks();
   vi.useRealTimers();
   Object.assign(globalThis, timers);
   vi.unstubAllGlobals();
   placeBrowser();
   fakeBrowser.reset();
+  await moveTo(new IDBFactory());
   leavePage();
   for (const { object, own } of before) putBack(object, own);
 });

@@ -1,5 +1,4 @@
 // A worker's life that ends at a chosen step. Every answer that the worker waits for is one step, and after its death no answer reaches it.
-import 'fake-indexeddb/auto';
 
 export interface Life {
   readonly steps: () => number;

@@ -1,5 +1,4 @@
 // A page of the extension in jsdom: the real queries on a real (in-memory) store, and a worker that answers as told.
-import 'fake-indexeddb/auto';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { act } from 'react';

@@ -1,5 +1,4 @@
 // Tests that a profile of an unreleased version is emptied, and that the user is told so.
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

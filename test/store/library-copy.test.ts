@@ -1,5 +1,4 @@
 // Tests the local copy of the list: its owner, which pages may be written, and what a full read deletes.
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';

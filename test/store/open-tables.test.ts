@@ -1,5 +1,4 @@
 // Tests migrations on a small table: version 2 renames a field of version 1.
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { type DBSchema, openDB } from 'idb';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
 // Tests that a page of the list does not restore an entry that was removed while the page was being fetched.
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';

@@ -1,5 +1,4 @@
 // Tests the queries of the log by subject, on which undos, removals and rewatching depend.
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';

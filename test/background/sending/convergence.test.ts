@@ -1,15 +1,15 @@
 // Tests two browsers of one account: each has its own storage, and both write to one list.
-import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
-import { addChange } from '@/lib/background/sending/outbox.ts';
-import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
-import 'fake-indexeddb/auto';
+
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { recheckLatest } from '@/lib/background/library/automatic-edits.ts';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
 import { entryState } from '@/lib/domain/changes/entry-state.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { catalogue, edit, frieren, watched } from '../changes.ts';
 import { createRoot } from '../root.ts';

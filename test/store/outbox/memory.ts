@@ -1,5 +1,4 @@
 // Gives each outbox test its own database, and helpers to fill it.
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
