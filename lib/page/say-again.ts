@@ -1,8 +1,11 @@
-// Retries a message that the worker rejected, after 1, 5, 30 and 90 s.
+// Retries a message that the worker rejected, after 1, 5, 25 and 90 s.
+import { backoff } from '../domain/backoff.ts';
 import type { ScriptLife } from './script-life.ts';
 
-/** Milliseconds from one try to the next; the last one outlasts the minute for which the worker ignores a sender. After it, an event of the page retries. */
-const WAITS = [1000, 5000, 30_000, 90_000];
+/** The longest wait outlasts the minute for which the worker ignores a sender. */
+const RETRY = { min: 1000, factor: 5, max: 90_000 };
+/** After these, an event of the page retries. */
+const MOST_RETRIES = 4;
 
 export interface SayAgain {
   /** To be called when a report failed: `say` is called later, unless something newer was said. */
@@ -12,19 +15,19 @@ export interface SayAgain {
 }
 
 export function createSayAgain(life: ScriptLife): SayAgain {
-  let tries = 0;
+  let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => clearTimeout(timer);
   return {
     failed(say) {
       stop();
-      const wait = WAITS[tries];
-      tries += 1;
-      if (wait !== undefined && life.isAlive()) timer = setTimeout(() => life.isAlive() && say(), wait);
+      failures += 1;
+      if (failures > MOST_RETRIES || !life.isAlive()) return;
+      timer = setTimeout(() => life.isAlive() && say(), backoff(RETRY, failures));
     },
     reset() {
       stop();
-      tries = 0;
+      failures = 0;
     },
   };
 }

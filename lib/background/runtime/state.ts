@@ -45,9 +45,9 @@ export interface WorkerState {
     sendingId: string | null;
     retries: number;
   };
-  /** tracking/identify-page.ts: when a document may be asked again for its episode, and the documents that were read for the popup. */
+  /** tracking/identify-page.ts: how often and when (epoch milliseconds) a document was asked for its episode, and the documents that were read for the popup. */
   readonly identify: {
-    readonly asked: Map<string, { readonly tabId: number; readonly next: number; readonly wait: number }>;
+    readonly asked: Map<string, { readonly tabId: number; readonly times: number; readonly at: number }>;
     readonly read: Map<string, Promise<void>>;
   };
   /** tracking/inject-scripts.ts: when frames last had the reader injected into the page around them, by the page's document, in epoch milliseconds. */

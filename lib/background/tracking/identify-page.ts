@@ -1,4 +1,5 @@
 // Identifies the page of a player whose document has not reported its episode: asks the browser for the page, then the page for its episode.
+import { backoff } from '../../domain/backoff.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
 import { documentOf, type Reporter } from '../../domain/watching/tab-documents.ts';
 import type { TellNotice } from '../../messaging/protocol.ts';
@@ -10,9 +11,8 @@ import { pageAround, readersOf } from './inject-scripts.ts';
 import { pairFrame } from './observed.ts';
 import { runInDocument, type ScriptPlan } from './site-scripts.ts';
 
-/** First delay in ms before a document is asked again; doubled each time. */
-const SHORTEST_WAIT = 5000;
-const LONGEST_WAIT = 300_000;
+/** How long to wait before a document is asked again: one that never answers is asked less and less often. */
+const ASK_AGAIN = { min: 5000, factor: 2, max: 300_000 };
 const MOST_ASKED = 200;
 /** How long a poll waits for a page's answer, in ms: a frozen page never answers. */
 const LONGEST_ANSWER_MS = 5000;
@@ -42,23 +42,14 @@ export function askAgain({ state: { identify } }: Context, tabId: number): void 
   for (const [documentId, question] of asked) if (question.tabId === tabId) asked.delete(documentId);
 }
 
-/** Back-off: a page that never answers is asked less and less often. */
+/** Whether enough time has passed since the document was last asked. A clock that was set back must not block it. */
 function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
   const { asked } = ctx.state.identify;
-  const now = ctx.now();
-  const before = asked.get(documentId);
-  if (before && isBackingOff(before, now)) return false;
-  const wait = Math.min(LONGEST_WAIT, before ? before.wait * 2 : SHORTEST_WAIT);
-  setNewest(asked, documentId, { tabId, next: now + wait, wait }, MOST_ASKED);
+  const { times, at } = asked.get(documentId) ?? { times: 0, at: 0 };
+  const sinceThen = ctx.now() - at;
+  if (times > 0 && sinceThen >= 0 && sinceThen < backoff(ASK_AGAIN, times)) return false;
+  setNewest(asked, documentId, { tabId, times: times + 1, at: ctx.now() }, MOST_ASKED);
   return true;
-}
-
-/** Whether the next question is still in the future. A clock that was set back must not block it. */
-function isBackingOff(
-  { next, wait }: { readonly next: number; readonly wait: number },
-  now: number,
-): boolean {
-  return now < next && now >= next - wait;
 }
 
 /** Reads a tab's page although nothing was played there. Once per document, and only with a permanent permission. Resolves when the page has reported. */

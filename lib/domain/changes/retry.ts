@@ -1,17 +1,15 @@
 // What becomes of an item that could not be sent: tried again with exponential backoff and full jitter, the server's own word first, or set aside.
+import { backoff } from '../backoff.ts';
 import type { Problem } from './outbox-item.ts';
 
-const FIRST_DELAY_MS = 2_000;
-const LONGEST_DELAY_MS = 30 * 60_000;
+const RETRY = { min: 2_000, factor: 2, max: 30 * 60_000 };
 /** The longest wait in milliseconds, even if the service or the user's delay asks for more. */
 const LONGEST_WAIT_MS = 3600_000;
 
 /** Milliseconds until the next attempt. `attempts` counts the failures so far (1 for the first), `random` is in [0, 1), `retryAfterMs` is the server's wish. */
 export function retryDelay(attempts: number, random: number, retryAfterMs: number | null): number {
-  const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 20));
-  const jittered = Math.round(ceiling * random);
-  if (retryAfterMs === null) return jittered;
-  return Math.min(LONGEST_WAIT_MS, Math.max(retryAfterMs, 0) + Math.round(FIRST_DELAY_MS * random));
+  if (retryAfterMs === null) return backoff(RETRY, attempts, random);
+  return Math.min(LONGEST_WAIT_MS, Math.max(retryAfterMs, 0) + backoff(RETRY, 1, random));
 }
 
 /** Whether `time` is still to come. One that is further away than anything waits was set by a clock that has been put right since. */

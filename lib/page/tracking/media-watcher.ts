@@ -1,4 +1,5 @@
 // All that a granted page is given at first: it waits until something plays, or until the address is another one, asks the worker for the scripts that belong there, and is gone.
+import { backoff } from '../../domain/backoff.ts';
 import type { MessageName } from '../../messaging/protocol.ts';
 import { lateBrowser } from '../late-browser.ts';
 import { listen } from '../listen.ts';
@@ -10,8 +11,8 @@ import { watchAddress } from './page-changes.ts';
 const MOST_ROOTS = 100;
 /** Milliseconds after which a page that is still loading is not waited for: what it waits for may never come. */
 const LONGEST_LOAD = 3000;
-/** Milliseconds until the worker is asked again; five times as long for each further time. */
-const FIRST_WAIT = 1000;
+/** How long to wait before the worker is asked again. */
+const RETRY = { min: 1000, factor: 5, max: 3_600_000 };
 
 /** Entry of the script for pages and frames in which nothing may ever play. */
 export function waitForMedia(): void {
@@ -72,17 +73,17 @@ function begin(start: (life: ScriptLife, call: () => void) => void): void {
   else startNow();
 }
 
-/** Asks once; again, and ever later, only where the worker could not do it. Without what sends every other message, which weighs a tenth of this script. */
+/** Asks once, and retries only if the worker failed. It does not use `send`, which would make this script a tenth larger. */
 function createAsk(life: ScriptLife, end: () => void): () => void {
-  let wait = FIRST_WAIT;
+  let failures = 0;
   let isAsking = false;
   const again = (): void => {
     isAsking = false;
     ask();
   };
   const fail = (): void => {
-    setTimeout(again, wait);
-    wait *= 5;
+    failures += 1;
+    setTimeout(again, backoff(RETRY, failures));
   };
   // While a page lies in the back-forward cache no script can come to it, and no answer.
   listen<PageTransitionEvent>(

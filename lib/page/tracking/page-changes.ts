@@ -1,13 +1,13 @@
 // Tells when a page may show another episode: by events of the address and the title, and by changes of the body only while it is unclear what it shows.
 
+import { backoff } from '../../domain/backoff.ts';
 import { listen } from '../listen.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { limitRate } from './rate-limit.ts';
 import { listenAlways } from './rewritten-document.ts';
 
-/** Milliseconds between a change of the body and the look at it; doubled for each look that leaves it unclear. */
-const SHORTEST_WAIT = 250;
-const LONGEST_WAIT = 8000;
+/** How long to wait between a change of the body and the look at it: longer for each look that leaves it unclear. */
+const LOOK_AGAIN = { min: 500, factor: 2, max: 8000 };
 /** However busy a page is, it is not looked at more often than this within a minute. */
 const MOST_LOOKS_PER_MINUTE = 30;
 /** A look that takes more milliseconds than this is followed by a rest of 19 times that long: reading a page that is slow to read takes a twentieth of the time. */
@@ -65,7 +65,7 @@ function watchBody(life: ScriptLife, look: () => Look): () => void {
   const pacedLook = pace(look);
   let stop: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = SHORTEST_WAIT;
+  let looks = 0;
   let unclear = 0;
 
   const end = (): void => {
@@ -89,14 +89,14 @@ function watchBody(life: ScriptLife, look: () => Look): () => void {
     if (typeof found === 'number') schedule(found);
     else if (isClear(found)) end();
     else {
-      stop ??= observe(life, document.body ?? document, () => schedule(wait));
-      wait = Math.min(wait * 2, LONGEST_WAIT);
+      looks += 1;
+      stop ??= observe(life, document.body ?? document, () => schedule(backoff(LOOK_AGAIN, looks)));
     }
   };
   life.signal.addEventListener('abort', end);
   return () => {
     end();
-    wait = SHORTEST_WAIT;
+    looks = 0;
     unclear = 0;
     lookNow();
   };
