@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'wxt';
 import { bareScripts } from './lib/build/bare-scripts.ts';
 import { writeSiteEntrypoints } from './lib/build/site-entrypoints.ts';
-import { workerEnglish } from './lib/domain/words/worker-english.ts';
+import { english } from './lib/domain/words/english/en.ts';
 import { genericSite, sites } from './lib/sites/registry.ts';
 
 /** Public half of a key that gives the unpacked extension the same id on every machine; the private half was thrown away. */
@@ -69,9 +69,9 @@ export default defineConfig({
   }),
   vite: () => ({ plugins: [bareScripts] }),
   hooks: {
-    // English texts are in code. The worker reads its own from a file, as in any other language.
+    // English texts are in code, which types their keys. They are packaged as a file, as in any other language.
     'build:publicAssets'(_wxt, files) {
-      files.push({ relativeDest: 'words/en.json', contents: JSON.stringify(workerEnglish) });
+      files.push({ relativeDest: 'words/en.json', contents: JSON.stringify(english) });
     },
     'entrypoints:found'(wxt, entrypoints) {
       const folder = join(wxt.config.wxtDir, 'site-scripts');

@@ -1,5 +1,5 @@
 // What was watched, day by day and title by title, from the log on this computer.
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import {
   countDays,
   type HistorySummary,
@@ -12,15 +12,16 @@ import { joinSentences } from '@/lib/domain/words/joined.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useHistory } from '@/lib/queries/options/use-history.ts';
 import { useTranslate } from '../ui/language.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Spinner } from '../ui/notice.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { TitleTotals } from './title-totals.tsx';
 import './history.css';
 
 const WEEKS = 53;
-const StatisticsView = lazy(async () => ({
-  default: (await import('./statistics/statistics-view.tsx')).StatisticsView,
-}));
+const StatisticsView = lazyPart(
+  async () => (await import('./statistics/statistics-view.tsx')).StatisticsView,
+);
 
 interface HistoryViewProps {
   /** Of its heading: what it stands in differs. */

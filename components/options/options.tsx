@@ -4,9 +4,10 @@ import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { usePageTitle, useTranslate } from '../ui/language.tsx';
+import { useLoadWhenIdle } from '../ui/lazy-part.ts';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
-import { FreshStartNotice, fetchSections, sections } from './lazy-sections.tsx';
+import { FreshStartNotice, loadSections, sections } from './lazy-sections.ts';
 import { type Place, placeAddress, type SectionId, sectionIds } from './places.ts';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSearch } from './settings-search.tsx';
@@ -19,11 +20,7 @@ export function Options(props: SectionProps) {
   const place = usePlace();
   const isFresh = useFreshStart();
   usePageTitle(`${t(`options.${place.section}`)} · ${t('options.title')}`);
-  useEffect(() => {
-    // A section that cannot be fetched now is fetched when it is opened.
-    const waiting = requestIdleCallback(() => void fetchSections().catch(() => undefined));
-    return () => cancelIdleCallback(waiting);
-  }, []);
+  useLoadWhenIdle(loadSections);
   return (
     <AnnouncerProvider>
       <div className="options">

@@ -105,7 +105,7 @@ function ownServer(t: Translate, name: string): IndexedSetting {
 
 function indexed(t: Translate, section: SectionId, setting: string): IndexedSetting {
   const name = wordOr(t, setting, setting);
-  const also = isWordKey(setting) ? (values[setting] ?? []) : [];
+  const also = isWordKey(t, setting) ? (values[setting] ?? []) : [];
   const texts = [name, wordOr(t, `${setting}Why`, ''), t(`options.${section}`)];
   const text = folded([...texts, ...also.map((key) => wordOr(t, key, ''))].join(' '));
   return { section, setting, name, text };
@@ -116,5 +116,5 @@ function folded(text: string): string {
 }
 
 function wordOr(t: Translate, key: string, other: string): string {
-  return isWordKey(key) ? wordWith(t, key, {}) : other;
+  return isWordKey(t, key) ? wordWith(t, key, {}) : other;
 }

@@ -1,12 +1,8 @@
 // The field that finds a setting by its name. What it searches in is loaded with the first letter.
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { useTranslate } from '../ui/language.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { withWords } from './with-words.ts';
-
-const FoundSettings = lazy(async () => ({
-  default: (await withWords(import('./found-settings.tsx'))).FoundSettings,
-}));
+import { FoundSettings } from './lazy-sections.ts';
 
 export function SettingsSearch() {
   const t = useTranslate();

@@ -8,7 +8,7 @@ const CONTROLS = 'input:not([type=file]), select, button, input';
 
 export function ShowSetting({ setting }: { readonly setting: string }) {
   const t = useTranslate();
-  const name = isWordKey(setting) ? wordWith(t, setting, {}) : setting;
+  const name = isWordKey(t, setting) ? wordWith(t, setting, {}) : setting;
   useEffect(() => {
     const main = document.querySelector('main');
     if (!main) return;

@@ -9,9 +9,9 @@ import { isOut, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useTranslate } from '../ui/language.tsx';
+import { useIdle } from '../ui/lazy-part.ts';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
-import { useIdle } from '../ui/use-idle.ts';
-import { ActivityPanel, LibraryPanel, SearchPanel } from './lazy-panels.tsx';
+import { ActivityPanel, LibraryPanel, SearchPanel } from './lazy-parts.ts';
 import { NowPanel } from './now/now-panel.tsx';
 
 interface PopupTabsProps {

@@ -8,15 +8,21 @@ import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
 import { useFreshLibrary } from '@/lib/queries/use-library.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { useLoadWhenIdle } from '../ui/lazy-part.ts';
 import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { Header } from './header.tsx';
-import { DataNotice, FreshStartNotice } from './lazy-cards.tsx';
-import { KeyboardHelp, Palette, TitleDetails } from './lazy-panels.tsx';
+import {
+  DataNotice,
+  FreshStartNotice,
+  KeyboardHelp,
+  loadPopupParts,
+  Palette,
+  TitleDetails,
+} from './lazy-parts.ts';
 import { OpenDetailsContext } from './library/open-details.ts';
 import { BesideTheTab, History } from './now/beside-the-tab.tsx';
 import { PopupTabs } from './popup-tabs.tsx';
-import { useLazyParts } from './use-lazy-parts.ts';
 import { usePopupPlace } from './use-popup-place.ts';
 import { COMMAND_KEYS, useShortcuts } from './use-shortcuts.ts';
 
@@ -31,7 +37,7 @@ interface PopupProps {
 export function Popup(props: PopupProps) {
   useTheme();
   useFreshLibrary();
-  useLazyParts();
+  useLoadWhenIdle(loadPopupParts);
   return (
     <AnnouncerProvider>
       <PopupBody {...props} />

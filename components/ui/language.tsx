@@ -1,9 +1,9 @@
 // The words in the user's language, for every component.
 import { createContext, type ReactNode, use, useEffect } from 'react';
-import { type Translate, t } from '@/lib/domain/words.ts';
-import { type ReadWordsFile, useWords } from '@/lib/queries/use-words.ts';
+import type { ReadWordsFile, Translate } from '@/lib/domain/words.ts';
+import { noWords, useWords } from '@/lib/queries/use-words.ts';
 
-const LanguageContext = createContext<Translate>(t);
+const LanguageContext = createContext<Translate>(noWords);
 
 export function useTranslate(): Translate {
   return use(LanguageContext);
@@ -14,7 +14,6 @@ interface LanguageProps {
   readonly children: ReactNode;
 }
 
-/** Without it everything is said in English. */
 export function Language({ readFile, children }: LanguageProps) {
   const words = useWords(readFile);
   useEffect(() => {

@@ -1,5 +1,4 @@
 // Opens the options page.
-import '@/lib/domain/words/options-english.ts';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import { readPackagedFile } from '../background/packaged-file.ts';

@@ -1,5 +1,4 @@
 // Opens the page that shows a page sample before it is saved.
-import '@/lib/domain/words/sample-english.ts';
 import { browser } from 'wxt/browser';
 import { SampleView } from '@/components/sample/sample-view.tsx';
 import { openPage } from '../pages/open-page.tsx';

@@ -1,5 +1,5 @@
 // Opens the popup's app with room: in the side panel, or as a page of its own where the address says what it begins with.
-import { fetchPanel } from '@/components/popup/lazy-panels.tsx';
+import { loadPanel } from '@/components/popup/lazy-parts.ts';
 import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
 import { openPage } from '../pages/open-page.tsx';
@@ -8,5 +8,5 @@ import '@/components/popup/now/now.css';
 import '@/components/popup/side-panel.css';
 
 const start = readDeepLink(location.search);
-fetchPanel(start.tab);
+loadPanel(start.tab);
 await openPage(<SidePanel start={start} />, start.tab === 'library' ? 'all' : 'watching');

@@ -1,5 +1,4 @@
 // Opens the page of statistics.
-import '@/lib/domain/statistics/statistics-english.ts';
 import { StatisticsPage } from '@/components/history/statistics/statistics-page.tsx';
 import { openPage } from '../pages/open-page.tsx';
 

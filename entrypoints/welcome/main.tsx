@@ -1,5 +1,4 @@
 // Opens the welcome page.
-import '@/lib/domain/words/welcome-english.ts';
 import { Welcome } from '@/components/welcome/welcome.tsx';
 import { openPage } from '../pages/open-page.tsx';
 import { openSidePanel } from '../pages/open-side-panel.ts';

@@ -1,9 +1,6 @@
-// Everything that Kiroku says, typed by key and by placeholder. English is built in; the other languages are files that translate it.
-// Of English the popup's first frame has what it needs itself, and every other place imports words/all-english.ts.
+// Everything that Kiroku says, typed by key and by placeholder. Each language is a packaged file, `words/<tag>.json`, which a page or the worker reads before it says something.
 import type { TitleLanguage } from './titles/shown-title.ts';
 import type { english } from './words/english/en.ts';
-import { firstWords } from './words/english/en-first.ts';
-import { problemWords } from './words/english/en-problems.ts';
 import type { Language } from './words/languages.ts';
 
 /** A text, or its forms by plural category of `{count}` (see `Intl.PluralRules`). */
@@ -31,18 +28,26 @@ export interface Translate {
   readonly titles: TitleLanguage;
   /** The text with its holes. */
   readonly text: (key: WordKey) => Text;
+  /** The English texts, which replace missing ones. */
+  readonly english: Partial<Catalogue>;
 }
 
-/** The English that is here; see `learn`. */
-const known: Partial<Catalogue> = { ...firstWords, ...problemWords };
+/** Reads the packaged file of a language, parsed. */
+export type ReadWordsFile = (language: Language) => Promise<unknown>;
 
-/** Adds English words, for all that speak from then on. */
-export function learn(words: Partial<Catalogue>): void {
-  Object.assign(known, words);
+/** Reads a language, and English for texts that it lacks. Never rejects: an unreadable file has no texts. */
+export async function readLanguage(language: Language, readFile: ReadWordsFile): Promise<Translate> {
+  const read = (one: Language) => readFile(one).then(readTranslation, () => ({}));
+  const [english, translation] = await Promise.all([read('en'), language === 'en' ? {} : read(language)]);
+  return createWords(language, english, translation);
 }
 
 /** The words of a language; English where the translation lacks one. */
-export function createWords(language: Language, translation: Partial<Catalogue>): Translate {
+export function createWords(
+  language: Language,
+  english: Partial<Catalogue>,
+  translation: Partial<Catalogue> = {},
+): Translate {
   // Made when they are first needed: they are dear, and a worker that starts says nothing most of the time.
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
@@ -50,25 +55,22 @@ export function createWords(language: Language, translation: Partial<Catalogue>)
     numbers ??= new Intl.NumberFormat(language);
     return numbers.format(count);
   };
-  // A missing text shows its key. A test finds missing texts (test/domain/first-words.test.ts).
-  const text = (key: WordKey): Text => translation[key] ?? known[key] ?? key;
+  // A missing text shows its key.
+  const text = (key: WordKey): Text => translation[key] ?? english[key] ?? key;
   const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string => {
     const found = text(key);
     if (typeof found === 'string') return fill(found, values, shown);
     plurals ??= new Intl.PluralRules(language);
     return fill(found[plurals.select(Number(values.count))] ?? found.other, values, shown);
   };
-  return Object.assign(say, { language, text, titles: 'service' }) as Translate;
+  return Object.assign(say, { language, text, english, titles: 'service' }) as Translate;
 }
 
 /** The same words, with titles by another of their names. */
 export function withTitles(words: Translate, titles: TitleLanguage): Translate {
   if (words.titles === titles) return words;
-  const { language, text } = words;
-  return Object.assign(words.bind(null), { language, text, titles }) as Translate;
+  return Object.assign(words.bind(null), words, { titles }) as Translate;
 }
-
-export const t: Translate = createWords('en', {});
 
 /** The translations of a language's file. What is no text is left out, and said in English. */
 export function readTranslation(file: unknown): Partial<Catalogue> {
@@ -82,8 +84,8 @@ function isText(value: unknown): boolean {
 }
 
 /** For codes that come from outside the program, e.g. an error code of the service. */
-export function isWordKey(key: string): key is WordKey {
-  return Object.hasOwn(known, key);
+export function isWordKey({ english }: Translate, key: string): key is WordKey {
+  return Object.hasOwn(english, key);
 }
 
 /** Like `t`, for texts whose values are data: a part in square brackets is left out while one of its values is missing. */

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { coverSources } from '../domain/addresses/cover-sources.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import type { Language } from '../domain/words/languages.ts';
+import type { ReadWordsFile } from '../domain/words.ts';
 import { readService } from '../store/preferences.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import { createQueryClient } from './query-client.ts';
@@ -10,7 +11,7 @@ import { accountQuery } from './use-account.ts';
 import { libraryQuery, watchingQuery } from './use-library.ts';
 import { outboxQuery } from './use-outbox.ts';
 import { settingsQuery } from './use-settings.ts';
-import { languageOf, type ReadWordsFile, wordsQuery } from './use-words.ts';
+import { languageOf, wordsQuery } from './use-words.ts';
 
 export { QueryClientProvider } from '@tanstack/react-query';
 

@@ -3,18 +3,20 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react';
 import type { Settings } from '../domain/settings.ts';
 import { chooseLanguage, type Language } from '../domain/words/languages.ts';
-import { createWords, readTranslation, type Translate, t, withTitles } from '../domain/words.ts';
+import {
+  createWords,
+  type ReadWordsFile,
+  readLanguage,
+  type Translate,
+  withTitles,
+} from '../domain/words.ts';
 import { useSettings } from './use-settings.ts';
 
-/** Reads the translation file of a language, parsed. */
-export type ReadWordsFile = (language: Language) => Promise<unknown>;
+/** Says each text by its key, until a language has been read. */
+export const noWords = createWords('en', {});
 
 export function wordsQuery(language: Language, readFile: ReadWordsFile) {
-  return queryOptions({
-    queryKey: ['words', language],
-    queryFn: async () =>
-      language === 'en' ? t : createWords(language, readTranslation(await readFile(language))),
-  });
+  return queryOptions({ queryKey: ['words', language], queryFn: () => readLanguage(language, readFile) });
 }
 
 export function languageOf({ language }: Settings): Language {
@@ -24,6 +26,6 @@ export function languageOf({ language }: Settings): Language {
 export function useWords(readFile: ReadWordsFile): Translate {
   const settings = useSettings();
   const file = wordsQuery(languageOf(settings), readFile);
-  const words = useQuery({ ...file, placeholderData: keepPreviousData }).data ?? t;
+  const words = useQuery({ ...file, placeholderData: keepPreviousData }).data ?? noWords;
   return useMemo(() => withTitles(words, settings.titleLanguage), [words, settings.titleLanguage]);
 }

@@ -15,6 +15,7 @@ import type { Sender } from '@/lib/messaging/channel.ts';
 import type { MessageInput, MessageName, MessageOutput } from '@/lib/messaging/protocol.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { releaseLocks } from '@/lib/store/mutex.ts';
+import { readEnglish } from '../english.ts';
 import { createFakeBrowser, install } from './browser/fake-browser.ts';
 import type { SyncedArea } from './browser/synced-storage.ts';
 import { type Life, nowLives, rest, untilRest } from './life.ts';
@@ -88,7 +89,7 @@ export async function createRoot(options: RootOptions = {}) {
           clock.ids += 1;
           return `id-${clock.ids}`;
         },
-        readPackagedFile: async () => ({}),
+        readPackagedFile: readEnglish,
         ...part,
       }),
     );

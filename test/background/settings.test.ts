@@ -6,6 +6,7 @@ import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { settingChoices } from '@/lib/domain/sync/setting-choices.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 import { readPrivateSince } from '@/lib/store/private-windows.ts';
+import { readEnglish } from '../english.ts';
 import { rest } from './life.ts';
 import { createRoot, type Root } from './root.ts';
 
@@ -45,7 +46,7 @@ describe('saveSettings', () => {
     const root = await createRoot();
     const german = { 'browser.search': 'Suche „{text}“' };
     const worker = root.start({
-      readPackagedFile: async (path) => (path === '/words/de.json' ? german : {}),
+      readPackagedFile: async (path) => (path === '/words/de.json' ? german : readEnglish(path)),
     });
     await saveSettings(worker, {
       seen: defaultSettings,

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 // A fault of one part leaves the rest usable, and its report says nothing of what was shown.
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '@/components/ui/error-boundary.tsx';
 import { faultReport } from '@/lib/domain/diagnosis/fault-report.ts';
+import { closePage, openPage } from './page.tsx';
 
 let broken = true;
 function Part() {
@@ -22,25 +22,23 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => {
+afterEach(async () => {
+  await closePage();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 it('shows a sentence in the place of a broken part, and the part again once it works', async () => {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await openPage(
+    <>
+      <ErrorBoundary>
+        <Part />
+      </ErrorBoundary>
+      <p>the rest</p>
+    </>,
+  );
   const written = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { userAgent: 'Browser/1', clipboard: { writeText: written } });
-  await act(async () =>
-    root.render(
-      <>
-        <ErrorBoundary>
-          <Part />
-        </ErrorBoundary>
-        <p>the rest</p>
-      </>,
-    ),
-  );
   expect(document.body.textContent).toContain('the rest');
   expect(document.querySelector('[role=alert]')?.textContent).toContain('could not be shown');
   await press('Copy a report');

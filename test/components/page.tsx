@@ -5,12 +5,15 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fetchLazyParts } from '@/components/popup/use-lazy-parts.ts';
+import { loadPopupParts } from '@/components/popup/lazy-parts.ts';
+import { Language } from '@/components/ui/language.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { savedSettings } from '@/lib/domain/saved-settings.ts';
+import { english } from '@/lib/domain/words/english/en.ts';
+import type { ReadWordsFile } from '@/lib/domain/words.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import type { MessageInput, MessageName, MessageOutput } from '@/lib/messaging/protocol.ts';
 import { QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
@@ -58,12 +61,18 @@ export async function openPage(page: ReactNode, world: World = {}): Promise<Sent
   giveBrowserParts();
   const sent = answerMessages(world.worker ?? {});
   await fillStore(world);
-  await fetchLazyParts();
-  const { client } = await readFirstFrame(async () => world.words ?? {}, 'watching');
+  await loadPopupParts();
+  const readFile: ReadWordsFile = async (language) => (language === 'en' ? english : (world.words ?? {}));
+  const { client } = await readFirstFrame(readFile, 'watching');
   queries = client;
   const container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
-  await act(async () => root?.render(<QueryClientProvider client={client}>{page}</QueryClientProvider>));
+  const whole = (
+    <QueryClientProvider client={client}>
+      <Language readFile={readFile}>{page}</Language>
+    </QueryClientProvider>
+  );
+  await act(async () => root?.render(whole));
   await settle();
   return sent;
 }

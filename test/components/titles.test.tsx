@@ -2,7 +2,6 @@
 // Titles by the name that the user wants, from the first frame on and in every place of the popup.
 import { afterEach, expect, it } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
-import { Language } from '@/components/ui/language.tsx';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { libraryEntry } from '../domain/examples.ts';
@@ -17,12 +16,7 @@ const shown = () => document.querySelector('.entry-title');
 
 it('are there in the first frame, in the language of their script, and change at once', async () => {
   await choose('native');
-  await openPage(
-    <Language readFile={async () => ({})}>
-      <Popup />
-    </Language>,
-    { library: [libraryEntry()] },
-  );
+  await openPage(<Popup />, { library: [libraryEntry()] });
   expect(document.body.textContent).not.toContain('Sousou no Frieren');
   await click('Library');
   expect(shown()?.textContent).toBe('葬送のフリーレン');

@@ -3,7 +3,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { Language } from '@/components/ui/language.tsx';
 import { Welcome } from '@/components/welcome/welcome.tsx';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -75,12 +74,7 @@ it('offers no practice page and no server of one’s own among the sites', async
 it('speaks the user’s language, from the name of the page on', async () => {
   await writeSettings({ ...defaultSettings, language: 'ja' });
   const words = { 'welcome.steps': '初期設定', 'welcome.connect': 'アカウントを連携' };
-  await openPage(
-    <Language readFile={async () => words}>
-      <Welcome />
-    </Language>,
-    { words },
-  );
+  await openPage(<Welcome />, { words });
   expect(document.documentElement.lang).toBe('ja');
   expect(document.title).toBe('初期設定 · Kiroku');
   expect(document.querySelector('.step h2')?.textContent).toContain('アカウントを連携');

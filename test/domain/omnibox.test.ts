@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { titlesMeant } from '@/lib/domain/commands/find-titles.ts';
 import { readTitle } from '@/lib/domain/deep-link.ts';
 import { escapeXml, suggestTitles } from '@/lib/domain/omnibox.ts';
-import { t } from '@/lib/domain/words.ts';
+import { t } from '../english.ts';
 import { knownResumePoint, libraryEntry, media } from './examples.ts';
 
 const titled = (title: string, id = title.toLowerCase().replace(/\W/g, '-')) =>

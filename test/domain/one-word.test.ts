@@ -17,9 +17,11 @@ function wordsOf(language: Language) {
   return fileSchema.parse(JSON.parse(readFileSync(join(publicWords, `${language}.json`), 'utf8')));
 }
 
-/** The keys whose text has a word. */
+/** The keys whose text has a word, sorted. */
 function keysWith(words: z.infer<typeof fileSchema>, word: RegExp): readonly string[] {
-  return Object.keys(words).filter((key) => word.test(Object.values(forms(words[key])).join(' ')));
+  return Object.keys(words)
+    .filter((key) => word.test(Object.values(forms(words[key])).join(' ')))
+    .sort();
 }
 
 const forms = (text: string | Record<string, string> | undefined) =>
@@ -110,7 +112,7 @@ describe.each(languages)('the words in %s', (language) => {
 
   it('name no format of data that a page was read from', () => {
     expect(keysWith(words, /json-?ld|microdata|og:|schema\.org/i)).toEqual([]);
-    const t = createWords(language, readTranslation(words));
+    const t = createWords(language, english, readTranslation(words));
     for (const read of ['json-ld', 'microdata', 'og:title', 'page-state', 'h1', 'url']) {
       const sources = { seriesTitle: read, episodeNumber: read };
       const seen = { sources, episode: 'numbered', video: { kind: 'missing', reason: 'none' } } as const;

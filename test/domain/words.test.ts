@@ -16,7 +16,8 @@ import {
 } from '@/lib/domain/words/sentences.ts';
 import { asOfWords, clock, spanWords, timeAgo, timeUntil } from '@/lib/domain/words/times.ts';
 import { factsOf, mediaFacts } from '@/lib/domain/words/title-facts.ts';
-import { createWords, readTranslation, t } from '@/lib/domain/words.ts';
+import { createWords, readLanguage, readTranslation } from '@/lib/domain/words.ts';
+import { t, wordsOf } from '../english.ts';
 import { media } from './examples.ts';
 
 describe('a word', () => {
@@ -36,11 +37,38 @@ describe('a word', () => {
   it('is English where a translation lacks it or spoils it', () => {
     const german = createWords(
       'de',
+      english,
       readTranslation({ 'action.undo': 5, 'action.close': 'Zu', nonsense: 'x' }),
     );
     expect(german('action.undo')).toBe('Undo');
     expect(german('action.close')).toBe('Zu');
-    expect(createWords('de', readTranslation(null))('action.undo')).toBe('Undo');
+    expect(createWords('de', english, readTranslation(null))('action.undo')).toBe('Undo');
+  });
+});
+
+describe('readLanguage', () => {
+  const unreadable = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+
+  it('reads English from one file', async () => {
+    const read: string[] = [];
+    const words = await readLanguage('en', async (language) => {
+      read.push(language);
+      return english;
+    });
+    expect([words('action.undo'), read]).toEqual(['Undo', ['en']]);
+  });
+
+  it('replaces texts of an unreadable file with English', async () => {
+    const words = await readLanguage('de', (language) =>
+      language === 'en' ? Promise.resolve(english) : unreadable(),
+    );
+    expect([words.language, words('action.undo')]).toEqual(['de', 'Undo']);
+  });
+
+  it('shows keys without any readable file', async () => {
+    expect((await readLanguage('de', unreadable))('action.undo')).toBe('action.undo');
   });
 });
 
@@ -171,12 +199,7 @@ describe('labels', () => {
 });
 
 describe('words side by side', () => {
-  const japanese = createWords(
-    'ja',
-    readTranslation(
-      JSON.parse(readFileSync(join(import.meta.dirname, '../../public/words/ja.json'), 'utf8')),
-    ),
-  );
+  const japanese = wordsOf('ja');
 
   it('are parted in the language’s way', () => {
     const patch = { progress: 12, status: 'watching', userScore: 9 } as const;

@@ -8,7 +8,6 @@ import { toMatchFile } from '@/lib/domain/files/match-file.ts';
 import { takeSettings, toSettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { changedSettings } from '@/lib/domain/words/setting-lines.ts';
-import { t } from '@/lib/domain/words.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import type { MessageName } from '@/lib/messaging/protocol.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
@@ -19,6 +18,7 @@ import { readSettingsFile } from '@/lib/store/files/read-settings-file.ts';
 import { root } from '../../lib/build/paths.ts';
 import { createRoot } from '../background/root.ts';
 import { episode, media, ruleTitle } from '../domain/examples.ts';
+import { t } from '../english.ts';
 import { type Endpoint, endpoints, hostileService, SERVICE } from './hostile-service.ts';
 import { mannersOf, mutationsOf } from './mutations.ts';
 

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
-import { t } from '@/lib/domain/words.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { MATCH_FILE_MAX_BYTES, readMatchFile } from '@/lib/store/files/read-match-file.ts';
+import { t } from '../english.ts';
 import { match, title } from './files/filed-match.ts';
 
 function read(...matches: unknown[]) {

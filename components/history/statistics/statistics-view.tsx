@@ -15,7 +15,6 @@ import { EmptyState, Spinner } from '../../ui/notice.tsx';
 import { Facts, HoursNote } from './facts.tsx';
 import { ListCharts } from './list-charts.tsx';
 import { LogCharts } from './log-charts.tsx';
-import '@/lib/domain/statistics/statistics-english.ts';
 import './statistics.css';
 
 const WEEKS = 53;

@@ -1,5 +1,4 @@
 // Bringing a list along: the file, a preview of every change, and the writing of it.
-import '@/lib/domain/words/import-english.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isUnfinished } from '@/lib/domain/imports/course.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';

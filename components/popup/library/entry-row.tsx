@@ -8,7 +8,7 @@ import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { EntryEditor, PlaceLine } from '../lazy-cards.tsx';
+import { EntryEditor, PlaceLine } from '../lazy-cards.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryTitle } from './entry-title.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';

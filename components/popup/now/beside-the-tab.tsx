@@ -1,14 +1,10 @@
 // What the second column of a wide side panel shows while no title is open: beside the log what was watched.
 import { Library } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { TabName } from '@/lib/domain/deep-link.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { withWords } from '../with-words.ts';
-
-const HistoryView = lazy(async () => ({
-  default: (await withWords(import('../../history/history-view.tsx'))).HistoryView,
-}));
+import { HistoryView } from '../lazy-parts.ts';
 
 export function BesideTheTab({ tab }: { readonly tab: TabName }) {
   const t = useTranslate();

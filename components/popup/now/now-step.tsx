@@ -13,7 +13,7 @@ import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { ProblemAction } from '../activity/problem-action.tsx';
-import { QuestionCard } from '../lazy-cards.tsx';
+import { QuestionCard } from '../lazy-cards.ts';
 import { RateRow } from '../library/rate-row.tsx';
 import { Forecast } from './now-forecast.tsx';
 

@@ -5,7 +5,7 @@ import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { shownEpisodeOf, type Tab, useCorrectMatch, useIgnoreTitle } from '@/lib/queries/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { MatchChooser } from '../lazy-cards.tsx';
+import { MatchChooser } from '../lazy-cards.ts';
 import { useAnnounceIgnored } from '../use-announce-ignored.ts';
 
 interface NowTitleProps {

@@ -1,7 +1,6 @@
 // Settings as commands. A module of its own: it knows every site by name, and is loaded when the commands are opened.
 import type { Command } from '@/lib/domain/commands/commands.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import '@/lib/domain/words/english/options-later.ts';
 import { placeAddress } from '../../options/places.ts';
 import { findSettings } from '../../options/settings-index.ts';
 

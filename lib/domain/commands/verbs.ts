@@ -1,6 +1,6 @@
 // The words that name an action, in the user's language and in English.
 import { plain } from '../library-view.ts';
-import { t as english, type Translate, type WordKey } from '../words.ts';
+import { createWords, type Translate, type WordKey } from '../words.ts';
 
 const verbNames = [
   'score',
@@ -44,6 +44,9 @@ const labels = {
 
 function phrasesOf(t: Translate, name: VerbName): readonly string[] {
   const shown = name in labels ? labels[name as keyof typeof labels] : [];
-  const listed = [t, english].flatMap((say) => [say(`verb.${name}`), ...shown.map((key) => say(key))]);
+  const listed = [t, createWords('en', t.english)].flatMap((say) => [
+    say(`verb.${name}`),
+    ...shown.map((key) => say(key)),
+  ]);
   return [...new Set(listed.flatMap((text) => text.split(/[,、]/)).map(plain))];
 }

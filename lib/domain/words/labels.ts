@@ -11,7 +11,7 @@ export function statusLabel(t: Translate, status: string): string {
 export function labelOf(t: Translate, set: string, value: string): string {
   const key = `${set}.${value}`;
   // Labels have no placeholders, whichever they are.
-  return isWordKey(key) ? t(key as 'status.watching') : value.replaceAll('_', ' ').toLowerCase();
+  return isWordKey(t, key) ? t(key as 'status.watching') : value.replaceAll('_', ' ').toLowerCase();
 }
 
 /** "episode 12", "chapter 3". */

@@ -6,6 +6,6 @@ import { isWordKey, type Translate, wordWith } from '../words.ts';
 export function problemSentence(t: Translate, { code, message }: Problem): string {
   const values: Record<string, string> = message === '' ? {} : { message };
   const key = `problem.${code}`;
-  const known = isWordKey(key) ? wordWith(t, key, values) : wordWith(t, 'problem.other', values);
+  const known = isWordKey(t, key) ? wordWith(t, key, values) : wordWith(t, 'problem.other', values);
   return known === '' ? t('problem.internal') : known;
 }

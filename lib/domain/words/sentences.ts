@@ -63,7 +63,7 @@ export function forecastReason(
   { media, episode: number }: { readonly media: Media; readonly episode: number },
 ): string {
   const key = `forecast.why.${reason}`;
-  if (!isWordKey(key)) return '';
+  if (!isWordKey(t, key)) return '';
   const episode = episodeWord(t, media.type, number);
   const begins = String(t.text(key)).startsWith('{episode}');
   return wordWith(t, key, {

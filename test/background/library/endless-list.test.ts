@@ -2,11 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { continueListRead, refreshList } from '@/lib/background/library/refresh-list.ts';
-import { english } from '@/lib/domain/words/english/en.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { createWords } from '@/lib/domain/words.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
+import { t } from '../../english.ts';
 import { createRoot } from '../root.ts';
 
 const PAGE = 3;
@@ -53,7 +52,7 @@ describe.each(endless)('service that %s', (_name, answer) => {
     const failure = await refreshList(worker, 'user-1');
     expect(failure).toMatchObject({ kind: 'refused', code: 'endless_list' });
     expect(service.calls).toBeLessThanOrEqual(6);
-    const sentence = problemSentence(createWords('en', english), { code: 'endless_list', message: '' });
+    const sentence = problemSentence(t, { code: 'endless_list', message: '' });
     expect(sentence).toContain('no end');
   });
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createContext } from '@/lib/background/root.ts';
 import type { Platform } from '@/lib/background/runtime/platform.ts';
 import { readWords } from '@/lib/background/runtime/words.ts';
-import { workerEnglish } from '@/lib/domain/words/worker-english.ts';
+import { english } from '@/lib/domain/words/english/en.ts';
 import { testPlatform } from '../platform.ts';
 
 /** A worker that has just started, and the files that it reads. */
@@ -23,7 +23,7 @@ function startedWorker(languages: readonly string[], readPackagedFile: Platform[
 
 const packaged: Platform['readPackagedFile'] = async (path) =>
   path === '/words/en.json'
-    ? workerEnglish
+    ? english
     : JSON.parse(readFileSync(join(import.meta.dirname, '../../../public', path), 'utf8'));
 
 it('worker texts: the English file is read once', async () => {

@@ -1,17 +1,15 @@
 // Nothing that is typed changes anything before a row is chosen, in any language and however long the list is.
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueText } from '@/lib/domain/commands/commands.ts';
 import { findTitles } from '@/lib/domain/commands/find-titles.ts';
 import { type Language, languages } from '@/lib/domain/words/languages.ts';
-import { createWords, readTranslation } from '@/lib/domain/words.ts';
+import { wordsOf } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import { bocchi, edits, firstOf, frieren, list, placeOn, titled } from './lines.ts';
 
 describe.each(languages.filter((language) => language !== 'en'))('in %s', (language: Language) => {
-  const file = readFileSync(new URL(`../../../public/words/${language}.json`, import.meta.url), 'utf8');
-  const said = createWords(language, readTranslation(JSON.parse(file)));
+  const said = wordsOf(language);
   const words = (key: 'verb.score' | 'verb.dropped' | 'status.on_hold') => said(key).split(',')[0] ?? '';
 
   it('its own words and the English ones are understood', () => {

@@ -1,8 +1,7 @@
 // What a typed line is understood as.
-import '@/lib/domain/words/all-english.ts';
 import { describe, expect, it } from 'vitest';
 import { catalogueText } from '@/lib/domain/commands/commands.ts';
-import { t as english } from '@/lib/domain/words.ts';
+import { t as english } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import { bocchi, edits, firstOf, frieren, list, own, titled } from './lines.ts';
 

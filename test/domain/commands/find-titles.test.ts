@@ -1,8 +1,7 @@
 // Which titles of a list a typed line means, and in which order.
-import '@/lib/domain/words/all-english.ts';
 import { describe, expect, it } from 'vitest';
 import { findTitles, titlesMeant } from '@/lib/domain/commands/find-titles.ts';
-import { t } from '@/lib/domain/words.ts';
+import { t } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import { titled } from './lines.ts';
 

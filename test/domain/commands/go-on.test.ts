@@ -1,11 +1,9 @@
 // Going on with a title from a typed line: which pages are offered, when they come first, and when Enter takes one at once.
-import '@/lib/domain/words/all-english.ts';
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCommand } from '@/lib/domain/commands/read-command.ts';
 import { verbsOf } from '@/lib/domain/commands/verbs.ts';
 import { languages } from '@/lib/domain/words/languages.ts';
-import { createWords, readTranslation } from '@/lib/domain/words.ts';
+import { wordsOf } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import { bocchi, edits, firstOf, frieren, list, own, pages, placeOn, titled } from './lines.ts';
 
@@ -51,8 +49,7 @@ describe('a word for going on', () => {
   );
 
   it.each(languages)('is understood in %s', (language) => {
-    const file = language === 'en' ? '{}' : readFileSync(`public/words/${language}.json`, 'utf8');
-    const said = createWords(language, readTranslation(JSON.parse(file)));
+    const said = wordsOf(language);
     const words = said('verb.next').split(/[,、]\s*/);
     expect(words.length).toBeGreaterThan(2);
     for (const word of words) {

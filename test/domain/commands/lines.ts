@@ -1,9 +1,8 @@
 // A small list, and what a line that is typed there offers.
-import '@/lib/domain/words/all-english.ts';
 import { listCommands } from '@/lib/domain/commands/commands.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
-import { t } from '@/lib/domain/words.ts';
+import { t } from '../../english.ts';
 import { knownResumePoint, libraryEntry, media } from '../examples.ts';
 
 export const titled = (title: string, part: Parameters<typeof media>[0] = {}) =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Diagnostics, diagnoseTab } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { diagnosisSentences, reportText } from '@/lib/domain/words/diagnosis.ts';
-import { t } from '@/lib/domain/words.ts';
+import { t } from '../../english.ts';
 import { episode, played } from '../examples.ts';
 
 const observed = episode({ sources: { seriesTitle: 'json-ld', episodeNumber: 'og:title' } });

@@ -4,7 +4,7 @@ import { diagnosePage, type PageFacts } from '@/lib/domain/diagnosis/page-diagno
 import { type FrameSnapshot, unreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { diagnosisSentences, pageReportText } from '@/lib/domain/words/diagnosis.ts';
-import { t } from '@/lib/domain/words.ts';
+import { t } from '../../english.ts';
 import { episode, played } from '../examples.ts';
 
 const observed = episode({ sources: { seriesTitle: 'taught', episodeNumber: 'taught' } });

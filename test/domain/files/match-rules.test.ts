@@ -13,7 +13,7 @@ import {
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { applyRules, untangleRules } from '@/lib/domain/matches/match-rules.ts';
 import { draftProblemSentence, previewSentence, ruleSentence } from '@/lib/domain/words/match-sentences.ts';
-import { t } from '@/lib/domain/words.ts';
+import { t } from '../../english.ts';
 import { ruleTitle } from '../examples.ts';
 
 const A = '6f9619ff-8b86-d011-b42d-00cf4fc96401';

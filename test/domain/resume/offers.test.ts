@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import { type ContinuedEntry, offersOf } from '@/lib/domain/resume/offers.ts';
 import { type KnownResumePoint, resumePointToday } from '@/lib/domain/resume/resume-point.ts';
-import { t } from '@/lib/domain/words.ts';
-import '@/lib/domain/words/all-english.ts';
+import { t } from '../../english.ts';
 import { episode, knownResumePoint, libraryEntry, media, ruleTitle } from '../examples.ts';
 
 const known = (part: Partial<KnownResumePoint> = {}) => knownResumePoint({ episode: 5, next: 6, ...part });

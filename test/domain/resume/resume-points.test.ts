@@ -10,8 +10,7 @@ import {
   resumeSite,
 } from '@/lib/domain/resume/resume-point.ts';
 import { isSameOffer } from '@/lib/domain/resume/resume-target.ts';
-import { t } from '@/lib/domain/words.ts';
-import '@/lib/domain/words/all-english.ts';
+import { t } from '../../english.ts';
 import { episode, knownResumePoint, libraryEntry, media, ruleTitle } from '../examples.ts';
 
 const bare = { next: null, hasAfter: false, hasSeries: false, hasLast: false };

@@ -1,15 +1,12 @@
 // What Kiroku shows on web pages: the built scripts themselves, run in a page whose shadow roots are open, so that tools can look inside.
-import '../../../lib/domain/words/all-english.ts';
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { root } from '../../../lib/build/paths.ts';
 import type { Settings } from '../../../lib/domain/settings.ts';
 import { type TeachWords, teachWordNames } from '../../../lib/domain/teach-words.ts';
 import { episodeWord } from '../../../lib/domain/words/labels.ts';
-import type { Language } from '../../../lib/domain/words/languages.ts';
-import { createWords, t as english, readTranslation, type Translate } from '../../../lib/domain/words.ts';
+import type { Translate } from '../../../lib/domain/words.ts';
 import type { ToastNotice } from '../../../lib/messaging/protocol.ts';
 import { TEXT } from '../../../lib/page/toast/toast-style.ts';
+import { wordsOf } from '../../english.ts';
 import { EXTENSION_DIR } from '../settings.ts';
 import { observed } from './examples.ts';
 import { choosesScore, click, press, type Screen, type Step, see } from './screen.ts';
@@ -18,10 +15,8 @@ const ADDRESS = 'https://tv.example/watch/1';
 const HTML = `<!doctype html><html lang="en"><title>TV Example</title><body style="font:16px sans-serif;color:#000;background:#fff">
 <main><h1>${observed.seriesTitle}</h1><p><span>2023</span> <span id="part">Part 12 of 28 — Episode 12</span></p></main></body></html>`;
 
-async function readWords(language: Settings['language'] = 'en'): Promise<Translate> {
-  if (language === 'en' || language === 'system') return english;
-  const file = await readFile(`${root}public/words/${language satisfies Language}.json`, 'utf8');
-  return createWords(language, readTranslation(JSON.parse(file)));
+function wordsFor(language: Settings['language'] = 'en'): Translate {
+  return wordsOf(language === 'system' ? 'en' : language);
 }
 
 /** Calls the listeners of the script as the worker's message does. */
@@ -67,7 +62,7 @@ function toastScreen(
   return {
     name: `toast: ${name}`,
     async open({ context }, settings, opened) {
-      const t = await readWords(settings?.language);
+      const t = wordsFor(settings?.language);
       const toast: ToastNotice['toast'] = {
         language: t.language,
         text: text(t),
@@ -100,7 +95,7 @@ function teachScreen(name: string, saving: unknown, ...steps: readonly Step[]): 
   return {
     name: `teach: ${name}`,
     async open({ context }, settings, opened) {
-      const t = await readWords(settings?.language);
+      const t = wordsFor(settings?.language);
       const words = teachWordNames.map((key) => [key, t(`teach.page.${key}`)] as const);
       const teachingWanted = { ...Object.fromEntries(words), language: t.language } as TeachWords;
       const page = opened ?? (await context.newPage());

@@ -1,6 +1,5 @@
 // What the preview of an import shows and says, without a page.
 import { describe, expect, it } from 'vitest';
-import { t } from '@/lib/domain/words.ts';
 import type { HistoryFile, ListFile, WatchedSeason } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { choose, noChoices } from '@/lib/import/preview/chosen-rules.ts';
@@ -9,8 +8,8 @@ import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
 import { conflictWords, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
 import { countVerdicts, shownRows, summarise } from '@/lib/import/preview/shown-rows.ts';
 import { secondsLeft, shareOf, writingSeconds } from '@/lib/import/preview/time-left.ts';
-import '@/lib/domain/words/import-english.ts';
 import { media } from '../../domain/examples.ts';
+import { t } from '../../english.ts';
 
 const frieren = media({
   titles: { romaji: 'Sousou no Frieren', english: 'Frieren', native: '葬送のフリーレン' },

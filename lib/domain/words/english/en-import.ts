@@ -1,5 +1,12 @@
 // English: the page of the import.
 export const importWords = {
+  'import.file': 'Choose a file',
+  'import.formats': 'Which files, and where to get them',
+  'import.bring': 'Bring your list',
+  'import.bringWhy':
+    'From MyAnimeList, AniList, Kitsu, Simkl, Anime-Planet or Kiroku, and what you watched on Netflix and YouTube.',
+  'import.open': 'Import a file',
+
   'import.steps': 'Steps of the import',
   'import.step.file': 'File',
   'import.step.preview': 'Preview',

@@ -1,4 +1,4 @@
-// English: the welcome page, which brings nothing else of English along (test/domain/first-words.test.ts).
+// English: the welcome page.
 export const welcomeWords = {
   'type.anime': 'Anime',
   'type.manga': 'Manga',
@@ -39,4 +39,11 @@ export const welcomeWords = {
   'welcome.pinned': 'Kiroku’s button is in your toolbar.',
   'welcome.allDone': 'All set. Kiroku keeps your list from here on; you can close this page.',
   'welcome.done': 'Done',
+
+  'welcome.import': 'Bring your list',
+  'welcome.importWhy':
+    'From MyAnimeList, AniList, Netflix and others. Kiroku shows every change before one is written.',
+  'welcome.importOpen': 'Import a file',
+  'welcome.importSkip': 'Skip this',
+  'welcome.importSkipped': 'Options → Import has it whenever you want.',
 } as const;

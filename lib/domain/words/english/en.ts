@@ -1,17 +1,32 @@
-// Everything that Kiroku says, in English: the catalogue that all others translate.
-import { appEnglish } from './en-app.ts';
+// Everything that Kiroku says, in English: the keys and holes of every text. The build writes it to `words/en.json`, beside the other languages.
+import { commandWords } from './en-commands.ts';
+import { dataWords } from './en-data.ts';
 import { importWords } from './en-import.ts';
-import { importWayWords, welcomeImportWords } from './en-import-ways.ts';
+import { matchWords } from './en-matches.ts';
+import { optionWords } from './en-options.ts';
+import { popupWords } from './en-popup.ts';
+import { problemWords } from './en-problems.ts';
+import { reasonWords } from './en-reasons.ts';
 import { sampleWords } from './en-sample.ts';
 import { statisticsWords } from './en-statistics.ts';
+import { teachWords } from './en-teach.ts';
+import { titleWords } from './en-titles.ts';
 import { travelWords } from './en-travel.ts';
+import { welcomeWords } from './en-welcome.ts';
 
 export const english = {
-  ...appEnglish,
-  ...importWayWords,
-  ...welcomeImportWords,
+  ...commandWords,
+  ...dataWords,
   ...importWords,
+  ...matchWords,
+  ...optionWords,
+  ...popupWords,
+  ...problemWords,
+  ...reasonWords,
   ...sampleWords,
   ...statisticsWords,
+  ...teachWords,
+  ...titleWords,
   ...travelWords,
+  ...welcomeWords,
 } as const;

@@ -1,0 +1,32 @@
+// The sections of the options. Only the first one is in the first frame.
+import type { ComponentType } from 'react';
+import { lazyPart, loadParts } from '../ui/lazy-part.ts';
+import { AccountSection } from './account/account-section.tsx';
+import type { SectionId } from './places.ts';
+import type { SectionProps } from './section-props.ts';
+
+const lazySections = {
+  sites: lazyPart(async () => (await import('./sites/sites-section.tsx')).SitesSection),
+  servers: lazyPart(async () => (await import('./account/servers-section.tsx')).ServersSection),
+  tracking: lazyPart(async () => (await import('./tracking-section.tsx')).TrackingSection),
+  matches: lazyPart(async () => (await import('./matches/matches-section.tsx')).MatchesSection),
+  activity: lazyPart(async () => (await import('./data/activity-section.tsx')).ActivitySection),
+  appearance: lazyPart(async () => (await import('./appearance-section.tsx')).AppearanceSection),
+  data: lazyPart(async () => (await import('./data/data-section.tsx')).DataSection),
+  import: lazyPart(async () => (await import('./import/import-section.tsx')).ImportSection),
+  diagnostics: lazyPart(async () => (await import('./data/diagnostics-section.tsx')).DiagnosticsSection),
+};
+
+export const sections: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
+  account: AccountSection,
+  ...lazySections,
+};
+
+export const FreshStartNotice = lazyPart(
+  async () => (await import('../ui/fresh-start-notice.tsx')).FreshStartNotice,
+);
+export const FoundSettings = lazyPart(async () => (await import('./found-settings.tsx')).FoundSettings);
+
+export function loadSections(): Promise<unknown> {
+  return loadParts(Object.values(lazySections));
+}

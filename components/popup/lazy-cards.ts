@@ -1,0 +1,10 @@
+// Parts of rows and cards that are closed at first.
+import { lazyPart } from '../ui/lazy-part.ts';
+
+export const EntryEditor = lazyPart(async () => (await import('./library/entry-editor.tsx')).EntryEditor);
+/** Every row has it, but the first frame has nothing to show in it. */
+export const PlaceLine = lazyPart(async () => (await import('./continuing/place-line.tsx')).PlaceLine, {
+  whenIdle: true,
+});
+export const QuestionCard = lazyPart(async () => (await import('./now/question-card.tsx')).QuestionCard);
+export const MatchChooser = lazyPart(async () => (await import('./now/match-chooser.tsx')).MatchChooser);

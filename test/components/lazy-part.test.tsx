@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+// Parts that are loaded after the first frame of a page.
+import { Suspense } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lazyPart, loadParts, useLoadWhenIdle } from '@/components/ui/lazy-part.ts';
+import { becomeIdle, closePage, openPage, settle } from './page.tsx';
+
+const Part = () => <p>the part</p>;
+function Page({ load }: { readonly load: () => Promise<unknown> }) {
+  useLoadWhenIdle(load);
+  return null;
+}
+
+const shown = () => document.body.textContent;
+
+afterEach(closePage);
+
+describe('lazyPart', () => {
+  it('loads a part when it is shown', async () => {
+    const load = vi.fn(async () => Part);
+    const Lazy = lazyPart(load);
+    expect(load).not.toHaveBeenCalled();
+    await openPage(
+      <Suspense>
+        <Lazy />
+      </Suspense>,
+    );
+    expect(shown()).toBe('the part');
+  });
+
+  it('loads a part that waits for an idle page only then', async () => {
+    const Lazy = lazyPart(async () => Part, { whenIdle: true });
+    await openPage(
+      <Suspense>
+        <Lazy />
+      </Suspense>,
+    );
+    expect(shown()).toBe('');
+    await becomeIdle();
+    expect(shown()).toBe('the part');
+  });
+});
+
+describe('useLoadWhenIdle', () => {
+  it('loads parts once, when the page is idle', async () => {
+    const load = vi.fn(async () => Part);
+    const parts = () => loadParts([lazyPart(load)]);
+    await openPage(<Page load={parts} />);
+    expect(load).not.toHaveBeenCalled();
+    await becomeIdle();
+    await settle();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('ignores a part that fails to load', async () => {
+    let attempts = 0;
+    // An unhandled rejection would fail the run.
+    const load = async () => {
+      attempts += 1;
+      throw new TypeError('Failed to fetch');
+    };
+    await openPage(<Page load={load} />);
+    await becomeIdle();
+    expect(attempts).toBe(1);
+  });
+});

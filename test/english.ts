@@ -1,0 +1,18 @@
+// The languages, which the worker and the pages read from the package.
+import { readFileSync } from 'node:fs';
+import { english } from '../lib/domain/words/english/en.ts';
+import type { Language } from '../lib/domain/words/languages.ts';
+import { createWords, readTranslation, type Translate } from '../lib/domain/words.ts';
+
+export const t = createWords('en', english);
+
+export function wordsOf(language: Language): Translate {
+  if (language === 'en') return t;
+  const file = readFileSync(new URL(`../public/words/${language}.json`, import.meta.url), 'utf8');
+  return createWords(language, english, readTranslation(JSON.parse(file)));
+}
+
+/** A package whose only file is English. */
+export async function readEnglish(path: string): Promise<unknown> {
+  return path === '/words/en.json' ? english : {};
+}
