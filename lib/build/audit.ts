@@ -1,4 +1,5 @@
 // Asks npm's registry for known vulnerabilities in the shipped dependencies. A registry that does not answer is not a clean result.
+import * as z from 'zod';
 import { run } from './paths.ts';
 
 export type Audit =
@@ -15,31 +16,30 @@ export async function auditDependencies(): Promise<Audit> {
   return readAudit(output);
 }
 
+const reportSchema = z.object({
+  auditReportVersion: z.number(),
+  vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
+});
+const refusalSchema = z.object({ message: z.string() });
+
 /** Parses the output of `npm audit --json`, which may have warnings around the JSON. */
 export function readAudit(output: string): Audit {
-  const answer = parse(output.slice(Math.max(0, output.indexOf('{'))));
-  if (!answer || !('auditReportVersion' in answer) || !isRecord(answer.vulnerabilities)) {
-    const said = answer && typeof answer.message === 'string' ? answer.message : output.trim();
-    return { kind: 'unanswered', reason: said.slice(0, 200) || 'no answer' };
+  const answer = parseJson(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
+  const report = reportSchema.safeParse(answer);
+  if (!report.success) {
+    const refusal = refusalSchema.safeParse(answer);
+    const reason = refusal.success ? refusal.data.message : output.trim();
+    return { kind: 'unanswered', reason: reason.slice(0, 200) || 'no answer' };
   }
-  const found = Object.entries(answer.vulnerabilities);
-  const names = found.flatMap(([name, hole]) =>
-    isRecord(hole) && BAD.includes(String(hole.severity)) ? [name] : [],
-  );
+  const found = Object.entries(report.data.vulnerabilities);
+  const names = found.flatMap(([name, { severity }]) => (BAD.includes(severity) ? [name] : []));
   return names.length === 0 ? { kind: 'clean' } : { kind: 'holes', names };
 }
 
-function parse(text: string): Readonly<Record<string, unknown>> | null {
-  // Warnings may follow the JSON.
-  const end = text.lastIndexOf('}');
+function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text.slice(0, end + 1));
-    return isRecord(value) ? value : null;
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,59 +1,146 @@
-// Objects that come from outside, read field by field: small enough for a page's first frame, where a parser of schemas is not.
+// Parses values of unknown shape with little code and in little time.
+//
+// | value comes from                                          | is parsed with               |
+// |-----------------------------------------------------------|------------------------------|
+// | the network, a web page (in the worker), a user's file    | zod (`zod/mini`)             |
+// | storage.local, storage.session, IndexedDB                 | this file                    |
+// | the worker or the page's own data, in a web page's script | this file: no zod in a page  |
+// | a file that is shipped with the extension                 | this file                    |
+//
+// Two exceptions have one schema in zod wherever they come from: taught sites (lib/store/lessons.ts) and synced choices.
+// Readers of other programs' lists and of pages' objects do not reject a value: they look for single fields (lib/import/formats/values.ts, lib/sites/reading).
 
-type Check = (value: unknown) => boolean;
-export type Checks<T> = { readonly [K in keyof T]-?: Check };
+/** Returned if the value does not have the shape. No parsed value equals it. */
+export const WRONG = Symbol('wrong');
 
-export const isBoolean: Check = (value) => typeof value === 'boolean';
-export const isText: Check = (value) => typeof value === 'string';
-export const isTextOrNull: Check = (value) => value === null || typeof value === 'string';
+/** Returns the parsed value, or `WRONG`. */
+export type Field<T> = (value: unknown) => T | typeof WRONG;
+export type Fields<T> = { readonly [K in keyof T]-?: Field<T[K]> };
 
-export function isOneOf(...allowed: readonly string[]): Check {
-  return (value) => typeof value === 'string' && allowed.includes(value);
+export const anything: Field<unknown> = (value) => value;
+export const boolean: Field<boolean> = (value) => (typeof value === 'boolean' ? value : WRONG);
+export const text: Field<string> = (value) => (typeof value === 'string' ? value : WRONG);
+export const filledText = textThat((value) => value !== '');
+export const number: Field<number> = (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : WRONG;
+
+export function textThat(isFine: (text: string) => boolean): Field<string> {
+  return (value) => (typeof value === 'string' && isFine(value) ? value : WRONG);
 }
 
-export function isBetween(from: number, to: number): Check {
-  return (value) => typeof value === 'number' && value >= from && value <= to;
+export function numberFrom(least: number, most: number): Field<number> {
+  return (value) => (typeof value === 'number' && value >= least && value <= most ? value : WRONG);
 }
 
-export function isWhole(from: number, to: number): Check {
-  return (value) => Number.isInteger(value) && isBetween(from, to)(value);
+export function wholeFrom(least: number, most: number): Field<number> {
+  return (value) => (Number.isInteger(value) ? numberFrom(least, most)(value) : WRONG);
 }
 
-export function isListOf(check: Check): Check {
-  return (value) => Array.isArray(value) && value.every(check);
+export function oneOf<T extends string>(...names: readonly T[]): Field<T> {
+  return (value) => names.find((name) => name === value) ?? WRONG;
 }
 
-/** No name may be one that every object has, such as "constructor": it would be found where nothing was written. */
-export function isRecordOf(check: Check): Check {
-  return (value) =>
-    isObject(value) &&
-    Object.entries(value).every(([name, one]) => !(name in Object.prototype) && check(one));
+export function nullable<T>(field: Field<T>): Field<T | null> {
+  return (value) => (value === null ? null : field(value));
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Accepts a missing field. */
+export function optional<T>(field: Field<T>): Field<T | undefined> {
+  return (value) => (value === undefined ? undefined : field(value));
 }
 
-/** Each field falls back on its own, so that one unreadable value does not take the others with it. Unknown fields are left out. */
-export function readFields<T extends object>(stored: unknown, checks: Checks<T>, fallback: T): T {
-  const given = isObject(stored) ? stored : {};
-  const read = Object.entries<Check>(checks).map(([name, isFine]) => [
+/** Replaces a wrong or missing value by the default. */
+export function withDefault<T>(field: Field<T>, fallback: T): Field<T> {
+  return (value) => {
+    const parsed = field(value);
+    return parsed === WRONG ? fallback : parsed;
+  };
+}
+
+export function listOf<T>(field: Field<T>): Field<T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) return WRONG;
+    const items = parseEach(field, value);
+    return items.length === value.length ? items : WRONG;
+  };
+}
+
+export function recordOf<T>(field: Field<T>, isName = (_name: string) => true): Field<Record<string, T>> {
+  return (value) => {
+    if (!isObject(value)) return WRONG;
+    const names = Object.keys(value);
+    const items = parseEach(field, Object.values(value));
+    if (items.length < names.length || !names.every((name) => isName(name))) return WRONG;
+    return Object.fromEntries(items.map((item, at) => [names[at] ?? '', item] as const));
+  };
+}
+
+/** An object with exactly the named fields; other fields are dropped. */
+export function object<T>(fields: Fields<T>): Field<T> {
+  return (value) => (isObject(value) ? parseNamed(value, {}, fields) : WRONG);
+}
+
+/** An object with the named fields; other fields are kept. */
+export function looseObject<T>(fields: Fields<T>): Field<T> {
+  return (value) => (isObject(value) ? parseNamed(value, { ...value }, fields) : WRONG);
+}
+
+function parseNamed<T>(
+  value: Readonly<Record<string, unknown>>,
+  parsed: Record<string, unknown>,
+  fields: Fields<T>,
+): T | typeof WRONG {
+  for (const [name, field] of Object.entries<Field<unknown>>(fields)) {
+    const own = field(value[name]);
+    if (own === WRONG) return WRONG;
+    if (own !== undefined || name in parsed) parsed[name] = own;
+  }
+  return parsed as T;
+}
+
+/** An object whose named field selects its shape. */
+export function unionBy<T>(name: string, cases: Readonly<Record<string, Field<T>>>): Field<T> {
+  return (value) => {
+    const kind = isObject(value) ? value[name] : undefined;
+    return typeof kind === 'string' && Object.hasOwn(cases, kind) ? (cases[kind]?.(value) ?? WRONG) : WRONG;
+  };
+}
+
+/** Returns null if the value does not have the shape. */
+export function parseAs<T>(field: Field<T>, value: unknown): T | null {
+  const parsed = field(value);
+  return parsed === WRONG ? null : parsed;
+}
+
+/** Returns the items that have the shape; none if the value is not a list. */
+export function parseEach<T>(field: Field<T>, value: unknown): T[] {
+  const items: T[] = [];
+  for (const item of Array.isArray(value) ? value : []) {
+    const parsed = field(item);
+    if (parsed !== WRONG) items.push(parsed);
+  }
+  return items;
+}
+
+/** Each wrong or missing field gets its default, so that one unreadable value does not lose the others. Unknown fields are dropped. */
+export function readFields<T extends object>(value: unknown, fields: Fields<T>, defaults: T): T {
+  const given = isObject(value) ? value : {};
+  const read = Object.entries<Field<unknown>>(fields).map(([name, field]) => [
     name,
-    isFine(given[name]) ? given[name] : fallback[name as keyof T],
+    withDefault(field, defaults[name as keyof T])(given[name]),
   ]);
   return Object.fromEntries(read) as T;
 }
 
-/** The first field that is there and is not as it should be; null: all are fine. */
-export function wrongField<T>(given: unknown, checks: Checks<T>): string | null {
-  if (!isObject(given)) return '';
-  const wrong = Object.entries<Check>(checks).find(
-    ([name, isFine]) => given[name] !== undefined && !isFine(given[name]),
+/** Returns the name of the first field that is present and wrong; '' if the value is not an object; null if all are right. */
+export function wrongField<T>(value: unknown, fields: Fields<T>): string | null {
+  if (!isObject(value)) return '';
+  const wrong = Object.entries<Field<unknown>>(fields).find(
+    ([name, field]) => value[name] !== undefined && field(value[name]) === WRONG,
   );
   return wrong?.[0] ?? null;
 }
 
-/** Whether every field is there and fine. */
-export function hasFields<T>(given: unknown, checks: Checks<T>): given is T {
-  return isObject(given) && Object.entries<Check>(checks).every(([name, isFine]) => isFine(given[name]));
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

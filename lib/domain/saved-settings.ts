@@ -1,4 +1,5 @@
 // A page's change of the settings, over what the other settings are by now.
+import { isObject } from './fields.ts';
 import type { Settings } from './settings.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -21,11 +22,7 @@ function withChanges(current: Fields, seen: Fields, wanted: Fields): Fields {
     const [is, was, now] = [wanted[name], seen[name], current[name]];
     if (JSON.stringify(is) === JSON.stringify(was)) continue;
     if (is === undefined) delete saved[name];
-    else saved[name] = isFields(is) && isFields(was) && isFields(now) ? withChanges(now, was, is) : is;
+    else saved[name] = isObject(is) && isObject(was) && isObject(now) ? withChanges(now, was, is) : is;
   }
   return saved;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

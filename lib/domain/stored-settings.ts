@@ -1,16 +1,17 @@
-// What a stored or imported choice must be like to be believed.
+// Parses stored and imported settings.
 
 import { parseOrigin } from './addresses/self-hosted.ts';
 import {
-  type Checks,
-  isBetween,
-  isBoolean,
-  isListOf,
+  boolean,
+  type Fields,
   isObject,
-  isOneOf,
-  isRecordOf,
-  isWhole,
+  listOf,
+  numberFrom,
+  oneOf,
   readFields,
+  recordOf,
+  textThat,
+  wholeFrom,
   wrongField,
 } from './fields.ts';
 import {
@@ -22,59 +23,62 @@ import {
 import { titleLanguages } from './titles/shown-title.ts';
 import { languages } from './words/languages.ts';
 
-const isPolicy = isOneOf('auto', 'ask', 'ignore');
+const policy = oneOf('auto', 'ask', 'ignore');
 
-/** What is stored is asked of the browser: nothing but plain origins. */
-const isWebOrigin = (value: unknown) => typeof value === 'string' && parseOrigin(value) === value;
+/** No site may have a name that every object has, such as "constructor": it would be found where nothing was written. */
+const isSiteId = (name: string) => !(name in Object.prototype);
 
-const trackingChecks: Checks<TrackingSettings> = {
-  threshold: isBetween(0.05, 1),
-  coverage: isBetween(0.05, 1),
-  unlisted: isOneOf('add', 'ask', 'ignore'),
-  finishing: isOneOf('complete', 'ask'),
-  jumpLimit: isWhole(1, 1000),
-  delaySeconds: isWhole(0, 3600),
-  toast: isBoolean,
-  publicRating: isBoolean,
-  privateWindows: isBoolean,
+/** The browser is asked for permission to read each origin, so nothing but plain origins is accepted. */
+const webOrigin = textThat((value) => parseOrigin(value) === value);
+
+const trackingFields: Fields<TrackingSettings> = {
+  threshold: numberFrom(0.05, 1),
+  coverage: numberFrom(0.05, 1),
+  unlisted: oneOf('add', 'ask', 'ignore'),
+  finishing: oneOf('complete', 'ask'),
+  jumpLimit: wholeFrom(1, 1000),
+  delaySeconds: wholeFrom(0, 3600),
+  toast: boolean,
+  publicRating: boolean,
+  privateWindows: boolean,
 };
 
-const notificationChecks: Checks<NotificationSettings> = {
-  session: isBoolean,
-  question: isBoolean,
-  airing: isBoolean,
+const notificationFields: Fields<NotificationSettings> = {
+  session: boolean,
+  question: boolean,
+  airing: boolean,
 };
 
 type PlainSettings = Omit<Settings, 'tracking' | 'notifications'>;
-const plainChecks: Checks<PlainSettings> = {
-  theme: isOneOf('system', 'light', 'dark'),
-  language: isOneOf('system', ...languages),
-  titleLanguage: isOneOf(...titleLanguages),
-  covers: isBoolean,
-  keepLog: isOneOf('month', 'year', 'always'),
-  sitePolicies: isRecordOf(isPolicy),
-  selfHosted: isRecordOf(isListOf(isWebOrigin)),
+const plainFields: Fields<PlainSettings> = {
+  theme: oneOf('system', 'light', 'dark'),
+  language: oneOf('system', ...languages),
+  titleLanguage: oneOf(...titleLanguages),
+  covers: boolean,
+  keepLog: oneOf('month', 'year', 'always'),
+  sitePolicies: recordOf(policy, isSiteId),
+  selfHosted: recordOf(listOf(webOrigin), isSiteId),
 };
 
-/** Tolerant: whatever cannot be read is as it is by default. */
+/** A setting that cannot be read gets its default. */
 export function readSettingsFrom(stored: unknown): Settings {
   const given = isObject(stored) ? stored : {};
   const { tracking, notifications, ...plain } = defaultSettings;
   return {
-    ...readFields<PlainSettings>(given, plainChecks, plain),
-    tracking: readFields(given.tracking, trackingChecks, tracking),
-    notifications: readFields(given.notifications, notificationChecks, notifications),
+    ...readFields<PlainSettings>(given, plainFields, plain),
+    tracking: readFields(given.tracking, trackingFields, tracking),
+    notifications: readFields(given.notifications, notificationFields, notifications),
   };
 }
 
-/** Strict: the name of the first field that is not as it should be; null when all that are there are fine. */
+/** Returns the path of the first wrong setting; null if all that are present are right. */
 export function wrongSetting(given: unknown): string | null {
   if (!isObject(given)) return '';
   const { tracking = {}, notifications = {} } = given;
   const groups = {
-    tracking: wrongField(tracking, trackingChecks),
-    notifications: wrongField(notifications, notificationChecks),
+    tracking: wrongField(tracking, trackingFields),
+    notifications: wrongField(notifications, notificationFields),
   };
   const wrong = Object.entries(groups).find(([, field]) => field !== null);
-  return wrong ? wrong.filter(Boolean).join('.') : wrongField(given, plainChecks);
+  return wrong ? wrong.filter(Boolean).join('.') : wrongField(given, plainFields);
 }

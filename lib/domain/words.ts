@@ -1,4 +1,5 @@
 // Everything that Kiroku says, typed by key and by placeholder. Each language is a packaged file, `words/<tag>.json`, which a page or the worker reads before it says something.
+import { isObject, parseAs, recordOf, text } from './fields.ts';
 import type { TitleLanguage } from './titles/shown-title.ts';
 import type { english } from './words/english/en.ts';
 import type { Language } from './words/languages.ts';
@@ -74,13 +75,13 @@ export function withTitles(words: Translate, titles: TitleLanguage): Translate {
 
 /** The translations of a language's file. What is no text is left out, and said in English. */
 export function readTranslation(file: unknown): Partial<Catalogue> {
-  const entries = Object.entries(file !== null && typeof file === 'object' ? file : {});
-  return Object.fromEntries(entries.filter(([, text]) => isText(text)));
+  const entries = Object.entries(isObject(file) ? file : {});
+  return Object.fromEntries(entries.filter(([, value]) => isText(value)));
 }
 
 function isText(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return typeof value === 'string';
-  return 'other' in value && Object.values(value).every((form) => typeof form === 'string');
+  const forms = parseAs(recordOf(text), value);
+  return forms ? Object.hasOwn(forms, 'other') : parseAs(text, value) !== null;
 }
 
 /** For codes that come from outside the program, e.g. an error code of the service. */

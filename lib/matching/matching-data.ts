@@ -1,5 +1,6 @@
 // The two data files that are shipped with the extension, checked and laid out for look-ups: episode redirections and known site ids.
 import type { Media } from '../contract/media.ts';
+import { isObject, listOf, number, parseAs, parseEach, text } from '../domain/fields.ts';
 
 /** As read from the files: nothing about their shape is known yet. */
 export interface ShippedData {
@@ -50,11 +51,12 @@ export function isTarget(redirect: Redirect, media: Media): boolean {
     : media.anilist_id !== null && media.anilist_id === redirect.anilistId;
 }
 
+const numbers = listOf(number);
+
 /** A rule is [from MAL, from AniList, first, last, to MAL, to AniList, first, also from itself]; 0 stands for none. */
 function readRedirects(rules: unknown): Map<string, Redirect[]> {
   const redirects = new Map<string, Redirect[]>();
-  for (const rule of Array.isArray(rules) ? rules : []) {
-    if (!isNumbers(rule)) continue;
+  for (const rule of parseEach(numbers, rules)) {
     const [fromMal = 0, fromAnilist = 0, from = 0, to = 0, malId = 0, anilistId = 0, first = 1, self = 0] =
       rule;
     const redirect = { from, to: to === 0 && from > 0 ? null : to, malId, anilistId, first };
@@ -73,28 +75,22 @@ function readRedirects(rules: unknown): Map<string, Redirect[]> {
 /** `sites`: for each site the MAL id, or several, of each of its own ids. What has another form is left out. */
 function readSiteIds(sites: unknown): Map<string, readonly number[]> {
   const known = new Map<string, readonly number[]>();
-  if (!isRecord(sites)) return known;
-  for (const [site, ids] of Object.entries(sites))
-    for (const [id, malIds] of Object.entries(isRecord(ids) ? ids : {})) {
-      const titles = [malIds].flat();
-      if (isNumbers(titles)) known.set(`${site}:${id}`, titles);
+  for (const [site, ids] of entriesOf(sites))
+    for (const [id, malIds] of entriesOf(ids)) {
+      const titles = parseAs(numbers, [malIds].flat());
+      if (titles) known.set(`${site}:${id}`, titles);
     }
   return known;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isNumbers(value: unknown): value is readonly number[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'number');
+function entriesOf(value: unknown): [string, unknown][] {
+  return Object.entries(isObject(value) ? value : {});
 }
 
 function fieldOf(data: unknown, field: string): unknown {
-  return isRecord(data) ? data[field] : undefined;
+  return isObject(data) ? data[field] : undefined;
 }
 
 function dateOf(data: unknown): string | null {
-  const date = fieldOf(data, 'date');
-  return typeof date === 'string' ? date : null;
+  return parseAs(text, fieldOf(data, 'date'));
 }

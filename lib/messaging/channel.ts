@@ -1,11 +1,16 @@
 // The wire between the extension's own parts: typed sending and receiving over runtime messages.
 import { type Browser, browser } from 'wxt/browser';
+import { anything, isObject, listOf, object, oneOf, parseAs, text } from '../domain/fields.ts';
+import { changedTopics } from './changed-topics.ts';
 import type { ChangedNotice, MessageInput, MessageName, MessageOutput } from './protocol.ts';
 
 interface Envelope {
   readonly message: MessageName;
   readonly input: unknown;
 }
+
+const envelope = object({ message: text, input: anything });
+const changedNotice = object<ChangedNotice>({ changed: listOf(oneOf(...changedTopics)) });
 
 /** Where a message came from. `tabUrl` is the tab's address where the extension may know it. */
 export interface Sender {
@@ -32,7 +37,7 @@ export async function send<N extends MessageName>(
   ...[input]: MessageInput<N> extends undefined ? [] : [MessageInput<N>]
 ): Promise<Awaited<MessageOutput<N>>> {
   const answer: unknown = await browser.runtime.sendMessage({ message, input } satisfies Envelope);
-  if (typeof answer === 'object' && answer !== null) {
+  if (isObject(answer)) {
     if ('value' in answer) return answer.value as Awaited<MessageOutput<N>>;
     if ('error' in answer) throw new Error(`${message}: ${answer.error}`);
   }
@@ -47,7 +52,8 @@ export async function broadcast(notice: ChangedNotice): Promise<void> {
 /** Calls back whenever the worker says that something changed. Returns a function that stops it. */
 export function onChanged(callback: (notice: ChangedNotice) => void): () => void {
   const listener = (message: unknown): void => {
-    if (isChangedNotice(message)) callback(message);
+    const notice = parseAs(changedNotice, message);
+    if (notice) callback(notice);
   };
   browser.runtime.onMessage.addListener(listener);
   return () => browser.runtime.onMessage.removeListener(listener);
@@ -58,29 +64,14 @@ type Answer = (name: MessageName, input: unknown, sender: Sender) => Promise<unk
 /** Answers every message whose name `isMessage` knows. */
 export function receive(isMessage: (name: string) => name is MessageName, answer: Answer): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, respond) => {
-    if (!isEnvelope(message, isMessage)) return undefined;
-    answer(message.message, message.input, readSender(sender)).then(
+    const sent = parseAs(envelope, message);
+    if (!sent || !isMessage(sent.message)) return undefined;
+    answer(sent.message, sent.input, readSender(sender)).then(
       (value) => respond({ value: value ?? null }),
       (error: unknown) => respond({ error: String(error) }),
     );
     return true;
   });
-}
-
-function isEnvelope(message: unknown, isMessage: (name: string) => name is MessageName): message is Envelope {
-  return (
-    typeof message === 'object' &&
-    message !== null &&
-    'message' in message &&
-    typeof message.message === 'string' &&
-    isMessage(message.message)
-  );
-}
-
-function isChangedNotice(message: unknown): message is ChangedNotice {
-  return (
-    typeof message === 'object' && message !== null && 'changed' in message && Array.isArray(message.changed)
-  );
 }
 
 function readSender(sender: Browser.runtime.MessageSender): Sender {

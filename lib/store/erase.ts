@@ -1,5 +1,6 @@
 // Erases what Kiroku stored on this computer.
 import { browser } from 'wxt/browser';
+import { number, oneOf, parseAs } from '../domain/fields.ts';
 import { withSignInLock } from './account/tokens.ts';
 import { closeDatabase, openDatabase } from './database.ts';
 import { modifyTabs } from './tabs/tab-states.ts';
@@ -9,7 +10,7 @@ export type Erased = 'records' | 'everything';
 /** Returns what is being erased, or null. The note outlives the worker, so that the next worker finishes the erasure. */
 export async function readPendingErasure(): Promise<Erased | null> {
   const { erasing } = await browser.storage.local.get('erasing');
-  return erasing === 'records' || erasing === 'everything' ? erasing : null;
+  return parseAs(oneOf('records', 'everything'), erasing);
 }
 
 export async function writePendingErasure(erasing: Erased): Promise<void> {
@@ -54,5 +55,5 @@ export async function eraseEverything(now: number): Promise<void> {
 /** Returns when the user last erased something, in epoch milliseconds, or null if not since the browser started. Pages that were open at that time may still be open. */
 export async function readErasedAt(): Promise<number | null> {
   const { erasedAt } = await browser.storage.session.get('erasedAt');
-  return typeof erasedAt === 'number' ? erasedAt : null;
+  return parseAs(number, erasedAt);
 }

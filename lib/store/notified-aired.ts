@@ -1,18 +1,19 @@
 // Stores which probably aired episodes the user was notified of, in `storage.local`, so that no episode is notified twice.
 import { browser } from 'wxt/browser';
-import { hasFields, isListOf, isText } from '../domain/fields.ts';
+import { listOf, object, parseAs, text } from '../domain/fields.ts';
 
 interface SaidOut {
   readonly account: string;
   readonly episodes: readonly string[];
 }
 
-const checks = { account: isText, episodes: isListOf(isText) };
+const stored = object<SaidOut>({ account: text, episodes: listOf(text) });
 
 /** Returns the episodes that the user was notified of. Null if none were recorded since the user switched these notifications on, or if the record belongs to another account. */
 export async function readNotifiedAired(account: string): Promise<readonly string[] | null> {
   const { saidOut } = await browser.storage.local.get('saidOut');
-  return hasFields<SaidOut>(saidOut, checks) && saidOut.account === account ? saidOut.episodes : null;
+  const notified = parseAs(stored, saidOut);
+  return notified?.account === account ? notified.episodes : null;
 }
 
 export async function writeNotifiedAired(saidOut: SaidOut): Promise<void> {

@@ -1,26 +1,26 @@
 // Stores small items in `storage.local`: settings, service addresses and a summary of the account. Each is checked when read, without a schema parser, because pages read them before their first frame.
 import { browser } from 'wxt/browser';
 import { type AccountSummary, signedOut } from '../domain/account.ts';
-import { type Checks, hasFields, isOneOf, isText, isTextOrNull, readFields } from '../domain/fields.ts';
+import { nullable, object, oneOf, parseAs, text, textThat } from '../domain/fields.ts';
 import type { ServiceSettings, Settings } from '../domain/settings.ts';
 import { readSettingsFrom } from '../domain/stored-settings.ts';
 import { withLock } from './mutex.ts';
 
-const isAddress = (value: unknown) => typeof value === 'string' && URL.canParse(value);
+const address = textThat(URL.canParse);
 
-const serviceChecks: Checks<ServiceSettings> = {
-  baseUrl: isAddress,
-  authUrl: isAddress,
-  clientId: isText,
-  clientSecret: isText,
-};
+const storedService = object<ServiceSettings>({
+  baseUrl: address,
+  authUrl: address,
+  clientId: text,
+  clientSecret: text,
+});
 
-const accountChecks: Checks<AccountSummary> = {
-  state: isOneOf('signed-out', 'connected', 'reconnect'),
-  id: isTextOrNull,
-  name: isTextOrNull,
-  problem: isTextOrNull,
-};
+const storedAccount = object<AccountSummary>({
+  state: oneOf('signed-out', 'connected', 'reconnect'),
+  id: nullable(text),
+  name: nullable(text),
+  problem: nullable(text),
+});
 
 /** The service that this build was made for; the user has to fill in empty fields. Read lazily, because commands in Node have no such environment. */
 function builtInService(): ServiceSettings {
@@ -39,12 +39,12 @@ export async function readSettings(): Promise<Settings> {
 
 export async function readService(): Promise<ServiceSettings> {
   const { service } = await browser.storage.local.get('service');
-  return hasFields(service, serviceChecks) ? service : builtInService();
+  return parseAs(storedService, service) ?? builtInService();
 }
 
 export async function readAccount(): Promise<AccountSummary> {
   const { account } = await browser.storage.local.get('account');
-  return hasFields(account, accountChecks) ? readFields(account, accountChecks, signedOut) : signedOut;
+  return parseAs(storedAccount, account) ?? signedOut;
 }
 
 export async function writeSettings(settings: Settings): Promise<void> {
@@ -65,6 +65,6 @@ export function modifySettings(
 
 /** Throws if the value could not be read back. */
 export async function writeService(service: ServiceSettings): Promise<void> {
-  if (!hasFields(service, serviceChecks)) throw new Error('not the addresses of a service');
+  if (!parseAs(storedService, service)) throw new Error('not the addresses of a service');
   await browser.storage.local.set({ service });
 }

@@ -1,5 +1,6 @@
 // Stores when the user last switched on tracking in private windows: earlier playback does not count. Kept in `storage.session`, because private windows close with the browser.
 import { browser } from 'wxt/browser';
+import { number, parseAs } from '../domain/fields.ts';
 
 /** `now` in epoch milliseconds. */
 export async function writePrivateSince(now: number): Promise<void> {
@@ -9,5 +10,5 @@ export async function writePrivateSince(now: number): Promise<void> {
 /** Epoch milliseconds, or null if not since the browser started. */
 export async function readPrivateSince(): Promise<number | null> {
   const { privateSince } = await browser.storage.session.get('privateSince');
-  return typeof privateSince === 'number' ? privateSince : null;
+  return parseAs(number, privateSince);
 }

@@ -1,26 +1,35 @@
 // Stores where to resume: one point per account, title and site. Each is parsed separately, so that an unreadable one does not lose the others.
 
 import { seasonKey } from '../domain/episode.ts';
+import {
+  looseObject,
+  nullable,
+  number,
+  object,
+  optional,
+  parseAs,
+  text,
+  textThat,
+  withDefault,
+} from '../domain/fields.ts';
 import type { ResumePoint } from '../domain/resume/resume-point.ts';
 import { openDatabase, save, type Transaction } from './database.ts';
 import { storedObserved } from './outbox/outbox-items.ts';
-import { atLeast, number, only, or, orNothing, orNull, readAs, type Shape, text, WRONG } from './shapes.ts';
 
 /** One title a day for three years. */
 const MOST = 1000;
 
-const address: Shape<string> = (value) =>
-  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value) ? value : WRONG;
-const optionalText = or(orNothing(orNull(text)), null);
-const place = only({
+const address = textThat((value) => /^https?:\/\//.test(value) && URL.canParse(value));
+const optionalText = withDefault(optional(nullable(text)), null);
+const place = object({
   account: text,
   mediaId: text,
   site: text,
-  observed: atLeast({
+  observed: looseObject({
     ...storedObserved,
     url: address,
     nextUrl: optionalText,
-    nextNumber: or(orNothing(orNull(number)), null),
+    nextNumber: withDefault(optional(nullable(number)), null),
     seriesUrl: optionalText,
   }),
   episode: number,
@@ -68,5 +77,5 @@ export async function forgetResumePointsOf(
 }
 
 function readPoint(stored: unknown): ResumePoint | null {
-  return readAs(place, stored) as ResumePoint | null;
+  return parseAs(place, stored) as ResumePoint | null;
 }

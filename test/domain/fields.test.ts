@@ -1,78 +1,134 @@
-// Objects from outside, read field by field: what is not as it should be falls back by itself.
+// Tests the parsers of stored values and of messages to page scripts.
 import { describe, expect, it } from 'vitest';
 import {
-  hasFields,
-  isBetween,
-  isBoolean,
-  isListOf,
+  anything,
+  boolean,
+  type Field,
+  filledText,
   isObject,
-  isOneOf,
-  isRecordOf,
-  isText,
-  isTextOrNull,
-  isWhole,
+  listOf,
+  looseObject,
+  nullable,
+  number,
+  numberFrom,
+  object,
+  oneOf,
+  optional,
+  parseAs,
+  parseEach,
   readFields,
+  recordOf,
+  text,
+  textThat,
+  unionBy,
+  WRONG,
+  wholeFrom,
+  withDefault,
   wrongField,
 } from '@/lib/domain/fields.ts';
 
-type Check = (value: unknown) => boolean;
-
-describe('a check', () => {
-  it.each<[string, Check, readonly unknown[], readonly unknown[]]>([
-    ['yes or no', isBoolean, [true, false], [0, 'true', null, undefined]],
-    ['a text', isText, ['', 'a'], [1, null, undefined, ['a']]],
-    ['a text or nothing', isTextOrNull, ['', 'a', null], [undefined, 1, {}]],
-    ['one of some words', isOneOf('a', 'b'), ['a', 'b'], ['c', '', null, 1, ['a']]],
-    ['a number between two', isBetween(1, 3), [1, 2.5, 3], [0.9, 3.1, Number.NaN, '2', null]],
-    ['a whole number between two', isWhole(1, 3), [1, 2, 3], [0, 4, 2.5, '2', null]],
-    ['a list of texts', isListOf(isText), [[], ['a', '']], [['a', 1], 'a', null, { length: 0 }]],
-    ['an object', isObject, [{}, { a: 1 }], [null, undefined, [], 'a', 1]],
+describe('field', () => {
+  it.each<[string, Field<unknown>, readonly unknown[], readonly unknown[]]>([
+    ['boolean', boolean, [true, false], [0, 'true', null, undefined]],
+    ['text', text, ['', 'a'], [1, null, undefined, ['a']]],
+    ['filledText', filledText, ['a'], ['', 1, null]],
+    ['textThat', textThat(URL.canParse), ['https://a.example'], ['a', 1, null]],
+    ['number', number, [0, -1.5], [Number.NaN, Number.POSITIVE_INFINITY, '1', null]],
+    ['numberFrom', numberFrom(1, 3), [1, 2.5, 3], [0.9, 3.1, Number.NaN, '2', null]],
+    ['wholeFrom', wholeFrom(1, 3), [1, 2, 3], [0, 4, 2.5, '2', null]],
+    ['oneOf', oneOf('a', 'b'), ['a', 'b'], ['c', '', null, 1, ['a']]],
+    ['nullable', nullable(text), ['', null], [undefined, 1]],
+    ['optional', optional(text), ['', undefined], [null, 1]],
+    ['listOf', listOf(text), [[], ['a', '']], [['a', 1], 'a', null, { length: 0 }]],
+    ['recordOf', recordOf(text), [{}, { a: 'b' }], [{ a: 1 }, { a: 'b', c: 1 }, ['a'], null]],
     [
-      'a record of texts',
-      isRecordOf(isText),
+      'recordOf with a condition on names',
+      recordOf(text, (name) => !(name in Object.prototype)),
       [{}, { a: 'b' }],
-      [{ a: 1 }, { a: 'b', c: 1 }, ['a'], null, { constructor: 'a' }, JSON.parse('{"__proto__": "a"}')],
+      [{ constructor: 'a' }, JSON.parse('{"__proto__": "a"}')],
     ],
-  ])('for %s says yes and no', (_what, check, fine, wrong) => {
-    for (const value of fine) expect([value, check(value)]).toEqual([value, true]);
-    for (const value of wrong) expect([value, check(value)]).toEqual([value, false]);
+  ])('%s returns right values and rejects wrong ones', (_name, field, right, wrong) => {
+    for (const value of right) expect(field(value)).toEqual(value);
+    for (const value of wrong) expect([value, field(value)]).toEqual([value, WRONG]);
+  });
+
+  it('withDefault replaces a wrong or missing value', () => {
+    const field = withDefault(text, 'none');
+    expect([field('a'), field(1), field(undefined)]).toEqual(['a', 'none', 'none']);
   });
 });
 
-const checks = { name: isText, size: isWhole(0, 9) };
-const fallback = { name: 'none', size: 0 };
+describe('isObject', () => {
+  it.each([{}, { a: 1 }])('accepts %j', (value) => expect(isObject(value)).toBe(true));
+  it.each([null, undefined, [], 'a', 1])('rejects %j', (value) => expect(isObject(value)).toBe(false));
+});
 
-describe('an object from outside', () => {
-  it('is read field by field, and only what is unreadable falls back', () => {
-    expect(readFields({ name: 'a', size: 5 }, checks, fallback)).toEqual({ name: 'a', size: 5 });
-    expect(readFields({ name: 7, size: 5 }, checks, fallback)).toEqual({ name: 'none', size: 5 });
-    expect(readFields({ size: 5 }, checks, fallback)).toEqual({ name: 'none', size: 5 });
+describe('object', () => {
+  const named = { name: text, size: optional(number) };
+
+  it('drops unknown fields, and looseObject keeps them', () => {
+    expect(parseAs(object(named), { name: 'a', size: 5, colour: 'red' })).toEqual({ name: 'a', size: 5 });
+    expect(parseAs(looseObject(named), { name: 'a', colour: 'red' })).toEqual({ name: 'a', colour: 'red' });
   });
 
-  it('loses the fields that are not known', () => {
-    expect(readFields({ name: 'a', size: 5, colour: 'red' }, checks, fallback)).toEqual({
-      name: 'a',
-      size: 5,
-    });
+  it('leaves out an optional field that is missing', () => {
+    expect(Object.keys(parseAs(object(named), { name: 'a' }) ?? {})).toEqual(['name']);
   });
 
-  it.each([null, undefined, 'text', 5, ['a']])('that is %j is all fallback', (stored) => {
-    expect(readFields(stored, checks, fallback)).toEqual(fallback);
+  it.each([null, [], 'a', {}, { name: 1 }, { name: 'a', size: '5' }])('rejects %j', (value) => {
+    expect(object(named)(value)).toBe(WRONG);
+    expect(looseObject(named)(value)).toBe(WRONG);
+  });
+});
+
+describe('unionBy', () => {
+  const field = unionBy('kind', { book: object({ kind: text, title: text }) });
+
+  it('selects the shape by the field’s value', () => {
+    expect(parseAs(field, { kind: 'book', title: 'Momo' })).toEqual({ kind: 'book', title: 'Momo' });
+    expect(parseAs(field, { kind: 'book', title: 5 })).toBeNull();
   });
 
-  it('says the first field that is there and wrong', () => {
-    expect(wrongField({ name: 1, size: 99 }, checks)).toBe('name');
-    expect(wrongField({ name: 'a', size: 99 }, checks)).toBe('size');
-    expect(wrongField({ size: 5 }, checks)).toBeNull();
-    expect(wrongField({}, checks)).toBeNull();
-    expect(wrongField([], checks)).toBe('');
+  it.each([
+    ['a property that every object inherits', { kind: 'toString', title: 'Momo' }],
+    ['a constructor’s name', { kind: 'constructor', title: 'Momo' }],
+    ['a list with one name', { kind: ['book'], title: 'Momo' }],
+    ['an unknown name', { kind: 'film', title: 'Momo' }],
+    ['a missing name', { title: 'Momo' }],
+    ['a string instead of an object', 'book'],
+  ])('rejects %s', (_what, value) => expect(parseAs(field, value)).toBeNull());
+});
+
+describe('parseEach', () => {
+  it('leaves out the items that have another shape', () => {
+    expect(parseEach(text, ['a', 1, 'b', null])).toEqual(['a', 'b']);
+    expect(parseEach(anything, [undefined, 0])).toEqual([undefined, 0]);
   });
 
-  it('has its fields only where all are there and fine', () => {
-    expect(hasFields({ name: 'a', size: 5 }, checks)).toBe(true);
-    expect(hasFields({ name: 'a', size: 5, more: 1 }, checks)).toBe(true);
-    expect(hasFields({ name: 'a' }, checks)).toBe(false);
-    expect(hasFields({ name: 'a', size: 10 }, checks)).toBe(false);
-    expect(hasFields(null, checks)).toBe(false);
+  it.each([null, undefined, {}, 'a'])('returns no items for %j', (value) => {
+    expect(parseEach(text, value)).toEqual([]);
+  });
+});
+
+describe('readFields', () => {
+  const fields = { name: text, size: wholeFrom(0, 9) };
+  const defaults = { name: 'none', size: 0 };
+
+  it('replaces only the fields that are wrong or missing', () => {
+    expect(readFields({ name: 'a', size: 5 }, fields, defaults)).toEqual({ name: 'a', size: 5 });
+    expect(readFields({ name: 7, size: 5 }, fields, defaults)).toEqual({ name: 'none', size: 5 });
+    expect(readFields({ size: 5, colour: 'red' }, fields, defaults)).toEqual({ name: 'none', size: 5 });
+  });
+
+  it.each([null, undefined, 'text', 5, ['a']])('returns the defaults for %j', (value) => {
+    expect(readFields(value, fields, defaults)).toEqual(defaults);
+  });
+
+  it('wrongField names the first field that is present and wrong', () => {
+    expect(wrongField({ name: 1, size: 99 }, fields)).toBe('name');
+    expect(wrongField({ name: 'a', size: 99 }, fields)).toBe('size');
+    expect(wrongField({ size: 5 }, fields)).toBeNull();
+    expect(wrongField({}, fields)).toBeNull();
+    expect(wrongField([], fields)).toBe('');
   });
 });

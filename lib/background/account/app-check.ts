@@ -1,5 +1,7 @@
 // Checks that the service knows Kiroku's app before the user is sent to sign in. Only a definite refusal counts: if an extension may not read the service's answer, the settings are accepted.
 import * as oauth from 'oauth4webapi';
+import * as z from 'zod/mini';
+import { lazy } from '../../contract/lazy.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { Context } from '../runtime/context.ts';
 import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
@@ -73,15 +75,17 @@ async function askSilently({ boundedFetch, timeLimit }: Context, address: string
   }
 }
 
+/** RFC 6749, section 5.2. */
+const refusalSchema = lazy(() =>
+  z.object({ error: z.catch(z.string(), ''), error_description: z.catch(z.string(), '') }),
+);
+
 function readRefusal(body: unknown): SilentAnswer {
-  const fields = Object(body) as Readonly<Record<string, unknown>>;
-  const read = (name: string): string => {
-    const value = fields[name];
-    return typeof value === 'string' ? value : '';
-  };
-  const error = read('error');
+  const refusal = refusalSchema().safeParse(body);
+  if (!refusal.success) return { kind: 'unknown' };
+  const { error, error_description: description } = refusal.data;
   if (APP_ERRORS.includes(error)) return { kind: 'refused', code: 'app_unknown' };
-  const isRedirect = error === 'invalid_redirect_uri' || read('error_description').includes('redirect_uri');
+  const isRedirect = error === 'invalid_redirect_uri' || description.includes('redirect_uri');
   return isRedirect ? { kind: 'refused', code: 'app_redirect' } : { kind: 'unknown' };
 }
 

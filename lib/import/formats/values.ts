@@ -1,11 +1,12 @@
-// Reads single values of an unchecked file. What cannot be read is null, never an error.
+// Reads single values of another program's file, which no schema describes. A value that cannot be read is null, never an error.
 import { shortText } from '../../contract/short-text.ts';
+import { isObject } from '../../domain/fields.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** An object that is no list; null for all else. */
 export function fieldsOf(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+  return isObject(value) ? value : null;
 }
 
 /** An own field: what every object inherits (`constructor`) is no part of a file. */

@@ -5,6 +5,7 @@ import { isSpecialLabel } from '../../sites/reading/episode-label.ts';
 import { isLicensor } from '../../sites/reading/licensors.ts';
 import { parseVideoTitle } from '../../sites/reading/video-title.ts';
 import { CONFIDENCE_OF_OTHER_CHANNELS } from '../../sites/youtube.ts';
+import { fieldOf } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
 import { dayOf } from './days.ts';
 import { readWatchedVideo, type WatchedVideo } from './takeout-row.ts';
@@ -33,7 +34,7 @@ export function readTakeout(value: unknown): HistoryFile | null {
 }
 
 function isWatchItem(item: unknown): boolean {
-  const has = (field: string) => typeof item === 'object' && item !== null && Object.hasOwn(item, field);
+  const has = (field: string) => fieldOf(item, field) !== undefined;
   return has('header') && has('title') && has('time') && (has('titleUrl') || has('products'));
 }
 

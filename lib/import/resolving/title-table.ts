@@ -1,4 +1,14 @@
 // The shipped table of anime: MAL id, AniList id and native title. It gives a row of a file the name and the id that the file does not have.
+import {
+  anything,
+  isObject,
+  listOf,
+  object,
+  parseAs,
+  parseEach,
+  text,
+  wholeFrom,
+} from '../../domain/fields.ts';
 
 export interface KnownTitle {
   /** 0 where there is none. */
@@ -16,26 +26,18 @@ export interface TitleTable {
 
 export const noTitleTable: TitleTable = { byMal: new Map(), byAnilist: new Map() };
 
+const id = wholeFrom(0, Number.MAX_SAFE_INTEGER);
+const knownTitle = object<KnownTitle>({ mal: id, anilist: id, native: text });
+
 /** Reads the parsed file `public/data/title-ids.json`: rows of MAL id, AniList id and native title. A row of another form is left out; without any row, titles are searched by the file's own names. */
 export function readTitleTable(data: unknown): TitleTable {
   const table = { byMal: new Map<number, KnownTitle[]>(), byAnilist: new Map<number, KnownTitle[]>() };
-  for (const row of rowsOf(data)) {
-    if (!Array.isArray(row)) continue;
-    const [mal, anilist, native]: readonly unknown[] = row;
-    if (typeof native !== 'string' || !isId(mal) || !isId(anilist)) continue;
-    const known = { mal, anilist, native };
+  for (const [malId, anilistId, native] of parseEach(listOf(anything), isObject(data) && data.titles)) {
+    const known = parseAs(knownTitle, { mal: malId, anilist: anilistId, native });
+    if (!known) continue;
+    const { mal, anilist } = known;
     if (mal > 0) table.byMal.set(mal, [...(table.byMal.get(mal) ?? []), known]);
     if (anilist > 0) table.byAnilist.set(anilist, [...(table.byAnilist.get(anilist) ?? []), known]);
   }
   return table;
-}
-
-function isId(value: unknown): value is number {
-  return Number.isSafeInteger(value);
-}
-
-function rowsOf(data: unknown): readonly unknown[] {
-  if (typeof data !== 'object' || data === null) return [];
-  const rows: unknown = Reflect.get(data, 'titles');
-  return Array.isArray(rows) ? rows : [];
 }

@@ -1,5 +1,6 @@
 // The one thing that Kiroku shows on a page: a small note after an update, with a way back. Injected when the first one is due.
 import { browser } from 'wxt/browser';
+import { nullable, object, optional, parseAs, text } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { listen } from '../listen.ts';
@@ -11,12 +12,25 @@ const KEPT_BACK = 10 * 60_000;
 
 type Notice = ToastNotice['toast'];
 
+const toastNotice = object<ToastNotice>({
+  toast: object<Notice>({
+    language: text,
+    text,
+    undoText: nullable(text),
+    activityId: nullable(text),
+    answerText: nullable(text),
+    closeText: text,
+    rating: optional(object({ label: text, save: text, later: text })),
+  }),
+});
+
 /** Entry of the toast script: shows what the worker announces in this tab. */
 export function showToasts(): void {
   runOnce('toast', 'toast', (life) => {
     const stage = createStage(life);
     const onMessage = (message: unknown): undefined => {
-      if (life.isAlive() && isToastNotice(message)) stage.announce(message.toast);
+      const notice = parseAs(toastNotice, message);
+      if (life.isAlive() && notice) stage.announce(notice.toast);
     };
     browser.runtime.onMessage.addListener(onMessage);
     life.signal.addEventListener('abort', () => {
@@ -72,16 +86,4 @@ function rate({ activityId }: Notice, score: number): void {
 /** There the user sees what they undo, and answers what Kiroku asks. */
 function askForPopup(): void {
   send('popupWanted').catch(() => undefined);
-}
-
-function isToastNotice(message: unknown): message is ToastNotice {
-  return (
-    typeof message === 'object' &&
-    message !== null &&
-    'toast' in message &&
-    typeof message.toast === 'object' &&
-    message.toast !== null &&
-    'text' in message.toast &&
-    typeof message.toast.text === 'string'
-  );
 }

@@ -1,6 +1,7 @@
 // What is on screen? Reads the page whenever it may have changed and tells the worker once per change.
 import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '../../domain/episode.ts';
+import { object, oneOf, parseAs } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
 import type { TellNotice } from '../../messaging/protocol.ts';
 import type { ReadEpisode, Site } from '../../sites/site.ts';
@@ -81,19 +82,17 @@ function createTeller(life: ScriptLife) {
   };
 }
 
+const tellNotice = object<TellNotice>({ tell: oneOf('episode') });
+
 /** A player may play before the worker has heard of this page, or after the worker has forgotten it. */
 function answerWorker(life: ScriptLife, tell: () => Promise<void>): void {
   const onMessage = (message: unknown, _sender: unknown, respond: (answer: boolean) => void) => {
-    if (!life.isAlive() || !isTellNotice(message)) return undefined;
+    if (!life.isAlive() || !parseAs(tellNotice, message)) return undefined;
     void tell().then(() => respond(true));
     return true as const;
   };
   browser.runtime.onMessage.addListener(onMessage);
   life.signal.addEventListener('abort', () => browser.runtime?.onMessage?.removeListener(onMessage));
-}
-
-function isTellNotice(message: unknown): message is TellNotice {
-  return typeof message === 'object' && message !== null && 'tell' in message && message.tell === 'episode';
 }
 
 /** Overlays change their texts long after the player, or not before the viewer does something with it. */

@@ -1,4 +1,5 @@
 // Reading schema.org data that a page embeds as JSON-LD. Size and depth are limited, and nothing in it is trusted to have its type.
+import { isObject } from '../../domain/fields.ts';
 import { cleanNumber, cleanSeason, cleanText, findAll, firstOf, parseJson, parseUrl } from './read-page.ts';
 
 const LONGEST_SCRIPT = 200_000;
@@ -40,15 +41,11 @@ export function readDataScripts(document: Document): readonly unknown[] {
 function collect(value: unknown, nodes: JsonLdNode[], depth: number): void {
   if (depth > DEEPEST || nodes.length >= MOST_NODES) return;
   if (Array.isArray(value)) for (const item of value.slice(0, MOST_NODES)) collect(item, nodes, depth + 1);
-  else if (isNode(value)) {
+  else if (isObject(value)) {
     nodes.push(value);
     for (const key of ['@graph', 'mainEntity', 'itemListElement', 'item', 'episode'])
       collect(value[key], nodes, depth + 1);
   }
-}
-
-function isNode(value: unknown): value is JsonLdNode {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a node is of one of these schema.org types. */
@@ -123,10 +120,10 @@ function toScalar(value: unknown): unknown {
 
 function toNode(value: unknown): JsonLdNode | null {
   const first = toScalar(value);
-  return isNode(first) ? first : null;
+  return isObject(first) ? first : null;
 }
 
 function toText(value: unknown): string | null {
   const first = toScalar(value);
-  return cleanText(isNode(first) ? first['@value'] : first);
+  return cleanText(isObject(first) ? first['@value'] : first);
 }

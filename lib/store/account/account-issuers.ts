@@ -2,13 +2,13 @@
 import { browser } from 'wxt/browser';
 import { type AccountIssuers, accountIdOf } from '../../domain/account.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
+import { parseAs, recordOf, text } from '../../domain/fields.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { withLock } from '../mutex.ts';
-import { readAs, recordOf, text } from '../shapes.ts';
 
 async function readIssuers(): Promise<AccountIssuers> {
   const { accountIssuers } = await browser.storage.local.get('accountIssuers');
-  return readAs(recordOf(text), accountIssuers) ?? {};
+  return parseAs(recordOf(text), accountIssuers) ?? {};
 }
 
 /** Returns the local account id of a service's user, and records that it belongs to this service. */

@@ -1,5 +1,6 @@
 // Caches the service's discovery document, so that renewing a token needs one request instead of two.
 import { browser } from 'wxt/browser';
+import { looseObject, number, object, parseAs, text } from '../../domain/fields.ts';
 
 /** `readAt` in epoch milliseconds; `document` is the checked answer. */
 export interface StoredDiscovery {
@@ -8,25 +9,17 @@ export interface StoredDiscovery {
   readonly document: { readonly issuer: string };
 }
 
+const stored = object<StoredDiscovery>({
+  authUrl: text,
+  readAt: number,
+  document: looseObject<StoredDiscovery['document']>({ issuer: text }),
+});
+
 export async function readDiscovery(): Promise<StoredDiscovery | null> {
   const { discovery } = await browser.storage.local.get('discovery');
-  return isDiscovery(discovery) ? discovery : null;
+  return parseAs(stored, discovery);
 }
 
 export async function writeDiscovery(discovery: StoredDiscovery): Promise<void> {
   await browser.storage.local.set({ discovery });
-}
-
-function isDiscovery(stored: unknown): stored is StoredDiscovery {
-  const { authUrl, readAt, document } = (stored ?? {}) as Partial<Record<keyof StoredDiscovery, unknown>>;
-  return typeof authUrl === 'string' && typeof readAt === 'number' && isDocument(document);
-}
-
-function isDocument(document: unknown): boolean {
-  return (
-    typeof document === 'object' &&
-    document !== null &&
-    'issuer' in document &&
-    typeof document.issuer === 'string'
-  );
 }

@@ -1,7 +1,7 @@
 // Stores the sign-in that is open in a tab. It survives the worker and ends with the browser (`storage.session`, not readable by pages).
 import { browser } from 'wxt/browser';
+import { number, object, parseAs, text } from '../../domain/fields.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
-import { number, only, readAs, text } from '../shapes.ts';
 
 export interface PendingSignIn {
   readonly tabId: number;
@@ -16,20 +16,20 @@ export interface PendingSignIn {
   };
 }
 
-const pendingSignIn = only<PendingSignIn>({
+const pendingSignIn = object<PendingSignIn>({
   tabId: number,
   begunAt: number,
-  request: only<PendingSignIn['request']>({
+  request: object<PendingSignIn['request']>({
     url: text,
     state: text,
     verifier: text,
-    service: only<ServiceSettings>({ baseUrl: text, authUrl: text, clientId: text, clientSecret: text }),
+    service: object<ServiceSettings>({ baseUrl: text, authUrl: text, clientId: text, clientSecret: text }),
   }),
 });
 
 export async function readPendingSignIn(): Promise<PendingSignIn | null> {
   const { signIn } = await browser.storage.session.get('signIn');
-  return readAs(pendingSignIn, signIn);
+  return parseAs(pendingSignIn, signIn);
 }
 
 export async function writePendingSignIn(pending: PendingSignIn | null): Promise<void> {

@@ -1,8 +1,8 @@
 // Stores the account's tokens in `storage.local`, readable only by the extension's own contexts.
 import { browser } from 'wxt/browser';
 import type { AccountSummary } from '../../domain/account.ts';
+import { filledText, nullable, number, object, parseAs, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
-import { filledText, number, only, orNull, readAs, text } from '../shapes.ts';
 
 export interface Tokens {
   readonly accessToken: string;
@@ -19,9 +19,9 @@ export interface Tokens {
   readonly apiOrigin: string;
 }
 
-const stored = only<Tokens>({
+const stored = object<Tokens>({
   accessToken: filledText,
-  refreshToken: orNull(filledText),
+  refreshToken: nullable(filledText),
   expiresAt: number,
   lifetimeMs: number,
   account: text,
@@ -31,7 +31,7 @@ const stored = only<Tokens>({
 
 export async function readTokens(): Promise<Tokens | null> {
   const { tokens } = await browser.storage.local.get('tokens');
-  return readAs(stored, tokens);
+  return parseAs(stored, tokens);
 }
 
 /** Stores the tokens and the account in one write, so that neither is ever stored without the other. */

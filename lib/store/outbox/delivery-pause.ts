@@ -1,9 +1,10 @@
 // Stores until when nothing is sent because the service asked for a pause (epoch milliseconds, 0 for no pause).
 import { browser } from 'wxt/browser';
+import { number, parseAs } from '../../domain/fields.ts';
 
 export async function readPause(): Promise<number> {
   const { pausedUntil } = await browser.storage.local.get('pausedUntil');
-  return typeof pausedUntil === 'number' ? pausedUntil : 0;
+  return parseAs(number, pausedUntil) ?? 0;
 }
 
 export async function writePause(pausedUntil: number): Promise<void> {

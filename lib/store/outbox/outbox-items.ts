@@ -2,35 +2,35 @@
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import {
   anything,
-  atLeast,
-  byField,
+  type Field,
   filledText,
   listOf,
+  looseObject,
+  nullable,
   number,
+  object,
   oneOf,
-  only,
-  or,
-  orNothing,
-  orNull,
-  readAs,
+  optional,
+  parseAs,
   recordOf,
-  type Shape,
   text,
-} from '../shapes.ts';
+  unionBy,
+  withDefault,
+} from '../../domain/fields.ts';
 
-const optionalText = or(orNull(text), null);
-const optionalNumber = or(orNull(number), null);
+const optionalText = withDefault(nullable(text), null);
+const optionalNumber = withDefault(nullable(number), null);
 const mediaType = oneOf('anime', 'manga');
-const list = or(listOf(anything), []);
-const texts = or(listOf(text), []);
+const list = withDefault(listOf(anything), []);
+const texts = withDefault(listOf(text), []);
 
 /** A field is required if an item is useless without it. Any other field gets a default if it is missing or unreadable. */
-const media = atLeast({
+const media = looseObject({
   id: filledText,
   type: mediaType,
   title: text,
-  shortId: or(text, ''),
-  titles: or(only({ romaji: optionalText, english: optionalText, native: optionalText }), {
+  shortId: withDefault(text, ''),
+  titles: withDefault(object({ romaji: optionalText, english: optionalText, native: optionalText }), {
     romaji: null,
     english: null,
     native: null,
@@ -50,69 +50,72 @@ export const storedObserved = {
   siteId: text,
   siteName: text,
   mediaType,
-  url: or(text, ''),
+  url: withDefault(text, ''),
   episodeId: text,
   seriesTitle: text,
   seriesId: optionalText,
   seasonTitle: optionalText,
   seasonId: optionalText,
   seasonNumber: optionalNumber,
-  episodeLabel: or(text, ''),
-  episodeNumber: orNull(number),
+  episodeLabel: withDefault(text, ''),
+  episodeNumber: nullable(number),
   episodeType: oneOf('regular', 'special', 'movie'),
   language: optionalText,
-  confidence: or(number, 1),
-  sources: or(recordOf(text), {}),
+  confidence: withDefault(number, 1),
+  sources: withDefault(recordOf(text), {}),
 };
 
-const state = atLeast({ status: text, progress: number, userScore: orNull(number) });
-const patch = atLeast({
-  status: orNothing(text),
-  progress: orNothing(number),
-  userScore: orNothing(orNull(number)),
+const state = looseObject({ status: text, progress: number, userScore: nullable(number) });
+const patch = looseObject({
+  status: optional(text),
+  progress: optional(number),
+  userScore: optional(nullable(number)),
 });
 const by = oneOf('user', 'undo');
 
-const change = byField<unknown>('kind', {
-  episode: atLeast({ observed: atLeast(storedObserved), watchedAt: or(number, 0) }),
-  edit: atLeast({
+const change = unionBy<unknown>('kind', {
+  episode: looseObject({ observed: looseObject(storedObserved), watchedAt: withDefault(number, 0) }),
+  edit: looseObject({
     media,
     patch,
     by: oneOf('user', 'undo', 'kiroku', 'import'),
-    base: or(orNull(state), null),
+    base: withDefault(nullable(state), null),
   }),
-  removal: atLeast({ media, by }),
-  rating: atLeast({ media, score: number }),
+  removal: looseObject({ media, by }),
+  rating: looseObject({ media, score: number }),
 });
 
-const question = atLeast({
+const question = looseObject({
   reason: text,
-  choices: or(listOf(atLeast({ media, score: number, evidence: list })), []),
-  media: or(orNull(media), null),
+  choices: withDefault(listOf(looseObject({ media, score: number, evidence: list })), []),
+  media: withDefault(nullable(media), null),
   episode: optionalNumber,
   evidence: list,
 });
 
-const item: Shape<unknown> = atLeast({
+const item: Field<unknown> = looseObject({
   id: text,
   account: optionalText,
-  createdAt: or(number, 0),
-  saidAt: or(orNothing(number), undefined),
+  createdAt: withDefault(number, 0),
+  saidAt: withDefault(optional(number), undefined),
   state: oneOf('waiting', 'asking', 'deferred', 'failed'),
   change,
-  attempts: or(number, 0),
-  notBefore: or(number, 0),
-  problem: or(orNull(only({ code: text, message: text })), null),
-  question: or(orNull(question), null),
+  attempts: withDefault(number, 0),
+  notBefore: withDefault(number, 0),
+  problem: withDefault(nullable(object({ code: text, message: text })), null),
+  question: withDefault(nullable(question), null),
   confirmed: texts,
-  startedAt: or(orNothing(number), undefined),
-  crashedAt: or(orNothing(listOf(number)), undefined),
-  attempted: or(orNull(atLeast({ what: text, mediaId: text, before: orNull(state), patch })), null),
+  startedAt: withDefault(optional(number), undefined),
+  crashedAt: withDefault(optional(listOf(number)), undefined),
+  attempted: withDefault(
+    nullable(looseObject({ what: text, mediaId: text, before: nullable(state), patch })),
+    null,
+  ),
 });
 
 /** Returns null if the item cannot be parsed. It stays stored for a version that can. */
 export function readItem(stored: unknown): OutboxItem | null {
-  const read = readAs(item, stored) as OutboxItem | null;
+  const read = parseAs(item, stored) as OutboxItem | null;
   // A lost question is asked again.
   return read?.state === 'asking' && read.question === null ? { ...read, state: 'waiting' } : read;
 }

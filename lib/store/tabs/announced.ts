@@ -1,6 +1,6 @@
 // Stores which notes with a button were shown, by document. A page can undo or score nothing else. Ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
-import { hasFields, isText } from '../../domain/fields.ts';
+import { boolean, nullable, object, parseEach, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
 
 export interface Announced {
@@ -13,16 +13,12 @@ export interface Announced {
 }
 
 const MOST_DOCUMENTS = 20;
-const checks = {
-  documentId: isText,
-  activityId: (value: unknown) => value === null || isText(value),
-  asksScore: (value: unknown) => typeof value === 'boolean',
-};
+const note = object<Announced>({ documentId: text, activityId: nullable(text), asksScore: boolean });
 
 /** Newest first. */
 async function readAnnounced(): Promise<readonly Announced[]> {
   const { announced } = await browser.storage.session.get('announced');
-  return Array.isArray(announced) ? announced.filter((one) => hasFields<Announced>(one, checks)) : [];
+  return parseEach(note, announced);
 }
 
 const LOCK = 'announced';

@@ -1,30 +1,24 @@
 // Stores how well pages were read, by address shape. It contains no titles, and of episodes only the id of the last one.
 import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
-import { lazy } from '../../contract/lazy.ts';
 import type { ReaderHealth } from '../../domain/diagnosis/reader-health.ts';
+import { nullable, object, optional, parseAs, recordOf, text, wholeFrom } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
 
-const count = lazy(() => z.int().check(z.minimum(0)));
-const healthSchema = lazy(
-  (): z.ZodMiniType<ReaderHealth> =>
-    z.record(
-      z.url(),
-      z.object({
-        found: count(),
-        lastEpisode: z.string(),
-        foundAt: count(),
-        silentSince: z.nullable(count()),
-        provisionalAt: z.optional(count()),
-      }),
-    ),
-);
-const storedSchema = lazy(() => z.object({ version: z.literal(1), shapes: healthSchema() }));
+const VERSION = 1;
+
+const count = wholeFrom(0, Number.MAX_SAFE_INTEGER);
+const shapeHealth = object<ReaderHealth[string]>({
+  found: count,
+  lastEpisode: text,
+  foundAt: count,
+  silentSince: nullable(count),
+  provisionalAt: optional(count),
+});
+const stored = object({ version: wholeFrom(VERSION, VERSION), shapes: recordOf(shapeHealth, URL.canParse) });
 
 export async function readReaderHealth(): Promise<ReaderHealth> {
   const { readerHealth } = await browser.storage.local.get('readerHealth');
-  const parsed = storedSchema().safeParse(readerHealth);
-  return parsed.success ? parsed.data.shapes : {};
+  return parseAs(stored, readerHealth)?.shapes ?? {};
 }
 
 /** Writes what `change` returns, unless it is the same object. Calls are serialized. Returns whether anything was written. */
@@ -33,7 +27,7 @@ export function modifyReaderHealth(change: (health: ReaderHealth) => ReaderHealt
     const before = await readReaderHealth();
     const shapes = change(before);
     if (shapes === before) return false;
-    await browser.storage.local.set({ readerHealth: { version: 1, shapes } });
+    await browser.storage.local.set({ readerHealth: { version: VERSION, shapes } });
     return true;
   });
 }
