@@ -1,6 +1,7 @@
 // A page sample, shown whole before it is saved.
 import { Download, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
 import { usePageSample } from '@/lib/queries/use-page-sample.ts';
 import { saveFile } from '../options/data/save-file.ts';
@@ -43,7 +44,7 @@ function Shown({ sample }: { readonly sample: PageSample }) {
   const t = useTranslate();
   const [saved, setSaved] = useState<string | null>(null);
   const { host } = new URL(sample.address);
-  const text = JSON.stringify(sample, null, 2);
+  const text = writeUserFile('kiroku-page-sample', sample);
   const save = () => {
     const file = `kiroku-sample-${host.replace(/[^a-z\d.-]/g, '')}-${sample.taken}.json`;
     saveFile(file, text);

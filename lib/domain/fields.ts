@@ -1,14 +1,14 @@
-// Parses values of unknown shape with little code and in little time.
+// Parses values of unknown shape with little code and in little time. Where a value comes from decides what parses it:
 //
-// | value comes from                                          | is parsed with               |
-// |-----------------------------------------------------------|------------------------------|
-// | the network, a web page (in the worker), a user's file    | zod (`zod/mini`)             |
-// | storage.local, storage.session, IndexedDB                 | this file                    |
-// | the worker or the page's own data, in a web page's script | this file: no zod in a page  |
-// | a file that is shipped with the extension                 | this file                    |
+// | from                                                             | parsed with      |
+// |------------------------------------------------------------------|------------------|
+// | the network, a web page (in the worker), a file that Kiroku made | zod (`zod/mini`) |
+// | storage.local, storage.session, IndexedDB                        | this file        |
+// | a message, in a script that also runs in web pages               | this file        |
+// | a data file or translation that is shipped with the extension    | this file        |
 //
-// Two exceptions have one schema in zod wherever they come from: taught sites (lib/store/lessons.ts) and synced choices.
-// Readers of other programs' lists and of pages' objects do not reject a value: they look for single fields (lib/import/formats/values.ts, lib/sites/reading).
+// A value that comes from several of them has one parser: zod for taught sites (lib/store/lessons.ts), this file for settings (stored-settings.ts).
+// Lists of other programs and the data in web pages are searched for single fields instead (lib/import/formats/values.ts, lib/sites/reading).
 
 /** Returned if the value does not have the shape. No parsed value equals it. */
 export const WRONG = Symbol('wrong');

@@ -1,13 +1,13 @@
 // Parses what the scripts of a page sample bring back, and the file that is made of it. A page's renderer is not trusted, and neither is a file.
 import * as z from 'zod/mini';
+import type { FileFormat } from '../domain/files/user-file.ts';
 import { cleanDeep, createCleaner } from '../domain/sample/clean-sample.ts';
-import {
-  type Kept,
-  type PageFacts,
-  type PageSample,
-  SAMPLE_FORMAT,
-  type SampleChild,
-  type SampleElement,
+import type {
+  Kept,
+  PageFacts,
+  PageSample,
+  SampleChild,
+  SampleElement,
 } from '../domain/sample/page-sample.ts';
 
 const LONGEST = 2000;
@@ -46,8 +46,6 @@ const names = list(text, 1000);
 const gatheredPage = z.strictObject({ facts: z.strictObject(facts), names });
 const gatheredGlobals = z.nullable(z.strictObject({ facts: record(kept), names }));
 const sampleSchema: z.ZodMiniType<PageSample> = z.strictObject({
-  format: z.literal(SAMPLE_FORMAT),
-  version: z.literal(1),
   madeBy: text,
   taken: z.iso.date(),
   ...facts,
@@ -72,15 +70,11 @@ export function makeSample(
   const own = globals.success ? globals.data : null;
   const clean = createCleaner([...page.data.names, ...(own?.names ?? [])]);
   const found: PageFacts & Pick<PageSample, 'globals'> = { ...page.data.facts, globals: own?.facts ?? {} };
-  return { format: SAMPLE_FORMAT, version: 1, ...made, ...cleanDeep(found, clean) };
+  return { ...made, ...cleanDeep(found, clean) };
 }
 
-/** The sample in a file's text; null for anything else. */
-export function parseSample(content: string): PageSample | null {
-  try {
-    const parsed = sampleSchema.safeParse(JSON.parse(content));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
+export const sampleFile: FileFormat<PageSample> = {
+  kind: 'kiroku-page-sample',
+  maxBytes: 10_000_000,
+  schema: () => sampleSchema,
+};

@@ -3,18 +3,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { resolve } from '@/lib/background/matching/resolve.ts';
 import { answerMessage } from '@/lib/background/messages.ts';
-import { toLessonFile } from '@/lib/domain/files/lesson-file.ts';
-import { toMatchFile } from '@/lib/domain/files/match-file.ts';
-import { takeSettings, toSettingsFile } from '@/lib/domain/files/settings-file.ts';
+import { toFileMatches } from '@/lib/domain/files/match-file.ts';
+import { takeSettings } from '@/lib/domain/files/settings-file.ts';
+import { type FileFormat, readUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { changedSettings } from '@/lib/domain/words/setting-lines.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import type { MessageName } from '@/lib/messaging/protocol.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { readLessonFile } from '@/lib/store/files/read-lesson-file.ts';
-import { readMatchFile } from '@/lib/store/files/read-match-file.ts';
-import { readSettingsFile } from '@/lib/store/files/read-settings-file.ts';
+import { lessonFile } from '@/lib/store/files/read-lesson-file.ts';
+import { matchFile } from '@/lib/store/files/read-match-file.ts';
+import { settingsFile } from '@/lib/store/files/read-settings-file.ts';
 import { root } from '../../lib/build/paths.ts';
 import { createRoot } from '../background/root.ts';
 import { episode, media, ruleTitle } from '../domain/examples.ts';
@@ -134,24 +134,33 @@ const match = {
   evidence: [],
   decidedAt: 1,
 } as const;
-const matches = toMatchFile([match], AT);
+const matches = toFileMatches([match]);
 const ownSettings = {
   ...defaultSettings,
   sitePolicies: { netflix: 'ask' as const },
   selfHosted: { plex: ['http://plex.local'] },
 };
 
+const exported = (format: FileFormat<unknown>, data: object) => ({
+  kind: format.kind,
+  version: 1,
+  data: { exportedAt: AT, ...data },
+});
 const files: readonly (readonly [string, unknown, (text: string) => unknown])[] = [
-  ['settings', toSettingsFile(ownSettings, matches), previewSettings],
-  ['remembered titles', matches, (text) => readMatchFile(text, isKnownSite)],
-  ['lessons', toLessonFile([], AT), readLessonFile],
+  ['settings', exported(settingsFile(isKnownSite), { settings: ownSettings, matches }), previewSettings],
+  [
+    'remembered titles',
+    exported(matchFile(isKnownSite), { matches }),
+    (text) => readUserFile(matchFile(isKnownSite), text),
+  ],
+  ['lessons', exported(lessonFile, { lessons: [] }), (text) => readUserFile(lessonFile, text)],
 ];
 
 /** As the options do: read, laid over what is there, and said in words. */
 function previewSettings(text: string): unknown {
-  const file = readSettingsFile(text, isKnownSite);
+  const file = readUserFile(settingsFile(isKnownSite), text);
   if (file.kind !== 'read') return file;
-  const next = takeSettings(defaultSettings, file.settings, ['netflix', 'plex']);
+  const next = takeSettings(defaultSettings, file.data.settings, ['netflix', 'plex']);
   return changedSettings(t, defaultSettings, next, (id) => id);
 }
 

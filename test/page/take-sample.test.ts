@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 // A page sample holds what readers can use, and nothing of the user: on private pages, and on pages that want to break it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
-import { makeSample, parseSample } from '@/lib/messaging/page-sample.ts';
+import { makeSample, sampleFile } from '@/lib/messaging/page-sample.ts';
 import { gatherGlobals, gatherPage } from '@/lib/page/take-sample.ts';
 import { findEpisode } from '../../server/demo/practice/practice-episodes.ts';
 import { watchPage } from '../../server/demo/practice/practice-pages.ts';
@@ -134,7 +135,8 @@ describe('a sample of a private page', () => {
 
   it('is the same after it was saved and read again', () => {
     const sample = take();
-    expect(parseSample(JSON.stringify(sample, null, 2))).toEqual(sample);
+    const text = writeUserFile('kiroku-page-sample', sample);
+    expect(readUserFile(sampleFile, text)).toEqual({ kind: 'read', data: sample });
   });
 });
 
@@ -206,10 +208,10 @@ describe('a sample of a hostile page', () => {
 });
 
 describe('a file', () => {
-  it.each(['', 'null', '[]', '{"format":"kiroku-page-sample"}', '{"a":'])(
+  it.each(['', 'null', '[]', '{"kind":"kiroku-page-sample"}', '{"a":'])(
     'that holds %j is no sample',
     (text) => {
-      expect(parseSample(text)).toBeNull();
+      expect(readUserFile(sampleFile, text).kind).toBe('refused');
     },
   );
 });

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { Lesson } from '@/lib/domain/files/lesson.ts';
-import { takeOver, toLessonFile } from '@/lib/domain/files/lesson-file.ts';
+import { type Lesson, takeOver } from '@/lib/domain/files/lesson.ts';
+import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { makeLocators } from '@/lib/sites/taught/selector.ts';
-import { readLessonFile } from '@/lib/store/files/read-lesson-file.ts';
+import { lessonFile } from '@/lib/store/files/read-lesson-file.ts';
 import { parseTaught, readLessons, writeLessons } from '@/lib/store/lessons.ts';
 
 const lesson = (part: Partial<Lesson> = {}): Lesson => ({
@@ -157,35 +157,22 @@ describe('makeLocators', () => {
   });
 });
 
-describe('readLessonFile', () => {
-  const fileOf = (lessons: readonly unknown[]) =>
-    JSON.stringify({ ...toLessonFile([], '2026-11-20T12:00:00Z'), lessons });
+describe('lessonFile', () => {
+  const read = (lessons: readonly unknown[]) =>
+    readUserFile(lessonFile, writeUserFile('kiroku-taught-sites', { lessons }));
 
-  it('reads a file as it was written', () => {
-    const file = toLessonFile([lesson()], '2026-11-20T12:00:00Z');
-    expect(readLessonFile(JSON.stringify(file))).toEqual({
-      kind: 'read',
-      lessons: [lesson()],
-      unreadable: 0,
-    });
+  it('reads lessons as they were written', () => {
+    expect(read([lesson()])).toEqual({ kind: 'read', data: { lessons: [lesson()], unreadable: 0 } });
   });
 
   it('leaves out only the lessons that cannot be parsed', () => {
-    expect(readLessonFile(fileOf([lesson(), { origin: 1 }, 'x']))).toMatchObject({
-      lessons: [lesson()],
-      unreadable: 2,
+    expect(read([lesson(), { origin: 1 }, 'x'])).toMatchObject({
+      data: { lessons: [lesson()], unreadable: 2 },
     });
   });
+});
 
-  it.each([
-    ['tooLarge', null],
-    ['notJson', 'x'],
-    ['otherFile', '{"format":"kiroku-matches","version":1,"lessons":[]}'],
-    ['otherVersion', '{"format":"kiroku-taught-sites","version":2,"lessons":[]}'],
-  ])('refuses a file as %s', (reason, text) => {
-    expect(readLessonFile(text)).toEqual({ kind: 'refused', reason });
-  });
-
+describe('takeOver', () => {
   it('merges new lessons and lessons that were taught later', () => {
     const other = lesson({ origin: 'https://b.example' });
     const older = lesson({ taughtAt: 1 });

@@ -1,16 +1,16 @@
 // Tests the parser of untrusted settings files: a wrong file is refused as a whole.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toMatchFile } from '@/lib/domain/files/match-file.ts';
-import { takeSettings, toSettingsFile } from '@/lib/domain/files/settings-file.ts';
+import { takeSettings } from '@/lib/domain/files/settings-file.ts';
+import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { readSettingsFrom } from '@/lib/domain/stored-settings.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import { readSettingsFile, SETTINGS_FILE_MAX_BYTES } from '@/lib/store/files/read-settings-file.ts';
+import { settingsFile } from '@/lib/store/files/read-settings-file.ts';
 
 const KNOWN = ['netflix', 'jellyfin', 'plex'];
-const AT = '2026-11-20T12:00:00.000Z';
-const noMatches = toMatchFile([], AT);
+const exportedAt = '2026-11-20T12:00:00.000Z';
+const format = settingsFile(isKnownSite);
 const own: Settings = {
   ...defaultSettings,
   theme: 'dark',
@@ -21,25 +21,18 @@ const own: Settings = {
 };
 
 function fileOf(change: object = {}, settings: unknown = own): string {
-  return JSON.stringify({ ...toSettingsFile(own, noMatches), settings, ...change });
+  return writeUserFile('kiroku-settings', { exportedAt, settings, matches: [], ...change });
 }
 
 function taken(current: Settings, content: string): Settings {
-  const file = readSettingsFile(content, isKnownSite);
+  const file = readUserFile(format, content);
   if (file.kind !== 'read') throw new Error(`refused: ${file.reason}`);
-  return takeSettings(current, file.settings, KNOWN);
+  return takeSettings(current, file.data.settings, KNOWN);
 }
 
-describe('readSettingsFile', () => {
+describe('settingsFile', () => {
   it('transfers every setting to another browser', () => {
     expect(taken(defaultSettings, fileOf())).toEqual(own);
-  });
-
-  it('reads a file that contains only settings and remembered titles', () => {
-    const file = toSettingsFile(own, noMatches);
-    expect(Object.keys(file).sort()).toEqual(['exportedAt', 'format', 'matches', 'settings', 'version']);
-    expect(Object.keys(file.settings).sort()).toEqual(Object.keys(defaultSettings).sort());
-    expect(JSON.stringify(file)).not.toMatch(/token|secret|client|baseUrl|authUrl/i);
   });
 
   it('keeps settings that the file lacks, and ignores unknown settings', () => {
@@ -58,12 +51,12 @@ describe('readSettingsFile', () => {
 
   it.each(['constructor', '__proto__', 'toString'])('refuses a file with the site name %s', (name) => {
     const settings = `{"selfHosted": {"${name}": ["http://nas.local"]}}`;
-    const content = fileOf().replace(/"settings":\{.*\},"matches"/, `"settings":${settings},"matches"`);
+    const content = fileOf({}, 0).replace('"settings": 0', `"settings": ${settings}`);
     expect(content).toContain(name);
-    expect(readSettingsFile(content, isKnownSite)).toEqual({
+    expect(readUserFile(format, content)).toEqual({
       kind: 'refused',
-      reason: 'badField',
-      field: 'selfHosted',
+      reason: 'wrongField',
+      field: 'data.settings.selfHosted',
     });
   });
 
@@ -78,45 +71,39 @@ describe('readSettingsFile', () => {
   });
 
   it.each([
-    ['not JSON', '{', { reason: 'notJson' }],
-    ['of another format', fileOf({ format: 'kiroku-matches' }), { reason: 'otherFile' }],
-    ['of another version', fileOf({ version: 2 }), { reason: 'otherVersion' }],
-    ['without settings', fileOf({}, null), { reason: 'otherFile' }],
-    [
-      'with a wrong rule',
-      fileOf({}, { tracking: { threshold: 7 } }),
-      { reason: 'badField', field: 'tracking.threshold' },
-    ],
-    [
-      'with rules that are not a list',
-      fileOf({}, { tracking: [] }),
-      { reason: 'badField', field: 'tracking' },
-    ],
+    ['without settings', fileOf({}, null), 'settings'],
+    ['without a time', fileOf({ exportedAt: 'yesterday' }), 'exportedAt'],
+    ['with remembered titles that are not a list', fileOf({ matches: 'none' }), 'matches'],
+    ['with a wrong rule', fileOf({}, { tracking: { threshold: 7 } }), 'settings.tracking.threshold'],
+    ['with rules that are not a list', fileOf({}, { tracking: [] }), 'settings.tracking'],
     [
       'with more servers than allowed',
       fileOf(
         {},
         { selfHosted: { jellyfin: Array.from({ length: 20_000 }, (_, at) => `https://s${at}.example`) } },
       ),
-      { reason: 'badField', field: 'selfHosted' },
+      'settings.selfHosted',
     ],
-    ['with an unknown theme', fileOf({}, { theme: 'pink' }), { reason: 'badField', field: 'theme' }],
+    ['with an unknown theme', fileOf({}, { theme: 'pink' }), 'settings.theme'],
     [
       'with a server that is more than an origin',
       fileOf({}, { selfHosted: { jellyfin: ['https://*/*'] } }),
-      { reason: 'badField', field: 'selfHosted' },
+      'settings.selfHosted',
     ],
-    ['too large', ' '.repeat(SETTINGS_FILE_MAX_BYTES + 1), { reason: 'tooLarge' }],
-    ['too large to be read', null, { reason: 'tooLarge' }],
-  ])('refuses a file that is %s', (_how, content, refusal) => {
-    expect(readSettingsFile(content, isKnownSite)).toEqual({ kind: 'refused', ...refusal });
+  ])('refuses a file %s', (_how, content, field) => {
+    expect(readUserFile(format, content)).toEqual({
+      kind: 'refused',
+      reason: 'wrongField',
+      field: `data.${field}`,
+    });
   });
 
-  it('reports that only its remembered titles are unreadable', () => {
-    expect(readSettingsFile(fileOf({ matches: 'none' }), isKnownSite)).toMatchObject({
+  it('reads remembered titles, and reports those that are unreadable', () => {
+    expect(readUserFile(format, fileOf({ matches: [5] }))).toMatchObject({
       kind: 'read',
-      matches: { kind: 'refused', reason: 'otherFile' },
+      data: { matches: [], unreadable: [{ place: 1 }] },
     });
+    expect(readUserFile(format, fileOf({ matches: undefined })).kind).toBe('read');
   });
 
   it('never throws, and never accepts a value that could not be stored', () => {
@@ -124,9 +111,9 @@ describe('readSettingsFile', () => {
       fc.property(
         fc.dictionary(fc.constantFrom(...Object.keys(defaultSettings)), fc.jsonValue()),
         (given) => {
-          const file = readSettingsFile(fileOf({}, given), isKnownSite);
+          const file = readUserFile(format, fileOf({}, given));
           if (file.kind === 'refused') return;
-          const next = takeSettings(own, file.settings, KNOWN);
+          const next = takeSettings(own, file.data.settings, KNOWN);
           expect(readSettingsFrom(next).theme).toBe(next.theme);
           expect(readSettingsFrom(next).selfHosted).toEqual(next.selfHosted);
           expect(readSettingsFrom(next).sitePolicies).toEqual(next.sitePolicies);

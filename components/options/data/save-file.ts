@@ -1,4 +1,5 @@
-// Hands a text to the browser as a file to be downloaded.
+// Hands files to the browser to be downloaded.
+import { type FileKind, writeUserFile } from '@/lib/domain/files/user-file.ts';
 
 /** `type` is a media type. */
 export function saveFile(name: string, text: string, type = 'application/json'): void {
@@ -8,4 +9,9 @@ export function saveFile(name: string, text: string, type = 'application/json'):
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
+}
+
+/** `exportedAt` is an ISO instant. */
+export function saveUserFile(kind: FileKind, data: { readonly exportedAt: string }): void {
+  saveFile(`${kind}-${data.exportedAt.slice(0, 10)}.json`, writeUserFile(kind, data));
 }

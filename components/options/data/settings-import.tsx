@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { takeSettings } from '@/lib/domain/files/settings-file.ts';
 import { changedSettings, type SettingLine } from '@/lib/domain/words/setting-lines.ts';
-import type { ReadSettingsFile } from '@/lib/queries/options/use-settings-file.ts';
+import type { SettingsFile } from '@/lib/queries/options/settings-file.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
 interface SettingsImportProps {
-  readonly file: Extract<ReadSettingsFile, { kind: 'read' }>;
+  readonly file: SettingsFile;
   readonly onClose: () => void;
 }
 

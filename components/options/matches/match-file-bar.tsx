@@ -1,16 +1,14 @@
-// Remembered matches out of this browser and into it.
-import { Download } from 'lucide-react';
+// Exports remembered matches to a file, and imports them.
 import { useRef } from 'react';
 import type { Match } from '@/lib/domain/matches/match.ts';
-import { MATCH_FILE_MAX_BYTES, useExportMatches } from '@/lib/queries/options/use-match-file.ts';
-import { useAnnouncer } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
+import { exportMatches, matchFile } from '@/lib/queries/options/use-match-file.ts';
+import { isKnownSite } from '@/lib/sites/registry.ts';
 import { useTranslate } from '../../ui/language.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { FileField } from '../data/file-field.tsx';
-import { saveFile } from '../data/save-file.ts';
+import { ExportButton, UserFileBar } from '../data/user-file-bar.tsx';
 import { MatchImport } from './match-import.tsx';
 import { useMatchImport } from './use-match-import.ts';
+
+const format = matchFile(isKnownSite);
 
 export function MatchFileBar({ matches }: { readonly matches: readonly Match[] }) {
   const t = useTranslate();
@@ -22,41 +20,25 @@ export function MatchFileBar({ matches }: { readonly matches: readonly Match[] }
   };
   return (
     <>
-      <div className="file-bar">
-        {matches.length > 0 && <ExportButton />}
-        <FileField
-          ref={field}
-          label={t('matchFile.import')}
-          maxBytes={MATCH_FILE_MAX_BYTES}
-          onText={importing.read}
-        />
-      </div>
-      {importing.state.kind === 'refused' && (
-        <div role="alert">
-          <Notice tone="bad">{t(`matchFile.${importing.state.reason}`)}</Notice>
-        </div>
-      )}
-      {(importing.state.kind === 'looking' || importing.state.kind === 'looked') && (
+      <UserFileBar
+        format={format}
+        label={t('matchFile.import')}
+        ref={field}
+        otherKind={t('matchFile.otherFile')}
+        onRead={importing.begin}
+      >
+        {matches.length > 0 && (
+          <ExportButton
+            kind={format.kind}
+            label={t('matchFile.export')}
+            read={exportMatches}
+            announcement={(file) => t('matchFile.exported', { count: file.matches.length })}
+          />
+        )}
+      </UserFileBar>
+      {importing.state && (
         <MatchImport state={importing.state} matches={matches} onAgain={importing.again} onClose={close} />
       )}
     </>
-  );
-}
-
-function ExportButton() {
-  const t = useTranslate();
-  const { announce } = useAnnouncer();
-  const save = useExportMatches();
-  const onExport = () =>
-    save.mutate(undefined, {
-      onSuccess: (file) => {
-        saveFile(`kiroku-matches-${file.exportedAt.slice(0, 10)}.json`, JSON.stringify(file, null, 2));
-        announce({ text: t('matchFile.exported', { count: file.matches.length }) });
-      },
-    });
-  return (
-    <Button disabled={save.isPending} onClick={onExport}>
-      <Download size={14} aria-hidden="true" /> {t('matchFile.export')}
-    </Button>
   );
 }

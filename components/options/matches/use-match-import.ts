@@ -1,32 +1,19 @@
 // A file of remembered matches on its way in: read, its titles looked up, and only then shown.
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
-import type { FileMatch, UnreadableEntry } from '@/lib/domain/files/match-file.ts';
 import { titlesOf } from '@/lib/domain/files/match-file.ts';
-import {
-  type FoundTitles,
-  findTitles,
-  type ReadMatchFile,
-  readMatchFile,
-} from '@/lib/queries/options/use-match-file.ts';
-import { isKnownSite } from '@/lib/sites/registry.ts';
+import { type FoundTitles, findTitles, type ReadMatches } from '@/lib/queries/options/use-match-file.ts';
 
-interface FileContent {
-  readonly matches: readonly FileMatch[];
-  readonly unreadable: readonly UnreadableEntry[];
+interface FileContent extends ReadMatches {
   readonly found: FoundTitles;
 }
 
 export type ImportState =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'refused'; readonly reason: Extract<ReadMatchFile, { kind: 'refused' }>['reason'] }
   | ({ readonly kind: 'looking'; readonly done: number; readonly total: number } & FileContent)
   | ({ readonly kind: 'looked'; readonly problem: Problem | null } & FileContent);
 
-const none: ImportState = { kind: 'none' };
-
 export function useMatchImport() {
-  const [state, setState] = useState<ImportState>(none);
+  const [state, setState] = useState<ImportState | null>(null);
   const runs = useRuns();
 
   async function look(content: FileContent): Promise<void> {
@@ -41,24 +28,21 @@ export function useMatchImport() {
     if (!isCancelled()) setState({ ...content, kind: 'looked', problem });
   }
 
-  function read(text: string | null): void {
-    take(text === null ? { kind: 'refused', reason: 'tooLarge' } : readMatchFile(text, isKnownSite));
-  }
-
-  function take(file: ReadMatchFile): void {
-    if (file.kind === 'refused') setState(file);
-    else void look({ matches: file.matches, unreadable: file.unreadable, found: new Map() });
+  function close(): void {
+    runs.cancel();
+    setState(null);
   }
 
   return {
+    /** Null if no file is being imported. */
     state,
-    read,
-    take,
-    again: (content: FileContent) => void look(content),
-    close: () => {
-      runs.cancel();
-      setState(none);
+    /** Null for a file that was refused. */
+    begin: (file: ReadMatches | null) => {
+      if (file) void look({ matches: file.matches, unreadable: file.unreadable, found: new Map() });
+      else close();
     },
+    again: (content: FileContent) => void look(content),
+    close,
   };
 }
 

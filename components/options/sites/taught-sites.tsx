@@ -1,11 +1,9 @@
 // Sites that the user taught by pointing: a list with an end for each, and a file for all.
-import { Download } from 'lucide-react';
-import { useState } from 'react';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import {
-  LESSON_FILE_MAX_BYTES,
-  readLessonFile,
-  useExportLessons,
+  exportLessons,
+  type LessonFile,
+  lessonFile,
   useForgetLesson,
   useImportLessons,
   useLessons,
@@ -13,9 +11,7 @@ import {
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { FileField } from '../data/file-field.tsx';
-import { saveFile } from '../data/save-file.ts';
+import { ExportButton, UserFileBar } from '../data/user-file-bar.tsx';
 
 export function TaughtSites() {
   const t = useTranslate();
@@ -60,43 +56,26 @@ function LessonFileBar({ count }: { readonly count: number }) {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const take = useImportLessons();
-  const [refused, setRefused] = useState<'tooLarge' | 'notJson' | 'otherFile' | 'otherVersion' | null>(null);
-  const onText = (text: string | null) => {
-    const file = readLessonFile(text);
-    setRefused(file.kind === 'refused' ? file.reason : null);
-    if (file.kind === 'refused') return;
+  const onRead = (file: LessonFile | null) => {
+    if (!file) return;
     const said = file.unreadable > 0 ? 'lessons.takenSome' : 'lessons.taken';
     take.mutate(file.lessons, { onSuccess: (taken) => announce({ text: t(said, { count: taken }) }) });
   };
   return (
-    <>
-      <div className="file-bar">
-        {count > 0 && <ExportButton />}
-        <FileField label={t('matchFile.import')} maxBytes={LESSON_FILE_MAX_BYTES} onText={onText} />
-      </div>
-      {refused && (
-        <div role="alert">
-          <Notice tone="bad">{t(`lessons.${refused}`)}</Notice>
-        </div>
+    <UserFileBar
+      format={lessonFile}
+      label={t('matchFile.import')}
+      otherKind={t('lessons.otherFile')}
+      onRead={onRead}
+    >
+      {count > 0 && (
+        <ExportButton
+          kind={lessonFile.kind}
+          label={t('matchFile.export')}
+          read={exportLessons}
+          announcement={({ lessons }) => t('lessons.exported', { count: lessons.length })}
+        />
       )}
-    </>
-  );
-}
-
-function ExportButton() {
-  const t = useTranslate();
-  const { announce } = useAnnouncer();
-  const save = useExportLessons();
-  const onExport = () =>
-    save.mutate(undefined, {
-      onSuccess: (file) => {
-        saveFile(`kiroku-taught-sites-${file.exportedAt.slice(0, 10)}.json`, JSON.stringify(file, null, 2));
-        announce({ text: t('lessons.exported', { count: file.lessons.length }) });
-      },
-    });
-  return (
-    <Button disabled={save.isPending} onClick={onExport}>
-      <Download size={14} aria-hidden="true" /> {t('matchFile.export')}
-    </Button>
+    </UserFileBar>
   );
 }

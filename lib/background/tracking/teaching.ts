@@ -1,7 +1,6 @@
 // "Teach Kiroku this site", from the click in the popup to the stored lesson.
 
-import { addLesson, type Lesson, lessonOf } from '../../domain/files/lesson.ts';
-import { takeOver } from '../../domain/files/lesson-file.ts';
+import { addLesson, type Lesson, lessonOf, takeOver } from '../../domain/files/lesson.ts';
 import { type TeachWanted, teachWordNames } from '../../domain/teach-words.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';

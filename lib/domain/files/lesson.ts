@@ -54,3 +54,16 @@ export function addLesson(lessons: readonly Lesson[], lesson: Lesson): readonly 
 export function lessonOf(lessons: readonly Lesson[], origin: string): Lesson | null {
   return lessons.find((lesson) => lesson.origin === origin) ?? null;
 }
+
+/** What taking a file over leaves: of two lessons for one origin the one that was taught later. `taken` counts what is new. */
+export function takeOver(
+  current: readonly Lesson[],
+  incoming: readonly Lesson[],
+): { readonly lessons: readonly Lesson[]; readonly taken: number } {
+  let lessons = current;
+  for (const lesson of incoming) {
+    const own = lessonOf(lessons, lesson.origin);
+    if (!own || own.taughtAt < lesson.taughtAt) lessons = addLesson(lessons, lesson);
+  }
+  return { lessons, taken: lessons.filter((lesson) => !current.includes(lesson)).length };
+}

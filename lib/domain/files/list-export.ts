@@ -3,10 +3,7 @@ import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import { totalOf } from '../progress.ts';
 import { shownTitle, type TitleLanguage } from '../titles/shown-title.ts';
-
-export const LIST_FILE_FORMAT = 'kiroku-list';
-/** The newest version that is written and read. */
-export const LIST_FILE_VERSION = 1;
+import { writeUserFile } from './user-file.ts';
 
 /** One title as JSON and CSV have it; instants are ISO 8601 in UTC. `title` is the name that the user sees; `service_title` is the service's own, by which the file is read again. */
 function rowOf({ media, ...entry }: LibraryEntry, titles: TitleLanguage) {
@@ -59,13 +56,7 @@ export function toListJson(
   exportedAt: string,
   titles: TitleLanguage,
 ): string {
-  const file = {
-    format: LIST_FILE_FORMAT,
-    version: LIST_FILE_VERSION,
-    exportedAt,
-    entries: entries.map((entry) => rowOf(entry, titles)),
-  };
-  return JSON.stringify(file, null, 2);
+  return writeUserFile('kiroku-list', { exportedAt, entries: entries.map((entry) => rowOf(entry, titles)) });
 }
 
 /** RFC 4180, with a byte order mark, without which spreadsheets take UTF-8 for something else. */

@@ -2,9 +2,6 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { ImportedMatch, Match, MatchRule, RuleTitle } from '../matches/match.ts';
 
-export const MATCH_FILE_FORMAT = 'kiroku-matches';
-export const MATCH_FILE_VERSION = 1;
-
 /** A title as the file names it: its id where it was written, and its ids everywhere. */
 export interface FileTitle extends RuleTitle {
   readonly mediaId: string;
@@ -20,14 +17,6 @@ export interface FileMatch extends Omit<Match, 'rules'> {
   readonly rules: readonly FileRule[];
 }
 
-/** `exportedAt` is an ISO instant. */
-export interface MatchFile {
-  readonly format: typeof MATCH_FILE_FORMAT;
-  readonly version: typeof MATCH_FILE_VERSION;
-  readonly exportedAt: string;
-  readonly matches: readonly FileMatch[];
-}
-
 /** A match that cannot be taken over: its place in the file (from 1), its name where it has one, the field that is wrong. */
 export interface UnreadableEntry {
   readonly place: number;
@@ -37,13 +26,13 @@ export interface UnreadableEntry {
     | { readonly code: 'twice' | 'otherSite' };
 }
 
-export function toMatchFile(matches: readonly Match[], exportedAt: string): MatchFile {
+/** The matches as a file has them. */
+export function toFileMatches(matches: readonly Match[]): readonly FileMatch[] {
   const fileRule = ({ mediaId, type, about, service: _service, ...rule }: MatchRule): FileRule => {
     const { title, mal_id, anilist_id } = about;
     return { ...rule, title: { mediaId, type, title, mal_id, anilist_id } };
   };
-  const written = matches.map(({ rules, ...match }) => ({ ...match, rules: rules.map(fileRule) }));
-  return { format: MATCH_FILE_FORMAT, version: MATCH_FILE_VERSION, exportedAt, matches: written };
+  return matches.map(({ rules, ...match }) => ({ ...match, rules: rules.map(fileRule) }));
 }
 
 /** Every title once. */

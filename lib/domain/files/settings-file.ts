@@ -2,30 +2,12 @@
 
 import { addOrigin, hostedOrigins, hostedSiteId } from '../addresses/self-hosted.ts';
 import type { NotificationSettings, SelfHosted, Settings, TrackingSettings } from '../settings.ts';
-import type { MatchFile } from './match-file.ts';
-
-export const SETTINGS_FILE_FORMAT = 'kiroku-settings';
-export const SETTINGS_FILE_VERSION = 1;
-
-/** `exportedAt` is an ISO instant; `matches` is a whole file of its own. */
-interface SettingsFile {
-  readonly format: typeof SETTINGS_FILE_FORMAT;
-  readonly version: typeof SETTINGS_FILE_VERSION;
-  readonly exportedAt: string;
-  readonly settings: Settings;
-  readonly matches: MatchFile;
-}
 
 /** Settings as a file has them: what it lacks stays as it is here. */
 export type GivenSettings = Partial<Omit<Settings, 'tracking' | 'notifications'>> & {
   readonly tracking?: Partial<TrackingSettings>;
   readonly notifications?: Partial<NotificationSettings>;
 };
-
-export function toSettingsFile(settings: Settings, matches: MatchFile): SettingsFile {
-  const { exportedAt } = matches;
-  return { format: SETTINGS_FILE_FORMAT, version: SETTINGS_FILE_VERSION, exportedAt, settings, matches };
-}
 
 /** What holds after taking a file over. Servers are added and never removed: each stands for a permission. What is said of sites that are not known is left out. */
 export function takeSettings(

@@ -49,8 +49,6 @@ export interface PageFacts {
 }
 
 export interface PageSample extends PageFacts {
-  readonly format: typeof SAMPLE_FORMAT;
-  readonly version: 1;
   /** Of Kiroku. */
   readonly madeBy: string;
   /** yyyy-mm-dd. */
@@ -59,7 +57,6 @@ export interface PageSample extends PageFacts {
   readonly globals: Readonly<Record<string, Kept>>;
 }
 
-export const SAMPLE_FORMAT = 'kiroku-page-sample';
 /** Characters of a text; longer ones are withheld. */
 export const LONGEST_SAMPLE_TEXT = 200;
 export const REMOVED = '[removed]';

@@ -1,9 +1,9 @@
 // Kiroku's own list file, as `toListJson` writes it.
 import type { MediaType } from '../../contract/media.ts';
-import { LIST_FILE_FORMAT, LIST_FILE_VERSION } from '../../domain/files/list-export.ts';
+import { openUserFile } from '../../domain/files/user-file.ts';
 import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
 import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
-import { fieldOf, fieldsOf, isBlank, itemsOf, numberOf } from './values.ts';
+import { fieldOf, fieldsOf, isBlank, itemsOf } from './values.ts';
 
 const states: ReadonlyMap<unknown, ImportedState> = new Map([
   ['watching', 'current'],
@@ -17,9 +17,9 @@ const states: ReadonlyMap<unknown, ImportedState> = new Map([
 
 /** Null: not this format. */
 export function readKirokuJson(value: unknown): ListFile | FileProblem | null {
-  if (fieldOf(value, 'format') !== LIST_FILE_FORMAT) return null;
-  if ((numberOf(fieldOf(value, 'version')) ?? 0) > LIST_FILE_VERSION) return 'newerVersion';
-  return toListFile('kirokuJson', itemsOf(fieldOf(value, 'entries')).map(kirokuRow));
+  const file = openUserFile('kiroku-list', value);
+  if (file.kind === 'refused') return file.reason === 'newerVersion' ? file.reason : null;
+  return toListFile('kirokuJson', itemsOf(fieldOf(file.data, 'entries')).map(kirokuRow));
 }
 
 /** A row of the JSON or the CSV: both have the same fields. */

@@ -2,23 +2,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Media } from '../../contract/media.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
-import {
-  type FileTitle,
-  isFileTitle,
-  type MatchFile,
-  titleKey,
-  toMatchFile,
-} from '../../domain/files/match-file.ts';
+import { type FileTitle, isFileTitle, titleKey, toFileMatches } from '../../domain/files/match-file.ts';
 import type { ImportedMatch, RuleTitle } from '../../domain/matches/match.ts';
 import { titleOfRule } from '../../domain/matches/match-rules.ts';
 import { send } from '../../messaging/channel.ts';
 import { readLibrary, readMatches } from '../../store/reading.ts';
 
-export {
-  MATCH_FILE_MAX_BYTES,
-  type ReadMatchFile,
-  readMatchFile,
-} from '../../store/files/read-match-file.ts';
+export { matchFile, type ReadMatches } from '../../store/files/read-match-file.ts';
 
 export type FoundTitles = Map<string, RuleTitle & { readonly mediaId: string }>;
 
@@ -30,18 +20,14 @@ interface TitleSearch {
   readonly isCancelled: () => boolean;
 }
 
-export function useExportMatches() {
-  return useMutation({ mutationFn: exportMatches });
-}
-
 export function useImportMatches() {
   return useMutation({
     mutationFn: (matches: readonly ImportedMatch[]) => send('importMatches', { matches }),
   });
 }
 
-export async function exportMatches(): Promise<MatchFile> {
-  return toMatchFile(await readMatches(), new Date().toISOString());
+export async function exportMatches() {
+  return { exportedAt: new Date().toISOString(), matches: toFileMatches(await readMatches()) };
 }
 
 /** Looks on the list first, which costs no call; then asks the service, by id and by name. Returns what kept it from finishing. */

@@ -1,28 +1,15 @@
-// Reads an untrusted file of remembered matches. Each match is checked separately, so that one bad match does not lose the others.
+// The format of an untrusted file of remembered matches. Each match is checked separately, so that one bad match does not lose the others.
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
 import { hostName } from '../../domain/addresses/open-address.ts';
-import {
-  type FileMatch,
-  MATCH_FILE_FORMAT,
-  MATCH_FILE_VERSION,
-  type UnreadableEntry,
-} from '../../domain/files/match-file.ts';
+import type { FileMatch, UnreadableEntry } from '../../domain/files/match-file.ts';
+import type { FileFormat } from '../../domain/files/user-file.ts';
 import { type Evidence, evidenceCodes } from '../../domain/matches/match.ts';
-import { parseJson } from './parse-json.ts';
 
 export const MATCH_FILE_MAX_BYTES = 4_000_000;
 const MOST_MATCHES = 10_000;
 const MOST_RULES = 200;
 const MOST_EVIDENCE = 40;
-
-export type ReadMatchFile =
-  | {
-      readonly kind: 'read';
-      readonly matches: readonly FileMatch[];
-      readonly unreadable: readonly UnreadableEntry[];
-    }
-  | { readonly kind: 'refused'; readonly reason: 'tooLarge' | 'notJson' | 'otherFile' | 'otherVersion' };
 
 const text = lazy(() => z.string().check(z.maxLength(500)));
 const name = lazy(() => text().check(z.minLength(1)));
@@ -80,34 +67,28 @@ const matchSchema = lazy(() =>
     .check(z.refine(isOfItsSite, { path: ['siteName'] })),
 );
 
-const fileSchema = lazy(() =>
-  z.object({
-    format: z.literal(MATCH_FILE_FORMAT),
-    version: z.int(),
-    matches: z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)),
-  }),
-);
-
 /** Whether Kiroku knows a site with that id. */
 export type KnowsSite = (siteId: string) => boolean;
 
-export function readMatchFile(content: string, knowsSite: KnowsSite): ReadMatchFile {
-  if (content.length > MATCH_FILE_MAX_BYTES) return { kind: 'refused', reason: 'tooLarge' };
-  const parsed = parseJson(content);
-  return parsed === undefined
-    ? { kind: 'refused', reason: 'notJson' }
-    : readParsedMatchFile(parsed, knowsSite);
+export interface ReadMatches {
+  readonly matches: readonly FileMatch[];
+  readonly unreadable: readonly UnreadableEntry[];
 }
 
-/** Like `readMatchFile`, for a match file that is embedded in another file and already parsed as JSON. */
-export function readParsedMatchFile(parsed: unknown, knowsSite: KnowsSite): ReadMatchFile {
-  const file = fileSchema().safeParse(parsed);
-  if (!file.success) return { kind: 'refused', reason: 'otherFile' };
-  if (file.data.version !== MATCH_FILE_VERSION) return { kind: 'refused', reason: 'otherVersion' };
-  return readMatches(file.data.matches, knowsSite);
+/** Entries that are not parsed yet. */
+export const matchList = lazy(() => z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)));
+
+export function matchFile(knowsSite: KnowsSite): FileFormat<ReadMatches> {
+  const schema = lazy(() =>
+    z.pipe(
+      z.object({ matches: matchList() }),
+      z.transform(({ matches }) => readMatches(matches, knowsSite)),
+    ),
+  );
+  return { kind: 'kiroku-matches', maxBytes: MATCH_FILE_MAX_BYTES, schema };
 }
 
-function readMatches(entries: readonly unknown[], knowsSite: KnowsSite): ReadMatchFile {
+export function readMatches(entries: readonly unknown[], knowsSite: KnowsSite): ReadMatches {
   const matches = new Map<string, FileMatch>();
   const unreadable: UnreadableEntry[] = [];
   for (const [index, entry] of entries.entries()) {
@@ -122,7 +103,7 @@ function readMatches(entries: readonly unknown[], knowsSite: KnowsSite): ReadMat
       else matches.set(seasonKey, { ...read.data, evidence: read.data.evidence.filter(isEvidence) });
     }
   }
-  return { kind: 'read', matches: [...matches.values()], unreadable };
+  return { matches: [...matches.values()], unreadable };
 }
 
 /** Drops evidence codes that this version does not know. */

@@ -4,17 +4,12 @@ import { isHostedSite } from '../../domain/addresses/self-hosted.ts';
 import { digestOf } from '../../domain/digest.ts';
 import { isObject } from '../../domain/fields.ts';
 import type { Lesson } from '../../domain/files/lesson.ts';
-import {
-  isUsersDecision,
-  MATCH_FILE_FORMAT,
-  MATCH_FILE_VERSION,
-  toMatchFile,
-} from '../../domain/files/match-file.ts';
+import { isUsersDecision, toFileMatches } from '../../domain/files/match-file.ts';
 import type { Match, MatchRule } from '../../domain/matches/match.ts';
 import type { SelfHosted, Settings } from '../../domain/settings.ts';
 import { type Choice, type Choices, choice, type SyncRecord } from '../../domain/sync/record.ts';
 import { settingChoices } from '../../domain/sync/setting-choices.ts';
-import { type KnowsSite, readParsedMatchFile } from '../files/read-match-file.ts';
+import { type KnowsSite, readMatches } from '../files/read-match-file.ts';
 import { parseLesson } from '../lessons.ts';
 import { keyMayLeave, siteIdOf, siteMayLeave } from './may-leave.ts';
 
@@ -58,7 +53,7 @@ export function matchMayLeave(match: Pick<Match, 'seasonKey' | 'siteName'>, self
 
 /** The decision's time is left out, because the stamp has it. Otherwise correcting the time would count as a new choice. */
 export function matchChoice(match: Match, service: string): Choice {
-  const { matches } = toMatchFile([{ ...match, evidence: [] }], '');
+  const matches = toFileMatches([{ ...match, evidence: [] }]);
   const { decidedAt: _decidedAt, ...decided } = matches[0] ?? match;
   const of = match.rules.map((rule) => digestOfService(rule.service ?? service));
   return choice({ of, match: decided }, match.decidedAt);
@@ -81,10 +76,7 @@ export function readSyncedMatch(
   knowsSite: KnowsSite,
 ): Match | null {
   if (!isObject(value) || !isObject(value.match) || !Array.isArray(value.of)) return null;
-  const matches = [{ ...value.match, decidedAt: stamp.time }];
-  const file = { format: MATCH_FILE_FORMAT, version: MATCH_FILE_VERSION, matches };
-  const read = readParsedMatchFile(file, knowsSite);
-  const match = read.kind === 'read' ? read.matches[0] : undefined;
+  const [match] = readMatches([{ ...value.match, decidedAt: stamp.time }], knowsSite).matches;
   const of: readonly unknown[] = value.of;
   if (!match || matchKey(match) !== key || isHostedSite(siteIdOf(match.seasonKey))) return null;
   if (of.length !== match.rules.length || !of.every(isDigest)) return null;

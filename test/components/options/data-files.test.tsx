@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DataSection } from '@/components/options/data/data-section.tsx';
 import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import { signedOut } from '@/lib/domain/account.ts';
-import { toMatchFile } from '@/lib/domain/files/match-file.ts';
-import { toSettingsFile } from '@/lib/domain/files/settings-file.ts';
+import { toFileMatches } from '@/lib/domain/files/match-file.ts';
+import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { withSignInLock } from '@/lib/store/account/tokens.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
@@ -36,7 +36,8 @@ const settings = {
   selfHosted: { plex: ['http://plex.local'] },
 };
 const AT = '2026-11-20T12:00:00.000Z';
-const file = (matches = [match]) => JSON.stringify(toSettingsFile(settings, toMatchFile(matches, AT)));
+const file = (matches = [match]) =>
+  writeUserFile('kiroku-settings', { exportedAt: AT, settings, matches: toFileMatches(matches) });
 
 describe('the settings file', () => {
   it('holds settings and remembered titles, and no token', async () => {
@@ -54,12 +55,10 @@ describe('the settings file', () => {
     await openData({ matches: [match] });
     await click('Export settings');
     const written = (await files[0]?.text()) ?? '';
-    expect(JSON.parse(written)).toMatchObject({
-      format: 'kiroku-settings',
-      version: 1,
-      settings: defaultSettings,
-      matches: { format: 'kiroku-matches', matches: [{ seasonKey: match.seasonKey }] },
-    });
+    const { kind, data } = JSON.parse(written);
+    expect(kind).toBe('kiroku-settings');
+    expect(Object.keys(data).sort()).toEqual(['exportedAt', 'matches', 'settings']);
+    expect(data).toMatchObject({ settings: defaultSettings, matches: [{ seasonKey: match.seasonKey }] });
     expect(written).not.toContain('secret');
     expect(said()).toContain('Your settings are exported.');
   });
@@ -92,11 +91,33 @@ describe('the settings file', () => {
     expect(inputsOf(sent, 'saveSettings')).toEqual([]);
   });
 
-  it('of another version is refused, with a sentence', async () => {
+  const withSettings = (wrong: object) =>
+    writeUserFile('kiroku-settings', { exportedAt: AT, settings: wrong, matches: [] });
+
+  it.each([
+    [
+      'JSON of a newer version',
+      JSON.stringify({ ...JSON.parse(file()), version: 9 }),
+      'a newer version of Kiroku',
+    ],
+    ['text that is not JSON', 'nonsense', 'it is not JSON'],
+    [
+      'another file of Kiroku',
+      writeUserFile('kiroku-matches', { matches: [] }),
+      'This is not a settings file',
+    ],
+    [
+      'a wrong value',
+      withSettings({ tracking: { threshold: 7 } }),
+      'field “data.settings.tracking.threshold”',
+    ],
+  ])('shows why it refuses %s, and closes the previous file', async (_what, content, sentence) => {
     await openData();
-    await chooseFile(JSON.stringify({ ...JSON.parse(file()), version: 9 }));
-    expect(said()).toContain('written by another version of Kiroku');
-    expect(controls(/^Change/)).toEqual([]);
+    await chooseFile(file());
+    expect(controls(/^(Change|Cancel)/)).not.toEqual([]);
+    await chooseFile(content);
+    expect(said()).toContain(sentence);
+    expect(controls(/^(Change|Cancel)/)).toEqual([]);
   });
 });
 
@@ -112,7 +133,7 @@ describe('the list as a file', () => {
     await click('JSON');
     await click('CSV');
     expect(files.map(({ type }) => type)).toEqual(['application/json', 'text/csv;charset=utf-8']);
-    expect(JSON.parse((await files[0]?.text()) ?? '').entries).toHaveLength(2);
+    expect(JSON.parse((await files[0]?.text()) ?? '').data.entries).toHaveLength(2);
     expect((await files[1]?.text())?.trim().split('\r\n')).toHaveLength(3);
     expect(said()).toContain('2 titles are exported.');
   });

@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DiagnosticsSection } from '@/components/options/data/diagnostics-section.tsx';
 import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
-import { toMatchFile } from '@/lib/domain/files/match-file.ts';
+import { toFileMatches } from '@/lib/domain/files/match-file.ts';
+import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import type { MessageOutput } from '@/lib/messaging/protocol.ts';
 import { chooseFile, collectFiles } from '../files.ts';
@@ -13,7 +14,7 @@ import { about, frieren, inputsOf, match, openMatches, second, text } from './re
 afterEach(closePage);
 
 function fileOf(...matches: Match[]): string {
-  return JSON.stringify(toMatchFile(matches, '2026-11-20T12:00:00.000Z'));
+  return writeUserFile('kiroku-matches', { matches: toFileMatches(matches) });
 }
 
 const others: Match = {
@@ -39,9 +40,11 @@ describe('the file', () => {
     await click('Export');
     const written: unknown = JSON.parse((await files[0]?.text()) ?? 'null');
     expect(written).toMatchObject({
-      format: 'kiroku-matches',
+      kind: 'kiroku-matches',
       version: 1,
-      matches: [{ seasonKey: match.seasonKey, rules: [{ title: { mediaId: frieren.id, ...about } }] }],
+      data: {
+        matches: [{ seasonKey: match.seasonKey, rules: [{ title: { mediaId: frieren.id, ...about } }] }],
+      },
     });
     expect(said()).toContain('1 remembered title is exported.');
     vi.unstubAllGlobals();
@@ -78,8 +81,8 @@ describe('the file', () => {
 
   it('lists titles that the service does not have, and entries that cannot be read', async () => {
     await openMatches({ worker: { search: () => ({ ok: true, value: [] }) } });
-    const file = JSON.parse(fileOf(others)) as { matches: unknown[] };
-    file.matches.push({ seriesTitle: 'Broken' });
+    const file = JSON.parse(fileOf(others)) as { data: { matches: unknown[] } };
+    file.data.matches.push({ seriesTitle: 'Broken' });
     await chooseFile(JSON.stringify(file));
     expect(text()).toContain('1 with a title that your service does not have');
     expect(text()).toContain('Frieren on Netflix: Sousou no Frieren 2');
@@ -98,10 +101,10 @@ describe('the file', () => {
     expect(text()).toContain('1 new');
   });
 
-  it('of another program is refused with the reason', async () => {
+  it('of a newer version is refused with the reason', async () => {
     await openMatches();
-    await chooseFile('{"format":"kiroku-matches","version":9,"matches":[]}');
-    expect(said()).toContain('This file was written by another version of Kiroku.');
+    await chooseFile('{"kind":"kiroku-matches","version":9,"data":{"matches":[]}}');
+    expect(said()).toContain('This file was written by a newer version of Kiroku.');
   });
 });
 

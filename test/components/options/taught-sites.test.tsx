@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Options } from '@/components/options/options.tsx';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
-import { toLessonFile } from '@/lib/domain/files/lesson-file.ts';
-import { readLessonFile } from '@/lib/store/files/read-lesson-file.ts';
+import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
+import { lessonFile } from '@/lib/store/files/read-lesson-file.ts';
 import { click, said } from '../hands.ts';
 import { closePage, openPage, type Sent, sayChanged, settle } from '../page.tsx';
 
@@ -76,21 +76,23 @@ describe('taught sites', () => {
     await act(async () => bars[0]?.click());
     await settle();
     const text = await textOf(saved);
-    expect(readLessonFile(text)).toEqual({ kind: 'read', lessons: [lesson], unreadable: 0 });
+    expect(readUserFile(lessonFile, text)).toEqual({
+      kind: 'read',
+      data: { lessons: [lesson], unreadable: 0 },
+    });
     expect(said()).toContain('1 taught site is exported.');
   });
 
   it('are taken over from a file, without the lines that cannot be read', async () => {
     const sent = await open([]);
-    const file = { ...toLessonFile([], '2026-11-20T12:00:00Z'), lessons: [lesson, { origin: 1 }] };
-    await chooseFile(JSON.stringify(file));
+    await chooseFile(writeUserFile('kiroku-taught-sites', { lessons: [lesson, { origin: 1 }] }));
     expect(sent).toContainEqual({ message: 'importLessons', input: { lessons: [lesson] } });
     expect(said()).toContain('1 site was imported. Some of the file could not be read.');
   });
 
   it('are not taken from another file', async () => {
     const sent = await open([]);
-    await chooseFile('{"format":"kiroku-matches","version":1,"matches":[]}');
+    await chooseFile(writeUserFile('kiroku-matches', { matches: [] }));
     expect(document.body.textContent).toContain('This is not a file of taught sites.');
     expect(sent.map(({ message }) => message)).not.toContain('importLessons');
   });

@@ -1,6 +1,6 @@
 // What taking a file of matches over does to each of them, by who has decided what, and when.
 import { describe, expect, it } from 'vitest';
-import { type FileMatch, planImport, toMatchFile } from '@/lib/domain/files/match-file.ts';
+import { type FileMatch, planImport, toFileMatches } from '@/lib/domain/files/match-file.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { ruleTitle } from '../examples.ts';
 
@@ -38,8 +38,7 @@ function match(part: Partial<Match> = {}): Match {
   };
 }
 
-const filed = (part: Partial<Match> = {}): readonly FileMatch[] =>
-  toMatchFile([match(part)], '2026-11-20T12:00:00.000Z').matches;
+const filed = (part: Partial<Match> = {}): readonly FileMatch[] => toFileMatches([match(part)]);
 
 function fate(here: Partial<Match>, coming: Partial<Match>, fileWins = false) {
   const plan = planImport({ current: [match(here)], incoming: filed(coming), found, fileWins });
@@ -101,15 +100,5 @@ describe('a match of the file', () => {
     expect(plan.missing.map(({ titles }) => titles.map(({ mediaId }) => mediaId))).toEqual([
       ['6f9619ff-8b86-d011-b42d-00cf4fc96403'],
     ]);
-  });
-});
-
-it('a file says what it is', () => {
-  const at = '2026-11-20T12:00:00.000Z';
-  expect(toMatchFile([], at)).toEqual({
-    format: 'kiroku-matches',
-    version: 1,
-    exportedAt: at,
-    matches: [],
   });
 });

@@ -119,10 +119,12 @@ describe('the list as JSON', () => {
       toListJson([libraryEntry({ progress: 4 })], '2026-11-20T12:00:00.000Z', 'service'),
     );
     expect(file).toMatchObject({
-      format: 'kiroku-list',
+      kind: 'kiroku-list',
       version: 1,
-      exportedAt: '2026-11-20T12:00:00.000Z',
-      entries: [{ type: 'anime', title: 'Sousou no Frieren', progress: 4, total: 28, mal_id: 52991 }],
+      data: {
+        exportedAt: '2026-11-20T12:00:00.000Z',
+        entries: [{ type: 'anime', title: 'Sousou no Frieren', progress: 4, total: 28, mal_id: 52991 }],
+      },
     });
   });
 });

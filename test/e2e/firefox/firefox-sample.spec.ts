@@ -1,6 +1,7 @@
 // "Save a page sample" in Firefox: from the popup over the page to the saved file.
 import { readdirSync, readFileSync } from 'node:fs';
-import { parseSample } from '../../../lib/messaging/page-sample.ts';
+import { readUserFile } from '../../../lib/domain/files/user-file.ts';
+import { sampleFile } from '../../../lib/messaging/page-sample.ts';
 import { privatePage, SAMPLED, SECRETS, TOKEN } from '../tracking/sample/private-page.ts';
 import { openTab } from './firefox-browser.ts';
 import { expect, type Firefox, test } from './firefox-fixtures.ts';
@@ -55,6 +56,8 @@ test('a page sample is taken, shown and saved, and holds none of the user’s se
     .toEqual([[expect.stringMatching(/^kiroku-sample-www\.netflix\.com-[\d-]+\.json$/), text?.trim()]]);
   const [[, saved = ''] = []] = filesIn(firefox.downloads);
   for (const secret of SECRETS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
-  expect(parseSample(saved)).toMatchObject({ address: 'https://www.netflix.com/watch/5', ...SAMPLED });
+  expect(readUserFile(sampleFile, saved)).toMatchObject({
+    data: { address: 'https://www.netflix.com/watch/5', ...SAMPLED },
+  });
   expect(saved).toContain('Part 5: The Tide');
 });

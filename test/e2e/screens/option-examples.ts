@@ -2,6 +2,7 @@
 import type { Media } from '../../../lib/contract/media.ts';
 import type { Diagnostics } from '../../../lib/domain/diagnosis/diagnostics.ts';
 import type { Lesson } from '../../../lib/domain/files/lesson.ts';
+import type { FileKind } from '../../../lib/domain/files/user-file.ts';
 import type { Match } from '../../../lib/domain/matches/match.ts';
 import type { SyncState } from '../../../lib/store/sync/sync-state.ts';
 import { dungeon, frieren, mediaId, observed, slime } from './examples.ts';
@@ -81,21 +82,19 @@ export const service = {
   redirectUrl: 'https://lnbfhpmoeajgmdghplkbgehbnfbhgjfn.chromiumapp.org/callback',
 };
 
-const file = { exportedAt: '2026-11-01T10:00:00.000Z', version: 1 };
+const exportedAt = '2026-11-01T10:00:00.000Z';
 /** One match that is known, one that is new, one whose title is unknown, one that cannot be read. */
-export const matchFile = {
-  ...file,
-  format: 'kiroku-matches',
+export const matchFile = exported('kiroku-matches', {
+  exportedAt,
   matches: [
     fileMatch('crunchyroll:GS01|', frieren),
     fileMatch('crunchyroll:GS99|', dungeon),
     fileMatch('crunchyroll:GS77|', { ...slime, id: mediaId(99), mal_id: 99, anilist_id: 99 }),
     { seasonKey: 'broken' },
   ],
-};
-export const settingsFile = {
-  ...file,
-  format: 'kiroku-settings',
+});
+export const settingsFile = exported('kiroku-settings', {
+  exportedAt,
   settings: {
     theme: 'dark',
     covers: false,
@@ -103,8 +102,12 @@ export const settingsFile = {
     sitePolicies: { crunchyroll: 'ask' },
     selfHosted: { jellyfin: ['https://nas.example:8096'] },
   },
-  matches: { ...matchFile, matches: [] },
-};
+  matches: [],
+});
+
+function exported<T>(kind: FileKind, data: T) {
+  return { kind, version: 1, data };
+}
 
 function fileMatch(seasonKey: string, title: Media) {
   const { rules: _rules, ...rest } = match;

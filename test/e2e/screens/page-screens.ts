@@ -97,7 +97,7 @@ const optionsScreens: readonly Screen[] = [
   screen('options', 'matches from a file, offline', offline, section('matches'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-card .notice-warn')),
   screen('options', 'matches from no such file', full, section('matches'), chooseFile(MATCH_FILE, 'nonsense'), see('#matches .notice-bad')),
   screen('options', 'settings from a file', full, section('data'), chooseFile(SETTINGS_FILE, kept.settingsFile), see('.change-table')),
-  screen('options', 'settings from a wrong file', full, section('data'), chooseFile(SETTINGS_FILE, { ...kept.settingsFile, settings: { theme: 'pink' } }), see('#data .notice-bad')),
+  screen('options', 'settings from a wrong file', full, section('data'), chooseFile(SETTINGS_FILE, { ...kept.settingsFile, data: { ...kept.settingsFile.data, settings: { theme: 'pink' } } }), see('#data .notice-bad')),
   screen('options', 'taught sites from no such file', full, section('servers'), chooseFile(LESSON_FILE, 'nonsense'), see('#servers .notice-bad')),
 ];
 

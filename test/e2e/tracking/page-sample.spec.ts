@@ -1,6 +1,7 @@
 // "Save a page sample": from the popup's page diagnosis to a file that holds what readers read, and nothing of the user.
 import { readFileSync } from 'node:fs';
-import { parseSample } from '../../../lib/messaging/page-sample.ts';
+import { readUserFile } from '../../../lib/domain/files/user-file.ts';
+import { sampleFile } from '../../../lib/messaging/page-sample.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import { privatePage, SAMPLED, SECRETS, TOKEN } from './sample/private-page.ts';
@@ -32,7 +33,9 @@ test('a page sample is shown before it is saved, and holds none of the user’s 
   await expect(shown.getByRole('status')).toContainText(file.suggestedFilename());
   expect(text?.trim(), 'what is shown is what is saved').toBe(saved.trim());
   for (const secret of SECRETS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
-  expect(parseSample(saved)).toMatchObject({ address: 'https://tv.example/watch/5', ...SAMPLED });
+  expect(readUserFile(sampleFile, saved)).toMatchObject({
+    data: { address: 'https://tv.example/watch/5', ...SAMPLED },
+  });
   expect(saved).toContain('Part 5: The Tide');
   expect(saved).toContain('Welcome back, [removed]');
 });

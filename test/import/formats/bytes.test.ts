@@ -71,7 +71,7 @@ describe('the encoding of a file', () => {
     ['JSON of something else', bytesOf('{"name":"x","version":"1.0.0"}'), 'unknownFormat'],
     [
       'JSON that ends in the middle',
-      bytesOf('{"format":"kiroku-list","version":1,"entries":[{"type":"an'),
+      bytesOf('{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"an'),
       'truncated',
     ],
     ['a list of JSON that ends at once', bytesOf('['), 'truncated'],

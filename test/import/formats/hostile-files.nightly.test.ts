@@ -99,7 +99,7 @@ function expectSoundTitle({ ids, titles, progress, score, total, year }: Importe
 
 /** Files that each format takes for its own, with one odd row. */
 const disguises: readonly ((row: unknown) => unknown)[] = [
-  (row) => ({ format: 'kiroku-list', version: 1, entries: [row] }),
+  (row) => ({ kind: 'kiroku-list', version: 1, data: { entries: [row] } }),
   (row) => ({ export: { type: 'anime', version: '0.1a' }, entries: [row] }),
   (row) => ({ anime: [{ show: { ids: {} } }, row] }),
   (row) => ({ lists: [{ series_id: 1, series_type: 0 }, row] }),
@@ -187,7 +187,7 @@ describe('JSON that was made to do harm', () => {
 
   it('counts nothing within a text', () => {
     const title = `\\"${'[{,'.repeat(3_000_000)}\\\\`;
-    const text = `{"format":"kiroku-list","version":1,"entries":[{"type":"anime","title":"${title}","status":"watching"}]}`;
+    const text = `{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"anime","title":"${title}","status":"watching"}]}}`;
     expect(listOf(text).titles).toHaveLength(1);
     expect(problemOf(`{"a":"${'['.repeat(300)}`)).toBe('truncated');
   });
@@ -204,7 +204,7 @@ describe('JSON that was made to do harm', () => {
     const row =
       '{"type":"anime","title":"x","status":"watching","__proto__":{"progress":9},"constructor":{"prototype":{"bad":1}}}';
     const { titles } = listOf(
-      `{"format":"kiroku-list","version":1,"__proto__":{"bad":1},"entries":[${row}]}`,
+      `{"kind":"kiroku-list","version":1,"__proto__":{"bad":1},"data":{"entries":[${row}]}}`,
     );
     expect(titles).toMatchObject([{ progress: null, titles: ['x'] }]);
     expect(({} as Record<string, unknown>).bad).toBeUndefined();
@@ -215,13 +215,15 @@ describe('JSON that was made to do harm', () => {
       (number) =>
         `{"type":"anime","title":"t${number}","status":"watching","progress":${number},"mal_id":${number}}`,
     );
-    const { unreadable } = listOf(`{"format":"kiroku-list","version":1,"entries":[${rows.join(',')}]}`);
+    const { unreadable } = listOf(
+      `{"kind":"kiroku-list","version":1,"data":{"entries":[${rows.join(',')}]}}`,
+    );
     expect(unreadable.map(({ reason }) => reason)).toEqual(Array(5).fill('badNumber'));
   });
 
   it('cuts a name that is a book', () => {
     const entries = [{ type: 'anime', title: 'a'.repeat(1_000_000), status: 'watching' }];
-    const [title] = listOf({ format: 'kiroku-list', version: 1, entries }).titles;
+    const [title] = listOf({ kind: 'kiroku-list', version: 1, data: { entries } }).titles;
     expect(title?.titles[0]).toHaveLength(300);
   });
 });

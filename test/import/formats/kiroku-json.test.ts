@@ -1,11 +1,12 @@
 // Kiroku's own list file. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { toListJson } from '@/lib/domain/files/list-export.ts';
+import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import { listOf, problemOf, titlesOf } from './reading.ts';
 
 function file(entries: unknown, version: unknown = 1) {
-  return { format: 'kiroku-list', version, exportedAt: '2026-11-20T12:00:00.000Z', entries };
+  return { kind: 'kiroku-list', version, data: { exportedAt: '2026-11-20T12:00:00.000Z', entries } };
 }
 const anime = { type: 'anime', title: 'Hoshi', status: 'watching', progress: 1 };
 
@@ -31,8 +32,8 @@ describe("Kiroku's own JSON", () => {
   });
 
   it('is not a file of matches or settings', () => {
-    expect(problemOf('{"format":"kiroku-matches","version":1,"matches":[]}')).toBe('unknownFormat');
-    expect(problemOf('{"format":"kiroku-settings","version":1,"settings":{}}')).toBe('unknownFormat');
+    expect(problemOf(writeUserFile('kiroku-matches', { matches: [] }))).toBe('unknownFormat');
+    expect(problemOf(writeUserFile('kiroku-settings', { settings: {} }))).toBe('unknownFormat');
   });
 
   it('keeps entries apart that share an id elsewhere', () => {

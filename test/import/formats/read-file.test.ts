@@ -4,7 +4,7 @@ import { answerReading } from '@/lib/import/answer-reading.ts';
 import { readFile } from '@/lib/queries/import/read-file.ts';
 
 const list =
-  '{"format":"kiroku-list","version":1,"entries":[{"type":"anime","title":"Hoshi","status":"watching"}]}';
+  '{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"anime","title":"Hoshi","status":"watching"}]}}';
 
 /** A worker of the browser, which structured data alone goes to and from. */
 class ReadingWorker extends EventTarget {

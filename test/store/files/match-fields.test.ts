@@ -1,7 +1,7 @@
 // Tests each field of a match in a file: which values are read, and which are reported as wrong.
 import { describe, expect, it } from 'vitest';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import { readMatchFile } from '@/lib/store/files/read-match-file.ts';
+import { readMatches } from '@/lib/store/files/read-match-file.ts';
 import { match, rule, title } from './filed-match.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -10,13 +10,9 @@ const inRule = (part: Fields) => ({ rules: [{ ...rule, ...part }] });
 const inTitle = (part: Fields) => inRule({ title: { ...title, ...part } });
 const withValues = (values: Fields) => ({ evidence: [{ code: 'similarTitle', values }] });
 
-const read = (part: Fields) =>
-  readMatchFile(
-    JSON.stringify({ format: 'kiroku-matches', version: 1, matches: [{ ...match, ...part }] }),
-    isKnownSite,
-  );
+const read = (part: Fields) => readMatches([{ ...match, ...part }], isKnownSite);
 
-describe('readMatchFile accepts', () => {
+describe('readMatches accepts', () => {
   it.each<[string, Fields]>([
     ['a manga', inTitle({ type: 'manga' })],
     ['a title with an empty name', inTitle({ title: '' })],
@@ -41,11 +37,11 @@ describe('readMatchFile accepts', () => {
     ['the earliest time', { decidedAt: 0 }],
     ['the latest time', { decidedAt: 8.64e15 }],
   ])('%s', (_what, part) => {
-    expect(read(part)).toEqual({ kind: 'read', matches: [{ ...match, ...part }], unreadable: [] });
+    expect(read(part)).toEqual({ matches: [{ ...match, ...part }], unreadable: [] });
   });
 });
 
-describe('readMatchFile reports the field of', () => {
+describe('readMatches reports the field of', () => {
   it.each<[string, Fields, string]>([
     ['a key with text before its site', { seasonKey: ' crunchyroll:1|' }, 'seasonKey'],
     ['a key with an uppercase site', { seasonKey: 'Crunchyroll:1|' }, 'seasonKey'],
@@ -85,7 +81,6 @@ describe('readMatchFile reports the field of', () => {
     ['a fractional time', { decidedAt: 0.5 }, 'decidedAt'],
   ])('%s', (_what, part, field) => {
     expect(read(part)).toMatchObject({
-      kind: 'read',
       matches: [],
       unreadable: [{ place: 1, reason: { code: 'field', field } }],
     });

@@ -1,17 +1,18 @@
 // English: files, what was watched, the side panel, the browser's own places, and notifications.
 export const dataWords = {
+  'userFile.tooLarge': 'This file is larger than any file that Kiroku exports.',
+  'userFile.notJson': 'This file cannot be read: it is not JSON.',
+  'userFile.newerVersion':
+    'This file was written by a newer version of Kiroku. Update Kiroku here, then import the file again.',
+  'userFile.wrongField': 'Nothing was imported: the field “{field}” of the file is not as it should be.',
+
   'settingsFile.title': 'Settings file',
   'settingsFile.why':
     'Your rules, sites, servers and remembered titles in one file, for another browser. No account and no secret is in it.',
   'settingsFile.export': 'Export settings',
   'settingsFile.exported': 'Your settings are exported.',
   'settingsFile.import': 'Import settings',
-  'settingsFile.tooLarge': 'This file is too large to be a settings file.',
-  'settingsFile.notJson': 'This file cannot be read: it is not JSON.',
   'settingsFile.otherFile': 'This is not a settings file that Kiroku has exported.',
-  'settingsFile.otherVersion':
-    'This file was written by another version of Kiroku. Update Kiroku here, or export it again there.',
-  'settingsFile.badField': 'Nothing was imported: the setting “{field}” is not as it should be.',
   'settingsFile.written': 'Exported on {date}',
   'settingsFile.changes': { one: '{count} setting would change', other: '{count} settings would change' },
   'settingsFile.noChanges': 'All settings in the file are the same here.',
@@ -23,7 +24,6 @@ export const dataWords = {
   'settingsFile.applied': 'Settings imported.',
   'settingsFile.newServers':
     'Allow the new servers under “Servers & taught sites” so that Kiroku can read them.',
-  'settingsFile.noMatches': 'The remembered titles in this file cannot be read.',
   'setting.on': 'On',
   'setting.off': 'Off',
 

@@ -71,11 +71,7 @@ export const matchWords = {
   },
   'matchFile.import': 'Import',
   'matchFile.label': 'Import remembered titles',
-  'matchFile.tooLarge': 'This file is too large to be a list of remembered titles.',
-  'matchFile.notJson': 'This file cannot be read: it is not JSON.',
   'matchFile.otherFile': 'This is not a file of remembered titles that Kiroku has exported.',
-  'matchFile.otherVersion':
-    'This file was written by another version of Kiroku. Update Kiroku here, or export it again there.',
   'matchFile.looking': 'Looking for the titles of the file: {done} of {total}',
   'matchFile.stopped': 'Not all titles could be looked up. {reason}',
   'matchFile.added': { one: '{count} new', other: '{count} new' },

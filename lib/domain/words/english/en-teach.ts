@@ -75,8 +75,5 @@ export const teachWords = {
     one: '{count} site was imported. Some of the file could not be read.',
     other: '{count} sites were imported. Some of the file could not be read.',
   },
-  'lessons.tooLarge': 'This file is too large to be a list of taught sites.',
-  'lessons.notJson': 'This file cannot be read. Please choose one that Kiroku exported.',
   'lessons.otherFile': 'This is not a file of taught sites.',
-  'lessons.otherVersion': 'This file was made by another version of Kiroku.',
 } as const;

@@ -1,0 +1,115 @@
+// The buttons that export and import a JSON file of Kiroku's own, and the reason why a chosen file was refused.
+import { Download, Upload } from 'lucide-react';
+import { type ReactNode, type Ref, useState } from 'react';
+import {
+  type FileFormat,
+  type FileKind,
+  type FileRefusal,
+  readUserFile,
+} from '@/lib/domain/files/user-file.ts';
+import { useExport } from '@/lib/queries/options/use-export.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useTranslate } from '../../ui/language.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { saveUserFile } from './save-file.ts';
+
+interface UserFileBarProps<T> {
+  readonly format: FileFormat<T>;
+  /** Of the file field. */
+  readonly label: string;
+  /** Of the file field, which has the focus. */
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+  /** The sentence for a file that is not of this kind. */
+  readonly otherKind: string;
+  /** Null if the file was refused. */
+  readonly onRead: (data: T | null) => void;
+  /** The export button. */
+  readonly children: ReactNode;
+}
+
+export function UserFileBar<T>(props: UserFileBarProps<T>) {
+  const { format, label, ref, otherKind, onRead, children } = props;
+  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
+  const read = (text: string | null) => {
+    const file = readUserFile(format, text);
+    setRefusal(file.kind === 'refused' ? file : null);
+    onRead(file.kind === 'read' ? file.data : null);
+  };
+  return (
+    <>
+      <div className="file-bar">
+        {children}
+        <FileField ref={ref} label={label} maxBytes={format.maxBytes} onText={read} />
+      </div>
+      {refusal && <Refused refusal={refusal} otherKind={otherKind} />}
+    </>
+  );
+}
+
+interface FileFieldProps {
+  readonly ref: Ref<HTMLInputElement> | undefined;
+  readonly label: string;
+  readonly maxBytes: number;
+  /** Null for a file that is too large to be loaded; empty for one that the browser cannot read. */
+  readonly onText: (text: string | null) => void;
+}
+
+/** A file field that looks like a button. */
+function FileField({ ref, label, maxBytes, onText }: FileFieldProps) {
+  const readText = async (file: File) => (file.size > maxBytes ? null : file.text().catch(() => ''));
+  return (
+    <label className="button button-plain button-normal file-field">
+      <Upload size={14} aria-hidden="true" /> {label}
+      <input
+        ref={ref}
+        className="unseen"
+        type="file"
+        accept="application/json,.json"
+        onChange={async ({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // Choosing the same file again is a change, too.
+          currentTarget.value = '';
+          if (file) onText(await readText(file));
+        }}
+      />
+    </label>
+  );
+}
+
+function Refused({ refusal, otherKind }: { readonly refusal: FileRefusal; readonly otherKind: string }) {
+  const t = useTranslate();
+  const sentence = () => {
+    if (refusal.reason === 'wrongField') return t('userFile.wrongField', { field: refusal.field });
+    return refusal.reason === 'otherKind' ? otherKind : t(`userFile.${refusal.reason}`);
+  };
+  return (
+    <div role="alert">
+      <Notice tone="bad">{sentence()}</Notice>
+    </div>
+  );
+}
+
+interface ExportButtonProps<T> {
+  readonly kind: FileKind;
+  readonly label: string;
+  /** The data of the file. */
+  readonly read: () => Promise<T>;
+  /** Says what was exported. */
+  readonly announcement: (data: T) => string;
+}
+
+export function ExportButton<T extends { readonly exportedAt: string }>(props: ExportButtonProps<T>) {
+  const { kind, label, read, announcement } = props;
+  const reading = useExport(read);
+  const { announce } = useAnnouncer();
+  const onSuccess = (data: T) => {
+    saveUserFile(kind, data);
+    announce({ text: announcement(data) });
+  };
+  return (
+    <Button disabled={reading.isPending} onClick={() => reading.mutate(undefined, { onSuccess })}>
+      <Download size={14} aria-hidden="true" /> {label}
+    </Button>
+  );
+}

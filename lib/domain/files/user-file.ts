@@ -1,0 +1,89 @@
+// The JSON files that Kiroku exports for the user: `{ kind, version, data }`, their one writer and their one reader.
+import { isObject } from '../fields.ts';
+
+/** The current version of each kind of file. A newer one is refused. */
+const versions = {
+  'kiroku-list': 1,
+  'kiroku-matches': 1,
+  'kiroku-page-sample': 1,
+  'kiroku-settings': 1,
+  'kiroku-taught-sites': 1,
+} as const;
+
+export type FileKind = keyof typeof versions;
+
+/** Why a file was not read. `field`: the path of the first wrong field. */
+export type FileRefusal =
+  | { readonly reason: 'tooLarge' | 'notJson' | 'otherKind' | 'newerVersion' }
+  | { readonly reason: 'wrongField'; readonly field: string };
+
+export type ReadFile<T> =
+  | { readonly kind: 'read'; readonly data: T }
+  | ({ readonly kind: 'refused' } & FileRefusal);
+
+/** The part of a zod schema that the reader needs. */
+interface Schema<T> {
+  safeParse(
+    value: unknown,
+  ):
+    | { readonly success: true; readonly data: T }
+    | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+}
+
+/** How the files of one kind are read. Files come from anywhere, so the size is limited and the schema has to limit every list and text. */
+export interface FileFormat<T> {
+  readonly kind: FileKind;
+  readonly maxBytes: number;
+  /** Of the `data`. */
+  readonly schema: () => Schema<T>;
+}
+
+export function writeUserFile(kind: FileKind, data: unknown): string {
+  return JSON.stringify({ kind, version: versions[kind], data }, null, 2);
+}
+
+/** `content` is null if the file was too large to be loaded. A leading BOM is ignored. */
+export function readUserFile<T>(
+  { kind, maxBytes, schema }: FileFormat<T>,
+  content: string | null,
+): ReadFile<T> {
+  if (content === null || content.length > maxBytes) return refused('tooLarge');
+  const json = parseJson(content.replace(/^\uFEFF/, ''));
+  if (json === undefined) return refused('notJson');
+  const file = openUserFile(kind, json);
+  if (file.kind === 'refused') return file;
+  const parsed = schema().safeParse(file.data);
+  return parsed.success ? { kind: 'read', data: parsed.data } : wrongField('data', ...pathOf(parsed.error));
+}
+
+/** Checks only the envelope of a file that is already parsed as JSON. */
+export function openUserFile(kind: FileKind, json: unknown): ReadFile<unknown> {
+  if (!isObject(json) || json.kind !== kind) return refused('otherKind');
+  const { version, data } = json;
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) return wrongField('version');
+  return version > versions[kind] ? refused('newerVersion') : { kind: 'read', data };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function pathOf({ issues: [first] }: { readonly issues: readonly Issue[] }): readonly PropertyKey[] {
+  return first?.path ?? [];
+}
+
+function refused(reason: Exclude<FileRefusal['reason'], 'wrongField'>): ReadFile<never> {
+  return { kind: 'refused', reason };
+}
+
+function wrongField(...path: readonly PropertyKey[]): ReadFile<never> {
+  return { kind: 'refused', reason: 'wrongField', field: path.join('.') };
+}

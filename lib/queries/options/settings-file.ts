@@ -1,0 +1,9 @@
+// Everything the user has chosen as one file.
+import { readSettings } from '../../store/preferences.ts';
+import { exportMatches } from './use-match-file.ts';
+
+export { type SettingsFile, settingsFile } from '../../store/files/read-settings-file.ts';
+
+export async function exportSettings() {
+  return { settings: await readSettings(), ...(await exportMatches()) };
+}

@@ -1,0 +1,6 @@
+// What a button that exports a file needs: reads the stored data when it is clicked.
+import { useMutation } from '@tanstack/react-query';
+
+export function useExport<T>(read: () => Promise<T>) {
+  return useMutation({ mutationFn: read });
+}
