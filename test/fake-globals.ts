@@ -1,12 +1,14 @@
-// Gives every test file the browser API and IndexedDB in memory, so that no file depends on another one that loaded them.
+// Gives every test file IndexedDB in memory, and each test a new browser.
 import 'fake-indexeddb/auto';
+import './background/browser/stand-in.ts';
 import { beforeEach } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createFakeBrowser, install } from './background/browser/fake-browser.ts';
+import { createSyncedAccount } from './background/browser/synced-storage.ts';
 
-/** Scripts that touch the browser late need it again: `vi.unstubAllGlobals` takes it away. */
-export function placeBrowser(): void {
-  Object.assign(globalThis, { chrome: fakeBrowser });
+function installNew(): void {
+  const sync = createSyncedAccount().add(Date.now);
+  install(createFakeBrowser(Date.now, () => null, sync));
 }
 
-placeBrowser();
-beforeEach(placeBrowser);
+installNew();
+beforeEach(installNew);

@@ -1,18 +1,11 @@
 // Runs around each test file that shares its process: what a file changed of it would make a later one fail, in some orders only.
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { scriptWorld } from '../lib/page/script-world.ts';
 import { moveTo } from './background/move-to.ts';
-import { placeBrowser } from './fake-globals.ts';
 
-/** What files of one process share: the browser in memory with each of its parts, and what the machine gives. */
-function sharedObjects(): object[] {
-  const parts = Object.values(fakeBrowser).filter((part) => typeof part === 'object' && part !== null);
-  return [fakeBrowser, ...parts, Math, Date, performance, crypto.subtle, process.env];
-}
-
-const before = sharedObjects().map((object) => ({
+/** What files of one process share of the machine. */
+const before = [Math, Date, performance, crypto.subtle, process.env].map((object) => ({
   object,
   own: Object.getOwnPropertyDescriptors(object) as PropertyDescriptorMap,
 }));
@@ -46,8 +39,6 @@ afterAll(async () => {
   vi.useRealTimers();
   Object.assign(globalThis, timers);
   vi.unstubAllGlobals();
-  placeBrowser();
-  fakeBrowser.reset();
   await moveTo(new IDBFactory());
   leavePage();
   for (const { object, own } of before) putBack(object, own);

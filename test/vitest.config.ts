@@ -29,6 +29,11 @@ function testsOf(folder: string): string {
   return `${folder}/**/*.test.{ts,tsx}`;
 }
 
+/** WXT's plugins without its own fake browser: the tests' one is stricter. */
+async function withoutBrowser(plugins: ReturnType<typeof WxtVitest>) {
+  return (await plugins).filter((plugin) => (plugin as { name?: string }).name !== 'wxt:extension-api-mock');
+}
+
 /** Tests of what runs in the extension, with a browser API in memory. */
 function extensionTests(
   name: string,
@@ -43,7 +48,7 @@ function extensionTests(
     server: { deps: { inline: [/@actions\//] } },
     ...files,
   };
-  return { root, plugins: [WxtVitest()], test };
+  return { root, plugins: [withoutBrowser(WxtVitest())], test };
 }
 
 /** Server tests that replace a module or a variable of the process; all others share a process and its loaded modules. */

@@ -1,5 +1,5 @@
 // `npm run bench:outbox [-- --items N --rounds N --json]`: how fast what has been collected reaches the list, with the product's own worker, in a browser in memory, against the real server over HTTP.
-import './browser-stand-in.ts';
+import '../background/browser/stand-in.ts';
 import 'fake-indexeddb/auto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

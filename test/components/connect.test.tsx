@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Connecting where a tab takes the place of the browser's sign-in window.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { Popup } from '@/components/popup/popup.tsx';
 import { FIREFOX_REDIRECT_PATTERN } from '@/lib/domain/addresses/firefox-redirect.ts';
 import { click, said } from './hands.ts';
@@ -20,8 +20,8 @@ function open(connect: () => Promise<never>): Promise<Sent[]> {
 const connecting = (sent: readonly Sent[]) => sent.filter(({ message }) => message === 'connect');
 
 beforeEach(() => {
-  Object.assign(fakeBrowser, { identity: undefined });
-  vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(request);
+  Object.assign(browser, { identity: undefined });
+  vi.spyOn(browser.permissions, 'request').mockImplementation(request);
 });
 afterEach(async () => {
   await closePage();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // An action that the worker could not do is never silent, whichever part of a page asked for it.
 import { afterEach, describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { lesson, libraryEntry, media } from '../domain/examples.ts';
@@ -28,8 +28,8 @@ describe('a failed action', () => {
   });
 
   it('in the options is announced: a lesson that is to be forgotten', async () => {
-    Object.assign(fakeBrowser.permissions, { getAll: async () => ({ origins: [] }) });
-    await fakeBrowser.storage.local.set({ lessons: { version: 1, lessons: [lesson()] } });
+    Object.assign(browser.permissions, { getAll: async () => ({ origins: [] }) });
+    await browser.storage.local.set({ lessons: { version: 1, lessons: [lesson()] } });
     location.hash = '#servers';
     await openPage(<Options version="1.2.3" />, { worker: { forgetLesson: fails } });
     await click('Forget what you taught about https://tv.example');

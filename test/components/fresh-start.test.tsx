@@ -2,7 +2,7 @@
 // A profile of an unreleased version: the popup and the options say that its data could not be kept, until that is dismissed.
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
 import { dismissFreshStart } from '@/lib/store/fresh-start.ts';
@@ -18,7 +18,7 @@ const pages: readonly (readonly [string, ReactNode])[] = [
 ];
 
 it.each(pages)('the %s says so, and no longer once it is dismissed', async (_name, page) => {
-  await fakeBrowser.storage.local.set({ freshStart: true });
+  await browser.storage.local.set({ freshStart: true });
   const sent = await openPage(page, { worker: { dismissFreshStart } });
   expect(document.body.textContent).toContain(SENTENCE);
   await click('Close');

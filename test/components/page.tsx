@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { loadPopupParts } from '@/components/popup/lazy-parts.ts';
 import { Language } from '@/components/ui/language.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
@@ -19,6 +19,7 @@ import type { MessageInput, MessageName, MessageOutput } from '@/lib/messaging/p
 import { QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
+import { fakeBrowser } from '../background/browser/fake-browser.ts';
 
 export type Worker = {
   [N in MessageName]?: (input: MessageInput<N>) => MessageOutput<N> | Promise<MessageOutput<N>>;
@@ -82,7 +83,6 @@ export async function closePage(): Promise<void> {
   // A lazy part that waits for an idle moment outlives the page: a later test with the same modules would never see it.
   await becomeIdle();
   document.body.replaceChildren();
-  fakeBrowser.reset();
 }
 
 /** Lets the page's own timers of that length run out, and then everything that they and the user led to, however long it takes. */
@@ -118,7 +118,7 @@ function isBusy(): boolean {
 
 /** What the worker does after writing. */
 export async function sayChanged(...changed: ChangedTopic[]): Promise<void> {
-  await act(async () => void (await fakeBrowser.runtime.onMessage.trigger({ changed }, {}, () => undefined)));
+  await act(async () => void fakeBrowser().api.runtime.onMessage.tell({ changed }, {}, () => undefined));
   await settle();
 }
 
@@ -130,7 +130,7 @@ export async function putOutbox(...items: OutboxItem[]): Promise<void> {
 function answerMessages(worker: Worker): Sent[] {
   const sent: Sent[] = [];
   heldBack = 0;
-  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
     const { message, input } = envelope as Sent;
     sent.push({ message, input });
     const answer = (worker[message] as ((given: unknown) => unknown) | undefined)?.(input);
@@ -147,7 +147,7 @@ async function fillStore({
   matches = [],
   filled = true,
 }: World): Promise<void> {
-  await fakeBrowser.storage.local.set({ account });
+  await browser.storage.local.set({ account });
   const database = await openDatabase();
   for (const name of ['library', 'outbox', 'activity', 'matches', 'libraryState'] as const)
     await database.clear(name);
@@ -186,8 +186,9 @@ function giveBrowserParts(): void {
     return idleCallbackCount;
   });
   vi.stubGlobal('cancelIdleCallback', (id: number) => void idleCallbacks.delete(id));
-  const tab = { id: 7, url: 'https://www.crunchyroll.com/' };
-  vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation((async () => [tab]) as never);
+  const { permissions, web } = fakeBrowser();
+  permissions.grant('https://www.crunchyroll.com/*');
+  web.open('https://www.crunchyroll.com/', { id: 7 });
 }
 
 declare global {

@@ -2,7 +2,7 @@
 // The welcome page: nothing is picked for the user, and the browser is asked once for exactly what was picked.
 import { afterEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Language } from '@/components/ui/language.tsx';
 import { Welcome } from '@/components/welcome/welcome.tsx';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 it('picks no site for the user, and asks the browser once for exactly those that were picked', async () => {
   const request = vi.fn(async () => true);
-  vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(request as never);
+  vi.spyOn(browser.permissions, 'request').mockImplementation(request as never);
   await openPage(<Welcome />);
   expect(document.querySelectorAll('.picks :checked')).toHaveLength(0);
   expect(controls(/^Allow/)).toHaveLength(0);
@@ -60,7 +60,7 @@ it('has no step done before anything was allowed, and one after', async () => {
     'https://static.crunchyroll.com/*',
     'https://static.vrv.co/*',
   ];
-  vi.spyOn(fakeBrowser.permissions, 'getAll').mockImplementation((async () => ({ origins })) as never);
+  vi.spyOn(browser.permissions, 'getAll').mockImplementation((async () => ({ origins })) as never);
   await openPage(<Welcome />, { account: signedOut });
   expect(done().slice(0, 2)).toEqual(['false', 'true']);
 });
@@ -87,7 +87,7 @@ const granted = [
 ];
 
 function allow(origins: readonly string[]): void {
-  vi.spyOn(fakeBrowser.permissions, 'getAll').mockImplementation((async () => ({ origins })) as never);
+  vi.spyOn(browser.permissions, 'getAll').mockImplementation((async () => ({ origins })) as never);
 }
 
 function pin(isOnToolbar: boolean): void {

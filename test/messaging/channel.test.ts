@@ -1,9 +1,8 @@
 // What a caller gets from the worker: its answer, or the reason why there is none.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { receive, send } from '@/lib/messaging/channel.ts';
 import type { MessageName } from '@/lib/messaging/protocol.ts';
-import { createFakeBrowser, install } from '../background/browser/fake-browser.ts';
 
 type Listener = (message: unknown, sender: object, respond: (answer: unknown) => void) => unknown;
 
@@ -24,15 +23,6 @@ function answerWith(answer: () => Promise<unknown>): void {
       }),
   );
 }
-
-beforeEach(() =>
-  install(
-    createFakeBrowser(
-      () => 0,
-      () => '',
-    ),
-  ),
-);
 
 describe('send', () => {
   it.each([

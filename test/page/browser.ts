@@ -1,7 +1,6 @@
 // The browser's side of a page script: what was sent to the worker, and a way to take the extension away.
 import { beforeEach, expect, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 
@@ -54,7 +53,7 @@ export function catchRoots(): ShadowRoot[] {
 export async function endWithout(part: 'runtime' | 'onMessage'): Promise<void> {
   const failed = vi.fn();
   process.once('uncaughtException', failed);
-  const holder = part === 'runtime' ? fakeBrowser : fakeBrowser.runtime;
+  const holder = part === 'runtime' ? browser : browser.runtime;
   const own = Object.getOwnPropertyDescriptor(holder, part) ?? {};
   Object.defineProperty(holder, part, { ...own, value: undefined });
   endScripts();

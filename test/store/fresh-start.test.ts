@@ -2,14 +2,12 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { closeDatabase, connect, DATABASE_NAME, openDatabase } from '@/lib/store/database.ts';
 import { dismissFreshStart, readFreshStart } from '@/lib/store/fresh-start.ts';
 import { latestVersion } from '@/lib/store/open-tables.ts';
 import { repairDatabase } from '@/lib/store/repair.ts';
 import { tables } from '@/lib/store/tables.ts';
-
-const { local, session } = fakeBrowser.storage;
 
 /** Tables with today's names but other keys, and one that no longer exists. */
 async function writeUnreleased(version: number): Promise<void> {
@@ -22,12 +20,12 @@ async function writeUnreleased(version: number): Promise<void> {
   await database.put('outbox', { id: 'old' });
   await database.put('matches', 'no record', 1);
   database.close();
-  await local.set({
+  await browser.storage.local.set({
     tokens: { accessToken: 'old' },
     account: { state: 'connected' },
     settings: { theme: 5 },
   });
-  await session.set({ tabs: { 7: {} } });
+  await browser.storage.session.set({ tabs: { 7: {} } });
 }
 
 async function structure(): Promise<unknown> {
@@ -39,7 +37,6 @@ async function structure(): Promise<unknown> {
 beforeEach(async () => {
   await closeDatabase();
   globalThis.indexedDB = new IDBFactory();
-  fakeBrowser.reset();
 });
 
 describe('database of an unreleased version', () => {
@@ -54,24 +51,30 @@ describe('database of an unreleased version', () => {
       expect(database.version).toBe(latestVersion(tables));
       expect(await structure()).toEqual(fresh);
       for (const name of database.objectStoreNames) expect(await database.count(name), name).toBe(0);
-      expect([await local.get(), await session.get()]).toEqual([{ freshStart: true }, {}]);
+      expect([await browser.storage.local.get(), await browser.storage.session.get()]).toEqual([
+        { freshStart: true },
+        {},
+      ]);
     },
   );
 
   it('is emptied only once: later values stay, even after the message was dismissed', async () => {
     await writeUnreleased(14);
     await (await openDatabase()).put('libraryRun', 'anime', 'one');
-    await local.set({ settings: { theme: 'dark' } });
+    await browser.storage.local.set({ settings: { theme: 'dark' } });
     expect(await readFreshStart()).toBe(true);
     await dismissFreshStart();
     await closeDatabase();
     expect(await (await openDatabase()).count('libraryRun')).toBe(1);
-    expect([await readFreshStart(), await local.get()]).toEqual([false, { settings: { theme: 'dark' } }]);
+    expect([await readFreshStart(), await browser.storage.local.get()]).toEqual([
+      false,
+      { settings: { theme: 'dark' } },
+    ]);
   });
 
   it('is emptied by the next start if the browser crashed before', async () => {
     await writeUnreleased(14);
-    vi.spyOn(local, 'set').mockRejectedValueOnce(new Error('ended'));
+    vi.spyOn(browser.storage.local, 'set').mockRejectedValueOnce(new Error('ended'));
     await expect(openDatabase()).rejects.toThrow('ended');
     await openDatabase();
     expect([await readFreshStart(), await (await openDatabase()).count('outbox')]).toEqual([true, 0]);
@@ -102,11 +105,11 @@ describe('database of an unreleased version', () => {
 describe('readFreshStart', () => {
   it('returns false in a new profile', async () => {
     await openDatabase();
-    expect([await readFreshStart(), await local.get()]).toEqual([false, {}]);
+    expect([await readFreshStart(), await browser.storage.local.get()]).toEqual([false, {}]);
   });
 
   it.each([1, 'true', null])('returns false if %j is stored', async (freshStart) => {
-    await local.set({ freshStart });
+    await browser.storage.local.set({ freshStart });
     expect(await readFreshStart()).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 // Tests the validation of lessons from pages, from files and from storage.
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
 import { type Lesson, takeOver } from '@/lib/domain/files/lesson.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { makeLocators } from '@/lib/sites/taught/selector.ts';
@@ -16,8 +16,6 @@ const lesson = (part: Partial<Lesson> = {}): Lesson => ({
   episode: { at: [{ selector: 'main span', form: 'Episode #' }], part: { kind: 'after', word: 'folge' } },
   ...part,
 });
-
-beforeEach(() => fakeBrowser.reset());
 
 describe('readLessons', () => {
   it('returns lessons as they were written, latest first', async () => {
@@ -35,19 +33,19 @@ describe('readLessons', () => {
     await writeLessons(read);
     expect(await readLessons()).toEqual(read);
     const odd = { ...lesson(), pages: { kind: 'counter', at: [] } };
-    await fakeBrowser.storage.local.set({ lessons: { version: 1, lessons: [odd] } });
+    await browser.storage.local.set({ lessons: { version: 1, lessons: [odd] } });
     expect(await readLessons()).toEqual([]);
   });
 
   it('leaves out each lesson that cannot be parsed', async () => {
     const odd = [{ origin: 'x' }, lesson({ origin: 'https://a.example/path' }), null, lesson()];
-    await fakeBrowser.storage.local.set({ lessons: { version: 1, lessons: odd } });
+    await browser.storage.local.set({ lessons: { version: 1, lessons: odd } });
     expect(await readLessons()).toEqual([lesson()]);
   });
 
   it('returns none for another version or any other value', async () => {
     for (const lessons of [{ version: 2, lessons: [lesson()] }, 'x', null, [lesson()]]) {
-      await fakeBrowser.storage.local.set({ lessons });
+      await browser.storage.local.set({ lessons });
       expect(await readLessons()).toEqual([]);
     }
   });

@@ -1,14 +1,10 @@
 // Tests small records of the worker: shown notes, flooding origins, notified episodes, and since when private windows are tracked.
-import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
 import { forgetNotifiedAired, readNotifiedAired, writeNotifiedAired } from '@/lib/store/notified-aired.ts';
 import { readPrivateSince, writePrivateSince } from '@/lib/store/private-windows.ts';
 import { consumeShownNote, recordShownNote } from '@/lib/store/tabs/announced.ts';
 import { noteFlood, readFloods } from '@/lib/store/tabs/floods.ts';
-
-const { local, session } = fakeBrowser.storage;
-
-beforeEach(() => fakeBrowser.reset());
 
 const noteIn = (documentId: string, activityId: string | null = 'entry') => ({
   documentId,
@@ -56,7 +52,7 @@ describe('consumeShownNote', () => {
     [[{ ...noteIn('A'), asksScore: 'yes' }]],
     [[null]],
   ])('returns null if an unreadable value is stored: %j', async (announced) => {
-    await session.set({ announced });
+    await browser.storage.session.set({ announced });
     expect(await take('A')).toBe(false);
     await recordShownNote(noteIn('A'));
     expect(await take('A')).toBe(true);
@@ -77,7 +73,7 @@ describe('readFloods', () => {
   it.each([['text'], [[{ origin: 7, at: 1 }]], [[{ origin: 'https://a.example', at: -1 }]]])(
     'returns none if an unreadable value is stored: %j',
     async (floods) => {
-      await session.set({ floods });
+      await browser.storage.session.set({ floods });
       expect(await readFloods()).toEqual([]);
     },
   );
@@ -95,7 +91,7 @@ describe('readNotifiedAired', () => {
   it.each([['text'], [{ account: 'user-1' }], [{ account: 'user-1', episodes: [7] }]])(
     'returns null if an unreadable value is stored: %j',
     async (saidOut) => {
-      await local.set({ saidOut });
+      await browser.storage.local.set({ saidOut });
       expect(await readNotifiedAired('user-1')).toBeNull();
     },
   );
@@ -105,6 +101,6 @@ it('readPrivateSince returns when tracking in private windows was switched on, o
   expect(await readPrivateSince()).toBeNull();
   await writePrivateSince(5);
   expect(await readPrivateSince()).toBe(5);
-  await session.set({ privateSince: 'yesterday' });
+  await browser.storage.session.set({ privateSince: 'yesterday' });
   expect(await readPrivateSince()).toBeNull();
 });

@@ -1,7 +1,6 @@
 // Tests stored preferences: an unreadable value does not lose the others, and a token is stored only in its own item.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readDiscovery } from '@/lib/store/account/discovery.ts';
 import { readTokens, withSignInLock } from '@/lib/store/account/tokens.ts';
@@ -12,8 +11,6 @@ import {
   writeService,
   writeSettings,
 } from '@/lib/store/preferences.ts';
-
-beforeEach(() => fakeBrowser.reset());
 
 describe('settings', () => {
   it('are the defaults if nothing is stored', async () => {

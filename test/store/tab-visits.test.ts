@@ -1,9 +1,6 @@
 // Tests the notes about tabs when several writers run at the same time.
-import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { describe, expect, it } from 'vitest';
 import { noteVisit, readVisit } from '@/lib/store/tabs/tab-visits.ts';
-
-beforeEach(() => fakeBrowser.reset());
 
 describe('noteVisit', () => {
   it('keeps concurrent changes of one tab', async () => {

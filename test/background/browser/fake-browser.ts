@@ -1,11 +1,11 @@
 // A browser in memory. It outlives its workers and rejects what a real browser rejects.
-import { browser as installed } from 'wxt/browser';
 import { reachNow } from '../life.ts';
 import { createAlarms } from './alarms.ts';
 import { createEvent } from './events.ts';
 import { createPermissions } from './permissions.ts';
 import { createAction, createMenus, createOmnibox } from './places.ts';
 import { createScripts } from './scripts.ts';
+import { standIn } from './stand-in.ts';
 import { createSessionArea, createStorageArea } from './storage.ts';
 import type { SyncedArea } from './synced-storage.ts';
 import { asJson, createWeb, NO_RECEIVER } from './web.ts';
@@ -57,6 +57,8 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
     commands: { onCommand: createEvent<[string]>() },
     contextMenus: createMenus(runtime),
     omnibox: createOmnibox(),
+    // Missing until the user grants the permission.
+    notifications: undefined as object | undefined,
     identity: {
       getRedirectURL: () => 'https://kiroku.chromiumapp.org/',
       launchWebAuthFlow: ({ url }: { url: string }) => reachNow(async () => walk(url, answerUser)),
@@ -83,27 +85,26 @@ function walk(url: string, answerUser: AnswerUser): string {
   return redirected;
 }
 
-/** The fake browser of the test tools; `reset` restores it. */
-const tools = { ...installed } as typeof installed & { reset(): void };
+let installed: FakeBrowser | null = null;
 
-/** Installs this browser for all code that uses `browser`. */
-export function install({ api }: FakeBrowser): void {
-  const put = (parts: object): void => {
-    for (const [name, value] of Object.entries(parts))
-      Object.defineProperty(installed, name, { value, configurable: true, enumerable: true, writable: true });
-  };
-  const missing = Object.fromEntries(Object.keys(tools).map((name) => [name, undefined]));
-  const reset = (): void => {
-    put(tools);
-    tools.reset();
-  };
-  put({ ...missing, ...api, reset });
+/** Makes this browser the one of all code that uses `browser`. */
+export function install<B extends FakeBrowser>(fake: B): B {
+  for (const name of Object.keys(standIn)) delete standIn[name];
+  Object.assign(standIn, fake.api);
+  installed = fake;
+  return fake;
+}
+
+/** The installed browser. Each test begins with a new one. */
+export function fakeBrowser(): FakeBrowser {
+  if (!installed) throw new Error('no browser is installed');
+  return installed;
 }
 
 /** All events, so that the listeners of a dead worker can be removed. */
 function eventsIn(api: object): { clear(): void }[] {
-  return Object.values(api).flatMap((part: object) =>
-    Object.entries(part)
+  return Object.values(api).flatMap((part: object | undefined) =>
+    Object.entries(part ?? {})
       .filter(([name]) => /^on[A-Z]/.test(name))
       .map(([, event]) => event as { clear(): void }),
   );

@@ -1,6 +1,6 @@
 // Runs the scripts and functions that the extension starts in the documents of a tab.
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
-import { choiceFault, isPackaged } from './scripts.ts';
+import { choiceFault, packagedFiles } from './scripts.ts';
 
 interface Injection {
   readonly target: {
@@ -34,7 +34,7 @@ const NO_ACCESS =
 export function createInjections({ tabs, mayRead, started }: Around) {
   return async (injection: Injection): Promise<Answer[]> => {
     const { target, files = [] } = injection;
-    checkWhat(injection);
+    await checkWhat(injection);
     const tab = tabs.get(target.tabId);
     if (!tab) throw new Error(`No tab with id: ${target.tabId}`);
     const wanted = documentsOf(tab, target);
@@ -51,9 +51,10 @@ export function createInjections({ tabs, mayRead, started }: Around) {
   };
 }
 
-/** Throws for arguments that could not be sent to a page. */
-function checkWhat({ files, func, args, world }: Injection): void {
+/** Rejects arguments that could not be sent to a page. */
+async function checkWhat({ files, func, args, world }: Injection): Promise<void> {
   const fault = choiceFault('world', world);
+  const isPackaged = await packagedFiles();
   const missing = files?.find((file) => !isPackaged(file));
   if (fault) throw new TypeError(`Error at parameter 'injection': ${fault}`);
   if (Boolean(files) === Boolean(func))

@@ -1,7 +1,6 @@
 // Fake registered scripts. A rejected call changes nothing. Origins without a grant are accepted, but the script does not run there.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { genericSite, sites } from '@/lib/sites/registry.ts';
 import { reachNow } from '../life.ts';
 import { patternFault } from './match-patterns.ts';
 
@@ -21,16 +20,23 @@ interface Filter {
   readonly ids?: string[];
 }
 
-/** The packaged scripts: WXT's entrypoints, and the scripts that the build makes for each site and for code shared by sites. */
-const packaged = new Set([
-  ...readdirSync(join(import.meta.dirname, '../../../entrypoints'))
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => name.replace(/ts$/, 'js')),
-  ...[...sites, genericSite].flatMap(({ id, pageState }) => [
-    `site-${id}.js`,
-    ...(pageState ? [`site-${id}-state.js`] : []),
-  ]),
-]);
+/**
+ * Whether a file is in the package: one of WXT's entrypoints, or one of the scripts that the build makes for each site.
+ * The sites are loaded on demand, because most tests need none of them.
+ */
+export async function packagedFiles(): Promise<(file: string) => boolean> {
+  const { genericSite, sites } = await import('@/lib/sites/registry.ts');
+  const packaged = new Set([
+    ...readdirSync(join(import.meta.dirname, '../../../entrypoints'))
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => name.replace(/ts$/, 'js')),
+    ...[...sites, genericSite].flatMap(({ id, pageState }) => [
+      `site-${id}.js`,
+      ...(pageState ? [`site-${id}-state.js`] : []),
+    ]),
+  ]);
+  return (file) => packaged.has(file.replace(/^\//, ''));
+}
 
 const CHOICES = {
   runAt: ['document_end', 'document_idle', 'document_start'],
@@ -44,12 +50,11 @@ export function choiceFault(member: keyof typeof CHOICES, value: string | undefi
   return `Error at property '${member}': Value must be one of ${known.join(', ')}.`;
 }
 
-export function isPackaged(file: string): boolean {
-  return packaged.has(file.replace(/^\//, ''));
-}
-
 /** The error of a script, or null. */
-function faultOf({ id, js, matches, excludeMatches = [], matchOriginAsFallback }: Script): string | null {
+function faultOf(
+  { id, js, matches, excludeMatches = [], matchOriginAsFallback }: Script,
+  isPackaged: (file: string) => boolean,
+): string | null {
   const script = `Script with ID '${id}'`;
   const missing = js.find((file) => !isPackaged(file));
   const bad = [...patternFaults(matches, 'matches'), ...patternFaults(excludeMatches, 'exclude_matches')];
@@ -89,7 +94,8 @@ function told({ id, js, matches, excludeMatches = [], ...said }: Script): Script
 export function createScripts() {
   let scripts: readonly Script[] = [];
 
-  function register(wanted: readonly Script[]): void {
+  async function register(wanted: readonly Script[]): Promise<void> {
+    const isPackaged = await packagedFiles();
     const known = new Set(scripts.map(({ id }) => id));
     for (const [at, { runAt, world }] of wanted.entries()) {
       const fault = choiceFault('runAt', runAt) ?? choiceFault('world', world);
@@ -98,7 +104,7 @@ export function createScripts() {
     for (const script of wanted) {
       if (known.has(script.id)) throw new Error(`Duplicate script ID '${script.id}'`);
       known.add(script.id);
-      const fault = faultOf(script);
+      const fault = faultOf(script, isPackaged);
       if (fault) throw new Error(fault);
     }
     scripts = [...scripts, ...wanted.map(told)];
@@ -113,7 +119,7 @@ export function createScripts() {
 
   return {
     api: {
-      registerContentScripts: (wanted: Script[]) => reachNow(async () => register(wanted)),
+      registerContentScripts: (wanted: Script[]) => reachNow(() => register(wanted)),
       unregisterContentScripts: (filter: Filter = {}) => reachNow(async () => unregister(filter)),
       getRegisteredContentScripts: ({ ids }: Filter = {}) =>
         reachNow(async () => scripts.filter(({ id }) => ids?.includes(id) ?? true)),

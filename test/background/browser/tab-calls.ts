@@ -7,6 +7,7 @@ interface Query {
   readonly url?: readonly string[];
   readonly active?: boolean;
   readonly lastFocusedWindow?: boolean;
+  readonly currentWindow?: boolean;
 }
 
 interface Change {
@@ -30,6 +31,7 @@ interface Desk {
   readonly find: (tabId: number) => FakeTab;
   readonly seen: (tab: FakeTab) => SeenTab;
   readonly open: (url: string, how: { active: boolean; windowId?: number }) => FakeTab;
+  readonly activate: (tab: FakeTab) => void;
   readonly navigate: (tab: FakeTab, to: string) => FakeDocument;
   readonly close: (tab: FakeTab) => void;
 }
@@ -40,7 +42,7 @@ export function createTabCalls(desk: Desk) {
   const fronted: number[] = [];
 
   /** A missing pattern matches every tab. */
-  function query({ url = [], active, lastFocusedWindow }: Query): SeenTab[] {
+  function query({ url = [], active, currentWindow, lastFocusedWindow = currentWindow }: Query): SeenTab[] {
     const bad = url.find((pattern) => patternFault(pattern) !== null);
     if (bad !== undefined) throw new Error(`Invalid url pattern '${bad}'`);
     return [...tabs.values()]
@@ -74,7 +76,7 @@ export function createTabCalls(desk: Desk) {
     if (active) {
       fronted.push(tab.id);
       // The focused window stays the same.
-      fronts.tabs.set(tab.windowId, tab.id);
+      desk.activate(tab);
     }
     return seen(tab);
   }

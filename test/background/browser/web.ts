@@ -28,6 +28,7 @@ export function createWeb(extension: Extension) {
   const tabs = new Map<number, FakeTab>();
   const onRemoved = createEvent<[number, object]>();
   const onUpdated = createEvent<[number, object]>();
+  const onActivated = createEvent<[{ tabId: number; windowId: number }]>();
   /** Script files that were started in a page. */
   const started: string[] = [];
   /** The active tab of each open window. */
@@ -54,13 +55,17 @@ export function createWeb(extension: Extension) {
       frames: [],
     };
     tabs.set(tabId, tab);
-    if (active) bringToFront(tab);
+    if (active) {
+      fronts.window = tab.windowId;
+      activate(tab);
+    }
     return tab;
   }
 
-  function bringToFront({ id, windowId }: FakeTab): void {
+  /** The tab becomes the active one of its window. */
+  function activate({ id, windowId }: FakeTab): void {
     fronts.tabs.set(windowId, id);
-    fronts.window = windowId;
+    onActivated.tell({ tabId: id, windowId });
   }
 
   /** Another page is loaded in the tab. The previous one stays alive for “back”, or ends. */
@@ -157,6 +162,7 @@ export function createWeb(extension: Extension) {
     find,
     seen,
     open,
+    activate,
     navigate,
     close,
   });
@@ -166,6 +172,7 @@ export function createWeb(extension: Extension) {
       sendMessage: (...args: Parameters<typeof sendMessage>) => reachNow(() => sendMessage(...args)),
       onRemoved,
       onUpdated,
+      onActivated,
     },
     windows: calls.windows,
     /** Throws for a closed tab. */

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ServersSection } from '@/components/options/account/servers-section.tsx';
 import { SitesSection } from '@/components/options/sites/sites-section.tsx';
 import { defaultSettings, type SelfHosted } from '@/lib/domain/settings.ts';
@@ -46,7 +45,6 @@ afterEach(async () => {
   await closePage();
   granted = [];
   vi.restoreAllMocks();
-  fakeBrowser.reset();
 });
 
 describe("a server of the user's own", () => {

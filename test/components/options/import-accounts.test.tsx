@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // An import and the account that it is of: without it the import waits, and another account has no part in it.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { controls } from '../hands.ts';
@@ -24,7 +24,7 @@ const ended: AccountSummary = { ...signedOut, state: 'reconnect', name: 'Mika', 
 
 /** What the worker does when the user has signed in or out. */
 async function sayAccount(account: AccountSummary): Promise<void> {
-  await fakeBrowser.storage.local.set({ account });
+  await browser.storage.local.set({ account });
   await sayChanged('account');
 }
 

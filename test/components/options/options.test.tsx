@@ -2,7 +2,7 @@
 // The options: a page for each section with an address, and a search that knows every setting and where it is.
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import { type SectionId, sectionIds } from '@/components/options/places.ts';
 import { indexSettings } from '@/components/options/settings-index.ts';
@@ -32,7 +32,7 @@ const service = {
 async function open(address = '') {
   location.hash = address;
   const origins = ['https://elsewhere.example/*'];
-  Object.assign(fakeBrowser.permissions, { getAll: async () => ({ origins, permissions: [] }) });
+  Object.assign(browser.permissions, { getAll: async () => ({ origins, permissions: [] }) });
   return openPage(<Options version="1.2.3" />, {
     library: [libraryEntry()],
     matches: [match],

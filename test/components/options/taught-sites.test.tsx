@@ -2,7 +2,7 @@
 // What the user taught, in the options: listed, forgotten, and taken from file to file.
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
@@ -21,8 +21,8 @@ const FORGET = 'Forget what you taught about https://tv.example';
 afterEach(closePage);
 
 async function open(lessons: readonly Lesson[], importLessons = () => 1): Promise<Sent[]> {
-  Object.assign(fakeBrowser.permissions, { getAll: async () => ({ origins: [] }) });
-  await fakeBrowser.storage.local.set({ lessons: { version: 1, lessons } });
+  Object.assign(browser.permissions, { getAll: async () => ({ origins: [] }) });
+  await browser.storage.local.set({ lessons: { version: 1, lessons } });
   location.hash = '#servers';
   return openPage(<Options version="1.2.3" />, { worker: { importLessons } });
 }
@@ -56,7 +56,7 @@ describe('taught sites', () => {
     await click(FORGET);
     expect(sent).toContainEqual({ message: 'forgetLesson', input: { origin: 'https://tv.example' } });
     expect(said()).toContain('What you taught about https://tv.example is forgotten.');
-    await fakeBrowser.storage.local.set({ lessons: { version: 1, lessons: [] } });
+    await browser.storage.local.set({ lessons: { version: 1, lessons: [] } });
     await sayChanged('lessons');
     expect(document.body.textContent).not.toContain('Taught on');
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // What the library says about itself: how old it is, under which name a title was found, and what would help.
 import { afterEach, describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { click, control, controls, fill, focusedName, said } from '../hands.ts';
 import { openLibrary } from '../listed.tsx';
@@ -61,7 +61,7 @@ describe('a list that is open while its account is connected', () => {
     expect(text()).toContain('Your list appears here');
     isIn = true;
     const account = { state: 'connected', id: 'user-1', name: 'Mika', problem: null };
-    await fakeBrowser.storage.local.set({ account });
+    await browser.storage.local.set({ account });
     await sayChanged('account', 'library');
     expect(text()).toContain('Pluto');
     expect(said()).not.toContain('session has ended');

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
@@ -182,7 +182,7 @@ describe('a tab that is not read', () => {
   const askFor = (granted: boolean) => {
     const request = vi.fn(async () => granted);
     vi.stubGlobal('permissions', { request });
-    Object.assign(fakeBrowser.permissions, { request });
+    Object.assign(browser.permissions, { request });
     return request;
   };
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // What the popup says of a page that is not followed as it should be, and its one button that helps.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
@@ -151,7 +151,7 @@ describe('an episode whose player is in a strange frame', () => {
 
   it('is not waited for: the frame’s exact origin is asked for within the click', async () => {
     const request = vi.fn(async () => true);
-    Object.assign(fakeBrowser.permissions, { request });
+    Object.assign(browser.permissions, { request });
     await open({ nowPlaying: () => playing, pageDiagnosis: () => page });
     expect(document.body.textContent).not.toContain('Waiting for the video to start.');
     control('Allow player.example').click();
@@ -186,7 +186,7 @@ describe('an unknown site', () => {
 
   it('is asked for together with its player’s frame, which is named', async () => {
     const request = vi.fn(async () => true);
-    Object.assign(fakeBrowser.permissions, { request });
+    Object.assign(browser.permissions, { request });
     await open({ tabSite: () => unknown });
     expect(document.body.textContent).toContain('The player comes from player.example');
     expect(controls('Teach Kiroku this site'), 'nothing has been looked at yet').toEqual([]);
@@ -196,7 +196,7 @@ describe('an unknown site', () => {
 
   it('that was looked at with success is asked for right there', async () => {
     const request = vi.fn(async () => true);
-    Object.assign(fakeBrowser.permissions, { request });
+    Object.assign(browser.permissions, { request });
     await open({ tabSite: () => unknown, nowPlaying: () => playing });
     expect(document.body.textContent).toContain('Track every episode on tv.example?');
     await click('Always track here');

@@ -2,10 +2,10 @@
 // The popup's app with room: it opens what its address names, follows the tab, and uses its width.
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Popup } from '@/components/popup/popup.tsx';
 import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
+import { fakeBrowser } from '../../background/browser/fake-browser.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { click, control, controls, press } from '../hands.ts';
 import { closePage, openPage, type Sent, settle } from '../page.tsx';
@@ -72,8 +72,7 @@ describe('the side panel', () => {
   it('asks again what plays when the user goes to another tab', async () => {
     const sent = await openPanel({});
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 7 });
-    vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation((async () => [{ id: 9 }]) as never);
-    await act(() => fakeBrowser.tabs.onActivated.trigger({ tabId: 9, windowId: 1 } as never) as never);
+    await act(async () => void fakeBrowser().web.open('https://elsewhere.example/', { id: 9 }));
     await settle();
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 9 });
   });

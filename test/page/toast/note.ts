@@ -1,8 +1,8 @@
 // The note in a page, with a clock and a full screen that the test sets.
 import { afterEach, beforeEach, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
+import { fakeBrowser } from '../../background/browser/fake-browser.ts';
 import { catchRoots, collectSent, endScripts } from '../browser.ts';
 import { giveStyles, giveTopLayer } from './screen.ts';
 
@@ -33,7 +33,6 @@ export function openNotes(): NotePage {
   };
   beforeEach(() => {
     vi.useFakeTimers();
-    fakeBrowser.reset();
     Object.assign(page, { sent: collectSent(), roots: catchRoots(), fullScreen: null });
     giveTopLayer();
     giveStyles(() => undefined);
@@ -52,7 +51,7 @@ export function openNotes(): NotePage {
 }
 
 export const announce = (message: unknown) =>
-  fakeBrowser.runtime.onMessage.trigger(message, {}, () => undefined);
+  fakeBrowser().api.runtime.onMessage.tell(message, {}, () => undefined);
 export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 export const shownOn = ({ roots }: NotePage) => roots.filter(({ host }) => host.isConnected);
 export const findOn = (page: NotePage, selector: string) =>

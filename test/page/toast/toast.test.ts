@@ -2,7 +2,7 @@
 // The note after an update: when it comes, when it waits, when it goes, and what a page cannot do with it.
 
 import { describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import * as sight from '@/lib/page/toast/really-seen.ts';
@@ -154,7 +154,7 @@ describe('a toast', () => {
   });
 
   it('is gone, and comes no more, once another script has taken over', async () => {
-    const { onMessage } = fakeBrowser.runtime;
+    const { onMessage } = browser.runtime;
     const removed = vi.spyOn(onMessage, 'removeListener');
     await announce(notice);
     toFullScreen(page, document.body);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Where videos are listened to: in the document and in each shadow root that is known or will be found, as long as the script lives.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { scriptWorld } from '@/lib/page/script-world.ts';
 import {
   findRootsByClicks,
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   end.abort();
   scriptWorld().roots.clear();
-  Reflect.deleteProperty(fakeBrowser, 'dom');
+  Reflect.deleteProperty(browser, 'dom');
 });
 
 /** A player of an element with a shadow root; a closed one is the browser's alone to give. */
@@ -113,7 +113,7 @@ describe('a closed shadow root', () => {
   it('is found where the browser gives it by its own interface, as Chromium does', () => {
     const { host, root, roots } = closed();
     const openOrClosedShadowRoot = vi.fn(() => root);
-    Object.assign(fakeBrowser, { dom: { openOrClosedShadowRoot } });
+    Object.assign(browser, { dom: { openOrClosedShadowRoot } });
     findRootsOf(['toy-player']);
     expect(openOrClosedShadowRoot.mock.calls).toEqual([[host]]);
     expect(roots).toEqual([document, root]);
@@ -124,14 +124,14 @@ describe('a closed shadow root', () => {
     ['gives none', { openOrClosedShadowRoot: () => null }],
   ])('is not found where the browser %s', (_what, dom) => {
     const { roots } = closed();
-    Object.assign(fakeBrowser, { dom });
+    Object.assign(browser, { dom });
     findRootsOf(['toy-player']);
     expect(roots).toEqual([document]);
   });
 
   it('is not asked for of what is no element of HTML', () => {
     const ask = vi.fn(() => null);
-    Object.assign(fakeBrowser, { dom: { openOrClosedShadowRoot: ask } });
+    Object.assign(browser, { dom: { openOrClosedShadowRoot: ask } });
     document.body.append(document.createElementNS('http://www.w3.org/2000/svg', 'toy-player'));
     findRootsOf(['toy-player']);
     expect(ask).not.toHaveBeenCalled();

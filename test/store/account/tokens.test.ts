@@ -1,7 +1,6 @@
 // Tests the stored tokens: all fields are required, they are bound to one origin, and content scripts cannot read them.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { signedOut } from '@/lib/domain/account.ts';
 import { readTokens, type Tokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
@@ -21,8 +20,6 @@ const _serviceAt = (name: string) => ({
   clientId: 'c',
   clientSecret: '',
 });
-
-beforeEach(() => fakeBrowser.reset());
 
 describe('readTokens', () => {
   it.each([tokens, { ...tokens, refreshToken: null }])(

@@ -1,12 +1,9 @@
 // Tests that every storage area is closed to content scripts if the browser supports it.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { restrictStorage } from '@/lib/store/account/trusted-storage.ts';
 
 const AREAS = ['local', 'session', 'sync'] as const;
-
-beforeEach(() => fakeBrowser.reset());
 
 describe('restrictStorage', () => {
   it.each(AREAS)('restricts storage.%s even if the other areas reject the call', async (area) => {

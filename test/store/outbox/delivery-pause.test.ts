@@ -1,10 +1,7 @@
 // Tests the pause that the service asked for.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readPause, writePause } from '@/lib/store/outbox/delivery-pause.ts';
-
-beforeEach(() => fakeBrowser.reset());
 
 describe('readPause', () => {
   it('returns 0 at first, and then the stored end of the pause', async () => {

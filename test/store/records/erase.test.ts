@@ -1,14 +1,11 @@
 // Tests that erasing leaves nothing that reveals what was watched, and that taught sites and settings stay.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { openDatabase } from '@/lib/store/database.ts';
 import { eraseEverything, eraseRecords, readErasedAt } from '@/lib/store/erase.ts';
 import { emptied, logged, NOW } from '../outbox/memory.ts';
 
-const { local, session } = fakeBrowser.storage;
-
 beforeEach(async () => {
-  fakeBrowser.reset();
   await emptied();
 });
 
@@ -20,11 +17,11 @@ describe('eraseRecords', () => {
       ...['sync', 'syncShadow', 'choiceTimes', 'syncWaits'],
       ...['a value that is new', 'another one'],
     ];
-    await local.set({ ...kept, ...Object.fromEntries(names.map((name) => [name, 1])) });
-    await session.set({ tabs: 1, visits: 1, erasedAt: 1 });
+    await browser.storage.local.set({ ...kept, ...Object.fromEntries(names.map((name) => [name, 1])) });
+    await browser.storage.session.set({ tabs: 1, visits: 1, erasedAt: 1 });
     await eraseRecords(NOW);
-    expect(await local.get()).toEqual(kept);
-    expect(await session.get()).toEqual({ erasedAt: NOW });
+    expect(await browser.storage.local.get()).toEqual(kept);
+    expect(await browser.storage.session.get()).toEqual({ erasedAt: NOW });
   });
 
   it('stores the time before it deletes anything, because open pages may report at any time', async () => {
@@ -45,13 +42,13 @@ describe('eraseRecords', () => {
 });
 
 it('eraseEverything leaves no item', async () => {
-  await local.set({ settings: 1 });
+  await browser.storage.local.set({ settings: 1 });
   await eraseEverything(NOW);
-  expect(await local.get()).toEqual({});
+  expect(await browser.storage.local.get()).toEqual({});
   expect(await readErasedAt()).toBe(NOW);
 });
 
 it.each([undefined, null, '7', { at: 7 }])('readErasedAt returns null if %j is stored', async (erasedAt) => {
-  await session.set({ erasedAt });
+  await browser.storage.session.set({ erasedAt });
   expect(await readErasedAt()).toBeNull();
 });

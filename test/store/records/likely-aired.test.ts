@@ -1,6 +1,6 @@
 // Tests which titles have a next episode that probably aired, for the account that owns the list.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
@@ -116,12 +116,11 @@ describe('title with an unsent episode', () => {
 
 describe('readOutNow', () => {
   beforeEach(async () => {
-    fakeBrowser.reset();
     await list(8);
   });
 
   it('returns the progress of each listed title', async () => {
-    await fakeBrowser.storage.local.set({
+    await browser.storage.local.set({
       account: { state: 'connected', id: 'user-1', name: 'demo', problem: null },
     });
     expect(await readOutNow(NOW)).toEqual(new Map([[running.id, 5]]));

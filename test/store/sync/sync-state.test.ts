@@ -1,6 +1,6 @@
 // Tests that the stored state of the sync outlives the worker, and that unreadable values count as missing.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import type { Shadow } from '@/lib/domain/sync/reconcile.ts';
 import {
   countWaiting,
@@ -15,9 +15,7 @@ import {
   writeSyncState,
 } from '@/lib/store/sync/sync-state.ts';
 
-beforeEach(() => fakeBrowser.reset());
-
-const store = (items: Record<string, unknown>) => fakeBrowser.storage.local.set(items);
+const store = (items: Record<string, unknown>) => browser.storage.local.set(items);
 const state: SyncState = {
   on: true,
   by: 'browser-1',

@@ -1,6 +1,6 @@
 // Replaces the unlimited synced storage in memory by one with Chromium's limits.
 import { vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { createSyncedAccount, type SyncedArea } from '../../background/browser/synced-storage.ts';
 
 /** Installed until the end of the test file. */
@@ -14,7 +14,7 @@ export function installSynced(): SyncedArea {
 
 /** A browser without synced storage, or with it switched off. */
 export function install(area: unknown): void {
-  Object.assign(fakeBrowser.storage, { sync: area });
+  Object.assign(browser.storage, { sync: area });
 }
 
 /** Pseudo-random numbers that are the same in every run. */

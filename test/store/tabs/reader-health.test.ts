@@ -1,16 +1,15 @@
 // Tests that reader health is stored by address shape.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { modifyReaderHealth, readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 
-const { local } = fakeBrowser.storage;
 const SHAPE = 'https://tv.example/watch/*';
 const health = { found: 3, lastEpisode: 'generic:tv.example/watch/12', foundAt: 5, silentSince: null };
-const stored = (shapes: unknown, version: unknown = 1) => local.set({ readerHealth: { version, shapes } });
+const stored = (shapes: unknown, version: unknown = 1) =>
+  browser.storage.local.set({ readerHealth: { version, shapes } });
 
 beforeEach(() => {
   vi.restoreAllMocks();
-  fakeBrowser.reset();
 });
 
 describe('readReaderHealth', () => {

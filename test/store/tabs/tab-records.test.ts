@@ -1,14 +1,11 @@
 // Tests that notes about tabs and the browser session outlive the worker, within limits.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { nothingNotified } from '@/lib/domain/notices.ts';
 import { eraseRecords } from '@/lib/store/erase.ts';
 import { noteFlood, readFloods } from '@/lib/store/tabs/floods.ts';
 import { readNotified, writeNotified } from '@/lib/store/tabs/notified.ts';
 import { modifyTab, modifyTabs, readTabs } from '@/lib/store/tabs/tab-states.ts';
-
-beforeEach(() => fakeBrowser.reset());
 
 const tab = (current: string) => ({ current, documents: [], closedAt: null });
 
