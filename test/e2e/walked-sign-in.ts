@@ -1,12 +1,7 @@
 // A sign-in without its window: the service's real pages, walked over HTTP, give the extension the address that the window would have come to.
 import type { Worker } from 'playwright/test';
-import { answerOn } from '../../server/test/conformance/connect.ts';
-import {
-  createHttpBrowser,
-  findForm,
-  type HttpBrowser,
-  type Page,
-} from '../../server/test/conformance/http-browser.ts';
+import { type Browser, createHttpBrowser, findForm, type Visit } from '../../server/test/harness/browser.ts';
+import { answerOn } from '../../server/test/harness/consent.ts';
 
 interface NewAccount {
   readonly name: string;
@@ -52,13 +47,13 @@ async function walk(url: string, account: NewAccount): Promise<string> {
   const browser = createHttpBrowser(new URL(url).origin);
   const signUp = await follow(browser, await browser.open(url), /href="([^"]*\/sign-up[^"]*)"/);
   const form = findForm(signUp, ({ fieldOf }) => fieldOf.date !== undefined);
-  const consent = await browser.submit(form, { ...account });
+  const consent = await browser.submitForm(form, { ...account });
   const { leftFor, status } = await answerOn(browser, consent, 'approve');
   if (leftFor === null) throw new Error(`consent did not lead back to the app: ${status}`);
   return leftFor.href;
 }
 
-function follow(browser: HttpBrowser, { html, url }: Page, link: RegExp): Promise<Page> {
+function follow(browser: Browser, { html, url }: Visit, link: RegExp): Promise<Visit> {
   const address = link.exec(html)?.[1]?.replaceAll('&amp;', '&');
   if (address === undefined) throw new Error(`${url} has no link ${link}: ${html.slice(0, 400)}`);
   return browser.open(new URL(address, url).href);

@@ -1,6 +1,6 @@
 // The code flow: what is right gives tokens, and each thing that is wrong gives none.
 import assert from 'node:assert/strict';
-import { approve } from '../conformance/connect.ts';
+import { approve } from '../harness/consent.ts';
 import {
   ask,
   type Case,

@@ -1,7 +1,7 @@
 // What each case has at hand: one library, made ready for an app of its own, and the steps that every case repeats.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { answerOn, approve, openConsent } from '../conformance/connect.ts';
+import { answerOn, approve, openConsent } from '../harness/consent.ts';
 import type { Answered, Client, Driver, Library, Request, Tokens } from './driver.ts';
 import { LOGIN, REDIRECT, type Stage } from './stage.ts';
 

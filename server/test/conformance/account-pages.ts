@@ -1,16 +1,14 @@
 // The account area of this project as a person uses it over plain HTTP: signing up, registering apps, disconnecting.
 import { randomBytes } from 'node:crypto';
-import { signInOn } from './connect.ts';
-import { formsOf } from './forms.ts';
-import { createHttpBrowser, findForm, type HttpBrowser, type Page } from './http-browser.ts';
+import { type Browser, createHttpBrowser, findForm, formsOf, type Visit } from '../harness/browser.ts';
+import { type Login, signInOn } from '../harness/consent.ts';
 import type { Service } from './service.ts';
-import type { Login } from './target.ts';
 
 export interface Visitor {
-  open(path: string): Promise<Page>;
+  open(path: string): Promise<Visit>;
   /** Submits the form of the page that leads to `path`. */
-  submit(page: Page, path: string, fields?: Readonly<Record<string, string>>): Promise<Page>;
-  readonly browser: HttpBrowser;
+  submit(page: Visit, path: string, fields?: Readonly<Record<string, string>>): Promise<Visit>;
+  readonly browser: Browser;
 }
 
 /** Nothing else is needed of a service to visit its pages. */
@@ -22,7 +20,7 @@ export function visitor({ asking: { authUrl } }: Place): Visitor {
     browser,
     open: (path) => browser.open(`${authUrl}${path}`),
     submit: (page, path, fields = {}) =>
-      browser.submit(
+      browser.submitForm(
         findForm(page, ({ action }) => action === `${authUrl}${path}`),
         fields,
       ),

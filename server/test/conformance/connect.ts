@@ -1,9 +1,8 @@
-// The app's side of section 5, spelled out parameter by parameter, and the user's: signing in and answering the consent page.
+// The app's side of section 5, spelled out parameter by parameter.
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { type Form, formsOf } from './forms.ts';
-import { createHttpBrowser, findForm, type HttpBrowser, type Page } from './http-browser.ts';
-import type { Login } from './target.ts';
+import { type Browser, createHttpBrowser } from '../harness/browser.ts';
+import { approve, type Login } from '../harness/consent.ts';
 
 /** The app that asks, and where. */
 export interface Asking {
@@ -13,10 +12,6 @@ export interface Asking {
   readonly redirect: string;
 }
 export type Parameters = Readonly<Record<string, string>>;
-
-const APPROVE = /allow|approve|accept|authori[sz]e|yes/i;
-const DENY = /deny|refuse|cancel|decline|no\b/i;
-const MAX_STEPS = 6;
 
 export const newVerifier = (): string => randomBytes(32).toString('base64url');
 export const challengeOf = (verifier: string): string =>
@@ -38,44 +33,7 @@ export function authorizeUrl(asking: Asking, verifier: string, more: Parameters 
   return url.href;
 }
 
-const isSignIn = ({ fieldOf }: Form): boolean => fieldOf.password !== undefined;
-export const isConsent = (form: Form): boolean =>
-  !isSignIn(form) && form.buttons.some(({ label }) => APPROVE.test(label));
-
-export const browserAt = ({ authUrl }: Asking): HttpBrowser => createHttpBrowser(new URL(authUrl).origin);
-
-export function signInOn(browser: HttpBrowser, page: Page, { name, password }: Login): Promise<Page> {
-  const form = findForm(page, isSignIn);
-  return browser.submit(form, { [form.fieldOf.text ?? '']: name, [form.fieldOf.password ?? '']: password });
-}
-
-export function answerOn(browser: HttpBrowser, page: Page, answer: 'approve' | 'deny'): Promise<Page> {
-  const form = findForm(page, isConsent);
-  const button = form.buttons.find(({ label }) => (answer === 'approve' ? APPROVE : DENY).test(label));
-  if (button === undefined) throw new Error(`The consent page has no button to ${answer}.`);
-  return browser.submit(form, { [button.name]: button.value });
-}
-
-/** The page that asks for consent, or where the browser has got to instead. */
-export async function openConsent(browser: HttpBrowser, url: string, login: Login): Promise<Page> {
-  let page = await browser.open(url);
-  for (let step = 0; step < MAX_STEPS && page.leftFor === null; step += 1) {
-    const forms = formsOf(page.html, page.url);
-    if (forms.some(isConsent) || !forms.some(isSignIn)) return page;
-    page = await signInOn(browser, page, login);
-  }
-  return page;
-}
-
-/** Through sign-in and consent to the app's redirect address. */
-export async function approve(browser: HttpBrowser, url: string, login: Login): Promise<URL> {
-  const asked = await openConsent(browser, url, login);
-  const { leftFor, html, status } =
-    asked.leftFor === null ? await answerOn(browser, asked, 'approve') : asked;
-  if (leftFor === null)
-    throw new Error(`The browser was not sent to the app: ${status} ${html.slice(0, 400)}`);
-  return leftFor;
-}
+export const browserAt = ({ authUrl }: Asking): Browser => createHttpBrowser(new URL(authUrl).origin);
 
 const tokenSchema = z.object({
   access_token: z.string(),

@@ -1,22 +1,14 @@
 // Accounts that people run themselves, and the keys and connections behind them.
+
 import { libraryEntrySchema } from '@kiroku/contract/library';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
+import { formsOf } from '../harness/browser.ts';
+import { approve, openConsent } from '../harness/consent.ts';
 import { createApp, newName, PASSWORD, signedIn, signedUp } from './account-pages.ts';
 import { expectRefusal } from './answers.ts';
-import {
-  approve,
-  askToken,
-  authorizeUrl,
-  browserAt,
-  codeGrant,
-  connect,
-  newVerifier,
-  openConsent,
-  readTokens,
-} from './connect.ts';
-import { formsOf } from './forms.ts';
+import { askToken, authorizeUrl, browserAt, codeGrant, connect, newVerifier, readTokens } from './connect.ts';
 import { rule, ruleInside, ruleOnArea } from './rule.ts';
 import type { Service } from './service.ts';
 
@@ -219,7 +211,7 @@ describe('Contract: the account area', () => {
     await browser.submit(profile, '/sign-out');
     const form = formsOf((await browser.open('/sign-in')).html, `${service.asking.authUrl}/sign-in`)[0];
     if (form === undefined) throw new Error('There is no form to sign in.');
-    await browser.browser.submit(form, { name: second, password: PASSWORD });
+    await browser.browser.submitForm(form, { name: second, password: PASSWORD });
     expect((await browser.submit(left, `${SECURITY}/sign-out`)).status).toBe(403);
     expect((await browser.open('/account')).html).toContain(`Hello, ${second}`);
   });

@@ -1,9 +1,10 @@
 // The decisions about apps, scopes, refreshing and the account area, one rule per row.
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
+import { approve, openConsent } from '../harness/consent.ts';
 import { createApp, signedIn, signedUp, visitor } from './account-pages.ts';
 import { expectRefusal } from './answers.ts';
-import { approve, askToken, authorizeUrl, browserAt, connect, newVerifier, openConsent } from './connect.ts';
+import { askToken, authorizeUrl, browserAt, connect, newVerifier } from './connect.ts';
 import { rule, ruleInside } from './rule.ts';
 import type { Service } from './service.ts';
 
@@ -229,9 +230,9 @@ describe('Contract: the account area', () => {
       const guest = visitor(service);
       const { html, headers } = await guest.open('/sign-in');
       expect(html).not.toMatch(/<script/i);
-      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-      const form = { action: `${service.asking.authUrl}/sign-in`, hidden: {}, fieldOf: {}, buttons: [] };
-      expect((await guest.browser.submit(form, { name: 'viewer', password: PASSWORD })).status).toBe(403);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      const fields = { name: 'viewer', password: PASSWORD };
+      expect((await guest.browser.post(`${service.asking.authUrl}/sign-in`, fields)).status).toBe(403);
     },
   );
 });

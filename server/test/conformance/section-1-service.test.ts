@@ -1,9 +1,11 @@
 // Section 1 of the interface: what the service does, and how an app is registered.
+
 import { describe, expect } from 'vitest';
+import { formsOf } from '../harness/browser.ts';
+import { isConsent, openConsent } from '../harness/consent.ts';
 import { createApp, signedIn, signedUp } from './account-pages.ts';
 import { everyEndpoint, everyRefusal, expectRefusal, forget, isListed, post, save } from './answers.ts';
-import { authorizeUrl, browserAt, connect, isConsent, newVerifier, openConsent } from './connect.ts';
-import { formsOf } from './forms.ts';
+import { authorizeUrl, browserAt, connect, newVerifier } from './connect.ts';
 import { rule, ruleInside, ruleOnExplicit } from './rule.ts';
 import { read } from './service.ts';
 

@@ -1,8 +1,9 @@
 // Sections 2 and 3 of the interface: the fields of each resource, and the states of an entry.
 import { describe, expect } from 'vitest';
+import { approve } from '../harness/consent.ts';
 import { createApp, signedUp } from './account-pages.ts';
 import { expectRefusal, forget, post, save } from './answers.ts';
-import { approve, askToken, authorizeUrl, browserAt, codeGrant, connect, newVerifier } from './connect.ts';
+import { askToken, authorizeUrl, browserAt, codeGrant, connect, newVerifier } from './connect.ts';
 import { rule, ruleInside } from './rule.ts';
 import { read, type Service } from './service.ts';
 

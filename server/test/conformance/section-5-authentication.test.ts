@@ -1,11 +1,10 @@
 // Section 5 of the interface: authorization code with PKCE, and the life of tokens.
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
+import { answerOn, approve, openConsent } from '../harness/consent.ts';
 import { createApp, signedUp } from './account-pages.ts';
 import { expectRefusal } from './answers.ts';
 import {
-  answerOn,
-  approve,
   askToken,
   authorizeUrl,
   browserAt,
@@ -13,7 +12,6 @@ import {
   codeGrant,
   connect,
   newVerifier,
-  openConsent,
   type Parameters,
   readTokens,
 } from './connect.ts';

@@ -1,11 +1,12 @@
 // The examined service: where it is, who uses it, which titles it knows, and how the API is called.
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import { freePort } from '../../launch/server-process.ts';
+import type { Login } from '../harness/consent.ts';
 import { atEndOfFile } from '../harness/end-of-file.ts';
 import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 import { ids } from '../harness/titles.ts';
 import { type Asking, connect, type TokenBody } from './connect.ts';
-import { type Foreign, type Login, readForeign, type Who } from './target.ts';
+import { type Foreign, readForeign, type Who } from './target.ts';
 
 interface Sample {
   readonly mediaId: string;

@@ -1,11 +1,8 @@
 // Which service is examined: the one that the environment names, or else one that is started here.
 import * as z from 'zod';
+import type { Login } from '../harness/consent.ts';
 
 export type Who = 'adult' | 'minor';
-export interface Login {
-  readonly name: string;
-  readonly password: string;
-}
 
 /** A service that runs somewhere, with two accounts and an app made for this purpose: their lists are written to. */
 export interface Foreign {

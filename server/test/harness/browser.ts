@@ -1,9 +1,10 @@
-// A browser without scripts: keeps cookies, follows redirects inside the server, submits the forms that it was shown.
-import type { FastifyInstance, InjectOptions } from 'fastify';
-import { ORIGIN } from './test-server.ts';
+// A browser without scripts: keeps cookies, follows redirects within the service, submits the forms that it was shown.
+import type { FastifyInstance } from 'fastify';
+import { ORIGIN } from './credentials.ts';
 
 export interface Visit {
   readonly status: number;
+  /** Absolute. */
   readonly url: string;
   readonly html: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -14,91 +15,160 @@ export interface Visit {
 export interface Browser {
   open(url: string): Promise<Visit>;
   /** Submits the form whose action contains `action`, with its hidden fields. */
-  submit(visit: Visit, action: string, fields?: Record<string, string>): Promise<Visit>;
-  post(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Visit>;
+  submit(visit: Visit, action: string, fields?: Fields): Promise<Visit>;
+  submitForm(form: Form, fields: Fields): Promise<Visit>;
+  post(url: string, fields: Fields, headers?: Readonly<Record<string, string>>): Promise<Visit>;
   readonly cookies: Map<string, string>;
 }
 
-const unescapeHtml = (text: string): string =>
-  text.replace(
-    /&(amp|lt|gt|quot|#39);/g,
-    (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
-  );
+type Fields = Readonly<Record<string, string>>;
 
-/** `always`: headers of every request, as the ones by which a real browser says that it navigates. */
+export interface Form {
+  /** Absolute. */
+  readonly action: string;
+  readonly hidden: Readonly<Record<string, string>>;
+  /** Name of the first field of each input type: "password", "text", "date" … */
+  readonly fieldOf: Readonly<Record<string, string>>;
+  readonly buttons: readonly { readonly label: string; readonly name: string; readonly value: string }[];
+}
+
+/** The part of `fetch` that browsers and OAuth clients use. */
+interface Init {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: { toString(): string } | undefined | null;
+}
+export type InjectFetch = (url: string, init?: Init) => Promise<Response>;
+
+/** `fetch` on the server's inject. */
+export function injectFetch(app: FastifyInstance): InjectFetch {
+  return async (url, { method = 'GET', headers = {}, body } = {}) => {
+    const { pathname, search } = new URL(url);
+    const response = await app.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url: pathname + search,
+      headers: { host: 'localhost:4780', ...headers },
+      ...(body === undefined || body === null ? {} : { payload: body.toString() }),
+    });
+    const received = new Headers();
+    for (const [name, value] of Object.entries(response.headers)) {
+      for (const item of [value ?? []].flat()) received.append(name, String(item));
+    }
+    return new Response(response.body || null, { status: response.statusCode, headers: received });
+  };
+}
+
+const MAX_REDIRECTS = 10;
+
+/** `always`: headers of every request, such as those by which a real browser says that it navigates. */
 export function createBrowser(app: FastifyInstance, always: Readonly<Record<string, string>> = {}): Browser {
+  return browserOf(injectFetch(app), ORIGIN, always);
+}
+
+/** Over the network. */
+export function createHttpBrowser(origin: string): Browser {
+  return browserOf((url, init) => fetch(url, { ...(init as RequestInit), redirect: 'manual' }), origin, {});
+}
+
+function browserOf(send: InjectFetch, origin: string, always: Readonly<Record<string, string>>): Browser {
   const cookies = new Map<string, string>();
 
-  function keep(setCookie: string | string[] | undefined): void {
-    for (const line of [setCookie ?? []].flat()) {
+  function keep(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      const isGone = value === '' || /expires=Thu, 01 Jan 1970|max-age=0/i.test(line);
-      if (isGone) cookies.delete(name);
+      if (value === '' || /expires=Thu, 01 Jan 1970|max-age=0/i.test(line)) cookies.delete(name);
       else cookies.set(name, value);
     }
   }
 
-  async function request(options: InjectOptions & { url: string }): Promise<Visit> {
+  async function request(url: string, init: Init = {}, redirects = 0): Promise<Visit> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const { pathname, search } = new URL(options.url, ORIGIN);
     const headers = {
-      host: 'localhost:4780',
       accept: 'text/html',
       ...always,
-      ...options.headers,
+      ...init.headers,
       ...(cookie === '' ? {} : { cookie }),
     };
-    const response = await app.inject({ ...options, url: pathname + search, headers });
-    keep(response.headers['set-cookie']);
-    const { location } = response.headers;
-    if (location !== undefined && response.statusCode >= 300 && response.statusCode < 400) {
-      const target = new URL(location, new URL(options.url, ORIGIN));
-      if (target.origin === ORIGIN) return request({ method: 'GET', url: target.href });
-      return { ...visitOf(response, options.url), leftFor: target };
-    }
-    return visitOf(response, options.url);
+    const response = await send(url, { ...init, headers });
+    keep(response.headers);
+    const visit = {
+      status: response.status,
+      url,
+      html: await response.text(),
+      headers: Object.fromEntries(response.headers),
+    };
+    const location = response.headers.get('location');
+    if (location === null || response.status < 300 || response.status >= 400)
+      return { ...visit, leftFor: null };
+    const target = new URL(location, url);
+    if (target.origin !== origin) return { ...visit, leftFor: target };
+    if (redirects === MAX_REDIRECTS) throw new Error(`Too many redirects, the last one to ${target.href}`);
+    return request(target.href, {}, redirects + 1);
   }
 
   const post: Browser['post'] = (url, fields, headers = {}) =>
-    request({
+    request(new URL(url, origin).href, {
       method: 'POST',
-      url,
-      payload: new URLSearchParams(fields).toString(),
-      headers: { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(fields).toString(),
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
+  const submitForm: Browser['submitForm'] = ({ action, hidden }, fields) =>
+    post(action, { ...hidden, ...fields });
 
   return {
     cookies,
     post,
-    open: (url) => request({ method: 'GET', url }),
-    submit(visit, action, fields = {}) {
-      const form = formOf(visit.html, action);
-      return post(form.action, { ...form.hidden, ...fields });
-    },
+    submitForm,
+    open: (url) => request(new URL(url, origin).href),
+    submit: (visit, action, fields = {}) => submitForm(formTo(visit, action), fields),
   };
 }
 
-function visitOf(response: Awaited<ReturnType<FastifyInstance['inject']>>, url: string): Visit {
-  const headers = Object.fromEntries(
-    Object.entries(response.headers).map(([name, value]) => [name, value?.toString()]),
-  );
-  return { status: response.statusCode, url, html: response.body, headers, leftFor: null };
+/** The form of the page that `fits`. */
+export function findForm({ html, url }: Visit, fits: (form: Form) => boolean): Form {
+  const form = formsOf(html, url).find(fits);
+  if (form === undefined) throw new Error(`${url} does not show the form: ${html.slice(0, 400)}`);
+  return form;
 }
 
 /** A form whose action ends with `action`, else one whose action contains it. */
-function formOf(html: string, action: string): { action: string; hidden: Record<string, string> } {
-  const forms = [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(
-    ([, attributes = '', content = '']) => ({
-      action: unescapeHtml(/action="([^"]*)"/.exec(attributes)?.[1] ?? ''),
+function formTo(visit: Visit, action: string): Form {
+  const ending = formsOf(visit.html, visit.url).find((form) => form.action.endsWith(action));
+  return ending ?? findForm(visit, (form) => form.action.includes(action));
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+function unescapeHtml(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '');
+}
+
+function attribute(tag: string, name: string): string {
+  return unescapeHtml(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+}
+
+/** The forms of a page as a person without scripts would use them. */
+export function formsOf(html: string, pageUrl: string): Form[] {
+  return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => {
+    const inputs = [...content.matchAll(/<input([^>]*)>/g)].map(([, input = '']) => ({
+      type: attribute(input, 'type') || 'text',
+      name: attribute(input, 'name'),
+      value: attribute(input, 'value'),
+    }));
+    const shown = inputs.filter(({ type }) => type !== 'hidden').reverse();
+    return {
+      action: new URL(attribute(tag, 'action'), pageUrl).href,
       hidden: Object.fromEntries(
-        [...content.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
-          ([, name = '', value = '']) => [name, unescapeHtml(value)],
-        ),
+        inputs.filter(({ type }) => type === 'hidden').map(({ name, value }) => [name, value]),
       ),
-    }),
-  );
-  const found =
-    forms.find((form) => form.action.endsWith(action)) ?? forms.find((form) => form.action.includes(action));
-  if (found === undefined) throw new Error(`The page has no form to ${action}: ${html.slice(0, 400)}`);
-  return found;
+      fieldOf: Object.fromEntries(shown.map(({ type, name }) => [type, name])),
+      buttons: [...content.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(
+        ([, button = '', label = '']) => ({
+          label: label.replace(/<[^>]*>/g, '').trim(),
+          name: attribute(button, 'name'),
+          value: attribute(button, 'value'),
+        }),
+      ),
+    };
+  });
 }

@@ -1,36 +1,17 @@
 // The other side of the OAuth conversation, played by oauth4webapi against inject.
-import type { FastifyInstance } from 'fastify';
 import * as oauth from 'oauth4webapi';
-import { type Browser, createBrowser, type Visit } from './browser.ts';
+import {
+  type Browser,
+  createBrowser,
+  formsOf,
+  type InjectFetch,
+  injectFetch,
+  type Visit,
+} from './browser.ts';
+import { answerOn, isConsent, openConsent } from './consent.ts';
 import { ORIGIN, PASSWORD, REDIRECT, type TestServer } from './test-server.ts';
 
 const issuer = new URL(`${ORIGIN}/auth`);
-
-/** What of `fetch` oauth4webapi uses. */
-interface Init {
-  readonly method?: string;
-  readonly headers?: Record<string, string>;
-  readonly body?: { toString(): string } | undefined | null;
-}
-type InjectFetch = (url: string, init?: Init) => Promise<Response>;
-
-/** `fetch` on the server's inject. */
-export function injectFetch(app: FastifyInstance): InjectFetch {
-  return async (url, { method = 'GET', headers = {}, body } = {}) => {
-    const { pathname, search } = new URL(url);
-    const response = await app.inject({
-      method: method === 'POST' ? 'POST' : 'GET',
-      url: pathname + search,
-      headers: { host: 'localhost:4780', ...headers },
-      ...(body === undefined || body === null ? {} : { payload: body.toString() }),
-    });
-    const received = new Headers();
-    for (const [name, value] of Object.entries(response.headers)) {
-      for (const item of [value ?? []].flat()) received.append(name, String(item));
-    }
-    return new Response(response.body, { status: response.statusCode, headers: received });
-  };
-}
 
 export interface OAuthClient {
   readonly server: oauth.AuthorizationServer;
@@ -91,11 +72,9 @@ export async function approve(
   url: URL,
   { name = 'viewer', answer = 'approve' }: { name?: string; answer?: 'approve' | 'deny' } = {},
 ): Promise<Visit> {
-  let visit = await browser.open(url.href);
-  if (visit.html.includes('/sign-in"'))
-    visit = await browser.submit(visit, '/sign-in', { name, password: PASSWORD });
-  if (visit.html.includes('/consent"')) visit = await browser.submit(visit, '/consent', { answer });
-  return visit;
+  const asked = await openConsent(browser, url.href, { name, password: PASSWORD });
+  const isAsked = formsOf(asked.html, asked.url).some(isConsent);
+  return isAsked ? answerOn(browser, asked, answer) : asked;
 }
 
 export async function exchange(client: OAuthClient, authorization: Authorization, callback: URL) {

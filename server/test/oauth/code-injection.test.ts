@@ -1,14 +1,13 @@
 // Codes that get into the wrong hands (RFC 9700, sections 4.4, 4.5 and 4.8): mix-up, injection, PKCE downgrade, replay.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../harness/browser.ts';
+import { createBrowser, injectFetch } from '../harness/browser.ts';
 import {
   type Authorization,
   approve,
   createOAuthClient,
   exchange,
   exchangeResponse,
-  injectFetch,
   type OAuthClient,
   startAuthorization,
 } from '../harness/oauth-client.ts';

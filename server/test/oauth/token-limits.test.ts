@@ -1,7 +1,8 @@
 // How far a token reaches and how long it lasts: scopes, other apps, the query string, 24 hours and 90 days to the second.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connect, injectFetch, type OAuthClient, refreshResponse } from '../harness/oauth-client.ts';
+import { injectFetch } from '../harness/browser.ts';
+import { connect, type OAuthClient, refreshResponse } from '../harness/oauth-client.ts';
 import { ORIGIN } from '../harness/test-server.ts';
 import { startWithTwoApps, type TwoApps } from '../harness/two-apps.ts';
 
