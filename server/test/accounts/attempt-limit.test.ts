@@ -9,7 +9,7 @@ import {
   waitWords,
 } from '../../src/accounts/attempt-limit.ts';
 import { DEVICE_COOKIE, SESSION_COOKIE } from '../../src/accounts/cookies.ts';
-import { startLimitedApp } from '../harness/without-server/limited-app.ts';
+import { startLimitedApp } from '../harness/limited-app.ts';
 
 const MAX = 3;
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { areaCookieName, pathCookieName, readCookie } from '../../src/accounts/cookies.ts';
-import { startLimitedApp } from '../harness/without-server/limited-app.ts';
+import { startLimitedApp } from '../harness/limited-app.ts';
 
 // As the account area does it: the plugin loads its parser when it is registered.
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Area } from '../../src/accounts/area.ts';
 import { DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
 import { knownDevice, rememberDevice } from '../../src/accounts/known-device.ts';
-import { startLimitedApp } from '../harness/without-server/limited-app.ts';
+import { startLimitedApp } from '../harness/limited-app.ts';
 
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();

@@ -1,5 +1,6 @@
 // Signing in must not tell which names exist: the same page, the same headers, the same work.
 import { beforeAll, expect, it, vi } from 'vitest';
+import { createPasswords } from '../../src/accounts/password.ts';
 import { createBrowser, type Visit } from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
@@ -17,7 +18,7 @@ vi.mock('@node-rs/argon2', async (load) => {
 let test: TestServer;
 let client: OAuthClient;
 beforeAll(async () => {
-  test = await startTestServer({ limits: { signInsPerName: 1000 }, passwordsAtFullCost: true });
+  test = await startTestServer({ limits: { signInsPerName: 1000 }, passwords: createPasswords() });
   const { app, secret } = await test.registerApp();
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });

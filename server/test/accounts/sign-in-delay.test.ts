@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createSignInLimit } from '../../src/accounts/attempt-limit.ts';
 import { DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
-import { startLimitedApp } from '../harness/without-server/limited-app.ts';
+import { startLimitedApp } from '../harness/limited-app.ts';
 
 const MAX = 2;
 const WINDOW = 15 * 60_000;

@@ -5,8 +5,8 @@ import type { Redis } from 'ioredis';
 import { createDemo } from '../../demo/demo.ts';
 import type { Account } from '../../src/accounts/account-store.ts';
 import { createAccounts } from '../../src/accounts/account-store.ts';
-import { type App, createApps, type NewApp } from '../../src/accounts/app-store.ts';
-import { createPasswords, type Passwords } from '../../src/accounts/password.ts';
+import type { App, NewApp } from '../../src/accounts/app-store.ts';
+import type { Passwords } from '../../src/accounts/password.ts';
 import { buildApp } from '../../src/app.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
@@ -14,8 +14,8 @@ import { type Config, type RateLimits, readConfig } from '../../src/config.ts';
 import type { Db } from '../../src/db/open.ts';
 import { signingKey } from '../../src/db/schema.ts';
 import type { LogSink } from '../../src/http/logging.ts';
-import { PASSWORD, REDIRECT } from './credentials.ts';
 import { atEndOfFile } from './end-of-file.ts';
+import { addApp, addPerson, cheapPasswords } from './people.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testTitles } from './titles.ts';
 
@@ -59,19 +59,18 @@ interface Options {
   /** Counts the limits for several servers. */
   readonly redis?: Redis;
   readonly logSink?: LogSink;
-  /** As the server itself hashes them. By itself at the least cost: a test server makes three, and every sign-in one. */
-  readonly passwordsAtFullCost?: boolean;
+  /** How they are hashed: by itself at the least cost, since a test server makes three and every sign-in one. */
+  readonly passwords?: Passwords | undefined;
+  /** The clock begins here and stands still, as after `freeze`. */
+  readonly startsAt?: Date;
 }
-
-/** A hash of these costs a twentieth of a millisecond, one at full cost twenty. */
-const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1 });
 
 /** Of the first server of this process: finding the primes of another one would be half of a start, and wait for a thread. */
 let firstKey: typeof signingKey.$inferInsert | undefined;
 
-function createClock(): Clock {
+function createClock(startsAt?: Date): Clock {
   let ahead = 0;
-  let frozenAt: number | null = null;
+  let frozenAt = startsAt?.getTime() ?? null;
   return {
     now: () => new Date((frozenAt ?? Date.now()) + ahead),
     advance(milliseconds) {
@@ -101,9 +100,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const config: Config = { ...read, limits, databaseUrl: options.databaseUrl ?? null };
   const database = await openTestDatabase(options.databaseUrl, options.databasePool, config.timeouts);
   const { db } = database;
-  const { redis = null, logSink } = options;
-  const passwords = options.passwordsAtFullCost ? undefined : cheapPasswords;
-  const clock = createClock();
+  const { redis = null, logSink, passwords = cheapPasswords } = options;
+  const clock = createClock(options.startsAt);
   await saveTitles(db, options.titles ?? testTitles);
   // A database of the test's own may have keys already, or other ones for a reason.
   if (firstKey && options.databaseUrl === undefined) await db.insert(signingKey).values(firstKey);
@@ -124,7 +122,6 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     if (isDatabaseOpen) await database.release();
   };
   atEndOfFile(close);
-  const apps = createApps({ db, now: clock.now });
   return {
     app,
     db,
@@ -133,32 +130,20 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     config,
     people,
     clock,
-    async registerApp(values = {}, accountId = people.viewer.id) {
-      const created = await apps.create(accountId, {
-        name: 'Test App',
-        redirectUris: [REDIRECT],
-        isPublic: false,
-        ...values,
-      });
-      if (created.kind !== 'created') throw new Error('The app limit was reached.');
-      return created;
-    },
+    registerApp: (values = {}, accountId = people.viewer.id) =>
+      addApp({ db, now: clock.now }, accountId, values),
   };
 }
 
-async function createPeople(db: Db, clock: Clock, passwords: Passwords | undefined): Promise<People> {
-  const accounts = createAccounts({ db, now: clock.now, passwords });
-  const create = async (name: string, birthDate: string) => {
-    const created = await accounts.create({ name, password: PASSWORD, birthDate });
-    if (created === null) throw new Error(`${name} exists already.`);
-    return created.account;
-  };
-  const minorBirth = `${clock.now().getUTCFullYear() - 15}-01-01`;
+async function createPeople(db: Db, { now }: Clock, passwords: Passwords): Promise<People> {
+  const create = async (name: string, birthDate?: string) =>
+    (await addPerson({ db, now, passwords }, name, birthDate)).account;
   const people = {
-    viewer: await create('viewer', '1990-05-01'),
-    filtered: await create('filtered', '1990-05-01'),
-    minor: await create('minor', minorBirth),
+    viewer: await create('viewer'),
+    filtered: await create('filtered'),
+    minor: await create('minor', `${now().getUTCFullYear() - 15}-01-01`),
   };
+  const accounts = createAccounts({ db, now });
   await accounts.setAdultFilter(people.viewer.id, false);
   await accounts.setAdultFilter(people.minor.id, false);
   return people;

@@ -6,13 +6,8 @@ import type { TitleCards } from '../../src/catalog/title-cards.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { libraryEntry, title } from '../../src/db/schema.ts';
 import { createLibrary, type Library, type ListCaller } from '../../src/library/library-store.ts';
+import { type Consents, newListCaller, newTitleCards, openConsents } from '../harness/consents.ts';
 import { ids, testTitles } from '../harness/titles.ts';
-import {
-  type Consents,
-  newListCaller,
-  newTitleCards,
-  openConsents,
-} from '../harness/without-server/consents.ts';
 
 let rows: Consents;
 let cards: TitleCards;

@@ -7,13 +7,8 @@ import { account, libraryEntry } from '../../src/db/schema.ts';
 import { createLibraryPages, type LibraryPages } from '../../src/library/library-page.ts';
 import type { ListCaller } from '../../src/library/library-store.ts';
 import { createCursorSeal } from '../../src/library/page-cursor.ts';
+import { type Consents, newListCaller, newTitleCards, openConsents } from '../harness/consents.ts';
 import { ids, testTitles } from '../harness/titles.ts';
-import {
-  type Consents,
-  newListCaller,
-  newTitleCards,
-  openConsents,
-} from '../harness/without-server/consents.ts';
 
 const HOUR_MS = 3_600_000;
 /** Milliseconds since the file began: the newest change of the list, and the first page. */

@@ -12,7 +12,8 @@ import {
   valuesOfCaller,
 } from '../../src/oauth/access-tokens.ts';
 import { createArtifactAdapter } from '../../src/oauth/stored/artifact-adapter.ts';
-import { type Consent, type Consents, openConsents } from '../harness/without-server/consents.ts';
+import { type Consents, openConsents } from '../harness/consents.ts';
+import type { Consent } from '../harness/people.ts';
 
 const TOKEN = 'an access token';
 

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { app, oidcGrant } from '../../src/db/schema.ts';
 import { createGrantAdapter } from '../../src/oauth/grant-adapter.ts';
-import { type Consent, type Consents, openConsents } from '../harness/without-server/consents.ts';
+import { type Consents, openConsents } from '../harness/consents.ts';
+import type { Consent } from '../harness/people.ts';
 
 let rows: Consents;
 let given: Consent;

@@ -9,7 +9,7 @@ import {
   postAccountForm,
   postForm,
 } from '../../../src/accounts/forms/guarded-form.ts';
-import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+import { startLimitedApp } from '../../harness/limited-app.ts';
 
 const BROWSER = 'a browser';
 const people: Record<string, Pick<Account, 'id'>> = { viewers: { id: 'viewer' }, others: { id: 'other' } };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../src/accounts/area.ts';
 import { redirectToForm, takeRefused } from '../../../src/accounts/forms/refused-form.ts';
-import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+import { startLimitedApp } from '../../harness/limited-app.ts';
 
 type Refused = Parameters<typeof redirectToForm>[3];
 

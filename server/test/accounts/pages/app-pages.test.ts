@@ -1,23 +1,21 @@
 // The pages of an account's apps: what they show, what they ask before they act, and that they act for its owner alone.
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { app } from '../../../src/db/schema.ts';
+import { type AccountArea, APP_ADDRESS, startAccountArea } from '../../harness/account-area.ts';
 import type { Browser, Visit } from '../../harness/browser.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
-import { databaseOfFile } from '../../harness/test-database.ts';
-import { type AccountApp, APP_ADDRESS, startAccountApp } from '../../harness/without-server/account-app.ts';
 
 const APPS = '/auth/account/apps';
 
 let db: Db;
-let test: AccountApp;
+let test: AccountArea;
 let browser: Browser;
-beforeAll(async () => {
-  db = await databaseOfFile();
-});
 beforeEach(async () => {
-  test = await startAccountApp(db);
+  test = await startAccountArea();
+  db = test.db;
   browser = await test.signedIn();
+  return test.close;
 });
 
 const pathOf = ({ url }: Visit) => new URL(url, 'http://localhost').pathname;
@@ -120,12 +118,13 @@ describe('a new app', () => {
 
   it('of an account that is deleted at the same moment leads to the sign-in', async () => {
     const form = await browser.open(APPS);
-    const { create: real } = test.area.apps;
-    const checked = await test.area.accounts.verify('viewer', PASSWORD);
-    Object.assign(test.area.apps, {
-      create: async (...given: Parameters<typeof real>) => {
-        if (checked !== null) await test.area.accounts.remove(checked);
-        return real(...given);
+    const { transaction: real } = db;
+    const checked = await test.accounts.verify('viewer', PASSWORD);
+    Object.assign(db, {
+      async transaction(...given: Parameters<typeof real>) {
+        Object.assign(db, { transaction: real });
+        if (checked !== null) await test.accounts.remove(checked);
+        return real.apply(db, given);
       },
     });
     const page = await browser.submit(form, '/account/apps', { appName: 'Late', redirectUris: APP_ADDRESS });
@@ -170,7 +169,7 @@ describe('editing an app', () => {
       redirectUris: 'https://c.example/',
     });
     expect(pathOf(page)).toBe(APPS);
-    const after = await test.area.apps.find(test.viewer.id, before.clientId);
+    const after = await test.apps.find(test.viewer.id, before.clientId);
     expect(after).toEqual({ ...before, name: 'Renamed', redirectUris: ['https://c.example/'] });
   });
 

@@ -1,23 +1,21 @@
 // The apps that a person has let in: when and from where they were used last, and the question before they are disconnected.
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { oidcGrant } from '../../../src/db/schema.ts';
+import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
 import type { Browser, Visit } from '../../harness/browser.ts';
-import { databaseOfFile } from '../../harness/test-database.ts';
-import { type AccountApp, startAccountApp } from '../../harness/without-server/account-app.ts';
 
 const APPS = '/auth/account/apps';
 const CONNECTIONS = '/auth/account/connections';
 
 let db: Db;
-let test: AccountApp;
+let test: AccountArea;
 let browser: Browser;
-beforeAll(async () => {
-  db = await databaseOfFile();
-});
 beforeEach(async () => {
-  test = await startAccountApp(db);
+  test = await startAccountArea();
+  db = test.db;
   browser = await test.signedIn();
+  return test.close;
 });
 
 const pathOf = ({ url }: Visit) => new URL(url, 'http://localhost').pathname;
@@ -73,7 +71,7 @@ it.each([
   [APPS, 'edit'],
   [APPS, 'delete'],
   [CONNECTIONS, 'revoke'],
-])('an id that no database can keep leads from %s/…/%s back to the list', async (list, act) => {
+])('an id that no database can keep is refused at %s/…/%s', async (list, act) => {
   const page = await browser.open(`${list}/a%00b/${act}`);
-  expect([page.status, pathOf(page)]).toEqual([200, list]);
+  expect([page.status, page.leftFor]).toEqual([400, null]);
 });

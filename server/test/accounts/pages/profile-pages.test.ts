@@ -1,24 +1,19 @@
 // The profile: the adult filter of its owner, which a minor cannot turn off, and the frame of every signed-in page.
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Db } from '../../../src/db/open.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
 import type { Browser } from '../../harness/browser.ts';
-import { databaseOfFile } from '../../harness/test-database.ts';
-import { type AccountApp, startAccountApp } from '../../harness/without-server/account-app.ts';
 
 const PROFILE = '/auth/account';
 
-let db: Db;
-let test: AccountApp;
+let test: AccountArea;
 let browser: Browser;
-beforeAll(async () => {
-  db = await databaseOfFile();
-});
 beforeEach(async () => {
-  test = await startAccountApp(db);
+  test = await startAccountArea();
   browser = await test.signedIn();
+  return test.close;
 });
 
-const isFilterOn = async () => (await test.area.accounts.findById(test.viewer.id))?.adultFilter;
+const isFilterOn = async () => (await test.accounts.findById(test.viewer.id))?.adultFilter;
 const save = async (fields: Record<string, string>) =>
   browser.submit(await browser.open(PROFILE), PROFILE, fields);
 
@@ -42,7 +37,7 @@ describe('the adult filter', () => {
     expect(page.html).not.toContain('name="adultFilter"');
     const guard = /name="guard" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
     expect((await minor.post(PROFILE, { guard })).html).toContain('Saved.');
-    expect((await test.area.accounts.findById(account.id))?.adultFilter).toBe(true);
+    expect((await test.accounts.findById(account.id))?.adultFilter).toBe(true);
   });
 
   it('may be turned off from the eighteenth birthday on', async () => {

@@ -1,25 +1,23 @@
 // Signing up, in and out on the area's own pages: what is asked, what stays typed, where it leads, and for how long a limit says no.
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { account, accountSession } from '../../../src/db/schema.ts';
+import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
 import type { Browser, Visit } from '../../harness/browser.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
-import { databaseOfFile } from '../../harness/test-database.ts';
-import { type AccountApp, startAccountApp } from '../../harness/without-server/account-app.ts';
 
 const WINDOW = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
 const PERSON = { name: 'haru', password: PASSWORD, birthDate: '1999-09-09' };
 const BACK = '/auth/interaction/Ab-9_';
 
 let db: Db;
-let test: AccountApp;
+let test: AccountArea;
 let browser: Browser;
-beforeAll(async () => {
-  db = await databaseOfFile();
-});
 beforeEach(async () => {
-  test = await startAccountApp(db, { signInsPerName: 2, signUpsPerIp: 2 });
+  test = await startAccountArea({ signInsPerName: 2, signUpsPerIp: 2 });
+  db = test.db;
   browser = test.browser();
+  return test.close;
 });
 
 const inputOf = ({ html }: Visit, name: string) =>
@@ -189,7 +187,7 @@ describe('the sign-up', () => {
     const wrong = await signUp({ name: 'x' }, query);
     expect(wrong.html).toContain(`name="returnTo" value="${BACK}"`);
     const back = await browser.submit(wrong, '/sign-up', PERSON);
-    expect([back.status, new URL(back.url, 'http://localhost').pathname]).toEqual([404, BACK]);
+    expect([back.status, new URL(back.url, 'http://localhost').pathname]).toEqual([400, BACK]);
     expect(await db.$count(account)).toBe(2);
   });
 

@@ -1,24 +1,19 @@
 // The security pages: how long to wait after too many guesses, what a file of the account is answered with, and which passwords are asked for.
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Db } from '../../../src/db/open.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
 import type { Browser, Visit } from '../../harness/browser.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
-import { databaseOfFile } from '../../harness/test-database.ts';
-import { type AccountApp, startAccountApp } from '../../harness/without-server/account-app.ts';
 
 const SECURITY = '/auth/account/security';
 /** As long as one may be. */
 const LONGEST = 'mellow 7'.repeat(25);
 
-let db: Db;
-let test: AccountApp;
+let test: AccountArea;
 let browser: Browser;
-beforeAll(async () => {
-  db = await databaseOfFile();
-});
 beforeEach(async () => {
-  test = await startAccountApp(db, { signInsPerName: 2 });
+  test = await startAccountArea({ signInsPerName: 2 });
   browser = await test.signedIn();
+  return test.close;
 });
 
 const isSignedIn = async (by: Browser) => (await by.open('/auth/account')).html.includes('Hello, viewer');
@@ -144,7 +139,7 @@ describe('the pages', () => {
     const said = 'Explicit titles are not in the file while they are hidden from you.';
     const pages = [SECURITY, `${SECURITY}/delete`];
     for (const page of pages) expect((await browser.open(page)).html).toContain(`. ${said}`);
-    await test.area.accounts.setAdultFilter(test.viewer.id, false);
+    await test.accounts.setAdultFilter(test.viewer.id, false);
     for (const page of pages) expect((await browser.open(page)).html).not.toContain(said);
   });
 });

@@ -2,7 +2,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Connections, createConnections } from '../../../src/accounts/connection-store.ts';
 import { app, oidcGrant } from '../../../src/db/schema.ts';
-import { type Consent, type Consents, openConsents } from '../../harness/without-server/consents.ts';
+import { type Consents, openConsents } from '../../harness/consents.ts';
+import type { Consent } from '../../harness/people.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 // Limits per address, per account and per app, on an app with nothing else: what is counted apart, and what the headers say.
 import { describe, expect, it } from 'vitest';
 import { countRefused, limitCallers } from '../../../src/http/limits/rate-limits.ts';
-import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+import { startLimitedApp } from '../../harness/limited-app.ts';
 
 const HERE = '203.0.113.1';
 

@@ -5,7 +5,7 @@ import { apiHeaders, demandTls } from '../../../src/http/security-headers.ts';
 import { refuseWithoutHost, transportOptions } from '../../../src/http/transport.ts';
 import { refuseUnstorable } from '../../../src/http/unstorable-text.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
-import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+import { startLimitedApp } from '../../harness/limited-app.ts';
 
 it('answers of the API may be framed by no page, guessed by no browser and kept by no cache', () => {
   const headers = apiHeaders();

@@ -2,8 +2,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { apiRoutes } from '../../../src/http/api-routes.ts';
 import type { Handlers } from '../../../src/http/endpoints.ts';
+import { startLimitedApp } from '../../harness/limited-app.ts';
 import { ids } from '../../harness/titles.ts';
-import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
 
 const ENTRY = { type: 'anime', mediaId: ids.lantern };
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { authenticate, bearerToken, callerOf } from '../../../src/http/bearer.ts';
 import { limitAnswers } from '../../../src/http/limits/answer-limit.ts';
 import { hashOfToken, type StoredCaller } from '../../../src/oauth/access-tokens.ts';
-import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+import { startLimitedApp } from '../../harness/limited-app.ts';
 
 const ANSWER_MS = 60_000;
 const NOW = new Date('2026-11-20T08:00:00Z');

@@ -8,7 +8,7 @@ import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
 import { refuseWithoutHost } from '../../../src/http/transport.ts';
 import { refuseUnstorable } from '../../../src/http/unstorable-text.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
-import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+import { startLimitedApp } from '../../harness/limited-app.ts';
 
 let isAway: boolean;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveHealth } from '../../../src/http/health.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
-import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+import { startLimitedApp } from '../../harness/limited-app.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:00:00Z') });

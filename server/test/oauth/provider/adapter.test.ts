@@ -6,8 +6,9 @@ import { app, oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
 import { oidcVisit, refreshFamily } from '../../../src/db/token-tables.ts';
 import { createAdapterFactory } from '../../../src/oauth/adapter.ts';
 import { newFamilyToken } from '../../../src/oauth/stored/family-token.ts';
+import { type Consents, openConsents } from '../../harness/consents.ts';
 import { REDIRECT } from '../../harness/credentials.ts';
-import { type Consent, type Consents, openConsents } from '../../harness/without-server/consents.ts';
+import type { Consent } from '../../harness/people.ts';
 
 let rows: Consents;
 let consent: Consent;

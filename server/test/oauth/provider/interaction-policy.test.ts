@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src/accounts/account-store.ts';
 import type { Sessions } from '../../../src/accounts/session-store.ts';
 import { createInteractionPolicy } from '../../../src/oauth/interaction-policy.ts';
-import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+import { startLimitedApp } from '../../harness/limited-app.ts';
 
 // As the account area does it: cookies of a raw request are read with what the plugin loads when it is registered.
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../src/accounts/area.ts';
 import { findBegun, forgetBegun, type Interaction, keepBegun } from '../../../src/oauth/begun-interaction.ts';
 import type { LiveProvider } from '../../../src/oauth/live-provider.ts';
-import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+import { startLimitedApp } from '../../harness/limited-app.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-20T08:00:00Z');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../src/accounts/area.ts';
 import { forgetRequest, keepRequest, keptRequest, startAgain } from '../../../src/oauth/kept-request.ts';
-import { startLimitedApp } from '../../harness/without-server/limited-app.ts';
+import { startLimitedApp } from '../../harness/limited-app.ts';
 
 const PARAMS = { client_id: 'an app', state: '灯籠 100%&=+', scope: 'openid profile' };
 

@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../src/db/hash.ts';
 import { oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
 import { createArtifactAdapter } from '../../../src/oauth/stored/artifact-adapter.ts';
-import { type Consent, type Consents, openConsents } from '../../harness/without-server/consents.ts';
+import { type Consents, openConsents } from '../../harness/consents.ts';
+import type { Consent } from '../../harness/people.ts';
 
 let rows: Consents;
 let consent: Consent;

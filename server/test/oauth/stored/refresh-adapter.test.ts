@@ -5,7 +5,8 @@ import { refreshFamily } from '../../../src/db/token-tables.ts';
 import { newFamilyToken } from '../../../src/oauth/stored/family-token.ts';
 import { createRefreshAdapter } from '../../../src/oauth/stored/refresh-adapter.ts';
 import { successorOf } from '../../../src/oauth/stored/refresh-family.ts';
-import { type Consent, type Consents, openConsents } from '../../harness/without-server/consents.ts';
+import { type Consents, openConsents } from '../../harness/consents.ts';
+import type { Consent } from '../../harness/people.ts';
 
 let rows: Consents;
 let consent: Consent;

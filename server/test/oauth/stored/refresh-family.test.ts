@@ -15,7 +15,7 @@ import {
   saveInFamily,
   successorOf,
 } from '../../../src/oauth/stored/refresh-family.ts';
-import { type Consents, DAY_MS, openConsents } from '../../harness/without-server/consents.ts';
+import { type Consents, DAY_MS, openConsents } from '../../harness/consents.ts';
 
 let rows: Consents;
 beforeAll(async () => {

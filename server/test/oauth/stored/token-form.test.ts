@@ -6,7 +6,8 @@ import { oidcArtifact } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';
 import { createAccessAdapter } from '../../../src/oauth/stored/access-adapter.ts';
 import { createRefreshAdapter, formRefreshTokens } from '../../../src/oauth/stored/refresh-adapter.ts';
-import { type Consent, type Consents, openConsents } from '../../harness/without-server/consents.ts';
+import { type Consents, openConsents } from '../../harness/consents.ts';
+import type { Consent } from '../../harness/people.ts';
 
 let rows: Consents;
 let consent: Consent;

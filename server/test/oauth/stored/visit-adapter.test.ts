@@ -6,7 +6,8 @@ import { hashOf } from '../../../src/db/hash.ts';
 import { account, oidcArtifact } from '../../../src/db/schema.ts';
 import { oidcVisit } from '../../../src/db/token-tables.ts';
 import { createVisitAdapter } from '../../../src/oauth/stored/visit-adapter.ts';
-import { type Consent, type Consents, openConsents } from '../../harness/without-server/consents.ts';
+import { type Consents, openConsents } from '../../harness/consents.ts';
+import type { Consent } from '../../harness/people.ts';
 
 let rows: Consents;
 let person: Consent;

@@ -1,13 +1,13 @@
 // An app with counters, cookies and the form guard of the account area, and nothing else of a server.
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createFormGuard, type FormGuard } from '../../../src/accounts/forms/form-guard.ts';
-import { type RateLimits, readConfig } from '../../../src/config.ts';
-import { createMemoryCounter } from '../../../src/http/limits/limit-counters.ts';
-import { createLimitStore } from '../../../src/http/limits/limit-store.ts';
-import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
-import { ORIGIN } from '../credentials.ts';
-import { atEndOfFile } from '../end-of-file.ts';
+import { createFormGuard, type FormGuard } from '../../src/accounts/forms/form-guard.ts';
+import { type RateLimits, readConfig } from '../../src/config.ts';
+import { createMemoryCounter } from '../../src/http/limits/limit-counters.ts';
+import { createLimitStore } from '../../src/http/limits/limit-store.ts';
+import { limitPerAddress } from '../../src/http/limits/rate-limits.ts';
+import { ORIGIN } from './credentials.ts';
+import { atEndOfFile } from './end-of-file.ts';
 
 interface LimitedApp {
   readonly app: FastifyInstance;

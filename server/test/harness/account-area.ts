@@ -1,0 +1,56 @@
+// A server whose clock stands still, and whose one account is `viewer`: for the pages of the account area.
+import { createAccounts } from '../../src/accounts/account-store.ts';
+import { type App, createApps, type NewApp } from '../../src/accounts/app-store.ts';
+import type { Passwords } from '../../src/accounts/password.ts';
+import { account } from '../../src/db/schema.ts';
+import { type Browser, createBrowser } from './browser.ts';
+import { PASSWORD } from './credentials.ts';
+import { addApp, addPerson } from './people.ts';
+import { startTestServer } from './test-server.ts';
+
+const START = new Date('2026-11-20T08:00:00Z');
+export const APP_ADDRESS = 'https://app.example/back';
+
+interface Wanted {
+  readonly signInsPerName?: number;
+  readonly signUpsPerIp?: number;
+  readonly passwords?: Passwords;
+}
+
+export type AccountArea = Awaited<ReturnType<typeof startAccountArea>>;
+
+/** Close it after each test: every one of them wants an empty database. */
+export async function startAccountArea({
+  signInsPerName = 1000,
+  signUpsPerIp = 1000,
+  passwords,
+}: Wanted = {}) {
+  const limits = { signInsPerName, signUpsPerIp };
+  const { app, db, clock, close } = await startTestServer({ titles: [], startsAt: START, limits, passwords });
+  const place = { db, now: clock.now };
+  await db.delete(account);
+  const viewer = (await addPerson(place, 'viewer')).account;
+  const browser = (headers = {}) => createBrowser(app, headers);
+  return {
+    db,
+    clock,
+    close,
+    browser,
+    viewer,
+    accounts: createAccounts(place),
+    apps: createApps(place),
+    person: (name: string, birthDate?: string) => addPerson(place, name, birthDate),
+    /** A browser in which this account is signed in. */
+    async signedIn(name = 'viewer'): Promise<Browser> {
+      const opened = browser();
+      const page = await opened.open('/auth/sign-in');
+      await opened.submit(page, '/sign-in', { name, password: PASSWORD });
+      return opened;
+    },
+    /** An app of the viewer. */
+    async ownApp(values: Partial<NewApp> = {}): Promise<App> {
+      const wanted = { name: 'Tracker <1>', redirectUris: [APP_ADDRESS], ...values };
+      return (await addApp(place, viewer.id, wanted)).app;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// A database with the rows that tokens hang on: people, their apps, their consents. No server.
+import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
+import { createTitleCards, type TitleCards } from '../../src/catalog/title-cards.ts';
+import type { Db } from '../../src/db/open.ts';
+import type { ListCaller } from '../../src/library/library-store.ts';
+import { hashOfToken } from '../../src/oauth/access-tokens.ts';
+import { createArtifactAdapter } from '../../src/oauth/stored/artifact-adapter.ts';
+import type { FamilyContext } from '../../src/oauth/stored/refresh-family.ts';
+import { atEndOfFile } from './end-of-file.ts';
+import { addApp, addConsent, addPerson, type Consent } from './people.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export const DAY_MS = 86_400_000;
+const START = Date.parse('2026-11-20T08:00:00Z');
+
+export interface Consents {
+  readonly db: Db;
+  /** What the adapters are given: a repeated refresh is good for a day. */
+  readonly context: FamilyContext;
+  readonly now: () => Date;
+  /** Milliseconds since the file began. */
+  at(milliseconds: number): Date;
+  /** Of a new person to a new app. */
+  consent(): Promise<Consent>;
+  /** Another one of the same person to the same app. */
+  again(consent: Consent): Promise<Consent>;
+}
+
+/** Whose token the list may be asked with: a new person, who sees nothing explicit. */
+export async function newListCaller(rows: Consents): Promise<ListCaller> {
+  const { accountId, grantId } = await rows.consent();
+  const token = `token under ${grantId}`;
+  await createArtifactAdapter('AccessToken', rows.context).upsert(
+    token,
+    { grantId, scope: 'openid' },
+    864_000,
+  );
+  const claim = { tokenHash: hashOfToken(token), accountId, birthDate: '1990-05-01', adultFilter: true };
+  return { ...claim, blocked: true, writeBy: Number.POSITIVE_INFINITY };
+}
+
+/** As after a start: nothing is remembered yet. */
+export function newTitleCards({ db }: Pick<Consents, 'db'>): TitleCards {
+  return createTitleCards(db, createCoverAddresses(null, []));
+}
+
+export async function openConsents(): Promise<Consents> {
+  const { db, release } = await openTestDatabase();
+  atEndOfFile(release);
+  let time = START;
+  const now = () => new Date(time);
+  const place = { db, now };
+  let count = 0;
+  function again({ accountId, clientId }: Omit<Consent, 'grantId'>): Promise<Consent> {
+    count += 1;
+    const expiresAt = new Date(START + 900 * DAY_MS);
+    return addConsent(place, { grantId: `grant ${count}`, accountId, clientId }, expiresAt);
+  }
+  return {
+    db,
+    context: { db, now, leewayMs: DAY_MS },
+    now,
+    at(milliseconds) {
+      time = START + milliseconds;
+      return now();
+    },
+    again,
+    async consent() {
+      const { account } = await addPerson(place, `person-${count}`);
+      const { app } = await addApp(place, account.id, { name: 'An app' });
+      return again({ accountId: account.id, clientId: app.clientId });
+    },
+  };
+}
