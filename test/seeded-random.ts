@@ -1,4 +1,4 @@
-// Dice that fall the same way for the same seed.
+// A seeded random: it draws the same for the same seed.
 
 export interface Random {
   /** An integer from 0 up to, but not including, `below`. */
