@@ -3,7 +3,7 @@ import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
 import { signInWindow } from '../../server/launch/extension-browser.ts';
 import { expect, type Kiroku } from './fixtures.ts';
-import { isListRead } from './stored.ts';
+import { isListRead, readAccessToken } from './stored.ts';
 import { signInWalked } from './walked-sign-in.ts';
 
 let accounts = 0;
@@ -86,7 +86,7 @@ export async function expectNothingShown(kiroku: Kiroku): Promise<void> {
 
 /** The list as the server has it, asked with the extension's own token. */
 export async function serverList(
-  kiroku: Kiroku,
+  kiroku: Pick<Kiroku, 'desk'>,
   origin: string,
   type: 'anime' | 'manga' = 'anime',
 ): Promise<LibraryEntry[]> {
@@ -144,16 +144,21 @@ export async function publicAverage(kiroku: Kiroku, origin: string, mediaId: str
   return anime.averageScore;
 }
 
-async function callApi<T>({ desk }: Kiroku, url: string, body?: object): Promise<T> {
-  const token = await desk.evaluate(async () => {
-    const { tokens } = await chrome.storage.local.get<{ tokens?: { accessToken: string } }>('tokens');
-    return tokens?.accessToken ?? '';
-  });
+/** Calls the API at the server with the extension's own token. `body` makes it a POST, unless `method` says otherwise. */
+export async function callApi<T>(
+  { desk }: Pick<Kiroku, 'desk'>,
+  url: string,
+  body?: object,
+  method = body ? 'POST' : 'GET',
+): Promise<T> {
   const response = await fetch(url, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    method,
+    headers: {
+      authorization: `Bearer ${await readAccessToken(desk)}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }

@@ -1,18 +1,86 @@
-// What the extension has stored, read through one of its own pages: the worker may be dead.
+// What the extension has stored, read and written through one of its own pages: the worker may be dead.
 import type { LibraryEntry } from '@kiroku/contract/library';
+import type { Page } from 'playwright/test';
 import type { Activity } from '../../lib/domain/changes/activity.ts';
 import type { OutboxItem } from '../../lib/domain/changes/outbox-item.ts';
 import { progressOf, type WatchSession } from '../../lib/domain/watching/watch-session.ts';
 import type { LibraryCopyState } from '../../lib/store/schema.ts';
-import type { Kiroku } from './fixtures.ts';
+
+type Desk = Pick<Page, 'evaluate'>;
+/** Anything that has such a page, e.g. `kiroku`. */
+interface WithDesk {
+  readonly desk: Desk;
+}
+type Tables = Readonly<Record<string, readonly unknown[]>>;
+
+/** The records of the named tables, or of all; `key`: only those of an episode (of any account). Read in one transaction. */
+export async function readTables(desk: Desk, names: readonly string[] = [], key = ''): Promise<Tables> {
+  // No function in here may have a name: some runs add a helper to those, which the page does not have.
+  return desk.evaluate(
+    ({ wanted, only }) =>
+      new Promise<Tables>((resolve, reject) => {
+        const opening = indexedDB.open('kiroku');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const chosen = wanted.length > 0 ? wanted : [...database.objectStoreNames];
+          const reading = database.transaction(chosen);
+          const range = only === '' ? null : IDBKeyRange.bound(only, `${only}\t\uffff`);
+          const asked = chosen.map((name) => [name, reading.objectStore(name).getAll(range)] as const);
+          reading.oncomplete = () => {
+            database.close();
+            resolve(Object.fromEntries(asked.map(([name, { result }]) => [name, result])));
+          };
+        };
+      }),
+    { wanted: [...names], only: key },
+  );
+}
+
+/** How many records each table has, where it has any. */
+export async function countRecords(desk: Desk): Promise<Record<string, number>> {
+  const counts = Object.entries(await readTables(desk)).map(([name, { length }]) => [name, length] as const);
+  return Object.fromEntries(counts.filter(([, length]) => length > 0));
+}
+
+/** Replaces everything in these tables. `keys`: of the records of a table whose keys are not in them. */
+export function writeTables(
+  desk: Desk,
+  tables: Tables,
+  keys: Readonly<Record<string, readonly string[]>> = {},
+) {
+  return desk.evaluate(
+    ({ given, keysOf }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('kiroku');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction(Object.keys(given), 'readwrite');
+          for (const [name, records] of Object.entries(given)) {
+            const store = writing.objectStore(name);
+            store.clear();
+            records.forEach((record, index) => {
+              store.put(record, keysOf[name]?.[index]);
+            });
+          }
+          writing.onabort = () => reject(writing.error);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    { given: tables, keysOf: keys },
+  );
+}
 
 interface Stored {
   readonly outbox: readonly OutboxItem[];
   readonly activity: readonly Activity[];
 }
 
-export async function readStored(kiroku: Kiroku): Promise<Stored> {
-  const [outbox, activity] = await readStores(kiroku, ['outbox', 'activity']);
+export async function readStored({ desk }: WithDesk): Promise<Stored> {
+  const { outbox, activity } = await readTables(desk, ['outbox', 'activity']);
   return {
     outbox: (outbox as OutboxItem[]).sort((a, b) => a.createdAt - b.createdAt),
     activity: (activity as Activity[]).sort((a, b) => a.at - b.at),
@@ -20,47 +88,34 @@ export async function readStored(kiroku: Kiroku): Promise<Stored> {
 }
 
 /** The extension's copy of the list. */
-export async function readCopy(kiroku: Kiroku): Promise<LibraryEntry[]> {
-  const [library] = await readStores(kiroku, ['library']);
-  return library as LibraryEntry[];
+export async function readCopy({ desk }: WithDesk): Promise<LibraryEntry[]> {
+  return (await readTables(desk, ['library'])).library as LibraryEntry[];
 }
 
 /** Whether both lists were read to their end: until then, what asks for the list shares the first reading. */
-export async function isListRead(kiroku: Kiroku): Promise<boolean> {
-  const [states] = await readStores(kiroku, ['libraryState']);
-  return (states as LibraryCopyState[]).filter(({ run, readAt }) => run === null && readAt > 0).length === 2;
+export async function isListRead({ desk }: WithDesk): Promise<boolean> {
+  const states = (await readTables(desk, ['libraryState'])).libraryState as LibraryCopyState[];
+  return states.filter(({ run, readAt }) => run === null && readAt > 0).length === 2;
+}
+
+async function readSession({ desk }: WithDesk, key: string): Promise<WatchSession | undefined> {
+  return ((await readTables(desk, ['sessions'], key)).sessions as WatchSession[]).at(-1);
 }
 
 /** When an episode counted as watched; null while it has not. */
-export async function readWatchedAt(kiroku: Kiroku, key: string): Promise<number | null> {
-  const [sessions] = (await readStores(kiroku, ['sessions'], key)) as [WatchSession[]];
-  return sessions.at(-1)?.watchedAt ?? null;
+export async function readWatchedAt(kiroku: WithDesk, key: string): Promise<number | null> {
+  return (await readSession(kiroku, key))?.watchedAt ?? null;
 }
 
-/** All records of each store, or only those of an episode (of any account), read in one transaction. */
-async function readStores({ desk }: Kiroku, stores: readonly string[], key?: string): Promise<unknown[][]> {
-  return desk.evaluate(
-    ({ names, only }) =>
-      new Promise<unknown[][]>((resolve, reject) => {
-        const opening = indexedDB.open('kiroku');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const reading = database.transaction(names);
-          const range = only && IDBKeyRange.bound(only, `${only}\t\uffff`);
-          const asked = names.map((name) => reading.objectStore(name).getAll(range));
-          reading.oncomplete = () => {
-            database.close();
-            resolve(asked.map(({ result }) => result));
-          };
-        };
-      }),
-    { names: [...stores], only: key },
-  );
+/** How far the worker knows a session to be (seconds, or pages); null before it knows of it. `key`: "site:episode". */
+export async function knownPosition(kiroku: WithDesk, key: string): Promise<number | null> {
+  const session = await readSession(kiroku, key);
+  if (!session) return null;
+  return session.kind === 'reading' ? session.page : (progressOf(session)?.position ?? null);
 }
 
 /** What has left the outbox or waits in it, in words that a failed expectation can show. */
-export async function describeStored(kiroku: Kiroku): Promise<{ outbox: string[]; activity: string[] }> {
+export async function describeStored(kiroku: WithDesk): Promise<{ outbox: string[]; activity: string[] }> {
   const { outbox, activity } = await readStored(kiroku);
   return {
     outbox: outbox.map(
@@ -74,10 +129,20 @@ export async function describeStored(kiroku: Kiroku): Promise<{ outbox: string[]
   };
 }
 
-/** How far the worker knows a session to be (seconds, or pages); null before it knows of it. `key`: "site:episode". */
-export async function knownPosition(kiroku: Kiroku, key: string): Promise<number | null> {
-  const [sessions] = (await readStores(kiroku, ['sessions'], key)) as [WatchSession[]];
-  const session = sessions.at(-1);
-  if (!session) return null;
-  return session.kind === 'reading' ? session.page : (progressOf(session)?.position ?? null);
+/** The account that is signed in; null where none is. */
+export async function readAccount(
+  desk: Desk,
+): Promise<{ readonly id: string; readonly state: string } | null> {
+  const { account } = await desk.evaluate(() =>
+    chrome.storage.local.get<{ account?: { id: string; state: string } }>('account'),
+  );
+  return account ?? null;
+}
+
+/** The extension's own token, with which its list can be asked for at the server; empty where it has none. */
+export async function readAccessToken(desk: Desk): Promise<string> {
+  const { tokens } = await desk.evaluate(() =>
+    chrome.storage.local.get<{ tokens?: { accessToken: string } | null }>('tokens'),
+  );
+  return tokens?.accessToken ?? '';
 }

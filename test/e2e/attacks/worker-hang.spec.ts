@@ -2,7 +2,7 @@
 import type { Route } from 'playwright/test';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
-import { readStored } from '../stored.ts';
+import { readStored, writeTables } from '../stored.ts';
 
 /** Answers of the service are held back, so that the worker can be prepared before it reads one. */
 async function holdAnswers({ context }: Kiroku) {
@@ -36,25 +36,11 @@ function makeHang({ worker }: Kiroku): Promise<void> {
 const readItem = async (kiroku: Kiroku) => (await readStored(kiroku)).outbox[0];
 
 /** Half a minute passes: until then the browser leaves a worker that hangs alone. */
-const letHang = ({ desk }: Kiroku) =>
-  desk.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('kiroku');
-        opening.onsuccess = () => {
-          const write = opening.result.transaction('outbox', 'readwrite');
-          const outbox = write.objectStore('outbox');
-          outbox.openCursor().onsuccess = ({ target }) => {
-            const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
-            cursor?.update({ ...cursor.value, startedAt: cursor.value.startedAt - 30_000 });
-          };
-          write.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-  );
+async function letHang({ desk }: Kiroku): Promise<void> {
+  const { outbox } = await readStored({ desk });
+  const earlier = outbox.map((item) => ({ ...item, startedAt: (item.startedAt ?? 0) - 30_000 }));
+  await writeTables(desk, { outbox: earlier });
+}
 
 test('a change that hangs the worker three times is set aside with its reason, and is sent when it is tried again', async ({
   kiroku,

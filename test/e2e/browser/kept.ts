@@ -1,5 +1,6 @@
 // What the browser keeps for Kiroku. A new one has next to nothing, also where another one was before.
 import type { Page } from 'playwright/test';
+import { countRecords } from '../stored.ts';
 
 interface Kept {
   readonly local: readonly string[];
@@ -29,35 +30,17 @@ export const KEPT_WHEN_NEW: Kept = {
 };
 
 /** Read through a page of the extension. */
-export function readKept(desk: Page): Promise<Kept> {
-  return desk.evaluate(async () => {
-    const records = async ({ name = '', version }: IDBDatabaseInfo) => {
-      const opening = indexedDB.open(name, version);
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      const names = [...database.objectStoreNames];
-      const reading = names.length > 0 ? database.transaction(names) : null;
-      const counts = await Promise.all(
-        names.map(
-          (store) =>
-            new Promise<string>((resolve) => {
-              const counting = reading?.objectStore(store).count();
-              if (counting) counting.onsuccess = () => resolve(`${name}.${store}: ${counting.result}`);
-            }),
-        ),
-      );
-      database.close();
-      return counts.filter((line) => !line.endsWith(': 0'));
-    };
+export async function readKept(desk: Page): Promise<Kept> {
+  const databases = await desk.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  // Reading a database that is not there would make it.
+  const records = databases.length > 0 ? Object.keys(await countRecords(desk)) : [];
+  const kept = await desk.evaluate(async () => {
     const keys = async (area: { get: (keys: null) => Promise<object> }) =>
       Object.keys(await area.get(null)).sort();
     return {
       local: await keys(chrome.storage.local),
       session: await keys(chrome.storage.session),
       sync: await keys(chrome.storage.sync),
-      records: (await Promise.all((await indexedDB.databases()).map(records))).flat(),
       caches: await caches.keys(),
       webStorage: localStorage.length + sessionStorage.length,
       alarms: (await chrome.alarms.getAll()).map(({ name }) => name).sort(),
@@ -66,4 +49,5 @@ export function readKept(desk: Page): Promise<Kept> {
       badge: await chrome.action.getBadgeText({}),
     };
   });
+  return { ...kept, records };
 }

@@ -99,8 +99,8 @@ export async function openOwnKiroku(
   rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** The build knows another address: the tests' server listens where there was a free port. */
-async function pointAt(worker: Worker, origin: string): Promise<void> {
+/** The build knows another address: the tests' server listens where there was a free port. `extension`: its worker, or a page of it. */
+export async function pointAt(extension: Pick<Page, 'evaluate'> | Worker, origin: string): Promise<void> {
   const service = { baseUrl: `${origin}/v1`, authUrl: `${origin}/auth`, ...E2E_APP };
-  await worker.evaluate((value) => chrome.storage.local.set({ service: value }), service);
+  await (extension as Worker).evaluate((value) => chrome.storage.local.set({ service: value }), service);
 }

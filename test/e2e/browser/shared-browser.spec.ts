@@ -2,23 +2,14 @@
 import { openPage } from '../../../server/launch/extension-browser.ts';
 import { expect, test } from '../fixtures.ts';
 import { GRANTABLE } from '../settings.ts';
+import { writeTables } from '../stored.ts';
 import { KEPT_WHEN_NEW, readKept } from './kept.ts';
 
 const PAGE = { host: 'www.crunchyroll.com', path: '/left' };
 
-/** One of everything that the browser keeps for an extension. Runs within one of its pages. */
+/** One of everything that the browser keeps for an extension beside its tables. Runs within one of its pages. */
 async function leaveEverything(origins: string[]): Promise<void> {
   for (const area of ['local', 'session', 'sync'] as const) await chrome.storage[area].set({ left: 'here' });
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const opening = indexedDB.open('kiroku');
-    opening.onsuccess = () => resolve(opening.result);
-  });
-  const writing = database.transaction(['outbox'], 'readwrite');
-  writing.objectStore('outbox').put({ id: 'left' });
-  await new Promise((resolve) => {
-    writing.oncomplete = resolve;
-  });
-  database.close();
   await caches.open('left');
   localStorage.setItem('left', 'here');
   await chrome.alarms.create('left', { delayInMinutes: 60 });
@@ -35,6 +26,7 @@ test('what a test leaves is not there in the next one', async ({ shared, sites }
     await install(GRANTABLE);
     const desk = await openPage(context, 'options.html');
     await expect.poll(() => readKept(desk), round).toEqual({ ...KEPT_WHEN_NEW, local: [] });
+    await writeTables(desk, { outbox: [{ id: 'left' }] });
     await desk.evaluate(leaveEverything, [...GRANTABLE]);
     const page = await context.newPage();
     await page.goto(url);

@@ -8,6 +8,7 @@ import { createFaults } from '../data/faults.ts';
 import { expect, type Kiroku, type TestServer } from '../fixtures.ts';
 import { E2E_APP } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
+import { readAccount } from '../stored.ts';
 import type { AnswerTrouble, Trouble, TroubleKind } from './plan.ts';
 import { openReportingTabs, type ReportingTabs } from './reporting-tabs.ts';
 
@@ -224,9 +225,6 @@ function isSameOrder(one: Order, other: Order): boolean {
   return one.path === other.path && JSON.stringify(one.fault) === JSON.stringify(other.fault);
 }
 
-function isConnected(desk: Page): Promise<boolean> {
-  return desk.evaluate(async () => {
-    const { account } = await chrome.storage.local.get<{ account?: { state: string } }>('account');
-    return account?.state === 'connected';
-  });
+async function isConnected(desk: Page): Promise<boolean> {
+  return (await readAccount(desk))?.state === 'connected';
 }

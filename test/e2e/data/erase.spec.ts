@@ -3,26 +3,8 @@ import type { Page } from 'playwright/test';
 import { connectNewAccount, expectNothingShown, openSection, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
+import { countRecords } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
-
-/** How many records each table of the database holds, where it holds any. */
-function records(desk: Page): Promise<Record<string, number>> {
-  return desk.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('kiroku');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const count = (name: string) =>
-      new Promise<[string, number]>((resolve) => {
-        const request = database.transaction(name).objectStore(name).count();
-        request.onsuccess = () => resolve([name, request.result]);
-      });
-    const counted = await Promise.all([...database.objectStoreNames].map(count));
-    database.close();
-    return Object.fromEntries(counted.filter(([, number]) => number > 0));
-  });
-}
 
 const stored = (desk: Page, area: 'local' | 'session') =>
   desk.evaluate((name) => chrome.storage[name].get(), area);
@@ -31,7 +13,7 @@ async function watchOne(kiroku: Kiroku, sites: SiteServer, origin: string): Prom
   await connectNewAccount(kiroku);
   await watchEpisode(kiroku, sites, 1);
   await expect.poll(() => serverList(kiroku, origin)).toMatchObject([{ progress: 1 }]);
-  await expect.poll(() => records(kiroku.desk)).toMatchObject({ activity: 1, library: 1, matches: 1 });
+  await expect.poll(() => countRecords(kiroku.desk)).toMatchObject({ activity: 1, library: 1, matches: 1 });
 }
 
 test('everything on this computer is erased from Options → Data', { tag: '@quick' }, async ({
@@ -45,7 +27,7 @@ test('everything on this computer is erased from Options → Data', { tag: '@qui
   await desk.getByRole('button', { name: 'Erase everything' }).click();
   await desk.getByRole('button', { name: 'Yes, erase everything now' }).click();
   await expect(desk.getByText('Everything on this device is erased.')).toBeAttached();
-  await expect.poll(() => records(desk)).toEqual({});
+  await expect.poll(() => countRecords(desk)).toEqual({});
   const kept = JSON.stringify({ ...(await stored(desk, 'local')), ...(await stored(desk, 'session')) });
   expect(kept).not.toMatch(/accessToken|refreshToken|secret|Frieren|crunchyroll|accountIssuers/i);
   expect((await desk.evaluate(() => chrome.permissions.getAll())).origins).toEqual([]);
@@ -61,13 +43,13 @@ test('signing out erases what was watched where the user wants it, and shows not
   const { desk } = kiroku;
   await desk.getByRole('button', { name: 'Sign out' }).click();
   await expect(desk.getByText('No account is connected.')).toBeVisible();
-  expect(await records(desk)).toMatchObject({ activity: 1, library: 1 });
+  expect(await countRecords(desk)).toMatchObject({ activity: 1, library: 1 });
   await expectNothingShown(kiroku);
 
   await connectNewAccount(kiroku);
   await desk.getByRole('checkbox', { name: 'Also erase what is stored here' }).check();
   await desk.getByRole('button', { name: 'Sign out' }).click();
   await expect(desk.getByText('No account is connected.')).toBeVisible();
-  await expect.poll(() => records(desk)).toEqual({});
+  await expect.poll(() => countRecords(desk)).toEqual({});
   expect(JSON.stringify(await stored(desk, 'session'))).not.toContain('Frieren');
 });

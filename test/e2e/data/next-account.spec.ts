@@ -13,7 +13,7 @@ import {
   signUp,
 } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
-import { describeStored, readCopy } from '../stored.ts';
+import { describeStored, readAccessToken, readCopy } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
 /** Connects in the sign-in window as `enter` signs in. The account before has left the service's pages, too. */
@@ -89,10 +89,7 @@ test('another address of the service signs out after a sentence that says so, an
   const elsewhere = await otherService();
   await connectNewAccount(kiroku);
   const { desk } = kiroku;
-  const token = await desk.evaluate(async () => {
-    const { tokens } = await chrome.storage.local.get<{ tokens?: { accessToken: string } }>('tokens');
-    return tokens?.accessToken ?? '';
-  });
+  const token = await readAccessToken(desk);
   const call = () =>
     fetch(`${server.origin}/v1/library?type=anime`, { headers: { authorization: `Bearer ${token}` } });
   expect((await call()).status).toBe(200);

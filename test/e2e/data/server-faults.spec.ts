@@ -1,7 +1,7 @@
 // A server that limits, and one that lets the token expire: the viewer notices neither.
 import { connectNewAccount, serverList } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
-import { describeStored, readStored } from '../stored.ts';
+import { expect, test } from '../fixtures.ts';
+import { describeStored, readAccessToken, readStored } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 import { createFaults } from './faults.ts';
 
@@ -37,23 +37,16 @@ test('an expired token is refreshed in silence, and the episode arrives', async 
 }) => {
   const faults = createFaults(server.origin);
   await connectNewAccount(kiroku);
-  const before = await accessToken(kiroku);
+  const before = await readAccessToken(kiroku.desk);
   await faults.expireTokens();
   await watchEpisode(kiroku, sites, 1);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-  expect(await accessToken(kiroku)).not.toBe(before);
+  expect(await readAccessToken(kiroku.desk)).not.toBe(before);
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   const popup = await kiroku.openPage('popup.html');
   await expect(popup.getByText('Sousou no Frieren').first()).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Reconnect' })).toHaveCount(0);
   await expect(popup.getByText(/session has ended/i)).toHaveCount(0);
 });
-
-function accessToken({ desk }: Kiroku): Promise<string | undefined> {
-  return desk.evaluate(async () => {
-    const { tokens } = await chrome.storage.local.get<{ tokens?: { accessToken: string } }>('tokens');
-    return tokens?.accessToken;
-  });
-}

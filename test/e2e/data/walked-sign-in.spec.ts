@@ -2,35 +2,20 @@
 import { connectInWindow, connectNewAccount } from '../account.ts';
 import { openOwnKiroku } from '../browser/kiroku.ts';
 import { test as base, expect, type Kiroku } from '../fixtures.ts';
-import { isListRead } from '../stored.ts';
+import { isListRead, readTables } from '../stored.ts';
 
 const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
 
 /** Everything in both storages and in the database, with what no two accounts have in common made the same. */
 async function allStored(kiroku: Kiroku, name: string): Promise<unknown> {
   await expect.poll(() => isListRead(kiroku)).toBe(true);
-  const stored = await kiroku.desk.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('kiroku');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const reading = database.transaction([...database.objectStoreNames]);
-    const asked = [...database.objectStoreNames].map(
-      (store) => [store, reading.objectStore(store).getAll()] as const,
-    );
-    await new Promise<void>((resolve) => {
-      reading.oncomplete = () => resolve();
-    });
-    database.close();
-    return {
-      local: await chrome.storage.local.get<{
-        tokens?: { account: string; accessToken: string; refreshToken: string };
-      }>(),
-      session: await chrome.storage.session.get(),
-      records: Object.fromEntries(asked.map(([store, { result }]) => [store, result])),
-    };
-  });
+  const areas = await kiroku.desk.evaluate(async () => ({
+    local: await chrome.storage.local.get<{
+      tokens?: { account: string; accessToken: string; refreshToken: string };
+    }>(),
+    session: await chrome.storage.session.get(),
+  }));
+  const stored = { ...areas, records: await readTables(kiroku.desk) };
   const { account = '', accessToken = '', refreshToken = '' } = stored.local.tokens ?? {};
   const own = { [account]: 'ACCOUNT', [accessToken]: 'ACCESS', [refreshToken]: 'REFRESH', [name]: 'NAME' };
   expect(Object.keys(own), 'each of them is stored').toHaveLength(4);

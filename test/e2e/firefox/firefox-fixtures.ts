@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Browser, Page } from 'puppeteer-core';
+import { pointAt } from '../browser/kiroku.ts';
 import { test as base, expect, type Kiroku } from '../fixtures.ts';
-import { E2E_APP, FIREFOX_EXTENSION_DIR } from '../settings.ts';
+import { FIREFOX_EXTENSION_DIR } from '../settings.ts';
 import { type FirefoxWithExtension, findFirefox, launchFirefox, openTab } from './firefox-browser.ts';
 
 export interface Firefox extends FirefoxWithExtension {
@@ -38,13 +39,13 @@ export const test = base.extend<FirefoxSettings>({
       sitePort: sites.port,
     });
     const options = await launched.openPage('options.html');
-    const service = { baseUrl: `${server.origin}/v1`, authUrl: `${server.origin}/auth`, ...E2E_APP };
-    await options.evaluate((value) => chrome.storage.local.set({ service: value }), service);
+    const stored = { desk: options } as unknown as Kiroku;
+    await pointAt(stored.desk, server.origin);
     await use({
       ...launched,
       options,
       downloads,
-      stored: { desk: options } as unknown as Kiroku,
+      stored,
       eventPage: () => options.evaluate(readEventPage),
       endIdleEventPageAfter: (milliseconds) => setIdleLimit(launched.browser, milliseconds),
     });

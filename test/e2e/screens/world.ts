@@ -12,6 +12,7 @@ import type { Tokens } from '../../../lib/store/account/tokens.ts';
 import type { SyncState } from '../../../lib/store/sync/sync-state.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { E2E_ORIGIN } from '../settings.ts';
+import { writeTables } from '../stored.ts';
 import type { Stage } from './stage.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,6 +25,8 @@ type Answers = { readonly [N in MessageName]?: Awaited<MessageOutput<N>> | typeo
 export interface World {
   readonly account?: AccountSummary;
   readonly library?: readonly LibraryEntry[];
+  /** Of the service that has given the tokens; without it the one that the tests' extension is built for. */
+  readonly origin?: string;
   /** How much of the list has been read from the service: all, a part, or nothing yet. */
   readonly copy?: 'whole' | 'part' | 'nothing';
   /** Unknown: an item may be damaged. */
@@ -77,70 +80,48 @@ export async function openInWorld(
 /** Everything that was stored before goes. */
 export async function fillStore(desk: Page, world: World): Promise<void> {
   const { account = connected, library = [], outbox = [], activity = [], matches = [], lessons = [] } = world;
-  await desk.evaluate(
-    async ({ items, records }) => {
-      await chrome.storage.local.set(items);
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open('kiroku');
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      const writing = database.transaction(Object.keys(records), 'readwrite');
-      for (const [name, { values, keys }] of Object.entries(records)) {
-        const store = writing.objectStore(name);
-        store.clear();
-        values.forEach((value, index) => {
-          if (keys) store.put(value, keys[index]);
-          else store.put(value);
-        });
-      }
-      await new Promise<void>((resolve, reject) => {
-        writing.oncomplete = () => resolve();
-        writing.onabort = () => reject(writing.error);
-      });
-      database.close();
-    },
+  await desk.evaluate((items) => chrome.storage.local.set(items), {
+    account,
+    tokens: account.state === 'connected' ? tokensOf(account, world.origin) : null,
+    settings: { ...defaultSettings, ...world.settings },
+    lessons: { version: 1, lessons },
+    sync: world.sync ?? null,
+  });
+  const { imports = [], importRows = [] } = world;
+  const libraryState = copyState(world);
+  const states = libraryState === null ? [] : [libraryState, libraryState];
+  await writeTables(
+    desk,
     {
-      items: {
-        account,
-        tokens: account.state === 'connected' ? tokensOf(account) : null,
-        settings: { ...defaultSettings, ...world.settings },
-        lessons: { version: 1, lessons },
-        sync: world.sync ?? null,
-      },
-      records: {
-        library: { values: library },
-        outbox: { values: outbox },
-        activity: { values: activity },
-        matches: { values: matches },
-        imports: { values: world.imports ?? [] },
-        importRows: { values: world.importRows ?? [] },
-        foundIds: { values: [] },
-        resumePoints: { values: [] },
-        libraryState: copyState(world),
-      } as Readonly<Record<string, { values: readonly unknown[]; keys?: readonly string[] }>>,
+      ...{ library, outbox, activity, matches, imports, importRows },
+      ...{ foundIds: [], resumePoints: [], libraryState: states },
     },
+    { libraryState: ['anime', 'manga'] },
   );
 }
 
 /** Every five minutes the real worker looks around: who is connected without tokens would be shown as signed out. */
-function tokensOf({ id }: AccountSummary): Tokens {
+function tokensOf({ id }: AccountSummary, origin = E2E_ORIGIN): Tokens {
   return {
     accessToken: 'an access token',
     refreshToken: 'a refresh token',
     expiresAt: Date.now() + DAY_MS,
     lifetimeMs: DAY_MS,
     account: id ?? '',
-    issuer: `${E2E_ORIGIN}/auth`,
-    apiOrigin: E2E_ORIGIN,
+    issuer: `${origin}/auth`,
+    apiOrigin: origin,
   };
 }
 
 function copyState({ copy = 'whole', account = connected, library = [] }: World) {
-  if (copy === 'nothing') return { values: [] };
+  if (copy === 'nothing') return null;
   const run = copy === 'part' ? { cursor: 'next', newest: null, read: library.length } : null;
-  const state = { account: account.id ?? 'user-1', newest: null, readAt: run ? 0 : 1, run };
-  return { values: [state, state], keys: ['anime', 'manga'] };
+  const newest =
+    library
+      .map(({ updatedAt }) => updatedAt)
+      .sort()
+      .at(-1) ?? null;
+  return { account: account.id ?? 'user-1', newest, readAt: run ? 0 : Date.now(), run };
 }
 
 /** From the page's first line on; what it knows of the worker and of the browser's tabs is this. */

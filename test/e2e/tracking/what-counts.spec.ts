@@ -3,6 +3,7 @@ import type { Page, Worker } from 'playwright/test';
 import { defaultSettings, type Settings } from '../../../lib/domain/settings.ts';
 import { test as base, expect } from '../fixtures.ts';
 import { EXTENSION_DIR } from '../settings.ts';
+import { readTables } from '../stored.ts';
 import type { EpisodePage, SitePage, Step } from '../wander/history.ts';
 import { createPerson, type Person } from '../wander/person.ts';
 import type { PlaceId } from '../wander/places.ts';
@@ -213,22 +214,12 @@ async function savePrivateWindows({ desk }: Person, privateWindows: boolean): Pr
 }
 
 /** Whatever the extension has stored, as one text. */
-function everythingStored({ desk }: Person): Promise<string> {
-  return desk.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('kiroku');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const reading = database.transaction([...database.objectStoreNames]);
-    const stores = [...reading.objectStoreNames].map((name) => reading.objectStore(name).getAll());
-    await new Promise((resolve) => {
-      reading.oncomplete = resolve;
-    });
-    database.close();
-    const areas = [await chrome.storage.local.get(), await chrome.storage.session.get()];
-    return JSON.stringify([stores.map(({ result }) => result), areas]);
-  });
+async function everythingStored({ desk }: Person): Promise<string> {
+  const areas = await desk.evaluate(async () => [
+    await chrome.storage.local.get(),
+    await chrome.storage.session.get(),
+  ]);
+  return JSON.stringify([await readTables(desk), areas]);
 }
 
 test('nothing of a private window is counted or kept unless the user switches it on, and then no line of the log says so', {

@@ -8,10 +8,10 @@ import {
   signInWindow,
 } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { allow, newAccountName, signIn, signUp } from '../account.ts';
-import { E2E_APP } from '../settings.ts';
+import { allow, callApi, newAccountName, serverList, signIn, signUp } from '../account.ts';
+import { pointAt } from '../browser/kiroku.ts';
+import { readAccount, readStored, readTables, writeTables } from '../stored.ts';
 import { type Say, scriptWorld } from '../tracking/script-world.ts';
-import { AWAIT_SCRIPTS, REACH_STORES } from './desk-scripts.ts';
 import type { Found } from './judge.ts';
 import { ALLOWED, OWN_SERVERS } from './places.ts';
 import { startWanderSites, type WanderSites } from './sites.ts';
@@ -69,28 +69,29 @@ export async function createPerson({
   const accounts = createAccounts(browser, desk);
   await accounts.use(0);
   const barrier = await openBarrier(browser, sites);
-  const api = createApi(desk, serverOrigin);
+  const readList = () => serverList({ desk }, serverOrigin);
+  const emptyList = async () => {
+    const url = `${serverOrigin}/v1/library/entry`;
+    for (const { type, mediaId } of await readList())
+      await callApi({ desk }, url, { type, mediaId }, 'DELETE');
+  };
   return {
     browser,
     sites,
     desk,
     settle: async () => void (await barrier('episodeObserved', { observed: null })),
     awaitScripts: async (page) =>
-      void (await desk.evaluate(`${AWAIT_SCRIPTS}(${JSON.stringify(page.url())}, ${SCRIPTS_LIMIT_MS})`)),
+      await desk.evaluate(awaitScriptsIn, { url: page.url(), limit: SCRIPTS_LIMIT_MS }),
     signInAs: accounts.use,
     forgetAll: async () => {
-      await desk.evaluate(`${REACH_STORES}.forget()`);
+      await forgetStored(desk);
       await browser.killWorker();
-      await api.emptyList();
+      await emptyList();
     },
-    emptyList: api.emptyList,
+    emptyList,
     findings: async () => {
       await say(desk, 'refreshLibrary');
-      const stored = (await desk.evaluate(`${REACH_STORES}.drained(${DRAIN_LIMIT_MS})`)) as Omit<
-        Found,
-        'list'
-      >;
-      return { ...stored, list: (await api.list()).map(plainEntry) };
+      return { ...(await readWhenSent(desk)), list: (await readList()).map(plainEntry) };
     },
     close: async () => {
       await browser.close();
@@ -106,8 +107,7 @@ function plainEntry({ media, status, progress }: LibraryEntry): Found['list'][nu
 
 /** The tests' server, and the servers of the user's own. */
 async function configure(desk: Page, origin: string): Promise<void> {
-  const service = { baseUrl: `${origin}/v1`, authUrl: `${origin}/auth`, ...E2E_APP };
-  await desk.evaluate((value) => chrome.storage.local.set({ service: value }), service);
+  await pointAt(desk, origin);
   const settings = { ...defaultSettings, selfHosted: { emby: OWN_SERVERS } };
   await say(desk, 'saveSettings', { seen: defaultSettings, wanted: settings });
   await say(desk, 'permissionsChanged');
@@ -155,23 +155,71 @@ async function openBarrier({ context }: ExtensionBrowser, sites: WanderSites): P
   return world;
 }
 
-function createApi(desk: Page, origin: string) {
-  async function call<T>(path: string, method = 'GET', body?: object): Promise<T> {
-    const token = (await desk.evaluate(`${REACH_STORES}.token()`)) as string;
-    const response = await fetch(`${origin}/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
+async function forgetStored(desk: Page): Promise<void> {
+  const names = Object.keys(await readTables(desk));
+  await writeTables(desk, Object.fromEntries(names.map((name) => [name, []])));
+  await desk.evaluate(() => chrome.storage.session.clear());
+}
+
+/** What is in the outbox and in the log of the account, once nothing waits to be sent any more or the limit is over. */
+async function readWhenSent(desk: Page): Promise<Omit<Found, 'list'>> {
+  const until = Date.now() + DRAIN_LIMIT_MS;
+  for (;;) {
+    const changed = desk.evaluate(nextMessage, Math.max(0, until - Date.now()));
+    const found = await readOwn(desk);
+    if (Date.now() >= until || !found.left.some(({ state }) => state.startsWith('waiting'))) return found;
+    await changed;
   }
-  const list = async (): Promise<readonly LibraryEntry[]> =>
-    (await call<{ entries: LibraryEntry[] }>('/library?type=anime&limit=200')).entries;
+}
+
+/** Runs within the desk. */
+function nextMessage(limitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    chrome.runtime.onMessage.addListener(() => resolve());
+    setTimeout(resolve, limitMs);
+  });
+}
+
+async function readOwn(desk: Page): Promise<Omit<Found, 'list'>> {
+  const [{ outbox, activity }, signedIn] = [await readStored({ desk }), await readAccount(desk)];
+  const isOwn = ({ account }: { account: string | null }) => account === null || account === signedIn?.id;
   return {
-    list,
-    emptyList: async () => {
-      for (const { type, mediaId } of await list()) await call('/library/entry', 'DELETE', { type, mediaId });
-    },
+    left: outbox.filter(isOwn).map(({ state, change, question, problem }) => ({
+      state: [state, question?.reason, problem?.code].filter(Boolean).join(' '),
+      about:
+        change.kind === 'episode'
+          ? `${change.observed.seriesTitle} ${change.observed.episodeLabel}`
+          : change.kind,
+    })),
+    log: activity.filter(isOwn).map(({ title, what, episodeLabel }) => ({
+      title: title ?? '',
+      what,
+      label: episodeLabel ?? '',
+    })),
   };
+}
+
+/**
+ * Resolves when the script that observes playback runs in every tab at the address, after `limit` milliseconds at the latest, and at
+ * once where the tab may not be read. Runs within the desk.
+ */
+async function awaitScriptsIn({ url, limit }: { url: string; limit: number }): Promise<void> {
+  const until = Date.now() + limit;
+  for (;;) {
+    const tabs = (await chrome.tabs.query({})).filter((tab) => tab.url === url);
+    const there = await Promise.all(
+      tabs.map(async ({ id = 0 }) => {
+        const found = await chrome.scripting
+          .executeScript({
+            target: { tabId: id, allFrames: true },
+            func: () =>
+              (globalThis as { kiroku?: { scripts: Set<string> } }).kiroku?.scripts.has('playback') === true,
+          })
+          .catch(() => [{ result: true }]);
+        return found.some(({ result }) => result);
+      }),
+    );
+    if (there.every(Boolean) || Date.now() > until) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
