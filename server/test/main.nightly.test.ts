@@ -2,11 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../launch/server-process.ts';
 import { bundledProgram } from './harness/processes/bundled.ts';
 import { unpackSnapshot } from './harness/snapshot.ts';
 
@@ -15,15 +16,6 @@ const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
-}
 
 function start(program: readonly string[], environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;

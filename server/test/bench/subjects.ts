@@ -1,15 +1,13 @@
 // What is measured: the bare route, and the server on either engine with accounts, lists and the starter catalogue.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadStarterCatalog } from '../../demo/starter/starter-catalog.ts';
 import { freePort } from '../../launch/server-process.ts';
-import { missingPostgres, startPostgres } from '../harness/postgres.ts';
+import { missingPostgres } from '../harness/postgres.ts';
+import { databaseInFolder, databaseOnPostgres, type ProcessDatabase } from '../harness/process-database.ts';
 import { startProcess } from '../harness/server-processes.ts';
-import { prepareWriters, type Where, type WriterAccount } from '../harness/writer-account.ts';
+import { prepareWriters, type WriterAccount } from '../harness/writer-account.ts';
 import { type Burst, CONNECTIONS } from './load.ts';
 
 export interface Subject {
@@ -41,33 +39,26 @@ export async function startBare(): Promise<Subject> {
 }
 
 export async function startFolder(): Promise<Subject> {
-  const directory = mkdtempSync(join(tmpdir(), 'kiroku-bench-'));
-  const dataDir = join(directory, 'data');
-  const remove = () => rmSync(directory, { recursive: true, force: true });
-  return startServer('PGlite', { databaseUrl: null, dataDir }, remove);
+  return startServer('PGlite', await databaseInFolder());
 }
 
 /** Null where there is no PostgreSQL. */
 export async function startOnPostgres(accounts = CONNECTIONS): Promise<Subject | null> {
   if (missingPostgres() !== null) return null;
-  const server = await startPostgres({ isDurable: true });
-  const where = { databaseUrl: await server.createDatabase(), dataDir: '' };
-  return startServer('PostgreSQL', where, server.stop, accounts);
+  return startServer('PostgreSQL', await databaseOnPostgres({ isDurable: true }), accounts);
 }
 
 /** As by itself: clients of the mixed load follow them. The bursts do not. */
 const OWN_LIMITS = { RATE_LIMIT_API_IP: '', RATE_LIMIT_AUTH_IP: '', RATE_LIMIT_USER: '' };
 
 async function startServer(
-  ...[name, where, cleanUp, accounts = CONNECTIONS]: [string, Where, () => void, number?]
+  name: string,
+  { where, environment, remove }: ProcessDatabase,
+  accounts = CONNECTIONS,
 ): Promise<Subject> {
   const titles = await loadStarterCatalog(new Date());
   const writers = await prepareWriters(where, { titles, accounts, listed: 200 });
-  const { port, stop } = await startProcess(
-    where.databaseUrl === null
-      ? { DATA_DIR: where.dataDir }
-      : { DATABASE_URL: where.databaseUrl, ...(accounts > CONNECTIONS && OWN_LIMITS) },
-  );
+  const { port, stop } = await startProcess({ ...environment, ...(accounts > CONNECTIONS && OWN_LIMITS) });
   return {
     name,
     port,
@@ -75,7 +66,7 @@ async function startServer(
     bursts: burstsOf(port, writers),
     async stop() {
       await stop();
-      cleanUp();
+      remove();
     },
   };
 }

@@ -1,20 +1,18 @@
 // The server that the libraries talk to: a process of its own on a real port, an account, apps, and a browser without scripts.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { root } from '../../../lib/build/paths.ts';
 import type { FaultOrder } from '../../demo/faults/fault-rules.ts';
-import { freePort, type ServerProcess, startServer } from '../../launch/server-process.ts';
+import { freePort } from '../../launch/server-process.ts';
 import { createApp, signedUp, type Visitor } from '../conformance/account-pages.ts';
 import type { Asking } from '../conformance/connect.ts';
-import { startPostgres } from '../harness/postgres.ts';
+import { PASSWORD } from '../harness/credentials.ts';
+import { databaseInFolder, databaseOnPostgres } from '../harness/process-database.ts';
 import { bundledProgram } from '../harness/processes/bundled.ts';
-import { unpackSnapshot } from '../harness/snapshot.ts';
+import { startProcess } from '../harness/server-processes.ts';
 import type { Client } from './driver.ts';
 
 export const REDIRECT = 'https://app.example/callback';
-export const LOGIN = { name: 'client-suite', password: 'a long enough password' };
+export const LOGIN = { name: 'client-suite', password: PASSWORD };
 
 /** One of each kind serves all cases; `other` is another maker's to each of them. */
 type Apps = Readonly<Record<'basic' | 'post' | 'public' | 'other', Client>>;
@@ -32,55 +30,23 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-interface Database {
-  readonly environment: Readonly<Record<string, string>>;
-  remove(): void;
-}
-
-async function createDatabase(isPostgres: boolean): Promise<Database> {
-  if (!isPostgres) {
-    const directory = mkdtempSync(join(tmpdir(), 'kiroku-clients-'));
-    const dataDir = join(directory, 'data');
-    await unpackSnapshot(dataDir);
-    const remove = () => rmSync(directory, { recursive: true, force: true });
-    return { environment: { DATA_DIR: dataDir, DATABASE_URL: '' }, remove };
-  }
-  const server = await startPostgres();
-  return { environment: { DATABASE_URL: await server.createDatabase() }, remove: server.stop };
-}
-
-const UNLIMITED = Object.fromEntries(
-  ['API_IP', 'AUTH_IP', 'USER', 'CLIENT', 'SIGN_IN', 'SIGN_UP'].map((name) => [
-    `RATE_LIMIT_${name}`,
-    '1000000',
-  ]),
-);
 const SIGNS_AFTER_MS = 11 * 60_000;
 
 export async function openStage({ isPostgres }: { readonly isPostgres: boolean }): Promise<Stage> {
-  const database = await createDatabase(isPostgres);
-  const port = await freePort();
+  const database = await (isPostgres ? databaseOnPostgres() : databaseInFolder());
+  const port = String(await freePort());
   const origin = `http://localhost:${port}`;
   const issuer = new URL(`${origin}/auth`);
   const env = {
     ...database.environment,
-    ...UNLIMITED,
     BASE_URL: `${origin}/v1`,
     AUTH_URL: issuer.href,
     HOST: 'localhost',
+    PORT: port,
     SEED: 'none',
     FAULTS: 'true',
   };
-  const dataDir = database.environment.DATA_DIR ?? '';
-  const start = async (): Promise<ServerProcess> =>
-    startServer({
-      port,
-      dataDir,
-      clientId: '',
-      clientSecret: '',
-      program: await bundledProgram('main'),
-      env,
-    });
+  const start = async () => startProcess(env, await bundledProgram('main'));
   let server = await start();
   const asking: Asking = { authUrl: issuer.href, clientId: '', secret: null, redirect: REDIRECT };
   const person = await signedUp({ asking }, LOGIN.name);
@@ -102,7 +68,7 @@ export async function openStage({ isPostgres }: { readonly isPostgres: boolean }
       await server.stop();
       execFileSync(process.execPath, ['--import', 'tsx', 'src/rotate-signing-key.ts'], {
         cwd: `${root}server`,
-        env: { ...process.env, ...env, PORT: String(port) },
+        env: { ...process.env, ...env },
       });
       server = await start();
       await order({ order: 'shift_clock', ms: SIGNS_AFTER_MS });

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Browser, createHttpBrowser, findForm, formsOf, type Visit } from '../harness/browser.ts';
 import { type Login, signInOn } from '../harness/consent.ts';
+import { PASSWORD } from '../harness/credentials.ts';
 import type { Service } from './service.ts';
 
 export interface Visitor {
@@ -32,8 +33,6 @@ export async function signedIn(service: Place, login: Login): Promise<Visitor> {
   await signInOn(guest.browser, await guest.open('/sign-in'), login);
   return guest;
 }
-
-export const PASSWORD = 'a long enough password';
 
 /** A name that no account has yet, also at a service that was examined before. */
 export const newName = (): string => `rule-${randomBytes(6).toString('hex')}`;

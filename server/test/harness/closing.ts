@@ -1,10 +1,10 @@
 // Requests on connections that were open before the server began to close; inject cannot do that.
-import { once } from 'node:events';
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { askPort } from './server-processes.ts';
 
 interface Question {
-  readonly method: string;
+  readonly method: 'GET' | 'POST' | 'DELETE' | 'PUT';
   readonly path: string;
   readonly body?: object | undefined;
 }
@@ -15,16 +15,9 @@ interface LateAnswer {
 }
 
 async function ask(port: number, agent: Agent, { method, path, body }: Question): Promise<LateAnswer> {
-  const sent = request({ port, path, method, agent, host: '127.0.0.1' });
-  const payload = body === undefined ? '' : JSON.stringify(body);
-  if (body !== undefined) sent.setHeader('content-type', 'application/json');
-  // Node would send the body of a DELETE without it.
-  sent.setHeader('content-length', Buffer.byteLength(payload));
-  sent.end(payload);
-  const [response] = await once(sent, 'response');
-  let text = '';
-  for await (const chunk of response) text += String(chunk);
-  return { status: response.statusCode, headers: response.headers, body: JSON.parse(text) };
+  const request = { method, url: path, ...(body !== undefined && { payload: body }) };
+  const { statusCode, headers, json } = await askPort(port, request, agent);
+  return { status: statusCode, headers, body: json() };
 }
 
 /** The answers to the questions, each on a connection of its own. The server is closed afterwards. */

@@ -3,10 +3,11 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { freePort } from '../../launch/server-process.ts';
+import { asOwner } from './child-process.ts';
 
 export interface TestPostgres {
   /** Address of the database that others are created from. */
@@ -38,27 +39,8 @@ export function missingPostgres(): string | null {
   return 'no PostgreSQL: set DATABASE_URL_TEST or install the package postgresql';
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
-}
-
-/** PostgreSQL refuses to run as root. */
 function runAsOwner(command: string, parameters: readonly string[]): void {
-  const isRoot = process.getuid?.() === 0;
-  const [file, all] = isRoot
-    ? ['runuser', ['-u', 'postgres', '--', command, ...parameters]]
-    : [command, [...parameters]];
+  const [file, all] = asOwner(command, parameters);
   execFileSync(file, all, { stdio: 'ignore', cwd: tmpdir() });
 }
 

@@ -1,7 +1,8 @@
 // A Redis for the tests: an installed server, started for the occasion.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from './postgres.ts';
+import { freePort } from '../../launch/server-process.ts';
+import { untilItWrites } from './child-process.ts';
 
 export interface TestRedis {
   readonly url: string;
@@ -22,7 +23,7 @@ export async function startRedis(): Promise<TestRedis> {
   const start = async () => {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
-    await readiness(child);
+    await untilItWrites(child, /ready to accept connections/i);
   };
   await start();
   return {
@@ -35,15 +36,4 @@ export async function startRedis(): Promise<TestRedis> {
       await ended;
     },
   };
-}
-
-function readiness(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (/ready to accept connections/i.test(text)) resolve();
-    });
-    child.once('exit', () => reject(new Error(`Redis has ended: ${text}`)));
-  });
 }

@@ -9,12 +9,15 @@ export interface TestProcess extends ServerProcess {
   readonly port: number;
 }
 
-/** All believe to be at the address that the OAuth tests speak to. `program`: what Node is given to run; by itself the sources. */
+/**
+ * By itself it believes to be at the address that the OAuth tests speak to, and has no limits. `environment` may name another port.
+ * `program`: what Node is given to run; by itself the sources.
+ */
 export async function startProcess(
   environment: Record<string, string>,
   program?: readonly string[],
 ): Promise<TestProcess> {
-  const port = await freePort();
+  const port = Number(environment.PORT ?? (await freePort()));
   const started = await startServer({
     port,
     dataDir: environment.DATA_DIR ?? '',
@@ -30,6 +33,8 @@ export async function startProcess(
       RATE_LIMIT_AUTH_IP: '1000000',
       RATE_LIMIT_USER: '1000000',
       RATE_LIMIT_CLIENT: '1000000',
+      RATE_LIMIT_SIGN_IN: '1000000',
+      RATE_LIMIT_SIGN_UP: '1000000',
       ...environment,
     },
   });

@@ -1,24 +1,18 @@
 // An account with a list to write to and a token for it, put straight into a database: for tests and measurements of whole processes.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createAccounts } from '../../src/accounts/account-store.ts';
-import { createApps } from '../../src/accounts/app-store.ts';
-import { createPasswords } from '../../src/accounts/password.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
-import { hashOf } from '../../src/db/hash.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
-import { libraryEntry, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
-import { PASSWORD } from './credentials.ts';
+import { libraryEntry } from '../../src/db/schema.ts';
+import { createArtifactAdapter } from '../../src/oauth/stored/artifact-adapter.ts';
+import { addApp, addConsent, addPerson } from './people.ts';
 
-export type Where = Parameters<typeof openDatabase>[0];
+type Where = Parameters<typeof openDatabase>[0];
 
 export interface WriterAccount {
   readonly token: string;
   readonly mediaIds: readonly string[];
 }
-
-/** No person signs in with them: thousands at full cost would take a minute. */
-const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1 });
 
 const DAY_MS = 86_400_000;
 
@@ -55,25 +49,14 @@ export async function prepareWriters(where: Where, wanted: Wanted): Promise<Writ
 }
 
 async function insertWriter(db: Db, name: string): Promise<{ accountId: string; token: string }> {
-  const now = () => new Date();
-  const person = { name, password: PASSWORD, birthDate: '1990-05-01' };
-  const made = await createAccounts({ db, now, passwords: cheapPasswords }).create(person);
-  if (made === null) throw new Error('The account exists already.');
-  const { account } = made;
-  const app = { name: 'Writer', redirectUris: ['https://a.example/'], isPublic: true };
-  const created = await createApps({ db, now }).create(account.id, app);
-  if (created.kind !== 'created') throw new Error('The app was not created.');
-  const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')];
-  const owner = { accountId: account.id, clientId: created.app.clientId };
-  const times = { createdAt: now(), expiresAt: new Date(Date.now() + DAY_MS) };
-  await db.insert(oidcGrant).values({ id, ...owner, payload: owner, ...times });
-  await db.insert(oidcArtifact).values({
-    kind: 'AccessToken',
-    idHash: hashOf(token),
-    grantId: id,
-    payload: { scope: 'openid' },
-    expiresAt: times.expiresAt,
-  });
+  const place = { db, now: () => new Date() };
+  const { account } = await addPerson(place, name);
+  const { app } = await addApp(place, account.id, { name: 'Writer', isPublic: true });
+  const [grantId, token] = [randomUUID(), randomBytes(32).toString('base64url')];
+  const consent = { grantId, accountId: account.id, clientId: app.clientId };
+  await addConsent(place, consent, new Date(Date.now() + DAY_MS));
+  const payload = { grantId, scope: 'openid' };
+  await createArtifactAdapter('AccessToken', place).upsert(token, payload, DAY_MS / 1000);
   return { accountId: account.id, token };
 }
 

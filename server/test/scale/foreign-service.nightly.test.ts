@@ -7,15 +7,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { routes } from '@kiroku/contract/routes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort, type ServerProcess, startServer } from '../../launch/server-process.ts';
+import { freePort, type ServerProcess } from '../../launch/server-process.ts';
 import { createApp, signedUp } from '../conformance/account-pages.ts';
 import { connect } from '../conformance/connect.ts';
+import { PASSWORD } from '../harness/credentials.ts';
 import { bundledProgram } from '../harness/processes/bundled.ts';
+import { startProcess } from '../harness/server-processes.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const redirect = 'https://elsewhere.example/back';
-const password = 'a long enough password';
 const folder = mkdtempSync(join(tmpdir(), 'kiroku-foreign-'));
 const dataDir = join(folder, 'data');
 
@@ -65,24 +66,10 @@ beforeAll(async () => {
     baseUrl: `http://localhost:${port}/lists/api/v1`,
     authUrl: `http://localhost:${port}/members`,
   };
-  const limits = ['API_IP', 'AUTH_IP', 'USER', 'SIGN_IN', 'SIGN_UP'].map((name) => [
-    `RATE_LIMIT_${name}`,
-    '100000',
-  ]);
-  server = await startServer({
-    port,
-    dataDir,
-    clientId: '',
-    clientSecret: '',
-    program: await bundledProgram('main'),
-    env: {
-      HOST: '127.0.0.1',
-      SEED: 'none',
-      BASE_URL: addresses.baseUrl,
-      AUTH_URL: addresses.authUrl,
-      ...Object.fromEntries(limits),
-    },
-  });
+  server = await startProcess(
+    { DATA_DIR: dataDir, PORT: String(port), BASE_URL: addresses.baseUrl, AUTH_URL: addresses.authUrl },
+    await bundledProgram('main'),
+  );
 });
 afterAll(async () => {
   await server?.stop();
@@ -102,7 +89,7 @@ async function joinService() {
 
 /** The explicit titles by their names, as the API tells them. */
 async function explicitIds(asking: Awaited<ReturnType<typeof joinService>>) {
-  const { access_token } = await connect(asking, { name: 'examiner', password });
+  const { access_token } = await connect(asking, { name: 'examiner', password: PASSWORD });
   const find = async (type: 'anime' | 'manga') => {
     const url = `${addresses.baseUrl}/search?type=${type}&q=${encodeURIComponent(`Crimson Meridian ${type}`)}`;
     const response = await fetch(url, { headers: { authorization: `Bearer ${access_token}` } });
@@ -129,9 +116,9 @@ it('finds nothing to object to in another service, explicit titles included', as
       CONFORMANCE_CLIENT_SECRET: app.secret,
       CONFORMANCE_REDIRECT_URI: redirect,
       CONFORMANCE_ADULT_NAME: 'examiner',
-      CONFORMANCE_ADULT_PASSWORD: password,
+      CONFORMANCE_ADULT_PASSWORD: PASSWORD,
       CONFORMANCE_MINOR_NAME: 'youngster',
-      CONFORMANCE_MINOR_PASSWORD: password,
+      CONFORMANCE_MINOR_PASSWORD: PASSWORD,
       CONFORMANCE_QUERY: 'Quiet Meridian',
       CONFORMANCE_ACCOUNT_AREA: 'kiroku',
       CONFORMANCE_EXPLICIT_ANIME: explicit.anime,

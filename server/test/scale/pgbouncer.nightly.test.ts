@@ -1,15 +1,13 @@
 // Two processes behind a PgBouncer in transaction mode, which has fewer connections to PostgreSQL than they have to it.
 import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccounts } from '../../src/accounts/account-store.ts';
-import { createApps } from '../../src/accounts/app-store.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { connectQueryFor, type OpenDatabase, openDatabase } from '../../src/db/open.ts';
 import { connect, createOAuthClient, type OAuthClient, refreshResponse } from '../harness/oauth-client.ts';
+import { addApp, addPerson } from '../harness/people.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 import { bundledProgram } from '../harness/processes/bundled.ts';
 import { inTurnApp, startProcess, type TestProcess } from '../harness/server-processes.ts';
-import { PASSWORD, REDIRECT } from '../harness/test-server.ts';
 import { manyTitles, testTitles } from '../harness/titles.ts';
 import { missingPgBouncer, startPgBouncer, type TestPgBouncer } from './pgbouncer.ts';
 
@@ -37,11 +35,8 @@ describe.skipIf(reason !== null)('behind PgBouncer', () => {
     database = await openDatabase({ databaseUrl, databasePool: 1, dataDir: '' });
     const { db } = database;
     await saveTitles(db, [...testTitles, ...manyTitles(20)]);
-    const person = { name: 'viewer', password: PASSWORD, birthDate: '1990-05-01' };
-    const made = await createAccounts({ db, now }).create(person);
-    const wanted = { name: 'Test App', redirectUris: [REDIRECT], isPublic: false };
-    const created = await createApps({ db, now }).create(made?.account.id ?? '', wanted);
-    if (created.kind !== 'created') throw new Error('no app');
+    const { account } = await addPerson({ db, now }, 'viewer');
+    const made = await addApp({ db, now }, account.id);
     const program = await bundledProgram('main');
     const environment = {
       DATABASE_URL: databaseUrl,
@@ -50,7 +45,7 @@ describe.skipIf(reason !== null)('behind PgBouncer', () => {
     };
     processes = [await startProcess(environment, program), await startProcess(environment, program)];
     app = inTurnApp(processes);
-    client = await createOAuthClient({ app }, { clientId: created.app.clientId, secret: created.secret });
+    client = await createOAuthClient({ app }, { clientId: made.app.clientId, secret: made.secret });
   });
   afterAll(async () => {
     for (const { stop } of processes) await stop();

@@ -1,10 +1,11 @@
 // A PgBouncer in transaction mode for the tests: an installed one, started for the occasion, in front of a PostgreSQL.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../harness/postgres.ts';
+import { freePort } from '../../launch/server-process.ts';
+import { asOwner, untilItWrites } from '../harness/child-process.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
@@ -45,13 +46,9 @@ export async function startPgBouncer({ databaseUrl, size, connectQuery }: Wanted
   ];
   writeFileSync(path, lines.join('\n'));
   chmodSync(directory, 0o755);
-  // It refuses to run as root.
-  const isRoot = process.getuid?.() === 0;
-  const [file, parameters] = isRoot
-    ? ['runuser', ['-u', 'postgres', '--', PROGRAM, path]]
-    : [PROGRAM, [path]];
+  const [file, parameters] = asOwner(PROGRAM, [path]);
   const child = spawn(file, parameters, { stdio: ['ignore', 'ignore', 'pipe'] });
-  await readiness(child);
+  await untilItWrites(child, /process up/);
   return {
     urlOf(url) {
       const through = new URL(url);
@@ -66,15 +63,4 @@ export async function startPgBouncer({ databaseUrl, size, connectQuery }: Wanted
       rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-function readiness(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (/process up/.test(text)) resolve();
-    });
-    child.once('exit', () => reject(new Error(`PgBouncer has ended: ${text}`)));
-  });
 }

@@ -2,7 +2,6 @@
 import type { Media } from '@kiroku/contract/media';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccounts } from '../../src/accounts/account-store.ts';
 import { createApps } from '../../src/accounts/app-store.ts';
 import { createConnections } from '../../src/accounts/connection-store.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
@@ -18,10 +17,11 @@ import {
   refreshResponse,
   startAuthorization,
 } from '../harness/oauth-client.ts';
+import { addApp, addPerson } from '../harness/people.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 import { bundledProgram } from '../harness/processes/bundled.ts';
 import { askPort, inTurnApp, startProcess, type TestProcess } from '../harness/server-processes.ts';
-import { ORIGIN, PASSWORD, REDIRECT } from '../harness/test-server.ts';
+import { ORIGIN, PASSWORD } from '../harness/test-server.ts';
 import { ids, manyTitles, testTitles } from '../harness/titles.ts';
 
 const reason = missingPostgres();
@@ -48,20 +48,13 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     database = await openDatabase({ databaseUrl, dataDir: '' });
     const { db } = database;
     await saveTitles(db, [...testTitles, ...manyTitles(8)]);
-    const made = await createAccounts({ db, now }).create({
-      name: 'viewer',
-      password: PASSWORD,
-      birthDate: '1990-05-01',
-    });
-    accountId = made?.account.id ?? '';
-    const app = { name: 'Test App', redirectUris: [REDIRECT], isPublic: false };
-    const created = await createApps({ db, now }).create(accountId, app);
-    if (created.kind !== 'created') throw new Error('no app');
-    clientId = created.app.clientId;
+    accountId = (await addPerson({ db, now }, 'viewer')).account.id;
+    const { app, secret } = await addApp({ db, now }, accountId);
+    clientId = app.clientId;
     const program = await bundledProgram('main');
     processes = await times(2, () => startProcess({ DATABASE_URL: databaseUrl }, program));
     test = { app: inTurnApp(processes) };
-    client = await createOAuthClient(test, { clientId, secret: created.secret });
+    client = await createOAuthClient(test, { clientId, secret });
     headers = { authorization: `Bearer ${(await connect(test, client)).accessToken}` };
   });
   afterAll(async () => {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../launch/server-process.ts';
 import { listen, openDoor } from '../../../src/http/listen.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
-import { freePort } from '../../harness/postgres.ts';
 
 /** What a name stands for; null: no one knows it. */
 const standsFor = (addresses: readonly string[] | null, asked: unknown[] = []) =>

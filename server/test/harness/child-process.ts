@@ -1,0 +1,22 @@
+// Programs that the tests start beside themselves.
+import type { ChildProcess } from 'node:child_process';
+
+/** Resolves when the program has written this; rejects with what it wrote when it has ended before. */
+export function untilItWrites(child: ChildProcess, wanted: RegExp): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+        if (wanted.test(text)) resolve();
+      });
+    child.once('exit', (code) => reject(new Error(`${child.spawnfile} has ended with ${code}: ${text}`)));
+  });
+}
+
+/** PostgreSQL and PgBouncer refuse to run as root. */
+export function asOwner(program: string, parameters: readonly string[]): [string, string[]] {
+  return process.getuid?.() === 0
+    ? ['runuser', ['-u', 'postgres', '--', program, ...parameters]]
+    : [program, [...parameters]];
+}
