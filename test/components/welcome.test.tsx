@@ -2,7 +2,6 @@
 // The welcome page: nothing is picked for the user, and the browser is asked once for exactly what was picked.
 import { afterEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { Language } from '@/components/ui/language.tsx';
 import { Welcome } from '@/components/welcome/welcome.tsx';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
