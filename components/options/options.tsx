@@ -1,5 +1,5 @@
 // The options: a page for each section, with a search over all settings and the list of sections at its side.
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -8,11 +8,10 @@ import { useLoadWhenIdle } from '../ui/lazy-part.ts';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { FreshStartNotice, loadSections, sections } from './lazy-sections.ts';
-import { type Place, placeAddress, type SectionId, sectionIds } from './places.ts';
+import { type Place, placeAddress, readPlace, type SectionId, sectionIds } from './places.ts';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSearch } from './settings-search.tsx';
 import { ShowSetting } from './show-setting.tsx';
-import { usePlace } from './use-place.ts';
 
 export function Options(props: SectionProps) {
   useTheme();
@@ -93,4 +92,15 @@ function SectionTitle({ section }: { readonly section: SectionId }) {
       {t(`options.${section}`)}
     </h2>
   );
+}
+
+/** Where in the options the user is: the page's address says so, and the browser's Back changes it. */
+function usePlace(): Place {
+  const hash = useSyncExternalStore(listenToHash, () => location.hash);
+  return useMemo(() => readPlace(hash), [hash]);
+}
+
+function listenToHash(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
 }

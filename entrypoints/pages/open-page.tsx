@@ -1,7 +1,6 @@
 // Opens a page of the extension: all that its first frame needs is read before it is drawn.
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { limitCovers } from '@/components/ui/cover-policy.ts';
 import { ErrorBoundary } from '@/components/ui/error-boundary.tsx';
 import { Language } from '@/components/ui/language.tsx';
 import { applyTheme } from '@/components/ui/theme.ts';
@@ -23,4 +22,12 @@ export async function openPage(page: ReactNode, list: FirstList = 'none'): Promi
       </Language>
     </QueryClientProvider>,
   );
+}
+
+/** Limits where covers may come from, also through redirects. The manifest must allow every origin, since it does not know the service. `sources`: of the policy's `img-src`. */
+function limitCovers(sources: string): void {
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = `img-src ${sources}`;
+  document.head.append(policy);
 }

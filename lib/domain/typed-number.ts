@@ -1,4 +1,6 @@
 // Checks a number that the user typed.
+import type { MediaType } from '../contract/media.ts';
+import type { Translate } from './words.ts';
 
 /** Far above the episodes and chapters of any title; the service takes no more. */
 const MOST = 100_000;
@@ -21,4 +23,14 @@ export function readTypedNumber(text: string, { least, most = MOST, total }: Lim
   if (number < least) return { kind: 'tooLow' };
   if (total !== null && number > total) return { kind: 'beyond', total };
   return number > most ? { kind: 'tooHigh' } : { kind: 'fine', number };
+}
+
+/** What is wrong with the number. */
+export function typedNumberSentence(
+  t: Translate,
+  type: MediaType,
+  read: Exclude<TypedNumber, { kind: 'fine' }>,
+): string {
+  if (read.kind === 'beyond') return t(`entry.beyond.${type}`, { count: read.total });
+  return t(`entry.${read.kind}`);
 }

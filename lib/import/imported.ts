@@ -133,3 +133,10 @@ export interface HistoryOptions {
   readonly profile?: string | undefined;
   readonly dateOrder?: 'dayFirst' | 'monthFirst' | undefined;
 }
+
+/** Counts the titles of a file that have something the service cannot take. */
+export function countLost(titles: readonly Pick<ImportedTitle, 'lost'>[]): Readonly<Record<Lost, number>> {
+  const counts: Record<Lost, number> = { dates: 0, rewatches: 0, notes: 0, volumes: 0, lists: 0 };
+  for (const { lost } of titles) for (const one of new Set(lost)) counts[one] += 1;
+  return counts;
+}

@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
-import { isOlder } from '../domain/changes/stale.ts';
+import { isOlder } from '../domain/changes/entry-state.ts';
 import { openDatabase, save, type Transaction, transact } from './database.ts';
 import { asOf } from './reading.ts';
 import type { LibraryCopyState } from './schema.ts';

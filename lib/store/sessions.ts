@@ -131,3 +131,8 @@ export async function forgetWatchingBeyond(
     if (episodeKey !== null && isBeyond) await forgetWatching(write, episodeKey, account);
   }
 }
+
+/** Whether a session has no account yet. */
+export async function hasUnownedSessions(): Promise<boolean> {
+  return (await (await openDatabase()).getAll('sessions')).some(({ account }) => account === null);
+}

@@ -1,7 +1,6 @@
 // Rules as fields: a share of the episode, a plain number.
 import { useId, useState } from 'react';
-import { readTypedNumber } from '@/lib/domain/typed-number.ts';
-import { typedNumberSentence } from '@/lib/domain/words/typed-number-sentence.ts';
+import { readTypedNumber, typedNumberSentence } from '@/lib/domain/typed-number.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { RuleName } from '../check-rule.tsx';

@@ -4,10 +4,9 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { statusesOf } from '@/lib/contract/statuses.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { totalOf } from '@/lib/domain/progress.ts';
-import { readTypedNumber } from '@/lib/domain/typed-number.ts';
+import { readTypedNumber, typedNumberSentence } from '@/lib/domain/typed-number.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { typedNumberSentence } from '@/lib/domain/words/typed-number-sentence.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';

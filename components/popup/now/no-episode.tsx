@@ -1,10 +1,10 @@
 // A page of a site that is followed, on which no episode was found: what is there, and the one thing that helps.
 import { EyeOff, MonitorPlay, SearchX } from 'lucide-react';
+import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import type { Tab, TabSite } from '@/lib/queries/use-now.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { hostOf } from './host-of.ts';
 import { CheckList, ReportButton, SampleLink, TeachButton } from './page-seen.tsx';
 
 interface NoEpisodeProps {

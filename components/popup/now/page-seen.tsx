@@ -1,5 +1,6 @@
 // What Kiroku sees on a page, found or missing with the reason, and the one button that helps.
 import { Check, Copy, FileDown, MousePointerClick, ShieldCheck, X } from 'lucide-react';
+import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis, PageHelp } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import { diagnosisSentences, pageReportText } from '@/lib/domain/words/diagnosis.ts';
 import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
@@ -7,7 +8,6 @@ import { type Tab, useStartTeaching } from '@/lib/queries/use-now.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { hostOf } from './host-of.ts';
 
 interface PageProps {
   readonly page: PageDiagnosis;

@@ -1,13 +1,13 @@
 // A tab that is not read: what can be done about it, in one click.
 import { Eye, MonitorPlay } from 'lucide-react';
 import { useState } from 'react';
+import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { type Tab, type TabSite, useLookOnce } from '@/lib/queries/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
-import { hostOf } from './host-of.ts';
 import { CheckList, TeachButton } from './page-seen.tsx';
 
 interface TabSiteOfferProps {

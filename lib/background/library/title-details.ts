@@ -1,7 +1,7 @@
 // One title as the service has it now, and what is known of the caller's own entry of it.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
-import { isOlder } from '../../domain/changes/stale.ts';
+import { isOlder } from '../../domain/changes/entry-state.ts';
 import { type CopiedEntry, readCopied } from '../../store/library-copy.ts';
 import { callService } from '../account/call-service.ts';
 import type { ApiResult } from '../api/list-service.ts';

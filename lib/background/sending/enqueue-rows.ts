@@ -2,7 +2,7 @@
 import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { ROWS_AT_A_TIME } from '../../domain/imports/course.ts';
 import { feedRows } from '../../store/imports/feed-rows.ts';
-import { isImporting } from '../../store/imports/importing.ts';
+import { isImporting } from '../../store/imports/read-imports.ts';
 import type { Context } from '../runtime/context.ts';
 
 /** Returns whether rows were queued. `items`: the outbox. Fewer than ten failed rows do not block new ones. */

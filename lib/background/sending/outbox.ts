@@ -6,8 +6,8 @@ import type { RowOutcome } from '../../domain/imports/course.ts';
 import type { ChangedTopic } from '../../messaging/changed-topics.ts';
 import * as deferred from '../../store/deferred-sessions.ts';
 import type { Fresh } from '../../store/outbox/new-item.ts';
+import { hasUnownedItems } from '../../store/outbox/read-outbox.ts';
 import * as store from '../../store/outbox.ts';
-import { hasUnownedItems } from '../../store/unowned.ts';
 import type { Context } from '../runtime/context.ts';
 
 /** Queues a change. It is never merged into the item that is being sent. */

@@ -2,18 +2,18 @@
 import type { Media } from '../../contract/media.ts';
 import type { ActivityWhat } from '../../domain/changes/activity.ts';
 import { type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
-import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
+import { type OutboxChange, type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { ofAccount } from '../../domain/changes/outbox-order.ts';
 import { type Reconciled, reconcile } from '../../domain/changes/reconcile.ts';
 import type { RowOutcome } from '../../domain/imports/course.ts';
 import { activityOfTitle } from '../../store/activity.ts';
+import { readImport } from '../../store/imports/read-imports.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import type { SettledEntry } from '../../store/outbox.ts';
 import { callService } from '../account/call-service.ts';
 import { isGone } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/own-entry.ts';
 import type { Context } from '../runtime/context.ts';
-import { isStalled } from './is-stalled.ts';
 import {
   detailsFor,
   handled,
@@ -220,4 +220,11 @@ export async function sendRating(ctx: Context, item: ItemOf<'rating'>): Promise<
 
 function loggedAs(what: ActivityWhat, by: Item['change']['by']): ActivityWhat {
   return by === 'undo' ? 'undo' : what;
+}
+
+/** Whether the change must not be written now, because its import or its undo is stopped or paused. False if it does not belong to an import. */
+export async function isStalled(change: OutboxChange): Promise<boolean> {
+  const row = rowOf(change);
+  if (!row) return false;
+  return (await readImport(row.job))?.state !== (row.isUndo ? 'undoing' : 'running');
 }

@@ -35,3 +35,8 @@ export function coversPattern(granted: string, pattern: string): boolean {
   if (host.startsWith('*.')) return wanted === host.slice(2) || wanted.endsWith(host.slice(1));
   return host === asked[2];
 }
+
+/** An origin as a person reads it. */
+export function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : origin;
+}

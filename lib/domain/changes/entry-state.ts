@@ -45,3 +45,11 @@ const known: Readonly<Record<LibraryStatus, null>> = {
 export function knownStatus(status: string): LibraryStatus | null {
   return Object.hasOwn(known, status) ? (status as LibraryStatus) : null;
 }
+
+/** Whether one copy of an entry is older than the other. The service is assumed to raise `updatedAt` with each change of the entry. False where a date cannot be read. */
+export function isOlder(
+  one: Pick<LibraryEntry, 'updatedAt'>,
+  other: Pick<LibraryEntry, 'updatedAt'>,
+): boolean {
+  return Date.parse(one.updatedAt) < Date.parse(other.updatedAt);
+}

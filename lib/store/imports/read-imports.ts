@@ -1,4 +1,5 @@
 // Reads imports and their rows.
+import { isActive } from '../../domain/imports/course.ts';
 import type { ImportJob, ImportRow, RowsRead } from '../../domain/imports/import-job.ts';
 import { openDatabase } from '../database.ts';
 import { rowsOf } from './records.ts';
@@ -18,4 +19,10 @@ export async function readImportRows(job: string, which: RowsRead = 'all'): Prom
   const rows = (await openDatabase()).transaction('importRows').store;
   if (which === 'all') return rows.getAll(rowsOf(job));
   return rows.index(which === 'changed' ? 'undo' : 'state').getAll(IDBKeyRange.only([job, which]));
+}
+
+/** Whether an import of the account is in progress. */
+export async function isImporting(account: string): Promise<boolean> {
+  const jobs = await (await openDatabase()).getAll('imports');
+  return jobs.some((job) => job.account === account && isActive(job));
 }

@@ -17,3 +17,8 @@ export async function readOutboxItem(id: string): Promise<OutboxItem | null> {
 export async function isQueued(id: string): Promise<boolean> {
   return (await readOutboxItem(id)) !== null;
 }
+
+/** Whether an item has no account yet. Items that this version cannot parse count as well. */
+export async function hasUnownedItems(): Promise<boolean> {
+  return (await (await openDatabase()).getAll('outbox')).some(({ account }) => account === null);
+}

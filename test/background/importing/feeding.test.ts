@@ -1,7 +1,7 @@
 // Tests how many import rows are queued at a time, which of them may be written, and the answers to the page.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enqueueRows } from '@/lib/background/sending/enqueue-rows.ts';
-import { isStalled } from '@/lib/background/sending/is-stalled.ts';
+import { isStalled } from '@/lib/background/sending/send-change.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';

@@ -1,6 +1,6 @@
 // What each row of a file would write, and what becomes of one that is not found.
 import { describe, expect, it } from 'vitest';
-import { countLost } from '@/lib/import/count-lost.ts';
+import { countLost } from '@/lib/import/imported.ts';
 import { countRows, planRows, wishesOf } from '@/lib/import/make-plan.ts';
 import type { Resolution } from '@/lib/import/plan.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';

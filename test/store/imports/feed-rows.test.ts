@@ -4,7 +4,7 @@ import { PACE_MS } from '@/lib/domain/imports/course.ts';
 import { transact } from '@/lib/store/database.ts';
 import { endRow } from '@/lib/store/imports/end-row.ts';
 import { feedRows } from '@/lib/store/imports/feed-rows.ts';
-import { isImporting } from '@/lib/store/imports/importing.ts';
+import { isImporting } from '@/lib/store/imports/read-imports.ts';
 import { forgetItem } from '@/lib/store/outbox.ts';
 import { emptied, items, NOW } from '../outbox/memory.ts';
 import { jobs, listed, putImport, putRow, rows } from './stored-imports.ts';

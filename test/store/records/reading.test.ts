@@ -1,6 +1,7 @@
 // Tests queries on the local copy: their order, and that they return no other account's data.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
+import { hasUnownedItems } from '@/lib/store/outbox/read-outbox.ts';
 import {
   readActivity,
   readEntriesOf,
@@ -11,7 +12,7 @@ import {
   readStoredOutbox,
   readWholeActivity,
 } from '@/lib/store/reading.ts';
-import { hasUnownedItems, hasUnownedSessions } from '@/lib/store/unowned.ts';
+import { hasUnownedSessions } from '@/lib/store/sessions.ts';
 import { libraryEntry, media, played } from '../../domain/examples.ts';
 import { emptied, logged, queued } from '../outbox/memory.ts';
 import { remembered } from './remembered.ts';

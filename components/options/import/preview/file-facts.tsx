@@ -1,7 +1,6 @@
 // The file in one sentence, and what of it is not taken over.
 import { listed } from '@/lib/domain/words/joined.ts';
-import { countLost } from '@/lib/import/count-lost.ts';
-import type { ImportedFile } from '@/lib/import/imported.ts';
+import { countLost, type ImportedFile } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { summarise } from '@/lib/import/preview/shown-rows.ts';
 import { useTranslate } from '../../../ui/language.tsx';
