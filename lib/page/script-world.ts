@@ -2,8 +2,7 @@
 // All of them run in one isolated world, whose `globalThis` the page cannot see.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { TaughtPages } from '../domain/files/lesson.ts';
-import type { Page, PlayerClock, Site } from '../sites/site.ts';
-import type { SiteReader } from '../sites/site-reader.ts';
+import type { Page, PlayerClock, Site, SiteReader } from '../sites/site.ts';
 
 export type Clock = () => PlayerClock | null;
 export type TaughtReader = (

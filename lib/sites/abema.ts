@@ -1,11 +1,12 @@
 // ABEMA: the id holds series and season ("19-171_s1_p1", whose last part need not be the episode's number); the breadcrumb says whether it is animation.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { isOfType, readJsonLd, readNodeUrl } from './reading/json-ld.ts';
-import { readOwnHead } from './reading/own-page.ts';
+import { type ReadId, readOwnHead } from './reading/own-page.ts';
 import { at } from './reading/page-state.ts';
 import { cleanText, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
-import type { Page, ReadEpisode, Site } from './site.ts';
+import { readerOf } from './reading/reader-of.ts';
+import { type Reading, readLabel } from './reading/reading.ts';
+import type { Page, Site } from './site.ts';
 
 export const site: Site = {
   id: 'abema',
@@ -16,29 +17,24 @@ export const site: Site = {
   playerFrames: [],
 };
 
-const PATH = /^\/video\/episode\/((\d{1,6}-\d{1,6})_s\d{1,4})_p\d{1,6}\/?$/;
 const ANIMATION = 'アニメ';
 
-export const readEpisode: ReadEpisode = (page) => {
-  const [, seasonId, seriesId] = PATH.exec(page.url.pathname) ?? [];
-  const id = readId(page.url);
-  if (!id || !seasonId || !seriesId) return null;
-  const trail = readTrail(page, id);
-  if (trail && !trail.slice(0, -2).some((name) => name.includes(ANIMATION))) return null;
-  return assembleEpisode(site, page, id, [
-    { source: 'url', seriesId, seasonId },
-    trail && toReading('json-ld', trail.at(-2) ?? null, trail.at(-1) ?? null),
-    readDom(page),
-    ...readOwnHead(page, readId, [site.name, '新しい未来のテレビ']),
-  ]);
-};
-
-function readId(url: URL): string | null {
-  return PATH.test(url.pathname) ? (url.pathname.split('/')[3] ?? null) : null;
-}
+export const readEpisode = readerOf({
+  site,
+  path: /^\/video\/episode\/(?<id>(?<seasonId>(?<seriesId>\d{1,6}-\d{1,6})_s\d{1,4})_p\d{1,6})\/?$/,
+  read: (page, { readId }) => {
+    const trail = readTrail(page, readId);
+    if (trail && !trail.slice(0, -2).some((name) => name.includes(ANIMATION))) return null;
+    return [
+      trail && toReading('json-ld', trail.at(-2) ?? null, trail.at(-1) ?? null),
+      readDom(page),
+      ...readOwnHead(page, readId, [site.name, '新しい未来のテレビ']),
+    ];
+  },
+});
 
 /** Home, genre, series, episode: of this page, if the last one has an address. */
-function readTrail({ document, url }: Page, id: string): readonly string[] | null {
+function readTrail({ document, url }: Page, readId: ReadId): readonly string[] | null {
   const nodes = readJsonLd(document);
   const items = at(
     nodes.find((node) => isOfType(node, 'BreadcrumbList')),
@@ -47,7 +43,7 @@ function readTrail({ document, url }: Page, id: string): readonly string[] | nul
   if (!Array.isArray(items) || items.length < 3 || items.length > 10) return null;
   const last = nodes.find((node) => node === items.at(-1));
   const address = last && (readNodeUrl(last, url) ?? readNodeUrl({ url: at(last, 'item') }, url));
-  if (address && readId(address) !== id) return null;
+  if (address && readId(address) !== readId(url)) return null;
   return items.flatMap((item) => cleanText(at(item, 'name')) ?? cleanText(at(item, 'item', 'name')) ?? []);
 }
 
@@ -62,7 +58,5 @@ function readDom({ document }: Page): Reading | null {
 /** A series of several seasons is written "Series | Season". */
 function toReading(source: string, series: string | null, episode: string | null): Reading {
   const [seriesTitle = null, seasonTitle = null] = series?.split(/ \| /) ?? [];
-  const label = episode && parseEpisodeLabel(episode);
-  const read = label ? readLabel(source, label, seriesTitle) : { source, seriesTitle };
-  return { ...read, seasonTitle };
+  return { ...readLabel(source, parseEpisodeLabel(episode), seriesTitle), seasonTitle };
 }

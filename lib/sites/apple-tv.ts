@@ -132,6 +132,6 @@ function readHead({ document, url }: Page, id: string): Reading | null {
     };
   const [, show, inside] =
     /^(?:(?! [-–] ).)* [-–] ([^()]{1,200}) \(([^()]{3,80})\)/.exec(readTitle(document) ?? '') ?? [];
-  const label = inside ? parseShortLabel(inside) : null;
+  const label = parseShortLabel(inside);
   return show && label ? { ...readLabel('title', label, show), confirms: true } : null;
 }

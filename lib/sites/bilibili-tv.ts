@@ -57,8 +57,7 @@ function readId(url: URL): string | null {
 }
 
 function readState({ state }: Page, episodeId: string): Reading | null {
-  const text = cleanText(at(state, 'label'));
-  const label = text && parseLabelField(text);
+  const label = parseLabelField(cleanText(at(state, 'label')));
   if (!label || cleanId(at(state, 'episodeId')) !== episodeId) return null;
   return { ...readLabel('page-state', label, null), confirms: true };
 }
@@ -74,6 +73,5 @@ function readDom({ document, url }: Page, episodeId: string): Reading | null {
   const marked = readLink(document, `a${ACTIVE}, ${ACTIVE} a`, url);
   const isOther = marked !== null && readId(marked) !== episodeId;
   const text = isOther ? null : readText(document, ACTIVE);
-  const label = text && parseLabelField(text);
-  return label ? readLabel('dom', label, seriesTitle) : { source: 'dom', seriesTitle };
+  return readLabel('dom', parseLabelField(text), seriesTitle);
 }

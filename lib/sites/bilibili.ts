@@ -67,10 +67,13 @@ function readShownEpisode({ document, url, state }: Page): string | null {
 function readState({ state }: Page, id: string): Reading | null {
   const [season, episode] = [cleanId(at(state, 'seasonId')), cleanId(at(state, 'episodeId'))];
   if (id !== `ss${season}` && id !== `ep${episode}`) return null;
-  const label = parseLabelField(cleanText(toId(at(state, 'episode'))) ?? '');
+  const label = parseLabelField(cleanText(toId(at(state, 'episode'))));
   const seriesTitle = cleanText(at(state, 'seriesTitle'));
-  const read = label ? readLabel('page-state', label, seriesTitle) : { source: 'page-state', seriesTitle };
-  return { ...read, seasonId: season && `ss${season}`, confirms: true };
+  return {
+    ...readLabel('page-state', label, seriesTitle),
+    seasonId: season && `ss${season}`,
+    confirms: true,
+  };
 }
 
 /** The title beside the player, and the episode that is marked in the list. */
@@ -80,6 +83,5 @@ function readDom({ document, url }: Page, shown: string): Reading | null {
   const link = readLink(document, `${SELECTED} a[href*="/play/ep"], a${SELECTED}[href*="/play/ep"]`, url);
   const isOther = link !== null && readId(link) !== shown;
   const text = item && !isOther ? cleanText(item.getAttribute('title') ?? item.textContent) : null;
-  const label = text && parseLabelField(text);
-  return label ? readLabel('dom', label, seriesTitle) : { source: 'dom', seriesTitle };
+  return readLabel('dom', parseLabelField(text), seriesTitle);
 }

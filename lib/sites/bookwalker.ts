@@ -1,9 +1,9 @@
 // BookWalker: mostly volumes, which are no chapters; what is sold chapter by chapter says so in its title. Its pages are drawn, so the slider's counter is read.
 import { readChapterTitle } from './reading/chapter.ts';
-import { type ReadPages, readCounter } from './reading/pages-in-view.ts';
+import { readCounter } from './reading/pages-in-view.ts';
 import { cleanId, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode } from './reading/reading.ts';
-import type { ReadEpisode, Site } from './site.ts';
+import type { ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
   id: 'bookwalker',

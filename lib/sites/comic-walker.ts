@@ -3,10 +3,10 @@ import type { ObservedEpisode } from '../domain/episode.ts';
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
 import { trimSeparators } from './reading/episode-label.ts';
 import { isStaleHead, type ReadId } from './reading/own-page.ts';
-import { parseCounter, type ReadPages, readPagesOnScreen } from './reading/pages-in-view.ts';
+import { parseCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
 import { cleanText, findAll, firstOf, readLink, readNextLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
-import type { Page, ReadEpisode, Site } from './site.ts';
+import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
   id: 'comic-walker',

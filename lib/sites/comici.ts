@@ -1,10 +1,9 @@
 // The sites that run on Comici's viewer: one reader for all, and each host is allowed on its own.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
-import type { ReadId } from './reading/own-page.ts';
-import { type ReadPages, readPagesOnScreen } from './reading/pages-in-view.ts';
+import { readPagesOnScreen } from './reading/pages-in-view.ts';
 import { cleanId, findAll, readText } from './reading/read-page.ts';
-import { assembleEpisode } from './reading/reading.ts';
-import type { ReadEpisode, Site } from './site.ts';
+import { readerOf } from './reading/reader-of.ts';
+import type { ReadPages, Site } from './site.ts';
 
 /** Those that several public lists name. */
 const HOSTS = [
@@ -41,19 +40,23 @@ export const site: Site = {
 
 const VIEWER = '#comici-viewer';
 
-/** A chapter that is not unlocked has no viewer. */
-export const readEpisode: ReadEpisode = (page) => {
-  const id = readEpisodeId(page.url);
-  const [viewer] = findAll(page.document, VIEWER);
-  if (!id || !viewer) return null;
-  const series = readText(page.document, 'h1.series-h-title span', 'h1.series-h-title', '.series-h-title');
-  const chapter = readText(page.document, '.article-title', 'h1.ep-main-h-h');
-  const reading = readChapterField('dom', chapter, series);
-  return assembleEpisode(site, page, id, [
-    reading && { ...reading, seriesId: cleanId(viewer.getAttribute('data-series-id')) },
-    ...readChapterHead(page, readEpisodeId, []),
-  ]);
-};
+export const readEpisode = readerOf({
+  site,
+  // On one host behind the name of a magazine.
+  path: /^(?:\/[\w-]{1,40})?\/episodes\/(?<id>[\da-f]{8,40})(?:\/|$)/,
+  read: (page, { readId }) => {
+    const [viewer] = findAll(page.document, VIEWER);
+    // A chapter that is not unlocked.
+    if (!viewer) return null;
+    const series = readText(page.document, 'h1.series-h-title span', 'h1.series-h-title', '.series-h-title');
+    const chapter = readText(page.document, '.article-title', 'h1.ep-main-h-h');
+    const reading = readChapterField('dom', chapter, series);
+    return [
+      reading && { ...reading, seriesId: cleanId(viewer.getAttribute('data-series-id')) },
+      ...readChapterHead(page, readId, []),
+    ];
+  },
+});
 
 /** What stands among the pages and is none: blanks, advertisements, the last sheet with its buttons. */
 export const readPages: ReadPages = ({ document }) =>
@@ -61,7 +64,3 @@ export const readPages: ReadPages = ({ document }) =>
     document,
     `${VIEWER} .-cv-pages > .-cv-page:not(.mode-empty, .mode-pr, .mode-good, .mode-last)`,
   );
-
-/** `/episodes/{id}`, on one host behind the name of a magazine. */
-const readEpisodeId: ReadId = ({ pathname }) =>
-  /^(?:\/[\w-]{1,40})?\/episodes\/([\da-f]{8,40})(?:\/|$)/.exec(pathname)?.[1] ?? null;

@@ -1,10 +1,10 @@
 // Comikey: a chapter that is not unlocked shows its bars but no pages, and is no chapter for us.
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, type ReadId } from './reading/own-page.ts';
-import { type ReadPages, readPagesOnScreen } from './reading/pages-in-view.ts';
+import { readPagesOnScreen } from './reading/pages-in-view.ts';
 import { findAll, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
-import type { Page, ReadEpisode, Site } from './site.ts';
+import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
   id: 'comikey',

@@ -1,13 +1,14 @@
 // Crave: the player's title over "S1 E2: Name".
-import { assembleEpisode, titledBySeries } from './reading/reading.ts';
+import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLine } from './reading/title-and-line.ts';
-import type { ReadEpisode, Site } from './site.ts';
+import type { Site } from './site.ts';
 
 export const site: Site = {
   id: 'crave',
   name: 'Crave',
   mediaType: 'anime',
   general: true,
+  titledBySeries: true,
   pages: [
     {
       pattern: 'https://www.crave.ca/*',
@@ -17,18 +18,13 @@ export const site: Site = {
   playerFrames: [],
 };
 
-const PATH = /(?:^|\/)play\/(?<id>[\w/-]{3,200}?)\/?$/;
-
-export const readEpisode: ReadEpisode = (page) => {
-  const path = PATH.exec(page.url.pathname)?.groups;
-  const reading = path?.id ? readTitleAndLine(page, TEXTS) : null;
-  if (!path?.id || !reading) return null;
-  return titledBySeries(
-    assembleEpisode(site, page, path.id, [{ ...reading, seriesId: path.series ?? null }]),
-  );
-};
-
-const TEXTS = {
-  title: ['[class^="jasper-player-title__title"]', '.jw-title-primary'],
-  line: ['[class^="jasper-player-title__subtitle"]', '.jw-title-secondary'],
-};
+export const readEpisode = readerOf({
+  site,
+  path: /(?:^|\/)play\/(?<id>[\w/-]{3,200}?)\/?$/,
+  read: (page) => [
+    readTitleAndLine(page, {
+      title: ['[class^="jasper-player-title__title"]', '.jw-title-primary'],
+      line: ['[class^="jasper-player-title__subtitle"]', '.jw-title-secondary'],
+    }),
+  ],
+});

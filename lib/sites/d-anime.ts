@@ -42,7 +42,7 @@ function readDom({ document, url }: Page, id: string): Reading | null {
   const number = readText(document, '#backInfo .backInfoTxt2', '.backInfoTxt2');
   const link = readLink(document, '#backInfo[href*="workId="], #backInfo a[href*="workId="]', url);
   const seriesId = link?.searchParams.get('workId') ?? id.slice(0, -3);
-  const label = number && parseLabelField(number);
+  const label = parseLabelField(number);
   if (label) return { ...readLabel('dom', label, seriesTitle), seriesId };
   const episodeType = number === MAIN_PART ? 'movie' : number && isSpecialLabel(number) ? 'special' : null;
   return { source: 'dom', seriesTitle, seriesId, episodeType, episodeLabel: episodeType && number };

@@ -1,15 +1,17 @@
 // Disney+: the player is a custom element that knows what it plays; its <video> runs on a clock of its own, so the player's clock is read.
 import { at } from './reading/page-state.ts';
 import { cleanText, findAll, firstOf } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, titledBySeries } from './reading/reading.ts';
+import { readerOf } from './reading/reader-of.ts';
+import type { Reading } from './reading/reading.ts';
 import { readPlayerLines } from './reading/short-label.ts';
-import type { Page, PlayerClock, ReadClock, ReadEpisode, ReadPageState, Site } from './site.ts';
+import type { Page, PlayerClock, ReadClock, ReadPageState, Site } from './site.ts';
 
 export const site: Site = {
   id: 'disney-plus',
   name: 'Disney+',
   mediaType: 'anime',
   general: true,
+  titledBySeries: true,
   pageState: true,
   ownClock: true,
   pages: [
@@ -30,15 +32,6 @@ export const site: Site = {
 const SHORTEST_SECONDS = 120;
 const LONGEST_SECONDS = 30_000;
 
-/** `/play/{uuid}`, before that `/video/{uuid}`, with or without a language in front; `/watch/{uuid}` in the other host's player. */
-function readPlayId(url: URL): string | null {
-  return (
-    /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?(?:play|video|watch)\/([a-z\d-]{20,40})(?:\/|$)/i.exec(
-      url.pathname,
-    )?.[1] ?? null
-  );
-}
-
 export const readPageState: ReadPageState = ({ document }) => {
   const player =
     at(document.querySelector('disney-web-player'), 'mediaPlayer') ??
@@ -53,10 +46,12 @@ export const readPageState: ReadPageState = ({ document }) => {
   };
 };
 
-export const readEpisode: ReadEpisode = (page) => {
-  const id = readPlayId(page.url);
-  return id ? titledBySeries(assembleEpisode(site, page, id, [readPlayerState(page), readDom(page)])) : null;
-};
+export const readEpisode = readerOf({
+  site,
+  // `/play/{uuid}`, before that `/video/{uuid}`, with or without a language in front; `/watch/{uuid}` in the other host's player.
+  path: /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?(?:play|video|watch)\/(?<id>[a-z\d-]{20,40})(?:\/|$)/i,
+  read: (page) => [readPlayerState(page), readDom(page)],
+});
 
 /** What the player says does not name its id; it is read again whenever another video is loaded. */
 function readPlayerState({ state }: Page): Reading | null {

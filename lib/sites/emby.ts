@@ -1,7 +1,7 @@
 // Emby: the page over the video knows the item that it shows; without that its two lines are read.
 import { at, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, titledBySeries } from './reading/reading.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import { readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
@@ -10,6 +10,7 @@ export const site: Site = {
   name: 'Emby',
   mediaType: 'anime',
   general: true,
+  titledBySeries: true,
   selfHosted: true,
   pageState: true,
   pages: [],
@@ -44,9 +45,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const reading = id ? readItem(page.state) : readLines(page);
   const { seriesTitle, seasonNumber, episodeNumber } = reading ?? {};
   const place = `${seriesTitle}:${seasonNumber ?? ''}x${episodeNumber ?? ''}`.toLowerCase();
-  return titledBySeries(
-    assembleEpisode(site, page, id ?? `${page.url.host}/${place}`.slice(0, 300), [reading]),
-  );
+  return assembleEpisode(site, page, id ?? `${page.url.host}/${place}`.slice(0, 300), [reading]);
 };
 
 function readItem(item: unknown): Reading | null {

@@ -127,7 +127,7 @@ function toReading(page: Page, node: JsonLdEpisode, source: string): Reading | n
 
 /** Whether a series name is the site's own name: some sites give every episode the site itself as its series. A site of a single series may bear that series' name. */
 function namesSite({ document, url }: Page, name: string, episodeName: string | null): boolean {
-  const label = parseEpisodeLabel(readTitle(document) ?? '');
+  const label = parseEpisodeLabel(readTitle(document));
   if (label && isOnlyTitle(label, name, episodeName)) return false;
   if ([readMeta(document, 'og:site_name'), url.hostname].some((site) => isSiteName(name, site))) return true;
   return label !== null && endsInSiteName(label, name, episodeName);

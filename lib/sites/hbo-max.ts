@@ -1,14 +1,16 @@
 // HBO Max: the player's lines have names of their own that no build changes; the address names the episode alone. The document's title names no series, so it is not read.
 import { cleanText, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading/reading.ts';
+import { readerOf } from './reading/reader-of.ts';
+import { type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
-import type { Page, ReadEpisode, Site } from './site.ts';
+import type { Page, Site } from './site.ts';
 
 export const site: Site = {
   id: 'hbo-max',
   name: 'HBO Max',
   mediaType: 'anime',
   general: true,
+  titledBySeries: true,
   pages: [
     {
       pattern: 'https://play.hbomax.com/*',
@@ -23,16 +25,12 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** `/video/watch/{episode or film}/{edit}`: an edit is the cut that plays. No id of the series is there. */
-function readId({ pathname }: URL): string | null {
-  return /\/video\/watch\/([a-z\d-]{20,40})(?:\/|$)/i.exec(pathname)?.[1] ?? null;
-}
-
-export const readEpisode: ReadEpisode = (page) => {
-  const id = readId(page.url);
-  const reading = id && (readPlayer(page) ?? readSpoken(page));
-  return id && reading ? titledBySeries(assembleEpisode(site, page, id, [reading])) : null;
-};
+export const readEpisode = readerOf({
+  site,
+  // `/video/watch/{episode or film}/{edit}`: an edit is the cut that plays. No id of the series is there.
+  path: /\/video\/watch\/(?<id>[a-z\d-]{20,40})(?:\/|$)/i,
+  read: (page) => [readPlayer(page) ?? readSpoken(page)],
+});
 
 /** "T1 Ep.2:" under the title; a film has no such line. The media keys are told the show's title too. */
 function readPlayer({ document, mediaSession }: Page): Reading | null {
@@ -47,6 +45,6 @@ function readPlayer({ document, mediaSession }: Page): Reading | null {
 function readSpoken({ document }: Page): Reading | null {
   const text = readText(document, '[data-testid="content-metadata"] p', '[class*="VisiblyHiddenLabel"]');
   const [, show, rest] = /^(.{1,200}?), (\p{L}.*)$/u.exec(text ?? '') ?? [];
-  const label = rest ? parseShortLabel(rest) : null;
+  const label = parseShortLabel(rest);
   return show && label ? readLabel('spoken', label, show) : null;
 }

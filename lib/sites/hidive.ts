@@ -9,7 +9,7 @@ import {
   readText,
   readTitle,
 } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readHeading, titledBySeries } from './reading/reading.ts';
+import { assembleEpisode, type Reading, readHeading } from './reading/reading.ts';
 import { parseShortLabel } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -17,6 +17,7 @@ export const site: Site = {
   id: 'hidive',
   name: 'HIDIVE',
   mediaType: 'anime',
+  titledBySeries: true,
   pages: [
     { pattern: 'https://www.hidive.com/*', example: 'https://www.hidive.com/video/564632?seasonId=20021' },
   ],
@@ -42,7 +43,7 @@ export const readEpisode: ReadEpisode = (page) => {
     ...readSeasonHead(page, seasonId),
     seasonId ? { source: 'url', seasonId } : null,
   ];
-  return titledBySeries(assembleEpisode(site, page, id, readings));
+  return assembleEpisode(site, page, id, readings);
 };
 
 /** "E3 - Name" over the video; a film, which is in a playlist, has its name alone. */

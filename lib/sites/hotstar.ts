@@ -115,7 +115,7 @@ function readSpoken({ document }: Page): Reading | null {
   const labels = findAll(document, '#page-container [aria-label*=", "]').flatMap((element) => {
     const text = element.getAttribute('aria-label')?.slice(0, 400) ?? '';
     const [, show, rest] = /^(.{1,200}?), (\p{L}[\p{L}\p{M}]{0,14}\.? \d.*)$/u.exec(text) ?? [];
-    const label = rest ? parseShortLabel(rest) : null;
+    const label = parseShortLabel(rest);
     return show && label ? [readLabel('aria-label', label, show)] : [];
   });
   // Cards of other shows are labelled like the player, whose show is in the heading.

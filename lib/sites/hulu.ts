@@ -1,14 +1,16 @@
 // Hulu: the two lines of the player; advertisements run in the same <video>, so the clock is the player's seek bar.
 import { findAll, firstOf, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading/reading.ts';
+import { readerOf } from './reading/reader-of.ts';
+import { type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
-import type { Page, ReadClock, ReadEpisode, Site } from './site.ts';
+import type { Page, ReadClock, Site } from './site.ts';
 
 export const site: Site = {
   id: 'hulu',
   name: 'Hulu',
   mediaType: 'anime',
   general: true,
+  titledBySeries: true,
   ownClock: true,
   pages: [
     {
@@ -22,14 +24,11 @@ export const site: Site = {
 const TITLE = '.PlayerMetadata__titleText';
 const LINES = ['.PlayerMetadata__seasonEpisodeText', '.PlayerMetadata__subTitle'];
 
-function readWatchId(url: URL): string | null {
-  return /^\/watch\/([a-z\d-]{20,40})(?:\/|$)/i.exec(url.pathname)?.[1] ?? null;
-}
-
-export const readEpisode: ReadEpisode = (page) => {
-  const id = readWatchId(page.url);
-  return id ? titledBySeries(assembleEpisode(site, page, id, [readPlayer(page), readSpoken(page)])) : null;
-};
+export const readEpisode = readerOf({
+  site,
+  path: /^\/watch\/(?<id>[a-z\d-]{20,40})(?:\/|$)/i,
+  read: (page) => [readPlayer(page), readSpoken(page)],
+});
 
 function readPlayer({ document }: Page): Reading | null {
   return readPlayerLines('player', readText(document, TITLE), readText(document, ...LINES));
@@ -43,7 +42,7 @@ function readSpoken({ document }: Page): Reading | null {
       /^(?:(?! - ).)* - (.{1,200}?) (S\d{1,2} E\d{1,4})\b/.exec(
         element.getAttribute('aria-label')?.slice(0, 400) ?? '',
       ) ?? [];
-    const parsed = label ? parseShortLabel(label) : null;
+    const parsed = parseShortLabel(label);
     return show && parsed ? readLabel('aria-label', parsed, show) : null;
   });
 }

@@ -8,13 +8,14 @@ import {
   readText,
   readTitle,
 } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, titledBySeries } from './reading/reading.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
   id: 'jellyfin',
   name: 'Jellyfin',
   mediaType: 'anime',
+  titledBySeries: true,
   pages: [],
   playerFrames: [],
   general: true,
@@ -34,7 +35,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const itemId = readItemId(page);
   const confirmed: Reading = { source: 'dom', confirms: itemId !== null };
   const id = itemId ?? `${reading.seriesTitle} ${reading.episodeLabel}`.slice(0, 300);
-  return titledBySeries(assembleEpisode(site, page, id, [reading, confirmed]));
+  return assembleEpisode(site, page, id, [reading, confirmed]);
 };
 
 /** "Series - S1:E5 - Name (2023)", or "Film (1997)" where the document's title is the film's name. Since version 12 the document's title is the whole heading. */

@@ -2,10 +2,10 @@
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import type { ReadId } from './reading/own-page.ts';
 import { at, itemsOf, toId } from './reading/page-state.ts';
-import { type ReadPages, readCounter, readSlider } from './reading/pages-in-view.ts';
+import { readCounter, readSlider } from './reading/pages-in-view.ts';
 import { cleanText, firstOf, readJsonScript } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
-import type { ReadEpisode, Site } from './site.ts';
+import type { ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
   id: 'k-manga',

@@ -1,9 +1,9 @@
 // Kavita, on a server of the user's own: series, chapter and length are on the page while its menu is open; the pages themselves name chapter and number.
 import { readChapter, readChapterTitle } from './reading/chapter.ts';
-import { type ReadPages, readNumbersOnScreen, readSlider } from './reading/pages-in-view.ts';
+import { readNumbersOnScreen, readSlider } from './reading/pages-in-view.ts';
 import { parseUrl, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
-import type { Page, ReadEpisode, Site } from './site.ts';
+import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
   id: 'kavita',

@@ -1,13 +1,14 @@
 // KOCOWA: the player's dock has the show above "Episode 1".
-import { assembleEpisode, titledBySeries } from './reading/reading.ts';
+import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLine } from './reading/title-and-line.ts';
-import type { ReadEpisode, Site } from './site.ts';
+import type { Site } from './site.ts';
 
 export const site: Site = {
   id: 'kocowa',
   name: 'KOCOWA',
   mediaType: 'anime',
   general: true,
+  titledBySeries: true,
   pages: [
     {
       pattern: 'https://www.kocowa.com/*',
@@ -17,19 +18,14 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** Lists of what is new link to `/media/`. */
-const PATH = /\/(?:video|media)\/(?<id>[\w-]{2,60})(?:\/|$)/;
-
-export const readEpisode: ReadEpisode = (page) => {
-  const path = PATH.exec(page.url.pathname)?.groups;
-  const reading = path?.id ? readTitleAndLine(page, TEXTS) : null;
-  if (!path?.id || !reading) return null;
-  return titledBySeries(
-    assembleEpisode(site, page, path.id, [{ ...reading, seriesId: path.series ?? null }]),
-  );
-};
-
-const TEXTS = {
-  title: ['.vjs-dock-title'],
-  line: ['.vjs-dock-description'],
-};
+export const readEpisode = readerOf({
+  site,
+  // Lists of what is new link to `/media/`.
+  path: /\/(?:video|media)\/(?<id>[\w-]{2,60})(?:\/|$)/,
+  read: (page) => [
+    readTitleAndLine(page, {
+      title: ['.vjs-dock-title'],
+      line: ['.vjs-dock-description'],
+    }),
+  ],
+});

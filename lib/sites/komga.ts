@@ -1,15 +1,10 @@
 // Komga, on a server of the user's own: toolbar and document's title name series and book, the address book and page.
 import { readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/own-page.ts';
-import {
-  type ReadPages,
-  readNumbersOnScreen,
-  readPagesOnScreen,
-  readSlider,
-} from './reading/pages-in-view.ts';
+import { readNumbersOnScreen, readPagesOnScreen, readSlider } from './reading/pages-in-view.ts';
 import { readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
-import type { ReadEpisode, Site } from './site.ts';
+import type { ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
   id: 'komga',

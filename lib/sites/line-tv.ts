@@ -1,7 +1,7 @@
 // LINE TV: one heading has series and episode, "Name：第1集"; the address has the series' id and the number of the episode.
 import { readTitleText } from './reading/own-page.ts';
 import { readText } from './reading/read-page.ts';
-import { assembleEpisode, titledBySeries } from './reading/reading.ts';
+import { assembleEpisode } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -9,6 +9,7 @@ export const site: Site = {
   name: 'LINE TV',
   mediaType: 'anime',
   general: true,
+  titledBySeries: true,
   pages: [{ pattern: 'https://www.linetv.tw/*', example: 'https://www.linetv.tw/drama/12345/eps/3' }],
   playerFrames: [],
 };
@@ -29,5 +30,5 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!reading || (episode && Number(episode) !== number)) return null;
   const language = DUBBED.test(heading) ? 'zh' : null;
   const id = `${seriesId}/${episode ?? number}`;
-  return titledBySeries(assembleEpisode(site, page, id, [{ ...reading, seriesId, language }]));
+  return assembleEpisode(site, page, id, [{ ...reading, seriesId, language }]);
 };

@@ -1,10 +1,10 @@
 // MANGA Plus: class names end in a hash that changes with each release, so only their beginnings are looked for.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
-import type { ReadId } from './reading/own-page.ts';
-import { type ReadPages, readCounter } from './reading/pages-in-view.ts';
+import { readCounter } from './reading/pages-in-view.ts';
 import { readLink, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading } from './reading/reading.ts';
-import type { Page, ReadEpisode, Site } from './site.ts';
+import { readerOf } from './reading/reader-of.ts';
+import type { Reading } from './reading/reading.ts';
+import type { Page, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
   id: 'manga-plus',
@@ -21,17 +21,17 @@ export const site: Site = {
 
 const TITLE = 'h1[class*="Navigation-module_title"]';
 
-export const readEpisode: ReadEpisode = (page) => {
-  const id = readViewerId(page.url);
-  if (!id) return null;
-  const head = readChapterHead(page, readViewerId, ['MANGA Plus', 'MANGA Plus by SHUEISHA']);
-  return assembleEpisode(site, page, id, [readDom(page), ...head]);
-};
+export const readEpisode = readerOf({
+  site,
+  path: /^\/viewer\/(?<id>\d{1,12})(?:\/|$)/,
+  read: (page, { readId }) => [
+    readDom(page),
+    ...readChapterHead(page, readId, ['MANGA Plus', 'MANGA Plus by SHUEISHA']),
+  ],
+});
 
 export const readPages: ReadPages = ({ document }) =>
   readCounter(document, '[class*="Viewer-module_pageNumber"]');
-
-const readViewerId: ReadId = ({ pathname }) => /^\/viewer\/(\d{1,12})(?:\/|$)/.exec(pathname)?.[1] ?? null;
 
 /** The bar above the pages: the title links to its list of chapters. */
 function readDom({ document, url }: Page): Reading | null {

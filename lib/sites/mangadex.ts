@@ -2,10 +2,10 @@
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { parseChapterLabel, readChapterField, readChapterTitle } from './reading/chapter.ts';
 import { isStaleHead, type ReadId } from './reading/own-page.ts';
-import { parseCounter, type ReadPages, readCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
+import { parseCounter, readCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
 import { findAll, parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
-import type { Page, ReadEpisode, Site } from './site.ts';
+import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
   id: 'mangadex',

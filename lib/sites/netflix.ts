@@ -3,7 +3,7 @@
 import type { EpisodeLabel } from './reading/episode-label.ts';
 import { ask, at, itemsOf, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, findAll } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading/reading.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel } from './reading/short-label.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
@@ -12,6 +12,7 @@ export const site: Site = {
   name: 'Netflix',
   mediaType: 'anime',
   general: true,
+  titledBySeries: true,
   pageState: true,
   pages: [{ pattern: 'https://www.netflix.com/*', example: 'https://www.netflix.com/de/watch/80117291' }],
   playerFrames: [],
@@ -85,9 +86,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const state = at(page.state, 'watchId') === id ? page.state : null;
   // Trailers and bonus material have a type of their own.
   if (state && !['show', 'movie'].includes(toId(at(state, 'type')) ?? '')) return null;
-  const observed = titledBySeries(
-    assembleEpisode(site, page, id, [state ? readState(state) : null, readDom(page, id)]),
-  );
+  const observed = assembleEpisode(site, page, id, [state ? readState(state) : null, readDom(page, id)]);
   const next = toId(at(state, 'next', 'id'));
   return (
     observed && {
@@ -126,7 +125,7 @@ function readDom({ document }: Page, id: string): Reading | null {
   const show = block
     ? plain((block.querySelector('h4, h3, h2, h1') ?? textBefore(block))?.textContent)
     : null;
-  const label = parseShortLabel(plain(block?.querySelector('span')?.textContent) ?? '');
+  const label = parseShortLabel(plain(block?.querySelector('span')?.textContent));
   if (!show || !label) return null;
   const paused = readPaused(document);
   const seasonNumber = label.season ?? (paused?.number === label.number ? paused.season : null);
@@ -142,7 +141,7 @@ function textBefore(block: Element): ChildNode | null {
 /** "S1:E23 "Name"" in the panel of a paused player: nothing else on the page names the season. */
 function readPaused(document: Document): EpisodeLabel | null {
   const text = findAll(document, '[data-uia="pause-ad-title-display"]')[0]?.textContent;
-  return parseShortLabel(plain(text) ?? '');
+  return parseShortLabel(plain(text));
 }
 
 /** Letters are kept apart by signs without a width. */

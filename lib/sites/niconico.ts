@@ -2,7 +2,7 @@
 import { readTitleText } from './reading/own-page.ts';
 import { at } from './reading/page-state.ts';
 import { cleanText, parseJson, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, titledBySeries } from './reading/reading.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -10,6 +10,7 @@ export const site: Site = {
   name: 'Niconico',
   mediaType: 'anime',
   general: true,
+  titledBySeries: true,
   refuses: true,
   pages: [{ pattern: 'https://www.nicovideo.jp/*', example: 'https://www.nicovideo.jp/watch/so44060088' }],
   playerFrames: [],
@@ -27,7 +28,7 @@ export const readEpisode: ReadEpisode = (page) => {
   // Bare numbers are another name of a video.
   const isOther = own !== null && own !== id && id.startsWith('so');
   const readings = isOther ? [] : [readName('page-json', answer), readHeading(page)];
-  const observed = titledBySeries(assembleEpisode(site, page, id, readings));
+  const observed = assembleEpisode(site, page, id, readings);
   const following = own === id ? at(answer, 'series', 'video', 'next') : null;
   const next = cleanText(at(following, 'id'));
   return (

@@ -1,13 +1,14 @@
 // Paramount+: JSON-LD of the episode; the address has an id of its own, a film's page another form.
 import { readOwnData } from './reading/own-page.ts';
-import { assembleEpisode, titledBySeries } from './reading/reading.ts';
-import type { ReadEpisode, Site } from './site.ts';
+import { readerOf } from './reading/reader-of.ts';
+import type { Site } from './site.ts';
 
 export const site: Site = {
   id: 'paramount-plus',
   name: 'Paramount+',
   mediaType: 'anime',
   general: true,
+  titledBySeries: true,
   ignoredVideos: ['video.marqueeVideo'],
   pages: [
     {
@@ -18,15 +19,9 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** With or without a country in front. */
-const PATH =
-  /^\/(?:[a-z]{2}\/)?(?:shows(?:\/[^/]{1,100})?|movies(?:\/[^/]{1,100})?)\/video\/([\w-]{20,40})(?:\/|$)/;
-
-export const readEpisode: ReadEpisode = (page) => {
-  const id = readId(page.url);
-  return id ? titledBySeries(assembleEpisode(site, page, id, [readOwnData(page, readId)])) : null;
-};
-
-function readId({ pathname }: URL): string | null {
-  return PATH.exec(pathname)?.[1] ?? null;
-}
+export const readEpisode = readerOf({
+  site,
+  // With or without a country in front.
+  path: /^\/(?:[a-z]{2}\/)?(?:shows(?:\/[^/]{1,100})?|movies(?:\/[^/]{1,100})?)\/video\/(?<id>[\w-]{20,40})(?:\/|$)/,
+  read: (page, { readId }) => [readOwnData(page, readId)],
+});

@@ -1,13 +1,14 @@
 // Peacock: the player's two lines, in a newer and an older form.
-import { assembleEpisode, titledBySeries } from './reading/reading.ts';
+import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLine } from './reading/title-and-line.ts';
-import type { ReadEpisode, Site } from './site.ts';
+import type { Site } from './site.ts';
 
 export const site: Site = {
   id: 'peacock',
   name: 'Peacock',
   mediaType: 'anime',
   general: true,
+  titledBySeries: true,
   ignoredVideos: ['[data-gsp-shortform-player]'],
   pages: [
     {
@@ -19,18 +20,17 @@ export const site: Site = {
   playerFrames: [],
 };
 
-const PATH = /^\/watch\/playback\/vod\/(?<id>[\w-]{6,60})(?:\/|$)/;
-
-export const readEpisode: ReadEpisode = (page) => {
-  const path = PATH.exec(page.url.pathname)?.groups;
-  const reading = path?.id ? readTitleAndLine(page, TEXTS) : null;
-  if (!path?.id || !reading) return null;
-  return titledBySeries(
-    assembleEpisode(site, page, path.id, [{ ...reading, seriesId: path.series ?? null }]),
-  );
-};
-
-const TEXTS = {
-  title: ['[data-testid="metadata-title"]', '.playback-header__title', '.playback-metadata__container-title'],
-  line: ['[data-testid="metadata-description"]', '.playback-metadata__container-episode-metadata-info'],
-};
+export const readEpisode = readerOf({
+  site,
+  path: /^\/watch\/playback\/vod\/(?<id>[\w-]{6,60})(?:\/|$)/,
+  read: (page) => [
+    readTitleAndLine(page, {
+      title: [
+        '[data-testid="metadata-title"]',
+        '.playback-header__title',
+        '.playback-metadata__container-title',
+      ],
+      line: ['[data-testid="metadata-description"]', '.playback-metadata__container-episode-metadata-info'],
+    }),
+  ],
+});

@@ -1,9 +1,8 @@
 // Pixiv Comic: the address names the story alone; what it is stands in the page's head.
 import { readChapterHead } from './reading/chapter.ts';
-import type { ReadId } from './reading/own-page.ts';
-import { type ReadPages, readPagesOnScreen } from './reading/pages-in-view.ts';
-import { assembleEpisode } from './reading/reading.ts';
-import type { ReadEpisode, Site } from './site.ts';
+import { readPagesOnScreen } from './reading/pages-in-view.ts';
+import { readerOf } from './reading/reader-of.ts';
+import type { ReadPages, Site } from './site.ts';
 
 export const site: Site = {
   id: 'pixiv-comic',
@@ -13,14 +12,10 @@ export const site: Site = {
   playerFrames: [],
 };
 
-export const readEpisode: ReadEpisode = (page) => {
-  const id = readStoryId(page.url);
-  return id ? assembleEpisode(site, page, id, readChapterHead(page, readStoryId, SITE_NAMES)) : null;
-};
-
-const SITE_NAMES = ['pixivコミック', 'pixiv Comic'];
+export const readEpisode = readerOf({
+  site,
+  path: /^\/viewer\/stories\/(?<id>\d{1,9})(?:\/|$)/,
+  read: (page, { readId }) => readChapterHead(page, readId, ['pixivコミック', 'pixiv Comic']),
+});
 
 export const readPages: ReadPages = ({ document }) => readPagesOnScreen(document, '[id^="page-"]');
-
-const readStoryId: ReadId = ({ pathname }) =>
-  /^\/viewer\/stories\/(\d{1,9})(?:\/|$)/.exec(pathname)?.[1] ?? null;

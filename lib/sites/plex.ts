@@ -1,7 +1,7 @@
 // Plex: the player's two lines, whose links name the item on its server; the address tells only where the viewer came from.
 import { readTitleText } from './reading/own-page.ts';
 import { cleanText, findAll, firstOf, parseUrl, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, titledBySeries } from './reading/reading.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 
@@ -10,6 +10,7 @@ export const site: Site = {
   name: 'Plex',
   mediaType: 'anime',
   general: true,
+  titledBySeries: true,
   selfHosted: true,
   pages: [
     {
@@ -42,7 +43,7 @@ export const readEpisode: ReadEpisode = (page) => {
     seriesId: shown.episodeType === 'movie' ? null : series,
   };
   const confirmed = readings.map((reading) => reading && { ...reading, ...named });
-  return titledBySeries(assembleEpisode(site, page, id.slice(0, 200), confirmed));
+  return assembleEpisode(site, page, id.slice(0, 200), confirmed);
 };
 
 /** "S1 · E3" below the show, or a year below a film. */

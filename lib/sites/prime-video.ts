@@ -1,6 +1,6 @@
 // Prime Video: the player lies over the page of a title, whose address holds no episode; the two lines of the player do, in the viewer's language.
 import { cleanText, findAll, firstOf, readText, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading/reading.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -12,6 +12,7 @@ export const site: Site = {
   name: 'Prime Video',
   mediaType: 'anime',
   general: true,
+  titledBySeries: true,
   family: true,
   pages: [
     {
@@ -53,7 +54,7 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!id || !reading) return null;
   const { seasonNumber, episodeNumber } = reading;
   const place = typeof episodeNumber === 'number' ? `:${seasonNumber ?? ''}x${episodeNumber}` : '';
-  return titledBySeries(assembleEpisode(site, page, `${id}${place}`, [reading]));
+  return assembleEpisode(site, page, `${id}${place}`, [reading]);
 };
 
 /** The player that has something to say: a page may hold several empty ones. */
@@ -62,7 +63,7 @@ function readPlayer({ document }: Page): Reading | null {
   return firstOf(players, (player) => {
     const title = textIn(player, TITLE);
     const line = textIn(player, LINE);
-    const label = line && parseShortLabel(line);
+    const label = parseShortLabel(line);
     if (label) return readLine(label, title, document);
     return line || findAll(document, EPISODES).length > 0 ? null : readPlayerLines('player', title, null);
   });

@@ -3,8 +3,9 @@ import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { decodeSlug, readOwnData, readOwnHead } from './reading/own-page.ts';
 import { at, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readJsonScript, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
-import type { Page, ReadEpisode, Site } from './site.ts';
+import { readerOf } from './reading/reader-of.ts';
+import { type Reading, readLabel } from './reading/reading.ts';
+import type { Page, Site } from './site.ts';
 
 export const site: Site = {
   id: 'retrocrush',
@@ -19,24 +20,20 @@ export const site: Site = {
   playerFrames: [],
 };
 
-const PATH = /^\/watch\/([\w-]{3,60})\/([^/]{1,200})\/?$/;
-
-export const readEpisode: ReadEpisode = (page) => {
-  const [, id, slug] = PATH.exec(page.url.pathname) ?? [];
-  if (!id || !slug) return null;
-  const details = readDetails(page, id);
-  if (details) return assembleEpisode(site, page, id, [details]);
-  return assembleEpisode(site, page, id, [
-    readOwnData(page, readId),
-    ...readOwnHead(page, readId, [site.name]),
-    readDom(page),
-    { source: 'url', seriesTitle: inTitleCase(decodeSlug(slug)), seriesSlug: slug },
-  ]);
-};
-
-function readId(url: URL): string | null {
-  return PATH.exec(url.pathname)?.[1] ?? null;
-}
+export const readEpisode = readerOf({
+  site,
+  path: /^\/watch\/(?<id>[\w-]{3,60})\/(?<slug>[^/]{1,200})\/?$/,
+  read: (page, { id, readId, groups: { slug = '' } }) => {
+    const details = readDetails(page, id);
+    if (details) return [details];
+    return [
+      readOwnData(page, readId),
+      ...readOwnHead(page, readId, [site.name]),
+      readDom(page),
+      { source: 'url', seriesTitle: inTitleCase(decodeSlug(slug)), seriesSlug: slug },
+    ];
+  },
+});
 
 /** What the page embeds of the episode in the address. Such an address ends in the episode's name instead of the series'. */
 function readDetails({ document }: Page, id: string): Reading | null {
@@ -56,8 +53,7 @@ function readDetails({ document }: Page, id: string): Reading | null {
 }
 
 function readDom({ document }: Page): Reading | null {
-  const text = readText(document, '#assetTitleContainer');
-  const label = text && parseEpisodeLabel(text);
+  const label = parseEpisodeLabel(readText(document, '#assetTitleContainer'));
   return label ? readLabel('dom', label, null) : null;
 }
 

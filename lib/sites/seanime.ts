@@ -19,7 +19,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const series = /^\d{1,8}$/.exec(page.url.searchParams.get('id') ?? '')?.[0] ?? null;
   const title = readText(page.document, '[data-vc-element="top-playback-info-title"]');
   const line = readText(page.document, '[data-vc-element="top-playback-info-episode"] p');
-  const label = line ? parseLabelField(line) : null;
+  const label = parseLabelField(line);
   if (!title || !label) return null;
   const reading = { ...readLabel('player', label, title), seriesId: series };
   return assembleEpisode(site, page, `${series ?? title}:${label.number}`.slice(0, 300), [reading]);

@@ -1,5 +1,6 @@
 // What a site is: data for the registry, and apart from it a reader for the page.
 import type { ObservedEpisode } from '../domain/episode.ts';
+import type { PagesInView } from '../domain/watching/samples.ts';
 
 /** A match pattern with an address that it must match; the tests hold both against each other. */
 interface SitePattern {
@@ -18,6 +19,8 @@ export interface Site {
   readonly playerFrames: readonly SitePattern[];
   /** Shows much that is no anime: its reader is not believed as much, so that matching stays silent unless it is certain. */
   readonly general?: true;
+  /** All seasons have the series' title there, so that it alone does not say which season it is. */
+  readonly titledBySeries?: true;
   /** Runs on a server of the user's own: the user names its origin. */
   readonly selfHosted?: true;
   /** The site's file exports `readPageState` too, which runs among the page's own scripts. */
@@ -55,6 +58,9 @@ export interface Page {
 /** Reads the episode of a page; null for "not an episode page" and for "not there yet". Never waits and never throws for missing data. */
 export type ReadEpisode = (page: Page) => ObservedEpisode | null;
 
+/** Reads how far a chapter is in view; null while nothing on the page says so. */
+export type ReadPages = (page: Page) => PagesInView | null;
+
 /** How far the player itself says that the episode is; seconds. */
 export interface PlayerClock {
   readonly position: number;
@@ -63,6 +69,16 @@ export interface PlayerClock {
 
 /** Reads the player's clock; null while there is none. */
 export type ReadClock = (page: Page) => PlayerClock | null;
+
+/** What a site's own script hands to the script that watches pages. */
+export interface SiteReader {
+  readonly site: Site;
+  readonly readEpisode: ReadEpisode;
+  /** Of a site of chapters. */
+  readonly readPages?: ReadPages;
+  /** Of a site with `ownClock`. */
+  readonly readClock?: ReadClock;
+}
 
 /** What a reader among the page's own scripts is given; `globals` is the page's `window`. */
 export interface PageWorld {

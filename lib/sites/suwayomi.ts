@@ -1,10 +1,10 @@
 // Suwayomi, on a server of the user's own: its address counts chapters by their place in the source, so the number comes from the title.
 import { readChapter, readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/own-page.ts';
-import { parseCounter, type ReadPages } from './reading/pages-in-view.ts';
+import { parseCounter } from './reading/pages-in-view.ts';
 import { cleanText, findAll, firstOf, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode } from './reading/reading.ts';
-import type { ReadEpisode, Site } from './site.ts';
+import type { ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
   id: 'suwayomi',

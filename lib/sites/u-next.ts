@@ -2,8 +2,9 @@
 import { parseLabelField } from './reading/episode-label.ts';
 import { readOwnData, readOwnHead } from './reading/own-page.ts';
 import { readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
-import type { Page, ReadEpisode, Site } from './site.ts';
+import { readerOf } from './reading/reader-of.ts';
+import { type Reading, readLabel } from './reading/reading.ts';
+import type { Page, Site } from './site.ts';
 
 export const site: Site = {
   id: 'u-next',
@@ -19,22 +20,15 @@ export const site: Site = {
   playerFrames: [],
 };
 
-const PATH = /^\/play\/(SID\d{4,12})\/(ED\d{4,12})\/?$/;
-
-export const readEpisode: ReadEpisode = (page) => {
-  const [, seriesId, episodeId] = PATH.exec(page.url.pathname) ?? [];
-  if (!seriesId || !episodeId) return null;
-  return assembleEpisode(site, page, episodeId, [
+export const readEpisode = readerOf({
+  site,
+  path: /^\/play\/(?<seriesId>SID\d{4,12})\/(?<id>ED\d{4,12})\/?$/,
+  read: (page, { readId }) => [
     readOwnData(page, readId),
-    { source: 'url', seriesId },
     ...readOwnHead(page, readId, [site.name]),
     readDom(page),
-  ]);
-};
-
-function readId(url: URL): string | null {
-  return PATH.exec(url.pathname)?.[2] ?? null;
-}
+  ],
+});
 
 function readDom({ document }: Page): Reading | null {
   const [series, episode] = ['h2', 'span'].map(
@@ -42,6 +36,5 @@ function readDom({ document }: Page): Reading | null {
   );
   const seriesTitle = readText(document, 'h2[class*="styles__Title"]', series ?? '');
   const text = readText(document, 'h3[class*="styles__SubTitle"]', episode ?? '');
-  const label = text && parseLabelField(text);
-  return label ? readLabel('dom', label, seriesTitle) : { source: 'dom', seriesTitle };
+  return readLabel('dom', parseLabelField(text), seriesTitle);
 }

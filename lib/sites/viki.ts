@@ -44,7 +44,7 @@ function readId(url: URL): string | null {
 /** The link to the series above the player, with the episode before or behind the title. */
 function readDom({ document }: Page): Reading | null {
   const text = readText(document, '#channel-link > span', '#channel-link');
-  const label = text && parseEpisodeLabel(text);
+  const label = parseEpisodeLabel(text);
   return label
     ? readLabel('dom', label, readPlainTitle(label, [site.name]))
     : { source: 'dom', seriesTitle: text };

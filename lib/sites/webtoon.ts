@@ -1,10 +1,10 @@
 // WEBTOON: one long strip. `episode_no` in the address counts from the first upload, prologues and other seasons included, so it is not the episode's number.
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, isStaleHead, type ReadId } from './reading/own-page.ts';
-import { type ReadPages, readStrip } from './reading/pages-in-view.ts';
+import { readStrip } from './reading/pages-in-view.ts';
 import { cleanNumber, readLink, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
-import type { Page, ReadEpisode, Site } from './site.ts';
+import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
   id: 'webtoon',

@@ -93,6 +93,5 @@ function readDom({ document, url }: Page, episodeId: string): Reading | null {
   const marked = readLink(document, `${SELECTED} a`, url);
   const isOther = marked !== null && readId(marked) !== episodeId;
   const text = isOther ? null : readText(document, SELECTED);
-  const label = text && parseLabelField(text);
-  return label ? readLabel('dom', label, seriesTitle) : { source: 'dom', seriesTitle };
+  return readLabel('dom', parseLabelField(text), seriesTitle);
 }

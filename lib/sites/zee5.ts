@@ -1,14 +1,16 @@
 // ZEE5: the address names series and episode by ids, the page below the player the show and "… E12".
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { readText } from './reading/read-page.ts';
-import { assembleEpisode, readLabel, titledBySeries } from './reading/reading.ts';
-import type { ReadEpisode, Site } from './site.ts';
+import { readerOf } from './reading/reader-of.ts';
+import { readLabel } from './reading/reading.ts';
+import type { Site } from './site.ts';
 
 export const site: Site = {
   id: 'zee5',
   name: 'ZEE5',
   mediaType: 'anime',
   general: true,
+  titledBySeries: true,
   pages: [
     {
       pattern: 'https://www.zee5.com/*',
@@ -18,14 +20,13 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** A series has the first pair of name and id alone. */
-const PATH =
-  /\/(?:tv-shows|web-series|kids)\/details\/[^/]{1,200}\/(0-6-[\w-]{3,40})\/[^/]{1,200}\/(0-1-[\w-]{3,40})(?:\/|$)/;
-
-export const readEpisode: ReadEpisode = (page) => {
-  const [, seriesId, id] = PATH.exec(page.url.pathname) ?? [];
-  const show = readText(page.document, 'div.consumptionMetaDiv > a > h2');
-  const label = parseEpisodeLabel(readText(page.document, 'div.consumptionMetaDiv > div > p') ?? '');
-  if (!seriesId || !id || !show || !label) return null;
-  return titledBySeries(assembleEpisode(site, page, id, [{ ...readLabel('dom', label, show), seriesId }]));
-};
+export const readEpisode = readerOf({
+  site,
+  // A series has the first pair of name and id alone.
+  path: /\/(?:tv-shows|web-series|kids)\/details\/[^/]{1,200}\/(?<seriesId>0-6-[\w-]{3,40})\/[^/]{1,200}\/(?<id>0-1-[\w-]{3,40})(?:\/|$)/,
+  read: ({ document }) => {
+    const show = readText(document, 'div.consumptionMetaDiv > a > h2');
+    const line = readText(document, 'div.consumptionMetaDiv > div > p');
+    return [readLabel('dom', parseEpisodeLabel(line), show)];
+  },
+});

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { offerTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
-import { parseCounter, type ReadPages } from '@/lib/sites/reading/pages-in-view.ts';
-import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
+import { parseCounter } from '@/lib/sites/reading/pages-in-view.ts';
+import type { ReadEpisode, ReadPages, Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
 import { collectSent, endScripts, orphan, trustEvents } from './browser.ts';
 

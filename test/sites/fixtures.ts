@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import * as z from 'zod';
-import type { ReadPages } from '@/lib/sites/reading/pages-in-view.ts';
-import type { Page, ReadEpisode, ReadPageState, Site } from '@/lib/sites/site.ts';
+import type { Page, ReadPageState, SiteReader } from '@/lib/sites/site.ts';
 
 const folder = import.meta.dirname;
 
@@ -85,11 +84,8 @@ export function pageOf(fixture: Fixture): Page {
   return page;
 }
 
-interface SiteModule {
-  readonly site: Site;
-  readonly readEpisode: ReadEpisode;
+interface SiteModule extends SiteReader {
   readonly readPageState?: ReadPageState;
-  readonly readPages?: ReadPages;
 }
 
 /** The module of a site, as the build finds it: by the site's id. */

@@ -6,8 +6,7 @@ import {
   unionPages,
 } from '../../domain/watching/samples.ts';
 import { send } from '../../messaging/channel.ts';
-import type { ReadPages } from '../../sites/reading/pages-in-view.ts';
-import type { ReadEpisode, Site } from '../../sites/site.ts';
+import type { ReadEpisode, ReadPages, Site } from '../../sites/site.ts';
 import { listen } from '../listen.ts';
 import { createSayAgain } from '../say-again.ts';
 import type { ScriptLife } from '../script-life.ts';

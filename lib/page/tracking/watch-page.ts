@@ -1,6 +1,5 @@
 // Watches a page with the reader of its site: which episode it shows and, on a site of chapters, how far the chapter is read.
-import type { Site } from '../../sites/site.ts';
-import type { SiteReader } from '../../sites/site-reader.ts';
+import type { Site, SiteReader } from '../../sites/site.ts';
 import { runOnce } from '../script-life.ts';
 import { currentPage } from './current-page.ts';
 import { ignoreVideos } from './ignored-videos.ts';

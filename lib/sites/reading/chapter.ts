@@ -50,7 +50,8 @@ const BESIDE =
   /(?<![\p{L}\p{N}])(?:extras?|bonus|specials?|omake|side stor(?:y|ies)|ex|spécial|especial)(?![\p{L}\p{N}])|(?:番外|特別)[編篇]?|おまけ|外伝/u;
 
 /** The first clear chapter of a text; null when there is none. */
-export function parseChapterLabel(text: string): EpisodeLabel | null {
+export function parseChapterLabel(text: string | null | undefined): EpisodeLabel | null {
+  if (!text) return null;
   const found = chapterPattern().exec(toLowerCase(text));
   const number = found?.groups?.number;
   if (!found || !number) return parseEpisodeLabel(text);
@@ -65,7 +66,7 @@ export function parseChapterLabel(text: string): EpisodeLabel | null {
 
 /** What a text says of the chapter, beside the name of the series where that is known. */
 export function readChapter(source: string, text: string | null, seriesTitle: string | null): Reading | null {
-  const label = text === null ? null : parseChapterLabel(text);
+  const label = parseChapterLabel(text);
   if (label) return withType(readLabel(source, label, seriesTitle), label.before);
   if (text !== null && BESIDE.test(toLowerCase(text)))
     return { source, seriesTitle, episodeLabel: text, episodeNumber: null, episodeType: 'special' };
@@ -90,7 +91,7 @@ export function readChapterTitle(
   text: string | null,
   siteNames: readonly string[],
 ): Reading | null {
-  const label = text === null ? null : parseChapterLabel(text);
+  const label = parseChapterLabel(text);
   if (!label) return null;
   const title = readPlainTitle({ ...label, after: '' }, siteNames);
   const series = (title && dropBeside(title).trim()) || null;

@@ -61,7 +61,8 @@ function makeForm(index: number): RegExp {
 }
 
 /** The first clear episode label of a text; null when there is none. */
-export function parseEpisodeLabel(text: string): EpisodeLabel | null {
+export function parseEpisodeLabel(text: string | null | undefined): EpisodeLabel | null {
+  if (!text) return null;
   const plain = toLowerCase(plainDigits(text));
   // Most texts have no number, and the forms are slow to make ready.
   if (!/[\d〇零一二三四五六七八九十百]/.test(plain)) return null;
@@ -82,7 +83,8 @@ export function parseEpisodeLabel(text: string): EpisodeLabel | null {
 }
 
 /** The label of a field that holds nothing but an episode's label, so that a bare "12" or "Lesson.12" will do; null where it has several numbers, or its only one is in brackets ("Final Chapter (2)" is a part of it). */
-export function parseLabelField(text: string): EpisodeLabel | null {
+export function parseLabelField(text: string | null | undefined): EpisodeLabel | null {
+  if (!text) return null;
   const bare = new RegExp(`(?<!\\p{N}|\\p{N}[.,])\\d{1,4}(?:[.,]\\d)?(?![\\p{N}]|[.,]\\d)|^${KANJI}$`, 'gu');
   const [only, ...others] = plainDigits(text).matchAll(bare);
   const ahead = text.slice(0, only?.index ?? 0);

@@ -1,10 +1,10 @@
 // The reader of all sites that run on GigaViewer: headings, the attribute in which the page writes what it shows, and the JSON of its viewer.
 
-import type { Page, ReadEpisode, Site } from '../site.ts';
+import type { Page, ReadEpisode, ReadPages, Site } from '../site.ts';
 import { parseChapterLabel, readChapterField, readChapterHead } from './chapter.ts';
 import type { ReadId } from './own-page.ts';
 import { at } from './page-state.ts';
-import { parseCounter, type ReadPages } from './pages-in-view.ts';
+import { parseCounter } from './pages-in-view.ts';
 import { cleanId, cleanText, findAll, parseJson, parseUrl, readNextLink, readText } from './read-page.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 

@@ -29,7 +29,7 @@ export function readOwnData(page: Page, readId: ReadId): Reading | null {
 }
 
 function toReading(node: JsonLdEpisode): Reading {
-  const label = node.name ? parseEpisodeLabel(node.name) : null;
+  const label = parseEpisodeLabel(node.name);
   const number = node.number ?? label?.number ?? null;
   const isSpecial = number === null || isSpecialLabel(node.seasonTitle ?? '');
   return {
@@ -60,8 +60,8 @@ export function readTitleText(
   text: string | null,
   siteNames: readonly string[],
 ): Reading | null {
-  const label = text && parseEpisodeLabel(text);
-  if (!label) return null;
+  const label = parseEpisodeLabel(text);
+  if (!text || !label) return null;
   const title = readPlainTitle({ ...label, after: '' }, siteNames);
   return { ...readLabel(source, label, title), episodeType: isSpecialLabel(text) ? 'special' : 'regular' };
 }

@@ -1,10 +1,6 @@
 // Which pages of a chapter are in view: by a counter, by a slider, or by where the pages lie. Counters come first, since many readers keep only a few pages in the document.
 import { type PagesInView, STRIP_PARTS } from '../../domain/watching/samples.ts';
-import type { Page } from '../site.ts';
 import { findAll, readText } from './read-page.ts';
-
-/** Reads how far a chapter is in view; null while nothing on the page says so. */
-export type ReadPages = (page: Page) => PagesInView | null;
 
 /** Longer chapters are not believed. */
 const MOST_PAGES = 5000;

@@ -65,12 +65,9 @@ export function assembleEpisode(
     language: plainSeason?.language ?? plainSeries.language ?? pick('language'),
     confidence: site.general ? CONFIDENCE_OF_GENERAL_SITES : 1,
     sources,
+    // A film's title is its own.
+    ...(site.titledBySeries && episode.episodeType !== 'movie' && { titleIsSeries: true }),
   };
-}
-
-/** On this site all seasons have one title, so that alone it says nothing of the season; a film's title is its own. */
-export function titledBySeries(observed: ObservedEpisode | null): ObservedEpisode | null {
-  return observed && observed.episodeType !== 'movie' ? { ...observed, titleIsSeries: true } : observed;
 }
 
 /** A heading such as "E12 - Name" beside the name of the show; without a label it is a special of the show, or a film. */
@@ -81,8 +78,9 @@ export function readHeading(source: string, heading: string, show: string | null
   return { source, seriesTitle: show ?? heading, episodeLabel: heading, episodeNumber: null, episodeType };
 }
 
-/** A label that was found in a text, with the season that is written in it. */
-export function readLabel(source: string, label: EpisodeLabel, seriesTitle: string | null): Reading {
+/** A label that was found in a text, with the season that is written in it; without a label, the series alone. */
+export function readLabel(source: string, label: EpisodeLabel | null, seriesTitle: string | null): Reading {
+  if (!label) return { source, seriesTitle };
   return {
     source,
     seriesTitle,

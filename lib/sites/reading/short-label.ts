@@ -13,7 +13,8 @@ const PAIRS = [
 let pairs: readonly RegExp[] | undefined;
 
 /** The label at the beginning of a player's line; null where the line begins with something else. */
-export function parseShortLabel(text: string): EpisodeLabel | null {
+export function parseShortLabel(text: string | null | undefined): EpisodeLabel | null {
+  if (!text) return null;
   const known = parseEpisodeLabel(text);
   if (known && known.before === '') return known;
   pairs ??= PAIRS.map((pair) => new RegExp(pair, 'u'));
@@ -33,7 +34,7 @@ export function parseShortLabel(text: string): EpisodeLabel | null {
 
 /** The two lines of a player: a show above its label, or a film alone. A second line without a label is a trailer's or a bonus'. */
 export function readPlayerLines(source: string, title: string | null, line: string | null): Reading | null {
-  const label = line && parseShortLabel(line);
+  const label = parseShortLabel(line);
   if (!title || title === line || (line && !label)) return null;
   if (label) return readLabel(source, label, title);
   return { source, seriesTitle: title, episodeLabel: title, episodeNumber: null, episodeType: 'movie' };

@@ -14,7 +14,6 @@ interface TitleAndLine {
 /** Null without a title, and where the line names no episode: it may be a film's, a trailer's or not there yet. */
 export function readTitleAndLine({ document }: Page, { title, line }: TitleAndLine): Reading | null {
   const show = readText(document, ...title);
-  const text = readText(document, ...line);
-  const label = text === null ? null : parseLabelField(text);
+  const label = parseLabelField(readText(document, ...line));
   return show && label ? readLabel('dom', label, show) : null;
 }

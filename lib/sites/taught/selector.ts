@@ -80,7 +80,7 @@ function ancestorsOf(element: Element): readonly Element[] {
 function formOf(element: Element): string | null {
   if (element.children.length > 0) return null;
   const text = cleanText(element.textContent);
-  const label = text && parseEpisodeLabel(text)?.label;
+  const label = parseEpisodeLabel(text)?.label;
   if (label) return textForm(label);
   return /^[^#]*#(?:[\p{L}\p{M}]+)?/u.exec(textForm(text ?? ''))?.[0].slice(0, 40) ?? null;
 }

@@ -1,0 +1,29 @@
+// Pages whose address holds series, season and number.
+
+import type { Page } from '../site.ts';
+import { decodeSlug, readOwnData, readOwnHead } from './own-page.ts';
+import { cleanNumber, cleanSeason } from './read-page.ts';
+import type { EpisodeAddress } from './reader-of.ts';
+import type { Reading } from './reading.ts';
+
+/** Expects the groups `seriesSlug` and `number` in the path, and takes `season` and `seriesId`. Only the address is sure to be of this episode: its numbers come first, its title last. */
+export function readNumberedAddress(
+  page: Page,
+  { readId, groups }: EpisodeAddress,
+  siteName: string,
+): readonly (Reading | null)[] {
+  const { seriesSlug = '', seriesId = seriesSlug, season, number } = groups;
+  return [
+    {
+      source: 'url',
+      seriesId,
+      seasonNumber: cleanSeason(season),
+      episodeLabel: `E${Number(number)}`,
+      episodeNumber: cleanNumber(number),
+      episodeType: 'regular',
+    },
+    readOwnData(page, readId),
+    ...readOwnHead(page, readId, [siteName]),
+    { source: 'url', seriesTitle: decodeSlug(seriesSlug) },
+  ];
+}

@@ -1,0 +1,33 @@
+// Makes the reader of a site whose episodes have a path of their own: from the form of that path, and from what the page says.
+import type { Page, ReadEpisode, Site } from '../site.ts';
+import type { ReadId } from './own-page.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
+
+/** `readId` finds the id in any other address, e.g. in one that the page's head names. */
+export interface EpisodeAddress {
+  readonly id: string;
+  readonly readId: ReadId;
+  /** The named groups of the path. */
+  readonly groups: Readonly<Record<string, string>>;
+}
+
+interface ReaderOptions {
+  readonly site: Site;
+  /** Matches the paths of episodes. The group `id` is the episode's id. Groups named `seriesId`, `seriesSlug` and `seasonId` are read, too. */
+  readonly path: RegExp;
+  /** What each source on the page says, most trusted first; null if the page shows no episode. */
+  readonly read: (page: Page, address: EpisodeAddress) => readonly (Reading | null)[] | null;
+}
+
+// Lets the build drop readers from the worker, which needs nothing but `site` of each file.
+/* @__NO_SIDE_EFFECTS__ */
+export function readerOf({ site, path, read }: ReaderOptions): ReadEpisode {
+  const readId: ReadId = ({ pathname }) => path.exec(pathname)?.groups?.id ?? null;
+  return (page) => {
+    const { id, ...groups } = path.exec(page.url.pathname)?.groups ?? {};
+    const readings = id ? read(page, { id, readId, groups }) : null;
+    if (!id || !readings) return null;
+    const { seriesId = null, seriesSlug = null, seasonId = null } = groups;
+    return assembleEpisode(site, page, id, [...readings, { source: 'url', seriesId, seriesSlug, seasonId }]);
+  };
+}
