@@ -161,8 +161,8 @@ export async function registerScripts(
 /** Starts the scripts in tabs that were open before the permission: in the order of the plan within a tab, all tabs in parallel, since one may never answer. */
 export async function startInOpenTabs(ctx: Context, plans: readonly ScriptPlan[]): Promise<void> {
   const wanted = new Map<number, ScriptPlan[]>();
-  for (const plan of plans)
-    for (const id of await tabsOf(ctx, plan)) wanted.set(id, [...(wanted.get(id) ?? []), plan]);
+  for (const script of plans)
+    for (const id of await tabsOf(ctx, script)) wanted.set(id, [...(wanted.get(id) ?? []), script]);
   await Promise.all([...wanted].map(([tabId, own]) => runAll(ctx, tabId, own)));
 }
 
@@ -178,7 +178,7 @@ async function tabsOf(
 }
 
 async function runAll(ctx: Context, tabId: number, plans: readonly ScriptPlan[]): Promise<void> {
-  for (const plan of plans) await runInTab(ctx, tabId, plan);
+  for (const script of plans) await runInTab(ctx, tabId, script);
 }
 
 type RunnableScript = Pick<ScriptPlan, 'files'> & Partial<Pick<ScriptPlan, 'allFrames' | 'world'>>;
