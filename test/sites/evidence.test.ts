@@ -4,9 +4,7 @@ import { genericSite, sites } from '@/lib/sites/registry.ts';
 import { loadFixtures } from './fixtures.ts';
 import { NEEDED_FACTS, readEvidence } from './table/evidence.ts';
 
-const unseen = new Set(
-  loadFixtures().flatMap(({ siteId, evidence }) => (/not seen live/.test(evidence) ? siteId : [])),
-);
+const unseen = new Set(loadFixtures().flatMap(({ siteId, seen }) => (seen === 'published' ? siteId : [])));
 const withEvidence = [...sites, genericSite].filter(({ id }) => readEvidence(id).length > 0);
 
 describe('evidence', () => {

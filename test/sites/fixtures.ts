@@ -13,6 +13,8 @@ const factsSchema = z.strictObject({
   expected: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
   /** Which pages of the chapter are in view, without a layout; left out: not said. */
   pages: z.strictObject({ first: z.int().optional(), page: z.int(), pages: z.int().nullable() }).nullish(),
+  /** `live`: saved from the site; `published`: written by hand from what others published. */
+  seen: z.enum(['live', 'published']),
   /** Where the knowledge of this page comes from. */
   evidence: z.string().min(10),
   /** What the page's scripts told the browser's media keys; left out: nothing. */

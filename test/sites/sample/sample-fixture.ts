@@ -41,6 +41,7 @@ export async function makeFixture(sample: PageSample, siteId?: string): Promise<
     expected: own && expectedOf(own),
     ...(sample.mediaSession && { mediaSession: sample.mediaSession }),
     ...(state !== null && { state }),
+    seen: 'live',
     evidence: `A page sample of ${sample.taken}, taken by a user with Kiroku ${sample.madeBy}.`,
   };
   return { site, html, facts, report: await reportOf(page, site, own) };
