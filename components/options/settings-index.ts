@@ -45,8 +45,8 @@ const settings = {
     'import.bring',
     'listFile.title',
     'settingsFile.title',
-    'travel.title',
-    'travel.switch',
+    'sync.title',
+    'sync.switch',
     'erase.title',
   ],
   diagnostics: ['diagnostics.tabs', 'diagnostics.copy'],
@@ -74,7 +74,7 @@ const values: { readonly [K in WordKey]?: readonly WordKey[] } = {
   'import.file': ['import.bring', 'import.bringWhy'],
   'import.bring': ['import.open'],
   'settingsFile.title': ['settingsFile.why', 'settingsFile.export', 'settingsFile.import'],
-  'travel.title': ['travel.why'],
+  'sync.title': ['sync.why'],
   'erase.title': ['erase.why'],
 };
 

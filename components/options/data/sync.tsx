@@ -15,13 +15,13 @@ export function SyncedChoices() {
   const isOn = sync?.state?.on ?? false;
   return (
     <>
-      <h3>{t('travel.title')}</h3>
-      {sync?.bytes === null && <p className="soft">{t('travel.none')}</p>}
+      <h3>{t('sync.title')}</h3>
+      {sync?.bytes === null && <p className="soft">{t('sync.none')}</p>}
       {typeof sync?.bytes === 'number' && (
         <div className="rows">
           <CheckRule
-            label={t('travel.switch')}
-            why={t('travel.why')}
+            label={t('sync.switch')}
+            why={t('sync.why')}
             value={change.isPending ? change.variables === 'on' : isOn}
             onChange={(on) => change.mutate(on ? 'on' : 'off')}
           />
@@ -40,9 +40,9 @@ function State({ sync: { bytes, state } }: { readonly sync: SyncOverview }) {
   const size = kilobytes.format((bytes ?? 0) / 1000);
   return (
     <>
-      <p className="soft small">{t('travel.state', { count: sent, size })}</p>
-      {leftOut > 0 && <p className="small">{t('travel.leftOut', { count: leftOut })}</p>}
-      {problem && <Notice tone="warn">{t(`travel.${problem}`)}</Notice>}
+      <p className="soft small">{t('sync.state', { count: sent, size })}</p>
+      {leftOut > 0 && <p className="small">{t('sync.leftOut', { count: leftOut })}</p>}
+      {problem && <Notice tone="warn">{t(`sync.${problem}`)}</Notice>}
     </>
   );
 }
@@ -55,15 +55,15 @@ function LeftCopy() {
   // This part is gone by then: a callback of the mutation would not be called.
   const remove = () =>
     change.mutateAsync('remove').then(
-      () => announce({ text: t('travel.removed') }),
+      () => announce({ text: t('sync.removed') }),
       () => undefined,
     );
   return (
     <div className="file-bar left-copy">
       <Button disabled={change.isPending} onClick={remove}>
-        {t('travel.remove')}
+        {t('sync.remove')}
       </Button>
-      <span className="soft small">{t('travel.left')}</span>
+      <span className="soft small">{t('sync.left')}</span>
     </div>
   );
 }

@@ -9,9 +9,10 @@ import { problemWords } from './en-problems.ts';
 import { reasonWords } from './en-reasons.ts';
 import { sampleWords } from './en-sample.ts';
 import { statisticsWords } from './en-statistics.ts';
+import { syncWords } from './en-sync.ts';
 import { teachWords } from './en-teach.ts';
 import { titleWords } from './en-titles.ts';
-import { travelWords } from './en-travel.ts';
+
 import { welcomeWords } from './en-welcome.ts';
 
 export const english = {
@@ -25,8 +26,9 @@ export const english = {
   ...reasonWords,
   ...sampleWords,
   ...statisticsWords,
+  ...syncWords,
   ...teachWords,
   ...titleWords,
-  ...travelWords,
+
   ...welcomeWords,
 } as const;

@@ -1,22 +1,22 @@
-// What the options say of choices that travel to other browsers.
-export const travelWords = {
-  'travel.title': 'Your choices in your other browsers',
-  'travel.switch': 'Share my choices with my other browsers',
-  'travel.why':
+// What the options say about sync with other browsers.
+export const syncWords = {
+  'sync.title': 'Your choices in your other browsers',
+  'sync.switch': 'Share my choices with my other browsers',
+  'sync.why':
     'Settings, titles that you decided about and sites that you taught go through your browser’s own account sync, to its maker (such as Google or Mozilla). Never your sign-in, list or history, nor permissions and addresses of your own servers. Kiroku’s authors receive nothing.',
-  'travel.none': 'This browser has no synced storage, so your choices stay on this device.',
-  'travel.state': {
+  'sync.none': 'This browser has no synced storage, so your choices stay on this device.',
+  'sync.state': {
     one: '{count} choice is shared: {size} of 100 kB.',
     other: '{count} choices are shared: {size} of 100 kB.',
   },
-  'travel.leftOut': {
+  'sync.leftOut': {
     one: '{count} choice did not fit and stays on this device only. Settings and taught sites go first, then the newest titles.',
     other:
       '{count} choices did not fit and stay on this device only. Settings and taught sites go first, then the newest titles.',
   },
-  'travel.refused': 'The browser does not let Kiroku sync at the moment. Kiroku tries again by itself.',
-  'travel.remove': 'Remove the synced copy',
-  'travel.left':
+  'sync.refused': 'The browser does not let Kiroku sync at the moment. Kiroku tries again by itself.',
+  'sync.remove': 'Remove the synced copy',
+  'sync.left':
     'A synced copy is still there. Removing it changes nothing on this device; a browser where sharing is on writes its choices again.',
-  'travel.removed': 'The synced copy is removed.',
+  'sync.removed': 'The synced copy is removed.',
 } as const;
