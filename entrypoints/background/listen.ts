@@ -15,7 +15,7 @@ import { exchangeChoices, SYNC_ALARM } from '@/lib/background/sync/sync.ts';
 import { closeTab } from '@/lib/background/tracking/observed.ts';
 import { applyPermissions, dropPermissions } from '@/lib/background/tracking/pages.ts';
 import { receive } from '@/lib/messaging/channel.ts';
-import { onSynced } from '@/lib/store/sync/on-synced.ts';
+import { onSynced } from '@/lib/store/sync/synced-storage.ts';
 
 export function listen(ctx: Context): void {
   const { browser, jobs } = ctx;

@@ -1,9 +1,7 @@
 // Saves the user's settings.
 import { type SettingsChange, savedSettings } from '../domain/saved-settings.ts';
-import { changedKeys } from '../domain/sync/setting-choices.ts';
 import { modifySettings } from '../store/preferences.ts';
 import { writePrivateSince } from '../store/private-windows.ts';
-import { noteDecided } from '../store/sync/choice-times.ts';
 import type { Context } from './runtime/context.ts';
 import { makeMenu } from './surfaces/context-menu.ts';
 import { applyPermissions } from './tracking/pages.ts';
@@ -15,9 +13,8 @@ export async function saveSettings(ctx: Context, change: SettingsChange): Promis
     // Store the time first: pages may report as soon as the settings allow it.
     if (changed.tracking.privateWindows && !current.tracking.privateWindows)
       await writePrivateSince(ctx.now());
-    await noteDecided(changedKeys(current, changed), ctx.now());
     return changed;
-  });
+  }, ctx.now());
   ctx.publishChange('settings', 'now');
   await makeMenu(ctx);
   if (JSON.stringify(after.selfHosted) !== JSON.stringify(before.selfHosted))

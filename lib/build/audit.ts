@@ -1,5 +1,6 @@
 // Asks npm's registry for known vulnerabilities in the shipped dependencies. A registry that does not answer is not a clean result.
 import * as z from 'zod';
+import { parseJson } from '../domain/fields.ts';
 import { run } from './paths.ts';
 
 export type Audit =
@@ -34,12 +35,4 @@ export function readAudit(output: string): Audit {
   const found = Object.entries(report.data.vulnerabilities);
   const names = found.flatMap(([name, { severity }]) => (BAD.includes(severity) ? [name] : []));
   return names.length === 0 ? { kind: 'clean' } : { kind: 'holes', names };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -141,6 +141,15 @@ export function wrongField<T>(value: unknown, fields: Fields<T>): string | null 
   return wrong?.[0] ?? null;
 }
 
+/** Returns undefined if the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 import { lazy } from '../contract/lazy.ts';
 import { parseOrigin } from '../domain/addresses/self-hosted.ts';
 import type { Lesson, Taught } from '../domain/files/lesson.ts';
+import type { Stamps } from '../domain/sync/choice.ts';
 import { withLock } from './mutex.ts';
+import { remembersRemovals } from './sync/removals.ts';
+import { readStamps, stampChange } from './sync/stamps.ts';
 
 const VERSION = 1;
 export const MOST_LESSONS = 500;
@@ -79,18 +82,38 @@ export async function readLessons(): Promise<readonly Lesson[]> {
   return parsed.success ? parsed.data.lessons.flatMap((lesson) => parseLesson(lesson) ?? []) : [];
 }
 
-/** Writes the lessons that `change` returns, unless it returns the same array. Calls are serialized. Returns whether anything was written. */
-export function modifyLessons(change: (lessons: readonly Lesson[]) => readonly Lesson[]): Promise<boolean> {
-  return withLock('lessons', async () => {
+/** Writes the lessons that the user changed at `now`, with the time of each change. Calls are serialized. */
+export async function modifyLessons(
+  change: (lessons: readonly Lesson[]) => readonly Lesson[],
+  now: number,
+): Promise<void> {
+  const remembers = await remembersRemovals();
+  await modifyStampedLessons((lessons, stamps) => {
+    const changed = change(lessons);
+    const [before, after] = [byKey(lessons), byKey(changed)];
+    const timeOf = (key: string) => after.get(key)?.taughtAt ?? now;
+    return [changed, stampChange(stamps, { before, after, timeOf, remembers })];
+  });
+}
+
+function byKey(lessons: readonly Lesson[]): ReadonlyMap<string, Lesson> {
+  return new Map(lessons.map((lesson) => [`l:${lesson.origin}`, lesson]));
+}
+
+/** Writes lessons and stamps in one call, so that a crash cannot separate them. Returns whether the lessons changed. */
+export function modifyStampedLessons(
+  change: (lessons: readonly Lesson[], stamps: Stamps) => readonly [readonly Lesson[], Stamps],
+): Promise<boolean> {
+  return withLock('stamps', async () => {
     const before = await readLessons();
-    const after = change(before);
-    if (after !== before) await writeLessons(after);
-    return after !== before;
+    const [lessons, stamps] = change(before, await readStamps());
+    await writeLessons(lessons, { stamps });
+    return lessons !== before;
   });
 }
 
 /** Stores the lessons. Beyond `MOST_LESSONS`, only the most recently taught ones are stored. */
-export async function writeLessons(lessons: readonly Lesson[]): Promise<void> {
+export async function writeLessons(lessons: readonly Lesson[], beside = {}): Promise<void> {
   const latest = [...lessons].sort((a, b) => b.taughtAt - a.taughtAt).slice(0, MOST_LESSONS);
-  await browser.storage.local.set({ lessons: { version: VERSION, lessons: latest } });
+  await browser.storage.local.set({ ...beside, lessons: { version: VERSION, lessons: latest } });
 }

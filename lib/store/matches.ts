@@ -1,28 +1,67 @@
-// Stores remembered matches by season. Decisions that depend on a match are made inside the transaction that writes it.
+// Stores remembered matches by season, with the time of the user's decision about each. Decisions that depend on a match are made inside the transaction that writes it.
+import { isUsersDecision } from '../domain/files/match-file.ts';
 import type { Match } from '../domain/matches/match.ts';
+import { type Stamp, timeAfter } from '../domain/sync/choice.ts';
 import { openDatabase, transact } from './database.ts';
 import { forgetResumePointsOf } from './resume-points.ts';
+import { remembersRemovals } from './sync/removals.ts';
 
-export async function readMatch(seasonKey: string): Promise<Match | null> {
+async function readMatch(seasonKey: string): Promise<Match | null> {
   return (await (await openDatabase()).get('matches', seasonKey)) ?? null;
 }
 
 /**
- * Reads a match and writes what `edit` returns, in one transaction. Null deletes the match and the resume points of its season; the same match
- * writes nothing. Returns the stored match afterwards.
+ * Reads a match and writes what `edit` returns, in one transaction. Null and the same match write nothing. Returns the stored match afterwards.
+ * `now`: when the user edits it, if the match itself may have an earlier date.
  */
-export function modifyMatch(
+export async function modifyMatch(
   seasonKey: string,
   edit: (known: Match | null) => Match | null,
+  now?: number,
 ): Promise<Match | null> {
-  return transact(['matches', 'resumePoints'], async (write) => {
-    const store = write.objectStore('matches');
-    const known = (await store.get(seasonKey)) ?? null;
-    const edited = edit(known);
-    if (edited === null) await store.delete(seasonKey);
-    else if (edited !== known) await store.put(edited);
-    if (known && !edited) await forgetResumePointsOf(write, seasonKey);
-    return edited;
+  const remembers = await remembersRemovals();
+  return modifyStampedMatch(seasonKey, (known, stamp) => {
+    const edited = edit(known) ?? known;
+    if (!edited || edited === known) return [known, stamp];
+    const before = timeOf(known, stamp);
+    if (isUsersDecision(edited)) return [edited, { at: timeAfter(before, edited.decidedAt) }];
+    // The user left the decision to Kiroku.
+    const isRevoked = known !== null && isUsersDecision(known) && remembers(`m:${seasonKey}`);
+    return [edited, isRevoked ? { at: timeAfter(before, now ?? edited.decidedAt), is: 'removed' } : stamp];
+  });
+}
+
+/** The user forgets a match at `now`. Its resume points go, too: they may belong to the wrong title. */
+export async function forgetMatch(seasonKey: string, now: number): Promise<void> {
+  const remembers = await remembersRemovals();
+  await modifyStampedMatch(seasonKey, (known, stamp) => {
+    const at = timeAfter(timeOf(known, stamp), now);
+    return [null, remembers(`m:${seasonKey}`) ? { at, is: 'removed' } : null];
+  });
+}
+
+function timeOf(known: Match | null, stamp: Stamp | null): number | undefined {
+  return stamp?.at ?? (known && isUsersDecision(known) ? known.decidedAt : undefined);
+}
+
+/** Writes a match and its stamp in one transaction; null deletes. Returns the stored match afterwards. */
+export function modifyStampedMatch(
+  seasonKey: string,
+  change: (known: Match | null, stamp: Stamp | null) => readonly [Match | null, Stamp | null],
+): Promise<Match | null> {
+  return transact(['matches', 'matchStamps', 'resumePoints'], async (write) => {
+    const [matches, stamps] = [write.objectStore('matches'), write.objectStore('matchStamps')];
+    const known = (await matches.get(seasonKey)) ?? null;
+    const knownStamp = (await stamps.get(seasonKey)) ?? null;
+    const [match, stamp] = change(known, knownStamp);
+    if (match && match !== known) await matches.put(match);
+    if (stamp && stamp !== knownStamp) await stamps.put({ ...stamp, seasonKey });
+    if (!stamp) await stamps.delete(seasonKey);
+    if (known && !match) {
+      await matches.delete(seasonKey);
+      await forgetResumePointsOf(write, seasonKey);
+    }
+    return match;
   });
 }
 
@@ -36,16 +75,14 @@ export const storedMatches: MatchStore = { read: readMatch, modify: modifyMatch 
 
 /** Overlays the stored matches with changes that stay in memory. */
 export function laidOver(stored: MatchStore): MatchStore {
-  const changed = new Map<string, Match | null>();
-  const read = async (key: string): Promise<Match | null> => {
-    const known = changed.get(key);
-    return known === undefined ? stored.read(key) : known;
-  };
+  const changed = new Map<string, Match>();
+  const read = async (key: string): Promise<Match | null> => changed.get(key) ?? stored.read(key);
   return {
     read,
     modify: async (key, edit) => {
-      const edited = edit(await read(key));
-      changed.set(key, edited);
+      const known = await read(key);
+      const edited = edit(known) ?? known;
+      if (edited) changed.set(key, edited);
       return edited;
     },
   };

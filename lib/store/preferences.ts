@@ -4,7 +4,10 @@ import { type AccountSummary, signedOut } from '../domain/account.ts';
 import { nullable, object, oneOf, parseAs, text, textThat } from '../domain/fields.ts';
 import type { ServiceSettings, Settings } from '../domain/settings.ts';
 import { readSettingsFrom } from '../domain/stored-settings.ts';
+import type { Stamps } from '../domain/sync/choice.ts';
+import { settingsByKey } from '../domain/sync/setting-keys.ts';
 import { withLock } from './mutex.ts';
+import { readStamps, stampChange } from './sync/stamps.ts';
 
 const address = textThat(URL.canParse);
 
@@ -51,14 +54,32 @@ export async function writeSettings(settings: Settings): Promise<void> {
   await browser.storage.local.set({ settings: readSettingsFrom(settings) });
 }
 
-/** Writes the settings that `change` returns, unless it returns the same object. Calls are serialized. Returns the settings before and after. */
+interface ChangedSettings {
+  readonly before: Settings;
+  readonly after: Settings;
+}
+
+/** Writes the settings that `change` returns, with the time `now` for each that the user changed. Calls are serialized. */
 export function modifySettings(
   change: (settings: Settings) => Settings | Promise<Settings>,
-): Promise<{ readonly before: Settings; readonly after: Settings }> {
-  return withLock('settings', async () => {
-    const before = await readSettings();
-    const after = await change(before);
-    if (after !== before) await writeSettings(after);
+  now: number,
+): Promise<ChangedSettings> {
+  return modifyStampedSettings(async (settings, stamps) => {
+    const changed = await change(settings);
+    const [before, after] = [settingsByKey(settings), settingsByKey(changed)];
+    return [changed, stampChange(stamps, { before, after, timeOf: () => now, remembers: () => true })];
+  });
+}
+
+/** Writes settings and stamps in one call, so that a crash cannot separate them; nothing if `change` returns the same objects. */
+export function modifyStampedSettings(
+  change: (settings: Settings, stamps: Stamps) => Promise<readonly [Settings, Stamps]>,
+): Promise<ChangedSettings> {
+  return withLock('stamps', async () => {
+    const [before, stamps] = [await readSettings(), await readStamps()];
+    const [after, newStamps] = await change(before, stamps);
+    if (after !== before || newStamps !== stamps)
+      await browser.storage.local.set({ settings: readSettingsFrom(after), stamps: newStamps });
     return { before, after };
   });
 }

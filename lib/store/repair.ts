@@ -8,6 +8,7 @@ import { tables } from './tables.ts';
 const KEPT = [
   'outbox',
   'matches',
+  'matchStamps',
   'activity',
   'sessions',
   'imports',

@@ -8,6 +8,7 @@ import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import type { ImportRow } from '../domain/imports/import-job.ts';
 import type { Match } from '../domain/matches/match.ts';
 import type { ResumePoint } from '../domain/resume/resume-point.ts';
+import type { Stamp } from '../domain/sync/choice.ts';
 import type { WatchSession } from '../domain/watching/watch-session.ts';
 import type { StoredFoundId, StoredImport } from './imports/records.ts';
 
@@ -47,6 +48,8 @@ export interface KirokuSchema extends DBSchema {
   /** The ids of entries seen by the current full read of the list, with their type. */
   libraryRun: { key: string; value: MediaType };
   matches: { key: string; value: Match };
+  /** When the user decided about a match, by season. Also of matches that the user removed. */
+  matchStamps: { key: string; value: Stamp & { readonly seasonKey: string } };
   activity: {
     key: string;
     value: Activity;

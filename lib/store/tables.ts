@@ -5,8 +5,8 @@ import type { KirokuSchema } from './schema.ts';
 
 export const tables: Tables<KirokuSchema> = {
   name: 'kiroku',
-  // Versions 1 to 15 were never released.
-  firstVersion: 16,
+  // Versions 1 to 16 were never released.
+  firstVersion: 17,
   create: createTables,
   migrations: [],
 };
@@ -21,6 +21,7 @@ function createTables(database: IDBPDatabase<KirokuSchema>): void {
   database.createObjectStore('libraryState');
   database.createObjectStore('libraryRun');
   database.createObjectStore('matches', { keyPath: 'seasonKey' });
+  database.createObjectStore('matchStamps', { keyPath: 'seasonKey' });
   const activity = database.createObjectStore('activity', { keyPath: 'id' });
   for (const field of ['at', 'saidAt', 'episodeKey', 'mediaId'] as const) activity.createIndex(field, field);
   database.createObjectStore('imports', { keyPath: 'id' });

@@ -1,9 +1,8 @@
 // Tests settings that are saved concurrently, by two pages or by a page and another browser, and what follows a save.
 import { describe, expect, it } from 'vitest';
 import { saveSettings } from '@/lib/background/settings.ts';
-import { applyRemote } from '@/lib/background/sync/apply-remote.ts';
+import { applyChoices } from '@/lib/background/sync/apply-choices.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
-import { settingChoices } from '@/lib/domain/sync/setting-choices.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 import { readPrivateSince } from '@/lib/store/private-windows.ts';
 import { readEnglish } from '../english.ts';
@@ -21,9 +20,8 @@ it('two pages that save different settings at the same time keep both', async ()
 
 it('a setting from another browser that arrives during a page’s save is kept, together with the page’s', async () => {
   const root = await createRoot();
-  const record = { key: 's:theme', stamp: { time: root.clock.now, count: 0, by: 'other' }, value: 'dark' };
-  const before = settingChoices(defaultSettings);
-  const arrive = () => applyRemote(root.worker, [record], before, '');
+  const choice = { key: 's:theme', at: root.clock.now, by: 'other', value: '"dark"' };
+  const arrive = () => applyChoices(root.worker, [choice], '');
   await Promise.all([save(root, { covers: !defaultSettings.covers }), arrive()]);
   await Promise.all([arrive(), save(root, { keepLog: 'month' })]);
   expect(await readSettings()).toMatchObject({

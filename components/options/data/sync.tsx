@@ -1,4 +1,4 @@
-// The switch for choices that travel to the user's other browsers, with where they go and what did not fit.
+// The switch for sync with the user's other browsers: where choices go, how many are synced, and what did not fit.
 import { useChangeSync, useSync } from '@/lib/queries/options/use-sync.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -35,24 +35,24 @@ export function SyncedChoices() {
 
 function State({ sync: { bytes, state } }: { readonly sync: SyncOverview }) {
   const t = useTranslate();
-  const { sent = 0, leftOut = 0, problem = null } = state ?? {};
+  const { sent = 0, leftOut = 0, isRefused = false } = state ?? {};
   const kilobytes = new Intl.NumberFormat(t.language, { maximumFractionDigits: 1 });
   const size = kilobytes.format((bytes ?? 0) / 1000);
   return (
     <>
       <p className="soft small">{t('sync.state', { count: sent, size })}</p>
       {leftOut > 0 && <p className="small">{t('sync.leftOut', { count: leftOut })}</p>}
-      {problem && <Notice tone="warn">{t(`sync.${problem}`)}</Notice>}
+      {isRefused && <Notice tone="warn">{t('sync.refused')}</Notice>}
     </>
   );
 }
 
-/** Switched off, with choices still in the synced storage: of this browser, or of another one. */
+/** Sync is off, but the synced storage still contains choices of this browser or of another one. */
 function LeftCopy() {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const change = useChangeSync();
-  // This part is gone by then: a callback of the mutation would not be called.
+  // This component is unmounted by then, so a callback of the mutation would not be called.
   const remove = () =>
     change.mutateAsync('remove').then(
       () => announce({ text: t('sync.removed') }),

@@ -4,7 +4,7 @@ import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Evidence, Match, MatchReach } from '../../domain/matches/match.ts';
 import { ofSeries } from '../../domain/of-series.ts';
 import { addRule, chosenRule } from '../../matching/ranges.ts';
-import { modifyMatch } from '../../store/matches.ts';
+import { modifyMatch, forgetMatch as removeMatch } from '../../store/matches.ts';
 import type { Context } from '../runtime/context.ts';
 import { newMatch } from './new-match.ts';
 import { publishMatches, readServiceId } from './resolve.ts';
@@ -47,7 +47,7 @@ export async function allowJump(ctx: Context, observed: ObservedEpisode): Promis
 
 /** The season's next episode is matched from scratch. */
 export async function forgetMatch(ctx: Context, season: string): Promise<void> {
-  await modifyMatch(season, () => null);
+  await removeMatch(season, ctx.now());
   publishMatches(ctx);
 }
 

@@ -26,8 +26,10 @@ export async function writeImportedMatches(
   const written: Match[] = [];
   for (const { match, seen } of imported) {
     const incoming = stampMatch(match, service);
-    const stored = await modifyMatch(match.seasonKey, (known) =>
-      (known?.decidedAt ?? null) === seen ? incoming : known,
+    const stored = await modifyMatch(
+      match.seasonKey,
+      (known) => ((known?.decidedAt ?? null) === seen ? incoming : known),
+      ctx.now(),
     );
     if (stored === incoming) written.push(incoming);
   }
@@ -36,7 +38,7 @@ export async function writeImportedMatches(
 }
 
 /** `now` in epoch milliseconds. */
-export function editedMatch(known: Match, { rules, policy }: MatchEdit, now: number): Match {
+function editedMatch(known: Match, { rules, policy }: MatchEdit, now: number): Match {
   const ruled: Match = rules
     ? { ...known, rules, decidedBy: 'user', evidence: [{ code: 'chosenByUser', values: {} }] }
     : known;

@@ -1,9 +1,8 @@
 // Edits, forgets and imports remembered matches for the options, and decides waiting episodes again.
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { isKnownSite } from '../../sites/registry.ts';
-import { noteDecisionRevoked, noteForgotten } from '../../store/sync/choice-times.ts';
 import { forgetMatch } from '../matching/match-decisions.ts';
-import { changeMatch, editedMatch, writeImportedMatches } from '../matching/match-edits.ts';
+import { changeMatch, writeImportedMatches } from '../matching/match-edits.ts';
 import type { Context } from '../runtime/context.ts';
 import { decideAgain } from './answers.ts';
 
@@ -11,14 +10,11 @@ export async function editMatch(
   ctx: Context,
   { seasonKey, ...edit }: MessageInput<'editMatch'>,
 ): Promise<void> {
-  const now = ctx.now();
-  await noteDecisionRevoked(seasonKey, (known) => editedMatch(known, edit, now), now);
   const match = await changeMatch(ctx, seasonKey, edit);
   if (match) await decideAgain(ctx, match);
 }
 
 export async function forgetSeason(ctx: Context, { seasonKey }: MessageInput<'forgetMatch'>): Promise<void> {
-  await noteForgotten(`m:${seasonKey}`, ctx.now());
   await forgetMatch(ctx, seasonKey);
 }
 
@@ -28,7 +24,6 @@ export async function importMatches(
   { matches }: MessageInput<'importMatches'>,
 ): Promise<number> {
   const known = matches.filter(({ match }) => isKnownSite(match.seasonKey.split(':')[0] ?? ''));
-  for (const { match } of known) await noteDecisionRevoked(match.seasonKey, () => match, ctx.now());
   const written = await writeImportedMatches(ctx, known);
   for (const match of written) await decideAgain(ctx, match);
   return written.length;

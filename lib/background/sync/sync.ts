@@ -1,31 +1,23 @@
-// Sync of choices between the user's browsers: reads the synced storage, applies what came, and writes what it lacks.
+// Sync of choices between the user's browsers: reads the synced storage, stores what is newer there, and writes what is newer here.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
-import { partsToWrite, recordsIn } from '../../domain/sync/parts-plan.ts';
-import { afterDone, reconcile, type Shadow } from '../../domain/sync/reconcile.ts';
-import { inOrder as recordsInOrder, type SyncRecord } from '../../domain/sync/record.ts';
+import { type Choice, type Choices, inOrder, isNewer, merge } from '../../domain/sync/choice.ts';
+import { mayLeave } from '../../domain/sync/may-leave.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
-import { readLessons } from '../../store/lessons.ts';
 import { readService, readSettings } from '../../store/preferences.ts';
-import { readMatches } from '../../store/reading.ts';
-import { forgetChoiceTimes } from '../../store/sync/choice-times.ts';
-import { choicesOf } from '../../store/sync/local-choices.ts';
-import { mayLeave } from '../../store/sync/may-leave.ts';
+import { readLocalChoices } from '../../store/sync/local-choices.ts';
+import { readSyncState, type SyncState, writeSyncState } from '../../store/sync/sync-state.ts';
 import {
-  countWaiting,
-  forgetWaiting,
-  readChoiceTimes,
-  readShadow,
-  readSyncState,
-  readWaiting,
-  type SyncState,
-  writeShadow,
-  writeSyncState,
-} from '../../store/sync/sync-state.ts';
-import { digestOfSynced, fitRecords, readParts, removeParts, writeParts } from '../../store/sync/synced.ts';
+  digestOfSynced,
+  fillParts,
+  type Parts,
+  readParts,
+  removeParts,
+  writeParts,
+} from '../../store/sync/synced-storage.ts';
 import type { Context } from '../runtime/context.ts';
-import { applyRemote } from './apply-remote.ts';
+import { applyChoices } from './apply-choices.ts';
 
-/** Alarm for writing local changes to the synced storage. */
+/** Alarm for writing to the synced storage. */
 export const SYNC_ALARM = 'sync';
 
 /** Changes within this time are written together: at most 60 of the 1,800 writes that Chromium allows in an hour. */
@@ -33,145 +25,142 @@ const SOON_MINUTES = 1;
 /** Minutes until the next attempt after the browser refused. */
 const LATER_MINUTES = 10;
 
-const off = { on: false, problem: null, leftOut: 0, sent: 0, bytes: 0, seen: '' } as const;
+const off = { on: false, isRefused: false, sent: 0, leftOut: 0, seen: '' } as const;
 
 /** The user switches sync on or off, or removes the synced copy. */
 export async function changeSync(ctx: Context, { to }: MessageInput<'changeSync'>): Promise<void> {
   await ctx.state.queues.sync(async () => {
     const state = (await readSyncState()) ?? { ...off, by: ctx.newId().slice(0, 8) };
-    await writeSyncState({ ...state, on: to === 'on' || (to === 'remove' && state.on) });
-    if (to === 'off') await ctx.browser.alarms.clear(SYNC_ALARM);
-    if (to === 'remove') await removeCopy(state);
+    if (to === 'remove') await removeParts();
+    if (to !== 'on') await ctx.browser.alarms.clear(SYNC_ALARM);
+    await writeSyncState(to === 'remove' ? { ...off, by: state.by } : { ...state, on: to === 'on' });
   });
   if (to === 'on') await exchangeChoices(ctx, { mayWrite: true });
   ctx.publishChange('sync');
 }
 
-async function removeCopy({ by }: SyncState): Promise<void> {
-  await removeParts();
-  await writeShadow(new Map());
-  await writeSyncState({ ...off, by });
-}
-
-/** Call at worker start: reads changes that arrived while no worker ran, and schedules unwritten ones. */
+/** Call at worker start: reads what arrived while no worker ran, and schedules what was not written. */
 export async function catchUp(ctx: Context): Promise<void> {
   const state = await readSyncState();
-  if (!state?.on) return;
-  if ((await readWaiting()) > 0) await syncSoon(ctx);
-  if ((await digestOfSynced().catch(() => '')) !== state.seen) await exchangeChoices(ctx, {});
+  if (state?.on && (await digestOfSynced().catch(() => null)) !== state.seen) await exchangeChoices(ctx, {});
 }
 
 /** Schedules writing the user's change, together with later ones. */
-export async function syncSoon(ctx: Context, delayInMinutes = SOON_MINUTES): Promise<void> {
-  const { alarms } = ctx.browser;
-  if (!(await readSyncState())?.on) return;
-  await countWaiting(async () => {
-    if (!(await alarms.get(SYNC_ALARM))) await alarms.create(SYNC_ALARM, { delayInMinutes });
+export function syncSoon(ctx: Context): Promise<void> {
+  return ctx.state.queues.sync(async () => {
+    const state = await readSyncState();
+    if (!state?.on) return;
+    // The browser may lose the alarm.
+    if (state.seen !== '') await writeSyncState({ ...state, seen: '' });
+    await schedule(ctx, SOON_MINUTES);
   });
 }
 
-/** Exchanges choices with the synced storage. Without `mayWrite`, local changes are only scheduled. */
+async function schedule({ browser: { alarms } }: Context, delayInMinutes: number): Promise<void> {
+  if (!(await alarms.get(SYNC_ALARM))) await alarms.create(SYNC_ALARM, { delayInMinutes });
+}
+
+/** Exchanges choices with the synced storage. Without `mayWrite`, writing is only scheduled. */
 export function exchangeChoices(ctx: Context, { mayWrite = false }): Promise<void> {
   return ctx.state.queues.sync(async () => {
     const state = await readSyncState();
     if (!state?.on) return;
-    const waiting = await readWaiting();
+    if (mayWrite) await ctx.browser.alarms.clear(SYNC_ALARM);
     const next = await exchange(ctx, state, mayWrite).catch(async (): Promise<SyncState> => {
-      await syncSoon(ctx, LATER_MINUTES);
-      return { ...state, problem: 'refused' };
+      await schedule(ctx, LATER_MINUTES);
+      return { ...state, isRefused: true, seen: '' };
     });
-    // Everything that waited when the exchange began is written now.
-    if (mayWrite && next.problem !== 'refused')
-      await forgetWaiting(waiting, async () => void (await ctx.browser.alarms.clear(SYNC_ALARM)));
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     await writeSyncState(next);
     ctx.publishChange('sync');
   });
 }
 
-/** Throws where the browser refuses to read or write. */
+/** Throws if the browser refuses to read or write. */
 async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Promise<SyncState> {
   const there = await readParts(ctx.now());
   const { selfHosted } = await readSettings();
-  const leaves = (record: SyncRecord) => mayLeave(record, selfHosted);
-  const remote = [...recordsIn(there).values()];
-  const withdrawn = await knownOf(remote.filter((record) => !leaves(record)));
-  const all = (await merge(ctx, state.by, remote.filter(leaves), withdrawn)).filter(leaves);
-  const { records, bytes, texts } = await fitRecords(recordsInOrder(all, await unreadKeys()));
-  const parting = partsToWrite(records, there, withdrawn.size > 0);
-  if (parting.size > 0 && mayWrite) await writeParts(parting.keys(), texts);
-  else if (parting.size > 0) await syncSoon(ctx);
-  if (mayWrite && withdrawn.size > 0)
-    await writeShadow(new Map([...(await readShadow())].filter(([key]) => !withdrawn.has(key))));
-  const live = (some: readonly SyncRecord[]) => some.filter(({ value }) => value !== null).length;
-  const [sent, leftOut] = [live(records), live(all) - live(records)];
-  return { ...state, problem: null, sent, leftOut, bytes, seen: await digestOfSynced() };
-}
-
-async function unreadKeys(): Promise<ReadonlySet<string>> {
-  return new Set([...(await readShadow())].flatMap(([key, { unread }]) => (unread ? [key] : [])));
-}
-
-/** Records to remove from the synced storage, since their server has become self-hosted. Removed only once: another browser that does not know the server may write them again. */
-async function knownOf(records: readonly SyncRecord[]): Promise<Shadow> {
-  const shadow = await readShadow();
-  const known = records.flatMap(({ key }) => {
-    const own = shadow.get(key);
-    return own ? [[key, own] as const] : [];
-  });
-  return new Map(known);
-}
-
-/** Applies remote choices; returns all records that belong in the synced storage. `withdrawn` stays known until it is removed there. */
-async function merge(
-  ctx: Context,
-  by: string,
-  records: readonly SyncRecord[],
-  withdrawn: Shadow,
-): Promise<readonly SyncRecord[]> {
-  const remote = new Map(records.map((record) => [record.key, record]));
-  const times = await readChoiceTimes();
+  const leaves = ({ key }: Choice) => mayLeave(key, selfHosted);
   const service = serviceIdOf(await readService());
-  const chosen = {
-    settings: await readSettings(),
-    lessons: await readLessons(),
-    matches: await readMatches(),
-  };
-  const local = choicesOf({ ...chosen, service });
-  const before = new Map([...(await readShadow())].filter(([key]) => !withdrawn.has(key)));
-  const { all, incoming, shadow } = reconcile({ shadow: before, local, times, remote, now: ctx.now(), by });
-  const done = await applyRemote(ctx, incoming, local, service);
-  await writeShadow(new Map([...afterDone(shadow, incoming, done), ...withdrawn]));
-  await forgetChoiceTimes(times);
-  return [...all.values()];
+  const local = await readLocalChoices(state.by, service);
+  const { all, incoming } = merge(
+    byKey([...local.values()].filter(leaves)),
+    remoteChoices(there, leaves),
+    ctx.now(),
+  );
+  const unread = await applyChoices(ctx, incoming, service);
+  const filled = await fillParts(inOrder(all, unread));
+  // This browser wrote it before its server became one of the user's own.
+  const isWithdrawn = (choice: Choice) => choice.by === state.by && !leaves(choice);
+  const changed = partsToWrite(filled, there, isWithdrawn);
+  if (changed.length > 0 && mayWrite) await writeParts(changed, filled);
+  else if (changed.length > 0) await schedule(ctx, SOON_MINUTES);
+  const sent = countLive(choicesIn(filled));
+  const seen = changed.length > 0 && !mayWrite ? '' : await digestOfSynced();
+  return { ...state, isRefused: false, sent, leftOut: countLive(all) - sent, seen };
 }
 
-/** Before an erasure: this browser takes no part any more, and what it decided leaves the synced storage. An exchange that is under way ends first, since it would switch sync on again and store keys of titles. It waits for no page and no network. */
+function choicesIn(parts: Parts): readonly Choice[] {
+  return [...parts.values()].flatMap(({ choices }) => choices);
+}
+
+function countLive(choices: readonly Choice[]): number {
+  return choices.filter(({ value }) => value !== null).length;
+}
+
+function byKey(choices: readonly Choice[]): Choices {
+  return new Map(choices.map((choice) => [choice.key, choice]));
+}
+
+/** Someone else may have put a key into the synced storage twice. */
+function remoteChoices(there: Parts, leaves: (choice: Choice) => boolean): Choices {
+  return byKey(
+    choicesIn(there)
+      .filter(leaves)
+      .toSorted((a, b) => (isNewer(a, b) ? 1 : -1)),
+  );
+}
+
+/**
+ * Returns the numbers of the parts to write; none while the synced storage lacks nothing. Choices that it holds beyond that are removed
+ * with the next write. Otherwise two browsers with different views of what fits would overwrite each other for ever.
+ */
+function partsToWrite(
+  wanted: Parts,
+  there: Parts,
+  isWithdrawn: (choice: Choice) => boolean,
+): readonly number[] {
+  const stored = new Set(choicesIn(there));
+  const isDue =
+    choicesIn(wanted).some((choice) => !stored.has(choice)) ||
+    [...there.values()].some(({ text, choices }) => text === null || choices.some(isWithdrawn));
+  if (!isDue) return [];
+  return [...new Set([...wanted.keys(), ...there.keys()])].filter((number) => {
+    const [is, was] = [wanted.get(number)?.choices ?? [], there.get(number)];
+    return !was?.text || is.length !== was.choices.length || !is.every((choice) => stored.has(choice));
+  });
+}
+
+/** Before an erasure: switches sync off, and removes from the synced storage what this browser decided. Waits for a running exchange, which would store titles again. */
 export function stopSync(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {
     const state = await readSyncState();
     if (!state) return;
     await ctx.browser.alarms.clear(SYNC_ALARM);
     await writeSyncState({ ...state, on: false });
-    // Where the browser refuses, erasing continues.
+    // If the browser refuses, the erasure continues.
     await removeOwn(ctx, state).catch(() => undefined);
   });
 }
 
-async function removeOwn(ctx: Context, state: SyncState): Promise<void> {
-  const there = await readParts(ctx.now());
+async function removeOwn({ now }: Context, { by }: SyncState): Promise<void> {
+  const there = await readParts(now());
   const { selfHosted } = await readSettings();
-  const left = [...recordsIn(there).values()].filter(
-    (record) => record.stamp.by !== state.by && mayLeave(record, selfHosted),
-  );
-  const { texts } = await fitRecords(recordsInOrder(left));
-  // A damaged part may hold something of this browser's; others write theirs again.
-  const own = [...there].filter(
-    ([, { records, state: condition }]) =>
-      condition === 'damaged' || records.some(({ stamp }) => stamp.by === state.by),
-  );
+  const others = choicesIn(there).filter((choice) => choice.by !== by && mayLeave(choice.key, selfHosted));
+  const left = await fillParts(inOrder(others, new Set()));
+  // Damaged parts go, too: they may contain choices of this browser, and other browsers write theirs again.
   await writeParts(
-    own.map(([number]) => number),
-    texts,
+    partsToWrite(left, there, (choice) => choice.by === by),
+    left,
   );
 }

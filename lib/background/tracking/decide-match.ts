@@ -1,9 +1,7 @@
 // The user's decision about the episode in a tab: choose its title, or ignore it.
 import { episodeKey } from '../../domain/episode.ts';
-import type { Match } from '../../domain/matches/match.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
-import { noteDecisionRevoked, noteForgotten } from '../../store/sync/choice-times.ts';
 import { forgetMatch, ignoreTitle } from '../matching/match-decisions.ts';
 import { changeMatch } from '../matching/match-edits.ts';
 import type { Context } from '../runtime/context.ts';
@@ -44,13 +42,7 @@ export async function unignoreTitle(
   ctx: Context,
   { seasonKey, policy, episode }: MessageInput<'unignoreTitle'>,
 ): Promise<void> {
-  if (policy === null) {
-    await noteForgotten(`m:${seasonKey}`, ctx.now());
-    await forgetMatch(ctx, seasonKey);
-  } else {
-    const becomes = (known: Match): Match => ({ ...known, policy });
-    await noteDecisionRevoked(seasonKey, becomes, ctx.now());
-    await changeMatch(ctx, seasonKey, { policy });
-  }
+  if (policy === null) await forgetMatch(ctx, seasonKey);
+  else await changeMatch(ctx, seasonKey, { policy });
   if (episode) await queueChange(ctx, episode);
 }

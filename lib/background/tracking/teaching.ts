@@ -5,7 +5,6 @@ import { type TeachWanted, teachWordNames } from '../../domain/teach-words.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { modifyLessons, parseLesson, parseTaught, readLessons } from '../../store/lessons.ts';
-import { noteForgotten } from '../../store/sync/choice-times.ts';
 import { noteVisit, readVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { isAllowed } from '../runtime/permissions.ts';
@@ -65,7 +64,6 @@ export async function lessonFor({ origin }: Sender): Promise<Lesson | null> {
 }
 
 export async function forgetLesson(ctx: Context, { origin }: MessageInput<'forgetLesson'>): Promise<void> {
-  await noteForgotten(`l:${origin}`, ctx.now());
   await change(ctx, (lessons) => lessons.filter((lesson) => lesson.origin !== origin));
 }
 
@@ -88,7 +86,7 @@ export async function importLessons(
 
 /** Stores the lessons, and makes the open pages of their sites read again. */
 async function change(ctx: Context, edit: (lessons: readonly Lesson[]) => readonly Lesson[]): Promise<void> {
-  await modifyLessons(edit);
+  await modifyLessons(edit, ctx.now());
   ctx.publishChange('lessons');
   await applyPermissions(ctx, { openTabs: true });
 }

@@ -1,5 +1,5 @@
 // The JSON files that Kiroku exports for the user: `{ kind, version, data }`, their one writer and their one reader.
-import { isObject } from '../fields.ts';
+import { isObject, parseJson } from '../fields.ts';
 
 /** The current version of each kind of file. A newer one is refused. */
 const versions = {
@@ -66,14 +66,6 @@ export function openUserFile(kind: FileKind, json: unknown): ReadFile<unknown> {
   const { version, data } = json;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) return wrongField('version');
   return version > versions[kind] ? refused('newerVersion') : { kind: 'read', data };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function pathOf({ issues: [first] }: { readonly issues: readonly Issue[] }): readonly PropertyKey[] {

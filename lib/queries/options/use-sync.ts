@@ -1,21 +1,21 @@
-// Whether choices travel to the user's other browsers, and what became of it.
+// Whether sync with the user's other browsers is on, and its state.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readSyncState } from '../../store/sync/sync-state.ts';
-import { readSyncedBytes } from '../../store/sync/synced.ts';
+import { readSyncedBytes } from '../../store/sync/synced-storage.ts';
 
 const syncQuery = queryOptions({
   queryKey: ['sync'],
   queryFn: async () => ({ bytes: await readSyncedBytes(), state: await readSyncState() }),
 });
 
-/** Undefined until it is known; `bytes` null: the browser has no synced storage. */
+/** Undefined until it was read. `bytes` is null if the browser has no synced storage. */
 export function useSync() {
   return useQuery(syncQuery).data;
 }
 
-/** Pending until what it came to has been read: a switch would go back for a moment. */
+/** Pending until the new state was read. Otherwise the switch would go back for a moment. */
 export function useChangeSync() {
   const client = useQueryClient();
   return useMutation({

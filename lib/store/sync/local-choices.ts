@@ -1,85 +1,89 @@
-// Converts the user's choices to sync records, and parses received records, which are as untrusted as a file.
-
+// The user's choices as they are stored here, in the form in which browsers exchange them. Received ones are as untrusted as a file.
 import { isHostedSite } from '../../domain/addresses/self-hosted.ts';
 import { digestOf } from '../../domain/digest.ts';
-import { isObject } from '../../domain/fields.ts';
+import { isObject, parseJson } from '../../domain/fields.ts';
 import type { Lesson } from '../../domain/files/lesson.ts';
 import { isUsersDecision, toFileMatches } from '../../domain/files/match-file.ts';
 import type { Match, MatchRule } from '../../domain/matches/match.ts';
-import type { SelfHosted, Settings } from '../../domain/settings.ts';
-import { type Choice, type Choices, choice, type SyncRecord } from '../../domain/sync/record.ts';
-import { settingChoices } from '../../domain/sync/setting-choices.ts';
-import { type KnowsSite, readMatches } from '../files/read-match-file.ts';
-import { parseLesson } from '../lessons.ts';
-import { keyMayLeave, siteIdOf, siteMayLeave } from './may-leave.ts';
-
-interface Chosen {
-  readonly settings: Settings;
-  readonly lessons: readonly Lesson[];
-  readonly matches: readonly Match[];
-  /** `serviceIdOf` the current service. */
-  readonly service: string;
-}
+import {
+  type Choice,
+  type Choices,
+  type Codec,
+  canonicalJson,
+  type Stamp,
+} from '../../domain/sync/choice.ts';
+import { siteIdOf } from '../../domain/sync/may-leave.ts';
+import { isDefaultSetting, settingsByKey } from '../../domain/sync/setting-keys.ts';
+import { openDatabase } from '../database.ts';
+import { type KnowsSite, readMatches as readFileMatches } from '../files/read-match-file.ts';
+import { parseLesson, readLessons } from '../lessons.ts';
+import { readSettings } from '../preferences.ts';
+import { readMatches } from '../reading.ts';
+import { readStamps } from './stamps.ts';
 
 /** Rules of another service name it by a digest, because its address may be self-hosted. */
 const ELSEWHERE = 'elsewhere ';
 
-/** Only decisions of the user are synced. Kiroku's own are made again by each browser, and must never override a user's. */
-export function choicesOf({ settings, lessons, matches, service }: Chosen): Choices {
-  const { selfHosted } = settings;
-  return new Map<string, Choice>([
-    ...settingChoices(settings),
-    ...lessons
-      .filter((lesson) => keyMayLeave(lessonKey(lesson), selfHosted))
-      .map((lesson) => [lessonKey(lesson), choice(lesson, lesson.taughtAt)] as const),
-    ...matches
-      .filter((match) => isUsersDecision(match) && matchMayLeave(match, selfHosted))
-      .map((match) => [matchKey(match), matchChoice(match, service)] as const),
-  ]);
+/** Every decision that this browser knows, including removed ones. `by`: its own name; `service`: `serviceIdOf` the current service. */
+export async function readLocalChoices(by: string, service: string): Promise<Choices> {
+  const stamps = new Map([...Object.entries(await readStamps()), ...(await readMatchStamps())]);
+  const choices = new Map<string, Choice>();
+  for (const [key, { at, is }] of stamps)
+    if (is === 'removed') choices.set(key, { key, at, by, value: null });
+  /** `decidedAt`: its time if it has no stamp. */
+  const add = (key: string, decidedAt: number, value: string) => {
+    const stamp = stamps.get(key);
+    if (!stamp?.is) choices.set(key, { key, at: stamp?.at ?? decidedAt, by, value });
+  };
+  for (const [key, value] of settingsByKey(await readSettings()))
+    if (stamps.has(key) || !isDefaultSetting(key, value)) add(key, 0, canonicalJson(value));
+  for (const lesson of await readLessons())
+    add(`l:${lesson.origin}`, lesson.taughtAt, lessonCodec.write(lesson));
+  const { write } = matchCodec(service, () => true);
+  for (const match of await readMatches())
+    if (isUsersDecision(match)) add(`m:${match.seasonKey}`, match.decidedAt, write(match));
+  return choices;
 }
 
-function lessonKey({ origin }: Pick<Lesson, 'origin'>): string {
-  return `l:${origin}`;
+async function readMatchStamps(): Promise<readonly (readonly [string, Stamp])[]> {
+  const stamps = await (await openDatabase()).getAll('matchStamps');
+  return stamps.map((stamp) => [`m:${stamp.seasonKey}`, stamp]);
 }
 
-function matchKey({ seasonKey }: Pick<Match, 'seasonKey'>): string {
-  return `m:${seasonKey}`;
-}
+export const lessonCodec: Codec<Lesson> = {
+  write: canonicalJson,
+  read: ({ key, value }) => {
+    const lesson = parseLesson(parseJson(value ?? ''));
+    return lesson && key === `l:${lesson.origin}` ? lesson : null;
+  },
+};
 
-export function matchMayLeave(match: Pick<Match, 'seasonKey' | 'siteName'>, selfHosted: SelfHosted): boolean {
-  const { seasonKey, siteName } = match;
-  return keyMayLeave(matchKey(match), selfHosted) && siteMayLeave(seasonKey, siteName, selfHosted);
-}
-
-/** The decision's time is left out, because the stamp has it. Otherwise correcting the time would count as a new choice. */
-export function matchChoice(match: Match, service: string): Choice {
-  const matches = toFileMatches([{ ...match, evidence: [] }]);
-  const { decidedAt: _decidedAt, ...decided } = matches[0] ?? match;
-  const of = match.rules.map((rule) => digestOfService(rule.service ?? service));
-  return choice({ of, match: decided }, match.decidedAt);
+/** Kiroku's own decisions are not exchanged: each browser makes them again, and they must never replace a person's. */
+export function matchCodec(service: string, knowsSite: KnowsSite): Codec<Match> {
+  return {
+    write: (match) => {
+      const matches = toFileMatches([{ ...match, evidence: [] }]);
+      // The choice has the time.
+      const { decidedAt: _decidedAt, ...decided } = matches[0] ?? match;
+      const of = match.rules.map((rule) => digestOfService(rule.service ?? service));
+      return canonicalJson({ of, match: decided });
+    },
+    read: (choice) => readMatch(choice, service, knowsSite),
+  };
 }
 
 function digestOfService(service: string): string {
   return service.startsWith(ELSEWHERE) ? service.slice(ELSEWHERE.length) : digestOf(service);
 }
 
-/** Returns null if this version cannot parse or does not trust the record. */
-export function readSyncedLesson({ key, value }: SyncRecord): Lesson | null {
-  const lesson = parseLesson(value);
-  return lesson && lessonKey(lesson) === key ? lesson : null;
-}
-
-/** Returns null if this version cannot parse or does not trust the record. `service`: `serviceIdOf` the current service. */
-export function readSyncedMatch(
-  { key, value, stamp }: SyncRecord,
-  service: string,
-  knowsSite: KnowsSite,
-): Match | null {
-  if (!isObject(value) || !isObject(value.match) || !Array.isArray(value.of)) return null;
-  const [match] = readMatches([{ ...value.match, decidedAt: stamp.time }], knowsSite).matches;
-  const of: readonly unknown[] = value.of;
-  if (!match || matchKey(match) !== key || isHostedSite(siteIdOf(match.seasonKey))) return null;
-  if (of.length !== match.rules.length || !of.every(isDigest)) return null;
+function readMatch({ key, at, value }: Choice, service: string, knowsSite: KnowsSite): Match | null {
+  const given = parseJson(value ?? '');
+  if (!isObject(given) || !isObject(given.match) || !Array.isArray(given.of)) return null;
+  const { matches } = readFileMatches([{ ...given.match, decidedAt: at }], knowsSite);
+  const [match] = matches;
+  const of: readonly unknown[] = given.of;
+  if (!match || key !== `m:${match.seasonKey}` || isHostedSite(siteIdOf(match.seasonKey))) return null;
+  if (!isUsersDecision(match) || of.length !== match.rules.length || !of.every(isDigest)) return null;
   const rules = match.rules.map(({ title: { mediaId, type, ...about }, ...rule }, index): MatchRule => {
     const digest = of[index] ?? '';
     return {
@@ -90,7 +94,7 @@ export function readSyncedMatch(
       service: digest === digestOf(service) ? service : ELSEWHERE + digest,
     };
   });
-  return isUsersDecision(match) ? { ...match, rules } : null;
+  return { ...match, rules };
 }
 
 function isDigest(value: unknown): value is string {

@@ -28,9 +28,9 @@ export function matchesIn(remembered: Map<string, Match>): MatchStore {
   return {
     read: async (key) => remembered.get(key) ?? null,
     modify: async (key, edit) => {
-      const edited = edit(remembered.get(key) ?? null);
+      const known = remembered.get(key) ?? null;
+      const edited = edit(known) ?? known;
       if (edited) remembered.set(key, edited);
-      else remembered.delete(key);
       return edited;
     },
   };

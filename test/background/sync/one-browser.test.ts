@@ -1,217 +1,175 @@
-// Tests the sync state of one browser: whether it takes part, what waits, what the synced storage contains, and why the last try failed.
+// Tests the sync of one browser: whether it takes part, when it writes, what its state says, and how an erasure ends it.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { catchUp, changeSync, exchangeChoices, stopSync, syncSoon } from '@/lib/background/sync/sync.ts';
-import { countWaiting, readShadow, readSyncState, readWaiting } from '@/lib/store/sync/sync-state.ts';
-import { digestOfSynced } from '@/lib/store/sync/synced.ts';
-import { lesson } from '../../domain/examples.ts';
-import { type Alone, createAlone } from './browser-alone.ts';
-import { userMatch } from './profiles.ts';
+import { exchangeChoices, SYNC_ALARM, stopSync, syncSoon } from '@/lib/background/sync/sync.ts';
+import { modifyMatch } from '@/lib/store/matches.ts';
+import { digestOfSynced } from '@/lib/store/sync/synced-storage.ts';
+import { noise } from '../../store/sync/noise.ts';
+import { createProfiles, type Profiles, userMatch } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
-const LESSON = 'l:https://tv.example';
 const MINUTE = 60_000;
 
-let one: Alone;
+let profiles: Profiles;
 beforeEach(async () => {
-  one = await createAlone();
+  profiles = await createProfiles(2);
 });
+const one = () => profiles.at(0);
+const alarm = () => one().root.fake.alarms.time(SYNC_ALARM);
+const keys = async () => (await profiles.synced(0)).map(({ key }) => key);
+/** Another browser's choice is in this browser's synced storage. */
+async function bring(): Promise<void> {
+  await profiles.decide(1, 'netflix:1|');
+  await profiles.changeSync(1, 'on');
+  while (await profiles.arrive());
+}
 
 describe('switching sync on', () => {
-  it('writes all choices at once, and counts how many are synced', async () => {
-    await one.keep(userMatch(KEY, { decidedAt: 7 }));
-    await changeSync(one.worker, { to: 'on' });
-    expect(await one.synced()).toMatchObject([{ key: `m:${KEY}`, stamp: { time: 7 } }]);
-    const state = await readSyncState();
-    const bytes = [...one.area.items].reduce(
-      (sum, [name, text]) => sum + name.length + String(text).length + 2,
-      0,
-    );
-    expect(state).toEqual({
+  it('writes all choices at once, and counts how many are synced and how many do not fit', async () => {
+    await profiles.decide(0, KEY, { decidedAt: 7 });
+    await profiles.decide(0, 'netflix:2|', { seriesTitle: noise(4000, 1) });
+    await profiles.changeSync(0, 'on');
+    expect(await profiles.synced(0)).toMatchObject([{ key: `m:${KEY}`, at: 7 }]);
+    expect(await profiles.state(0)).toEqual({
       on: true,
       by: expect.stringMatching(/^.{1,8}$/),
-      problem: null,
+      isRefused: false,
       sent: 1,
-      leftOut: 0,
-      bytes,
-      seen: await digestOfSynced(),
+      leftOut: 1,
+      seen: await profiles.inProfile(0, digestOfSynced),
     });
-    expect(one.notified).toContain('sync');
-    expect(one.alarm()).toBeNull();
+    expect(alarm()).toBeNull();
   });
 
   it('keeps this browser’s name the second time', async () => {
-    await changeSync(one.worker, { to: 'on' });
-    const first = await readSyncState();
-    await changeSync(one.worker, { to: 'off' });
-    expect(await readSyncState()).toEqual({ ...first, on: false });
-    await changeSync(one.worker, { to: 'on' });
-    expect(await readSyncState()).toEqual(first);
-  });
-
-  it('counts the choices that do not fit', async () => {
-    await one.keep(userMatch(KEY, { seriesTitle: noise(4000) }));
-    await one.keep(userMatch('netflix:1|'));
-    await changeSync(one.worker, { to: 'on' });
-    expect(await readSyncState()).toMatchObject({ sent: 1, leftOut: 1 });
+    await profiles.changeSync(0, 'on');
+    const first = await profiles.state(0);
+    await profiles.changeSync(0, 'off');
+    await profiles.changeSync(0, 'on');
+    expect(await profiles.state(0)).toEqual(first);
   });
 });
 
 describe('switching sync off', () => {
   it('keeps the synced copy, and sets no alarm', async () => {
-    await changeSync(one.worker, { to: 'on' });
-    await one.keep(userMatch(KEY));
-    await syncSoon(one.worker);
-    expect(one.alarm()).not.toBeNull();
-    await changeSync(one.worker, { to: 'off' });
-    expect(one.alarm()).toBeNull();
-    await syncSoon(one.worker);
-    await exchangeChoices(one.worker, { mayWrite: true });
-    await catchUp(one.worker);
-    expect([one.alarm(), await one.synced()]).toEqual([null, []]);
+    await profiles.changeSync(0, 'on');
+    await profiles.decide(0, KEY);
+    expect(alarm()).not.toBeNull();
+    await profiles.changeSync(0, 'off');
+    await profiles.decide(0, 'netflix:2|');
+    await profiles.inProfile(0, ({ worker }) => exchangeChoices(worker, { mayWrite: true }));
+    await profiles.inProfile(0, async ({ start }) => void start());
+    expect([alarm(), await keys()]).toEqual([null, []]);
   });
 
-  it('empties the synced storage if the copy is removed as well, and deletes the record of what was synced', async () => {
-    await one.keep(userMatch(KEY));
-    await changeSync(one.worker, { to: 'on' });
-    const { by } = (await readSyncState()) ?? expect.fail('off');
-    await changeSync(one.worker, { to: 'remove' });
-    expect(one.area.items.size).toBe(0);
-    expect(await readShadow()).toEqual(new Map());
-    expect(await readSyncState()).toEqual({
-      on: false,
-      by,
-      problem: null,
-      sent: 0,
-      leftOut: 0,
-      bytes: 0,
-      seen: '',
-    });
+  it('empties the synced storage if the copy is removed as well', async () => {
+    await profiles.decide(0, KEY);
+    await profiles.changeSync(0, 'on');
+    expect(one().area.items.size).toBeGreaterThan(0);
+    await profiles.changeSync(0, 'remove');
+    expect(one().area.items.size).toBe(0);
+    expect(await profiles.state(0)).toMatchObject({ on: false, sent: 0, leftOut: 0 });
+    expect(await profiles.matches(0)).toHaveLength(1);
   });
 
-  it.each([true, false])('leaves sync on: %s, if the browser refuses to remove the copy', async (on) => {
-    await changeSync(one.worker, { to: 'on' });
-    if (!on) await changeSync(one.worker, { to: 'off' });
-    one.area.refuse('no');
-    await expect(changeSync(one.worker, { to: 'remove' })).rejects.toThrow('no');
-    expect(await readSyncState()).toMatchObject({ on });
+  it('leaves sync on if the browser refuses to remove the copy', async () => {
+    await profiles.changeSync(0, 'on');
+    one().area.refuse('no');
+    await expect(profiles.changeSync(0, 'remove')).rejects.toThrow('no');
+    expect(await profiles.state(0)).toMatchObject({ on: true });
   });
 });
 
 describe('changed choice', () => {
-  beforeEach(() => changeSync(one.worker, { to: 'on' }));
+  beforeEach(() => profiles.changeSync(0, 'on'));
 
   it('is written one minute after the first change', async () => {
-    await syncSoon(one.worker);
-    one.root.clock.now += MINUTE / 2;
-    await syncSoon(one.worker);
-    expect(one.alarm()).toBe(one.root.clock.now + MINUTE / 2);
-    expect(await readWaiting()).toBe(2);
-    await exchangeChoices(one.worker, { mayWrite: true });
-    expect([one.alarm(), await readWaiting()]).toEqual([null, 0]);
+    const { clock } = one().root;
+    await profiles.decide(0, KEY);
+    clock.now += MINUTE / 2;
+    await profiles.decide(0, 'netflix:2|');
+    expect([alarm(), await keys()]).toEqual([clock.now + MINUTE / 2, []]);
+    await profiles.write(0);
+    expect([alarm(), (await keys()).length]).toEqual([null, 2]);
   });
 
   it('is written later if it is made during a write', async () => {
-    await syncSoon(one.worker);
-    const set = one.area.set;
-    await one.keep(userMatch(KEY));
-    vi.spyOn(one.area, 'set').mockImplementation(async (items) => {
-      await syncSoon(one.worker);
+    await profiles.decide(0, KEY);
+    const { area, root } = one();
+    const { set } = area;
+    vi.spyOn(area, 'set').mockImplementationOnce(async (items) => {
+      await modifyMatch('netflix:2|', () => userMatch('netflix:2|'));
+      void syncSoon(root.worker);
       return set(items);
     });
-    await exchangeChoices(one.worker, { mayWrite: true });
-    expect(await readWaiting()).toBe(2);
-    expect(one.alarm()).not.toBeNull();
+    await profiles.write(0);
+    expect([await keys(), alarm() !== null]).toEqual([[`m:${KEY}`], true]);
+    await profiles.write(0);
+    expect((await keys()).length).toBe(2);
   });
 
-  it('is not written by an exchange that only reads', async () => {
-    await one.keep(userMatch(KEY));
-    await exchangeChoices(one.worker, {});
-    expect(await one.synced()).toEqual([]);
-    expect(one.alarm()).toBe(one.root.clock.now + MINUTE);
-    expect(await readSyncState()).toMatchObject({ sent: 1 });
+  it('is only scheduled by an exchange that reads what another browser wrote', async () => {
+    await bring();
+    await profiles.decide(0, KEY);
+    await profiles.inProfile(0, ({ fake }) => fake.api.alarms.clear(SYNC_ALARM));
+    await profiles.inProfile(0, ({ worker }) => exchangeChoices(worker, {}));
+    expect(await keys()).toEqual(['m:netflix:1|']);
+    expect(alarm()).toBe(one().root.clock.now + MINUTE);
   });
 
-  it('gets its alarm from a worker start without one', async () => {
-    await countWaiting(async () => undefined);
-    await catchUp(one.worker);
-    expect(one.alarm()).toBe(one.root.clock.now + MINUTE);
-  });
-
-  it('is not searched for at a start if nothing waits and nothing arrived', async () => {
-    const read = vi.spyOn(one.area, 'get');
-    await catchUp(one.worker);
-    expect([one.alarm(), read.mock.calls.length]).toEqual([null, 1]);
-    expect(one.notified).not.toContain('matches');
-  });
-
-  it('is applied at the next start if it comes from another browser', async () => {
-    await one.bring(LESSON, lesson());
-    await catchUp(one.worker);
-    expect(one.notified).toContain('lessons');
-    expect(await readSyncState()).toMatchObject({ sent: 1, seen: await digestOfSynced() });
-  });
-
-  it('causes no write and no notification if there is none', async () => {
-    await exchangeChoices(one.worker, { mayWrite: true });
-    one.notified.length = 0;
-    const written = one.area.count();
-    await exchangeChoices(one.worker, { mayWrite: true });
-    expect([one.notified, one.area.count()]).toEqual([[], written]);
+  it('is not searched for at a worker start if nothing waits and nothing arrived', async () => {
+    const read = vi.spyOn(one().area, 'get');
+    await profiles.inProfile(0, async ({ start }) => void start());
+    expect([alarm(), read.mock.calls.length]).toEqual([null, 1]);
   });
 });
 
-describe('browser that rejects writes', () => {
-  beforeEach(() => changeSync(one.worker, { to: 'on' }));
-
-  it('is retried ten minutes later, and the user is notified', async () => {
-    await one.keep(userMatch(KEY));
-    const before = await readSyncState();
-    one.area.refuse('This request exceeds the MAX_WRITE_OPERATIONS_PER_HOUR quota.');
-    one.notified.length = 0;
-    await exchangeChoices(one.worker, { mayWrite: true });
-    expect(await readSyncState()).toEqual({ ...before, problem: 'refused' });
-    expect(one.notified).toContain('sync');
-    expect(one.alarm()).toBe(one.root.clock.now + 10 * MINUTE);
-    one.area.refuse(null);
-    await exchangeChoices(one.worker, { mayWrite: true });
-    expect(await readSyncState()).toMatchObject({ problem: null, sent: 1 });
-    expect(await readWaiting()).toBe(0);
-  });
-
-  it('keeps waiting choices even if the storage cannot be read', async () => {
-    vi.spyOn(one.area, 'get').mockRejectedValue(new Error('switched off'));
-    await catchUp(one.worker);
-    expect(await readSyncState()).toMatchObject({ problem: 'refused' });
-    expect(await readWaiting()).toBe(1);
-  });
+it('waiting choices are tried again ten minutes after the synced storage could not be read', async () => {
+  await profiles.changeSync(0, 'on');
+  await profiles.decide(0, KEY);
+  const get = vi.spyOn(one().area, 'get').mockRejectedValue(new Error('switched off'));
+  await profiles.write(0);
+  expect(await profiles.state(0)).toMatchObject({ isRefused: true });
+  expect(alarm()).toBe(one().root.clock.now + 10 * MINUTE);
+  get.mockRestore();
+  await profiles.write(0);
+  expect(await profiles.state(0)).toMatchObject({ isRefused: false, sent: 1 });
 });
 
 describe('stopSync before an erasure', () => {
-  it('removes this browser’s choices from the copy, and keeps those of others', async () => {
-    await one.keep(userMatch(KEY));
-    await changeSync(one.worker, { to: 'on' });
-    await one.bring(LESSON, lesson());
-    await syncSoon(one.worker);
-    await stopSync(one.worker);
-    expect((await one.synced()).map(({ key }) => key)).toEqual([LESSON]);
-    expect(await readSyncState()).toMatchObject({ on: false });
-    expect(one.alarm()).toBeNull();
+  const stop = () => profiles.inProfile(0, ({ worker }) => stopSync(worker));
+
+  it('removes this browser’s choices and damaged parts, and keeps the choices of others', async () => {
+    await profiles.decide(0, KEY);
+    await profiles.changeSync(0, 'on');
+    await bring();
+    await profiles.settle();
+    const free = Array.from({ length: 12 }, (_, at) => `choices.${at}`).find(
+      (name) => !one().area.items.has(name),
+    );
+    one().area.items.set(free ?? '', 'AAAA');
+    await profiles.decide(0, KEY, { policy: 'ask' });
+    await stop();
+    expect(await keys()).toEqual(['m:netflix:1|']);
+    expect(one().area.items.has(free ?? '')).toBe(false);
+    expect([alarm(), await profiles.state(0)]).toMatchObject([null, { on: false }]);
   });
 
-  it('rewrites no part without choices of this browser', async () => {
-    await changeSync(one.worker, { to: 'on' });
-    await one.bring(LESSON, lesson());
-    const before = new Map(one.area.items);
-    const set = vi.spyOn(one.area, 'set');
-    await stopSync(one.worker);
-    expect([set.mock.calls, new Map(one.area.items)]).toEqual([[], before]);
+  it('rewrites no part without choices of this browser, and does nothing if sync was never on', async () => {
+    await bring();
+    const before = new Map(one().area.items);
+    await stop();
+    expect(await profiles.state(0)).toBeNull();
+    await profiles.changeSync(0, 'on');
+    await stop();
+    expect(new Map(one().area.items)).toEqual(before);
   });
 
-  it('does nothing if sync was never on', async () => {
-    await one.bring(LESSON, lesson());
-    const before = new Map(one.area.items);
-    await stopSync(one.worker);
-    expect([await readSyncState(), new Map(one.area.items)]).toEqual([null, before]);
+  it('switches sync off even if the browser refuses to write', async () => {
+    await profiles.decide(0, KEY);
+    await profiles.changeSync(0, 'on');
+    one().area.refuse('no');
+    await stop();
+    expect(await profiles.state(0)).toMatchObject({ on: false });
   });
 
   it.each([
@@ -220,55 +178,34 @@ describe('stopSync before an erasure', () => {
     ['everything', 'get'],
     ['everything', 'set'],
   ] as const)('of %s lets an exchange that waits for `storage.sync.%s` store nothing', async (what, call) => {
-    const worker = one.root.start({ timeLimit: () => AbortSignal.abort() });
-    await changeSync(worker, { to: 'on' });
-    await one.keep(userMatch(KEY));
-    await one.bring(LESSON, lesson());
-    const { area } = one;
-    const original = area[call] as (given: never) => Promise<unknown>;
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    let hold = (): void => undefined;
-    const isHeld = new Promise<void>((resolve) => (hold = resolve));
-    Object.assign(area, {
-      [call]: async (given: never) => {
-        Object.assign(area, { [call]: original });
-        hold();
-        await released;
-        return original(given);
-      },
+    await bring();
+    await profiles.changeSync(0, 'on');
+    await profiles.decide(0, KEY);
+    await profiles.inProfile(0, async ({ start }) => {
+      const worker = start({ timeLimit: () => AbortSignal.abort() });
+      const { area } = one();
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      let hold = (): void => undefined;
+      const isHeld = new Promise<void>((resolve) => (hold = resolve));
+      const original = area[call] as (given: never) => Promise<unknown>;
+      Object.assign(area, {
+        [call]: async (given: never) => {
+          Object.assign(area, { [call]: original });
+          hold();
+          await released;
+          return original(given);
+        },
+      });
+      const exchanging = worker.jobs.run(() => exchangeChoices(worker, { mayWrite: true }));
+      await isHeld;
+      const erasing = worker.handlers.erase({ what });
+      for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      release();
+      await Promise.all([exchanging, erasing]);
     });
-    const exchanging = worker.jobs.run(() => exchangeChoices(worker, { mayWrite: true }));
-    await isHeld;
-    const erasing = worker.handlers.erase({ what });
-    const isErased = erasing.then(() => true);
-    for (let turn = 0; turn < 200 && !(await Promise.race([isErased, nextTurn()])); turn += 1);
-    release();
-    await Promise.all([exchanging, erasing]);
-    await nextTurn();
-    expect([await readSyncState(), await readShadow()]).toEqual([null, new Map()]);
-    expect((await one.synced()).map(({ key }) => key)).toEqual([LESSON]);
-  });
-
-  it('switches sync off even if the browser refuses to write', async () => {
-    await one.keep(userMatch(KEY));
-    await changeSync(one.worker, { to: 'on' });
-    one.area.refuse('no');
-    await stopSync(one.worker);
-    expect(await readSyncState()).toMatchObject({ on: false });
+    expect([await profiles.state(0), await profiles.matches(0)]).toEqual([null, []]);
+    expect(one().root.fake.storage.local.peek('stamps')).toBeNull();
+    expect(await keys()).toEqual(['m:netflix:1|']);
   });
 });
-
-function nextTurn(): Promise<false> {
-  return new Promise((resolve) => setImmediate(() => resolve(false)));
-}
-
-/** Text that cannot be compressed. */
-function noise(length: number): string {
-  let seed = 7;
-  const next = () => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return String.fromCodePoint(0x4e00 + (seed % 20_000));
-  };
-  return Array.from({ length }, next).join('');
-}

@@ -2,8 +2,12 @@
 
 import { SYNC_ALARM } from '@/lib/background/sync/sync.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
-import { storedMatches } from '@/lib/store/matches.ts';
+import type { Settings } from '@/lib/domain/settings.ts';
+import { modifyMatch } from '@/lib/store/matches.ts';
+import { readSettings } from '@/lib/store/preferences.ts';
 import { readMatches } from '@/lib/store/reading.ts';
+import { readSyncState } from '@/lib/store/sync/sync-state.ts';
+import { readParts } from '@/lib/store/sync/synced-storage.ts';
 import { match } from '../../domain/examples.ts';
 import { install } from '../browser/fake-browser.ts';
 import { createSyncedAccount, type SyncedArea } from '../browser/synced-storage.ts';
@@ -19,7 +23,7 @@ interface Profile {
 
 export type Profiles = Awaited<ReturnType<typeof createProfiles>>;
 
-/** Waits until everything has ended. The database and the compressor answer in their own turns of the event loop. */
+/** Waits until everything has ended. The database and the compressor answer in later turns of the event loop. */
 async function rest(roots: readonly Root[]): Promise<void> {
   for (let quiet = 0; quiet < 4; quiet += 1) {
     // Compressing many choices takes longer than the turns below.
@@ -77,16 +81,17 @@ export async function createProfiles(count: number) {
   /** Runs until no item is in transit and nothing waits to be written. Throws if that never happens, because the browsers keep overwriting each other. */
   async function settle(pick?: (count: number) => number): Promise<number> {
     let writes = 0;
-    for (let rounds = 0; rounds < 40; rounds += 1) {
+    for (let turn = 0; turn < 40; turn += 1) {
       while (await arrive(pick));
       let wrote = false;
       for (const index of profiles.keys()) wrote = (await write(index)) || wrote;
       if (!wrote) return writes;
       writes += 1;
     }
-    throw new Error('the profiles never come to rest');
+    throw new Error('the profiles keep writing');
   }
 
+  const matches = (index: number) => inProfile(index, readMatches);
   return {
     account,
     at,
@@ -94,13 +99,39 @@ export async function createProfiles(count: number) {
     write,
     arrive,
     settle,
+    matches,
+    policies: async (index: number) =>
+      (await matches(index)).map(({ seasonKey, policy }) => `${seasonKey} ${policy}`).sort(),
+    settings: (index: number) => inProfile(index, readSettings),
+    state: (index: number) => inProfile(index, readSyncState),
     changeSync: (index: number, to: 'on' | 'off' | 'remove') =>
-      inProfile(index, ({ worker }) => worker.handlers.changeSync({ to }) as Promise<void>),
-    matches: (index: number) => inProfile(index, readMatches),
+      inProfile(index, ({ worker }) => worker.handlers.changeSync({ to })),
+    /** The choices in the synced storage as this profile sees it, without settings. */
+    synced: (index: number) =>
+      inProfile(index, async ({ clock }) =>
+        [...(await readParts(clock.now)).values()]
+          .flatMap(({ choices }) => choices)
+          .filter(({ key }) => !key.startsWith('s:')),
+      ),
+    /** The user decides about a match. */
     decide: (index: number, key: string, part: Partial<Match> = {}) =>
       inProfile(index, async ({ clock, worker }) => {
-        await storedMatches.modify(key, () => userMatch(key, { decidedAt: clock.now, ...part }));
+        await modifyMatch(key, () => userMatch(key, { decidedAt: clock.now, ...part }));
         worker.publishChange('matches');
+      }),
+    /** The user changes settings, a second later. */
+    set: (index: number, part: (before: Settings) => Partial<Settings>) =>
+      inProfile(index, async ({ worker, clock }) => {
+        clock.now += 1000;
+        const seen = await readSettings();
+        await worker.handlers.saveSettings({ seen, wanted: { ...seen, ...part(seen) } });
+      }),
+    /** Calls one of the worker's handlers, five seconds later. */
+    call: (index: number, name: string, given: unknown) =>
+      inProfile(index, async ({ worker, clock }) => {
+        clock.now += 5000;
+        const handlers = worker.handlers as unknown as Record<string, (given: unknown) => Promise<unknown>>;
+        return handlers[name]?.(given);
       }),
   };
 }
@@ -132,11 +163,3 @@ export async function bothOn(): Promise<Profiles> {
   await profiles.settle();
   return profiles;
 }
-
-/** Calls one of the worker's handlers, five seconds later. */
-export const call = (profiles: Profiles, index: number, name: string, given: unknown): Promise<unknown> =>
-  profiles.inProfile(index, async ({ worker, clock }) => {
-    clock.now += 5000;
-    const handlers = worker.handlers as unknown as Record<string, (given: unknown) => Promise<unknown>>;
-    return handlers[name]?.(given);
-  });

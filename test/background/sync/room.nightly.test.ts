@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchangeChoices } from '@/lib/background/sync/sync.ts';
-import { storedMatches } from '@/lib/store/matches.ts';
-import { readSyncState } from '@/lib/store/sync/sync-state.ts';
+import { modifyMatch } from '@/lib/store/matches.ts';
 import { bothOn, createProfiles, type Profiles, userMatch } from './profiles.ts';
 
 const keyOf = (index: number) => `crunchyroll:G${String(index).padStart(5, '0')}|`;
@@ -11,7 +10,7 @@ const keyOf = (index: number) => `crunchyroll:G${String(index).padStart(5, '0')}
 async function fill(profiles: Profiles, index: number, count: number): Promise<void> {
   await profiles.inProfile(index, async () => {
     for (let at = 0; at < count; at += 1)
-      await storedMatches.modify(keyOf(at), () => userMatch(keyOf(at), { decidedAt: at + 1 }));
+      await modifyMatch(keyOf(at), () => userMatch(keyOf(at), { decidedAt: at + 1 }));
   });
 }
 
@@ -20,7 +19,7 @@ describe('capacity of the synced storage', () => {
     const profiles = await createProfiles(1);
     await fill(profiles, 0, 1200);
     await profiles.changeSync(0, 'on');
-    expect(await profiles.inProfile(0, readSyncState)).toMatchObject({ problem: null, leftOut: 0 });
+    expect(await profiles.state(0)).toMatchObject({ isRefused: false, leftOut: 0 });
   });
 
   it('is used for the newest of 3,000 matches, the others are counted, and two browsers come to rest', async () => {
@@ -28,15 +27,11 @@ describe('capacity of the synced storage', () => {
     await fill(profiles, 0, 3000);
     await profiles.inProfile(0, async ({ worker }) => worker.publishChange('matches'));
     await profiles.settle();
-    const there = await profiles.matches(1);
+    const there = (await profiles.matches(1)).map(({ seasonKey }) => seasonKey);
     expect(there.length).toBeGreaterThan(1200);
-    const oldest = Math.min(...there.map(({ seasonKey }) => Number(seasonKey.slice(13, -1))));
-    expect(oldest).toBe(3000 - there.length);
-    expect(await profiles.inProfile(0, readSyncState)).toMatchObject({
-      problem: null,
-      leftOut: 3000 - there.length,
-    });
-    expect(await profiles.inProfile(1, readSyncState)).toMatchObject({ problem: null, leftOut: 0 });
+    expect(there).toEqual(expect.arrayContaining(Array.from({ length: 1000 }, (_, at) => keyOf(2999 - at))));
+    expect(await profiles.state(0)).toMatchObject({ isRefused: false, leftOut: 3000 - there.length });
+    expect(await profiles.state(1)).toMatchObject({ isRefused: false, leftOut: 0 });
   });
 
   it('is not affected by damaged parts, which change nothing and are rewritten', async () => {
@@ -54,34 +49,65 @@ describe('capacity of the synced storage', () => {
   });
 });
 
-it('two browsers agree, in whatever order their choices arrive', async () => {
+describe('two browsers whose choices arrive in any order', () => {
   const step = fc.record({
     profile: fc.nat(1),
-    what: fc.constantFrom('decide', 'forget', 'write', 'arrive', 'clock'),
+    what: fc.constantFrom('decide', 'forget', 'write', 'arrive', 'restart'),
     key: fc.nat(3),
     policy: fc.constantFrom('auto', 'ask', 'ignore'),
     pick: fc.nat(1000),
   });
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-      const profiles = await createProfiles(2);
-      for (const index of [0, 1]) await profiles.changeSync(index, 'on');
-      for (const { profile, what, key, policy, pick } of steps) {
-        profiles.at(profile).root.clock.now += what === 'clock' ? (pick - 500) * 60_000 : 1;
-        if (what === 'decide') await profiles.decide(profile, keyOf(key), { policy });
-        if (what === 'write') await profiles.write(profile);
-        if (what === 'arrive') await profiles.arrive((count) => pick % count);
-        if (what === 'forget')
-          await profiles.inProfile(profile, async ({ worker }) =>
-            worker.handlers.forgetMatch({ seasonKey: keyOf(key) }),
-          );
+  type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+  /** `setClocks` runs before each step. Returns what the last decision about each key was. */
+  async function take(profiles: Profiles, steps: readonly Step[], setClocks: (one: Step) => void) {
+    const last = new Map<string, string>();
+    for (const index of [0, 1]) await profiles.changeSync(index, 'on');
+    for (const one of steps) {
+      const { profile, what, key, policy, pick } = one;
+      setClocks(one);
+      if (what === 'decide') {
+        await profiles.decide(profile, keyOf(key), { policy });
+        last.set(keyOf(key), policy);
       }
-      await profiles.settle((count) => (steps[0]?.pick ?? 0) % count);
-      const [one, other] = [await profiles.matches(0), await profiles.matches(1)];
-      const plain = (matches: typeof one) =>
-        matches.map(({ seasonKey, policy }) => `${seasonKey} ${policy}`).sort();
-      expect(plain(one)).toEqual(plain(other));
-    }),
-    { numRuns: 8 },
-  );
+      if (what === 'write') await profiles.write(profile);
+      if (what === 'arrive') await profiles.arrive((count) => pick % count);
+      if (what === 'restart') await profiles.inProfile(profile, async ({ start }) => void start());
+      if (what === 'forget' && (await profiles.policies(profile)).join().includes(keyOf(key))) {
+        await profiles.call(profile, 'forgetMatch', { seasonKey: keyOf(key) });
+        last.delete(keyOf(key));
+      }
+    }
+    await profiles.settle((count) => (steps[0]?.pick ?? 0) % count);
+    return [...last].map(([key, policy]) => `${key} ${policy}`).sort();
+  }
+  const steps = fc.array(step, { minLength: 4, maxLength: 14 });
+
+  it('agree, whatever their clocks say', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const profiles = await createProfiles(2);
+        await take(profiles, all, ({ profile, pick }) => {
+          profiles.at(profile).root.clock.now += pick % 2 ? (pick - 500) * 60_000 : 1;
+        });
+        expect(await profiles.policies(1)).toEqual(await profiles.policies(0));
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('both have the last decision about each title if their clocks are right', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const profiles = await createProfiles(2);
+        const clocks = [0, 1].map((index) => profiles.at(index).root.clock);
+        const last = await take(profiles, all, () => {
+          const now = Math.max(...clocks.map((clock) => clock.now)) + 10_000;
+          for (const clock of clocks) clock.now = now;
+        });
+        expect([await profiles.policies(0), await profiles.policies(1)]).toEqual([last, last]);
+      }),
+      { numRuns: 8 },
+    );
+  });
 });

@@ -8,6 +8,7 @@ import { readLessons } from '@/lib/store/lessons.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readService } from '@/lib/store/preferences.ts';
 import { readActivity, readFilling, readMatches } from '@/lib/store/reading.ts';
+import { readLocalChoices } from '@/lib/store/sync/local-choices.ts';
 import { episode, lesson, match } from '../../domain/examples.ts';
 import { frieren, other } from '../changes.ts';
 import { settingsOf } from '../fake-services.ts';
@@ -29,12 +30,13 @@ const ask = async (name: keyof Root['handlers'], input?: object) => {
   return answer;
 };
 const items = () => readOutbox();
-/** The times of removed choices, for the user's other browsers. */
-const forgotten = () => Object.keys((root.fake.storage.local.peek('choiceTimes') ?? {}) as object);
+/** The keys of removed choices, for the user's other browsers. */
+const forgotten = async () =>
+  [...(await readLocalChoices('b', '')).values()].filter(({ value }) => value === null).map(({ key }) => key);
 /** Sync was on, so removals are noted. */
 const haveSynced = () =>
   root.fake.storage.local.put({
-    sync: { on: false, by: 'b', problem: null, leftOut: 0, sent: 0, bytes: 0, seen: '' },
+    sync: { on: false, by: 'b', isRefused: false, leftOut: 0, sent: 0, seen: '' },
   });
 /** A tab in which episode 5 plays. */
 async function tab(): Promise<number> {
@@ -140,7 +142,7 @@ describe('lesson and match messages', () => {
     expect(await ask('importLessons', { lessons })).toBe(2);
     await ask('forgetLesson', { origin: 'https://tv.example' });
     expect((await readLessons()).map(({ origin }) => origin)).toEqual(['https://b.example']);
-    expect(forgotten()).toEqual(['l:https://tv.example']);
+    expect(await forgotten()).toEqual(['l:https://tv.example']);
   });
 
   it('editMatch stores the edit, and forgetMatch removes the match here and in synced browsers', async () => {
@@ -149,7 +151,7 @@ describe('lesson and match messages', () => {
     expect(await known()).toMatchObject({ policy: 'ask' });
     await ask('forgetMatch', { seasonKey: key });
     expect(await known()).toBeNull();
-    expect(forgotten()).toEqual([`m:${key}`]);
+    expect(await forgotten()).toEqual([`m:${key}`]);
   });
 
   it('importMatches stores matches of a file', async () => {

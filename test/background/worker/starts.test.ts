@@ -27,7 +27,7 @@ const question: Question = { reason: 'match', choices: [], media: null, episode:
 const put = async (part: Parameters<typeof outboxItem>[1]) =>
   (await openDatabase()).put('outbox', outboxItem(edit({ progress: 5 }), { account: 'user-1', ...part }));
 /** Sync with the user's other browsers is on. */
-const sync = { on: true, by: 'b', problem: null, leftOut: 0, sent: 0, bytes: 0, seen: '' };
+const sync = { on: true, by: 'b', isRefused: false, leftOut: 0, sent: 0, seen: '' };
 
 describe('worker start', () => {
   it('closes the storage to the scripts in pages', async () => {
@@ -85,7 +85,7 @@ describe('worker start', () => {
   });
 
   it('schedules the sync of waiting choices if sync is on', async () => {
-    root.fake.storage.local.put({ sync: { ...sync, on: false }, syncWaits: 1 });
+    root.fake.storage.local.put({ sync: { ...sync, on: false } });
     await start();
     expect(root.fake.alarms.time(SYNC_ALARM)).toBeNull();
     root.fake.storage.local.put({ sync });

@@ -1,4 +1,4 @@
-// The sync of choices: the real synced storage of two profiles. No account joins them here, so the test carries what one of them wrote to the other.
+// Tests the sync of choices with the real synced storage of two profiles. They have no common account, so the test copies what one of them wrote to the other.
 import { askLimits, expectedAnswers } from '../../background/browser/synced-limits.ts';
 import { openSection } from '../account.ts';
 import { runAxe } from '../axe.ts';
@@ -6,7 +6,7 @@ import { openOwnKiroku } from '../browser/kiroku.ts';
 import { test as base, expect, type Kiroku } from '../fixtures.ts';
 
 const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
-// Each profile is a browser of its own, as at a user's.
+// Each profile is a separate browser.
 test.use({ ownBrowser: true });
 const SWITCH = 'Share my choices with my other browsers';
 
@@ -20,19 +20,12 @@ const theme = ({ desk }: Kiroku) =>
       ((await chrome.storage.local.get('settings')) as { settings?: { theme?: string } }).settings?.theme,
   );
 
-/** What a failure is understood by: the browser has refused, or the alarm is still to come. */
-const sharing = ({ desk }: Kiroku) =>
+/** Shown if the test fails: whether the browser refused, and whether the alarm is still set. */
+const syncState = ({ desk }: Kiroku) =>
   desk.evaluate(async () => {
-    const { sync, syncWaits } = (await chrome.storage.local.get()) as {
-      sync?: { problem: string | null };
-      syncWaits?: number;
-    };
-    const alarm = await chrome.alarms.get('travel');
-    return {
-      problem: sync?.problem,
-      syncWaits,
-      dueInMs: alarm && alarm.scheduledTime - Date.now(),
-    };
+    const { sync } = (await chrome.storage.local.get('sync')) as { sync?: { isRefused: boolean } };
+    const alarm = await chrome.alarms.get('sync');
+    return { isRefused: sync?.isRefused, dueInMs: alarm && alarm.scheduledTime - Date.now() };
   });
 
 async function share(kiroku: Kiroku): Promise<void> {
@@ -46,7 +39,7 @@ async function chooseTheme({ desk }: Kiroku, name: string): Promise<void> {
   await desk.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name }).check();
 }
 
-test('a choice of one profile holds in the other, and nothing leaves before that is switched on', async ({
+test('a choice of one profile is applied in the other, and nothing is written before sync is switched on', async ({
   kiroku,
   other,
 }) => {
@@ -60,10 +53,10 @@ test('a choice of one profile holds in the other, and nothing leaves before that
   await share(other);
   await carry(kiroku, other);
   await expect.poll(() => theme(other)).toBe('dark');
-  // What the other one makes of it is the same: its own write would be an echo.
+  // The other one writes nothing.
   expect(await synced(other)).toEqual(await synced(kiroku));
 
-  // While the worker is dead, too.
+  // Also if it arrives while no worker runs.
   await other.killWorker();
   await chooseTheme(kiroku, 'Light');
   await expect.poll(() => theme(kiroku)).toBe('light');
@@ -72,9 +65,9 @@ test('a choice of one profile holds in the other, and nothing leaves before that
   await expect
     .poll(async () => ({
       isWritten: JSON.stringify(await synced(kiroku)) !== before,
-      ...(await sharing(kiroku)),
+      ...(await syncState(kiroku)),
     }))
-    .toMatchObject({ isWritten: true, problem: null });
+    .toMatchObject({ isWritten: true, isRefused: false });
   await carry(kiroku, other);
   await expect.poll(() => theme(other)).toBe('light');
 
@@ -87,7 +80,7 @@ test('a choice of one profile holds in the other, and nothing leaves before that
   expect(await theme(other)).toBe('light');
 });
 
-test('Chromium refuses what the synced storage of the tests refuses', async ({ kiroku }) => {
+test('Chromium refuses the same requests as the fake synced storage', async ({ kiroku }) => {
   const answers = await kiroku.desk.evaluate(
     `(${askLimits.toString()})(chrome.storage.sync)` as unknown as string,
   );

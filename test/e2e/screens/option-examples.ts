@@ -66,13 +66,12 @@ export const diagnostics: Diagnostics = {
 export const shared: SyncState = {
   on: true,
   by: 'a1b2c3d4',
-  problem: 'refused',
+  isRefused: true,
   leftOut: 3,
   sent: 42,
-  bytes: 4100,
   seen: '',
 };
-export const synced = { 'choices.3': `1.0.${'A'.repeat(4000)}` };
+export const synced = { 'choices.3': 'A'.repeat(4000) };
 
 export const service = {
   baseUrl: 'http://localhost:4780/v1',

@@ -14,7 +14,7 @@ describe('eraseRecords', () => {
     const kept = { settings: 1, service: 1, lessons: 1, account: 1, tokens: 1, freshStart: 1, erasing: 1 };
     const names = [
       ...['readerHealth', 'accountIssuers', 'discovery', 'pausedUntil', 'saidOut'],
-      ...['sync', 'syncShadow', 'choiceTimes', 'syncWaits'],
+      ...['sync', 'stamps'],
       ...['a value that is new', 'another one'],
     ];
     await browser.storage.local.set({ ...kept, ...Object.fromEntries(names.map((name) => [name, 1])) });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { laidOver, storedMatches } from '@/lib/store/matches.ts';
+import { forgetMatch, laidOver, storedMatches } from '@/lib/store/matches.ts';
 import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
 import { episode } from '../../domain/examples.ts';
 import { emptied } from '../outbox/memory.ts';
@@ -47,12 +47,18 @@ describe('modifyMatch', () => {
     put.mockRestore();
   });
 
-  it('deletes the resume points of a deleted match’s season, and no others', async () => {
+  it('does not delete a match if there is nothing to write', async () => {
+    await storedMatches.modify(KEY, () => match);
+    expect(await storedMatches.modify(KEY, () => null)).toEqual(match);
+    expect(await storedMatches.read(KEY)).toEqual(match);
+  });
+
+  it('deletes the resume points of a forgotten match’s season, and no others', async () => {
     const other = episode({ seriesId: 'GS02' });
     await storedMatches.modify(KEY, () => match);
     await keepResumePoint(point, false);
     await keepResumePoint({ ...point, mediaId: 'm2', observed: other }, false);
-    expect(await storedMatches.modify(KEY, () => null)).toBeNull();
+    await forgetMatch(KEY, 7);
     expect(await storedMatches.read(KEY)).toBeNull();
     expect((await readResumePoints('user-1')).map(({ mediaId }) => mediaId)).toEqual(['m2']);
   });
@@ -79,10 +85,8 @@ describe('laidOver', () => {
     expect(await tried.read('other')).toBeNull();
   });
 
-  it.each([
-    ['another decision', { ...match, decidedAt: 9 }],
-    ['nothing', null],
-  ])('returns %s after that change, and leaves the stored match', async (_what, edited) => {
+  it('returns a change, and leaves the stored match', async () => {
+    const edited = { ...match, decidedAt: 9 };
     const tried = laidOver(storedMatches);
     expect(await tried.modify(KEY, () => edited)).toEqual(edited);
     expect(await tried.read(KEY)).toEqual(edited);
@@ -100,6 +104,8 @@ it('modifyMatch waits until the match and its resume points are on disk', async 
   await openDatabase();
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await storedMatches.modify(KEY, () => match);
-  expect(begin.mock.calls).toEqual([[['matches', 'resumePoints'], 'readwrite', { durability: 'strict' }]]);
+  expect(begin.mock.calls).toEqual([
+    [['matches', 'matchStamps', 'resumePoints'], 'readwrite', { durability: 'strict' }],
+  ]);
   begin.mockRestore();
 });

@@ -1,18 +1,17 @@
-// Tests which choices are synced, that the next browser reads them unchanged, and that untrusted records are rejected.
-import { describe, expect, it } from 'vitest';
+// Tests which choices are synced, that the next browser reads them unchanged, and that untrusted values are refused.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { digestOf } from '@/lib/domain/digest.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import type { SyncRecord } from '@/lib/domain/sync/record.ts';
+import type { Choice } from '@/lib/domain/sync/choice.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import {
-  choicesOf,
-  matchChoice,
-  matchMayLeave,
-  readSyncedLesson,
-  readSyncedMatch,
-} from '@/lib/store/sync/local-choices.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { modifyLessons } from '@/lib/store/lessons.ts';
+import { modifyMatch } from '@/lib/store/matches.ts';
+import { modifySettings, writeSettings } from '@/lib/store/preferences.ts';
+import { lessonCodec, matchCodec, readLocalChoices } from '@/lib/store/sync/local-choices.ts';
 import * as example from '../../domain/examples.ts';
 
 const SERVICE = 'https://list.example/v1 https://list.example/auth';
@@ -34,70 +33,71 @@ const match = (part: Partial<Match> = {}) =>
   });
 const lesson = (part: Partial<Lesson> = {}) =>
   example.lesson({ episode: { at: [{ selector: 'h2', form: null }], part: { kind: 'only' } }, ...part });
-const synced = (key: string, value: unknown, time = 70): SyncRecord => ({
+const synced = (key: string, value: unknown, at = 70): Choice => ({
   key,
-  value: JSON.parse(JSON.stringify(value)),
-  stamp: { time, count: 0, by: 'a' },
+  at,
+  by: 'a',
+  value: value === null ? null : JSON.stringify(value),
 });
-const sentAs = (one: Match, service = SERVICE) =>
-  synced(`m:${one.seasonKey}`, matchChoice(one, service).value, one.decidedAt);
-const read = (record: SyncRecord, service = SERVICE) => readSyncedMatch(record, service, isKnownSite);
+const write = (one: Match, service = SERVICE) => matchCodec(service, isKnownSite).write(one);
+const sentAs = (one: Match, service = SERVICE): Choice => ({
+  ...synced(`m:${one.seasonKey}`, null, one.decidedAt),
+  value: write(one, service),
+});
+const read = (choice: Choice, service = SERVICE) => matchCodec(service, isKnownSite).read(choice);
 
-describe('choicesOf', () => {
-  const chosen = (part: Partial<Parameters<typeof choicesOf>[0]>) =>
-    choicesOf({ settings: defaultSettings, lessons: [], matches: [], service: SERVICE, ...part });
-  const own = (part: Parameters<typeof chosen>[0]) =>
-    [...chosen(part).keys()].filter((key) => !key.startsWith('s:'));
+describe('readLocalChoices', () => {
+  beforeEach(async () => {
+    fakeBrowser.reset();
+    const database = await openDatabase();
+    for (const table of ['matches', 'matchStamps'] as const) await database.clear(table);
+  });
 
-  it('returns settings, and lessons and matches with their times', () => {
-    const choices = chosen({
-      settings: { ...defaultSettings, theme: 'dark' },
-      lessons: [lesson()],
-      matches: [match()],
+  const chosen = async () =>
+    [...(await readLocalChoices('a', SERVICE)).values()].map(({ key, at, value }) => [key, at, value]);
+
+  it('returns settings, lessons and matches with the times of their decisions', async () => {
+    await modifySettings((settings) => ({ ...settings, theme: 'dark' }), 7);
+    await modifyLessons(() => [lesson()], 8);
+    await modifyMatch('crunchyroll:GS01|', () => match());
+    expect(await chosen()).toEqual([
+      ['s:theme', 7, '"dark"'],
+      ['l:https://tv.example', 5, lessonCodec.write(lesson())],
+      ['m:crunchyroll:GS01|', 70, write(match())],
+    ]);
+  });
+
+  it('returns no setting that was never changed, and a changed one without a time as the oldest', async () => {
+    expect(await chosen()).toEqual([]);
+    await writeSettings({ ...defaultSettings, theme: 'dark' });
+    expect(await chosen()).toEqual([['s:theme', 0, '"dark"']]);
+  });
+
+  it('returns removed choices, and none that this version could not read', async () => {
+    await fakeBrowser.storage.local.set({
+      stamps: { 's:theme': { at: 3, is: 'unread' }, 's:sitePolicies.netflix': { at: 4, is: 'removed' } },
     });
-    expect(choices.get('s:theme')).toMatchObject({ value: 'dark', isDefault: false });
-    expect(choices.get('l:https://tv.example')).toMatchObject({ value: lesson(), at: 5 });
-    expect(choices.get('m:crunchyroll:GS01|')).toEqual(matchChoice(match(), SERVICE));
-    expect(choices.get('m:crunchyroll:GS01|')).toMatchObject({ at: 70 });
+    expect(await chosen()).toEqual([['s:sitePolicies.netflix', 4, null]]);
   });
 
-  it('leaves out decisions of Kiroku, which each browser makes itself', () => {
-    const keys = (part: Partial<Match>) => own({ matches: [match({ decidedBy: 'kiroku', ...part })] });
-    expect(keys({})).toEqual([]);
-    expect(keys({ policy: 'ignore' })).toEqual(['m:crunchyroll:GS01|']);
-    expect(keys({ jumpAllowed: true })).toEqual(['m:crunchyroll:GS01|']);
-  });
-
-  it('leaves out choices that name a self-hosted server', () => {
-    const selfHosted = { jellyfin: ['https://media.example'] };
-    const settings = { ...defaultSettings, selfHosted };
-    const lessons = [lesson(), lesson({ origin: 'https://media.example' })];
-    const matches = [
-      match(),
-      match({ seasonKey: 'jellyfin:https://media.example 3|' }),
-      match({ seasonKey: 'generic:frieren|', siteName: 'media.example' }),
-    ];
-    expect(own({ settings, lessons, matches })).toEqual(['l:https://tv.example', 'm:crunchyroll:GS01|']);
-    expect(matches.map((one) => matchMayLeave(one, selfHosted))).toEqual([true, false, false]);
-  });
-
-  it('leaves out service addresses, evidence and the time inside a match', () => {
-    const seen = match({ evidence: [{ code: 'searched', values: { title: 'x' } }] });
-    const { value } = matchChoice(seen, SERVICE);
-    expect(value).toMatchObject({ of: [digestOf(SERVICE)], match: { evidence: [] } });
-    expect(JSON.stringify(value)).not.toMatch(/list\.example|decidedAt|searched/);
-  });
-
-  it('returns the same choice whatever its time, and another one for another title', () => {
-    const digest = (part: Partial<Match>) => matchChoice(match(part), SERVICE).digest;
-    expect(digest({ decidedAt: 9 })).toBe(digest({}));
-    expect(digest({ rules: [{ ...rule, mediaId: '7f9619ff-8b86-d011-b42d-00cf4fc964ff' }] })).not.toBe(
-      digest({}),
-    );
+  it.each([
+    ['Kiroku’s decision', {}, 0],
+    ['an ignored title', { policy: 'ignore' }, 1],
+    ['an allowed jump', { jumpAllowed: true }, 1],
+  ] as const)('returns decisions of the user only: %s', async (_what, part, count) => {
+    await modifyMatch('crunchyroll:GS01|', () => match({ decidedBy: 'kiroku', ...part }));
+    expect(await chosen()).toHaveLength(count);
   });
 });
 
-describe('readSyncedMatch', () => {
+describe('matchCodec', () => {
+  it('leaves out service addresses, evidence and the time', () => {
+    const text = write(match({ evidence: [{ code: 'searched', values: { title: 'x' } }] }));
+    expect(JSON.parse(text)).toMatchObject({ of: [digestOf(SERVICE)], match: { evidence: [] } });
+    expect(text).not.toMatch(/list\.example|decidedAt|searched/);
+    expect(write(match({ decidedAt: 9 }))).toBe(write(match()));
+  });
+
   it('returns the match with its time, for the current service', () => {
     expect(read(sentAs(match()))).toEqual(match());
   });
@@ -107,10 +107,10 @@ describe('readSyncedMatch', () => {
   });
 
   it('keeps a match of another service as it is, and syncs it unchanged', () => {
-    const record = sentAs(match({ rules: [{ ...rule, service: OTHER }] }));
-    const here = read(record);
+    const choice = sentAs(match({ rules: [{ ...rule, service: OTHER }] }));
+    const here = read(choice);
     expect(here?.rules).toEqual([{ ...rule, service: `elsewhere ${digestOf(OTHER)}` }]);
-    expect(matchChoice(here ?? match(), SERVICE).value).toEqual(record.value);
+    expect(write(here ?? match())).toBe(choice.value);
     expect(read(sentAs(here ?? match()), OTHER)?.rules).toEqual([{ ...rule, service: OTHER }]);
   });
 
@@ -130,7 +130,7 @@ describe('readSyncedMatch', () => {
     expect(read(sentAs(ignored))).toEqual(ignored);
   });
 
-  const sent = matchChoice(match(), SERVICE).value as { of: string[]; match: Record<string, unknown> };
+  const sent = JSON.parse(write(match())) as { of: string[]; match: Record<string, unknown> };
   it.each<[string, unknown, string?]>([
     ['was removed', null],
     ['is a string', 'match'],
@@ -170,19 +170,20 @@ describe('readSyncedMatch', () => {
       'm:generic:https://tv.example frieren|',
     ],
     ['was not decided by a user', { ...sent, match: { ...sent.match, decidedBy: 'kiroku' } }],
-  ])('returns null for a record that %s', (_what, value, key = 'm:crunchyroll:GS01|') => {
+  ])('returns null for a match that %s', (_what, value, key = 'm:crunchyroll:GS01|') => {
     expect(read(synced(key, value))).toBeNull();
   });
 
   it('returns null if one of several services is not a digest', () => {
-    const two = matchChoice(match({ rules: [rule, { ...rule, from: 13 }] }), SERVICE).value as typeof sent;
+    const two = JSON.parse(write(match({ rules: [rule, { ...rule, from: 13 }] }))) as typeof sent;
     expect(read(synced('m:crunchyroll:GS01|', { ...two, of: [two.of[0], '-'] }))).toBeNull();
   });
 });
 
-describe('readSyncedLesson', () => {
-  it('returns the lesson as it was taught', () => {
-    expect(readSyncedLesson(synced('l:https://tv.example', lesson()))).toEqual(lesson());
+describe('lessonCodec', () => {
+  it('reads what it wrote', () => {
+    const value = lessonCodec.write(lesson());
+    expect(lessonCodec.read({ ...synced('l:https://tv.example', null), value })).toEqual(lesson());
   });
 
   it.each<[string, string, unknown]>([
@@ -190,6 +191,6 @@ describe('readSyncedLesson', () => {
     ['that was removed', 'l:https://tv.example', null],
     ['that is unreadable', 'l:https://tv.example', { ...lesson(), title: null }],
   ])('returns null for a lesson %s', (_what, key, value) => {
-    expect(readSyncedLesson(synced(key, value))).toBeNull();
+    expect(lessonCodec.read(synced(key, value))).toBeNull();
   });
 });

@@ -1,0 +1,11 @@
+// Which removed choices are remembered, because another browser would bring them back otherwise.
+import { mayLeave } from '../../domain/sync/may-leave.ts';
+import { readSettings } from '../preferences.ts';
+import { readSyncState } from './sync-state.ts';
+
+/** Returns whether the removal of a choice is remembered: not if sync was never on, and not for what never leaves this browser. */
+export async function remembersRemovals(): Promise<(key: string) => boolean> {
+  if (!(await readSyncState())) return () => false;
+  const { selfHosted } = await readSettings();
+  return (key) => mayLeave(key, selfHosted);
+}

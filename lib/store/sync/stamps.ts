@@ -1,0 +1,37 @@
+// When settings and lessons were decided, in `storage.local`. The store writes this together with what was decided; for matches it is in the database.
+import { browser } from 'wxt/browser';
+import { number, object, oneOf, optional, parseAs, recordOf } from '../../domain/fields.ts';
+import { canonicalJson, type Stamp, type Stamps, timeAfter } from '../../domain/sync/choice.ts';
+
+const stampsField = recordOf(object<Stamp>({ at: number, is: optional(oneOf('removed', 'unread')) }));
+
+export async function readStamps(): Promise<Stamps> {
+  const { stamps } = await browser.storage.local.get('stamps');
+  return parseAs(stampsField, stamps) ?? {};
+}
+
+/** Null deletes. */
+export function withStamp(stamps: Stamps, key: string, stamp: Stamp | null): Stamps {
+  const { [key]: _before, ...others } = stamps;
+  return stamp ? { ...others, [key]: stamp } : others;
+}
+
+/** What the user changed, by key. `timeOf` returns when it was decided; `remembers` whether to note its removal. */
+interface UsersChange<T> {
+  readonly before: ReadonlyMap<string, T>;
+  readonly after: ReadonlyMap<string, T>;
+  readonly timeOf: (key: string) => number;
+  readonly remembers: (key: string) => boolean;
+}
+
+/** Returns the same stamps if nothing changed. */
+export function stampChange<T>(stamps: Stamps, { before, after, timeOf, remembers }: UsersChange<T>): Stamps {
+  let stamped = stamps;
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    if (canonicalJson(before.get(key) ?? null) === canonicalJson(after.get(key) ?? null)) continue;
+    const at = timeAfter(stamps[key]?.at, timeOf(key));
+    const removed = remembers(key) ? ({ at, is: 'removed' } as const) : null;
+    stamped = withStamp(stamped, key, after.has(key) ? { at } : removed);
+  }
+  return stamped;
+}

@@ -1,0 +1,161 @@
+// Reads and writes Kiroku's items in the browser's synced storage, within the browser's limits.
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import { lazy } from '../../contract/lazy.ts';
+import { digestOf } from '../../domain/digest.ts';
+import { type Choice, isTooFarAhead } from '../../domain/sync/choice.ts';
+
+const PREFIX = 'choices.';
+/** An item may have 8,192 bytes, including its name and quotes, and all items together 102,400: twelve full ones fit. */
+const PARTS = 12;
+const MOST_BYTES_OF_PART = 8_150;
+/** A larger choice would displace many others of its part. */
+const MOST_BYTES_OF_CHOICE = 2_000;
+/** Packing yields at most four characters for three bytes, so a choice of fewer bytes is not packed for a test. */
+const SURELY_SMALL = 1_400;
+
+/** Each choice is always in the same part. A part is one item, so it arrives completely or not at all. */
+export type Parts = ReadonlyMap<number, Part>;
+
+interface Part {
+  readonly choices: readonly Choice[];
+  /** As stored; null if the part is damaged, so that it is written again. */
+  readonly text: string | null;
+}
+
+const names = Array.from({ length: PARTS }, (_, number) => PREFIX + number);
+
+export function partOf(key: string): number {
+  return Number.parseInt(digestOf(key), 36) % PARTS;
+}
+
+/** Calls back when Kiroku's items were changed, by another browser or by this one. */
+export function onSynced(callback: () => void): void {
+  browser.storage.sync?.onChanged?.addListener((changes) => {
+    if (names.some((name) => name in changes)) callback();
+  });
+}
+
+/** Returns the size of Kiroku's items in bytes, or null if the browser has no synced storage or it is switched off. */
+export async function readSyncedBytes(): Promise<number | null> {
+  const items = await readItems().catch(() => null);
+  return items && Object.entries(items).reduce((sum, [name, text]) => sum + bytesOf(name, text), 0);
+}
+
+/** Returns a digest that changes when Kiroku's items change. */
+export async function digestOfSynced(): Promise<string> {
+  return digestOf(JSON.stringify(await readItems()));
+}
+
+/** Throws if the browser has no synced storage. */
+async function readItems(): Promise<Record<string, unknown>> {
+  return browser.storage.sync.get(names);
+}
+
+function bytesOf(name: string, stored: unknown): number {
+  return name.length + new TextEncoder().encode(JSON.stringify(stored)).length;
+}
+
+/** `now` in epoch milliseconds. */
+export async function readParts(now: number): Promise<Parts> {
+  const parts = new Map<number, Part>();
+  for (const [name, stored] of Object.entries(await readItems()))
+    parts.set(names.indexOf(name), await unpack(stored, now));
+  return parts;
+}
+
+/** Returns the parts that hold these choices. Where a part has not enough room, its last choices are left out. */
+export async function fillParts(choices: readonly Choice[]): Promise<Parts> {
+  const parts = new Map<number, Part>();
+  for (const number of names.keys()) {
+    const own = choices.filter(({ key }) => partOf(key) === number);
+    const part = await longestPart(own);
+    if (part) parts.set(number, part);
+  }
+  return parts;
+}
+
+async function longestPart(choices: readonly Choice[]): Promise<Part | null> {
+  const small: Choice[] = [];
+  for (const choice of choices) if (isReadable(choice) && (await isSmall(choice))) small.push(choice);
+  let best: Part | null = null;
+  let low = 0;
+  let high = small.length;
+  for (let length = high; low < high; length = Math.ceil((low + high) / 2)) {
+    const tried = { choices: small.slice(0, length), text: await pack(small.slice(0, length)) };
+    if (bytesOf(`${PREFIX}00`, tried.text) <= MOST_BYTES_OF_PART) {
+      best = tried;
+      low = length;
+    } else high = length - 1;
+  }
+  return best;
+}
+
+async function isSmall(choice: Choice): Promise<boolean> {
+  return bytesOf('', toRow(choice)) < SURELY_SMALL || (await pack([choice])).length <= MOST_BYTES_OF_CHOICE;
+}
+
+/** Whether `unpack` accepts the choice. Otherwise every browser would write its part again and again. */
+function isReadable(choice: Choice): boolean {
+  return rowSchema().safeParse(toRow(choice)).success;
+}
+
+/** Writes those of the parts `numbers` that are not empty in one call, and removes the others in another, because the browser limits the number of calls. Throws if it refuses. */
+export async function writeParts(numbers: readonly number[], parts: Parts): Promise<void> {
+  const { sync } = browser.storage;
+  const empty = numbers.filter((number) => !parts.has(number)).map((number) => PREFIX + number);
+  if (empty.length > 0) await sync.remove(empty);
+  const items = numbers.flatMap((number) => {
+    const part = parts.get(number);
+    return part ? [[PREFIX + number, part.text] as const] : [];
+  });
+  if (items.length > 0) await sync.set(Object.fromEntries(items));
+}
+
+export async function removeParts(): Promise<void> {
+  await browser.storage.sync.remove(names);
+}
+
+async function pack(choices: readonly Choice[]): Promise<string> {
+  const json = JSON.stringify(choices.map(toRow));
+  const bytes = await through(new Blob([json]), new CompressionStream('deflate'));
+  return btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''));
+}
+
+function toRow({ key, at, by, value }: Choice) {
+  return [key, at, by, value] as const;
+}
+
+const rowSchema = lazy(() =>
+  z.tuple([
+    z.string().check(z.maxLength(2_100), z.regex(/^[a-z]:./)),
+    z.int().check(z.minimum(0)),
+    z.string().check(z.regex(/^[\w-]{1,12}$/)),
+    z.nullable(z.string()),
+  ]),
+);
+
+/** The stored value may be anything. An item of 8 kB cannot expand to more than 8 MB. */
+async function unpack(stored: unknown, now: number): Promise<Part> {
+  try {
+    const text = z.string().parse(stored);
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const json = new TextDecoder('utf-8', { fatal: true }).decode(
+      await through(new Blob([bytes]), new DecompressionStream('deflate')),
+    );
+    const rows = z.array(z.unknown()).parse(JSON.parse(json));
+    const choices = rows.flatMap((given): Choice[] => {
+      const { data } = rowSchema().safeParse(given);
+      if (!data || isTooFarAhead(data[1], now)) return [];
+      return [{ key: data[0], at: data[1], by: data[2], value: data[3] }];
+    });
+    return { choices, text: choices.length === rows.length ? text : null };
+  } catch {
+    return { choices: [], text: null };
+  }
+}
+
+function through(blob: Blob, stream: GenericTransformStream): Promise<ArrayBuffer> {
+  const piped = blob.stream().pipeThrough(stream as TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>);
+  return new Response(piped).arrayBuffer();
+}

@@ -1,0 +1,74 @@
+// Tests that the synced storage never contains the user's private hosts, in present or removed choices.
+import { describe, expect, it } from 'vitest';
+import { lesson } from '../../domain/examples.ts';
+import { bothOn } from './profiles.ts';
+
+const OWN = 'https://media.home.example';
+const OTHER = 'https://tv.example';
+const own = () => ({ selfHosted: { jellyfin: [OWN] } });
+
+it.each([
+  'jellyfin:https://nas.secret.example:8096/x|',
+  'generic:http://192.168.1.5 show|',
+  'generic:http://nas.local show|',
+  'generic:show|',
+  `generic:${OWN} show|`,
+  'generic:https://tv.example tv.example/w?token=abc|',
+])('the synced storage does not contain the match %s, before and after its removal', async (seasonKey) => {
+  const profiles = await bothOn();
+  await profiles.set(0, own);
+  await profiles.decide(0, seasonKey);
+  await profiles.settle();
+  expect(await profiles.synced(0)).toEqual([]);
+  await profiles.call(0, 'forgetMatch', { seasonKey });
+  await profiles.settle();
+  expect(await profiles.synced(0)).toEqual([]);
+});
+
+it.each(['http://192.168.1.5:8096', OWN])(
+  'the synced storage does not contain the lesson of %s, before and after its removal',
+  async (origin) => {
+    const profiles = await bothOn();
+    await profiles.set(0, own);
+    await profiles.call(0, 'importLessons', { lessons: [lesson({ origin })] });
+    await profiles.settle();
+    await profiles.call(0, 'forgetLesson', { origin });
+    await profiles.settle();
+    expect(await profiles.synced(0)).toEqual([]);
+  },
+);
+
+describe('server that becomes one of the user’s own', () => {
+  async function shared() {
+    const profiles = await bothOn();
+    await profiles.call(0, 'importLessons', {
+      lessons: [lesson({ origin: OWN }), lesson({ origin: OTHER })],
+    });
+    await profiles.decide(0, `generic:${OWN} show|`, { siteName: 'media.home.example' });
+    await profiles.write(0);
+    return profiles;
+  }
+  const keys = async (profiles: Awaited<ReturnType<typeof shared>>) =>
+    (await profiles.synced(0)).map(({ key }) => key).sort();
+
+  it('is removed from the synced storage with the next write', async () => {
+    const profiles = await shared();
+    expect(await keys(profiles)).toEqual([`l:${OWN}`, `l:${OTHER}`, `m:generic:${OWN} show|`]);
+    await profiles.set(0, own);
+    await profiles.write(0);
+    expect(await keys(profiles)).toEqual([`l:${OTHER}`]);
+    expect(await profiles.state(0)).toMatchObject({ leftOut: 0 });
+    await profiles.settle();
+  });
+
+  it('is not removed again if another browser, which does not know it, writes it', async () => {
+    const profiles = await shared();
+    await profiles.settle();
+    await profiles.set(0, own);
+    await profiles.settle();
+    expect(await keys(profiles)).toContain(`l:${OWN}`);
+    expect((await profiles.synced(0)).every(({ key, by }) => key === `l:${OTHER}` || by !== 'id-1001')).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,143 @@
+// Tests which of two decisions holds, and what a browser stores for a choice that it receives.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  adopt,
+  type Choice,
+  type Choices,
+  type Codec,
+  canonicalJson,
+  inOrder,
+  merge,
+  timeAfter,
+} from '@/lib/domain/sync/choice.ts';
+
+const NOW = 1_800_000_000_000;
+const DAY = 24 * 60 * 60_000;
+
+const choice = (at: number, value: string | null, part: Partial<Choice> = {}): Choice => ({
+  key: 's:theme',
+  at,
+  by: 'here',
+  value,
+  ...part,
+});
+const theirs = (at: number, value: string | null) => choice(at, value, { by: 'there' });
+const choices = (...all: readonly Choice[]): Choices => new Map(all.map((one) => [one.key, one]));
+const merged = (local: readonly Choice[], remote: readonly Choice[]) =>
+  merge(choices(...local), choices(...remote), NOW);
+
+describe('merge', () => {
+  it.each<[string, Choice | null, Choice | null, 'own' | 'theirs', boolean]>([
+    ['keeps a choice that only this browser has', choice(5, '1'), null, 'own', false],
+    ['stores a choice that only the synced storage has', null, theirs(5, '1'), 'theirs', true],
+    ['keeps the newer choice of this browser', choice(6, '1'), theirs(5, '2'), 'own', false],
+    ['stores the newer choice of another browser', choice(5, '1'), theirs(6, '2'), 'theirs', true],
+    ['stores only the time if the value is the same', choice(5, '1'), theirs(6, '1'), 'theirs', true],
+    ['stores and sends nothing if both are the same', choice(5, '1'), theirs(5, '1'), 'theirs', false],
+    ['keeps a newer removal', choice(NOW, null), theirs(5, '2'), 'own', false],
+    ['stores a newer removal', choice(5, '1'), theirs(NOW, null), 'theirs', true],
+  ])('%s', (_what, own, their, winner, isIncoming) => {
+    const { all, incoming } = merged(own ? [own] : [], their ? [their] : []);
+    expect(all).toEqual([winner === 'own' ? own : their]);
+    expect(incoming).toEqual(isIncoming ? all : []);
+    // The caller recognizes what is already in the synced storage by its identity.
+    if (winner === 'theirs') expect(all[0]).toBe(their);
+  });
+
+  it('dates a choice from a clock that was years ahead now', () => {
+    const { all, incoming } = merged([choice(NOW + 400 * DAY, '1')], []);
+    expect([all, incoming]).toEqual([[choice(NOW, '1')], [choice(NOW, '1')]]);
+  });
+
+  it('drops a removal after 180 days, and makes this browser forget it', () => {
+    const old = NOW - 181 * DAY;
+    expect(merged([choice(old, null)], [])).toEqual({ all: [], incoming: [choice(old, null)] });
+    expect(merged([], [theirs(old, null)])).toEqual({ all: [], incoming: [] });
+    expect(merged([], [theirs(NOW - 179 * DAY, null)]).all).toHaveLength(1);
+  });
+
+  it('has the same result in both browsers, whichever of them merges', () => {
+    const values = fc.constantFrom(null, '1', '2');
+    fc.assert(
+      fc.property(fc.nat(2), values, fc.nat(2), values, (at, a, other, b) => {
+        const [one] = merged([choice(NOW + at, a)], [theirs(NOW + other, b)]).all;
+        const [two] = merged([theirs(NOW + other, b)], [choice(NOW + at, a)]).all;
+        expect([one?.at, one?.value]).toEqual([two?.at, two?.value]);
+      }),
+    );
+  });
+});
+
+describe('timeAfter', () => {
+  it.each([
+    ['its own time if nothing was known', undefined, 5, 5],
+    ['its own time if it is later', 4, 5, 5],
+    ['a later time than the one that it follows, by a slow clock', 9, 5, 10],
+  ])('returns %s', (_what, known, at, expected) => {
+    expect(timeAfter(known, at)).toBe(expected);
+  });
+});
+
+describe('adopt', () => {
+  /** Understands numbers, and drops everything after them. */
+  const codec: Codec<number> = {
+    write: String,
+    read: ({ value }) => (/^\d/.test(value ?? '') ? Number.parseInt(value ?? '', 10) : null),
+  };
+  const known = { value: 1, stamp: { at: 5 } };
+  const adopted = (one: Choice, from: Parameters<typeof adopt<number>>[1] = known) =>
+    adopt(one, from, codec, NOW);
+
+  it.each([
+    ['stores the value and its time', theirs(6, '2'), { value: 2, stamp: { at: 6 } }],
+    ['stores the time of the same value', theirs(6, '1'), { value: 1, stamp: { at: 6 } }],
+    ['keeps a decision that was made since the merge', theirs(4, '2'), known],
+    ['removes the value', theirs(NOW, null), { value: null, stamp: { at: NOW, is: 'removed' } }],
+    [
+      'keeps the value and notes that it could not be read',
+      theirs(6, 'x'),
+      { value: 1, stamp: { at: 6, is: 'unread' } },
+    ],
+    [
+      'stores what it understands of a value',
+      theirs(6, '2 and more'),
+      { value: 2, stamp: { at: 6, is: 'unread' } },
+    ],
+  ] as const)('%s', (_what, one, expected) => {
+    expect(adopted(one)).toEqual(expected);
+  });
+
+  it('replaces a time that is years ahead', () => {
+    const ahead = { value: 1, stamp: { at: NOW + 400 * DAY } };
+    expect(adopted(theirs(NOW, '1'), ahead)).toEqual({ value: 1, stamp: { at: NOW } });
+  });
+
+  it('forgets an old removal', () => {
+    const removed = { value: null, stamp: { at: 5, is: 'removed' as const } };
+    expect(adopted(theirs(5, null), removed)).toEqual({ value: null, stamp: null });
+  });
+});
+
+it('inOrder puts settings and lessons first, then the newest, and unread choices last', () => {
+  const all = [
+    choice(1, '1', { key: 'm:old' }),
+    choice(3, '1', { key: 'm:new' }),
+    choice(2, null, { key: 'm:removed' }),
+    choice(9, '1', { key: 'x:unknown' }),
+    choice(1, '1', { key: 'l:https://tv.example' }),
+    choice(1, '1', { key: 's:theme' }),
+  ];
+  expect(inOrder(all, new Set(['x:unknown'])).map(({ key }) => key)).toEqual([
+    's:theme',
+    'l:https://tv.example',
+    'm:new',
+    'm:removed',
+    'm:old',
+    'x:unknown',
+  ]);
+});
+
+it('canonicalJson does not depend on the order of fields, at any depth', () => {
+  expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
+});

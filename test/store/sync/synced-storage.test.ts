@@ -1,0 +1,155 @@
+// Tests that choices are read as they were written, within the limits of the browser's synced storage.
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { type Choice, inOrder } from '@/lib/domain/sync/choice.ts';
+import {
+  digestOfSynced,
+  fillParts,
+  onSynced,
+  type Parts,
+  partOf,
+  readParts,
+  readSyncedBytes,
+  removeParts,
+  writeParts,
+} from '@/lib/store/sync/synced-storage.ts';
+import { createSyncedAccount, type SyncedArea } from '../../background/browser/synced-storage.ts';
+import { noise } from './noise.ts';
+
+const NOW = 1_800_000_000_000;
+const install = (sync: unknown) => Object.assign(fakeBrowser.storage, { sync });
+
+let area: SyncedArea;
+beforeEach(() => {
+  area = createSyncedAccount().add(() => NOW);
+  install(area);
+});
+
+const choice = (key: string, value: string | null = key): Choice => ({ key, at: 1, by: 'a', value });
+/** Keys of the first part that has any. */
+const keys = Array.from({ length: 3_000 }, (_, at) => `m:${at}`).filter(
+  (key) => partOf(key) === partOf('m:0'),
+);
+const choicesIn = (parts: Parts) => [...parts.values()].flatMap(({ choices }) => choices);
+const write = async (choices: readonly Choice[]) => {
+  const parts = await fillParts(choices);
+  await writeParts([...parts.keys()], parts);
+  return parts;
+};
+
+describe('writeParts and readParts', () => {
+  it('return what was written, whatever the choices', async () => {
+    const choices = fc.uniqueArray(
+      fc.record({
+        key: fc
+          .string({ minLength: 1, maxLength: 40 })
+          .map((text) => `m:${text}`)
+          .filter((key) => !/[\n\r]/.test(key)),
+        at: fc.nat(),
+        by: fc.constantFrom('a', 'id-1001'),
+        value: fc.oneof(fc.constant(null), fc.json()),
+      }),
+      { selector: ({ key }) => key, maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(choices, async (all) => {
+        await removeParts();
+        await write(all);
+        expect(inOrder(choicesIn(await readParts(NOW)), new Set())).toEqual(inOrder(all, new Set()));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('write all parts in one call, and remove the empty ones in another', async () => {
+    await write([choice('m:0'), choice('m:1'), choice('m:2')]);
+    const [set, remove] = [vi.spyOn(area, 'set'), vi.spyOn(area, 'remove')];
+    const parts = await fillParts([choice('m:0'), choice('m:2', 'new')]);
+    await writeParts([partOf('m:1'), partOf('m:2')], parts);
+    expect([set.mock.calls.length, remove.mock.calls.length]).toEqual([1, 1]);
+    expect(
+      choicesIn(await readParts(NOW))
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(['m:0', 'm:2']);
+  });
+
+  it('call nothing if there is nothing to write', async () => {
+    await writeParts([], new Map());
+    expect(area.count()).toBe(0);
+  });
+
+  it('throw if the browser refuses the write', async () => {
+    area.refuse('no');
+    await expect(write([choice('m:0')])).rejects.toThrow('no');
+  });
+});
+
+describe('fillParts', () => {
+  it('fills every part with noise within the browser’s limits, and keeps the first choices of each', async () => {
+    const all = Array.from({ length: 1_500 }, (_, at) => choice(`m:${at}`, noise(300, at)));
+    const parts = await write(all);
+    expect(area.items.size).toBe(12);
+    for (const [number, { choices }] of parts) {
+      const own = all.filter(({ key }) => partOf(key) === number);
+      expect(choices.length).toBeLessThan(own.length);
+      expect(choices).toEqual(own.slice(0, choices.length));
+    }
+    expect(await readSyncedBytes()).toBeGreaterThan(90_000);
+  });
+
+  it.each([
+    ['leaves out a choice of more than 2,000 bytes', noise(2_500, 1), false],
+    ['keeps a long one that compresses well', 'same '.repeat(4_000), true],
+  ])('%s', async (_what, value, isKept) => {
+    const fitted = choicesIn(await fillParts([choice('m:0', value), choice(keys[1] ?? '')]));
+    expect(fitted.map(({ key }) => key)).toEqual(isKept ? ['m:0', keys[1]] : [keys[1]]);
+  });
+});
+
+it('fillParts leaves out what readParts would reject, so that no part is damaged', async () => {
+  await write([choice(`m:${'x'.repeat(3_000)}`, 'x'), choice('m:0'), { ...choice('m:1'), at: 0.5 }]);
+  const parts = [...(await readParts(NOW)).values()];
+  expect(parts).toMatchObject([{ choices: [{ key: 'm:0' }], text: expect.any(String) }]);
+});
+
+describe('readSyncedBytes', () => {
+  it('counts names and values as the browser does', async () => {
+    area.put({ 'choices.3': 'é', other: 'x' });
+    expect(await readSyncedBytes()).toBe('choices.3'.length + 4);
+  });
+
+  it.each([
+    ['no synced storage', undefined],
+    ['synced storage that is switched off', { get: () => Promise.reject(new Error('off')) }],
+  ])('returns null in a browser with %s', async (_what, sync) => {
+    install(sync);
+    expect(await readSyncedBytes()).toBeNull();
+  });
+});
+
+it('digestOfSynced depends on Kiroku’s items only', async () => {
+  const empty = await digestOfSynced();
+  area.put({ other: 'x' });
+  expect(await digestOfSynced()).toBe(empty);
+  area.put({ 'choices.3': 'x' });
+  expect(await digestOfSynced()).not.toBe(empty);
+});
+
+describe('onSynced', () => {
+  it.each<[string, Record<string, unknown>, number]>([
+    ['calls back once for several items', { 'choices.3': 'x', 'choices.4': 'y', other: 'x' }, 1],
+    ['does not call back for other items', { other: 'x', 'choices.12': 'x' }, 0],
+  ])('%s', (_what, items, times) => {
+    const received = vi.fn<() => void>();
+    onSynced(received);
+    area.put(items);
+    expect(received).toHaveBeenCalledTimes(times);
+  });
+
+  it.each([undefined, {}])('does nothing if the browser’s synced storage is %j', (sync) => {
+    install(sync);
+    expect(() => onSynced(() => undefined)).not.toThrow();
+  });
+});
