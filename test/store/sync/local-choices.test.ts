@@ -1,6 +1,6 @@
 // Tests which choices are synced, that the next browser reads them unchanged, and that untrusted values are refused.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { digestOf } from '@/lib/domain/digest.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
@@ -48,7 +48,6 @@ const read = (choice: Choice, service = SERVICE) => matchCodec(service, isKnownS
 
 describe('readLocalChoices', () => {
   beforeEach(async () => {
-    fakeBrowser.reset();
     const database = await openDatabase();
     for (const table of ['matches', 'matchStamps'] as const) await database.clear(table);
   });
@@ -74,7 +73,7 @@ describe('readLocalChoices', () => {
   });
 
   it('returns removed choices, and none that this version could not read', async () => {
-    await fakeBrowser.storage.local.set({
+    await browser.storage.local.set({
       stamps: { 's:theme': { at: 3, is: 'unread' }, 's:sitePolicies.netflix': { at: 4, is: 'removed' } },
     });
     expect(await chosen()).toEqual([['s:sitePolicies.netflix', 4, null]]);

@@ -1,6 +1,6 @@
 // Tests that the store notes when the user decided, together with every change, so that no caller can forget it.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { modifyLessons, writeLessons } from '@/lib/store/lessons.ts';
@@ -15,7 +15,6 @@ const ORIGIN = 'https://tv.example';
 
 beforeEach(async () => {
   vi.restoreAllMocks();
-  fakeBrowser.reset();
   const database = await openDatabase();
   for (const table of ['matches', 'matchStamps'] as const) await database.clear(table);
 });
@@ -26,7 +25,7 @@ const decide = (part: Parameters<typeof match>[0], key = KEY) =>
   modifyMatch(key, () => match({ seasonKey: key, decidedBy: 'user', ...part }));
 
 it('modifySettings writes the settings and the time of each changed one in one call', async () => {
-  const set = vi.spyOn(fakeBrowser.storage.local, 'set');
+  const set = vi.spyOn(browser.storage.local, 'set');
   await modifySettings((settings) => ({ ...settings, theme: 'dark' }), 7);
   expect(set.mock.calls).toEqual([
     [{ settings: { ...defaultSettings, theme: 'dark' }, stamps: { 's:theme': { at: 7 } } }],
@@ -35,7 +34,7 @@ it('modifySettings writes the settings and the time of each changed one in one c
 
 it('modifySettings notes a removed policy, a later time than the known one, and nothing that stays in this browser', async () => {
   const stamps = { 's:covers': { at: 9 } };
-  await fakeBrowser.storage.local.set({ stamps, settings: { sitePolicies: { netflix: 'ask' } } });
+  await browser.storage.local.set({ stamps, settings: { sitePolicies: { netflix: 'ask' } } });
   const part = { covers: false, keepLog: 'month', sitePolicies: {} } as const;
   await modifySettings((settings) => ({ ...settings, ...part }), 7);
   expect(await readStamps()).toEqual({
@@ -46,7 +45,7 @@ it('modifySettings notes a removed policy, a later time than the known one, and 
 
 describe('modifyLessons', () => {
   it('writes the lessons and their times in one call', async () => {
-    const set = vi.spyOn(fakeBrowser.storage.local, 'set');
+    const set = vi.spyOn(browser.storage.local, 'set');
     await modifyLessons(() => [lesson({ taughtAt: 5 })], 7);
     expect(set.mock.calls).toMatchObject([[{ stamps: { [`l:${ORIGIN}`]: { at: 5 } } }]]);
     await modifyLessons(() => [lesson({ taughtAt: 3 })], 8);
@@ -100,7 +99,7 @@ describe('forgetMatch', () => {
 it.each([undefined, 'x', { 's:theme': 7 }, { 's:theme': { at: '7' } }])(
   'readStamps returns none if %j is stored',
   async (stamps) => {
-    await fakeBrowser.storage.local.set({ stamps });
+    await browser.storage.local.set({ stamps });
     expect(await readStamps()).toEqual({});
   },
 );
@@ -108,7 +107,7 @@ it.each([undefined, 'x', { 's:theme': 7 }, { 's:theme': { at: '7' } }])(
 it.each([undefined, 'on', { on: true }, { on: 1, by: 'a', isRefused: false, sent: 0, leftOut: 0, seen: '' }])(
   'readSyncState returns null if %j is stored',
   async (sync) => {
-    await fakeBrowser.storage.local.set({ sync });
+    await browser.storage.local.set({ sync });
     expect(await readSyncState()).toBeNull();
   },
 );

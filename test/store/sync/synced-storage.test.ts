@@ -1,7 +1,7 @@
 // Tests that choices are read as they were written, within the limits of the browser's synced storage.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { browser } from 'wxt/browser';
 import { type Choice, inOrder } from '@/lib/domain/sync/choice.ts';
 import {
   digestOfSynced,
@@ -18,7 +18,7 @@ import { createSyncedAccount, type SyncedArea } from '../../background/browser/s
 import { noise } from './noise.ts';
 
 const NOW = 1_800_000_000_000;
-const install = (sync: unknown) => Object.assign(fakeBrowser.storage, { sync });
+const install = (sync: unknown) => Object.assign(browser.storage, { sync });
 
 let area: SyncedArea;
 beforeEach(() => {
