@@ -76,6 +76,9 @@ describe('tampered synced storage', () => {
     for (const index of [0, 1])
       await profiles.inProfile(index, async () => profiles.at(index).area.put(items));
     await profiles.settle();
+    const { area, root } = profiles.at(0);
+    const parts = await profiles.inProfile(0, () => readParts(root.clock.now));
+    expect([...parts.values()].filter(({ text }) => !text)).toEqual([]);
     for (const index of [0, 1]) {
       expect(await profiles.state(index)).toMatchObject({ isRefused: false });
       expect(await profiles.settings(index)).toMatchObject({
@@ -93,12 +96,16 @@ describe('tampered synced storage', () => {
     expect(await profiles.inProfile(0, readLessons)).toEqual([lesson({ taughtAt: 5 })]);
     expect(await profiles.policies(1)).toEqual([`${KEY} ask`, `${OTHER} ignore`]);
 
-    const { area, root } = profiles.at(0);
-    const parts = await profiles.inProfile(0, () => readParts(root.clock.now));
-    expect([...parts.values()].filter(({ text, choices }) => !text || choices.length === 0)).toEqual([]);
     const written = area.count();
     await profiles.inProfile(0, ({ worker }) => exchangeChoices(worker, { mayWrite: true }));
     expect(area.count(), 'nothing is written again and again').toBe(written);
+  });
+
+  it('loses a damaged item that would hold no choice', async () => {
+    const profiles = await bothOn();
+    await profiles.inProfile(0, async () => profiles.at(0).area.put({ 'choices.3': 'damaged' }));
+    await profiles.settle();
+    expect(profiles.at(0).area.items.size).toBe(0);
   });
 
   it('with many unreadable choices does not displace the others', async () => {
