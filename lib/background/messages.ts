@@ -33,6 +33,7 @@ import { correctMatch, ignoreShownTitle, unignoreTitle } from './tracking/decide
 import { nothingRead } from './tracking/general-data.ts';
 import { injectScripts } from './tracking/inject-scripts.ts';
 import { nowPlaying } from './tracking/now.ts';
+import { addNoteStyle, removeNoteStyle } from './tracking/page-notes.ts';
 import { applyPermissions, readPageOnce, tabSite } from './tracking/pages.ts';
 import { receiveEpisode, receivePlayback, receiveReading } from './tracking/receive-reports.ts';
 import {
@@ -90,6 +91,12 @@ const messages: MessageTable = {
     run: (ctx, _input, sender) => injectScripts(ctx, sender),
     input: pageInputs.scriptsWanted,
   },
+  noteOpened: {
+    from: 'page',
+    run: (ctx, _input, sender) => addNoteStyle(ctx, sender),
+    input: pageInputs.noteOpened,
+  },
+  noteClosed: { from: 'page', run: removeNoteStyle, input: pageInputs.noteClosed },
   undoAnnounced: { from: 'page', run: undoFromNote, input: pageInputs.undoAnnounced },
   rateAnnounced: { from: 'page', run: rateFromNote, input: pageInputs.rateAnnounced },
   popupWanted: {

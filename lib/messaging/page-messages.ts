@@ -148,6 +148,8 @@ export const pageInputs = {
   ),
   nothingRead: nothing,
   scriptsWanted: nothing,
+  noteOpened: nothing,
+  noteClosed: lazy(() => z.strictObject({ styleId: upTo(64).check(z.regex(/^[\w-]+$/)) })),
   undoAnnounced: lazy(() => z.strictObject({ activityId: upTo(64).check(z.minLength(1)) })),
   rateAnnounced: lazy(() =>
     z.strictObject({

@@ -63,6 +63,10 @@ export interface PageMessages {
   nothingRead(): void;
   /** Asks for the scripts of this document, since something plays in it or its address has changed. Answered once they are injected. */
   scriptsWanted(): void;
+  /** Asks for the style that a note with buttons needs in this document (page-notes.ts). Answered with its id once it is in force. */
+  noteOpened(): string;
+  /** The note is gone, so that its style can be removed. */
+  noteClosed(note: { styleId: string }): void;
   /** The user pressed Undo on the note in this document. */
   undoAnnounced(announced: { activityId: string }): void;
   /** The user scored the title on the note in this document: 0.5 to 10, in steps of 0.5. */

@@ -157,6 +157,12 @@ describe('messages from pages', () => {
       expect(() => pageInputs.readingSampled().parse({ ...pages, ...broken })).toThrow();
   });
 
+  it('refuse a style id that could end the comment in its style', () => {
+    expect(pageInputs.noteClosed().parse({ styleId: '0b1c-4f' })).toEqual({ styleId: '0b1c-4f' });
+    for (const styleId of ['', '*/ html { display: none } /*', 'x'.repeat(65)])
+      expect(() => pageInputs.noteClosed().parse({ styleId })).toThrow();
+  });
+
   it('never give anything but the exact shape, whatever is sent', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {

@@ -13,12 +13,12 @@ export function trustEvents(): void {
   });
 }
 
-/** Collects what the page's scripts send from now on. */
-export function collectSent(): Sent[] {
+/** Collects what the page's scripts send from now on. `answers`: the worker's answers by message; null for all others. */
+export function collectSent(answers: Readonly<Record<string, unknown>> = {}): Sent[] {
   const sent: Sent[] = [];
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
     sent.push(message as Sent);
-    return { value: null };
+    return { value: answers[(message as Sent).message] ?? null };
   });
   return sent;
 }

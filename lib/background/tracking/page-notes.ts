@@ -1,6 +1,6 @@
 // Notes on pages: each goes to one document, and only that document can answer it.
 import type { Sender } from '../../messaging/channel.ts';
-import type { ToastNotice } from '../../messaging/protocol.ts';
+import type { MessageInput, ToastNotice } from '../../messaging/protocol.ts';
 import { type Announced, consumeShownNote, recordShownNote } from '../../store/tabs/announced.ts';
 import type { Context } from '../runtime/context.ts';
 import type { ShownPage } from './shown-session.ts';
@@ -29,4 +29,38 @@ export async function consumeNote(
   fits: (announced: Announced) => boolean,
 ): Promise<Announced | null> {
   return documentId === null || frameId !== 0 ? null : consumeShownNote(documentId, fits);
+}
+
+/**
+ * While a note with buttons is shown, this style confines all that the page has in the top layer to boxes that the browser's hit test finds. Without
+ * it, Chromium draws what is turned over twice (`backface-visibility: hidden`), but does not report it as a cover. Rules of the user reach shadow
+ * trees, and win over all but transitions. `transition-behavior`: what leaves the top layer by a transition stays there without these pseudo-classes.
+ */
+const NOTE_STYLE = `
+:popover-open, :modal, :fullscreen {
+  contain: paint !important; backface-visibility: visible !important; visibility: visible !important; transition: none !important;
+}
+* { transition-behavior: normal !important; }
+`;
+
+/** Adds the style for a note to the sender's document, and returns its id. */
+export async function addNoteStyle(ctx: Context, sender: Sender): Promise<string> {
+  const styleId = ctx.newId();
+  await ctx.browser.scripting.insertCSS(noteStyle(styleId, sender));
+  return styleId;
+}
+
+export async function removeNoteStyle(
+  ctx: Context,
+  { styleId }: MessageInput<'noteClosed'>,
+  sender: Sender,
+): Promise<void> {
+  await ctx.browser.scripting.removeCSS(noteStyle(styleId, sender));
+}
+
+/** The id makes the text its own: a note can close after the next one has opened, and the browser removes styles by their text. */
+function noteStyle(styleId: string, { tabId, documentId }: Sender) {
+  if (tabId === null || documentId === null) throw new Error('no document to style');
+  const target = { tabId, documentIds: [documentId] };
+  return { target, origin: 'USER' as const, css: `${NOTE_STYLE}/* ${styleId} */` };
 }

@@ -12,16 +12,15 @@ interface SeenEntry extends IntersectionObserverEntry {
 }
 
 export interface Sight {
-  /** Whether the target is in plain sight now, and has been for half a second. */
-  readonly isSeen: () => boolean;
+  /** Whether the target is in plain sight now, and has been since half a second before `pressedAt`, a time of `performance.now()`. */
+  readonly isSeen: (pressedAt: number) => boolean;
   readonly stop: () => void;
 }
 
-/** The parts of a note: `target` is pressed, `card` has the text, `sheet` contains both, and `untouched` has the host's own rules inside its closed shadow root. */
+/** The parts of a note: `target` is pressed, `card` has the text, and `untouched` has the host's own rules inside its closed shadow root. */
 interface SeenParts {
   readonly host: HTMLElement;
   readonly untouched: HTMLElement;
-  readonly sheet: HTMLElement;
   readonly card: HTMLElement;
   readonly target: HTMLElement;
 }
@@ -53,9 +52,9 @@ export function watchSight(parts: SeenParts): Sight {
   look();
   frame = requestAnimationFrame(onFrame);
   return {
-    isSeen() {
+    isSeen(pressedAt) {
       look();
-      return since !== null && performance.now() - since >= IN_SIGHT;
+      return since !== null && pressedAt - since >= IN_SIGHT;
     },
     stop() {
       cancelAnimationFrame(frame);
@@ -73,21 +72,21 @@ interface Cover {
 
 /**
  * What the browser says about covers, filters and opacity; where it says nothing about that, nothing counts as covered. `onCovered` is called for each
- * frame in which it was. The sheet is larger than the page: the browser misses what an SVG shape paints outside of itself (filters, outlines, shadows
- * of text), but not the element in the top layer that contains the shape.
+ * frame in which it was. The host is larger than the page: the browser misses what an SVG shape paints outside of itself (filters, outlines, shadows
+ * of text) and what is turned over in 3D, but not the element in the top layer that contains it.
  */
-function watchCover({ sheet, target }: SeenParts, onCovered: () => void): Cover {
+function watchCover({ host, target }: SeenParts, onCovered: () => void): Cover {
   if (
     typeof IntersectionObserverEntry === 'undefined' ||
     !('isVisible' in IntersectionObserverEntry.prototype)
   )
     return { isCovered: () => false, observeFrame: () => undefined, stop: () => undefined };
-  const covered = new Set<Element>([sheet, target]);
+  const covered = new Set<Element>([host, target]);
   let drawn: DOMRectReadOnly | null = null;
   const read = (entries: readonly SeenEntry[]): void => {
     for (const { target: one, isVisible, intersectionRatio, boundingClientRect } of entries) {
       if (one === target) drawn = boundingClientRect;
-      if (isVisible === true && (one === sheet || intersectionRatio >= 0.99)) covered.delete(one);
+      if (isVisible === true && (one === host || intersectionRatio >= 0.99)) covered.delete(one);
       else covered.add(one);
       if (covered.size > 0) onCovered();
     }
@@ -95,7 +94,7 @@ function watchCover({ sheet, target }: SeenParts, onCovered: () => void): Cover 
   const options = { threshold: [0, 0.99, 1], trackVisibility: true, delay: LOOK_EVERY };
   const observer = new IntersectionObserver(read, options);
   const observe = (): void => {
-    for (const one of [sheet, target]) observer.observe(one);
+    for (const one of [host, target]) observer.observe(one);
   };
   observe();
   return {

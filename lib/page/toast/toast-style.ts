@@ -20,8 +20,14 @@ const COLOR = {
 } as const;
 
 export const STYLE = `
-/* Larger than any page, without taking room or clicks: whatever the page has in the top layer above the note lies above this, too. */
-.sheet { padding: 9999999px; margin: -9999999px; pointer-events: none; }
+/*
+ * Larger than any page, without taking room or clicks: whatever the page has in the top layer above the note lies above this, too.
+ * The style that the worker adds to the page includes the host, so the last two are also here, for .untouched.
+ */
+:host, .untouched {
+  padding: 4999999px !important; margin: -4999999px !important; pointer-events: none !important;
+  contain: paint !important; transition: none !important;
+}
 .card {
   pointer-events: auto;
   color-scheme: light dark;

@@ -29,14 +29,13 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   host.popover = 'manual';
   const { card, text, time, undo, answer, close } = buildCard(notice);
   const untouched = element('div', { class: 'untouched' });
-  const sheet = element('div', { class: 'sheet' }, card);
-  root.append(sheet, untouched);
+  root.append(card, untouched);
   const sights = new Map<HTMLElement, Sight>();
-  let wasSeenFromDown = (): boolean => false;
+  const pressedAt = watchPressStart(card);
   let stopClosing = (): void => undefined;
   /** Only what a person could see when they pressed it counts: the page may show them something else. */
   const press = (pressed: HTMLElement | null, act: () => void): void => {
-    if (pressed && wasSeenFromDown() && sights.get(pressed)?.isSeen()) act();
+    if (pressed && sights.get(pressed)?.isSeen(pressedAt())) act();
     else onPopup();
     onEnd();
   };
@@ -54,8 +53,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
       // A live region speaks what is put into it after it is there. The style sheet makes text of it: the page's search and selection find none.
       requestAnimationFrame(() => text.setAttribute(TEXT, notice.text));
       for (const target of [undo, scores])
-        if (target) sights.set(target, watchSight({ host, untouched, sheet, card, target }));
-      wasSeenFromDown = watchPointerDown(card, () => [...sights.values()].every((sight) => sight.isSeen()));
+        if (target) sights.set(target, watchSight({ host, untouched, card, target }));
       if (sights.size > 0) stopClosing = closeBubbles(root);
       clock.run();
     },
@@ -69,29 +67,18 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
 }
 
 /**
- * Returns whether the current press began while `isSeen`: a page can remove its cover during a long press. A page can also stop `pointerdown`
- * before it gets here; such a press does not count. Keys, and assistive technology, have no pointer.
+ * Returns when the last press on the card began: a page can remove its cover while a button or a key is held down. A page can also stop these
+ * events before they get here; such a press has no beginning, or an earlier one, and must have been in sight since then. Assistive technology
+ * sends `pointerdown`, too.
  */
-function watchPointerDown(card: HTMLElement, isSeen: () => boolean): () => boolean {
-  let seenOnDown = false;
-  let mayAct = true;
-  listen(card, ['pointerdown'], () => {
-    seenOnDown = isSeen();
-  });
-  const onClick = ({ detail }: MouseEvent): void => {
-    mayAct = detail === 0 || seenOnDown;
-    seenOnDown = false;
+function watchPressStart(card: HTMLElement): () => number {
+  let startedAt = Number.NEGATIVE_INFINITY;
+  const onStart = (): void => {
+    startedAt = performance.now();
   };
-  listen(card, ['click'], onClick, { capture: true });
-  listen(
-    card,
-    ['keydown'],
-    () => {
-      mayAct = true;
-    },
-    { capture: true },
-  );
-  return () => mayAct;
+  listen(card, ['pointerdown'], onStart, { capture: true });
+  listen<KeyboardEvent>(card, ['keydown'], ({ repeat }) => repeat || onStart(), { capture: true });
+  return () => startedAt;
 }
 
 function listenToEnd(card: HTMLElement, close: HTMLElement, onEnd: () => void): void {

@@ -5,7 +5,7 @@ import { send } from '../../messaging/channel.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { listen } from '../listen.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
-import { buildToast, type Toast } from './toast-view.ts';
+import { buildToast } from './toast-view.ts';
 
 /** Milliseconds that a toast is kept back by full screen before it is out of date. */
 const KEPT_BACK = 10 * 60_000;
@@ -43,36 +43,56 @@ export function showToasts(): void {
 
 /** One toast at a time, none in full screen: there it waits for the end of it. */
 function createStage(life: ScriptLife) {
-  let shown: Toast | null = null;
+  let next: Notice | null = null;
+  let end = (): void => undefined;
   let waiting: { readonly notice: Notice; readonly since: number } | null = null;
 
   const clear = (): void => {
-    shown?.remove();
-    shown = null;
+    next = null;
+    end();
+    end = () => undefined;
   };
-  const show = (notice: Notice): void => {
+  const show = async (notice: Notice): Promise<void> => {
     clear();
+    next = notice;
+    // Only Chromium says what covers the note. The style comes first: what the page then puts above the note is styled as it gets there.
+    const needsStyle = !import.meta.env.FIREFOX && notice.activityId !== null;
+    const styleId = needsStyle ? await styleTopLayer() : null;
+    if (next !== notice) return removeStyle(styleId);
+    const mayAct = !needsStyle || styleId !== null;
     const toast = buildToast(notice, {
-      onUndo: () => undo(notice),
-      onScore: (score) => rate(notice, score),
+      onUndo: mayAct ? () => undo(notice) : askForPopup,
+      onScore: mayAct ? (score) => rate(notice, score) : askForPopup,
       onPopup: askForPopup,
       onEnd: clear,
     });
-    shown = toast;
+    end = () => {
+      toast.remove();
+      removeStyle(styleId);
+    };
     document.documentElement.append(toast.host);
     toast.start();
   };
   const announce = (notice: Notice): void => {
     if (document.fullscreenElement) waiting = { notice, since: Date.now() };
-    else show(notice);
+    else void show(notice);
   };
   const onFullScreen = (): void => {
     if (document.fullscreenElement) clear();
-    else if (waiting && Date.now() - waiting.since < KEPT_BACK) show(waiting.notice);
+    else if (waiting && Date.now() - waiting.since < KEPT_BACK) void show(waiting.notice);
     if (!document.fullscreenElement) waiting = null;
   };
   listen(document, ['fullscreenchange'], onFullScreen, { signal: life.signal });
   return { announce, clear };
+}
+
+/** Without this style the browser misses some covers of a page. Returns its id, or null where the page has no such style. */
+function styleTopLayer(): Promise<string | null> {
+  return send('noteOpened').catch(() => null);
+}
+
+function removeStyle(styleId: string | null): void {
+  if (styleId !== null) send('noteClosed', { styleId }).catch(() => undefined);
 }
 
 function undo({ activityId }: Notice): void {

@@ -24,6 +24,8 @@ const inputsOfPages: { readonly [N in keyof PageMessages]: MessageInput<N> } = {
   readingSampled: { episodeId: 'c1', page: 1, pages: 2, unit: 'page', visited: [] },
   nothingRead: undefined,
   scriptsWanted: undefined,
+  noteOpened: undefined,
+  noteClosed: { styleId: 'a' },
   undoAnnounced: { activityId: 'a' },
   rateAnnounced: { activityId: 'a', score: 5 },
   popupWanted: undefined,

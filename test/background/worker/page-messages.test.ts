@@ -86,6 +86,24 @@ async function nineWritten(): Promise<string> {
   return line?.id ?? '';
 }
 
+it('noteOpened styles the document until noteClosed, also while another note is open in it', async () => {
+  const styles = new Set<string>();
+  Object.assign(root.fake.api.scripting, {
+    insertCSS: async (style: unknown) => styles.add(JSON.stringify(style)),
+    removeCSS: async (style: unknown) => styles.delete(JSON.stringify(style)),
+  });
+  const { page } = root.web.open(five.url);
+  const open = () => root.web.say(page, 'noteOpened');
+  const first = await open();
+  const second = await open();
+  const target = { tabId: page.tabId, documentIds: [page.id] };
+  expect([...styles].map((style) => JSON.parse(style))).toMatchObject([{ target }, { target }]);
+  await root.web.say(page, 'noteClosed', { styleId: first });
+  expect(styles.size).toBe(1);
+  await root.web.say(page, 'noteClosed', { styleId: second });
+  expect(styles.size).toBe(0);
+});
+
 it('popupWanted opens the popup once, for the document that was shown a note', async () => {
   const openPopup = vi.spyOn(root.fake.api.action, 'openPopup');
   const { tab, page, sayFrom } = await withNote(null);

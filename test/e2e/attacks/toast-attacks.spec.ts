@@ -1,18 +1,21 @@
 // The toast stands in a page that may be hostile: it is not read by search or selection, and its button cannot be pressed while it is covered.
 import type { CDPSession, Page } from 'playwright/test';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, serverList } from '../account.ts';
+import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
-import { pointAtToast, readToast, undoButton } from '../tracking/toast-on-page.ts';
-import { watchEpisode } from '../tracking/watching.ts';
+import { pointAtToast, readToast, toastScore, undoButton } from '../tracking/toast-on-page.ts';
+import { frierenEpisode, openEpisode, playUntil, tabTo, watchEpisode } from '../tracking/watching.ts';
 import {
   BUBBLES,
+  coverUntilKey,
   DRAWN_OTHERWISE,
   HARMLESS,
   HIDING,
   PICKERS,
+  TURNED_COVERS,
+  TURNED_OVER,
   UNCOVERED_DURING_PRESS,
 } from './toast-tricks.ts';
 
@@ -63,9 +66,7 @@ test('a screen reader hears the toast, and the page finds nothing of it', async 
       .concat(selected.includes(title) ? 'selected' : []);
   }, OWN_TITLE);
   expect(found).toEqual([]);
-  expect(
-    await page.locator(TOAST).evaluate((host) => (host as HTMLElement).getBoundingClientRect().width),
-  ).toBe(360);
+  expect(await page.locator(TOAST).evaluate((host) => getComputedStyle(host).width)).toBe('360px');
 });
 
 /** The press has opened the popup and undone nothing. */
@@ -104,6 +105,75 @@ for (const [what, trick] of HIDING)
     await page.mouse.click(Math.min(x, width - 10), Math.max(10, Math.min(y, height - 10)));
     await expectPopupAlone(kiroku, server);
   });
+
+for (const [what, trick] of TURNED_COVERS)
+  test(`Undo of a note opens the popup and undoes nothing under a cover that is turned over twice: ${what}`, async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    const { page, button } = await openReadToast(kiroku, sites);
+    const before = await drawn(page, button);
+    await page.locator(TOAST).evaluate(trick);
+    await readToast(page);
+    expect((await drawn(page, button)) === before, 'the cover is drawn').toBe(false);
+    await page.mouse.click(button.x, button.y);
+    await expectPopupAlone(kiroku, server);
+  });
+
+test('The row of scores takes no score under a cover that is turned over twice', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, OWN_TITLE, { status: 'watching', progress: 27 });
+  const page = await openEpisode(kiroku, sites, frierenEpisode(28));
+  await playUntil(page, 0.99);
+  await pointAtToast(page);
+  await readToast(page);
+  await page.locator(TOAST).evaluate(TURNED_OVER);
+  await readToast(page);
+  const { x, y } = await toastScore(await kiroku.context.newCDPSession(page), 1);
+  await page.mouse.click(x, y);
+  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expect
+    .poll(() => serverList(kiroku, server.origin))
+    .toMatchObject([{ status: 'completed', userScore: null }]);
+});
+
+for (const stops of [false, true])
+  test(`Undo does nothing for a key that was pressed while the note was covered${stops ? ', if the page stops its event' : ''}`, async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    const { page } = await openReadToast(kiroku, sites);
+    await tabTo(page, TOAST);
+    await page.locator(TOAST).evaluate(coverUntilKey(stops));
+    await readToast(page);
+    await page.keyboard.down(' ');
+    await readToast(page);
+    await page.keyboard.up(' ');
+    await expectPopupAlone(kiroku, server);
+  });
+
+test('A page keeps nothing of the note’s style once the note is gone', async ({ kiroku, sites }) => {
+  const { page } = await openToast(kiroku, sites);
+  const contained = () =>
+    page.evaluate(() => {
+      const dialog = document.body.appendChild(document.createElement('dialog'));
+      dialog.showModal();
+      const { contain } = getComputedStyle(dialog);
+      dialog.remove();
+      return contain;
+    });
+  expect(await contained()).toBe('paint');
+  await tabTo(page, TOAST);
+  await page.keyboard.press('Escape');
+  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expect.poll(contained).toBe('none');
+});
 
 for (const [what, trick] of UNCOVERED_DURING_PRESS)
   test(`A long press on Undo of a note that the page uncovers on ${what} undoes nothing`, async ({

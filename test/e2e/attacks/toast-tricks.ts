@@ -33,6 +33,80 @@ function svgCover(shape: string): (host: HTMLElement) => void {
 
 type Trick = readonly [string, (host: HTMLElement) => void];
 
+const ALL_OF_IT = 'inset: 0; width: 100vw; height: 100vh;';
+const NOTHING_OF_IT = 'inset: 0 auto auto 0; width: 0; height: 0; overflow: visible;';
+const TURNED = 'backface-visibility: hidden; transform: rotateY(180deg);';
+const TURNED_BACK = 'position: absolute; inset: 0; background: white; transform: rotateY(180deg);';
+
+/** Covers the note with what is turned over twice: Chromium draws it, but its hit test misses it. In a closed shadow root, where a page's style sheets do not reach. */
+function turnedCover(style: string, content: string, rules = ''): (host: HTMLElement) => void {
+  return new Function(`
+    const root = document.body.appendChild(document.createElement('section')).attachShadow({ mode: 'closed' });
+    root.innerHTML = ${JSON.stringify(`<style>.cover::backdrop { display: none } ${rules}</style><div popover="manual" class="cover"></div>`)};
+    const cover = root.querySelector('.cover');
+    cover.style.cssText = ${JSON.stringify(`position: fixed; margin: 0; border: 0; padding: 0; background: none; pointer-events: none; ${style}`)};
+    cover.innerHTML = ${JSON.stringify(content)};
+    cover.showPopover();
+  `) as (host: HTMLElement) => void;
+}
+
+export const TURNED_OVER = turnedCover(
+  `${ALL_OF_IT} ${TURNED}`,
+  `<div style="${TURNED_BACK}">Press here for the next episode</div>`,
+);
+
+/** Covers of which Chromium's hit test sees nothing unless the note's style is in the page. A press opens the popup and undoes nothing. */
+export const TURNED_COVERS: readonly Trick[] = [
+  ['all of it', TURNED_OVER],
+  [
+    'the text alone',
+    turnedCover(
+      `inset: 20px 190px auto auto; width: 150px; height: 44px; ${TURNED}`,
+      `<div style="${TURNED_BACK}">Are cookies fine?</div>`,
+    ),
+  ],
+  [
+    'all of it, by scaleZ(-1)',
+    turnedCover(
+      `${ALL_OF_IT} backface-visibility: hidden; transform: scaleZ(-1);`,
+      `<div style="${TURNED_BACK} transform: scaleZ(-1)">Press here</div>`,
+    ),
+  ],
+  [
+    'all of it, by a pseudo-element',
+    turnedCover(`${ALL_OF_IT} ${TURNED}`, '', `.cover::before { content: "Press here"; ${TURNED_BACK} }`),
+  ],
+  [
+    'all of it, in one 3D space',
+    turnedCover(
+      `${ALL_OF_IT} ${TURNED} transform-style: preserve-3d;`,
+      `<div style="${TURNED_BACK}">Press here</div>`,
+    ),
+  ],
+  [
+    'all of it, by a frame',
+    turnedCover(
+      `${ALL_OF_IT} ${TURNED}`,
+      `<iframe srcdoc="<body style='background: white'>Press here" style="${TURNED_BACK} width: 100%; height: 100%; border: 0"></iframe>`,
+    ),
+  ],
+  [
+    'all of it, in an invisible popover',
+    turnedCover(
+      `${ALL_OF_IT} visibility: hidden;`,
+      `<div style="position: absolute; inset: 0; ${TURNED}"><div style="${TURNED_BACK} visibility: visible">Press here</div></div>`,
+    ),
+  ],
+  [
+    'all of it, while it changes from hidden to visible',
+    turnedCover(
+      `${ALL_OF_IT} transform: rotateY(180deg); transition: backface-visibility 9999s allow-discrete;`,
+      `<div style="${TURNED_BACK}">Press here</div>`,
+      '.cover { @starting-style { backface-visibility: hidden } }',
+    ),
+  ],
+];
+
 /** Ways in which a page hides or changes the note. A press then opens the popup and undoes nothing. */
 export const HIDING: readonly Trick[] = [
   [
@@ -184,6 +258,21 @@ export const HARMLESS: readonly Trick[] = [
       for (const family of ['system-ui', 'sans-serif', '"Segoe UI"', 'Roboto', '"Noto Sans"'])
         document.fonts.add(new FontFace(family, 'local("DejaVu Sans Mono")', { sizeAdjust: '1%' } as object));
     },
+  ],
+  [
+    'beside a popover without a size, whose content is turned over twice',
+    turnedCover(
+      NOTHING_OF_IT,
+      `<div style="position: absolute; width: 1280px; height: 600px; ${TURNED}"><div style="${TURNED_BACK}">Press here</div></div>`,
+    ),
+  ],
+  [
+    'beside a popover that leaves the top layer by a transition',
+    turnedCover(
+      `${ALL_OF_IT} visibility: hidden; transition: overlay 9999s allow-discrete, display 9999s allow-discrete;`,
+      `<div style="position: absolute; inset: 0; ${TURNED}"><div style="${TURNED_BACK} visibility: visible">Press here</div></div>
+        <img src="data:," onerror="this.parentElement.hidePopover()">`,
+    ),
   ],
   [
     'behind something that was laid over it with the largest z-index',
@@ -350,3 +439,20 @@ export const UNCOVERED_DURING_PRESS: readonly Trick[] = [
   ['pointerdown', coverUntilDown('pointerdown', false)],
   ['mousedown, after stopping pointerdown', coverUntilDown('mousedown', true)],
 ];
+
+/** Covers the note until a key is pressed. `stops`: our script never gets the event. */
+export function coverUntilKey(stops: boolean): (host: HTMLElement) => void {
+  return new Function(`
+    const cover = document.createElement('div');
+    cover.popover = 'manual';
+    cover.style.cssText =
+      'position: fixed; inset: 0; width: 100vw; height: 100vh; margin: 0; border: 0; background: white; pointer-events: none';
+    cover.textContent = 'Hold the space bar to go on';
+    document.body.append(cover);
+    cover.showPopover();
+    addEventListener('keydown', (event) => {
+      cover.remove();
+      if (${stops}) event.stopImmediatePropagation();
+    }, true);
+  `) as (host: HTMLElement) => void;
+}

@@ -60,8 +60,9 @@ function read(): Promise<void> {
 /** Presses where Undo stands: before the button that closes, whose place is fixed. The note goes with the press, whatever that did: while the pointer is on it, its time does not run out. */
 async function pressUndo(page: Page): Promise<void> {
   const at = await page.$eval(TOAST, (host) => {
-    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = host as HTMLElement;
-    return { x: offsetLeft + offsetWidth * 0.78, y: offsetTop + offsetHeight / 2 };
+    const { width, height } = getComputedStyle(host);
+    const [right, top] = [document.documentElement.clientWidth - 16, 16];
+    return { x: right - Number.parseFloat(width) * 0.22, y: top + Number.parseFloat(height) / 2 };
   });
   await page.mouse.move(at.x, at.y);
   await page.evaluate(read);
@@ -85,7 +86,7 @@ test('search and selection of a page in Firefox find nothing of the toast', asyn
   await start(firefox);
   const page = await openToast(firefox, sites, 1);
   expect(await page.evaluate(readAll, TOAST, OWN_TITLE)).toEqual([]);
-  expect(await page.$eval(TOAST, (host) => host.getBoundingClientRect().width)).toBe(360);
+  expect(await page.$eval(TOAST, (host) => getComputedStyle(host).width)).toBe('360px');
 });
 
 test('Undo in Firefox undoes in plain sight, and not where the page made the toast unseen', async ({

@@ -18,7 +18,10 @@ export const notice = {
 };
 
 interface NotePage {
+  /** What the user's presses sent. */
   readonly sent: ReturnType<typeof collectSent>;
+  /** What was sent for the note's style. */
+  readonly styles: ReturnType<typeof collectSent>;
   /** The shadow roots that were made, which no page can get hold of. */
   readonly roots: readonly ShadowRoot[];
   fullScreen: Element | null;
@@ -26,14 +29,22 @@ interface NotePage {
 
 /** Starts the note's script for each test of the file. */
 export function openNotes(): NotePage {
+  let all: NotePage['sent'] = [];
+  const isOfStyle = ({ message }: NotePage['sent'][number]) => ['noteOpened', 'noteClosed'].includes(message);
   const page = {
-    sent: [] as NotePage['sent'],
+    get sent() {
+      return all.filter((one) => !isOfStyle(one));
+    },
+    get styles() {
+      return all.filter(isOfStyle);
+    },
     roots: [] as ShadowRoot[],
     fullScreen: null as Element | null,
   };
   beforeEach(() => {
     vi.useFakeTimers();
-    Object.assign(page, { sent: collectSent(), roots: catchRoots(), fullScreen: null });
+    all = collectSent({ noteOpened: 'style-1' });
+    Object.assign(page, { roots: catchRoots(), fullScreen: null });
     giveTopLayer();
     giveStyles(() => undefined);
     // jsdom lays out nothing.
@@ -50,8 +61,11 @@ export function openNotes(): NotePage {
   return page;
 }
 
-export const announce = (message: unknown) =>
+/** Resolves once the note is shown: its style is added first. */
+export async function announce(message: unknown): Promise<void> {
   fakeBrowser().api.runtime.onMessage.tell(message, {}, () => undefined);
+  await wait(0);
+}
 export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 export const shownOn = ({ roots }: NotePage) => roots.filter(({ host }) => host.isConnected);
 export const findOn = (page: NotePage, selector: string) =>

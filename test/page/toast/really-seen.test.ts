@@ -7,7 +7,6 @@ import { giveObserver, giveTopLayer, leaveScreen, type Screen, showOnScreen } fr
 let host: HTMLElement;
 let target: HTMLElement;
 let untouched: HTMLElement;
-let sheet: HTMLElement;
 let card: HTMLElement;
 let screen: Screen;
 let sight: Sight | null = null;
@@ -17,13 +16,11 @@ beforeEach(() => {
   host = document.createElement('div');
   target = document.createElement('button');
   untouched = document.createElement('div');
-  sheet = document.createElement('div');
   card = document.createElement('div');
   card.append(target);
-  sheet.append(card);
   host.popover = 'manual';
   host.setAttribute('popover', 'manual');
-  host.attachShadow({ mode: 'closed' }).append(sheet, untouched);
+  host.attachShadow({ mode: 'closed' }).append(card, untouched);
   document.documentElement.append(host);
   giveTopLayer();
   host.showPopover();
@@ -39,9 +36,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const watch = (): Sight => {
-  sight = watchSight({ host, untouched, sheet, card, target });
-  return sight;
+/** `isSeen`: whether a short press at this moment would count. */
+const watch = () => {
+  const started = watchSight({ host, untouched, card, target });
+  sight = started;
+  return { isSeen: () => started.isSeen(performance.now()), stop: started.stop };
 };
 const wait = (ms: number) => vi.advanceTimersByTime(ms);
 /** Whether it counts as seen after it was there for as long as it takes. */
@@ -81,6 +80,19 @@ describe('a button of our note', () => {
     screen.covers.push(screen.box);
     expect(isSeen()).toBe(false);
   });
+
+  it.each([
+    ['499 ms after it appeared', 499, false],
+    ['500 ms after it appeared', 500, true],
+  ])(
+    'is not seen by a long press that began less than half a second after it appeared: %s',
+    (_when, ms, seen) => {
+      watch();
+      const from = performance.now();
+      wait(2000);
+      expect(sight?.isSeen(from + ms)).toBe(seen);
+    },
+  );
 
   it('is looked at no more once it is gone', () => {
     watch().stop();
@@ -283,7 +295,7 @@ describe('in a browser that sees covers by itself', () => {
   it('lets the browser look at the button and at all of the note, until it is gone', () => {
     const browser = giveObserver();
     const { stop } = watch();
-    expect(browser.observed()).toEqual([sheet, target]);
+    expect(browser.observed()).toEqual([host, target]);
     stop();
     expect(browser.observed()).toEqual([]);
   });

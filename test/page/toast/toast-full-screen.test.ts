@@ -14,6 +14,7 @@ describe('a toast', () => {
     await wait(10_000);
     expect(shown()).toHaveLength(0);
     toFullScreen(page, null);
+    await wait(0);
     expect(shown()).toHaveLength(1);
     toFullScreen(page, document.body);
     expect(shown()).toHaveLength(0);
@@ -27,6 +28,7 @@ describe('a toast', () => {
     await announce(notice);
     await wait(ms);
     toFullScreen(page, null);
+    await wait(0);
     expect(shown()).toHaveLength(times);
   });
 
@@ -35,6 +37,7 @@ describe('a toast', () => {
     await announce(notice);
     toFullScreen(page, document.documentElement);
     toFullScreen(page, null);
+    await wait(0);
     expect(shown()).toHaveLength(1);
   });
 
@@ -42,9 +45,11 @@ describe('a toast', () => {
     toFullScreen(page, document.body);
     await announce(notice);
     toFullScreen(page, null);
+    await wait(0);
     find('.close')?.click();
     toFullScreen(page, document.body);
     toFullScreen(page, null);
+    await wait(0);
     expect(shown()).toHaveLength(0);
   });
 });

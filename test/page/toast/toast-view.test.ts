@@ -59,9 +59,12 @@ const find = (selector: string): HTMLElement => {
   return found;
 };
 const hear = (...types: readonly string[]) => {
-  const trust = vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+  vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   for (const type of types) find('.card').dispatchEvent(new Event(type));
-  trust.mockRestore();
+};
+const pressKey = (init: KeyboardEventInit) => {
+  vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+  find('.undo').dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, ...init }));
 };
 const wait = (ms: number) => vi.advanceTimersByTime(ms);
 const labels = () => [...root.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
@@ -110,10 +113,45 @@ describe('a press on it', () => {
     start();
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     wait(500);
+    hear('pointerdown');
     find('.undo').click();
     expect(options.onUndo).toHaveBeenCalledOnce();
     expect(options.onPopup).not.toHaveBeenCalled();
     expect(options.onEnd).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['a pointer', () => hear('pointerdown')],
+    ['a key', () => pressKey({})],
+  ])('asks for the popup if %s was pressed half a second before the button was released', (_what, press) => {
+    start();
+    press();
+    wait(500);
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    find('.undo').click();
+    expect(options.onUndo).not.toHaveBeenCalled();
+    expect(options.onPopup).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['a press whose beginning the page stopped', () => undefined],
+    ['a key that is held and repeats', () => pressKey({ repeat: true })],
+  ])('asks for the popup for %s', (_what, press) => {
+    start();
+    wait(1000);
+    press();
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    find('.undo').click();
+    expect(options.onUndo).not.toHaveBeenCalled();
+    expect(options.onPopup).toHaveBeenCalledOnce();
+  });
+
+  it('undoes by a key', () => {
+    start();
+    wait(500);
+    pressKey({});
+    find('.undo').click();
+    expect(options.onUndo).toHaveBeenCalledOnce();
   });
 
   it.each([
@@ -131,6 +169,7 @@ describe('a press on it', () => {
     start({ rating, undoText: null }, '.rate');
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     wait(500);
+    hear('pointerdown');
     find('.scores span:last-child').click();
     expect(options.onScore.mock.calls).toEqual([[10]]);
   });

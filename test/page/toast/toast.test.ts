@@ -97,6 +97,37 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
+  it('is styled before it is shown, and the style goes with it', async () => {
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    await announce(notice);
+    expect(page.styles).toMatchObject([{ message: 'noteOpened' }]);
+    find('.close')?.click();
+    expect(page.styles.slice(1)).toEqual([{ message: 'noteClosed', input: { styleId: 'style-1' } }]);
+  });
+
+  it('asks for no style where there is nothing to undo', async () => {
+    await announce({ toast: { ...notice.toast, undoText: null, activityId: null } });
+    expect(shown()).toHaveLength(1);
+    expect(page.styles).toEqual([]);
+  });
+
+  it('undoes nothing where the page could not be styled', async () => {
+    vi.spyOn(sight, 'watchSight').mockReturnValue({ isSeen: () => true, stop: () => undefined });
+    vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('too many messages'));
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    await announce(notice);
+    find('.undo')?.click();
+    expect(page.sent.map(({ message }) => message)).toEqual(['popupWanted']);
+  });
+
+  it('is not shown where full screen begins while it is styled, and its style goes', async () => {
+    const announced = announce(notice);
+    toFullScreen(page, document.body);
+    await announced;
+    expect(shown()).toHaveLength(0);
+    expect(page.styles.map(({ message }) => message)).toEqual(['noteOpened', 'noteClosed']);
+  });
+
   it('has no text that a search or a selection of the page could find', async () => {
     await announce(notice);
     await wait(50);
