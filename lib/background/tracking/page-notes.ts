@@ -34,12 +34,14 @@ export async function consumeNote(
 /**
  * While a note with buttons is shown, this style confines all that the page has in the top layer to boxes that the browser's hit test finds. Without
  * it, Chromium draws what is turned over twice (`backface-visibility: hidden`), but does not report it as a cover. Rules of the user reach shadow
- * trees, and win over all but transitions. `transition-behavior`: what leaves the top layer by a transition stays there without these pseudo-classes.
+ * trees, and win over all but transitions. The last rule: what leaves the top layer by a transition stays there without these pseudo-classes.
  */
 const NOTE_STYLE = `
-:popover-open, :modal, :fullscreen {
-  contain: paint !important; backface-visibility: visible !important; visibility: visible !important; transition: none !important;
+:popover-open, :modal, :fullscreen, ::view-transition {
+  contain: paint !important; overflow-clip-margin: 0px !important; visibility: visible !important;
+  backface-visibility: visible !important; transition: none !important;
 }
+::view-transition { display: block !important; }
 * { transition-behavior: normal !important; }
 `;
 

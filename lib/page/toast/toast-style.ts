@@ -22,11 +22,11 @@ const COLOR = {
 export const STYLE = `
 /*
  * Larger than any page, without taking room or clicks: whatever the page has in the top layer above the note lies above this, too.
- * The style that the worker adds to the page includes the host, so the last two are also here, for .untouched.
+ * The style that the worker adds to the page includes the host, so its properties are also here, for .untouched.
  */
 :host, .untouched {
   padding: 4999999px !important; margin: -4999999px !important; pointer-events: none !important;
-  contain: paint !important; transition: none !important;
+  contain: paint !important; overflow-clip-margin: 0px !important; transition: none !important;
 }
 .card {
   pointer-events: auto;

@@ -9,6 +9,7 @@ import { pointAtToast, readToast, toastScore, undoButton } from '../tracking/toa
 import { frierenEpisode, openEpisode, playUntil, tabTo, watchEpisode } from '../tracking/watching.ts';
 import {
   BUBBLES,
+  beginTransition,
   coverUntilKey,
   DRAWN_OTHERWISE,
   HARMLESS,
@@ -120,6 +121,24 @@ for (const [what, trick] of TURNED_COVERS)
     await page.mouse.click(button.x, button.y);
     await expectPopupAlone(kiroku, server);
   });
+
+test('Undo undoes nothing under a cover whose transition began before the note', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  const page = await openEpisode(kiroku, sites, frierenEpisode(1));
+  const cover = await page.evaluateHandle(beginTransition);
+  await playUntil(page, 0.99);
+  await pointAtToast(page);
+  await readToast(page);
+  await cover.evaluate((show) => show());
+  await readToast(page);
+  const { x, y } = await undoButton(await kiroku.context.newCDPSession(page));
+  await page.mouse.click(x, y);
+  await expectPopupAlone(kiroku, server);
+});
 
 test('The row of scores takes no score under a cover that is turned over twice', async ({
   kiroku,

@@ -50,6 +50,27 @@ function turnedCover(style: string, content: string, rules = ''): (host: HTMLEle
   `) as (host: HTMLElement) => void;
 }
 
+/**
+ * To be called before the note is shown: begins a transition that lasts for hours. A transition wins over every rule. Returns a function that covers
+ * the note.
+ */
+export function beginTransition(): () => void {
+  const root = document.body.appendChild(document.createElement('section')).attachShadow({ mode: 'closed' });
+  root.innerHTML = `<style>
+      .cover { display: block !important; position: fixed; inset: 0; width: 100vw; height: 100vh; margin: 0; border: 0; padding: 0;
+        background: none; pointer-events: none; transform: rotateY(180deg); backface-visibility: hidden;
+        transition: backface-visibility 9999s allow-discrete steps(1, end) }
+      .changed { backface-visibility: visible }
+      .cover::backdrop { display: none }
+      .inner { position: absolute; inset: 0; background: white; transform: rotateY(180deg) }
+    </style><div popover="manual" class="cover"><div class="inner">Press here</div></div>`;
+  const cover = root.querySelector<HTMLElement>('.cover');
+  // Reading it makes the browser compute the style.
+  cover?.getBoundingClientRect();
+  cover?.classList.add('changed');
+  return () => cover?.showPopover();
+}
+
 export const TURNED_OVER = turnedCover(
   `${ALL_OF_IT} ${TURNED}`,
   `<div style="${TURNED_BACK}">Press here for the next episode</div>`,
@@ -98,12 +119,19 @@ export const TURNED_COVERS: readonly Trick[] = [
     ),
   ],
   [
-    'all of it, while it changes from hidden to visible',
-    turnedCover(
-      `${ALL_OF_IT} transform: rotateY(180deg); transition: backface-visibility 9999s allow-discrete;`,
-      `<div style="${TURNED_BACK}">Press here</div>`,
-      '.cover { @starting-style { backface-visibility: hidden } }',
-    ),
+    'all of it, by a view transition without a box of its own',
+    () => {
+      const style = document.createElement('style');
+      style.textContent = `:root { view-transition-name: none } body { view-transition-name: all }
+        ::view-transition { display: contents; pointer-events: none }
+        ::view-transition-group(all) { animation: none; width: 1280px !important; height: 800px !important; pointer-events: none;
+          backface-visibility: hidden !important; transform: rotateY(180deg) !important }
+        ::view-transition-image-pair(all) { position: absolute; inset: 0; background: white; transform: rotateY(180deg) }
+        ::view-transition-old(*), ::view-transition-new(*) { animation: stay 99s; pointer-events: none }
+        @keyframes stay { from { opacity: .9 } }`;
+      document.head.append(style);
+      document.startViewTransition(() => undefined);
+    },
   ],
 ];
 
@@ -263,6 +291,13 @@ export const HARMLESS: readonly Trick[] = [
     'beside a popover without a size, whose content is turned over twice',
     turnedCover(
       NOTHING_OF_IT,
+      `<div style="position: absolute; width: 1280px; height: 600px; ${TURNED}"><div style="${TURNED_BACK}">Press here</div></div>`,
+    ),
+  ],
+  [
+    'beside a popover without a size, whose content is clipped far outside of it',
+    turnedCover(
+      `${NOTHING_OF_IT} overflow-clip-margin: 3000px;`,
       `<div style="position: absolute; width: 1280px; height: 600px; ${TURNED}"><div style="${TURNED_BACK}">Press here</div></div>`,
     ),
   ],
