@@ -1,11 +1,13 @@
-// Runs around each test file that shares its process: what a file changed of it would make a later one fail, in some orders only.
+// Undoes what a test changed, so that the next one begins with an empty page, an empty database, real timers and no mocks.
 import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { scriptWorld } from '../lib/page/script-world.ts';
 import { moveTo } from './background/move-to.ts';
 
-/** What files of one process share of the machine. */
-const before = [Math, Date, performance, crypto.subtle, process.env].map((object) => ({
+/** What tests of one process share. */
+const shared = [Math, Date, performance, crypto.subtle, process.env];
+const page = typeof document === 'undefined' ? [] : [document, document.documentElement, navigator];
+const before = [...shared, ...page].map((object) => ({
   object,
   own: Object.getOwnPropertyDescriptors(object) as PropertyDescriptorMap,
 }));
@@ -22,24 +24,32 @@ function putBack(object: object, own: PropertyDescriptorMap): void {
 const { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate } = globalThis;
 const timers = { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate };
 
-/** Vitest may give the same page to the next file: scripts that run in it end, and it is empty again. */
-function leavePage(): void {
-  const { scripts } = scriptWorld();
+function endScripts(): void {
+  const { scripts, roots } = scriptWorld();
   for (const { end } of scripts.values()) end();
   scripts.clear();
+  roots.clear();
+}
+
+function emptyPage(): void {
   if (typeof document === 'undefined') return;
-  document.head.replaceChildren();
-  document.body.replaceChildren();
+  const { documentElement, head, body } = document;
+  documentElement.replaceChildren(head, body);
+  head.replaceChildren();
+  body.replaceChildren();
   history.replaceState(null, '', '/');
 }
 
-// The hooks of a file run before those of a setup file.
-afterAll(async () => {
+async function leaveTest(): Promise<void> {
+  endScripts();
   vi.restoreAllMocks();
   vi.useRealTimers();
   Object.assign(globalThis, timers);
   vi.unstubAllGlobals();
-  await moveTo(new IDBFactory());
-  leavePage();
   for (const { object, own } of before) putBack(object, own);
-});
+  emptyPage();
+  await moveTo(new IDBFactory());
+}
+
+// After the hooks of the file, and after whatever the test itself wants to end.
+beforeEach(({ onTestFinished }) => onTestFinished(leaveTest));

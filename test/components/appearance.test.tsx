@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // Images and notifications: nothing is loaded and no question is shown unless the user wants it.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { AppearanceSection } from '@/components/options/appearance-section.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
@@ -8,12 +8,7 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import { click, control, said } from './hands.ts';
-import { closePage, openPage, type Sent, savingSettings, sayChanged, settle } from './page.tsx';
-
-afterEach(async () => {
-  await closePage();
-  vi.restoreAllMocks();
-});
+import { openPage, type Sent, savingSettings, sayChanged, settle } from './page.tsx';
 
 const covered = [libraryEntry({ media: media({ coverUrl: 'https://covers.example/1.jpg' }) })];
 const images = () => [...document.querySelectorAll('.cover img')].map((image) => image.getAttribute('src'));

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 // Connecting where a tab takes the place of the browser's sign-in window.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Popup } from '@/components/popup/popup.tsx';
 import { FIREFOX_REDIRECT_PATTERN } from '@/lib/domain/addresses/firefox-redirect.ts';
 import { click, said } from './hands.ts';
-import { closePage, noAnswer, openPage, type Sent } from './page.tsx';
+import { noAnswer, openPage, type Sent } from './page.tsx';
 
 const account = { state: 'signed-out', id: null, name: null, problem: null } as const;
 const request = vi.fn(async (_wanted: object) => true);
@@ -22,10 +22,6 @@ const connecting = (sent: readonly Sent[]) => sent.filter(({ message }) => messa
 beforeEach(() => {
   Object.assign(browser, { identity: undefined });
   vi.spyOn(browser.permissions, 'request').mockImplementation(request);
-});
-afterEach(async () => {
-  await closePage();
-  vi.restoreAllMocks();
 });
 
 it('asks within the click to see the one address that ends it', async () => {

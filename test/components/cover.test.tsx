@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 // A cover comes from a stranger: it may be endless or huge, and then the letter stands there again.
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Cover } from '@/components/ui/cover.tsx';
-import { closePage, openPage } from './page.tsx';
+import { openPage } from './page.tsx';
 
 const image = (): HTMLImageElement | null => document.querySelector('.cover img');
 const letter = (): string | undefined => document.querySelector('.cover')?.textContent ?? undefined;
@@ -23,11 +23,6 @@ async function open(): Promise<HTMLImageElement> {
 const pass = (milliseconds: number) => act(async () => void vi.advanceTimersByTime(milliseconds));
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
-afterEach(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  await closePage();
-});
 
 it('an image that never ends is given up after twenty seconds, and its load with it', async () => {
   whileLoading(false);

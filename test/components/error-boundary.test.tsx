@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 // A fault of one part leaves the rest usable, and its report says nothing of what was shown.
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '@/components/ui/error-boundary.tsx';
 import { faultReport } from '@/lib/domain/diagnosis/fault-report.ts';
-import { closePage, openPage } from './page.tsx';
+import { openPage } from './page.tsx';
 
 let broken = true;
 function Part() {
@@ -21,11 +21,6 @@ beforeEach(() => {
   broken = true;
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  await closePage();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it('shows a sentence in the place of a broken part, and the part again once it works', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // An action that the worker could not do is never silent, whichever part of a page asked for it.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
@@ -8,13 +8,11 @@ import { lesson, libraryEntry, media } from '../domain/examples.ts';
 import { click, said } from './hands.ts';
 import { openLibrary } from './listed.tsx';
 import { openImport } from './options/import-files.tsx';
-import { closePage, openPage } from './page.tsx';
+import { openPage } from './page.tsx';
 
 const FAILED = 'Something went wrong. Please try again.';
 const fails = () => Promise.reject(new Error('the worker was ended'));
 const times = (text: string) => said().split(text).length - 1;
-
-afterEach(closePage);
 
 describe('a failed action', () => {
   it('in the popup is announced: one more episode', async () => {

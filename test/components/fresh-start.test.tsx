@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 // A profile of an unreleased version: the popup and the options say that its data could not be kept, until that is dismissed.
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
 import { dismissFreshStart } from '@/lib/store/fresh-start.ts';
 import { click } from './hands.ts';
-import { closePage, openPage } from './page.tsx';
-
-afterEach(closePage);
+import { openPage } from './page.tsx';
 
 const SENTENCE = 'This profile was used with an unreleased version of Kiroku.';
 const pages: readonly (readonly [string, ReactNode])[] = [

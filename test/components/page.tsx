@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { loadPopupParts } from '@/components/popup/lazy-parts.ts';
 import { Language } from '@/components/ui/language.tsx';
@@ -58,6 +58,7 @@ export const noAnswer = new Promise<never>(() => undefined);
 
 /** Renders a page in a fresh world. Returns what was sent to the worker from then on. */
 export async function openPage(page: ReactNode, world: World = {}): Promise<Sent[]> {
+  onTestFinished(closePage);
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   giveBrowserParts();
   const sent = answerMessages(world.worker ?? {});

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 // Titles by the name that the user wants, from the first frame on and in every place of the popup.
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { libraryEntry } from '../domain/examples.ts';
 import { click } from './hands.ts';
-import { closePage, openPage, sayChanged } from './page.tsx';
-
-afterEach(closePage);
+import { openPage, sayChanged } from './page.tsx';
 
 const choose = (titleLanguage: Settings['titleLanguage']) =>
   writeSettings({ ...defaultSettings, titleLanguage });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The welcome page: nothing is picked for the user, and the browser is asked once for exactly what was picked.
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Welcome } from '@/components/welcome/welcome.tsx';
 import { defaultSettings } from '@/lib/domain/settings.ts';
@@ -9,11 +9,6 @@ import { writeSettings } from '@/lib/store/preferences.ts';
 import { activity } from '../domain/examples.ts';
 import { click, controls, fill, said } from './hands.ts';
 import { closePage, openPage, sayChanged, settle } from './page.tsx';
-
-afterEach(async () => {
-  await closePage();
-  vi.restoreAllMocks();
-});
 
 it('picks no site for the user, and asks the browser once for exactly those that were picked', async () => {
   const request = vi.fn(async () => true);

@@ -1,10 +1,29 @@
-// The browser's side of a page script: what was sent to the worker, and a way to take the extension away.
+// The world of a page's scripts: the page, what was sent to the worker, and a way to take the extension away.
 import { beforeEach, expect, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
+import type { Site } from '@/lib/sites/site.ts';
 
 type Sent = { readonly message: string; readonly input: unknown };
+
+/** A site whose reader the test writes. */
+export const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
+
+/** A page with fake timers in each test of the file. Returns what its scripts have sent. `trusts`: see `trustEvents`; `answers`: see `collectSent`. */
+export function createPage({ trusts = true, answers = {} } = {}): Sent[] {
+  const sent: Sent[] = [];
+  if (trusts) trustEvents();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    sent.length = 0;
+    collectSent(answers, sent);
+  });
+  return sent;
+}
+
+/** Lets timers and mutation observers run. */
+export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** In each test of the file, events that the test dispatches count as the browser's own. */
 export function trustEvents(): void {
@@ -14,8 +33,7 @@ export function trustEvents(): void {
 }
 
 /** Collects what the page's scripts send from now on. `answers`: the worker's answers by message; null for all others. */
-export function collectSent(answers: Readonly<Record<string, unknown>> = {}): Sent[] {
-  const sent: Sent[] = [];
+export function collectSent(answers: Readonly<Record<string, unknown>> = {}, sent: Sent[] = []): Sent[] {
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
     sent.push(message as Sent);
     return { value: answers[(message as Sent).message] ?? null };

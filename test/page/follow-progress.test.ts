@@ -1,29 +1,17 @@
 // @vitest-environment jsdom
 // Nothing of the player's script runs while nothing plays, and next to nothing while something does.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { collectSent, endScripts, orphan, trustEvents } from './browser.ts';
+import { createPage, orphan } from './browser.ts';
 import { addVideo, episode, type Facts, play, seek } from './video.ts';
 
-trustEvents();
-
-let sent: ReturnType<typeof collectSent>;
+const sent = createPage();
 let facts: Facts;
 const samples = () => sent.map(({ input }) => input as PlaybackSample);
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  document.body.replaceChildren();
-  sent = collectSent();
   facts = { ...episode };
-});
-
-afterEach(() => {
-  endScripts();
-  // In this order: a spy on a faked timer would put the fake back.
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** How often the video is asked where it is. */

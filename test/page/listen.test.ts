@@ -2,12 +2,12 @@
 // Our scripts ignore every event that a page dispatches itself.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { listen } from '@/lib/page/listen.ts';
 import { waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { collectSent, endScripts, orphan } from './browser.ts';
+import { collectSent, orphan } from './browser.ts';
 import { addVideo, episode } from './video.ts';
 
 const folder = join(import.meta.dirname, '../../lib/page');
@@ -58,10 +58,6 @@ describe('events that a page dispatches', () => {
     document.body.replaceChildren();
     sent = collectSent();
   });
-  afterEach(() => {
-    endScripts();
-    vi.restoreAllMocks();
-  });
 
   it('report no playback', () => {
     observePlayback();
@@ -103,10 +99,6 @@ describe('a page with 10,000 videos', () => {
   beforeEach(() => {
     document.body.replaceChildren();
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
-  });
-  afterEach(() => {
-    endScripts();
-    vi.restoreAllMocks();
   });
 
   it.each([

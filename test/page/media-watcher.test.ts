@@ -24,17 +24,14 @@ let woken: number;
 beforeEach(() => {
   readyState = 'complete';
   woken = 0;
-  document.body.replaceChildren();
   vi.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState);
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   // Whatever still waits in this document ends with its extension.
   const adopt = orphan();
   media();
   adopt();
-  vi.restoreAllMocks();
 });
 
 /** A script of ours in this document speaks to the worker as if it ran in `from`. */

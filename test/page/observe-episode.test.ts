@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
-import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
-import { collectSent, endScripts, orphan, trustEvents } from './browser.ts';
-
-trustEvents();
-
-const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
+import type { ReadEpisode } from '@/lib/sites/site.ts';
+import { createPage, orphan, site, wait } from './browser.ts';
 
 /** Reads `<main data-episode="3" data-for="/watch/3">`: confirmed where it names the page's own address. */
 const readToy: ReadEpisode = vi.fn(({ document, url }) => {
@@ -41,31 +37,21 @@ function toy(episodeId: string, episodeNumber: number, source: string): Observed
   };
 }
 
-let sent: ReturnType<typeof collectSent>;
+const sent = createPage();
 const told = () =>
   sent.map(({ input }) => (input as { observed: ObservedEpisode | null }).observed?.episodeNumber ?? null);
 const show = (html: string): void => {
   document.body.innerHTML = html;
 };
-/** Lets mutation observers and timers run. */
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const goTo = (path: string, title = path): void => {
   history.pushState({}, '', path);
   document.title = title;
 };
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  sent = collectSent();
   vi.mocked(readToy).mockClear();
   goTo('/watch/1');
   show('<main data-episode="1" data-for="/watch/1"></main>');
-});
-
-afterEach(() => {
-  endScripts();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('observing a page', () => {

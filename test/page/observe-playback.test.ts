@@ -3,27 +3,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { collectSent, endScripts, orphan, trustEvents } from './browser.ts';
+import { createPage, orphan } from './browser.ts';
 import { addVideo, episode, type Facts, play, seek } from './video.ts';
 
-trustEvents();
-
-let sent: ReturnType<typeof collectSent>;
+const sent = createPage();
 let facts: Facts;
 const samples = () => sent.map(({ input }) => input as PlaybackSample);
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  document.body.replaceChildren();
-  sent = collectSent();
   facts = { ...episode };
 });
 
 afterEach(() => {
   for (const sample of samples()) pageInputs.playbackSampled().parse(sample);
-  endScripts();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('observing playback', () => {

@@ -6,9 +6,7 @@ import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { parseCounter } from '@/lib/sites/reading/pages-in-view.ts';
 import type { ReadEpisode, ReadPages, Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
-import { collectSent, endScripts, orphan, trustEvents } from './browser.ts';
-
-trustEvents();
+import { createPage, orphan, wait } from './browser.ts';
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'manga', pages: [], playerFrames: [] };
 
@@ -24,12 +22,11 @@ const readPages: ReadPages = vi.fn(({ document }) => {
   return alone === null ? parseCounter(text) : { page: alone, pages: null };
 });
 
-let sent: ReturnType<typeof collectSent>;
+const sent = createPage();
 let hidden = false;
 const samples = () =>
   sent.flatMap(({ message, input }) => (message === 'readingSampled' ? [input as ReadingSample] : []));
 const visited = () => samples().at(-1)?.visited;
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Turns to a page as a reader does after a click. */
 function turnTo(text: string): void {
@@ -44,20 +41,15 @@ async function hide(now: boolean): Promise<void> {
   await wait(0);
 }
 
-beforeEach(async () => {
-  vi.useFakeTimers();
+beforeEach(() => {
   hidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
   vi.mocked(readPages).mockClear();
-  sent = collectSent();
   history.pushState({}, '', '/read/12');
   document.body.innerHTML = '<header>Chapter 12</header><output>1 / 20</output>';
 });
 afterEach(() => {
-  endScripts();
   offerTaughtReader(null);
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const start = () => watchPage({ site, readEpisode: readToy, readPages });

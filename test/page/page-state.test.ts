@@ -19,7 +19,6 @@ function forge(detail: unknown): void {
 
 afterEach(() => {
   document.dispatchEvent(new Event('kiroku:replace'));
-  vi.restoreAllMocks();
 });
 
 describe("asking the page's own objects", () => {

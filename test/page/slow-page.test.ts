@@ -14,8 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   end.abort();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** How often a page was looked at, and the share of the time that it took, when its address and title change every second for five minutes. */

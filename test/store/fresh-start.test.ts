@@ -1,7 +1,7 @@
 // Tests that a profile of an unreleased version is emptied, and that the user is told so.
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { closeDatabase, connect, DATABASE_NAME, openDatabase } from '@/lib/store/database.ts';
 import { dismissFreshStart, readFreshStart } from '@/lib/store/fresh-start.ts';
@@ -33,11 +33,6 @@ async function structure(): Promise<unknown> {
   const stores = [...database.objectStoreNames].map((name) => database.transaction(name).store);
   return stores.map(({ name, keyPath, indexNames }) => [name, keyPath, [...indexNames]]);
 }
-
-beforeEach(async () => {
-  await closeDatabase();
-  globalThis.indexedDB = new IDBFactory();
-});
 
 describe('database of an unreleased version', () => {
   it.each([1, 8, 14])(

@@ -1,6 +1,4 @@
-// Tests the local copy of the list: its owner, which pages may be written, and what a full read deletes.
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -15,7 +13,6 @@ import {
   writePage,
 } from '@/lib/store/library-copy.ts';
 import type { LibraryCopyState } from '@/lib/store/schema.ts';
-import { moveTo } from '../background/move-to.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 
 const filled: LibraryCopyState = { account: 'ann', newest: '2026-01-02', readAt: 5, run: null };
@@ -42,9 +39,6 @@ async function fill(state: LibraryCopyState | null, ...entries: readonly Library
 
 const ids = async () => (await openDatabase()).getAllKeys('library');
 const met = async () => (await openDatabase()).getAllKeys('libraryRun');
-
-beforeEach(() => moveTo(new IDBFactory()));
-afterEach(() => vi.restoreAllMocks());
 
 describe('writePage', () => {
   it('drops a page if the copy was assigned to another account meanwhile', async () => {

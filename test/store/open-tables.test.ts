@@ -1,7 +1,5 @@
-// Tests migrations on a small table: version 2 renames a field of version 1.
-import { IDBFactory } from 'fake-indexeddb';
 import { type DBSchema, openDB } from 'idb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { latestVersion, type Migration, openTables, type Tables } from '@/lib/store/open-tables.ts';
 
 interface NoteSchema extends DBSchema {
@@ -38,10 +36,6 @@ async function writeVersionOne(...notes: readonly object[]): Promise<void> {
   for (const note of notes) await database.put('notes', note as NoteSchema['notes']['value']);
   database.close();
 }
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
 
 describe('openTables', () => {
   it('migrates version 1 to version 2, and keeps a record that it cannot read', async () => {

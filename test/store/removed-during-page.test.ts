@@ -1,10 +1,7 @@
-// Tests that a page of the list does not restore an entry that was removed while the page was being fetched.
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writePage } from '@/lib/store/library-copy.ts';
-import { moveTo } from '../background/move-to.ts';
 import { activity, libraryEntry, media } from '../domain/examples.ts';
 
 const ASKED_AT = 1_800_000_000_000;
@@ -13,8 +10,6 @@ const entry = libraryEntry({ media: media({ id: 'a' }) });
 const line = (part: Partial<Activity>) => activity({ mediaId: 'a', account: 'ann', ...part });
 const removal = (part: Partial<Activity> = {}) =>
   line({ id: 'removal', at: ASKED_AT, what: 'remove', after: null, ...part });
-
-beforeEach(() => moveTo(new IDBFactory()));
 
 /** Whether the entry is in the copy after a page that contains it was written. */
 async function isBack(...lines: readonly Activity[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 // Tests that a database the browser cannot read is replaced, with its readable records.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { repairData } from '@/lib/background/repair.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
@@ -21,7 +21,6 @@ beforeEach(async () => {
   for (const id of ['one', 'two', 'three']) await database.put('activity', activity({ id }));
   await addChange(worker, watched(5), 'user-2');
 });
-afterEach(() => vi.restoreAllMocks());
 
 const broken = () => new DOMException('Internal error.', 'UnknownError');
 

@@ -1,5 +1,5 @@
 // Tests resume points: one per account, title and site, only the latest ones, and only for the account that owns the list.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -10,7 +10,6 @@ import {
   readResumePointsOf,
 } from '@/lib/store/resume-points.ts';
 import { episode } from '../domain/examples.ts';
-import { emptied } from './outbox/memory.ts';
 
 const point = (part: Partial<ResumePoint> = {}): ResumePoint => ({
   account: 'user-1',
@@ -21,8 +20,6 @@ const point = (part: Partial<ResumePoint> = {}): ResumePoint => ({
   at: 1,
   ...part,
 });
-
-beforeEach(() => emptied());
 
 const kept = async (account = 'user-1') =>
   (await readResumePoints(account)).map(({ mediaId, site, episode: at }) => [mediaId, site, at]);

@@ -9,7 +9,6 @@ import { settingsOf } from '../fake-services.ts';
 import { begin, createImportRoot, jobOf, page, run, steer, titles, wishesFor, writesOf } from './imports.ts';
 
 afterEach(async () => {
-  vi.restoreAllMocks();
   await closeDatabase();
 });
 

@@ -1,13 +1,8 @@
-// Tests the queries of the log by subject, on which undos, removals and rewatching depend.
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { activityOfEpisode, activityOfTitle, readLogEntry } from '@/lib/store/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity } from '../../domain/examples.ts';
-import { moveTo } from '../move-to.ts';
-
-beforeEach(() => moveTo(new IDBFactory()));
 
 async function log(...lines: readonly Partial<Activity>[]): Promise<void> {
   const database = await openDatabase();

@@ -1,6 +1,6 @@
 // Tests the repair of an unreadable database: what follows it, and what is reported if it fails.
 
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { repairData } from '@/lib/background/repair.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -8,8 +8,6 @@ import { activity } from '../../domain/examples.ts';
 import { catalogue, edit, frieren } from '../changes.ts';
 import { createLife, nowLives } from '../life.ts';
 import { connected, createRoot, type Root } from '../root.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 /** Repairs the database, and waits for everything that follows. `told`: what the pages are notified of. */
 async function repair(root: Root) {

@@ -1,5 +1,5 @@
 // Tests when an item counts as crashed: the worker hung on it and died recently, and was not waiting for the network.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { withUserEntry } from '@/lib/background/library/own-entry.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
@@ -18,8 +18,6 @@ import { createRoot, type Root } from '../root.ts';
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 3600_000;
 const change = edit({ progress: 5 });
-
-afterEach(() => vi.restoreAllMocks());
 
 /** A worker, and an item as earlier workers left it. Nothing is delivered. */
 async function setUp(part: Partial<OutboxItem> = {}) {

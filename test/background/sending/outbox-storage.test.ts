@@ -1,6 +1,6 @@
 // Tests what storage can do to the outbox: a full disk, damaged items, items of other versions, clock jumps, account changes.
 
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, assignItems } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
@@ -16,8 +16,6 @@ import { five, playerOf, upTo } from '../tracking/tabs.ts';
 import { countEpisode } from './count-episode.ts';
 
 const countUnreadable = async () => (await readStoredOutbox()).length - (await readOutbox()).length;
-
-afterEach(() => vi.restoreAllMocks());
 
 /** Makes the next writes to these stores fail for lack of space. */
 function fillUp(store: string, times: number): void {

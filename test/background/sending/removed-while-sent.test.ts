@@ -1,5 +1,5 @@
 // Tests items that the user removes while they are sent, and what an incomplete write leaves behind.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
@@ -10,8 +10,6 @@ import { episode } from '../../domain/examples.ts';
 import { catalogue, frieren } from '../changes.ts';
 import { offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** The title is at episode 4, and episode 5 was watched. */
 async function setUp(part: Parameters<typeof episode>[0] = {}) {

@@ -1,11 +1,7 @@
 // Tests that the next report repairs a failed database write.
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { five, openTabs, six, upTo } from '../tracking/tabs.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 it('a playback of another episode is moved by the next report if the database rejected the first write', async () => {
   const { player, world } = await openTabs();

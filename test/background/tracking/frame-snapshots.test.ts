@@ -1,15 +1,11 @@
 // Tests snapshots of a tab's frames, which come from the page and may contain anything.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRoot, type Root } from '../root.ts';
 
 const page = 'https://tv.example/5';
 let root: Root;
 beforeEach(async () => {
   root = await createRoot({ granted: ['https://tv.example/*', 'https://player.example/*'] });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** A page with one frame of this size, in which the snapshot is taken. */

@@ -1,5 +1,5 @@
 // Tests what a worker does every few minutes and at a browser start: it continues waiting work, and deletes old data.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
@@ -28,7 +28,6 @@ async function setUp(settings: Partial<Settings> = {}): Promise<void> {
   });
 }
 beforeEach(() => setUp());
-afterEach(() => vi.restoreAllMocks());
 
 const poll = () => rest(() => root.fake.alarms.goOff(POLL_ALARM));
 const startBrowser = () => rest(() => root.fake.api.runtime.onStartup.tell());

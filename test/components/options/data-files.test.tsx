@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The options' data section: the list and the settings as files.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DataSection } from '@/components/options/data/data-section.tsx';
 import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import { signedOut } from '@/lib/domain/account.ts';
@@ -11,13 +11,8 @@ import { withSignInLock } from '@/lib/store/account/tokens.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { chooseFile, collectFiles } from '../files.ts';
 import { click, controls, said } from '../hands.ts';
-import { closePage, openPage, type Sent, savingSettings, type World } from '../page.tsx';
+import { openPage, type Sent, savingSettings, type World } from '../page.tsx';
 import { inputsOf, match, text } from './remembered.tsx';
-
-afterEach(async () => {
-  await closePage();
-  vi.unstubAllGlobals();
-});
 
 function openData(world: World = {}): Promise<Sent[]> {
   const page = (

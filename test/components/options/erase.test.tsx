@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // Erasing what is stored here: asked twice in Options → Data, and a choice when signing out; signed out, nothing of the list is shown.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { DataSection } from '@/components/options/data/data-section.tsx';
 import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
@@ -8,9 +8,7 @@ import { signedOut } from '@/lib/domain/account.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import { click, control, controls, said } from '../hands.ts';
 import { openLibrary } from '../listed.tsx';
-import { closePage, openPage, type Sent, type Worker } from '../page.tsx';
-
-afterEach(closePage);
+import { openPage, type Sent, type Worker } from '../page.tsx';
 
 const asked = (sent: readonly Sent[]) =>
   sent.filter(({ message }) => ['erase', 'disconnect'].includes(message));

@@ -6,7 +6,7 @@ import { SitesSection } from '@/components/options/sites/sites-section.tsx';
 import { defaultSettings, type SelfHosted } from '@/lib/domain/settings.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { click, controls, fill } from '../hands.ts';
-import { closePage, openPage, type Sent, savingSettings, sayChanged } from '../page.tsx';
+import { openPage, type Sent, savingSettings, sayChanged } from '../page.tsx';
 
 const nas = 'http://nas.local:8096';
 let granted: string[] = [];
@@ -41,10 +41,8 @@ async function openSites(selfHosted: SelfHosted, answer = true): Promise<Sent[]>
 const rows = () => [...document.querySelectorAll('li')].map((row) => row.textContent ?? '');
 const row = (part: string) => rows().find((text) => text.includes(part)) ?? '';
 
-afterEach(async () => {
-  await closePage();
+afterEach(() => {
   granted = [];
-  vi.restoreAllMocks();
 });
 
 describe("a server of the user's own", () => {

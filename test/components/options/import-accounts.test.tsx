@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
 // An import and the account that it is of: without it the import waits, and another account has no part in it.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { controls } from '../hands.ts';
 import { closePage, sayChanged } from '../page.tsx';
 import { openImport } from './import-files.tsx';
-
-afterEach(async () => {
-  await closePage();
-  vi.unstubAllGlobals();
-});
 
 const text = () => document.body.textContent ?? '';
 const counts = { done: 9, left: 1, failed: 0, undone: 0, changed: 0 };

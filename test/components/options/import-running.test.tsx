@@ -1,18 +1,13 @@
 // @vitest-environment jsdom
 // An import on its page once it was begun: how far it is, steering it, what came of it, and its undo.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { media } from '../../domain/examples.ts';
 import { click, controls, said } from '../hands.ts';
-import { closePage, type Worker } from '../page.tsx';
+import type { Worker } from '../page.tsx';
 import { openImport, putImports } from './import-files.tsx';
 import { inputsOf } from './remembered.tsx';
-
-afterEach(async () => {
-  await closePage();
-  vi.unstubAllGlobals();
-});
 
 const text = () => document.body.textContent ?? '';
 

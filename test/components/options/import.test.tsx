@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
 // The page of the import: a file becomes a preview, nothing is written before the button, and the writing is steered.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { click, control, controls, press, said } from '../hands.ts';
-import { closePage, settle, type Worker } from '../page.tsx';
+import { settle, type Worker } from '../page.tsx';
 import { malXml, openImport, previewRows, takeFile } from './import-files.tsx';
 import { inputsOf } from './remembered.tsx';
-
-afterEach(async () => {
-  await closePage();
-  vi.unstubAllGlobals();
-});
 
 const id = (number: number) => `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;
 const catalogue: readonly Media[] = Array.from({ length: 9 }, (_, index) =>

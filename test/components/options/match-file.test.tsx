@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DiagnosticsSection } from '@/components/options/data/diagnostics-section.tsx';
 import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import { toFileMatches } from '@/lib/domain/files/match-file.ts';
@@ -8,10 +8,8 @@ import type { Match } from '@/lib/domain/matches/match.ts';
 import type { MessageOutput } from '@/lib/messaging/protocol.ts';
 import { chooseFile, collectFiles } from '../files.ts';
 import { click, control, said } from '../hands.ts';
-import { closePage, openPage } from '../page.tsx';
+import { openPage } from '../page.tsx';
 import { about, frieren, inputsOf, match, openMatches, second, text } from './remembered.tsx';
-
-afterEach(closePage);
 
 function fileOf(...matches: Match[]): string {
   return writeUserFile('kiroku-matches', { matches: toFileMatches(matches) });

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { click, control, fill, focusedName, said } from '../hands.ts';
-import { closePage, settle } from '../page.tsx';
+import { settle } from '../page.tsx';
 import { frieren, inputsOf, match, openMatches, second, text } from './remembered.tsx';
-
-afterEach(closePage);
 
 describe('a remembered match', () => {
   it('says what it leads to, who chose it, and why', async () => {

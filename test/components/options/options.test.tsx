@@ -11,7 +11,7 @@ import type { Diagnostics } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
 import { click, control, controls, fill, focusedName, leave, press, said } from '../hands.ts';
-import { closePage, openPage, settle } from '../page.tsx';
+import { openPage, settle } from '../page.tsx';
 import { match } from './remembered.tsx';
 
 const diagnostics: Diagnostics = {
@@ -53,8 +53,7 @@ const shown = () => main().querySelector('section')?.id;
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });
-afterEach(async () => {
-  await closePage();
+afterEach(() => {
   location.hash = '';
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // Changing the service's addresses: what is refused, and the sentence that comes before a sign-out.
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import { click, fill, said } from '../hands.ts';
@@ -25,8 +25,6 @@ function open(account?: AccountSummary): Promise<Sent[]> {
 
 const saved = (sent: readonly Sent[]) =>
   sent.filter(({ message }) => message === 'saveService').map(({ input }) => input);
-
-afterEach(closePage);
 
 it.each([
   ['the base address', 'Base address', { baseUrl: 'https://api.second.example/v1' }],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // Saving the service: a no stands at the field that it is about, nothing that was typed is lost, and saving all the same is possible.
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
@@ -34,8 +34,6 @@ function open(problem: Problem, stored = service): Promise<Sent[]> {
 
 const wrong = (): string[] =>
   [...document.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')].map(({ name }) => name);
-
-afterEach(closePage);
 
 it.each([
   ['base_wrong', 'baseUrl', 'Base address', 'no list service at the base address'],

@@ -9,7 +9,7 @@ import { site as crunchyroll } from '@/lib/sites/crunchyroll.ts';
 import { site as mangadex } from '@/lib/sites/mangadex.ts';
 import { site as netflix } from '@/lib/sites/netflix.ts';
 import { click, control, controls, fill, focusedName, said } from '../hands.ts';
-import { closePage, openPage } from '../page.tsx';
+import { openPage } from '../page.tsx';
 
 let granted: string[] = [];
 const asked: string[][] = [];
@@ -42,10 +42,8 @@ const groups = () =>
   );
 const choices = () => [...document.querySelectorAll('.pick')].map((pick) => pick.textContent);
 
-afterEach(async () => {
-  await closePage();
+afterEach(() => {
   asked.length = 0;
-  vi.restoreAllMocks();
 });
 
 it('lists the allowed sites with what happens there, and does not offer them again', async () => {

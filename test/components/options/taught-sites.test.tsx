@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 // What the user taught, in the options: listed, forgotten, and taken from file to file.
 import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { lessonFile } from '@/lib/store/files/read-lesson-file.ts';
 import { click, said } from '../hands.ts';
-import { closePage, openPage, type Sent, sayChanged, settle } from '../page.tsx';
+import { openPage, type Sent, sayChanged, settle } from '../page.tsx';
 
 const lesson: Lesson = {
   origin: 'https://tv.example',
@@ -17,8 +17,6 @@ const lesson: Lesson = {
   episode: { at: [{ selector: '#episode', form: null }], part: { kind: 'label' } },
 };
 const FORGET = 'Forget what you taught about https://tv.example';
-
-afterEach(closePage);
 
 async function open(lessons: readonly Lesson[], importLessons = () => 1): Promise<Sent[]> {
   Object.assign(browser.permissions, { getAll: async () => ({ origins: [] }) });

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { AnnouncerProvider, useAnnouncer } from '@/components/ui/announcer.tsx';
 
 const client = new QueryClient();
@@ -36,10 +36,6 @@ const said = () => document.querySelector('[role=status]')?.textContent;
 beforeEach(() => {
   vi.useFakeTimers();
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  document.body.replaceChildren();
 });
 
 it('is gone after eight seconds, although the page is drawn again every second', async () => {

@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
 // Going on with a title from its row: what is named there, what Enter and `o` do, and what a row without a resume point does.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { knownResumePoint } from '../../domain/examples.ts';
 import { click, control, controls, focusedName, press } from '../hands.ts';
 import { frieren, openLibrary, worker } from '../listed.tsx';
-import { becomeIdle, closePage, type Sent } from '../page.tsx';
+import { becomeIdle, type Sent } from '../page.tsx';
 
 const point = knownResumePoint();
 const done = { ok: true, value: null } as const;
 const gone = { ok: false, problem: { code: 'not_found', message: '' } } as const;
 const NEXT = /^Episode 5 on Crunchyroll: Frieren/;
-
-afterEach(closePage);
 
 /** The library once the popup has been idle. */
 async function openIdle(answers: object = {}): Promise<Sent[]> {

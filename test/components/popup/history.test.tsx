@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 // What was watched: a grid that can be walked and listened to.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HistoryView } from '@/components/history/history-view.tsx';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity } from '../../domain/examples.ts';
 import { click, press } from '../hands.ts';
-import { closePage, openPage, sayChanged } from '../page.tsx';
-
-afterEach(closePage);
+import { openPage, sayChanged } from '../page.tsx';
 
 const DAY = 86_400_000;
 const text = () => document.body.textContent ?? '';

@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { click, control, focusedName, press, pressInARow, rows } from '../hands.ts';
 import { changes, openLibrary } from '../listed.tsx';
-import { closePage } from '../page.tsx';
-
-afterEach(closePage);
 
 describe('the library by keyboard', () => {
   it('moves with j, k and arrows, one row in the tab order at a time', async () => {

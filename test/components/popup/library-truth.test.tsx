@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 // What the library says about itself: how old it is, under which name a title was found, and what would help.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { click, control, controls, fill, focusedName, said } from '../hands.ts';
 import { openLibrary } from '../listed.tsx';
-import { closePage, sayChanged, settle } from '../page.tsx';
+import { sayChanged, settle } from '../page.tsx';
 
 const refused = (code: string) => ({
   refreshLibrary: () => ({ ok: false as const, problem: { code, message: '' } }),
@@ -20,8 +20,6 @@ const season = (last: number, title: string, english: string | null = null) =>
       synonyms: [],
     }),
   });
-
-afterEach(closePage);
 
 describe('a list that could not be refreshed', () => {
   it('says so and how old it is, instead of that it is empty', async () => {

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { click, clickInARow, fill, leave, press, rows, rowText, said } from '../hands.ts';
 import { changes, frieren, openLibrary, worker } from '../listed.tsx';
-import { closePage, sayChanged, settle, type Worker } from '../page.tsx';
-
-afterEach(closePage);
+import { sayChanged, settle, type Worker } from '../page.tsx';
 
 describe('the library', () => {
   it('shows progress, status and score of every entry', async () => {

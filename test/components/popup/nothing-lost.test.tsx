@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
 // What the popup shows of things that went wrong: nothing is lost silently.
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { click, rowText, said } from '../hands.ts';
-import { closePage, openPage, sayChanged } from '../page.tsx';
+import { openPage, sayChanged } from '../page.tsx';
 
 const frieren = libraryEntry({ media: media({ title: 'Frieren' }) });
-
-afterEach(closePage);
 
 it('an undo asks when the entry has changed since, and is done when the user confirms', async () => {
   const problem = { code: 'changed_meanwhile', message: '' };

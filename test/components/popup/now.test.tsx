@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { click, control, controls, fill, focusedName, said } from '../hands.ts';
-import { closePage, noAnswer, sayChanged, settle } from '../page.tsx';
+import { noAnswer, sayChanged, settle } from '../page.tsx';
 import { frieren, halfway, openNow, playing, text } from './now-tab.tsx';
-
-afterEach(closePage);
 
 describe('what a tab plays', () => {
   it('says how far it is and what will come of it', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // What the popup says of a page that is not followed as it should be, and its one button that helps.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
@@ -8,7 +8,7 @@ import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { click, control, controls, said } from '../hands.ts';
-import { closePage, openPage, type Sent, settle, type Worker } from '../page.tsx';
+import { openPage, type Sent, settle, type Worker } from '../page.tsx';
 
 const site: TabSite = {
   origin: 'https://tv.example',
@@ -47,10 +47,6 @@ async function open(worker: Worker): Promise<Sent[]> {
 
 const close = vi.fn();
 beforeEach(() => vi.stubGlobal('close', close.mockClear()));
-afterEach(async () => {
-  await closePage();
-  vi.unstubAllGlobals();
-});
 
 it('in a private window says that nothing is counted there, and where it can be switched on', async () => {
   await open({ tabSite: () => ({ ...site, isPrivate: true }) });

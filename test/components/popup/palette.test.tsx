@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 // The commands of Ctrl K: going on with a title from there, and titles that are called like anything else.
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import { knownResumePoint, libraryEntry, media } from '../../domain/examples.ts';
 import { fill, press } from '../hands.ts';
 import { changes, frieren, worker } from '../listed.tsx';
-import { becomeIdle, closePage, openPage, type Sent, settle } from '../page.tsx';
-
-afterEach(closePage);
+import { becomeIdle, openPage, type Sent, settle } from '../page.tsx';
 
 const point = knownResumePoint({ hasAfter: false });
 const NEXT = 'Episode 5 on Crunchyroll';

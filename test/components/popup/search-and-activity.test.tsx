@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -7,7 +7,7 @@ import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { click, control, controls, fill, focusedName, said } from '../hands.ts';
-import { closePage, openPage, type Sent, sayChanged, settle, type World } from '../page.tsx';
+import { openPage, type Sent, sayChanged, settle, type World } from '../page.tsx';
 
 const frieren = media({ title: 'Frieren' });
 const details = {
@@ -39,8 +39,6 @@ async function searchFor(q: string, results: readonly Media[], world: World = {}
   await settle(320);
   return sent;
 }
-
-afterEach(closePage);
 
 describe('the search', () => {
   it('asks once for what was typed, after a pause', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // The popup's app with room: it opens what its address names, follows the tab, and uses its width.
 import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
@@ -9,8 +9,6 @@ import { fakeBrowser } from '../../background/browser/fake-browser.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { click, control, controls, press } from '../hands.ts';
 import { closePage, openPage, type Sent, settle } from '../page.tsx';
-
-afterEach(closePage);
 
 const found = media({ title: 'Found', synopsis: 'What it is about.' });
 const worker = {

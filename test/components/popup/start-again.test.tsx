@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { click, controls, focusedName, press, rowText, said } from '../hands.ts';
 import { changes, openLibrary } from '../listed.tsx';
-import { closePage } from '../page.tsx';
-
-afterEach(closePage);
 
 const shown = () => document.querySelector('.again-what')?.textContent ?? null;
 

@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
 // The statistics as a screen reader meets them: every chart is a table with the same numbers, anime and manga apart, from the local copy and the log.
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { StatisticsView } from '@/components/history/statistics/statistics-view.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, libraryEntry, media } from '../../domain/examples.ts';
 import { click, control, controls } from '../hands.ts';
-import { closePage, openPage, sayChanged, type World } from '../page.tsx';
-
-afterEach(closePage);
+import { openPage, sayChanged, type World } from '../page.tsx';
 
 const DAY = 86_400_000;
 const noon = new Date().setHours(12, 0, 0, 0);

@@ -1,5 +1,5 @@
 // The page's door to the reading worker, with the worker's own script behind it.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerReading } from '@/lib/import/answer-reading.ts';
 import { readFile } from '@/lib/queries/import/read-file.ts';
 
@@ -36,7 +36,6 @@ beforeEach(() => {
   ReadingWorker.isBroken = false;
   vi.stubGlobal('Worker', ReadingWorker);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('reading a file', () => {
   it('gives what the worker says, and ends the worker', async () => {

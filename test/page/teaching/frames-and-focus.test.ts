@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The picker's frames lie around what is pointed at and what was picked, and drawing again takes the focus from nothing.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginning, choosePages, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
 import { catchRoots } from '../browser.ts';
@@ -24,11 +24,6 @@ beforeEach(() => {
   view = buildTeachView(words, actions);
   root = roots[0] as ShadowRoot;
   document.documentElement.append(view.host);
-});
-
-afterEach(() => {
-  view.host.remove();
-  vi.restoreAllMocks();
 });
 
 const known = () => beginning(document, 'https://some.example/watch/12', false);

@@ -1,23 +1,12 @@
 // @vitest-environment jsdom
 // When the picker opens, what it does while it saves, and that it is gone with all that it listened to.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
-import { catchRoots, endScripts, orphan } from '../browser.ts';
-import {
-  byKey,
-  find,
-  leavePictures,
-  onlyOf,
-  openPicker,
-  rowsOf,
-  settle,
-  shownOf,
-  showPictures,
-  words,
-} from './picker.ts';
+import { catchRoots, orphan } from '../browser.ts';
+import { byKey, find, onlyOf, openPicker, rowsOf, settle, shownOf, showPictures, words } from './picker.ts';
 
 let roots: ShadowRoot[];
 /** What the worker answers to each message. */
@@ -34,13 +23,6 @@ beforeEach(() => {
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) =>
     (envelope as { message: string }).message === 'siteTaught' ? taught() : wanted(),
   );
-});
-
-afterEach(() => {
-  endScripts();
-  leavePictures();
-  vi.restoreAllMocks();
-  for (const { host } of roots) host.remove();
 });
 
 const open = openPicker;

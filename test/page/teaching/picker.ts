@@ -86,7 +86,3 @@ export function showPictures(count: number, onScreen: number): void {
     picture.getBoundingClientRect = () => new DOMRect(0, (page - onScreen) * 600, 800, 600);
   }
 }
-
-export function leavePictures(): void {
-  for (const name of ['clientWidth', 'clientHeight']) Reflect.deleteProperty(document.documentElement, name);
-}

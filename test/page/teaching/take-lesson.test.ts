@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 // A lesson comes before the site's own reader, and nothing is reported before it has arrived.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
@@ -9,12 +10,10 @@ import { countTaughtPages } from '@/lib/page/tracking/count-taught-pages.ts';
 import { offerTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { site as generic } from '@/lib/sites/generic.ts';
-import type { Site } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { endScripts } from '../browser.ts';
+import { site } from '../browser.ts';
 
-const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 const own = episode({ siteId: 'toy', episodeId: 'own', seriesTitle: 'Misread', episodeNumber: 1 });
 const lesson: Lesson = {
   origin: 'http://localhost:3000',
@@ -45,9 +44,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  endScripts();
   offerTaughtReader(null);
-  vi.restoreAllMocks();
 });
 
 const later = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 // What the picker hears of the page's events, what the page still hears of them, and when the picker is gone.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
-import { catchRoots, endScripts } from '../browser.ts';
+import { catchRoots } from '../browser.ts';
 import { byKey, find, onlyOf, openPicker, rowsOf, shownOf, words } from './picker.ts';
 
 const MOUSE = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'];
@@ -21,12 +21,6 @@ beforeEach(() => {
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async () => ({
     value: { ...words, asksKind: true },
   }));
-});
-
-afterEach(() => {
-  endScripts();
-  vi.restoreAllMocks();
-  for (const { host } of roots) host.remove();
 });
 
 const open = openPicker;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The rows of the picker: what each asks for, what it read, and what a person can choose in it.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import {
   buildKindRow,
@@ -17,7 +17,7 @@ import {
   show,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
-import { byKey, find, leavePictures, PAGE, picked, rowsOf, showPictures, words } from './picker.ts';
+import { byKey, find, PAGE, picked, rowsOf, showPictures, words } from './picker.ts';
 
 const actions = { change: vi.fn(), choose: vi.fn(), show: vi.fn(), choosePages: vi.fn() };
 let hand: boolean;
@@ -27,11 +27,6 @@ beforeEach(() => {
   hand = true;
   vi.spyOn(trusted, 'isTrusted').mockImplementation(() => hand);
   document.body.innerHTML = PAGE;
-});
-
-afterEach(() => {
-  leavePictures();
-  vi.restoreAllMocks();
 });
 
 const asking = () => beginning(document, 'https://some.example/watch/12', true);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // What is asked for next, what an element reads for it, and what is kept of what was picked.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   beginning,
   choose,
@@ -11,7 +11,7 @@ import {
   show,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
-import { find, leavePictures, picked, showPictures } from './picker.ts';
+import { find, picked, showPictures } from './picker.ts';
 
 const WATCH = 'https://some.example/watch/12';
 
@@ -19,7 +19,6 @@ beforeEach(() => {
   document.body.innerHTML =
     '<h1 class="show-title">Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
 });
-afterEach(leavePictures);
 
 const asking = (address = WATCH) => beginning(document, address, true);
 const both = (from: TeachState = beginning(document, WATCH, false)) => picked(from, 'h1', '#part');

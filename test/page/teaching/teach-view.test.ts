@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The picker's panel: what it shows and says in each of its phases, where the frames lie, and where the focus is.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { beginning, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 import { teachStyle } from '@/lib/page/teaching/teach-style.ts';
@@ -30,11 +30,6 @@ beforeEach(() => {
   view = buildTeachView(words, actions);
   root = roots[0] as ShadowRoot;
   document.documentElement.append(view.host);
-});
-
-afterEach(() => {
-  view.host.remove();
-  vi.restoreAllMocks();
 });
 
 const asking = () => beginning(document, 'https://some.example/watch/12', true);

@@ -6,10 +6,6 @@ import { find } from './picker.ts';
 
 const SILENT = ['script', 'style', 'noscript', 'template', 'head', 'html', 'body', 'iframe', 'object', 'svg'];
 
-beforeEach(() => {
-  document.body.innerHTML = '';
-});
-
 /** As browsers know it of elements; jsdom does not. */
 function hide(element: Element): void {
   Object.assign(element, { checkVisibility: () => false });

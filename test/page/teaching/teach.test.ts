@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 // Pointing at title and episode, by mouse and by keyboard, while the page gets none of it.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Taught } from '@/lib/domain/files/lesson.ts';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { parseTaught } from '@/lib/store/lessons.ts';
 import { eventually } from '../../eventually.ts';
-import { endScripts } from '../browser.ts';
 import { words } from './picker.ts';
 
 // No event that a test can make is by hand.
@@ -20,6 +19,7 @@ let wanted = true;
 let asksKind = false;
 
 beforeEach(() => {
+  root = null;
   hand = true;
   vi.spyOn(trusted, 'isTrusted').mockImplementation(() => hand);
   wanted = true;
@@ -39,13 +39,6 @@ beforeEach(() => {
     saved.push(parseTaught(input.taught));
     return answer ? { value: answer } : { error: 'no' };
   });
-});
-
-afterEach(() => {
-  endScripts();
-  vi.restoreAllMocks();
-  root?.host.remove();
-  root = null;
 });
 
 async function open(): Promise<void> {

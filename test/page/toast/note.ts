@@ -1,9 +1,9 @@
 // The note in a page, with a clock and a full screen that the test sets.
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
 import { fakeBrowser } from '../../background/browser/fake-browser.ts';
-import { catchRoots, collectSent, endScripts } from '../browser.ts';
+import { catchRoots, type collectSent, createPage, wait } from '../browser.ts';
 import { giveStyles, giveTopLayer } from './screen.ts';
 
 export const notice = {
@@ -23,27 +23,25 @@ interface NotePage {
   /** What was sent for the note's style. */
   readonly styles: ReturnType<typeof collectSent>;
   /** The shadow roots that were made, which no page can get hold of. */
-  readonly roots: readonly ShadowRoot[];
+  roots: readonly ShadowRoot[];
   fullScreen: Element | null;
 }
 
 /** Starts the note's script for each test of the file. */
 export function openNotes(): NotePage {
-  let all: NotePage['sent'] = [];
+  const all = createPage({ trusts: false, answers: { noteOpened: 'style-1' } });
   const isOfStyle = ({ message }: NotePage['sent'][number]) => ['noteOpened', 'noteClosed'].includes(message);
-  const page = {
+  const page: NotePage = {
     get sent() {
       return all.filter((one) => !isOfStyle(one));
     },
     get styles() {
       return all.filter(isOfStyle);
     },
-    roots: [] as ShadowRoot[],
-    fullScreen: null as Element | null,
+    roots: [],
+    fullScreen: null,
   };
   beforeEach(() => {
-    vi.useFakeTimers();
-    all = collectSent({ noteOpened: 'style-1' });
     Object.assign(page, { roots: catchRoots(), fullScreen: null });
     giveTopLayer();
     giveStyles(() => undefined);
@@ -51,12 +49,6 @@ export function openNotes(): NotePage {
     Object.defineProperty(document, 'elementFromPoint', { value: () => null, configurable: true });
     Object.defineProperty(document, 'fullscreenElement', { get: () => page.fullScreen, configurable: true });
     showToasts();
-  });
-  afterEach(() => {
-    endScripts();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
   return page;
 }
@@ -66,7 +58,6 @@ export async function announce(message: unknown): Promise<void> {
   fakeBrowser().api.runtime.onMessage.tell(message, {}, () => undefined);
   await wait(0);
 }
-export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 export const shownOn = ({ roots }: NotePage) => roots.filter(({ host }) => host.isConnected);
 export const findOn = (page: NotePage, selector: string) =>
   shownOn(page)[0]?.querySelector<HTMLElement>(selector) ?? null;

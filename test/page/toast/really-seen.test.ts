@@ -2,7 +2,7 @@
 // A press counts only where a person could see for half a second what they press, whatever the page does to our note.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Sight, watchSight } from '@/lib/page/toast/really-seen.ts';
-import { giveObserver, giveTopLayer, leaveScreen, type Screen, showOnScreen } from './screen.ts';
+import { giveObserver, giveTopLayer, type Screen, showOnScreen } from './screen.ts';
 
 let host: HTMLElement;
 let target: HTMLElement;
@@ -31,9 +31,6 @@ afterEach(() => {
   sight?.stop();
   sight = null;
   host.remove();
-  leaveScreen();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** `isSeen`: whether a short press at this moment would count. */

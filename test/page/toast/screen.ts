@@ -111,11 +111,6 @@ export function giveTopLayer(): void {
   });
 }
 
-export function leaveScreen(): void {
-  for (const name of ['elementFromPoint', 'hasFocus']) Reflect.deleteProperty(document, name);
-  vi.unstubAllGlobals();
-}
-
 function holds({ left, top, width, height }: Box, x: number, y: number): boolean {
   return x >= left && y >= top && x < left + width && y < top + height;
 }

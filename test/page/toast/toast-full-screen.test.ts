@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 // The note and full screen: it stays away from it, and comes after it unless it has become old.
 import { describe, expect, it } from 'vitest';
-import { announce, findOn, notice, openNotes, shownOn, toFullScreen, wait } from './note.ts';
+import { wait } from '../browser.ts';
+import { announce, findOn, notice, openNotes, shownOn, toFullScreen } from './note.ts';
 
 const page = openNotes();
 const shown = () => shownOn(page);

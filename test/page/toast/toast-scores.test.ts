@@ -4,7 +4,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import * as sight from '@/lib/page/toast/really-seen.ts';
-import { announce, findOn, notice, openNotes, shownOn, toFullScreen, wait } from './note.ts';
+import { wait } from '../browser.ts';
+import { announce, findOn, notice, openNotes, shownOn, toFullScreen } from './note.ts';
 
 const asking = {
   toast: {

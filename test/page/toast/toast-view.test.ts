@@ -5,7 +5,7 @@ import * as trusted from '@/lib/page/is-trusted.ts';
 import { STYLE } from '@/lib/page/toast/toast-style.ts';
 import { buildToast, type Toast } from '@/lib/page/toast/toast-view.ts';
 import { looksIn, looksOf, sorted } from '../looks.ts';
-import { giveTopLayer, leaveScreen, showOnScreen } from './screen.ts';
+import { giveTopLayer, showOnScreen } from './screen.ts';
 
 type Notice = Parameters<typeof buildToast>[0];
 
@@ -37,9 +37,6 @@ beforeEach(() => {
 afterEach(() => {
   toast?.remove();
   toast = null;
-  leaveScreen();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const build = (own: Partial<Notice> = {}): Toast => {

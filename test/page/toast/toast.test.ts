@@ -7,8 +7,8 @@ import * as trusted from '@/lib/page/is-trusted.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import * as sight from '@/lib/page/toast/really-seen.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
-import { endWithout } from '../browser.ts';
-import { announce, findOn, notice, openNotes, shownOn, toFullScreen, wait } from './note.ts';
+import { endWithout, wait } from '../browser.ts';
+import { announce, findOn, notice, openNotes, shownOn, toFullScreen } from './note.ts';
 
 const page = openNotes();
 const shown = () => shownOn(page);

@@ -9,7 +9,6 @@ trustEvents();
 
 afterEach(() => {
   document.dispatchEvent(new Event('kiroku:replace'));
-  Reflect.deleteProperty(navigator, 'mediaSession');
 });
 
 function play(mediaSession: { readonly metadata: object | null } | undefined): void {

@@ -1,35 +1,24 @@
 // @vitest-environment jsdom
 // General data stands in for a site's reader at one address, and never before it.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
-import type { Site } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
-import { collectSent, endScripts, trustEvents } from '../browser.ts';
+import { createPage, site } from '../browser.ts';
 
-trustEvents();
-
-const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 const own = episode({ siteId: 'toy', episodeId: 'own' });
-let sent: ReturnType<typeof collectSent>;
+const sent = createPage();
 const told = () =>
   sent.flatMap(({ message, input }) =>
     message === 'episodeObserved' ? [(input as { observed: typeof own | null }).observed] : [],
   );
 
 beforeEach(() => {
-  vi.useFakeTimers();
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
-  sent = collectSent();
   history.pushState({}, '', '/watch/lantern-harbor-episode-5');
   document.title = 'Lantern Harbor Episode 5 | Toy';
   document.body.innerHTML = '<h1>Lantern Harbor</h1>';
-});
-afterEach(() => {
-  endScripts();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 it('tells of a provisional episode where the reader finds nothing', () => {

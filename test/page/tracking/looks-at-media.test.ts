@@ -1,37 +1,23 @@
 // @vitest-environment jsdom
 // A page is looked at again for what its video does: another media always, and a pause only while the page still shows what it showed before.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
-import { collectSent, endScripts, trustEvents } from '../browser.ts';
-
-trustEvents();
-
-const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
+import { createPage, endScripts, site, wait } from '../browser.ts';
 
 /** What the page shows: the number of an episode. */
 let shows: number;
 const read: ReadEpisode = () =>
   episode({ siteId: 'toy', episodeNumber: shows, sources: { episodeId: 'json-ld' } });
 
-let sent: ReturnType<typeof collectSent>;
+const sent = createPage();
 const numbers = () =>
   sent.map(({ input }) => (input as { observed: ObservedEpisode | null }).observed?.episodeNumber ?? null);
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
-  vi.useFakeTimers();
   shows = 1;
-  sent = collectSent();
-  document.body.innerHTML = '';
-});
-
-afterEach(() => {
-  endScripts();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('a video', () => {

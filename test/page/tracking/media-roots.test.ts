@@ -18,14 +18,11 @@ const life = () => ({ signal: end.signal, isAlive: () => !end.signal.aborted });
 
 beforeEach(() => {
   end = new AbortController();
-  document.body.replaceChildren();
   scriptWorld().roots.clear();
 });
 
 afterEach(() => {
   end.abort();
-  scriptWorld().roots.clear();
-  Reflect.deleteProperty(browser, 'dom');
 });
 
 /** A player of an element with a shadow root; a closed one is the browser's alone to give. */

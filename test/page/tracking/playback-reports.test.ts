@@ -1,30 +1,19 @@
 // @vitest-environment jsdom
 // Which events of a video and of its page lead to a report at once, and which to none.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { collectSent, endScripts, trustEvents } from '../browser.ts';
+import { createPage } from '../browser.ts';
 import { addVideo, episode, type Facts } from '../video.ts';
 
-trustEvents();
-
-let sent: ReturnType<typeof collectSent>;
+const sent = createPage();
 let facts: Facts;
 const positions = () => sent.map(({ input }) => (input as PlaybackSample).position);
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  document.body.replaceChildren();
-  sent = collectSent();
   facts = { ...episode };
-});
-
-afterEach(() => {
-  endScripts();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** An event of a video that is at a second by then. */

@@ -7,7 +7,6 @@ import type { PlayerClock } from '@/lib/sites/site.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => {
   offerClock(null);
-  vi.useRealTimers();
 });
 
 interface Look {

@@ -1,9 +1,8 @@
 // What is limited happens so many times in a while, and then as early as it may.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { limitRate } from '@/lib/page/tracking/rate-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
-afterEach(() => void vi.useRealTimers());
 
 /** What each asking gave; each is so many milliseconds after the one before. */
 function ask(pause: () => number, ...after: readonly number[]): readonly number[] {

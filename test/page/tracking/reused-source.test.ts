@@ -1,27 +1,16 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { coveredSeconds, type PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { collectSent, endScripts, trustEvents } from '../browser.ts';
+import { createPage } from '../browser.ts';
 import { addVideo, episode, type Facts, play } from '../video.ts';
 
-trustEvents();
-
-let sent: ReturnType<typeof collectSent>;
+const sent = createPage();
 let facts: Facts;
 const samples = () => sent.map(({ input }) => input as PlaybackSample);
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  document.body.replaceChildren();
-  sent = collectSent();
   facts = { ...episode };
-});
-
-afterEach(() => {
-  endScripts();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 it('tells the next episode from the one before in a source that is never unloaded', async () => {

@@ -13,7 +13,6 @@ const script = () => ({ signal: life.signal, isAlive: () => !life.signal.aborted
 afterEach(() => {
   life.abort();
   life = new AbortController();
-  vi.useRealTimers();
 });
 
 function rewrite(html: string): Promise<void> {

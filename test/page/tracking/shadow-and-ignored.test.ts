@@ -1,31 +1,15 @@
 // @vitest-environment jsdom
 // Videos inside shadow roots, videos that are no episode, and players with a clock of their own.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { PlayerClock, Site } from '@/lib/sites/site.ts';
-import { collectSent, endScripts, trustEvents } from '../browser.ts';
+import { createPage, site } from '../browser.ts';
 
-trustEvents();
-
-const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
-
-let sent: ReturnType<typeof collectSent>;
+const sent = createPage();
 const samples = () =>
   sent.flatMap(({ message, input }) => (message === 'playbackSampled' ? [input as PlaybackSample] : []));
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  document.body.replaceChildren();
-  sent = collectSent();
-});
-
-afterEach(() => {
-  endScripts();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 function makeVideo(duration = 1440): HTMLVideoElement {
   const video = document.createElement('video');

@@ -4,13 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scriptWorld } from '@/lib/page/script-world.ts';
 import { currentPage } from '@/lib/page/tracking/current-page.ts';
 import { hasTaughtReader, offerTaughtReader, readPage } from '@/lib/page/tracking/taught-reader.ts';
-import type { Site } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
-import { trustEvents } from '../browser.ts';
+import { site, trustEvents } from '../browser.ts';
 
 trustEvents();
 
-const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 const own = episode({ episodeId: 'own' });
 const taught = episode({ episodeId: 'taught' });
 

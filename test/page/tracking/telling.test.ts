@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
 // What the worker learns of a page: when it asks, when it did not take a report, when the page is left, and nothing after the end.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
-import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
+import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
-import { endScripts, endWithout, orphan, trustEvents } from '../browser.ts';
+import { endWithout, orphan, site, trustEvents, wait } from '../browser.ts';
 
 trustEvents();
-
-const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 
 /** What the page shows: the number of an episode, or none. */
 let shows: number | null;
@@ -32,7 +30,6 @@ beforeEach(() => {
   shows = 1;
   told = [];
   lost = 0;
-  document.body.innerHTML = '';
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
     told.push((envelope as { input: Told }).input);
     lost -= 1;
@@ -41,14 +38,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  endScripts();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
 const numbers = () => told.map(({ observed }) => observed?.episodeNumber ?? null);
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** Another title: the page may show something else. */
 const change = async (next: number | null): Promise<void> => {
   shows = next;

@@ -1,18 +1,14 @@
 // @vitest-environment jsdom
 // A report that got lost is made again, and a page says who it is when it is asked.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { type ReportBudget, spendReport } from '@/lib/domain/diagnosis/report-rate.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
-import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
+import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
-import { collectSent, endScripts, trustEvents } from '../browser.ts';
-
-trustEvents();
-
-const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
+import { collectSent, createPage, endScripts, site, wait } from '../browser.ts';
 
 /** Reads `/watch/3`. */
 const readToy: ReadEpisode = ({ url }) => {
@@ -20,26 +16,16 @@ const readToy: ReadEpisode = ({ url }) => {
   return number ? episode({ siteId: 'toy', episodeNumber: number }) : null;
 };
 
-let sent: ReturnType<typeof collectSent>;
+const sent = createPage();
 const told = () =>
   sent.map(({ input }) => (input as { observed: ObservedEpisode | null }).observed?.episodeNumber ?? null);
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const goTo = (path: string): void => {
   history.pushState({}, '', path);
   document.title = path;
 };
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  document.body.replaceChildren();
-  sent = collectSent();
   goTo('/watch/1');
-});
-
-afterEach(() => {
-  endScripts();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** The worker ignores this page from now on, for as long as it ignores a sender of too many messages. */
@@ -75,7 +61,7 @@ describe('a page', () => {
     expect(send).toHaveBeenCalledTimes(5);
     await wait(600_000);
     expect(send, 'nothing is repeated for ever').toHaveBeenCalledTimes(5);
-    sent = collectSent();
+    collectSent({}, sent);
     document.title = 'Something has moved';
     await wait(0);
     expect(told()).toEqual([1]);
@@ -113,7 +99,7 @@ describe('a page', () => {
     expect(respond).toHaveBeenCalledWith(true);
     endScripts();
     goTo('/about');
-    sent = collectSent();
+    sent.length = 0;
     watchPage({ site, readEpisode: readToy });
     await wait(0);
     expect(told()).toEqual([]);

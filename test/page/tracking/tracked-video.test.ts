@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // One video: when it is due to be reported, how long it may be left alone, and when what it plays is something else.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { trackVideo } from '@/lib/page/tracking/tracked-video.ts';
 import { addVideo, episode, type Facts } from '../video.ts';
 
@@ -8,10 +8,8 @@ let facts: Facts;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  document.body.replaceChildren();
   facts = { ...episode };
 });
-afterEach(() => void vi.useRealTimers());
 
 function start(change: Partial<Facts> = {}, rate = 1) {
   Object.assign(facts, change);

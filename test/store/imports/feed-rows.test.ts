@@ -1,15 +1,13 @@
 // Tests that import rows are queued in order, a few at a time, and never twice.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PACE_MS } from '@/lib/domain/imports/course.ts';
 import { transact } from '@/lib/store/database.ts';
 import { endRow } from '@/lib/store/imports/end-row.ts';
 import { feedRows } from '@/lib/store/imports/feed-rows.ts';
 import { isImporting } from '@/lib/store/imports/read-imports.ts';
 import { forgetItem } from '@/lib/store/outbox.ts';
-import { emptied, items, NOW } from '../outbox/memory.ts';
+import { items, NOW } from '../outbox/memory.ts';
 import { jobs, listed, putImport, putRow, rows } from './stored-imports.ts';
-
-beforeEach(emptied);
 
 const queuedIds = async () => (await items()).map(({ id }) => id).sort();
 const feed = (room = 10, account = 'user-1') => feedRows(account, room, NOW);

@@ -1,14 +1,12 @@
 // Tests how imports are started, paused, resumed, undone and deleted, with at most one unfinished import per account.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ImportState } from '@/lib/domain/imports/import-job.ts';
 import { feedRows } from '@/lib/store/imports/feed-rows.ts';
 import { addImport, steerImport } from '@/lib/store/imports/jobs.ts';
 import { readImport, readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { media } from '../../domain/examples.ts';
-import { emptied, NOW } from '../outbox/memory.ts';
+import { NOW } from '../outbox/memory.ts';
 import { jobs, listed, putImport, putRow, rows } from './stored-imports.ts';
-
-beforeEach(emptied);
 
 const wishes = ['m0', 'm1'].map((id) => ({ media: media({ id }), base: null, patch: { progress: 5 } }));
 const begin = (account = 'user-1') => addImport({ id: 'new', account, now: NOW, format: 'malXml' }, wishes);

@@ -1,5 +1,5 @@
 // Tests what is added to the outbox: automatic edits, undos with their mark, and increasing times.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import {
@@ -12,11 +12,9 @@ import {
 } from '@/lib/store/outbox.ts';
 import { edit, frieren, other, watched } from '../../background/changes.ts';
 import { activity, episode, outboxItem } from '../../domain/examples.ts';
-import { counted, emptied, fresh, isCounted, items, lines, logged, NOW, queued } from './memory.ts';
+import { counted, fresh, isCounted, items, lines, logged, NOW, queued } from './memory.ts';
 
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
-
-beforeEach(emptied);
 
 describe('addAutomaticEdit', () => {
   const base = { status: 'watching', progress: 28, userScore: null } as const;

@@ -1,14 +1,12 @@
 // Tests the marks on outbox items that a worker is processing.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { markItem, startItem } from '@/lib/store/outbox.ts';
 import { edit } from '../../background/changes.ts';
 import { outboxItem } from '../../domain/examples.ts';
-import { emptied, items, NOW, queued } from './memory.ts';
+import { items, NOW, queued } from './memory.ts';
 
 const change = edit({ progress: 5 });
-
-beforeEach(() => emptied());
 
 describe('startItem', () => {
   it('stores the mark, and returns the item as it is then', async () => {

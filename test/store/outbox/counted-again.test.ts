@@ -1,14 +1,12 @@
 // Tests when a watched episode can count again: only for its accounts, and never while it is playing.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { assignSessions, forgetWatching, forgetWatchingBeyond } from '@/lib/store/sessions.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { counted, emptied, isCounted, logged, NOW } from './memory.ts';
+import { counted, isCounted, logged, NOW } from './memory.ts';
 
 const KEY = 'crunchyroll:G0001';
-
-beforeEach(() => emptied());
 
 async function forget(account: string | null): Promise<void> {
   const write = (await openDatabase()).transaction(['sessions'], 'readwrite');

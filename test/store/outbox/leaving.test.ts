@@ -1,19 +1,17 @@
 // Tests what is written when an item leaves the outbox: the log, the copy of the list, and sessions that can count again.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { clearAttempt, forgetItem, settleItem } from '@/lib/store/outbox.ts';
 import { edit, frieren, watched } from '../../background/changes.ts';
 import { activity, episode, libraryEntry } from '../../domain/examples.ts';
-import { counted, emptied, isCounted, items, lines, logged, NOW, queued } from './memory.ts';
+import { counted, isCounted, items, lines, logged, NOW, queued } from './memory.ts';
 
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
 
 const line = activity({ id: 'new line' });
 const attempted = { what: 'advance', mediaId: frieren.id, before: null, patch: { progress: 5 } } as const;
 const inPrivate = watched(5, { isPrivate: true });
-
-beforeEach(emptied);
 
 describe('settleItem', () => {
   it('removes the item, and writes the log entry and the list entry', async () => {

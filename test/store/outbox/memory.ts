@@ -1,15 +1,12 @@
-// Gives each outbox test its own database, and helpers to fill it.
-import { IDBFactory } from 'fake-indexeddb';
+// Fills the outbox, the log and the sessions of a test, and reads them.
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { moveTo } from '../../background/move-to.ts';
 import { activity, episode, outboxItem } from '../../domain/examples.ts';
 
 export const NOW = 1_800_000_000_000;
 export const fresh = (id: string) => ({ id, now: NOW });
-export const emptied = (): Promise<void> => moveTo(new IDBFactory());
 
 export async function queued(change: OutboxChange, part: Partial<OutboxItem> = {}): Promise<void> {
   await (await openDatabase()).put('outbox', outboxItem(change, part));

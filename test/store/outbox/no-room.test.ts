@@ -1,20 +1,18 @@
 // Tests writes to a full disk: the copy of the list is deleted to free space, but no other error has this effect.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, save } from '@/lib/store/database.ts';
 import { activity, libraryEntry } from '../../domain/examples.ts';
-import { emptied, lines } from './memory.ts';
+import { lines } from './memory.ts';
 
 const copy = { account: 'user-1', newest: 'x', readAt: 5, run: { cursor: 'c', newest: 'x', read: 200 } };
 
 beforeEach(async () => {
-  await emptied();
   const database = await openDatabase();
   await database.put('library', libraryEntry());
   await database.put('libraryState', copy as never, 'anime');
   await database.put('libraryRun', 'anime', 'm1');
   await database.put('foundIds', { service: 's', key: 'k', media: {}, at: 1 } as never);
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Makes the next writes of a log entry fail with this error. Returns how many writes were tried. */
 function fails(error: unknown, times: number): () => number {

@@ -5,13 +5,12 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import { edit, frieren, other } from '../../background/changes.ts';
 import { libraryEntry } from '../../domain/examples.ts';
-import { emptied, queued } from './memory.ts';
+import { queued } from './memory.ts';
 
 const there = { status: 'watching', progress: 4, userScore: null };
 const ofOther = { ...edit({ progress: 9 }), media: other } as OutboxChange;
 
 beforeEach(async () => {
-  await emptied();
   await (await openDatabase()).put('library', libraryEntry({ media: frieren, progress: 4 }));
 });
 

@@ -1,14 +1,10 @@
 // Tests the database connection: its name, and when it is opened and reopened.
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { deleteDB, unwrap } from 'idb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { closeDatabase, DATABASE_NAME, openDatabase } from '@/lib/store/database.ts';
 import { latestVersion } from '@/lib/store/open-tables.ts';
 import { tables } from '@/lib/store/tables.ts';
-import { emptied } from '../outbox/memory.ts';
-
-beforeEach(emptied);
-afterEach(() => vi.restoreAllMocks());
 
 it('openDatabase always uses the same name', async () => {
   await openDatabase();

@@ -1,13 +1,9 @@
 // Tests that erasing leaves nothing that reveals what was watched, and that taught sites and settings stay.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openDatabase } from '@/lib/store/database.ts';
 import { eraseEverything, eraseRecords, readErasedAt } from '@/lib/store/erase.ts';
-import { emptied, logged, NOW } from '../outbox/memory.ts';
-
-beforeEach(async () => {
-  await emptied();
-});
+import { logged, NOW } from '../outbox/memory.ts';
 
 describe('eraseRecords', () => {
   it('removes every item that may name a title, an account or a site, and no other', async () => {

@@ -1,4 +1,5 @@
 // Tests which titles have a next episode that probably aired, for the account that owns the list.
+import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -7,8 +8,9 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLikelyAired, readOutNow } from '@/lib/store/likely-aired.ts';
 import { edit } from '../../background/changes.ts';
+import { moveTo } from '../../background/move-to.ts';
 import { episode, libraryEntry, media } from '../../domain/examples.ts';
-import { emptied, logged, NOW, queued } from '../outbox/memory.ts';
+import { logged, NOW, queued } from '../outbox/memory.ts';
 import { remembered } from './remembered.ts';
 
 const DAY = 24 * 3_600_000;
@@ -18,7 +20,7 @@ const watched = { kind: 'episode', observed, watchedAt: 0 } as const;
 
 /** Stores an entry that was last changed `daysAgo`, but no log entry that counts as watched. */
 async function list(daysAgo: number, state: object = {}): Promise<void> {
-  await emptied();
+  await moveTo(new IDBFactory());
   const database = await openDatabase();
   const copy = { account: 'user-1', newest: null, readAt: 1, run: null, ...state };
   await database.put('libraryState', copy, 'anime');

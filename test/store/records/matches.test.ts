@@ -5,10 +5,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { forgetMatch, laidOver, storedMatches } from '@/lib/store/matches.ts';
 import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
 import { episode } from '../../domain/examples.ts';
-import { emptied } from '../outbox/memory.ts';
 import { remembered } from './remembered.ts';
-
-beforeEach(emptied);
 
 const KEY = seasonKey(episode());
 const match = remembered(KEY);

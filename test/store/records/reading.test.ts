@@ -14,10 +14,8 @@ import {
 } from '@/lib/store/reading.ts';
 import { hasUnownedSessions } from '@/lib/store/sessions.ts';
 import { libraryEntry, media, played } from '../../domain/examples.ts';
-import { emptied, logged, queued } from '../outbox/memory.ts';
+import { logged, queued } from '../outbox/memory.ts';
 import { remembered } from './remembered.ts';
-
-beforeEach(emptied);
 
 const change = { kind: 'episode', observed: played(1).observed, watchedAt: 0 } as const;
 

@@ -1,18 +1,16 @@
 // Tests that a repair keeps records one by one, so that an unreadable or unwritable record does not lose the others.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { repairDatabase } from '@/lib/store/repair.ts';
 import { tables } from '@/lib/store/tables.ts';
 import { activity } from '../../domain/examples.ts';
-import { emptied, lines, logged } from '../outbox/memory.ts';
+import { lines, logged } from '../outbox/memory.ts';
 import { remembered } from './remembered.ts';
 
 beforeEach(async () => {
-  await emptied();
   await logged({ id: 'one' }, { id: 'two' });
   await (await openDatabase()).put('matches', remembered('a'));
 });
-afterEach(() => vi.restoreAllMocks());
 
 type Reading = 'getAll' | 'getAllKeys' | 'get';
 

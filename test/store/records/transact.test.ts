@@ -1,9 +1,6 @@
 // Tests that a write transaction is atomic.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase, type Transaction, transact } from '@/lib/store/database.ts';
-import { emptied } from '../outbox/memory.ts';
-
-beforeEach(emptied);
 
 const state = { account: 'user-1', newest: null, readAt: 1, run: null };
 type Write = Transaction<['libraryState', 'libraryRun']>;

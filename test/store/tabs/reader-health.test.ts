@@ -1,5 +1,5 @@
 // Tests that reader health is stored by address shape.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { modifyReaderHealth, readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 
@@ -7,10 +7,6 @@ const SHAPE = 'https://tv.example/watch/*';
 const health = { found: 3, lastEpisode: 'generic:tv.example/watch/12', foundAt: 5, silentSince: null };
 const stored = (shapes: unknown, version: unknown = 1) =>
   browser.storage.local.set({ readerHealth: { version, shapes } });
-
-beforeEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('readReaderHealth', () => {
   it.each([

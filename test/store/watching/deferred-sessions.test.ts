@@ -1,5 +1,5 @@
 // Tests that deferred episodes are sent when the user confirms them, discarded when the user rejects them, and queued as soon as there is room.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { limitQuestion } from '@/lib/domain/watching/watch-limits.ts';
@@ -8,9 +8,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { dropDeferred, queueDeferredSessions, releaseDeferred } from '@/lib/store/deferred-sessions.ts';
 import { edit } from '../../background/changes.ts';
 import { episode, outboxItem, played } from '../../domain/examples.ts';
-import { emptied, items, NOW, queued } from '../outbox/memory.ts';
-
-beforeEach(emptied);
+import { items, NOW, queued } from '../outbox/memory.ts';
 
 const DAY = 24 * 3_600_000;
 const one = episode();

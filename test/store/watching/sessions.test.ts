@@ -6,9 +6,7 @@ import { isSameWatching, sessionKey, type WatchSession } from '@/lib/domain/watc
 import { openDatabase } from '@/lib/store/database.ts';
 import { modifySession, queueWatched } from '@/lib/store/sessions.ts';
 import { activity, episode, played } from '../../domain/examples.ts';
-import { emptied, items, lines, NOW, queued } from '../outbox/memory.ts';
-
-beforeEach(emptied);
+import { items, lines, NOW, queued } from '../outbox/memory.ts';
 
 const HOUR = 3_600_000;
 const session = (part: Partial<WatchSession> = {}): WatchSession => ({

@@ -1,12 +1,10 @@
 // Tests how a delivery reads the outbox, and what happens to items that change while another one is sent.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { forgetItem, updateItem } from '@/lib/background/sending/outbox.ts';
 import { item, NOW, RETRY, setUp } from './items.ts';
 
 const question = { reason: 'policy', choices: [], media: null, episode: 1, evidence: [] } as const;
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('outbox reads of a delivery', () => {
   it('happen once for all due items, not once per item', async () => {

@@ -1,13 +1,11 @@
 // Tests repeated deliveries: on the user's request, during another delivery, and after a browser failure.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import * as store from '@/lib/store/outbox.ts';
 import { eventually } from '../../../eventually.ts';
 import { offline, refusal } from '../../list-service.ts';
 import { item, NOW, RETRY, setUp } from './items.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 /** Makes the next writes and deletions of this item fail. */
 function failWrites(id: string, times: number): void {
