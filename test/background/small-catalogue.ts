@@ -1,13 +1,13 @@
 // A few titles and their relations.
 import type { Media, Relation } from '@/lib/contract/media.ts';
 import type { Resolution } from '@/lib/domain/matches/resolution.ts';
-import { media } from '../domain/examples.ts';
+import { media, mediaId } from '../domain/examples.ts';
 
 export type Line = readonly [kind: string, to: Media];
 
 export function title(id: number, name: string, part: Partial<Media> = {}): Media {
   return media({
-    id: `6f9619ff-8b86-d011-b42d-${String(id).padStart(12, '0')}`,
+    id: mediaId(id),
     shortId: `t${id}`,
     title: name,
     titles: { romaji: name, english: null, native: null },

@@ -1,6 +1,15 @@
 // What a user does on a page: find by name, click, type, press keys.
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { act } from 'react';
-import { settle } from './page.tsx';
+import { vi } from 'vitest';
+import { type Sent, settle } from './page.tsx';
+
+/** The whole text of the page. */
+export const text = (): string => document.body.textContent ?? '';
+
+export function inputsOf(sent: readonly Sent[], message: Sent['message']): unknown[] {
+  return sent.filter((one) => one.message === message).map(({ input }) => input);
+}
 
 /** The one visible control whose accessible name begins so. Throws where there is none. */
 export function control(name: string | RegExp): HTMLElement {
@@ -110,4 +119,32 @@ export function rowText(title: string): string {
     element.textContent?.includes(title),
   );
   return row?.textContent ?? '';
+}
+
+/** Collects the files that the page saves from now on. jsdom's own ones cannot be read as text. */
+export function collectFiles(): NodeBlob[] {
+  const files: NodeBlob[] = [];
+  vi.stubGlobal('Blob', NodeBlob);
+  const made = { createObjectURL: (file: NodeBlob) => `blob:${files.push(file)}`, revokeObjectURL: vi.fn() };
+  vi.stubGlobal('URL', Object.assign(URL, made));
+  return files;
+}
+
+/** Chooses a file with this content in a file field of the page, or drops it there. */
+export async function chooseFile(
+  content: string | Uint8Array,
+  { within = document.body, drop = false }: { within?: Element; drop?: boolean } = {},
+): Promise<void> {
+  const field = within.querySelector<HTMLInputElement>('input[type=file]');
+  if (!field) throw new Error('no file field');
+  const files = [new NodeFile([content], 'chosen.json', { type: 'application/json' })];
+  Object.defineProperty(field, 'files', { value: files, configurable: true });
+  Object.defineProperty(field, 'value', { value: '', writable: true, configurable: true });
+  const dropped = new Event('drop', { bubbles: true, cancelable: true });
+  await act(async () => {
+    if (drop)
+      field.closest('.drop-field')?.dispatchEvent(Object.assign(dropped, { dataTransfer: { files } }));
+    else field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await settle(80);
 }

@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { loadPopupParts } from '@/components/popup/lazy-parts.ts';
+import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import { Language } from '@/components/ui/language.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
@@ -77,6 +78,11 @@ export async function openPage(page: ReactNode, world: World = {}): Promise<Sent
   await act(async () => root?.render(whole));
   await settle();
   return sent;
+}
+
+/** Renders a part of the options that says what it has done. */
+export function openSection(section: ReactNode, world: World = {}): Promise<Sent[]> {
+  return openPage(<AnnouncerProvider>{section}</AnnouncerProvider>, world);
 }
 
 export async function closePage(): Promise<void> {

@@ -9,6 +9,7 @@ import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import type { Match, RuleTitle } from '@/lib/domain/matches/match.ts';
 import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
+import type { ImportedTitle } from '@/lib/import/imported.ts';
 
 /** Where a title was watched: its fourth episode, on a page that named the fifth. */
 export function knownResumePoint(part: Partial<KnownResumePoint> = {}): KnownResumePoint {
@@ -80,6 +81,27 @@ export function media(part: Partial<Media> = {}): Media {
   };
 }
 
+/** The id of one of many titles. */
+export const mediaId = (number: number): string =>
+  `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;
+
+/** One of many titles, with its number in its id and in its only name. */
+export function numberedMedia(number: number, part: Partial<Media> = {}): Media {
+  const title = `Title ${number}`;
+  const titles = { romaji: title, english: null, native: null };
+  return media({ id: mediaId(number), title, titles, episodes: 24, ...part });
+}
+
+let made = 0;
+
+/** A title with these names, and with ids that no other one has. */
+export function namedMedia(romaji: string, english: string | null, part: Partial<Media> = {}): Media {
+  made += 1;
+  const titles = { romaji, english, native: null };
+  const ids = { id: mediaId(made), mal_id: 900_000 + made, anilist_id: null };
+  return media({ ...ids, title: romaji, titles, episodes: 12, ...part });
+}
+
 export function libraryEntry(part: Partial<LibraryEntry> = {}): LibraryEntry {
   const title = part.media ?? media();
   return {
@@ -148,6 +170,17 @@ export function match(part: Partial<Match> = {}): Match {
   };
 }
 
+/** A season that the user has assigned to the title of `media`. */
+export function chosenMatch(seasonKey: string, part: Partial<Match> = {}): Match {
+  return match({
+    seasonKey,
+    seriesTitle: "Frieren: Beyond Journey's End",
+    rules: [{ from: 0, to: null, offset: 0, mediaId: media().id, type: 'anime', about: ruleTitle }],
+    decidedBy: 'user',
+    ...part,
+  });
+}
+
 /** Title and number of a site's pages, as a user has pointed at them. */
 export function lesson(part: Partial<Lesson> = {}): Lesson {
   return {
@@ -194,4 +227,21 @@ export function played(
 ): PlayingSession {
   const sample = { videoId: 'm1', duration, position: upTo, played: [{ from: 0, to: upTo }], paused: false };
   return { ...addSample(openSession(null, observed, 0), sample, 0), ...part };
+}
+
+/** A row of a list file. */
+export function importedTitle(part: Partial<ImportedTitle> = {}): ImportedTitle {
+  return {
+    place: 1,
+    mediaType: 'anime',
+    ids: { mal: 52991 },
+    titles: ['Sousou no Frieren'],
+    year: null,
+    total: 28,
+    state: 'current',
+    progress: 5,
+    score: null,
+    lost: [],
+    ...part,
+  };
 }

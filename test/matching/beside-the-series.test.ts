@@ -1,32 +1,21 @@
 // Films, OVAs, specials, recaps and episodes such as 12.5: none of them is ever an episode of the main series.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { decideProgress } from '@/lib/domain/progress.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
-import { episode, media } from '../domain/examples.ts';
+import { episode, namedMedia } from '../domain/examples.ts';
 
-let ids = 0;
-function title(romaji: string, part: Partial<Media> = {}): Media {
-  ids += 1;
-  return media({
-    id: `6f9619ff-8b86-d011-b42f-${String(ids).padStart(12, '0')}`,
-    title: romaji,
-    titles: { romaji, english: null, native: null },
-    episodes: 12,
-    mal_id: 910_000 + ids,
-    anilist_id: null,
-    ...part,
-  });
-}
-
-const series = title('Umi no Oto', { startDate: '2020-01-05' });
-const second = title('Umi no Oto 2nd Season', { startDate: '2021-01-05' });
-const film = title('Umi no Oto Movie: Fukaku', { format: 'MOVIE', episodes: 1, startDate: '2022-03-01' });
-const ova = title('Umi no Oto OVA', { format: 'OVA', episodes: 2, startDate: '2020-09-01' });
+const series = namedMedia('Umi no Oto', null, { startDate: '2020-01-05' });
+const second = namedMedia('Umi no Oto 2nd Season', null, { startDate: '2021-01-05' });
+const film = namedMedia('Umi no Oto Movie: Fukaku', null, {
+  format: 'MOVIE',
+  episodes: 1,
+  startDate: '2022-03-01',
+});
+const ova = namedMedia('Umi no Oto OVA', null, { format: 'OVA', episodes: 2, startDate: '2020-09-01' });
 const catalogue = [series, second, film, ova];
 
 function choose(part: Partial<ObservedEpisode>) {

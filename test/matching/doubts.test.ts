@@ -4,26 +4,16 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
-import { episode, media } from '../domain/examples.ts';
+import { episode, namedMedia } from '../domain/examples.ts';
 
-let ids = 0;
-function title(romaji: string, english: string | null, part: Partial<Media> = {}): Media {
-  ids += 1;
-  return media({
-    id: `6f9619ff-8b86-d011-b431-${String(ids).padStart(12, '0')}`,
-    title: romaji,
-    titles: { romaji, english, native: null },
-    episodes: 12,
-    mal_id: 930_000 + ids,
-    anilist_id: null,
-    ...part,
-  });
-}
-
-const first = title('Yama no Koe', 'Voice of the Hills', { startDate: '2018-01-07' });
-const second = title('Yama no Koe 2nd Season', 'Voice of the Hills Season 2', { startDate: '2019-04-07' });
-const third = title('Yama no Koe: Yuki-hen', 'Voice of the Hills: Snow Arc', { startDate: '2021-04-04' });
-const ova = title('Yama no Koe OVA', null, { format: 'OVA', episodes: 2, startDate: '2018-08-01' });
+const first = namedMedia('Yama no Koe', 'Voice of the Hills', { startDate: '2018-01-07' });
+const second = namedMedia('Yama no Koe 2nd Season', 'Voice of the Hills Season 2', {
+  startDate: '2019-04-07',
+});
+const third = namedMedia('Yama no Koe: Yuki-hen', 'Voice of the Hills: Snow Arc', {
+  startDate: '2021-04-04',
+});
+const ova = namedMedia('Yama no Koe OVA', null, { format: 'OVA', episodes: 2, startDate: '2018-08-01' });
 const seasons = [first, second, third];
 
 function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[] = seasons): string {
@@ -57,7 +47,11 @@ describe('which season', () => {
   it('is believed from a number alone where nothing else can have been counted', () => {
     const numbered = { seasonTitle: null, seasonNumber: 2 };
     expect(decide(numbered)).toBe('Yama no Koe 2nd Season #3');
-    const film = title('Yama no Koe Movie', null, { format: 'MOVIE', episodes: 1, startDate: '2018-08-01' });
+    const film = namedMedia('Yama no Koe Movie', null, {
+      format: 'MOVIE',
+      episodes: 1,
+      startDate: '2018-08-01',
+    });
     expect(decide(numbered, [...seasons, film])).toBe('ask: seasonOnlyNumbered');
     expect(decide(numbered, [...seasons, ova])).toBe('Yama no Koe 2nd Season #3');
     expect(decide({ ...numbered, seasonNumber: 3 })).toBe('ask: seasonOnlyNumbered');
@@ -68,14 +62,14 @@ describe('which season', () => {
     const arc = { seasonTitle: 'Voice of the Hills: Valley Arc' };
     expect(decide(arc)).toBe('Yama no Koe #3');
     expect(decide({ ...arc, seasonNumber: 4 })).toMatch(/^ask/);
-    const nameless = title('Yama no Koe: Tani-hen', null, { startDate: '2022-01-01' });
+    const nameless = namedMedia('Yama no Koe: Tani-hen', null, { startDate: '2022-01-01' });
     expect(decide(arc, [...seasons, nameless])).toMatch(/^ask/);
-    const valley = title('Yama no Koe: Tani', 'Voice of the Hills: The Valley', { format: 'SPECIAL' });
+    const valley = namedMedia('Yama no Koe: Tani', 'Voice of the Hills: The Valley', { format: 'SPECIAL' });
     expect(decide(arc, [...seasons, valley])).toMatch(/^ask/);
   });
 
   it('is the whole show where a stated range is of its own numbers', () => {
-    const long = title('Nagai Tabi', 'Long Voyage', { episodes: null, startDate: '1999-10-20' });
+    const long = namedMedia('Nagai Tabi', 'Long Voyage', { episodes: null, startDate: '1999-10-20' });
     const part = {
       seriesTitle: 'Long Voyage',
       seasonTitle: 'Long Voyage: Harbour (62-135)',
@@ -92,7 +86,7 @@ describe('past the last episode', () => {
   });
 
   it('is asked where the next of the name may be a remake or another cut', () => {
-    const again = title('Yama no Koe: Saihen', null, { startDate: '2020-01-01' });
+    const again = namedMedia('Yama no Koe: Saihen', null, { startDate: '2020-01-01' });
     expect(decide({ episodeNumber: 14 }, [first, again])).toBe('ask: episodeBeyondTotal');
   });
 });
@@ -101,28 +95,28 @@ describe('a name', () => {
   it('is the same with other spaces, long vowels, "and" or an article', () => {
     expect(decide({ seriesTitle: 'The Voice of the Hills' })).toBe('Yama no Koe #3');
     expect(decide({ seriesTitle: 'Yamano Koe' })).toBe('Yama no Koe #3');
-    const wind = title('Kaze to Shounen', 'Wind & Boy');
+    const wind = namedMedia('Kaze to Shounen', 'Wind & Boy');
     expect(decide({ seriesTitle: 'Kaze to Shonen' }, [wind])).toBe('Kaze to Shounen #3');
     expect(decide({ seriesTitle: 'wind boy' }, [wind])).toBe('Kaze to Shounen #3');
   });
 
   it('is asked about when another entry is written exactly so', () => {
-    const loud = title('Uta!!', null, { startDate: '2019-01-01', synonyms: ['Uta Season 2', 'Uta S2'] });
-    const quiet = title('Uta!', null, { startDate: '2018-01-01' });
+    const loud = namedMedia('Uta!!', null, { startDate: '2019-01-01', synonyms: ['Uta Season 2', 'Uta S2'] });
+    const quiet = namedMedia('Uta!', null, { startDate: '2018-01-01' });
     expect(decide({ seriesTitle: 'Uta!!' }, [quiet, loud])).toBe('ask: narrowMargin');
     expect(decide({ seriesTitle: 'Uta!' }, [quiet, loud])).toBe('Uta! #3');
   });
 
   it('is asked about when only a synonym has it and another show begins with it', () => {
-    const game = title('Onigokko', null, { synonyms: ['Ghost Hunter'] });
-    const known = title('Ghost Hunter: Yoru no Machi', null);
+    const game = namedMedia('Onigokko', null, { synonyms: ['Ghost Hunter'] });
+    const known = namedMedia('Ghost Hunter: Yoru no Machi', null);
     expect(decide({ seriesTitle: 'Ghost Hunter' }, [game])).toBe('Onigokko #3');
     expect(decide({ seriesTitle: 'Ghost Hunter' }, [game, known])).toBe('ask: narrowMargin');
   });
 
   it('is separated from its namesake by a year that only a synonym has', () => {
-    const old = title('Dou', null, { year: null, startDate: null });
-    const again = title('Dou', null, { year: null, startDate: null, synonyms: ['Dou (2018)'] });
+    const old = namedMedia('Dou', null, { year: null, startDate: null });
+    const again = namedMedia('Dou', null, { year: null, startDate: null, synonyms: ['Dou (2018)'] });
     const seen = episode({ seriesTitle: 'Dou (2018)', seasonTitle: null, episodeNumber: 3 });
     const choice = chooseMatch(seen, [old, again], noMatchingData);
     expect(choice).toMatchObject({ kind: 'accepted', media: { id: again.id } });
@@ -131,7 +125,7 @@ describe('a name', () => {
   });
 
   it('is never that of a song', () => {
-    const song = title('Hikari', null, { format: 'MUSIC', episodes: 1 });
+    const song = namedMedia('Hikari', null, { format: 'MUSIC', episodes: 1 });
     expect(decide({ seriesTitle: 'Hikari', episodeNumber: 1 }, [song])).toBe('ask: formatDiffers');
   });
 });
@@ -139,7 +133,7 @@ describe('a name', () => {
 describe('a row of films', () => {
   it('offers the one with the number first, and accepts none', () => {
     const films = ['Chapter 1', 'Chapter 2', 'Chapter 3'].map((chapter) =>
-      title(`Kuro no Shima ${chapter}`, `The Black Isle ${chapter}`, { format: 'MOVIE', episodes: 1 }),
+      namedMedia(`Kuro no Shima ${chapter}`, `The Black Isle ${chapter}`, { format: 'MOVIE', episodes: 1 }),
     );
     const seen = episode({ seriesTitle: 'Black Isle', seasonTitle: null, episodeNumber: 2 });
     const choice = chooseMatch(seen, films, noMatchingData);

@@ -1,31 +1,19 @@
 // The franchise first, then the season in it, then the number: and a question wherever two readings are possible.
 import { describe, expect, it } from 'vitest';
-import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
-import { episode, media, ruleTitle } from '../domain/examples.ts';
+import { episode, namedMedia, ruleTitle } from '../domain/examples.ts';
 
-let ids = 0;
-function title(romaji: string, english: string | null, part: Partial<Media> = {}): Media {
-  ids += 1;
-  return media({
-    id: `6f9619ff-8b86-d011-b42e-${String(ids).padStart(12, '0')}`,
-    title: romaji,
-    titles: { romaji, english, native: null },
-    episodes: 12,
-    mal_id: 900_000 + ids,
-    anilist_id: null,
-    ...part,
-  });
-}
-
-const first = title('Hoshi no Umi', 'Sea of Stars', { startDate: '2018-01-07', episodes: 13 });
-const second = title('Hoshi no Umi 2nd Season', null, { startDate: '2019-04-07' });
-const secondPart = title('Hoshi no Umi 2nd Season Part 2', null, { startDate: '2019-10-06' });
-const third = title('Hoshi no Umi: Yoake-hen', 'Sea of Stars: Dawn Arc', { startDate: '2021-04-04' });
-const film = title('Gekijouban Hoshi no Umi', 'Sea of Stars the Movie', { format: 'MOVIE', episodes: 1 });
+const first = namedMedia('Hoshi no Umi', 'Sea of Stars', { startDate: '2018-01-07', episodes: 13 });
+const second = namedMedia('Hoshi no Umi 2nd Season', null, { startDate: '2019-04-07' });
+const secondPart = namedMedia('Hoshi no Umi 2nd Season Part 2', null, { startDate: '2019-10-06' });
+const third = namedMedia('Hoshi no Umi: Yoake-hen', 'Sea of Stars: Dawn Arc', { startDate: '2021-04-04' });
+const film = namedMedia('Gekijouban Hoshi no Umi', 'Sea of Stars the Movie', {
+  format: 'MOVIE',
+  episodes: 1,
+});
 const series = [first, second, secondPart, third, film];
 
 function seen(part: Partial<ObservedEpisode>): ObservedEpisode {
@@ -140,13 +128,13 @@ describe('a question is asked', () => {
   });
 
   it('about a show and its remake of the same name', () => {
-    const remake = [title('Kumo', 'Cloud', { year: 2001 }), title('Kumo', 'Cloud', { year: 2019 })];
+    const remake = [namedMedia('Kumo', 'Cloud', { year: 2001 }), namedMedia('Kumo', 'Cloud', { year: 2019 })];
     expect(decide({ seriesTitle: 'Cloud', seasonTitle: null }, remake)).toBe('ask: sameTitleTwice');
     expect(decide({ seriesTitle: 'Cloud (2019)', seasonTitle: null }, remake)).toBe('Kumo #3');
   });
 
   it('about a title that differs by a number alone', () => {
-    const sequel = title('The Magnificent Wanderers', null);
+    const sequel = namedMedia('The Magnificent Wanderers', null);
     expect(decide({ seriesTitle: 'The 7 Magnificent Wanderers', seasonTitle: null }, [sequel])).toMatch(
       /^ask/,
     );
@@ -159,8 +147,8 @@ describe('a question is asked', () => {
 
 describe('signs', () => {
   it('tell two seasons apart that have the same words', () => {
-    const plain = title('Nijiiro', 'Nijiiro', { startDate: '2014-01-11' });
-    const colon = title('Nijiiro:', 'Nijiiro:', { startDate: '2015-04-10' });
+    const plain = namedMedia('Nijiiro', 'Nijiiro', { startDate: '2014-01-11' });
+    const colon = namedMedia('Nijiiro:', 'Nijiiro:', { startDate: '2015-04-10' });
     const both = [plain, colon];
     expect(decide({ seriesTitle: 'Nijiiro:', seasonTitle: null }, both)).toBe('Nijiiro: #3');
     expect(decide({ seriesTitle: 'Nijiiro', seasonTitle: null }, both)).toBe('Nijiiro #3');

@@ -5,16 +5,12 @@ import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { ImportJob, ImportWish } from '@/lib/domain/imports/import-job.ts';
 import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
-import { media } from '../../domain/examples.ts';
+import { numberedMedia } from '../../domain/examples.ts';
 import { connected, createRoot, type Root, type Worker } from '../root.ts';
 
 /** Titles whose ids and names contain their number. */
 export function titles(count: number): readonly Media[] {
-  return Array.from({ length: count }, (_, number) => {
-    const title = `Title ${number}`;
-    const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-    return media({ id, title, titles: { romaji: title, english: null, native: null }, episodes: 24 });
-  });
+  return Array.from({ length: count }, (_, number) => numberedMedia(number));
 }
 
 /** The file's entry for each title: completed, with a score. */

@@ -1,10 +1,11 @@
 // Tests that a file's titles are searched through the worker: a pause of the service is kept, and found titles are stored.
+
 import { afterEach, expect, it } from 'vitest';
 import { type ResolvingWorld, resolveIn } from '@/lib/queries/import/resolve-titles.ts';
 import { readFound } from '@/lib/queries/import/use-imports.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
-import { importedTitle } from '../../import/imported-title.ts';
+import { importedTitle } from '../../domain/examples.ts';
 import type { Root } from '../root.ts';
 import { createImportRoot, titles } from './imports.ts';
 

@@ -4,15 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { continueListRead, refreshList } from '@/lib/background/library/refresh-list.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
-import { libraryEntry, media } from '../../domain/examples.ts';
+import { libraryEntry, numberedMedia } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
 import { createRoot } from '../root.ts';
 
 const PAGE = 3;
 const LIMIT = 50;
 
-const entryOf = (index: number) =>
-  libraryEntry({ media: media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}` }) });
+const entryOf = (index: number) => libraryEntry({ media: numberedMedia(index) });
 const pageFrom = (from: number) => Array.from({ length: PAGE }, (_, index) => entryOf(from + index));
 
 type Answer = (call: number, cursor: string | null) => object;

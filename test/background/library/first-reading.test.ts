@@ -3,13 +3,11 @@ import { expect, it } from 'vitest';
 import { poll } from '@/lib/background/poll.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readFilling } from '@/lib/store/reading.ts';
-import { media } from '../../domain/examples.ts';
+import { numberedMedia } from '../../domain/examples.ts';
 import { refusal } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
-const titles = Array.from({ length: 450 }, (_none, index) =>
-  media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
-);
+const titles = Array.from({ length: 450 }, (_none, index) => numberedMedia(index));
 
 async function setUp() {
   const root = await createRoot({ catalogue: titles });

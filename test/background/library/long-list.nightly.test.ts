@@ -2,13 +2,11 @@
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
-import { media } from '../../domain/examples.ts';
+import { numberedMedia } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 
 it('a list of 20,000 titles is stored, read and updated', async () => {
-  const catalogue = Array.from({ length: 20_000 }, (_none, index) =>
-    media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
-  );
+  const catalogue = Array.from({ length: 20_000 }, (_none, index) => numberedMedia(index));
   const { worker, service } = await createRoot({ catalogue });
   for (const title of catalogue) service.add(title);
   const listCalls = () => service.calls.filter(({ path }) => path === '/library').length;

@@ -5,13 +5,11 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { handOver } from '@/lib/store/library-copy.ts';
 import { readFilling, readLibrary } from '@/lib/store/reading.ts';
-import { media } from '../../domain/examples.ts';
+import { media, numberedMedia } from '../../domain/examples.ts';
 import { refusal } from '../list-service.ts';
 import { connected, createRoot } from '../root.ts';
 
-const titles = Array.from({ length: 450 }, (_none, index) =>
-  media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
-);
+const titles = Array.from({ length: 450 }, (_none, index) => numberedMedia(index));
 const [first, second] = titles;
 
 async function setUp() {

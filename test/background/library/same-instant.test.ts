@@ -2,12 +2,10 @@
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
-import { libraryEntry, media } from '../../domain/examples.ts';
+import { libraryEntry, numberedMedia } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 
-const titles = Array.from({ length: 251 }, (_none, index) =>
-  media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
-);
+const titles = Array.from({ length: 251 }, (_none, index) => numberedMedia(index));
 
 it('a poll for changes reads the next page while it may contain entries changed in the same instant', async () => {
   const { worker, service } = await createRoot({ catalogue: titles });

@@ -7,15 +7,13 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readFilling, readLibrary } from '@/lib/store/reading.ts';
-import { media } from '../../domain/examples.ts';
+import { numberedMedia } from '../../domain/examples.ts';
 import { changeAnswers, ofAnime, ofRows } from '../changed-answers.ts';
 import { createRoot } from '../root.ts';
 
 type Row = Record<string, unknown>;
 
-const titles = Array.from({ length: 10 }, (_none, index) =>
-  media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
-);
+const titles = Array.from({ length: 10 }, (_none, index) => numberedMedia(index));
 const [bad] = titles as [Media];
 const DAY = 24 * 3600_000;
 
@@ -145,9 +143,7 @@ describe('title with an unreadable row', () => {
   });
 });
 
-const many = Array.from({ length: 250 }, (_none, index) =>
-  media({ id: `7f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
-);
+const many = Array.from({ length: 250 }, (_none, index) => numberedMedia(1000 + index));
 
 /** Two pages, with the newest entry on the first one. `change`: the second page fails once. */
 async function withTwoPages() {

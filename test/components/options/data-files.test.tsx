@@ -2,26 +2,19 @@
 // The options' data section: the list and the settings as files.
 import { describe, expect, it } from 'vitest';
 import { DataSection } from '@/components/options/data/data-section.tsx';
-import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import { signedOut } from '@/lib/domain/account.ts';
 import { toFileMatches } from '@/lib/domain/files/match-file.ts';
 import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { withSignInLock } from '@/lib/store/account/tokens.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
-import { chooseFile, collectFiles } from '../files.ts';
-import { click, controls, said } from '../hands.ts';
-import { openPage, type Sent, savingSettings, type World } from '../page.tsx';
-import { inputsOf, match, text } from './remembered.tsx';
+import { chooseFile, click, collectFiles, controls, inputsOf, said, text } from '../hands.ts';
+import { openSection, type Sent, savingSettings, type World } from '../page.tsx';
+import { match } from './remembered.tsx';
 
 function openData(world: World = {}): Promise<Sent[]> {
-  const page = (
-    <AnnouncerProvider>
-      <DataSection version="1.0" />
-    </AnnouncerProvider>
-  );
   const worker = { importMatches: ({ matches }: { matches: readonly unknown[] }) => matches.length };
-  return openPage(page, { ...world, worker: { ...worker, ...world.worker } });
+  return openSection(<DataSection version="1.0" />, { ...world, worker: { ...worker, ...world.worker } });
 }
 
 const settings = {

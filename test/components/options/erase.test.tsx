@@ -3,12 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { DataSection } from '@/components/options/data/data-section.tsx';
-import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import { signedOut } from '@/lib/domain/account.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import { click, control, controls, said } from '../hands.ts';
 import { openLibrary } from '../listed.tsx';
-import { openPage, type Sent, type Worker } from '../page.tsx';
+import { openPage, openSection, type Sent, type Worker } from '../page.tsx';
 
 const asked = (sent: readonly Sent[]) =>
   sent.filter(({ message }) => ['erase', 'disconnect'].includes(message));
@@ -21,13 +20,7 @@ const service = {
 const worker = { readService: () => ({ ...service, redirectUrl: 'https://extension.example/' }) };
 
 describe('Options → Data', () => {
-  const open = (answers: Worker = {}) =>
-    openPage(
-      <AnnouncerProvider>
-        <DataSection version="1.0" />
-      </AnnouncerProvider>,
-      { worker: answers },
-    );
+  const open = (answers: Worker = {}) => openSection(<DataSection version="1.0" />, { worker: answers });
 
   it('erases everything after a second press, and says so', async () => {
     const sent = await open();

@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
-import { controls } from '../hands.ts';
+import { controls, text } from '../hands.ts';
 import { closePage, sayChanged } from '../page.tsx';
 import { openImport } from './import-files.tsx';
 
-const text = () => document.body.textContent ?? '';
 const counts = { done: 9, left: 1, failed: 0, undone: 0, changed: 0 };
 const job: StoredImport = {
   ...{ id: 'one', account: 'user-1', startedAt: 1, endedAt: null, format: 'malXml', nextAt: 0 },

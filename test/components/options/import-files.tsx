@@ -1,14 +1,12 @@
 // The import's page with files that are read as its worker reads them, and the rows that it shows.
-import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
-import { act } from 'react';
+import { Blob as NodeBlob } from 'node:buffer';
 import { vi } from 'vitest';
 import { ImportSection } from '@/components/options/import/import-section.tsx';
-import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import { answerReading } from '@/lib/import/answer-reading.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
-import { openPage, type Sent, sayChanged, settle, type World } from '../page.tsx';
+import { openSection, type Sent, sayChanged, type World } from '../page.tsx';
 
 /** jsdom has no workers: this one reads in the page. `opened`: readings that have not ended yet. */
 class ReaderInPage extends EventTarget {
@@ -36,12 +34,7 @@ export async function openImport(
   for (const name of ['imports', 'importRows', 'foundIds'] as const) await database.clear(name);
   for (const job of imports) await database.put('imports', job);
   for (const row of rows) await database.put('importRows', row);
-  return openPage(
-    <AnnouncerProvider>
-      <ImportSection />
-    </AnnouncerProvider>,
-    world,
-  );
+  return openSection(<ImportSection />, world);
 }
 
 /** What the worker does when an import has moved on. */
@@ -49,26 +42,6 @@ export async function putImports(imports: readonly StoredImport[]): Promise<void
   const database = await openDatabase();
   for (const job of imports) await database.put('imports', job);
   await sayChanged('imports');
-}
-
-export async function takeFile(
-  content: string | Uint8Array,
-  how: 'choose' | 'drop' = 'choose',
-): Promise<void> {
-  const file = new NodeFile([content], 'any name at all');
-  const field = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (!field) throw new Error('no file field');
-  if (how === 'choose') {
-    Object.defineProperty(field, 'files', { value: [file], configurable: true });
-    Object.defineProperty(field, 'value', { value: '', writable: true, configurable: true });
-    await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
-  } else {
-    const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
-      dataTransfer: { files: [file] },
-    });
-    await act(async () => void field.closest('.drop-field')?.dispatchEvent(drop));
-  }
-  await settle(80);
 }
 
 /** Each row in view in words: its name, what would change, and its kind. */

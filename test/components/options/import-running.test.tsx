@@ -4,12 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { media } from '../../domain/examples.ts';
-import { click, controls, said } from '../hands.ts';
+import { click, controls, inputsOf, said, text } from '../hands.ts';
 import type { Worker } from '../page.tsx';
 import { openImport, putImports } from './import-files.tsx';
-import { inputsOf } from './remembered.tsx';
-
-const text = () => document.body.textContent ?? '';
 
 describe('an import that was begun', () => {
   const counts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };

@@ -2,16 +2,14 @@
 // The page of the import: a file becomes a preview, nothing is written before the button, and the writing is steered.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { libraryEntry, media } from '../../domain/examples.ts';
-import { click, control, controls, press, said } from '../hands.ts';
+import { libraryEntry, media, mediaId } from '../../domain/examples.ts';
+import { chooseFile, click, control, controls, inputsOf, press, said, text } from '../hands.ts';
 import { settle, type Worker } from '../page.tsx';
-import { malXml, openImport, previewRows, takeFile } from './import-files.tsx';
-import { inputsOf } from './remembered.tsx';
+import { malXml, openImport, previewRows } from './import-files.tsx';
 
-const id = (number: number) => `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;
 const catalogue: readonly Media[] = Array.from({ length: 9 }, (_, index) =>
   media({
-    ...{ id: id(index), title: `Title ${index}`, episodes: 12, synonyms: [], anilist_id: null },
+    ...{ id: mediaId(index), title: `Title ${index}`, episodes: 12, synonyms: [], anilist_id: null },
     titles: { romaji: `Title ${index}`, english: null, native: null },
     mal_id: index === 4 ? null : 100 + index,
   }),
@@ -33,12 +31,11 @@ const file = malXml(
   { id: 103, title: 'Title 3', watched: 2 },
   { id: 999, title: 'Nowhere', watched: 2 },
 );
-const text = () => document.body.textContent ?? '';
 
 describe('a file', () => {
   it.each(['choose', 'drop'] as const)('becomes a preview when the user does “%s”', async (how) => {
     await openImport({ worker, library });
-    await takeFile(file, how);
+    await chooseFile(file, { drop: how === 'drop' });
     expect(text()).toContain('MyAnimeList, 5 rows');
     expect(previewRows()).toEqual([
       'Title 0 | episode 4 → episode 7 | Change',
@@ -59,9 +56,9 @@ describe('a file', () => {
 
   it('that is no list is refused in a sentence, and another one can be chosen', async () => {
     await openImport({ worker });
-    await takeFile('nothing of the kind');
+    await chooseFile('nothing of the kind');
     expect(said()).toContain('Kiroku does not know this kind of file. Nothing was imported.');
-    await takeFile(file);
+    await chooseFile(file);
     expect(previewRows()).toHaveLength(5);
   });
 
@@ -75,7 +72,7 @@ describe('a file', () => {
 describe('the preview', () => {
   it('writes nothing before its button, and then exactly what it said', async () => {
     const sent = await openImport({ worker, library });
-    await takeFile(file);
+    await chooseFile(file);
     expect(inputsOf(sent, 'startImport')).toEqual([]);
     await click('Write 2 titles');
     expect(inputsOf(sent, 'startImport')).toMatchObject([
@@ -91,7 +88,7 @@ describe('the preview', () => {
 
   it('follows the rule for all, for a group and for a row', async () => {
     await openImport({ worker, library });
-    await takeFile(file);
+    await chooseFile(file);
     await click('File wins');
     expect(controls('Write 3 titles')).toHaveLength(1);
     await click(/^Conflict/);
@@ -102,7 +99,7 @@ describe('the preview', () => {
 
   it('is used by keyboard: j, x, Enter, c, f and /', async () => {
     await openImport({ worker, library });
-    await takeFile(file);
+    await chooseFile(file);
     await press('j');
     await press('x');
     expect(controls('Write 1 title')).toHaveLength(1);
@@ -116,7 +113,7 @@ describe('the preview', () => {
 
   it('asks about a title in its place, and writes it once answered', async () => {
     await openImport({ worker, library });
-    await takeFile(malXml({ id: 555, title: 'Title 4', watched: 3 }));
+    await chooseFile(malXml({ id: 555, title: 'Title 4', watched: 3 }));
     expect(previewRows()[0]).toContain('Which title is it?');
     await click(/^Title 4Which/);
     await click(/^Title 4.*TV/);
@@ -135,7 +132,7 @@ describe('looking titles up', () => {
           })
         : { ok: true, value: catalogue.filter(({ title }) => title.includes(q)) };
     await openImport({ worker: { ...worker, search }, library });
-    await takeFile(
+    await chooseFile(
       malXml({ id: 100, title: 'Title 0', watched: 7 }, { id: 103, title: 'Title 3', watched: 1 }),
     );
     expect(control('Nothing to write').hasAttribute('disabled')).toBe(true);
@@ -167,7 +164,7 @@ describe('a history', () => {
       titles: { ...fresh.titles, romaji: 'Quiet Harbour' },
     });
     const sent = await openImport({ worker: { ...worker, search: () => ({ ok: true, value: [harbour] }) } });
-    await takeFile(activity);
+    await chooseFile(activity);
     expect(text()).toContain('Whose history is it?');
     await click('Mika');
     await click('Continue');

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { DiagnosticsSection } from '@/components/options/data/diagnostics-section.tsx';
-import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import { toFileMatches } from '@/lib/domain/files/match-file.ts';
 import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import type { MessageOutput } from '@/lib/messaging/protocol.ts';
-import { chooseFile, collectFiles } from '../files.ts';
-import { click, control, said } from '../hands.ts';
-import { openPage } from '../page.tsx';
-import { about, frieren, inputsOf, match, openMatches, second, text } from './remembered.tsx';
+import { chooseFile, click, collectFiles, control, inputsOf, said, text } from '../hands.ts';
+import { openSection } from '../page.tsx';
+import { about, frieren, match, openMatches, second } from './remembered.tsx';
 
 function fileOf(...matches: Match[]): string {
   return writeUserFile('kiroku-matches', { matches: toFileMatches(matches) });
@@ -128,12 +126,7 @@ describe('diagnostics', () => {
         },
       ],
     });
-    const page = (
-      <AnnouncerProvider>
-        <DiagnosticsSection version="1.2.3" />
-      </AnnouncerProvider>
-    );
-    await openPage(page, { worker: { diagnostics } });
+    await openSection(<DiagnosticsSection version="1.2.3" />, { worker: { diagnostics } });
     expect(text()).toContain('12,345, as of 2026-11-20');
     expect(text()).toContain('Frieren · E5');
     expect(text()).toContain('none has reported yet');

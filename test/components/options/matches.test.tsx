@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { click, control, fill, focusedName, said } from '../hands.ts';
+import { click, control, fill, focusedName, inputsOf, said, text } from '../hands.ts';
 import { settle } from '../page.tsx';
-import { frieren, inputsOf, match, openMatches, second, text } from './remembered.tsx';
+import { frieren, match, openMatches, second } from './remembered.tsx';
 
 describe('a remembered match', () => {
   it('says what it leads to, who chose it, and why', async () => {

@@ -1,10 +1,9 @@
 // The options' remembered titles in a world with one of them, and a catalogue of two.
 import { MatchesSection } from '@/components/options/matches/matches-section.tsx';
-import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import type { MessageOutput } from '@/lib/messaging/protocol.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
-import { openPage, type Sent, type World } from '../page.tsx';
+import { openSection, type Sent, type World } from '../page.tsx';
 
 export const frieren = media({ title: 'Frieren', episodes: 28 });
 export const second = media({
@@ -28,7 +27,6 @@ export const match: Match = {
   decidedAt: 5,
 };
 const listed = [libraryEntry({ media: frieren })];
-export const text = () => document.body.textContent ?? '';
 
 export async function openMatches(world: World = {}): Promise<Sent[]> {
   const worker = {
@@ -41,14 +39,5 @@ export async function openMatches(world: World = {}): Promise<Sent[]> {
     },
     ...world.worker,
   };
-  const page = (
-    <AnnouncerProvider>
-      <MatchesSection />
-    </AnnouncerProvider>
-  );
-  return openPage(page, { library: listed, matches: [match], ...world, worker });
-}
-
-export function inputsOf(sent: readonly Sent[], message: Sent['message']): unknown[] {
-  return sent.filter((one) => one.message === message).map(({ input }) => input);
+  return openSection(<MatchesSection />, { library: listed, matches: [match], ...world, worker });
 }

@@ -2,10 +2,9 @@
 // Saving the service: a no stands at the field that it is about, nothing that was typed is lost, and saving all the same is possible.
 import { expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
-import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { click, control, fill, focusedName, said } from '../hands.ts';
-import { closePage, openPage, type Sent, sayChanged } from '../page.tsx';
+import { closePage, openSection, type Sent, sayChanged } from '../page.tsx';
 
 const service = {
   baseUrl: 'https://list.example/v1',
@@ -16,13 +15,8 @@ const service = {
 const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
 
 function open(problem: Problem, stored = service): Promise<Sent[]> {
-  const page = (
-    <AnnouncerProvider>
-      <AccountSection />
-    </AnnouncerProvider>
-  );
   const refused = { ok: false, problem } as const;
-  return openPage(page, {
+  return openSection(<AccountSection />, {
     account: signedOut,
     worker: {
       readService: () => ({ ...stored, redirectUrl: 'https://back.example/' }),

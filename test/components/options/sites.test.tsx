@@ -3,13 +3,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { SitesSection } from '@/components/options/sites/sites-section.tsx';
-import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '@/lib/sites/crunchyroll.ts';
 import { site as mangadex } from '@/lib/sites/mangadex.ts';
 import { site as netflix } from '@/lib/sites/netflix.ts';
 import { click, control, controls, fill, focusedName, said } from '../hands.ts';
-import { openPage } from '../page.tsx';
+import { openSection } from '../page.tsx';
 
 let granted: string[] = [];
 const asked: string[][] = [];
@@ -29,11 +28,7 @@ async function openSites(...allowed: readonly string[][]): Promise<void> {
     },
   };
   vi.spyOn(browser, 'permissions', 'get').mockReturnValue(permissions as never);
-  await openPage(
-    <AnnouncerProvider>
-      <SitesSection />
-    </AnnouncerProvider>,
-  );
+  await openSection(<SitesSection />);
 }
 
 const groups = () =>

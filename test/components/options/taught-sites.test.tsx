@@ -7,7 +7,7 @@ import { Options } from '@/components/options/options.tsx';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { lessonFile } from '@/lib/store/files/read-lesson-file.ts';
-import { click, said } from '../hands.ts';
+import { chooseFile, click, collectFiles, said } from '../hands.ts';
 import { openPage, type Sent, sayChanged, settle } from '../page.tsx';
 
 const lesson: Lesson = {
@@ -25,27 +25,13 @@ async function open(lessons: readonly Lesson[], importLessons = () => 1): Promis
   return openPage(<Options version="1.2.3" />, { worker: { importLessons } });
 }
 
-async function chooseFile(text: string): Promise<void> {
-  const section = [...document.querySelectorAll('h3')].find(
-    ({ textContent }) => textContent === 'Sites you taught',
+/** The part of the options about them. */
+const section = () => {
+  const headings = [...document.querySelectorAll('h3')];
+  return (
+    headings.find(({ textContent }) => textContent === 'Sites you taught')?.parentElement ?? document.body
   );
-  const field = section?.parentElement?.querySelector<HTMLInputElement>('input[type=file]');
-  if (!field) throw new Error('no field for a file');
-  const file = new File([text], 'sites.json');
-  file.text = async () => text;
-  Object.defineProperty(field, 'files', { value: [file], configurable: true });
-  await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
-  await settle();
-}
-
-/** jsdom's blobs are not the ones of Node. */
-function textOf(blob: Blob | null): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.readAsText(blob ?? new Blob());
-  });
-}
+};
 
 describe('taught sites', () => {
   it('are listed with their day, and forgotten with one click', async () => {
@@ -60,12 +46,7 @@ describe('taught sites', () => {
   });
 
   it('are exported as a file that can be read again', async () => {
-    let saved: Blob | null = null;
-    URL.createObjectURL = vi.fn((blob: Blob) => {
-      saved = blob;
-      return 'blob:x';
-    }) as typeof URL.createObjectURL;
-    URL.revokeObjectURL = vi.fn();
+    const files = collectFiles();
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await open([lesson]);
     const bars = [...document.querySelectorAll('button')].filter(
@@ -73,8 +54,7 @@ describe('taught sites', () => {
     );
     await act(async () => bars[0]?.click());
     await settle();
-    const text = await textOf(saved);
-    expect(readUserFile(lessonFile, text)).toEqual({
+    expect(readUserFile(lessonFile, (await files[0]?.text()) ?? '')).toEqual({
       kind: 'read',
       data: { lessons: [lesson], unreadable: 0 },
     });
@@ -83,14 +63,15 @@ describe('taught sites', () => {
 
   it('are taken over from a file, without the lines that cannot be read', async () => {
     const sent = await open([]);
-    await chooseFile(writeUserFile('kiroku-taught-sites', { lessons: [lesson, { origin: 1 }] }));
+    const file = writeUserFile('kiroku-taught-sites', { lessons: [lesson, { origin: 1 }] });
+    await chooseFile(file, { within: section() });
     expect(sent).toContainEqual({ message: 'importLessons', input: { lessons: [lesson] } });
     expect(said()).toContain('1 site was imported. Some of the file could not be read.');
   });
 
   it('are not taken from another file', async () => {
     const sent = await open([]);
-    await chooseFile(writeUserFile('kiroku-matches', { matches: [] }));
+    await chooseFile(writeUserFile('kiroku-matches', { matches: [] }), { within: section() });
     expect(document.body.textContent).toContain('This is not a file of taught sites.');
     expect(sent.map(({ message }) => message)).not.toContain('importLessons');
   });

@@ -5,11 +5,10 @@ import { HistoryView } from '@/components/history/history-view.tsx';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity } from '../../domain/examples.ts';
-import { click, press } from '../hands.ts';
+import { click, press, text } from '../hands.ts';
 import { openPage, sayChanged } from '../page.tsx';
 
 const DAY = 86_400_000;
-const text = () => document.body.textContent ?? '';
 const cell = (name: RegExp) =>
   [...document.querySelectorAll<HTMLElement>('td[data-day]')].filter((one) => name.test(one.ariaLabel ?? ''));
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';

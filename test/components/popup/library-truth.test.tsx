@@ -3,14 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { click, control, controls, fill, focusedName, said } from '../hands.ts';
+import { click, control, controls, fill, focusedName, said, text } from '../hands.ts';
 import { openLibrary } from '../listed.tsx';
 import { sayChanged, settle } from '../page.tsx';
 
 const refused = (code: string) => ({
   refreshLibrary: () => ({ ok: false as const, problem: { code, message: '' } }),
 });
-const text = (): string => document.body.textContent ?? '';
 const season = (last: number, title: string, english: string | null = null) =>
   libraryEntry({
     media: media({

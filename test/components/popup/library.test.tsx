@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
-import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { libraryEntry, numberedMedia, outboxItem } from '../../domain/examples.ts';
 import { click, clickInARow, fill, leave, press, rows, rowText, said } from '../hands.ts';
 import { changes, frieren, openLibrary, worker } from '../listed.tsx';
 import { sayChanged, settle, type Worker } from '../page.tsx';
@@ -155,14 +155,7 @@ describe('the library', () => {
   });
 
   it('keeps only the rows in view in the page when there are thousands', async () => {
-    const many = Array.from({ length: 2000 }, (_, index) =>
-      libraryEntry({
-        media: media({
-          id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-          title: `Title ${index}`,
-        }),
-      }),
-    );
+    const many = Array.from({ length: 2000 }, (_, index) => libraryEntry({ media: numberedMedia(index) }));
     await openLibrary({ library: many });
     expect(rows().length).toBeGreaterThan(5);
     expect(rows().length).toBeLessThan(40);

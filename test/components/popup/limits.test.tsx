@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 // A reached limit is shown, and all limits can be read.
+
 import { expect, it } from 'vitest';
 import { ActivitySection } from '@/components/options/data/activity-section.tsx';
 import { DiagnosticsSection } from '@/components/options/data/diagnostics-section.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episode } from '../../domain/examples.ts';
+import { text } from '../hands.ts';
 import { openPage } from '../page.tsx';
-
-const text = () => document.body.textContent ?? '';
 
 it.each([
   ['tab', 'There is a limit for one tab: 48 in an hour.'],

@@ -2,9 +2,9 @@
 // What a person may say about the tab's episode before anybody asks: yes to what would be asked, or to leave the title alone.
 import { describe, expect, it } from 'vitest';
 import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { click, control, controls, fill, said } from '../hands.ts';
+import { click, control, controls, fill, said, text } from '../hands.ts';
 import { closePage, sayChanged, settle } from '../page.tsx';
-import { frieren, openNow, playing, text } from './now-tab.tsx';
+import { frieren, openNow, playing } from './now-tab.tsx';
 
 describe('before the question', () => {
   it('lets a question be answered before it comes up, and then foretells what follows', async () => {

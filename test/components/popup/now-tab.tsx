@@ -20,7 +20,6 @@ export const playing: NowPlaying = {
   step: { kind: 'watching' },
   match: { media: frieren, episode: 5, evidence: [{ code: 'exactTitle', values: {} }] },
 };
-export const text = () => document.body.textContent ?? '';
 
 export async function openNow(now: Partial<NowPlaying> | null, world: World = {}): Promise<Sent[]> {
   const worker = { nowPlaying: () => now && { ...playing, ...now }, tabSite: () => null, ...world.worker };

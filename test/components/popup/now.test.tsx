@@ -4,9 +4,9 @@ import { browser } from 'wxt/browser';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { click, control, controls, fill, focusedName, said } from '../hands.ts';
+import { click, control, controls, fill, focusedName, said, text } from '../hands.ts';
 import { noAnswer, sayChanged, settle } from '../page.tsx';
-import { frieren, halfway, openNow, playing, text } from './now-tab.tsx';
+import { frieren, halfway, openNow, playing } from './now-tab.tsx';
 
 describe('what a tab plays', () => {
   it('says how far it is and what will come of it', async () => {

@@ -6,7 +6,7 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { click, control, controls, fill, focusedName, said } from '../hands.ts';
+import { click, control, controls, fill, focusedName, said, text } from '../hands.ts';
 import { openPage, type Sent, sayChanged, settle, type World } from '../page.tsx';
 
 const frieren = media({ title: 'Frieren' });
@@ -26,7 +26,6 @@ const details = {
   ],
   entry: null,
 } as const;
-const text = () => document.body.textContent ?? '';
 
 async function searchFor(q: string, results: readonly Media[], world: World = {}): Promise<Sent[]> {
   const worker = {

@@ -7,7 +7,7 @@ import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, libraryEntry, media } from '../../domain/examples.ts';
-import { click, control, controls } from '../hands.ts';
+import { click, control, controls, text } from '../hands.ts';
 import { openPage, sayChanged, type World } from '../page.tsx';
 
 const DAY = 86_400_000;
@@ -28,7 +28,6 @@ const berserk = libraryEntry({
   progress: 3,
   userScore: null,
 });
-const text = () => document.body.textContent ?? '';
 
 async function open(
   library: readonly LibraryEntry[],

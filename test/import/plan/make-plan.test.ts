@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countLost } from '@/lib/import/imported.ts';
 import { countRows, planRows, wishesOf } from '@/lib/import/make-plan.ts';
 import type { Resolution } from '@/lib/import/plan.ts';
-import { libraryEntry, media } from '../../domain/examples.ts';
-import { importedTitle } from '../imported-title.ts';
+import { importedTitle, libraryEntry, media } from '../../domain/examples.ts';
 import { found, frieren, planned, watching } from './planned.ts';
 
 describe('a title that is not on the list', () => {

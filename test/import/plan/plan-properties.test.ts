@@ -6,8 +6,7 @@ import type { ImportedTitle } from '@/lib/import/imported.ts';
 import { countRows, type PlanContext, type PlannedFile, planRows, wishesOf } from '@/lib/import/make-plan.ts';
 import type { Resolution, RowRule } from '@/lib/import/plan.ts';
 import { rankOf } from '@/lib/import/planning/wanted-entry.ts';
-import { media } from '../../domain/examples.ts';
-import { importedTitle } from '../imported-title.ts';
+import { importedTitle, media } from '../../domain/examples.ts';
 
 /** Few titles, so that rows meet. */
 const catalogue = Array.from({ length: 8 }, (_, index) =>

@@ -3,8 +3,7 @@ import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import { type PlanContext, planRows } from '@/lib/import/make-plan.ts';
 import type { PlannedRow, Resolution } from '@/lib/import/plan.ts';
-import { media } from '../../domain/examples.ts';
-import { importedTitle } from '../imported-title.ts';
+import { importedTitle, media } from '../../domain/examples.ts';
 
 export const frieren = media();
 export const found: Resolution = { kind: 'found', media: frieren };

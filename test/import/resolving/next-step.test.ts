@@ -6,8 +6,7 @@ import type { Resolution } from '@/lib/import/plan.ts';
 import { nextStep } from '@/lib/import/resolving/next-step.ts';
 import { readTitleTable } from '@/lib/import/resolving/title-table.ts';
 import { learn, learnAnswer, learnFound, newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
-import { media } from '../../domain/examples.ts';
-import { importedTitle } from '../imported-title.ts';
+import { importedTitle, media } from '../../domain/examples.ts';
 
 const frieren = media();
 const other = media({

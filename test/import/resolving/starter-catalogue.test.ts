@@ -1,4 +1,5 @@
 // Titles of the starter catalogue as rows of a file, searched by the server's own search: what has an id is found, and nothing is taken for another.
+
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
@@ -7,9 +8,9 @@ import { nextStep } from '@/lib/import/resolving/next-step.ts';
 import { readTitleTable } from '@/lib/import/resolving/title-table.ts';
 import { learnAnswer, newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import { loadStarterCatalog } from '../../../server/demo/starter/starter-catalog.ts';
+import { importedTitle } from '../../domain/examples.ts';
 import { catalogueOf } from '../../eval/catalogue.ts';
 import { createMemoryApi } from '../../eval/memory-api.ts';
-import { importedTitle } from '../imported-title.ts';
 
 const EVERY = 25;
 const catalogue = catalogueOf(await loadStarterCatalog(new Date('2026-11-20')));

@@ -1,9 +1,10 @@
 // Resolving the titles of a file: few searches, as fast as the service wants, and nothing lost by an interruption.
+
 import { describe, expect, it } from 'vitest';
 import { resolveIn } from '@/lib/queries/import/resolve-titles.ts';
 import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import type { ResolvingProgress } from '@/lib/queries/import/resolving-run.ts';
-import { importedTitle } from '../../import/imported-title.ts';
+import { importedTitle } from '../../domain/examples.ts';
 import { createWorld, refused, rowsOf, titles } from './resolving-world.ts';
 
 const five = titles(5);
@@ -23,10 +24,10 @@ describe('resolving the titles of a file', () => {
   it('searches each name once, however many rows have it, also at the same moment', async () => {
     const { world, seen } = createWorld(five);
     const rows = [1, 2, 3, 4].map((place) =>
-      importedTitle({ place, ids: place % 2 ? { mal: 1 } : {}, total: null, titles: ['Title of 1'] }),
+      importedTitle({ place, ids: place % 2 ? { mal: 1 } : {}, total: null, titles: ['Title 1'] }),
     );
     const { resolutions } = await resolveIn(world, rows, {});
-    expect(seen.queries).toEqual(['Title of 1']);
+    expect(seen.queries).toEqual(['Title 1']);
     expect([...resolutions.values()].map(({ kind }) => kind)).toEqual(['found', 'found', 'found', 'found']);
   });
 
@@ -37,14 +38,14 @@ describe('resolving the titles of a file', () => {
     const listed = { ...world, readLibrary: async () => five.slice(2, 4).map((media) => ({ media })) };
     const { resolutions } = await resolveIn(listed, rowsOf(five), {});
     expect(resolutions.size).toBe(5);
-    expect(seen.queries).toEqual(['Title of 1', 'Title of 2', 'Title of 5']);
+    expect(seen.queries).toEqual(['Title 1', 'Title 2', 'Title 5']);
   });
 
   it('keeps for good only what an id has led to', async () => {
     const { world, kept } = createWorld(five);
     const rows = [
-      importedTitle({ place: 1, ids: {}, total: null, titles: ['Title of 1'] }),
-      importedTitle({ place: 2, ids: { mal: 99 }, titles: ['Title of 2'] }),
+      importedTitle({ place: 1, ids: {}, total: null, titles: ['Title 1'] }),
+      importedTitle({ place: 2, ids: { mal: 99 }, titles: ['Title 2'] }),
     ];
     const { resolutions } = await resolveIn(world, rows, {});
     expect(resolutions.get(1)?.kind).toBe('found');
@@ -131,13 +132,13 @@ describe('an interruption', () => {
     const again = createWorld(five);
     const second = await resolveIn(again.world, rowsOf(five), { memory });
     expect([second.problem, second.resolutions.size]).toEqual([null, 5]);
-    expect(again.seen.queries).toEqual(['Title of 4', 'Title of 5']);
+    expect(again.seen.queries).toEqual(['Title 4', 'Title 5']);
   });
 
   it('does not weigh again what was decided before it', async () => {
     const { world } = createWorld(five);
     const memory = newResolvingMemory();
-    const rows = [importedTitle({ ids: {}, total: null, titles: ['Title of 1'] })];
+    const rows = [importedTitle({ ids: {}, total: null, titles: ['Title 1'] })];
     const first = await resolveIn(world, rows, { memory });
     expect((await resolveIn(world, rows, { memory })).resolutions.get(1)).toBe(first.resolutions.get(1));
   });
@@ -173,7 +174,7 @@ describe('an interruption', () => {
   });
 
   it('is none where the service does not take one name: that row is missing', async () => {
-    const { world } = createWorld(five, (_before, { q }) => (q === 'Title of 2' ? refused('invalid') : null));
+    const { world } = createWorld(five, (_before, { q }) => (q === 'Title 2' ? refused('invalid') : null));
     const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
     expect(problem).toBeNull();
     expect(resolutions.get(2)).toEqual({ kind: 'missing' });

@@ -5,17 +5,13 @@ import type { ImportedTitle } from '@/lib/import/imported.ts';
 import type { SearchQuery } from '@/lib/import/resolving/next-step.ts';
 import type { Searched } from '@/lib/messaging/protocol.ts';
 import type { ResolvingWorld } from '@/lib/queries/import/resolve-titles.ts';
-import { media } from '../../domain/examples.ts';
-import { importedTitle } from '../../import/imported-title.ts';
+import { importedTitle, numberedMedia } from '../../domain/examples.ts';
 
 /** Titles with names of their own; MAL ids from 1. */
 export function titles(count: number): readonly Media[] {
-  return Array.from({ length: count }, (_, index) => {
-    const title = `Title of ${index + 1}`;
-    const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-    const names = { romaji: title, english: null, native: null };
-    return media({ id, title, titles: names, mal_id: index + 1, anilist_id: null });
-  });
+  return Array.from({ length: count }, (_, index) =>
+    numberedMedia(index + 1, { mal_id: index + 1, anilist_id: null }),
+  );
 }
 
 export function rowsOf(all: readonly Media[]): readonly ImportedTitle[] {

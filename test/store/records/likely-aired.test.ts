@@ -9,9 +9,8 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readLikelyAired, readOutNow } from '@/lib/store/likely-aired.ts';
 import { edit } from '../../background/changes.ts';
 import { moveTo } from '../../background/move-to.ts';
-import { episode, libraryEntry, media } from '../../domain/examples.ts';
+import { chosenMatch, episode, libraryEntry, media } from '../../domain/examples.ts';
 import { logged, NOW, queued } from '../outbox/memory.ts';
-import { remembered } from './remembered.ts';
 
 const DAY = 24 * 3_600_000;
 const running = media({ status: 'RELEASING' });
@@ -72,7 +71,7 @@ describe('time of the last watched episode', () => {
 describe('title with an unsent episode', () => {
   beforeEach(() => list(8));
   const question = { reason: 'jump', choices: [], media: running, episode: 6, evidence: [] } as const;
-  const match = remembered(seasonKey(observed));
+  const match = chosenMatch(seasonKey(observed));
 
   it('is not listed if the question about the episode names the title', async () => {
     await queued(watched, { state: 'asking', question } as Partial<OutboxItem>);

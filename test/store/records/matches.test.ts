@@ -4,11 +4,10 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { forgetMatch, laidOver, storedMatches } from '@/lib/store/matches.ts';
 import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
-import { episode } from '../../domain/examples.ts';
-import { remembered } from './remembered.ts';
+import { chosenMatch, episode } from '../../domain/examples.ts';
 
 const KEY = seasonKey(episode());
-const match = remembered(KEY);
+const match = chosenMatch(KEY);
 const point = {
   account: 'user-1',
   mediaId: 'm1',

@@ -13,9 +13,8 @@ import {
   readWholeActivity,
 } from '@/lib/store/reading.ts';
 import { hasUnownedSessions } from '@/lib/store/sessions.ts';
-import { libraryEntry, media, played } from '../../domain/examples.ts';
+import { chosenMatch, libraryEntry, media, played } from '../../domain/examples.ts';
 import { logged, queued } from '../outbox/memory.ts';
-import { remembered } from './remembered.ts';
 
 const change = { kind: 'episode', observed: played(1).observed, watchedAt: 0 } as const;
 
@@ -121,7 +120,7 @@ it('readMatches returns the latest decision first', async () => {
     ['b', 3],
     ['c', 1],
   ] as const)
-    await database.put('matches', remembered(key, { decidedAt }));
+    await database.put('matches', chosenMatch(key, { decidedAt }));
   expect((await readMatches()).map(({ seasonKey }) => seasonKey)).toEqual(['b', 'a', 'c']);
 });
 

@@ -3,13 +3,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { repairDatabase } from '@/lib/store/repair.ts';
 import { tables } from '@/lib/store/tables.ts';
-import { activity } from '../../domain/examples.ts';
+import { activity, chosenMatch } from '../../domain/examples.ts';
 import { lines, logged } from '../outbox/memory.ts';
-import { remembered } from './remembered.ts';
 
 beforeEach(async () => {
   await logged({ id: 'one' }, { id: 'two' });
-  await (await openDatabase()).put('matches', remembered('a'));
+  await (await openDatabase()).put('matches', chosenMatch('a'));
 });
 
 type Reading = 'getAll' | 'getAllKeys' | 'get';

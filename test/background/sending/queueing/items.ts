@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { media } from '../../../domain/examples.ts';
+import { numberedMedia } from '../../../domain/examples.ts';
 import { queued } from '../../../store/outbox/memory.ts';
 import { edit, frieren } from '../../changes.ts';
 import { connected, createRoot } from '../../root.ts';
@@ -18,9 +18,7 @@ const ids = [...'abcdefghiz'];
 const titles = ids.map((name) => titleOf(name));
 
 export function titleOf(name: string) {
-  const id = `00000000-0000-4000-8000-${String(Number.parseInt(name, 36)).padStart(12, '0')}`;
-  const title = `Title ${name}`;
-  return media({ id, title, titles: { romaji: title, english: null, native: null }, episodes: 24 });
+  return numberedMedia(Number.parseInt(name, 36));
 }
 
 /** Returns the service's answer to the write of an item; undefined lets the service write it. */
