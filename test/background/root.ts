@@ -1,5 +1,6 @@
 // The real worker: the real composition root, stores and listeners, with the test's browser, network and clock.
 import { IDBFactory } from 'fake-indexeddb';
+import { expect } from 'vitest';
 import { listen } from '@/entrypoints/background/listen.ts';
 import { answerMessage } from '@/lib/background/messages.ts';
 import { createContext } from '@/lib/background/root.ts';
@@ -114,6 +115,11 @@ export async function createRoot(options: RootOptions = {}) {
     writeSettings,
     alarm,
   };
+}
+
+/** Matches a time in the minute after `now`: an alarm in case the worker dies, whatever its exact delay. */
+export function soonAfter(now: number): number {
+  return expect.toSatisfy((time: number) => time > now && time <= now + 60_000);
 }
 
 /** The sender of a message from the main frame of an open web page. */

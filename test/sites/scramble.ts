@@ -1,14 +1,12 @@
 // A page as a redesign would leave it: every id, class, data attribute and name of an element of its own is another one; what search engines and browsers read stays.
+import { createRandom } from '../random.ts';
 import type { Fixture } from './fixtures.ts';
 
 /** Repeatable: the same seed makes the same names. */
 function createNames(seed: number): (name: string) => string {
   const known = new Map<string, string>();
-  let state = seed;
-  const letter = (): string => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return String.fromCharCode(97 + (Math.floor(state / 65_536) % 26));
-  };
+  const random = createRandom(seed);
+  const letter = (): string => String.fromCharCode(97 + random.below(26));
   return (name) => {
     const made = known.get(name) ?? `x${Array.from({ length: 8 }, letter).join('')}`;
     known.set(name, made);

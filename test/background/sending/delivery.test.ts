@@ -12,8 +12,7 @@ import { episode, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { catalogue, edit, frieren, other, watched } from '../changes.ts';
 import { offline, refusal } from '../list-service.ts';
-import { connected, createRoot } from '../root.ts';
-import { soonAfter } from '../soon.ts';
+import { connected, createRoot, soonAfter } from '../root.ts';
 import { countEpisode } from './count-episode.ts';
 
 describe('watched episode', () => {

@@ -1,6 +1,6 @@
 // What the viewer does and what goes wrong: drawn from the seed alone, so that a run can be repeated.
 import type { Fault } from '../../../server/demo/faults/fault-rules.ts';
-import { createRandom, type Random } from '../../seeded-random.ts';
+import { createRandom, type Random } from '../../random.ts';
 import { EDITED, type EditedTitle, WATCHED, type WatchedTitle } from './titles.ts';
 
 export interface Patch {

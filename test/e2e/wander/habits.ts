@@ -1,5 +1,5 @@
 // What people do with tabs: each habit is a few steps on the pages that are there.
-import type { Random } from '../../seeded-random.ts';
+import type { Random } from '../../random.ts';
 import type { SitePage, Step } from './history.ts';
 import {
   anywhere,

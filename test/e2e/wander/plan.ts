@@ -1,5 +1,5 @@
 // Draws histories from a seed: which pages there are, and which habits a person has in each tab.
-import { createRandom, type Random } from '../../seeded-random.ts';
+import { createRandom, type Random } from '../../random.ts';
 import { HABITS, type HabitName } from './habits.ts';
 import type { EpisodePage, History, Lane, Phase, Show, SitePage, Step } from './history.ts';
 import { PLACES, type PlaceId, TITLES } from './places.ts';

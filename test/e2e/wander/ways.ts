@@ -1,5 +1,5 @@
 // The few things that habits are made of: going somewhere, and playing parts of a video.
-import type { Random } from '../../seeded-random.ts';
+import type { Random } from '../../random.ts';
 import { type EpisodePage, isEpisodePage, type Part, type SitePage, type Step } from './history.ts';
 import { PLACES } from './places.ts';
 

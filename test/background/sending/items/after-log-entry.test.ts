@@ -12,8 +12,7 @@ import { activity, episode, media, outboxItem } from '../../../domain/examples.t
 import { eventually } from '../../../eventually.ts';
 import { catalogue, edit, frieren, watched } from '../../changes.ts';
 import { rest } from '../../life.ts';
-import { createRoot } from '../../root.ts';
-import { soonAfter } from '../../soon.ts';
+import { createRoot, soonAfter } from '../../root.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 

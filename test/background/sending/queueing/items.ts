@@ -5,8 +5,7 @@ import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.
 import { numberedMedia } from '../../../domain/examples.ts';
 import { queued } from '../../../store/outbox/memory.ts';
 import { edit, frieren } from '../../changes.ts';
-import { connected, createRoot } from '../../root.ts';
-import { soonAfter } from '../../soon.ts';
+import { connected, createRoot, soonAfter } from '../../root.ts';
 
 export const NOW = 1_800_000_000_000;
 
