@@ -2,9 +2,8 @@
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Media } from '@kiroku/contract/media';
 import type { Page } from 'playwright';
+import { fillStore } from '../e2e/screens/world.ts';
 
-/** Who is signed in, in every benchmark. */
-const ACCOUNT = 'account-of-the-benchmark';
 /** Of twenty-five entries one is being watched, and most have been. */
 function statusOf(index: number): LibraryEntry['status'] {
   if (index % 25 === 0) return 'watching';
@@ -57,40 +56,9 @@ export function exampleList(count: number): LibraryEntry[] {
   });
 }
 
-/** Signs in with tokens of `issuer`, and puts a list into the local copy, through a page of the extension. */
-export async function storeList(desk: Page, entries: readonly LibraryEntry[], issuer: string): Promise<void> {
+/** Signs in at the service at `origin`, and puts a list into the local copy, through a page of the extension. */
+export async function storeList(desk: Page, library: readonly LibraryEntry[], origin: string): Promise<void> {
   // The first to open the database makes it, and only the extension knows its tables: the worker answers this from one of them.
   await desk.evaluate(() => chrome.runtime.sendMessage({ message: 'resumePoints' }));
-  await desk.evaluate(
-    async ({ account, now, text, issuedBy }) => {
-      const tokens = {
-        accessToken: 'example',
-        refreshToken: 'example',
-        expiresAt: now + 86_400_000,
-        lifetimeMs: 86_400_000,
-        account,
-        issuer: issuedBy,
-      };
-      const who = { state: 'connected', id: account, name: 'benchmark', problem: null };
-      await chrome.storage.local.set({ account: who, tokens });
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open('kiroku');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => resolve(opening.result);
-      });
-      const writing = database.transaction(['library', 'libraryState'], 'readwrite');
-      writing.objectStore('library').clear();
-      for (const entry of JSON.parse(text)) writing.objectStore('library').put(entry);
-      for (const type of ['anime', 'manga'])
-        writing
-          .objectStore('libraryState')
-          .put({ account, newest: '2026-01-01T00:00:00.000Z', readAt: now, run: null }, type);
-      await new Promise((resolve, reject) => {
-        writing.oncomplete = resolve;
-        writing.onerror = () => reject(writing.error);
-      });
-      database.close();
-    },
-    { account: ACCOUNT, now: Date.now(), text: JSON.stringify(entries), issuedBy: issuer },
-  );
+  await fillStore(desk, { library, origin });
 }

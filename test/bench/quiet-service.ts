@@ -1,6 +1,6 @@
 // A list service in which nothing ever changes: what is measured is the extension. It finds twenty titles for whatever is searched.
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startHttpServer } from '../e2e/site-server.ts';
 import { exampleTitle } from './example-list.ts';
 
 interface QuietService {
@@ -11,19 +11,7 @@ interface QuietService {
 const FOUND = 20;
 
 export async function startQuietService(): Promise<QuietService> {
-  const server = createServer(answer);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return startHttpServer(answer);
 }
 
 function answer({ url = '/', method }: IncomingMessage, response: ServerResponse): void {

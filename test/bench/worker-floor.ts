@@ -1,9 +1,8 @@
 // What starting a worker costs in this browser whatever is in it: the built extension with another background script.
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type ExtensionBrowser, launchWithExtension } from '../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
+import { copyExtension } from './bytes.ts';
 
 const ANSWER = 'chrome.runtime.onMessage.addListener((_message, _sender, answer) => answer({}));';
 
@@ -32,9 +31,7 @@ interface Floor {
 }
 
 export async function launchFloor(extensionDir: string, script: string): Promise<Floor> {
-  const folder = mkdtempSync(join(tmpdir(), 'kiroku-floor-'));
-  cpSync(extensionDir, folder, { recursive: true });
-  writeFileSync(join(folder, 'background.js'), script);
+  const folder = copyExtension(extensionDir, { 'background.js': script });
   const browser = await launchWithExtension({
     executablePath: await ensureChromium(),
     extensionDir: folder,

@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, CDPSession } from 'playwright';
-import { launchProfile } from '../../server/launch/extension-browser.ts';
+import { browserSession, launchProfile } from '../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
+import { createAsk } from '../e2e/popup/action-popup.ts';
 import { type Bytes, bytesOf } from './bytes.ts';
 import { median } from './median.ts';
-import { outermost, type TraceEvent } from './page/page-cost.ts';
+import { outermost, type TraceEvent, traced } from './page/page-cost.ts';
 import type { Peer } from './page/peer-folder.ts';
 import { launchPopupBrowser } from './popup/popup-browser.ts';
 import { ROUNDS } from './rounds.ts';
@@ -54,26 +55,21 @@ async function startOnce(subject: Subject): Promise<Start> {
   await desk.waitForTimeout(600);
   await endWorker(subject);
   const session = await context.newCDPSession(desk);
-  const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await session.send('Tracing.start', {
-    traceConfig: {
-      includedCategories: ['toplevel', 'v8', 'devtools.timeline', 'disabled-by-default-v8.compile'],
-    },
-    transferMode: 'ReportEvents',
-  });
-  const answered = await desk.evaluate(async (window) => {
-    const start = performance.now();
-    const over = new Promise((resolve) => setTimeout(resolve, window));
-    // A peer may never answer.
-    await Promise.race([chrome.runtime.sendMessage({ message: 'readService' }).catch(() => undefined), over]);
-    const time = performance.now() - start;
-    await over;
-    return time;
-  }, WINDOW);
-  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
-  await session.send('Tracing.end');
-  await complete;
+  const categories = ['toplevel', 'v8', 'devtools.timeline', 'disabled-by-default-v8.compile'];
+  const { events, result: answered } = await traced(session, categories, () =>
+    desk.evaluate(async (window) => {
+      const start = performance.now();
+      const over = new Promise((resolve) => setTimeout(resolve, window));
+      // A peer may never answer.
+      await Promise.race([
+        chrome.runtime.sendMessage({ message: 'readService' }).catch(() => undefined),
+        over,
+      ]);
+      const time = performance.now() - start;
+      await over;
+      return time;
+    }, WINDOW),
+  );
   const heap = await heapOfWorker(subject);
   await desk.close();
   const own = threadOf(subject, events);
@@ -108,12 +104,6 @@ async function endWorker({ context, id }: Subject): Promise<void> {
   await session.detach();
 }
 
-function browserSession(context: BrowserContext): Promise<CDPSession> {
-  const browser = context.browser();
-  if (!browser) throw new Error('the context has no browser');
-  return browser.newBrowserCDPSession();
-}
-
 async function workersOf(session: CDPSession, id: string) {
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
   return targetInfos.filter(({ url }) => url.includes(id));
@@ -136,25 +126,11 @@ async function heapOfWorker({ context, id, name }: Subject): Promise<number> {
     targetId: target.targetId,
     flatten: false,
   });
-  await ask(session, sessionId, 1, 'HeapProfiler.collectGarbage');
-  const { usedSize } = await ask(session, sessionId, 2, 'Runtime.getHeapUsage');
+  const ask = createAsk(session, sessionId);
+  await ask('HeapProfiler.collectGarbage', {});
+  const { usedSize } = (await ask('Runtime.getHeapUsage', {})) as { usedSize: number };
   await session.detach();
   return usedSize / 1000;
-}
-
-function ask(
-  session: CDPSession,
-  sessionId: string,
-  id: number,
-  method: string,
-): Promise<{ usedSize: number }> {
-  return new Promise((resolve) => {
-    session.on('Target.receivedMessageFromTarget', (event) => {
-      const answer = JSON.parse(event.message) as { id?: number; result: { usedSize: number } };
-      if (event.sessionId === sessionId && answer.id === id) resolve(answer.result);
-    });
-    void session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
-  });
 }
 
 async function launchSubjects(peers: readonly Peer[]): Promise<readonly Subject[]> {

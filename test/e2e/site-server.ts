@@ -1,8 +1,14 @@
 // Streaming sites under their real host names: one https server that answers by host, with real video and byte ranges.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:https';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer, type Server as HttpsServer } from 'node:https';
 import selfsigned from 'selfsigned';
 import { root } from '../../lib/build/paths.ts';
 
@@ -36,24 +42,37 @@ export async function startSiteServer(answerOwn: AnswerOwn = () => false): Promi
   const server = createServer({ key: pem.private, cert: pem.cert }, (request, response) =>
     answer(pages, answerOwn, request, response),
   );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  const { port, close } = await listen(server);
   return {
-    port: address.port,
+    port,
+    close,
     browserArgs: [
-      `--host-resolver-rules=MAP * 127.0.0.1:${address.port}, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
+      `--host-resolver-rules=MAP * 127.0.0.1:${port}, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
       '--ignore-certificate-errors',
       '--autoplay-policy=no-user-gesture-required',
     ],
     serve: (page) => pages.set(`${page.host}${page.path}`, page),
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
+}
+
+/** A service of the test's own at `http://127.0.0.1:PORT`. */
+export async function startHttpServer(answer: RequestListener) {
+  const { port, close } = await listen(createHttpServer(answer));
+  return { port, close, origin: `http://127.0.0.1:${port}` };
+}
+
+/** On a port of this machine that is free. */
+async function listen(server: Server | HttpsServer) {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { port: address.port, close };
 }
 
 function answer(

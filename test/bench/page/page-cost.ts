@@ -55,20 +55,28 @@ export async function traceCalls(
   origin: string,
   act: () => Promise<void>,
 ): Promise<Calls> {
+  const { events } = await traced(session, ['devtools.timeline'], act);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  return countCalls(events, origin, frameTree.frame.id);
+}
+
+/** Traces these categories while `act` runs. */
+export async function traced<T>(
+  session: CDPSession,
+  includedCategories: string[],
+  act: () => Promise<T>,
+): Promise<{ readonly events: readonly TraceEvent[]; readonly result: T }> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
   session.on('Tracing.dataCollected', collect);
-  await session.send('Tracing.start', {
-    traceConfig: { includedCategories: ['devtools.timeline'] },
-    transferMode: 'ReportEvents',
-  });
-  await act();
+  const traceConfig = { includedCategories };
+  await session.send('Tracing.start', { traceConfig, transferMode: 'ReportEvents' });
+  const result = await act();
   const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
   await session.send('Tracing.end');
   await complete;
   session.off('Tracing.dataCollected', collect);
-  const { frameTree } = await session.send('Page.getFrameTree');
-  return countCalls(events, origin, frameTree.frame.id);
+  return { events, result };
 }
 
 /** Workers and the extension's own pages run scripts too, in no frame of this page. */

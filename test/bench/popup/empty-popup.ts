@@ -1,9 +1,8 @@
 // The baseline of the popup: a page built with the same React that draws one list item and nothing else. It lies in a copy of the built extension, never in the one that is shipped.
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../../../lib/build/paths.ts';
+import { copyExtension } from '../bytes.ts';
 
 export const EMPTY_POPUP = 'empty-popup.html';
 
@@ -18,11 +17,7 @@ const script = [
 
 /** Copies the extension to a temporary folder, adds the empty popup, and returns the folder. */
 export async function withEmptyPopup(extensionDir: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'kiroku-bench-'));
-  cpSync(extensionDir, folder, { recursive: true });
-  writeFileSync(join(folder, EMPTY_POPUP), page);
-  writeFileSync(join(folder, 'empty-popup.js'), await bundle());
-  return folder;
+  return copyExtension(extensionDir, { [EMPTY_POPUP]: page, 'empty-popup.js': await bundle() });
 }
 
 async function bundle(): Promise<string> {

@@ -37,7 +37,7 @@ export async function launchPopupBrowser(): Promise<PopupBrowser> {
   return {
     browser,
     extensionDir,
-    fill: (count) => onDesk((desk) => storeList(desk, exampleList(count), `${service.origin}/auth`)),
+    fill: (count) => onDesk((desk) => storeList(desk, exampleList(count), service.origin)),
     wakeWorker: () =>
       onDesk(async (desk) => {
         await desk.evaluate(() => chrome.runtime.sendMessage({ message: 'readService' }));

@@ -1,6 +1,6 @@
 // What typing costs with the longest list: the longest time for which the page's main thread was not free while letters came, and how often a frame was lost.
 import { median } from '../median.ts';
-import type { TraceEvent } from '../page/page-cost.ts';
+import { type TraceEvent, traced } from '../page/page-cost.ts';
 import { ROUNDS } from '../rounds.ts';
 import type { PopupBrowser } from './popup-browser.ts';
 
@@ -26,18 +26,8 @@ async function traceTasks(
   await page.locator('input[type=search]').waitFor();
   await page.waitForTimeout(1500);
   const session = await popup.browser.context.newCDPSession(page);
-  const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await session.send('Tracing.start', {
-    traceConfig: {
-      includedCategories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
-    },
-    transferMode: 'ReportEvents',
-  });
-  await act(page);
-  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
-  await session.send('Tracing.end');
-  await complete;
+  const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
+  const { events } = await traced(session, categories, () => act(page));
   await page.close();
   return mainThreadTasks(events);
 }

@@ -1,8 +1,8 @@
 // How often the background worker starts while an episode plays, while it stands still, and while nothing does. No debugger is attached: it would keep the worker alive.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,8 @@ import { buildExtension } from '../../../lib/build/build-extension.ts';
 import { launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP } from '../../e2e/settings.ts';
-import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
+import { type SiteServer, startHttpServer, startSiteServer } from '../../e2e/site-server.ts';
+import { copyExtension } from '../bytes.ts';
 import { exampleList, storeList } from '../example-list.ts';
 import { watchPages } from '../page/watch-pages.ts';
 import { startQuietService } from '../quiet-service.ts';
@@ -32,8 +33,8 @@ interface Scenario {
 
 interface Bench {
   readonly built: string;
-  /** Of the tokens. */
-  readonly issuer: string;
+  /** Of the service. */
+  readonly origin: string;
   readonly sites: SiteServer;
 }
 
@@ -61,28 +62,21 @@ function prelude(origin: string): string {
 `;
 }
 
-async function keepDiary(): Promise<{ diary: Diary; origin: string; close: () => void }> {
+async function keepDiary() {
   const diary: Diary = { starts: [], alarms: [], waiting: [] };
-  const server = createServer((request, response) => {
+  const service = await startHttpServer((request, response) => {
     const [what, text = ''] = (request.url ?? '/').slice(1).split('?');
     if (what === 'start') diary.starts.push(Date.now());
     if (what === 'alarm') diary.alarms.push({ at: Date.now(), name: text });
     if (what === 'waiting') diary.waiting = JSON.parse(decodeURIComponent(text)) as string[];
     response.end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return { diary, origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+  return { diary, ...service };
 }
 
-function withPrelude(built: string, work: string, origin: string): string {
-  const dir = join(work, 'extension');
-  cpSync(built, dir, { recursive: true });
-  const worker = join(dir, 'background.js');
-  writeFileSync(worker, prelude(origin) + readFileSync(worker, 'utf8'));
-  return dir;
+function withPrelude(built: string, origin: string): string {
+  const worker = readFileSync(join(built, 'background.js'), 'utf8');
+  return copyExtension(built, { 'background.js': prelude(origin) + worker });
 }
 
 interface Launch {
@@ -117,31 +111,31 @@ async function end(browser: ChildProcess): Promise<void> {
 }
 
 /** A profile in which a viewer is signed in and has a list. The greeting after the installation belongs to no hour of watching. */
-async function install(launching: Omit<Launch, 'sites' | 'url'>, issuer: string): Promise<void> {
+async function install(launching: Omit<Launch, 'sites' | 'url'>, origin: string): Promise<void> {
   const { profile, ...options } = launching;
   const granted = watchPages.flatMap((page) => page.granted);
   const browser = await launchWithExtension({ ...options, profileDir: profile, headless: true, granted });
   const desk = await browser.openPage('options.html');
-  await storeList(desk, exampleList(ENTRIES), issuer);
+  await storeList(desk, exampleList(ENTRIES), origin);
   await browser.close();
 }
 
-async function countStarts({ built, issuer, sites }: Bench, scenario: Scenario) {
+async function countStarts({ built, origin: service, sites }: Bench, scenario: Scenario) {
   const { diary, origin, close } = await keepDiary();
   const work = mkdtempSync(join(tmpdir(), 'kiroku-wake-'));
   const profile = join(work, 'profile');
   const executablePath = await ensureChromium();
-  const extensionDir = withPrelude(built, work, origin);
+  const extensionDir = withPrelude(built, origin);
   const launching = { executablePath, extensionDir, profile };
-  await install(launching, issuer);
+  await install(launching, service);
   if (diary.starts.length === 0) throw new Error('the worker was never started');
   const browser = launch({ ...launching, sites, url: scenario.url });
   await sleep(SETTLING * 60_000);
   const from = Date.now();
   await sleep(COUNTED * 60_000);
   await end(browser);
-  close();
-  rmSync(work, { recursive: true, force: true, maxRetries: 5 });
+  await close();
+  for (const folder of [work, extensionDir]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   return { ...scenario, starts: diary.starts.filter((at) => at >= from).length, ...lastOf(diary, from) };
 }
 
@@ -200,7 +194,7 @@ export async function wakeUpSection(): Promise<Section> {
   const built = await buildExtension({ origin: service.origin, ...E2E_APP, outDir: '.output/bench' });
   const positions = notePositions();
   const sites = await startSiteServer((url, _request, response) => positions.note(url, response));
-  const bench = { built, sites, issuer: `${service.origin}/auth` };
+  const bench = { built, sites, origin: service.origin };
   const counts = await Promise.all(serveScenarios(sites).map((scenario) => countStarts(bench, scenario)));
   await Promise.all([sites.close(), service.close()]);
   const played = Math.max(0, ...positions.seen);

@@ -1,21 +1,15 @@
 // A cover's address is the service's word: it leads nowhere into the user's own network, not even by a detour.
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { expect, type Kiroku, test } from '../fixtures.ts';
-import type { SiteServer } from '../site-server.ts';
+import { type SiteServer, startHttpServer } from '../site-server.ts';
 
 /** A program on this computer that answers anybody. */
 async function startNeighbour() {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const { origin, close } = await startHttpServer((request, response) => {
     asked.push(request.url ?? '');
     response.end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { asked, origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return { asked, origin, close };
 }
 
 /** The addresses that a page of the extension refuses to load images from. */
@@ -68,7 +62,7 @@ test('a cover of a service on the internet does not lead to this computer', asyn
     'http://192.168.1.1/reboot',
   ]);
   const refused = await refusedIn(kiroku, [straight, ...away, `${neighbour.origin}/at-once`]);
-  neighbour.close();
+  await neighbour.close();
   expect(neighbour.asked).toEqual([]);
   expect(refused).toEqual([...away, expect.stringContaining(neighbour.origin)]);
 });

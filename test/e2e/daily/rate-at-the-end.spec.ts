@@ -4,10 +4,11 @@ import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, openSection, publicAverage, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
 import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
+import { tabInto } from '../popup/keys.ts';
 import type { SiteServer } from '../site-server.ts';
 import { readStored } from '../stored.ts';
 import { pointAtToast, readToast, toastButton, toastScore } from '../tracking/toast-on-page.ts';
-import { frierenEpisode, openEpisode, playUntil, tabTo } from '../tracking/watching.ts';
+import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 
 const TITLE = 'Sousou no Frieren';
 
@@ -74,7 +75,7 @@ test('keys and half steps in the note score the title, also in public where that
   await playUntil(page, 0.99);
   await pointAtToast(page);
   await readToast(page);
-  await tabTo(page, TOAST);
+  await tabInto(page, TOAST);
   // After Undo and the button that closes.
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
   // Far from what others have given, so that the average moves.

@@ -1,5 +1,6 @@
 // The real popup of the toolbar button. Playwright does not know it as a page, so it is driven through DevTools messages.
 import type { CDPSession, Page } from 'playwright/test';
+import { browserSession } from '../../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { expect, type Kiroku } from '../fixtures.ts';
 
@@ -49,12 +50,6 @@ export async function clickToolbarButton(
   return attach(session, before);
 }
 
-async function browserSession(context: Kiroku['context']): Promise<CDPSession> {
-  const browser = context.browser();
-  if (!browser) throw new Error('the context has no browser');
-  return browser.newBrowserCDPSession();
-}
-
 /** What shows the popup's page now: the popup, and each tab with its address. Their order says nothing of which is which. */
 async function popupTargets(session: CDPSession): Promise<string[]> {
   const { targetInfos } = await session.send('Target.getTargets');
@@ -102,7 +97,7 @@ async function attach(session: CDPSession, before: readonly string[]): Promise<A
 }
 
 /** Sends a command into the attached target and waits for the answer with its number. */
-function createAsk(session: CDPSession, sessionId: string) {
+export function createAsk(session: CDPSession, sessionId: string) {
   let last = 0;
   return (method: string, params: object): Promise<unknown> => {
     last += 1;

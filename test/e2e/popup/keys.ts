@@ -10,11 +10,23 @@ export function hasFocus(target: Locator): Promise<boolean> {
 
 /** Presses Tab until the target has the focus, which must be there to be seen. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await pressUntil(page, key, () => hasFocus(target));
+  expect(await target.evaluate(ringOf)).toBe('ring');
+}
+
+/** Presses Tab until the focus is within the shadow root of this element. */
+export async function tabInto(page: Page, host: string): Promise<void> {
+  await pressUntil(page, 'Tab', () =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, host),
+  );
+}
+
+async function pressUntil(page: Page, key: string, isThere: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-    if (await hasFocus(target)) return expect(await target.evaluate(ringOf)).toBe('ring');
+    if (await isThere()) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${target} cannot be reached with ${key}`);
+  throw new Error(`what was looked for cannot be reached with ${key}`);
 }
 
 /** Goes there with Tab and presses a key. */

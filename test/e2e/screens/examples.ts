@@ -193,3 +193,12 @@ export const inFrame = seen({
   video: { kind: 'missing', reason: 'frame', origin: 'https://player.example' },
   help: { kind: 'allowFrame', origin: 'https://player.example', patterns: ['https://player.example/*'] },
 });
+
+/** What the worker says of a tab of an allowed site. */
+export const crunchyrollTab = {
+  origin: 'https://www.crunchyroll.com',
+  site: { id: 'crunchyroll', name: 'Crunchyroll' },
+  patterns: ['https://www.crunchyroll.com/*'],
+  granted: true,
+  frame: null,
+};

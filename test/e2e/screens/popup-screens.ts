@@ -18,13 +18,7 @@ import { connected, PENDING, type World } from './world.ts';
 
 const watchTab = 'https://www.crunchyroll.com/watch/G0001/one';
 const ok = <V>(value: V) => ({ ok: true, value }) as const;
-const site = {
-  origin: 'https://www.crunchyroll.com',
-  site: { id: 'crunchyroll', name: 'Crunchyroll' },
-  patterns: ['https://www.crunchyroll.com/*'],
-  granted: true,
-  frame: null,
-};
+const site = one.crunchyrollTab;
 const unknownSite = { ...site, origin: 'https://video.example', site: null, granted: false };
 const results = { search: ok([one.frieren, one.dungeon, one.berserk]), details: ok(one.details) };
 

@@ -68,7 +68,7 @@ export async function openInWorld(
   await fillStore(desk, world);
   const page = tab ?? (await context.newPage());
   if (size) await page.setViewportSize(size);
-  const pretending = await takePlaceOfWorker(page, world);
+  const pretending = await answerForWorker(page, world);
   const address = `chrome-extension://${CHROMIUM_EXTENSION_ID}/${path}`;
   // The same address with a "#" in it is no other document.
   await (page.url() === address ? page.reload() : page.goto(address));
@@ -124,17 +124,29 @@ function copyState({ copy = 'whole', account = connected, library = [] }: World)
   return { account: account.id ?? 'user-1', newest, readAt: run ? 0 : Date.now(), run };
 }
 
-/** From the page's first line on; what it knows of the worker and of the browser's tabs is this. */
-async function takePlaceOfWorker(page: Page, world: World): Promise<Disposable> {
+/**
+ * From the page's first line on. By itself the page knows of the worker and of the browser's tabs only what the world says;
+ * with `others` the real worker answers what the world does not, and only the tab in front is pretended.
+ */
+export async function answerForWorker(page: Page, world: World, others?: 'real worker'): Promise<Disposable> {
   const { answers = {}, tab, origins = [], scripts = {}, synced = {} } = world;
   return page.addInitScript(
-    ({ given, address, granted, pending, returned, inSync }) => {
-      const answer = ({ message }: { message: string }) =>
-        given[message] === pending
-          ? new Promise(() => undefined)
-          : Promise.resolve({ value: given[message] ?? null });
+    ({ given, address, granted, pending, returned, inSync, asksWorker }) => {
+      const send = chrome.runtime.sendMessage.bind(chrome.runtime) as (asked: object) => Promise<unknown>;
+      const answer = (asked: { message: string }) => {
+        if (asksWorker && !Object.hasOwn(given, asked.message)) return send(asked);
+        if (given[asked.message] === pending) return new Promise(() => undefined);
+        return Promise.resolve({ value: given[asked.message] ?? null });
+      };
       Object.assign(chrome.runtime, { sendMessage: answer });
-      Object.assign(chrome.tabs, { query: async () => (address ? [{ id: 7, url: address }] : []) });
+      const query = chrome.tabs.query.bind(chrome.tabs);
+      Object.assign(chrome.tabs, {
+        query: async (wanted: { active?: boolean }) => {
+          if (asksWorker && !wanted.active) return query(wanted);
+          return address ? [{ id: 7, url: address }] : [];
+        },
+      });
+      if (asksWorker) return;
       Object.assign(chrome.scripting, {
         executeScript: ({ files }: { files: readonly string[] }) =>
           typeof returned === 'string'
@@ -156,6 +168,7 @@ async function takePlaceOfWorker(page: Page, world: World): Promise<Disposable> 
       granted: [...origins],
       pending: PENDING,
       returned: scripts,
+      asksWorker: others !== undefined,
     },
   );
 }

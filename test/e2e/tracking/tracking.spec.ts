@@ -3,9 +3,10 @@ import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
+import { tabInto } from '../popup/keys.ts';
 import { describeStored } from '../stored.ts';
 import { pointAtToast, readToast } from './toast-on-page.ts';
-import { frierenEpisode, openEpisode, playUntil, seekTo, tabTo, watchEpisode } from './watching.ts';
+import { frierenEpisode, openEpisode, playUntil, seekTo, watchEpisode } from './watching.ts';
 
 test('a 24-minute episode played past the threshold in a cross-origin frame lands on the list', {
   tag: '@quick',
@@ -81,7 +82,7 @@ test('Undo in the note restores the entry', { tag: '@quick' }, async ({ kiroku, 
   await pointAtToast(page);
   await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
   await readToast(page);
-  await tabTo(page, TOAST);
+  await tabInto(page, TOAST);
   await page.keyboard.press('Enter');
   await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
 });

@@ -91,12 +91,3 @@ export async function watchEpisode(kiroku: Kiroku, sites: SiteServer, number: nu
   await playUntil(page, 0.99);
   return page;
 }
-
-/** Presses Tab until an element has the focus, as a person without a mouse does. */
-export async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < 20; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
-  }
-  throw new Error(`no ${selector} can be reached with Tab`);
-}

@@ -1,9 +1,7 @@
 // Settings that cannot work: saving them and connecting with them name what is wrong, one click away from the field.
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { signIn } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
+import { startHttpServer } from '../site-server.ts';
 import { countedHands } from './counted-hands.ts';
 
 test.use({ granted: [] });
@@ -91,21 +89,21 @@ test('a service whose tokens come from another origin is named at the authorizat
   const { desk } = kiroku;
   const wrong = desk.locator('[aria-invalid=true]');
   const save = desk.getByRole('button', { name: 'Save', exact: true });
-  const foreign = await startServer((_request, response) =>
+  const foreign = await startHttpServer((_request, response) =>
     response.end('<!doctype html><p>Another program'),
   );
-  const issuer = await startServer((request, response) => {
+  const issuer = await startHttpServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('content-type', 'application/json');
     response.end(
       JSON.stringify({
         issuer: `http://${request.headers.host}`,
-        authorization_endpoint: `${foreign.origin}/authorize`,
-        token_endpoint: `${foreign.origin}/token`,
+        authorization_endpoint: `http://localhost:${foreign.port}/authorize`,
+        token_endpoint: `http://localhost:${foreign.port}/token`,
       }),
     );
   });
-  await desk.getByLabel('Authorization address').fill(issuer.origin);
+  await desk.getByLabel('Authorization address').fill(`http://localhost:${issuer.port}`);
   await desk.getByText('Advanced').click();
   await desk.getByLabel('Client secret').fill('the secret of this service');
   await save.click();
@@ -117,14 +115,3 @@ test('a service whose tokens come from another origin is named at the authorizat
   await expect(wrong).toHaveAttribute('name', 'authUrl');
   await issuer.close();
 });
-
-async function startServer(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  };
-  return { origin: `http://localhost:${port}`, close };
-}
