@@ -6,12 +6,12 @@ import { connectNewAccount, setServerEntry } from '../e2e/account.ts';
 import { type Kiroku, test } from '../e2e/fixtures.ts';
 import { drawIn } from '../e2e/popup/drawn.ts';
 import { seen } from '../e2e/screens/examples.ts';
-import { readCopy, readStored } from '../e2e/stored.ts';
+import { readCopy, readStored, writeTables } from '../e2e/stored.ts';
 import { playUntil } from '../e2e/tracking/watching.ts';
 import { drawPoster, POSTER, type Poster, sharpPicture } from './poster.ts';
-import { accountId, connected, coversAreDrawn, fill, openBefore, openPopup, store } from './stage.ts';
+import { connected, coversAreDrawn, openBefore, openPopup, store } from './stage.ts';
 import { drawStory, type Step } from './story.ts';
-import { among, crunchyroll, playing, whichTitle, yearOfWatching } from './worlds.ts';
+import { among, crunchyrollTab, playing, whichTitle, yearOfWatching } from './worlds.ts';
 
 function save(path: string, picture: Buffer): void {
   const file = `${root}.github/${path}`;
@@ -38,9 +38,7 @@ async function tell(kiroku: Kiroku, steps: readonly Step[]): Promise<void> {
 }
 
 test('finding, asking, looking back', async ({ kiroku }) => {
-  const list = await connected(kiroku);
-  const named = among(list);
-  const account = await accountId(kiroku);
+  const { list, account } = await connected(kiroku);
   const library = await openPopup(kiroku, {}, 1);
   await library.locator('[data-row]').first().waitFor();
   const shelf = await pictureOf(library, 'light');
@@ -56,11 +54,11 @@ test('finding, asking, looking back', async ({ kiroku }) => {
       { picture: shelf, left: 524, top: 84, width: 360 },
     ],
   });
-  const item = whichTitle(named, account);
-  await fill(kiroku.desk, { outbox: [item], activity: yearOfWatching(list, account) });
-  const { media } = named('Sousou no Frieren');
+  const item = whichTitle(list, account);
+  await writeTables(kiroku.desk, { outbox: [item], activity: yearOfWatching(list, account) });
+  const { media } = among(list)('Sousou no Frieren');
   const nowPlaying = playing(media, { step: { kind: 'asking', itemId: item.id }, match: null });
-  const asking = await openPopup(kiroku, { tabSite: crunchyroll, pageDiagnosis: seen(), nowPlaying });
+  const asking = await openPopup(kiroku, { tabSite: crunchyrollTab, pageDiagnosis: seen(), nowPlaying });
   await asking.locator('.question').waitFor();
   await hang(kiroku, '3-question', {
     headline: 'When unsure, it asks',
@@ -68,7 +66,7 @@ test('finding, asking, looking back', async ({ kiroku }) => {
     theme: 'light',
     shots: [{ picture: await pictureOf(asking, 'light'), left: 716, top: 64, width: 456 }],
   });
-  await fill(kiroku.desk, { outbox: [] });
+  await writeTables(kiroku.desk, { outbox: [] });
   const panel = await openBefore(kiroku, 'sidepanel.html?tab=activity', { nowPlaying: null, tabSite: null });
   await panel.setViewportSize({ width: 960, height: 760 });
   await panel.getByRole('grid').waitFor();
@@ -120,7 +118,7 @@ test.describe('on the practice page', () => {
     if (!entry) throw new Error('the list is empty');
     const now = playing(entry.media, { step: { kind: 'done', activityId: activity[0]?.id ?? '' } });
     const nowPlaying = { ...now, observed: { ...now.observed, siteName: 'Kiroku practice' } };
-    const recorded = await openPopup(kiroku, { tabSite: crunchyroll, pageDiagnosis: seen(), nowPlaying });
+    const recorded = await openPopup(kiroku, { tabSite: crunchyrollTab, pageDiagnosis: seen(), nowPlaying });
     await recorded.locator('.now-card .notice').waitFor();
     await hang(kiroku, '1-watching', {
       headline: 'Your list, kept while you watch',

@@ -3,12 +3,15 @@ import { mkdirSync } from 'node:fs';
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
 import { root } from '../../lib/build/paths.ts';
+import type { Language } from '../../lib/domain/words/languages.ts';
 import { connectDemo } from '../e2e/account.ts';
 import type { Kiroku } from '../e2e/fixtures.ts';
 import { drawIn } from '../e2e/popup/drawn.ts';
-import { readCopy } from '../e2e/stored.ts';
+import { answerForWorker, type World } from '../e2e/screens/world.ts';
+import { readAccount, readCopy } from '../e2e/stored.ts';
 
-const language = process.env.KIROKU_LANGUAGE ?? 'en';
+/** The language that KIROKU_LANGUAGE names. */
+export const language = (process.env.KIROKU_LANGUAGE ?? 'en') as Language;
 const folder = `${root}test-results/screenshots/`;
 
 /** Takes `test-results/screenshots/NAME-LANGUAGE-THEME.png` in both themes. */
@@ -31,7 +34,6 @@ export async function coversAreDrawn(page: Page): Promise<void> {
   );
 }
 
-/** The language that KIROKU_LANGUAGE names. */
 export async function speak({ desk }: Kiroku): Promise<void> {
   await store(desk, { settings: { language } });
   await desk.reload();
@@ -46,68 +48,25 @@ export async function store(desk: Page, items: Readonly<Record<string, object>>)
   }, items);
 }
 
-/** Replaces whole tables of the extension's database. */
-export async function fill(desk: Page, tables: Readonly<Record<string, readonly object[]>>): Promise<void> {
-  await desk.evaluate(
-    (given) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('kiroku');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction(Object.keys(given), 'readwrite');
-          for (const [name, records] of Object.entries(given)) {
-            writing.objectStore(name).clear();
-            for (const record of records) writing.objectStore(name).put(record);
-          }
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    tables,
-  );
-}
-
-/** The demo account with its list, in the chosen language. */
-export async function connected(kiroku: Kiroku): Promise<readonly LibraryEntry[]> {
+/** The demo account with its list, in the chosen language; `account` is the service's id of it. */
+export async function connected(
+  kiroku: Kiroku,
+): Promise<{ readonly list: readonly LibraryEntry[]; readonly account: string }> {
   await connectDemo(kiroku);
   const popup = await kiroku.openPage('popup.html?tab=library');
   await popup.getByRole('tab').nth(1).click();
   await popup.locator('[data-row]').first().waitFor();
   await popup.close();
   await speak(kiroku);
-  return readCopy(kiroku);
+  return { list: await readCopy(kiroku), account: (await readAccount(kiroku.desk))?.id ?? '' };
 }
 
-/** The service's id of the connected account. */
-export async function accountId({ desk }: Kiroku): Promise<string> {
-  return desk.evaluate(async () => {
-    const { account } = await chrome.storage.local.get<{ account?: { id: string } }>('account');
-    return account?.id ?? '';
-  });
-}
+type Answers = NonNullable<World['answers']>;
 
-/** What the worker would say, by the message's name. */
-export type Answers = Readonly<Record<string, unknown>>;
-
-/** Opens a page of the extension as it looks before the tab that the answers tell of. */
-export async function openBefore(kiroku: Kiroku, path: string, answers: Answers = {}): Promise<Page> {
+/** Opens a page of the extension as it looks before a tab of Crunchyroll; what is not answered here, the real worker answers. */
+export async function openBefore(kiroku: Kiroku, path: string, answers: Answers): Promise<Page> {
   const page = await kiroku.context.newPage();
-  await page.addInitScript((given) => {
-    const ask = chrome.runtime.sendMessage.bind(chrome.runtime) as (envelope: unknown) => Promise<unknown>;
-    Object.assign(chrome.runtime, {
-      sendMessage: async (envelope: { message?: string }) =>
-        envelope.message !== undefined && Object.hasOwn(given, envelope.message)
-          ? { value: given[envelope.message] }
-          : ask(envelope),
-    });
-    const query = chrome.tabs.query.bind(chrome.tabs);
-    Object.assign(chrome.tabs, {
-      query: async (wanted: { active?: boolean }) =>
-        wanted.active ? [{ id: 7, url: 'https://www.crunchyroll.com/watch/G0001/one' }] : query(wanted),
-    });
-  }, answers);
+  await answerForWorker(page, { answers, tab: 'https://www.crunchyroll.com/watch/G0001/one' }, 'real worker');
   await page.goto(new URL(path, kiroku.desk.url()).href);
   return page;
 }

@@ -3,18 +3,18 @@ import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Media } from '@kiroku/contract/media';
 import type { Activity } from '../../lib/domain/changes/activity.ts';
 import type { OutboxItem } from '../../lib/domain/changes/outbox-item.ts';
-import type { Match } from '../../lib/domain/matches/match.ts';
 import type { NowPlaying } from '../../lib/domain/watching/now-playing.ts';
-import { activity, episode, outboxItem } from '../domain/examples.ts';
+import { activity, episode } from '../domain/examples.ts';
+import * as one from '../e2e/screens/examples.ts';
+
+export { crunchyrollTab } from '../e2e/screens/examples.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-type Named = (title: string) => LibraryEntry;
-
 /** Finds entries of the demo list by the beginning of their title. */
-export function among(list: readonly LibraryEntry[]): Named {
+export function among(list: readonly LibraryEntry[]): (title: string) => LibraryEntry {
   return (title) => {
     const found = list.find(({ media }) => media.title.startsWith(title));
     if (!found) throw new Error(`${title} is not on the demo list`);
@@ -24,27 +24,17 @@ export function among(list: readonly LibraryEntry[]): Named {
 
 /** The fifth episode of Frieren, played for 14 of 24 minutes. */
 export function playing(media: Media, part: Partial<NowPlaying> = {}): NowPlaying {
-  return {
+  return one.playing({
     observed: episode(),
     progress: { kind: 'playing', duration: 1440, position: 852, reached: 852, covered: 840 },
-    threshold: 0.85,
-    coverage: 0.5,
-    step: { kind: 'watching' },
     match: { media, episode: 5, evidence: [{ code: 'exactTitle', values: {} }] },
     ...part,
-  };
+  });
 }
 
-export const crunchyroll = {
-  origin: 'https://www.crunchyroll.com',
-  site: { id: 'crunchyroll', name: 'Crunchyroll' },
-  patterns: ['https://www.crunchyroll.com/*'],
-  granted: true,
-  frame: null,
-};
-
 /** Which season is meant: the question of an episode whose number fits several. */
-export function whichTitle(named: Named, account: string): OutboxItem {
+export function whichTitle(list: readonly LibraryEntry[], account: string): OutboxItem {
+  const named = among(list);
   const choices = [
     {
       media: named('Sousou no Frieren 2nd').media,
@@ -60,48 +50,12 @@ export function whichTitle(named: Named, account: string): OutboxItem {
       evidence: [{ code: 'exactSynonym' as const, values: { title: 'Frieren' } }],
     },
   ];
-  return asking(account, {
-    reason: 'match',
-    choices,
-    media: null,
-    episode: 5,
-    evidence: [],
+  return one.asking('match', {
+    account,
+    createdAt: Date.now(),
+    change: { kind: 'episode', observed: episode(), watchedAt: Date.now() },
+    question: { reason: 'match', choices, media: null, episode: 5, evidence: [] },
   });
-}
-
-export function asking(account: string, question: NonNullable<OutboxItem['question']>): OutboxItem {
-  const change = { kind: 'episode' as const, observed: episode(), watchedAt: Date.now() };
-  return outboxItem(change, { id: 'asking', account, state: 'asking', createdAt: Date.now(), question });
-}
-
-/** One change that waits for the service, and one that it refused. */
-export function stuck(named: Named, account: string): OutboxItem[] {
-  const edit = (entry: LibraryEntry, progress: number) => ({
-    kind: 'edit' as const,
-    media: entry.media,
-    patch: { progress },
-    by: 'user' as const,
-    base: { status: entry.status, progress: entry.progress, userScore: entry.userScore },
-  });
-  const now = Date.now();
-  const waits = named('Tongari Boushi no Atelier');
-  const failed = named('Yomi no Tsugai');
-  return [
-    outboxItem(edit(waits, waits.progress + 1), {
-      id: 'waits',
-      account,
-      createdAt: now,
-      notBefore: now + 4 * MINUTE,
-      problem: { code: 'rate_limited', message: '' },
-    }),
-    outboxItem(edit(failed, failed.progress + 1), {
-      id: 'failed',
-      account,
-      createdAt: now + 1,
-      state: 'failed',
-      problem: { code: 'adult_content_blocked', message: '' },
-    }),
-  ];
 }
 
 /** A year of evenings up to today: how many episodes a day had follows from its number, so that every run draws the same. */
@@ -154,32 +108,4 @@ function watchedInTurn(list: readonly LibraryEntry[]): { entry: LibraryEntry; nu
       )
       .sort((a, b) => a.back - b.back),
   );
-}
-
-/** A site that counts on over two seasons, as the user has told Kiroku. */
-export function twoSeasons(named: Named): Match {
-  const [first, second] = [named('Sousou no Frieren'), named('Sousou no Frieren 2nd')].map(
-    ({ media }) => media,
-  );
-  if (!first || !second) throw new Error('the demo list has lost Frieren');
-  const rule = (media: Media, from: number, to: number | null) => ({
-    from,
-    to,
-    mediaId: media.id,
-    type: media.type,
-    offset: from === 0 ? 0 : from - 1,
-    about: { title: media.title, mal_id: media.mal_id, anilist_id: media.anilist_id },
-  });
-  return {
-    seasonKey: 'crunchyroll:GS01|',
-    siteName: 'Crunchyroll',
-    seriesTitle: "Frieren: Beyond Journey's End",
-    seasonTitle: null,
-    rules: [rule(first, 0, 28), rule(second, 29, null)],
-    policy: 'auto',
-    decidedBy: 'user',
-    jumpAllowed: false,
-    evidence: [{ code: 'chosenByUser', values: {} }],
-    decidedAt: 5,
-  };
 }
