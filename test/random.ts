@@ -1,8 +1,4 @@
-<<<<<<<< HEAD:test/random.ts
-// A seeded random: it draws the same for the same seed.
-========
 // Random choices that are the same for the same seed. Property tests use fast-check instead.
->>>>>>>> adcf4c16 (test: one seeded random, and a README that names the three worlds):test/random.ts
 
 export interface Random {
   /** An integer from 0 up to, but not including, `below`. */
