@@ -1,37 +1,28 @@
 // The picker of “Teach Kiroku this site”, as a person sees and uses it.
-import type { Page } from 'playwright/test';
+import type { CDPSession, Page } from 'playwright/test';
+import { allNodes, type DomNode, middleOf, within } from '../closed-roots.ts';
 
-interface DomNode {
-  readonly backendNodeId: number;
-  readonly nodeValue: string;
-  readonly attributes?: readonly string[];
-  readonly children?: readonly DomNode[];
-  readonly shadowRoots?: readonly DomNode[];
-}
-
-/** The picker is in a closed root, into which only DevTools can see. */
-async function pickerNodes(page: Page): Promise<readonly DomNode[]> {
+async function inPicker<T>(
+  page: Page,
+  act: (session: CDPSession, nodes: readonly DomNode[]) => Promise<T> | T,
+): Promise<T> {
   const session = await page.context().newCDPSession(page);
-  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+  const panel = (await allNodes(session)).find(({ attributes }) => attributes?.includes('dialog'));
+  const result = await act(session, panel ? within(panel) : []);
   await session.detach();
-  const all = (node: DomNode): DomNode[] => [
-    node,
-    ...[...(node.children ?? []), ...(node.shadowRoots ?? [])].flatMap(all),
-  ];
-  const panel = all(root).find(({ attributes }) => attributes?.includes('dialog'));
-  return panel ? all(panel) : [];
+  return result;
 }
 
-export async function pickerText(page: Page): Promise<string> {
-  return (await pickerNodes(page)).map(({ nodeValue }) => nodeValue).join(' ');
+export function pickerText(page: Page): Promise<string> {
+  return inPicker(page, (_session, nodes) => nodes.map(({ nodeValue }) => nodeValue).join(' '));
 }
 
 /** Clicks a button of the picker with the mouse. */
 export async function clickPicker(page: Page, key: string): Promise<void> {
-  const node = (await pickerNodes(page)).find(({ attributes }) => attributes?.includes(key));
-  const session = await page.context().newCDPSession(page);
-  const { model } = await session.send('DOM.getBoxModel', { backendNodeId: node?.backendNodeId ?? 0 });
-  await session.detach();
-  const [left = 0, top = 0, right = 0, , , bottom = 0] = model.content;
-  await page.mouse.click((left + right) / 2, (top + bottom) / 2);
+  const { x, y } = await inPicker(page, (session, nodes) => {
+    const button = nodes.find(({ attributes }) => attributes?.includes(key));
+    if (!button) throw new Error(`the picker has no ${key}`);
+    return middleOf(session, button);
+  });
+  await page.mouse.click(x, y);
 }

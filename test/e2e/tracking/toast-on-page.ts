@@ -2,13 +2,7 @@
 import { type CDPSession, expect, type Page } from 'playwright/test';
 import { TEXT } from '../../../lib/page/toast/toast-style.ts';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
-
-interface DomNode {
-  readonly nodeId: number;
-  readonly attributes?: readonly string[];
-  readonly children?: readonly DomNode[];
-  readonly shadowRoots?: readonly DomNode[];
-}
+import { allNodes, attributeOf, type DomNode, middleOf } from '../closed-roots.ts';
 
 /** Seen from outside the page, which cannot look into a closed shadow root. */
 export const undoButton = (session: CDPSession) => toastButton(session, 'undo');
@@ -18,12 +12,12 @@ export function toastButton(
   session: CDPSession,
   name: 'undo' | 'answer' | 'later',
 ): Promise<{ x: number; y: number }> {
-  return middleOf(session, 'class', name);
+  return middleOfPart(session, 'class', name);
 }
 
 /** The middle of a score in the toast's row. */
 export function toastScore(session: CDPSession, score: number): Promise<{ x: number; y: number }> {
-  return middleOf(session, TEXT, `${score}`);
+  return middleOfPart(session, TEXT, `${score}`);
 }
 
 /** What the toast says, without its buttons. */
@@ -31,34 +25,15 @@ export async function toastText(session: CDPSession): Promise<string> {
   return attributeOf(await findInToast(session, 'role', 'status'), TEXT) ?? '';
 }
 
-async function middleOf(session: CDPSession, name: string, value: string) {
-  const { nodeId } = await findInToast(session, name, value);
-  const { model } = await session.send('DOM.getBoxModel', { nodeId });
-  const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border;
-  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+async function middleOfPart(session: CDPSession, name: string, value: string) {
+  return middleOf(session, await findInToast(session, name, value));
 }
 
-/** The first part of the toast that has this attribute; no page has anything else within a closed shadow root. */
+/** The first part of the toast that has this attribute. */
 async function findInToast(session: CDPSession, name: string, value: string): Promise<DomNode> {
-  const { root } = (await session.send('DOM.getDocument', { depth: -1, pierce: true })) as { root: DomNode };
-  const found = findByAttribute(root, name, value);
+  const found = (await allNodes(session)).find((node) => attributeOf(node, name) === value);
   if (!found) throw new Error(`the toast has no ${name} ${value}`);
   return found;
-}
-
-function findByAttribute(node: DomNode, name: string, value: string): DomNode | null {
-  if (attributeOf(node, name) === value) return node;
-  for (const child of [...(node.shadowRoots ?? []), ...(node.children ?? [])]) {
-    const found = findByAttribute(child, name, value);
-    if (found) return found;
-  }
-  return null;
-}
-
-/** Names and values stand in turn. */
-function attributeOf({ attributes = [] }: DomNode, name: string): string | undefined {
-  const at = attributes.findIndex((one, index) => index % 2 === 0 && one === name);
-  return at < 0 ? undefined : attributes[at + 1];
 }
 
 /** Waits for the toast and rests the pointer on it, which keeps it there: what follows has no six seconds to be done in. */

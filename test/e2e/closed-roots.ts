@@ -1,0 +1,32 @@
+// What is in a closed shadow root, into which only DevTools can see. On a web page nothing but Kiroku's own parts has one.
+import type { CDPSession } from 'playwright/test';
+
+export interface DomNode {
+  readonly backendNodeId: number;
+  readonly nodeValue: string;
+  readonly attributes?: readonly string[];
+  readonly children?: readonly DomNode[];
+  readonly shadowRoots?: readonly DomNode[];
+}
+
+/** A node and everything in it. */
+export function within(node: DomNode): DomNode[] {
+  return [node, ...[...(node.shadowRoots ?? []), ...(node.children ?? [])].flatMap(within)];
+}
+
+export async function allNodes(session: CDPSession): Promise<readonly DomNode[]> {
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+  return within(root);
+}
+
+/** Names and values stand in turn. */
+export function attributeOf({ attributes = [] }: DomNode, name: string): string | undefined {
+  const at = attributes.findIndex((one, index) => index % 2 === 0 && one === name);
+  return at < 0 ? undefined : attributes[at + 1];
+}
+
+export async function middleOf(session: CDPSession, { backendNodeId }: DomNode) {
+  const { model } = await session.send('DOM.getBoxModel', { backendNodeId });
+  const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border;
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
