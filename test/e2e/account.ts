@@ -44,27 +44,31 @@ export async function connectNewAccount({ worker, desk }: Kiroku): Promise<strin
   return name;
 }
 
-/** The same in the sign-in window, as a person does: the browser is signed in on the service's own pages afterwards. */
-export async function connectInWindow({ context, desk }: Kiroku): Promise<string> {
-  const name = newAccountName();
-  const window = await signInWindow(context, () => desk.getByRole('button', { name: 'Connect' }).click());
-  await signUp(window, name);
+/** Does what opens the sign-in window, signs in or up there as `enter` does, and lets the app in. */
+export async function signInThrough(
+  { context }: Pick<Kiroku, 'context'>,
+  press: () => Promise<void>,
+  enter: (window: Page) => Promise<void>,
+): Promise<void> {
+  const window = await signInWindow(context, press);
+  await enter(window);
   await allow(window);
-  await expect(desk.getByText(name)).toBeVisible();
+}
+
+/** The same in the sign-in window, as a person does: the browser is signed in on the service's own pages afterwards. */
+export async function connectInWindow(kiroku: Kiroku): Promise<string> {
+  const name = newAccountName();
+  const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).click();
+  await signInThrough(kiroku, press, (window) => signUp(window, name));
+  await expect(kiroku.desk.getByText(name)).toBeVisible();
   return name;
 }
 
 /** Connects the demo account with its list, through the options page. Only to be looked at: all tests of a worker share it. */
-export async function connectDemo(
-  { context, desk }: Kiroku,
-  button: string | RegExp = 'Connect',
-): Promise<void> {
-  const window = await signInWindow(context, () =>
-    desk.getByRole('button', { name: button }).first().click(),
-  );
-  await signIn(window, 'demo', 'kiroku-demo');
-  await allow(window);
-  await expect(desk.getByText(/demo/).first()).toBeVisible();
+export async function connectDemo(kiroku: Kiroku): Promise<void> {
+  const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).first().click();
+  await signInThrough(kiroku, press, (window) => signIn(window, 'demo', 'kiroku-demo'));
+  await expect(kiroku.desk.getByText(/demo/).first()).toBeVisible();
 }
 
 /** Another page of the options, e.g. `sites`, as a person opens it. */

@@ -1,14 +1,12 @@
 // Once per run: the extension under test for both browsers, the server, and the data of a new one.
 import { buildExtension } from '../../lib/build/build-extension.ts';
-import { bundleServer } from './bundled-server.ts';
 import { forgetCompiledScripts } from './firefox/compiled-scripts.ts';
-import { seedData } from './seeded-data.ts';
 import { E2E_APP, E2E_ORIGIN, E2E_OUT_DIR } from './settings.ts';
+import { prepareServer } from './test-server.ts';
 
 export default async function buildOnce(): Promise<void> {
   for (const browser of ['chrome', 'firefox'] as const)
     await buildExtension({ origin: E2E_ORIGIN, ...E2E_APP, outDir: E2E_OUT_DIR, browser });
   forgetCompiledScripts();
-  await bundleServer();
-  await seedData();
+  await prepareServer();
 }

@@ -1,23 +1,12 @@
 // What every end-to-end test gets: a server of its own process, streaming sites, and a Chromium with the extension.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { type Browser, test as base, chromium, expect } from 'playwright/test';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import { freePort, type ServerProcess, startServer } from '../../server/launch/server-process.ts';
 import { type Kiroku, openKiroku, openOwnKiroku } from './browser/kiroku.ts';
 import { createShared, type Shared } from './browser/shared-browser.ts';
-import { BUNDLED_SERVER } from './bundled-server.ts';
 import { openStage, type Stage } from './screens/stage.ts';
-import { copySeededData } from './seeded-data.ts';
-import { E2E_APP, GRANTABLE } from './settings.ts';
+import { GRANTABLE } from './settings.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
-
-/** A server that can be stopped and started again on the same data and the same port. */
-export interface TestServer {
-  readonly origin: string;
-  readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
-  readonly start: () => Promise<void>;
-}
+import { startTestServer, type TestServer } from './test-server.ts';
 
 /** What lasts as long as a test worker stands here, also where few tests use it: tests that need other such things get a worker process of their own, and a server with it. */
 export const test = base.extend<
@@ -41,26 +30,9 @@ export const test = base.extend<
   serverEnv: [{}, { option: true, scope: 'worker' }],
   server: [
     async ({ serverEnv }, use) => {
-      const dataDir = mkdtempSync(`${tmpdir()}/kiroku-server-`);
-      copySeededData(`${dataDir}/data`);
-      const port = await freePort();
-      const options = {
-        port,
-        dataDir: `${dataDir}/data`,
-        ...E2E_APP,
-        program: BUNDLED_SERVER,
-        env: { RATE_LIMIT_SIGN_UP: '1000', RATE_LIMIT_SIGN_IN: '1000', FAULTS: 'true', ...serverEnv },
-      };
-      let running: ServerProcess = await startServer(options);
-      await use({
-        origin: running.origin,
-        stop: (signal) => running.stop(signal),
-        start: async () => {
-          running = await startServer(options);
-        },
-      });
-      await running.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      const server = await startTestServer(serverEnv);
+      await use(server);
+      await server.close();
     },
     // Against hanging, not against slowness, as for the tests.
     { scope: 'worker', timeout: 300_000 },
@@ -102,4 +74,4 @@ export const test = base.extend<
       : openKiroku({ server, shared, granted, grantable }, use),
 });
 
-export { expect, type Kiroku };
+export { expect, type Kiroku, type TestServer };

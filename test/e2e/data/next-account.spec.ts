@@ -1,29 +1,25 @@
 // The next user of the computer: a second account after signing out, on the same profile.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import {
-  allow,
   connectNewAccount,
   expectNothingShown,
   newAccountName,
   serverList,
   signIn,
+  signInThrough,
   signUp,
 } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
+import { startHttpServer } from '../site-server.ts';
 import { describeStored, readAccessToken, readCopy } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
 /** Connects in the sign-in window as `enter` signs in. The account before has left the service's pages, too. */
-async function connectAs({ context, desk }: Kiroku, name: string, enter: (window: Page) => Promise<void>) {
+async function connectAs(kiroku: Kiroku, name: string, enter: (window: Page) => Promise<void>) {
+  const { context, desk } = kiroku;
   await context.clearCookies();
-  const window = await signInWindow(context, () =>
-    desk.getByRole('button', { name: 'Connect your account' }).click(),
-  );
-  await enter(window);
-  await allow(window);
+  const press = () => desk.getByRole('button', { name: 'Connect your account' }).click();
+  await signInThrough(kiroku, press, enter);
   await expect(desk.getByText(name)).toBeVisible();
 }
 
@@ -64,9 +60,9 @@ test('a second account after signing out sees and sends nothing of the first one
 });
 
 /** A service elsewhere without accounts. It records what it receives. */
-async function otherService(): Promise<{ address: string; shown: string[]; close: () => void }> {
+async function otherService() {
   const shown: string[] = [];
-  const listener = createServer((request, response) => {
+  const { origin, close } = await startHttpServer((request, response) => {
     let body = '';
     request.on('data', (part) => (body += part));
     request.on('end', () => {
@@ -77,9 +73,7 @@ async function otherService(): Promise<{ address: string; shown: string[]; close
       response.writeHead(401, headers).end(JSON.stringify(refusal));
     });
   });
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const { port } = listener.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}`, shown, close: () => listener.close() };
+  return { origin, shown, close };
 }
 
 test('another address of the service signs out after a sentence that says so, and is shown no token', async ({
@@ -94,7 +88,7 @@ test('another address of the service signs out after a sentence that says so, an
     fetch(`${server.origin}/v1/library?type=anime`, { headers: { authorization: `Bearer ${token}` } });
   expect((await call()).status).toBe(200);
 
-  await desk.getByLabel('Base address').fill(`${elsewhere.address}/v1`);
+  await desk.getByLabel('Base address').fill(`${elsewhere.origin}/v1`);
   await desk.getByRole('button', { name: 'Save' }).click();
   await expect(desk.getByRole('alert')).toContainText('signs you out');
   expect((await call()).status).toBe(200);
@@ -110,5 +104,5 @@ test('another address of the service signs out after a sentence that says so, an
   await popup.getByRole('tab', { name: 'Library' }).click();
   // It was asked whether it is one, before the addresses were saved, and nothing else.
   expect(elsewhere.shown).toEqual(['/v1/library?type=anime&limit=1  ']);
-  elsewhere.close();
+  await elsewhere.close();
 });

@@ -1,12 +1,11 @@
 // `npm run wander`: see README.md in this folder.
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { answerHelp } from '../../../lib/build/answer-help.ts';
 import { buildExtension } from '../../../lib/build/build-extension.ts';
-import { freePort, startServer } from '../../../server/launch/server-process.ts';
 import { E2E_APP } from '../settings.ts';
+import { prepareServer, startTestServer } from '../test-server.ts';
 import { describeResult, type HistoryResult, isDifferent, lastLine, shrinkDifferent, wander } from './run.ts';
 import { buildSabotaged } from './sabotage.ts';
 
@@ -54,13 +53,12 @@ async function build(): Promise<{ extensionDir: string; folder?: string }> {
 }
 
 async function walkAll(seed: number, extensionDir: string): Promise<readonly HistoryResult[]> {
-  const dataDir = mkdtempSync(`${tmpdir()}/kiroku-wander-`);
   const limits = ['API_IP', 'AUTH_IP', 'USER', 'SIGN_IN', 'SIGN_UP'].map((name) => [
     `RATE_LIMIT_${name}`,
     '1000000',
   ]);
-  const env = Object.fromEntries(limits) as NodeJS.ProcessEnv;
-  const server = await startServer({ port: await freePort(), dataDir: `${dataDir}/data`, ...E2E_APP, env });
+  await prepareServer();
+  const server = await startTestServer(Object.fromEntries(limits));
   try {
     const person = { extensionDir, serverOrigin: server.origin };
     const results = await wander({
@@ -77,7 +75,6 @@ async function walkAll(seed: number, extensionDir: string): Promise<readonly His
     if (smaller) say(`as short as it gets:\n${describeResult(smaller, true)}`);
     return results;
   } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    await server.close();
   }
 }

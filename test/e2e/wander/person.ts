@@ -2,13 +2,9 @@
 import type { Page } from 'playwright/test';
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import { defaultSettings } from '../../../lib/domain/settings.ts';
-import {
-  type ExtensionBrowser,
-  launchWithExtension,
-  signInWindow,
-} from '../../../server/launch/extension-browser.ts';
+import { type ExtensionBrowser, launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { allow, callApi, newAccountName, serverList, signIn, signUp } from '../account.ts';
+import { callApi, newAccountName, serverList, signIn, signInThrough, signUp } from '../account.ts';
 import { pointAt } from '../browser/kiroku.ts';
 import { readAccount, readStored, readTables, writeTables } from '../stored.ts';
 import { type Say, scriptWorld } from '../tracking/script-world.ts';
@@ -121,23 +117,23 @@ async function say(desk: Page, message: string, input?: unknown): Promise<void> 
 }
 
 /** Two people at one browser; each signs up the first time. */
-function createAccounts({ context }: ExtensionBrowser, desk: Page) {
+function createAccounts(browser: ExtensionBrowser, desk: Page) {
   const names: string[] = [];
   let current: 0 | 1 | null = null;
 
   async function use(account: 0 | 1): Promise<void> {
     if (current === account) return;
     if (current !== null) await say(desk, 'disconnect');
-    await context.clearCookies();
+    await browser.context.clearCookies();
     const connected = desk.evaluate('chrome.runtime.sendMessage({ message: "connect" })');
-    const window = await signInWindow(context, async () => undefined);
     const known = names[account];
-    if (known) await signIn(window, known);
-    else {
-      names[account] = newAccountName();
-      await signUp(window, names[account]);
-    }
-    await allow(window);
+    names[account] ??= newAccountName();
+    const name = names[account];
+    await signInThrough(
+      browser,
+      async () => undefined,
+      (window) => (known ? signIn(window, name) : signUp(window, name)),
+    );
     const answer = (await connected) as { value?: { ok: boolean } };
     if (!answer.value?.ok) throw new Error(`not connected: ${JSON.stringify(answer)}`);
     current = account;

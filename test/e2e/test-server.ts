@@ -1,0 +1,49 @@
+// The server of the end-to-end tests: bundled and filled once per run, then started on a copy of its data.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { root } from '../../lib/build/paths.ts';
+import { freePort, type ServerProcess, startServer } from '../../server/launch/server-process.ts';
+import { bundleInto, COMPILE_LATE } from '../../server/test/harness/processes/bundled.ts';
+import { E2E_APP, E2E_OUT_DIR } from './settings.ts';
+
+const BUNDLE = `${root}${E2E_OUT_DIR}/server`;
+const SEEDED = `${root}${E2E_OUT_DIR}/server-data`;
+const program = [COMPILE_LATE, `${BUNDLE}/main.mjs`];
+
+/** A server that can be stopped and started again on the same data and the same port. */
+export interface TestServer {
+  readonly origin: string;
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
+  readonly start: () => Promise<void>;
+}
+
+/** A third of a start went into loading sources one by one, and reading the catalogue in takes four times as long as starting. */
+export async function prepareServer(): Promise<void> {
+  await bundleInto(BUNDLE, ['main']);
+  rmSync(SEEDED, { recursive: true, force: true });
+  const server = await startServer({ port: await freePort(), dataDir: SEEDED, program, ...E2E_APP });
+  await server.stop();
+}
+
+/** `more`: further settings of the server. Close it at the end. */
+export async function startTestServer(
+  more: Readonly<Record<string, string>> = {},
+): Promise<TestServer & { readonly close: () => Promise<void> }> {
+  const folder = mkdtempSync(`${tmpdir()}/kiroku-server-`);
+  const dataDir = `${folder}/data`;
+  cpSync(SEEDED, dataDir, { recursive: true });
+  const env = { RATE_LIMIT_SIGN_UP: '1000', RATE_LIMIT_SIGN_IN: '1000', FAULTS: 'true', ...more };
+  const options = { port: await freePort(), dataDir, ...E2E_APP, program, env };
+  let running: ServerProcess = await startServer(options);
+  return {
+    origin: running.origin,
+    stop: (signal) => running.stop(signal),
+    start: async () => {
+      running = await startServer(options);
+    },
+    close: async () => {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
