@@ -3,10 +3,11 @@ import type { CDPSession, Page } from 'playwright/test';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
+import { tabTo } from '../popup/keys.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
 import { pointAtToast, readToast, toastScore, undoButton } from '../tracking/toast-on-page.ts';
-import { frierenEpisode, openEpisode, playUntil, tabTo, watchEpisode } from '../tracking/watching.ts';
+import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
 import {
   BUBBLES,
   beginTransition,
