@@ -9,7 +9,7 @@ export const t = createWords('en', english);
 export function wordsOf(language: Language): Translate {
   if (language === 'en') return t;
   const file = readFileSync(new URL(`../public/words/${language}.json`, import.meta.url), 'utf8');
-  return createWords(language, english, readTranslation(JSON.parse(file)));
+  return createWords(language, readTranslation(JSON.parse(file)));
 }
 
 /** A package whose only file is English. */

@@ -29,26 +29,21 @@ export interface Translate {
   readonly titles: TitleLanguage;
   /** The text with its holes. */
   readonly text: (key: WordKey) => Text;
-  /** The English texts, which replace missing ones. */
-  readonly english: Partial<Catalogue>;
+  readonly texts: Partial<Catalogue>;
 }
 
 /** Reads the packaged file of a language, parsed. */
 export type ReadWordsFile = (language: Language) => Promise<unknown>;
 
-/** Reads a language, and English for texts that it lacks. Never rejects: an unreadable file has no texts. */
+/** Reads a language, or English if its file cannot be read. Never rejects: without any file, each text is its key. */
 export async function readLanguage(language: Language, readFile: ReadWordsFile): Promise<Translate> {
-  const read = (one: Language) => readFile(one).then(readTranslation, () => ({}));
-  const [english, translation] = await Promise.all([read('en'), language === 'en' ? {} : read(language)]);
-  return createWords(language, english, translation);
+  const file = await readFile(language)
+    .catch(() => readFile('en'))
+    .catch(() => null);
+  return createWords(language, readTranslation(file));
 }
 
-/** The words of a language; English where the translation lacks one. */
-export function createWords(
-  language: Language,
-  english: Partial<Catalogue>,
-  translation: Partial<Catalogue> = {},
-): Translate {
+export function createWords(language: Language, texts: Partial<Catalogue>): Translate {
   // Made when they are first needed: they are dear, and a worker that starts says nothing most of the time.
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
@@ -56,15 +51,15 @@ export function createWords(
     numbers ??= new Intl.NumberFormat(language);
     return numbers.format(count);
   };
-  // A missing text shows its key.
-  const text = (key: WordKey): Text => translation[key] ?? english[key] ?? key;
+  // A missing text shows its key. test/domain/translations.test.ts checks that no language lacks one.
+  const text = (key: WordKey): Text => texts[key] ?? key;
   const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string => {
     const found = text(key);
     if (typeof found === 'string') return fill(found, values, shown);
     plurals ??= new Intl.PluralRules(language);
     return fill(found[plurals.select(Number(values.count))] ?? found.other, values, shown);
   };
-  return Object.assign(say, { language, text, english, titles: 'service' }) as Translate;
+  return Object.assign(say, { language, text, texts, titles: 'service' }) as Translate;
 }
 
 /** The same words, with titles by another of their names. */
@@ -73,7 +68,7 @@ export function withTitles(words: Translate, titles: TitleLanguage): Translate {
   return Object.assign(words.bind(null), words, { titles }) as Translate;
 }
 
-/** The translations of a language's file. What is no text is left out, and said in English. */
+/** The texts of a language's file. Anything else in it is left out. */
 export function readTranslation(file: unknown): Partial<Catalogue> {
   const entries = Object.entries(isObject(file) ? file : {});
   return Object.fromEntries(entries.filter(([, value]) => isText(value)));
@@ -85,8 +80,8 @@ function isText(value: unknown): boolean {
 }
 
 /** For codes that come from outside the program, e.g. an error code of the service. */
-export function isWordKey({ english }: Translate, key: string): key is WordKey {
-  return Object.hasOwn(english, key);
+export function isWordKey({ texts }: Translate, key: string): key is WordKey {
+  return Object.hasOwn(texts, key);
 }
 
 /** Like `t`, for texts whose values are data: a part in square brackets is left out while one of its values is missing. */

@@ -28,6 +28,10 @@ export type FirstList = 'none' | 'watching' | 'all';
 
 /** Never fails: what cannot be read now is shown as missing and read again later. */
 export async function readFirstFrame(readFile: ReadWordsFile, list: FirstList): Promise<FirstFrame> {
+  // Most users leave the language to the browser, so its file is read before the settings are known.
+  const likely = languageOf(defaultSettings);
+  const likelyFile = readFile(likely);
+  likelyFile.catch(() => undefined);
   const client = createQueryClient();
   startLiveUpdates(client);
   const rest = [
@@ -42,6 +46,7 @@ export async function readFirstFrame(readFile: ReadWordsFile, list: FirstList): 
   );
   const settings = await client.fetchQuery(settingsQuery).catch(() => defaultSettings);
   const language = languageOf(settings);
-  await Promise.all([client.prefetchQuery(wordsQuery(language, readFile)), ...rest]);
+  const readWords: ReadWordsFile = (one) => (one === likely ? likelyFile : readFile(one));
+  await Promise.all([client.prefetchQuery(wordsQuery(language, readWords)), ...rest]);
   return { client, theme: settings.theme, language, covers: await covers };
 }

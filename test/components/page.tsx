@@ -65,7 +65,7 @@ export async function openPage(page: ReactNode, world: World = {}): Promise<Sent
   const sent = answerMessages(world.worker ?? {});
   await fillStore(world);
   await loadPopupParts();
-  const readFile: ReadWordsFile = async (language) => (language === 'en' ? english : (world.words ?? {}));
+  const readFile: ReadWordsFile = async (language) => ({ ...english, ...(language !== 'en' && world.words) });
   const { client } = await readFirstFrame(readFile, 'watching');
   queries = client;
   const container = document.body.appendChild(document.createElement('div'));

@@ -112,7 +112,7 @@ describe.each(languages)('the words in %s', (language) => {
 
   it('name no format of data that a page was read from', () => {
     expect(keysWith(words, /json-?ld|microdata|og:|schema\.org/i)).toEqual([]);
-    const t = createWords(language, english, readTranslation(words));
+    const t = createWords(language, readTranslation(words));
     for (const read of ['json-ld', 'microdata', 'og:title', 'page-state', 'h1', 'url']) {
       const sources = { seriesTitle: read, episodeNumber: read };
       const seen = { sources, episode: 'numbered', video: { kind: 'missing', reason: 'none' } } as const;

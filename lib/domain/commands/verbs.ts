@@ -1,6 +1,9 @@
 // The words that name an action, in the user's language and in English.
 import { plain } from '../library-view.ts';
+import { verbWords } from '../words/english/en-verbs.ts';
 import { createWords, type Translate, type WordKey } from '../words.ts';
+
+const english = createWords('en', verbWords);
 
 const verbNames = [
   'score',
@@ -44,9 +47,6 @@ const labels = {
 
 function phrasesOf(t: Translate, name: VerbName): readonly string[] {
   const shown = name in labels ? labels[name as keyof typeof labels] : [];
-  const listed = [t, createWords('en', t.english)].flatMap((say) => [
-    say(`verb.${name}`),
-    ...shown.map((key) => say(key)),
-  ]);
+  const listed = [t, english].flatMap((say) => [say(`verb.${name}`), ...shown.map((key) => say(key))]);
   return [...new Set(listed.flatMap((text) => text.split(/[,、]/)).map(plain))];
 }

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright/test';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
-import { tabTo } from '../popup/keys.ts';
+import { tabInto } from '../popup/keys.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
 import { pointAtToast, readToast, toastScore, undoButton } from '../tracking/toast-on-page.ts';
@@ -169,7 +169,7 @@ for (const stops of [false, true])
     server,
   }) => {
     const { page } = await openReadToast(kiroku, sites);
-    await tabTo(page, TOAST);
+    await tabInto(page, TOAST);
     await page.locator(TOAST).evaluate(coverUntilKey(stops));
     await readToast(page);
     await page.keyboard.down(' ');
@@ -189,7 +189,7 @@ test('A page keeps nothing of the note’s style once the note is gone', async (
       return contain;
     });
   expect(await contained()).toBe('paint');
-  await tabTo(page, TOAST);
+  await tabInto(page, TOAST);
   await page.keyboard.press('Escape');
   await expect(page.locator(TOAST)).toHaveCount(0);
   await expect.poll(contained).toBe('none');

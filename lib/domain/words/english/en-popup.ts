@@ -47,14 +47,6 @@ export const popupWords = {
   'unit.anime': 'episode {number}',
   'unit.manga': 'chapter {number}',
 
-  'status.watching': 'Watching',
-  'status.reading': 'Reading',
-  'status.completed': 'Completed',
-  'status.on_hold': 'On hold',
-  'status.dropped': 'Dropped',
-  'status.plan_to_watch': 'Planned',
-  'status.plan_to_read': 'Planned',
-
   'entry.score': 'Score',
   'entry.out': 'Probably out',
   'entry.of': '{progress} / {total}',
@@ -214,15 +206,6 @@ export const popupWords = {
   'search.nothingHow': 'Try fewer words, or the Japanese title.',
 
   // Words that are understood, divided by commas.
-  'verb.score': 'score, rate, rating',
-  'verb.episode': 'episode, ep, chapter, ch, progress',
-  'verb.add': 'add, add to list',
-  'verb.next': 'next, continue, resume',
-  'verb.current': 'watching, reading, start, watch, read',
-  'verb.completed': 'completed, complete, finished, finish, done',
-  'verb.on_hold': 'on hold, hold, pause',
-  'verb.dropped': 'dropped, drop',
-  'verb.planned': 'planned, plan, plan to watch, plan to read, later',
 
   'help.title': 'Keyboard shortcuts',
   'help.search': 'Filter your list, or search the catalogue',

@@ -12,7 +12,7 @@ import { statisticsWords } from './en-statistics.ts';
 import { syncWords } from './en-sync.ts';
 import { teachWords } from './en-teach.ts';
 import { titleWords } from './en-titles.ts';
-
+import { verbWords } from './en-verbs.ts';
 import { welcomeWords } from './en-welcome.ts';
 
 export const english = {
@@ -29,6 +29,6 @@ export const english = {
   ...syncWords,
   ...teachWords,
   ...titleWords,
-
+  ...verbWords,
   ...welcomeWords,
 } as const;
