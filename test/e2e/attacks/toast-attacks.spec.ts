@@ -71,15 +71,19 @@ test('a screen reader hears the toast, and the page finds nothing of it', async 
   expect(await page.locator(TOAST).evaluate((host) => getComputedStyle(host).width)).toBe('360px');
 });
 
-/** The press has opened the popup and undone nothing. */
-async function expectPopupAlone(kiroku: Kiroku, server: TestServer): Promise<void> {
+async function expectPopup({ desk }: Kiroku): Promise<void> {
   await expect
     .poll(() =>
-      kiroku.desk.evaluate(
+      desk.evaluate(
         async () => (await chrome.runtime.getContexts({ contextTypes: ['POPUP' as never] })).length,
       ),
     )
     .toBe(1);
+}
+
+/** The press has opened the popup and undone nothing. */
+async function expectPopupAlone(kiroku: Kiroku, server: TestServer): Promise<void> {
+  await expectPopup(kiroku);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
@@ -156,7 +160,7 @@ test('The row of scores takes no score under a cover that is turned over twice',
   await readToast(page);
   const { x, y } = await toastScore(await kiroku.context.newCDPSession(page), 1);
   await page.mouse.click(x, y);
-  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expectPopup(kiroku);
   await expect
     .poll(() => serverList(kiroku, server.origin))
     .toMatchObject([{ status: 'completed', userScore: null }]);
