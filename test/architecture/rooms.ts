@@ -195,7 +195,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'build',
     folder: 'lib/build/',
-    imports: [],
+    imports: ['lib/domain/fields.ts'],
     types: ['lib/sites/site.ts'],
     packages: ['*'],
     closed: browserApi,
