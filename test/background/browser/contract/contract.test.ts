@@ -1,5 +1,5 @@
 // Tests that the fake browser answers like Chromium. `test/e2e/browser-contract.spec.ts` runs the same calls in Chromium.
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createFakeBrowser } from '../fake-browser.ts';
 import type { Api } from './case.ts';
 import { answerOf, CLOSED_WINDOW, FRAMES, GRANTED, groups, READABLE, UNREADABLE } from './cases.ts';
@@ -42,6 +42,9 @@ async function withAlarms(alarms: Alarms, answer: Promise<string>): Promise<stri
   }
   return 'has no answer';
 }
+
+// The fake loads the sites on demand, which takes longer than any number of turns.
+beforeAll(() => import('@/lib/sites/registry.ts'));
 
 describe.each(Object.entries(groups))('fake browser: %s', (_group, cases) => {
   it('answers like Chromium', async () => {

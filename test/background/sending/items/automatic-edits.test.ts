@@ -13,8 +13,8 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, media } from '../../../domain/examples.ts';
-import { eventually } from '../../../eventually.ts';
 import { edit, frieren, other, watched } from '../../changes.ts';
+import { rest } from '../../life.ts';
 import { refusal } from '../../list-service.ts';
 import { connected, createRoot, type Root } from '../../root.ts';
 
@@ -156,8 +156,8 @@ describe('title that ended after its last episode was watched', () => {
 
   it('is completed when its details are shown', async () => {
     const { worker, title, service } = await ended();
-    await worker.handlers.details({ type: 'anime', id: title.id });
-    await eventually(() => expect(service.entries.get(title.id)?.status).toBe('completed'));
+    await rest(() => worker.handlers.details({ type: 'anime', id: title.id }));
+    expect(service.entries.get(title.id)?.status).toBe('completed');
   });
 
   it('asks the user once if the user wants to be asked', async () => {
