@@ -45,9 +45,11 @@ async function answerYes(kiroku: Kiroku): Promise<void> {
   await popup.close();
 }
 
-test('an episode that only general data names is followed as provisional, and asked about once', {
-  tag: '@quick',
-}, async ({ kiroku, sites, server }) => {
+test('an episode that only general data names is followed as provisional, and asked about once', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   const page = await watch(kiroku, serve(sites, 6));
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });

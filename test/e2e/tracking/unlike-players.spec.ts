@@ -39,9 +39,11 @@ test.describe('Netflix', () => {
 test.describe('Disney+', () => {
   test.use({ granted: ['https://www.disneyplus.com/*'] });
 
-  test('plays in a shadow root, on its own clock, and goes on to the next episode', {
-    tag: '@quick',
-  }, async ({ kiroku, sites, server }) => {
+  test('plays in a shadow root, on its own clock, and goes on to the next episode', async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
     await connectNewAccount(kiroku);
     const [first, second] = ['30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a', '30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9b'];
     sites.serve(disneyPage([first, second]));
