@@ -105,10 +105,10 @@ async function savedTitles({ desk }: Kiroku): Promise<(readonly [string, string]
   await openSection(desk, 'data');
   const saving = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'JSON' }).click();
-  const file = JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as {
-    entries: { title: string; service_title: string }[];
+  const { data } = JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as {
+    data: { entries: { title: string; service_title: string }[] };
   };
-  return file.entries
+  return data.entries
     .map((entry) => [entry.title, entry.service_title] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
