@@ -1,5 +1,6 @@
 // Fake list services with OAuth endpoints. Every request that reaches them is recorded completely.
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
+import { endpointsOf, idTokenOf, tokenAnswer } from './sign-in-service.ts';
 
 interface SeenRequest {
   readonly origin: string;
@@ -45,30 +46,20 @@ function unknown(): Response {
 function ordinary(url: URL): Response {
   const issuer = `${url.origin}/auth`;
   if (url.pathname.endsWith('/openid-configuration'))
-    return Response.json({
-      issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      revocation_endpoint: `${issuer}/revoke`,
-      userinfo_endpoint: `${issuer}/me`,
-    });
-  if (url.pathname.endsWith('/token'))
-    return Response.json({
-      access_token: `access-of-${url.hostname}`,
-      token_type: 'bearer',
-      refresh_token: `refresh-of-${url.hostname}`,
-      expires_in: 86_400,
-      id_token: identityOf(issuer),
-    });
+    return Response.json({ ...endpointsOf(issuer), userinfo_endpoint: `${issuer}/me` });
+  if (url.pathname.endsWith('/token')) return tokenAnswer(tokensOf(url), idTokenOf(clientOf(issuer)));
   if (url.pathname.endsWith('/revoke')) return new Response(null, { status: 200 });
   return Response.json({ ok: true, results: [] });
 }
 
-/** Without a signature, because the token comes directly from the token endpoint. */
-function identityOf(issuer: string): string {
-  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
-  const now = Math.floor(Date.now() / 1000);
-  const aud = `app-of-${issuer.split('.')[1]}`;
-  const claims = { iss: issuer, aud, sub: 'user-1', iat: now, exp: now + 3600 };
-  return `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
+function tokensOf({ hostname }: URL) {
+  return {
+    accessToken: `access-of-${hostname}`,
+    refreshToken: `refresh-of-${hostname}`,
+    lifetimeMs: 24 * 3600_000,
+  };
+}
+
+function clientOf(authUrl: string) {
+  return { authUrl, clientId: `app-of-${authUrl.split('.')[1]}` };
 }

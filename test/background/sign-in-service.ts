@@ -48,12 +48,12 @@ export function createSignIns(now: () => number, at: ServiceSettings) {
 
   async function answerToken(form: URLSearchParams): Promise<Response> {
     const code = /^code-of-(.+)$/.exec(form.get('code') ?? '')?.[1];
-    if (code !== undefined) return granted(issue(code), identityOf(code, at));
+    if (code !== undefined) return tokenAnswer(issue(code), idTokenOf(at, { sub: code }));
     const renewed = refresh(form.get('refresh_token'));
     if (!renewed) return Response.json({ error: 'invalid_grant' }, { status: 400 });
     state.losses -= 1;
     if (state.losses >= 0) throw new TypeError('cut');
-    return granted(renewed, null);
+    return tokenAnswer(renewed, null);
   }
 
   async function fetch(input: string, init?: RequestInit): Promise<Response> {
@@ -92,7 +92,7 @@ export function createSignIns(now: () => number, at: ServiceSettings) {
   });
 }
 
-function endpointsOf(issuer: string) {
+export function endpointsOf(issuer: string) {
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -101,7 +101,8 @@ function endpointsOf(issuer: string) {
   };
 }
 
-function granted(
+/** The answer of a token endpoint; `id` is the ID token, if there is one. */
+export function tokenAnswer(
   {
     accessToken,
     refreshToken,
@@ -118,10 +119,14 @@ function granted(
   });
 }
 
-/** Without a signature, because the token comes directly from the token endpoint. */
-function identityOf(user: string, { authUrl, clientId }: ServiceSettings): string {
-  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
-  const iat = Math.floor(Date.now() / 1000);
-  const claims = { iss: authUrl, aud: clientId, sub: user, iat, exp: iat + 3600 };
-  return `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
+/** An ID token that was issued at `issuedAt` (milliseconds). Without a signature, because it comes directly from the token endpoint. */
+export function idTokenOf(
+  { authUrl, clientId }: Pick<ServiceSettings, 'authUrl' | 'clientId'>,
+  claims: object = {},
+  issuedAt = Date.now(),
+): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const iat = Math.floor(issuedAt / 1000);
+  const all = { iss: authUrl, aud: clientId, sub: 'user-1', iat, exp: iat + 3600, ...claims };
+  return `${part({ alg: 'RS256' })}.${part(all)}.c2lnbmF0dXJl`;
 }

@@ -5,6 +5,7 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { EntryChange } from '@/lib/messaging/protocol.ts';
 import type { Worker } from '../background/root.ts';
+import { endpointsOf, idTokenOf } from '../background/sign-in-service.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import type { Mutation } from './mutations.ts';
 
@@ -25,26 +26,14 @@ const details = {
   entry,
 };
 const shown = { ...entry, media: title };
-const discovery = {
-  issuer: SERVICE.authUrl,
-  authorization_endpoint: `${SERVICE.authUrl}/authorize`,
-  token_endpoint: `${SERVICE.authUrl}/token`,
-  userinfo_endpoint: `${SERVICE.authUrl}/userinfo`,
-  revocation_endpoint: `${SERVICE.authUrl}/revoke`,
-};
-const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
-const grant = () => {
-  const iat = Math.floor(Date.now() / 1000);
-  const claims = { iss: SERVICE.authUrl, aud: 'c', sub: 'user-1', iat, exp: iat + 3600 };
-  const id_token = `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
-  return {
-    access_token: 'access-2',
-    token_type: 'bearer',
-    refresh_token: 'refresh-2',
-    expires_in: 3600,
-    id_token,
-  };
-};
+const discovery = { ...endpointsOf(SERVICE.authUrl), userinfo_endpoint: `${SERVICE.authUrl}/userinfo` };
+const grant = () => ({
+  access_token: 'access-2',
+  token_type: 'bearer',
+  refresh_token: 'refresh-2',
+  expires_in: 3600,
+  id_token: idTokenOf(SERVICE),
+});
 
 /** `at`: the end of the path that answers wrong. */
 export interface Endpoint {

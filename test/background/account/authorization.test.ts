@@ -6,7 +6,7 @@ import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts'
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-import { address as service } from '../sign-in-service.ts';
+import { idTokenOf, address as service } from '../sign-in-service.ts';
 
 const HOUR = 3600_000;
 /** The start time of the worker. */
@@ -18,14 +18,8 @@ const document = {
   token_endpoint: `${service.authUrl}/oauth2/token`,
 };
 
-const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
-
 /** An ID token dated by the service's clock. */
-function identity(issuedAt: number, part: object = {}): string {
-  const iat = Math.floor(issuedAt / 1000);
-  const claims = { iss: service.authUrl, aud: 'c', sub: 'user-1', iat, exp: iat + 3600, ...part };
-  return `${encode({ alg: 'RS256' })}.${encode(claims)}.c2lnbmF0dXJl`;
-}
+const identity = (issuedAt: number, claims: object = {}) => idTokenOf(service, claims, issuedAt);
 
 type Answer = (signal: AbortSignal) => Response | Promise<Response>;
 

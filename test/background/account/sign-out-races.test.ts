@@ -4,19 +4,9 @@ import { accessToken } from '@/lib/background/account/access-token.ts';
 import { disconnect } from '@/lib/background/account/account.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot } from '../root.ts';
+import { endpointsOf, address as service } from '../sign-in-service.ts';
 
-const service = {
-  baseUrl: 'https://list.example/v1',
-  authUrl: 'https://list.example/auth',
-  clientId: 'c',
-  clientSecret: 's',
-};
-const document = {
-  issuer: service.authUrl,
-  authorization_endpoint: `${service.authUrl}/authorize`,
-  token_endpoint: `${service.authUrl}/token`,
-  revocation_endpoint: `${service.authUrl}/revoke`,
-};
+const document = endpointsOf(service.authUrl);
 const granted = { access_token: 'a2', token_type: 'bearer', refresh_token: 'r2', expires_in: 3600 };
 
 it('tokens from a renewal that ends after the sign-out are revoked, and never used', async () => {

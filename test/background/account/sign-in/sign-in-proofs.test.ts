@@ -5,24 +5,10 @@ import { beginSignIn, finishSignIn, refresh, revoke } from '@/lib/background/acc
 import { OAUTH_SCOPES } from '@/lib/contract/oauth.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../../root.ts';
-import { address as service } from '../../sign-in-service.ts';
+import { endpointsOf, idTokenOf, address as service } from '../../sign-in-service.ts';
 
 const HOUR = 3600_000;
-const document = {
-  issuer: service.authUrl,
-  authorization_endpoint: `${service.authUrl}/authorize`,
-  token_endpoint: `${service.authUrl}/token`,
-  revocation_endpoint: `${service.authUrl}/revoke`,
-};
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** An ID token of user-1 that the service has just issued. */
-function identity(now: number): string {
-  const iat = Math.floor(now / 1000);
-  const claims = { iss: service.authUrl, aud: service.clientId, sub: 'user-1', iat, exp: iat + 3600 };
-  return `${part({ alg: 'RS256' })}.${part(claims)}.c2ln`;
-}
-
+const document = endpointsOf(service.authUrl);
 /** `granted`: the other fields of the token answer. */
 async function setUp(granted: object = { refresh_token: 'r2' }, endpoints: object = document) {
   const forms: { to: string; form: URLSearchParams }[] = [];
@@ -33,7 +19,7 @@ async function setUp(granted: object = { refresh_token: 'r2' }, endpoints: objec
       if (to === 'openid-configuration') return Response.json(endpoints);
       forms.push({ to, form: new URLSearchParams(String(init?.body ?? '')) });
       if (to === 'revoke') return new Response(null, { status: 200 });
-      const id = identity(root.clock.now);
+      const id = idTokenOf(service, {}, root.clock.now);
       const answer = { access_token: 'a2', token_type: 'bearer', expires_in: 3600, id_token: id };
       return Response.json({ ...answer, ...granted });
     },
