@@ -42,7 +42,7 @@ function registerConfirmation(app: FastifyInstance, area: Area, asked: Confirmat
   const { section, act } = asked;
   getAccountPage(app, area, `/account/${section}/:clientId/${act}`, async (account, request, reply) => {
     const clientId = pathParameter(request, 'clientId');
-    const found = clientId.includes('\0') ? null : await asked.find(account, clientId);
+    const found = await asked.find(account, clientId);
     if (found === null) return reply.redirect(`${area.path}/account/${section}`, 303);
     const action = `${area.path}/account/${section}/${encodeURIComponent(clientId)}/${act}`;
     return sendConfirmation(area, { account, request, reply, asked, action, name: found.name });
