@@ -43,7 +43,7 @@ function extensionTests(
     name,
     root,
     ...patience,
-    setupFiles: ['test/fake-globals.ts', ...(files.isolate === false ? ['test/leave-nothing.ts'] : [])],
+    setupFiles: ['test/fake-globals.ts', 'test/leave-nothing.ts'],
     // It imports JSON in a way that Node 20 does not take by itself.
     server: { deps: { inline: [/@actions\//] } },
     ...files,

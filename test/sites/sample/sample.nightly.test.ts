@@ -10,6 +10,7 @@ import {
   replaceMail,
   replacePersonalNumbers,
 } from '@/lib/domain/addresses/personal-data.ts';
+import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { root } from '../../../lib/build/paths.ts';
 import { type Fixture, loadFixtures, loadSite, openPage, pageOf } from '../fixtures.ts';
 import { addressWithValues, makeFixture } from './sample-fixture.ts';
@@ -119,7 +120,7 @@ describe('npm run sites:sample', () => {
 
   it('writes a saved page, and says which fields each source gave', () => {
     if (!fixture) throw new Error('the saved page is gone');
-    writeFileSync(file, JSON.stringify(sampleOf(fixture)));
+    writeFileSync(file, writeUserFile('kiroku-page-sample', sampleOf(fixture)));
     const { stdout, status } = run(file, '--into', join(folder, 'adn'));
     expect(stdout).toMatch(/^Reader of ADN: “/m);
     expect(stdout).toMatch(/^ {2}json-ld: .*episodeNumber \d/m);
