@@ -162,6 +162,8 @@ async function readWhenSent(desk: Page): Promise<Omit<Found, 'list'>> {
   const until = Date.now() + DRAIN_LIMIT_MS;
   for (;;) {
     const changed = desk.evaluate(nextMessage, Math.max(0, until - Date.now()));
+    // Nobody awaits it when nothing waits to be sent, and it fails when the browser closes.
+    changed.catch(() => undefined);
     const found = await readOwn(desk);
     if (Date.now() >= until || !found.left.some(({ state }) => state.startsWith('waiting'))) return found;
     await changed;
