@@ -61,6 +61,8 @@ export async function createPerson({
     args: sites.server.browserArgs,
   });
   const desk = await browser.openPage('options.html');
+  // The functions that run within the desk are compiled so that they call this.
+  await desk.addInitScript('globalThis.__name = (named) => named');
   await configure(desk, serverOrigin);
   const accounts = createAccounts(browser, desk);
   await accounts.use(0);
