@@ -15,7 +15,7 @@ import { exchangeChoices, SYNC_ALARM } from '@/lib/background/sync/sync.ts';
 import { closeTab } from '@/lib/background/tracking/observed.ts';
 import { applyPermissions, dropPermissions } from '@/lib/background/tracking/pages.ts';
 import { receive } from '@/lib/messaging/channel.ts';
-import { onSynced } from '@/lib/store/sync/synced-storage.ts';
+import { onSyncedItemsChange } from '@/lib/store/sync/synced-storage.ts';
 
 export function listen(ctx: Context): void {
   const { browser, jobs } = ctx;
@@ -38,7 +38,7 @@ export function listen(ctx: Context): void {
   });
   browser.permissions.onRemoved.addListener(() => void dropPermissions(ctx));
   browser.tabs.onRemoved.addListener((tabId) => void jobs.run(() => closeTab(ctx, tabId)));
-  onSynced(() => void jobs.run(() => exchangeChoices(ctx, {})));
+  onSyncedItemsChange(() => void jobs.run(() => exchangeChoices(ctx, {})));
   listenToMenu(ctx);
   listenToOmnibox(ctx);
   listenToCommands(ctx);

@@ -44,7 +44,7 @@ interface OutboxMeasured {
   readonly rounds: number;
   /** Each of another title. */
   readonly edits: Drained;
-  /** Watched, of remembered seasons of twelve. */
+  /** Watched episodes of remembered seasons with 12 episodes each. */
   readonly episodes: Drained;
 }
 

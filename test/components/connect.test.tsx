@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Connecting where a tab takes the place of the browser's sign-in window.
+// Tests signing in through a tab, for browsers without a sign-in window of their own.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Popup } from '@/components/popup/popup.tsx';

@@ -111,7 +111,7 @@ export async function becomeIdle(): Promise<void> {
   }
 }
 
-/** Parts of the page that are fetched when they are wanted count as well. */
+/** Waits for that long, and then for all lazy imports. */
 function pass(milliseconds: number): Promise<void> {
   return act(async () => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -101,7 +101,8 @@ it('ticks the practice off when it has reached the log, while the page is open',
   vi.unstubAllEnvs();
 });
 
-it('offers the side panel for the practice, which a popup would not outlive', async () => {
+// A popup would close when the user clicks into the practice page.
+it('offers the side panel for the practice only if the browser has one', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
   const onPanel = vi.fn();
   await openPage(<Welcome onPanel={onPanel} />);
@@ -129,7 +130,7 @@ it('says nothing of a toolbar where the browser has none', async () => {
   expect(document.body.textContent).not.toContain('toolbar');
 });
 
-it('has an end: connected and with a site there is nothing left to do', async () => {
+it('says that all is set only after a site is granted', async () => {
   allow([]);
   await openPage(<Welcome />);
   expect(said()).not.toContain('All set.');

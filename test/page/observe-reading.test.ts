@@ -96,7 +96,7 @@ describe('reading a chapter', () => {
     ]);
   });
 
-  it('costs nothing while nothing moves: no timer, no look, no message', async () => {
+  it('sets no timer, reads no pages and sends no message while nothing moves', async () => {
     start();
     await wait(10_000);
     const looks = vi.mocked(readPages).mock.calls.length;

@@ -21,7 +21,7 @@ const factsSchema = z.strictObject({
   mediaSession: z.strictObject({ title: z.string(), artist: z.string() }).nullable().default(null),
   /** What the site's `readPageState` found among the page's objects; left out: nothing. */
   state: z.json().default(null),
-  /** Why all general data of this page is wrong, where only the site's own reader can know it. */
+  /** Set if the page's general data is wrong and only the site's own reader can detect that. States the reason. */
   misleads: z.string().min(10).optional(),
 });
 

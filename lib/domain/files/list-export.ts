@@ -59,7 +59,7 @@ export function toListJson(
   return writeUserFile('kiroku-list', { exportedAt, entries: entries.map((entry) => rowOf(entry, titles)) });
 }
 
-/** RFC 4180, with a byte order mark, without which spreadsheets take UTF-8 for something else. */
+/** Returns CSV (RFC 4180). It starts with a BOM, because spreadsheets otherwise misread UTF-8. */
 export function toListCsv(entries: readonly LibraryEntry[], titles: TitleLanguage): string {
   const lines = entries.map((entry) => {
     const row = rowOf(entry, titles);
@@ -101,7 +101,7 @@ const malStatus: Readonly<Record<string, string>> = {
   plan_to_read: 'Plan to Read',
 };
 
-/** The format of MyAnimeList's own export, which its import takes. `entries` of one type; `dayOf` gives the day of an instant. */
+/** Returns the entries, all of one type, as XML in MyAnimeList's own export format, which MyAnimeList can import. `dayOf` gives the local date of an instant. */
 export function toMalXml(
   type: MediaType,
   entries: readonly LibraryEntry[],
@@ -155,7 +155,7 @@ const noRepeats: Readonly<Record<MediaType, Fields>> = {
 };
 
 /**
- * The fields that MyAnimeList's importer wants, in the order of its own export. Kiroku knows nothing of repeats.
+ * The fields that MyAnimeList's importer expects, in the order of its own export. Kiroku does not track rewatches, so those fields are constant.
  * Without `update_on_import` it would leave titles that are on the list there as they are.
  */
 function malFields(type: MediaType, entry: LibraryEntry, dayOf: (at: number) => string): Fields {
@@ -211,7 +211,7 @@ function mangaFields({ media, progress, status }: LibraryEntry): Fields {
     ['manga_volumes', media.volumes ?? 0],
     ['manga_chapters', media.chapters ?? 0],
     ['my_id', 0],
-    // Only of a completed title it is known how many volumes were read.
+    // Kiroku tracks chapters. How many volumes were read is known only of completed titles: all of them.
     ['my_read_volumes', status === 'completed' ? (media.volumes ?? 0) : 0],
     ['my_read_chapters', progress],
   ];

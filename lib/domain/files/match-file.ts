@@ -2,7 +2,7 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { ImportedMatch, Match, MatchRule, RuleTitle } from '../matches/match.ts';
 
-/** A title as the file names it: its id where it was written, and its ids everywhere. */
+/** A title in the file: `mediaId` is its id in the service that it was exported from; the other ids are valid for every service. */
 export interface FileTitle extends RuleTitle {
   readonly mediaId: string;
   readonly type: MediaType;
@@ -26,7 +26,7 @@ export interface UnreadableEntry {
     | { readonly code: 'twice' | 'otherSite' };
 }
 
-/** The matches as a file has them. */
+/** Returns the matches in file form: without the service, and with the ids of each title that every service knows. */
 export function toFileMatches(matches: readonly Match[]): readonly FileMatch[] {
   const fileRule = ({ mediaId, type, about, service: _service, ...rule }: MatchRule): FileRule => {
     const { title, mal_id, anilist_id } = about;
@@ -46,12 +46,12 @@ export function titleKey({ type, mediaId }: Pick<FileTitle, 'type' | 'mediaId'>)
 }
 
 /** Whether an entry of this service is the file's title: by an id that all services know, else by the same id of its own. */
-export function isFileTitle(title: FileTitle, media: Media): boolean {
+export function isMediaOfFileTitle(title: FileTitle, media: Media): boolean {
   if (media.type !== title.type) return false;
   return isSameTitle(title, media) ?? media.id === title.mediaId;
 }
 
-/** Whether two are one title by the ids that all services know; null where these say nothing. */
+/** Returns whether both have the same MyAnimeList and AniList ids, or null if they have no kind of id in common. */
 export function isSameTitle(ours: RuleTitle, theirs: RuleTitle): boolean | null {
   const pairs = [
     [ours.mal_id, theirs.mal_id],
@@ -131,7 +131,7 @@ function fateOf(here: Match | undefined, coming: Match, fileWins: boolean): Fate
   return isUsersDecision(coming) || coming.decidedAt > here.decidedAt ? 'changed' : 'kept';
 }
 
-/** What a match decides, without when and why. */
+/** Returns a text that is equal for two matches with the same decision, whatever their time and evidence. */
 function decisionOf({ rules, policy, jumpAllowed, decidedBy }: Match): string {
   const parts = rules.map(({ from, to, mediaId, offset, only }) => [from, to, mediaId, offset, only ?? null]);
   return JSON.stringify([parts, policy, jumpAllowed, decidedBy]);

@@ -9,7 +9,7 @@ export type GivenSettings = Partial<Omit<Settings, 'tracking' | 'notifications'>
   readonly notifications?: Partial<NotificationSettings>;
 };
 
-/** What holds after taking a file over. Servers are added and never removed: each stands for a permission. What is said of sites that are not known is left out. */
+/** Returns the current settings with those of the file applied. Servers are only added, never removed, because each one has a permission of the browser. Settings of unknown sites are ignored. */
 export function takeSettings(
   current: Settings,
   given: GivenSettings,

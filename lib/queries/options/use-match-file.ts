@@ -2,7 +2,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Media } from '../../contract/media.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
-import { type FileTitle, isFileTitle, titleKey, toFileMatches } from '../../domain/files/match-file.ts';
+import {
+  type FileTitle,
+  isMediaOfFileTitle,
+  titleKey,
+  toFileMatches,
+} from '../../domain/files/match-file.ts';
 import type { ImportedMatch, RuleTitle } from '../../domain/matches/match.ts';
 import { titleOfRule } from '../../domain/matches/match-rules.ts';
 import { send } from '../../messaging/channel.ts';
@@ -38,7 +43,7 @@ export async function findTitles(search: TitleSearch): Promise<Problem | null> {
     if (isCancelled()) return null;
     onProgress(index);
     if (found.has(titleKey(title))) continue;
-    const local = listed.find((media) => isFileTitle(title, media));
+    const local = listed.find((media) => isMediaOfFileTitle(title, media));
     const answer = local ? { media: local } : await askService(title);
     if ('problem' in answer) return answer.problem;
     if (answer.media) found.set(titleKey(title), { mediaId: answer.media.id, ...titleOfRule(answer.media) });
@@ -48,12 +53,12 @@ export async function findTitles(search: TitleSearch): Promise<Problem | null> {
 
 async function askService(title: FileTitle): Promise<{ media: Media | null } | { problem: Problem }> {
   const details = await send('details', { type: title.type, id: title.mediaId });
-  if (details.ok && isFileTitle(title, details.value)) return { media: details.value };
+  if (details.ok && isMediaOfFileTitle(title, details.value)) return { media: details.value };
   if (!details.ok && details.problem.code !== 'not_found') return { problem: details.problem };
   if (title.title.trim() === '') return { media: null };
   const results = await send('search', { q: title.title.slice(0, 200), type: title.type });
   if (!results.ok) return { problem: results.problem };
-  return { media: results.value.find((media) => isFileTitle(title, media)) ?? null };
+  return { media: results.value.find((media) => isMediaOfFileTitle(title, media)) ?? null };
 }
 
 async function readListed(): Promise<readonly Media[]> {

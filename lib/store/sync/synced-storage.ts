@@ -30,7 +30,7 @@ export function partOf(key: string): number {
 }
 
 /** Calls back when Kiroku's items were changed, by another browser or by this one. */
-export function onSynced(callback: () => void): void {
+export function onSyncedItemsChange(callback: () => void): void {
   browser.storage.sync?.onChanged?.addListener((changes) => {
     if (names.some((name) => name in changes)) callback();
   });

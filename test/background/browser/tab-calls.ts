@@ -1,4 +1,4 @@
-// The extension's calls for tabs and windows.
+// The fake browser's `tabs` and `windows` APIs.
 import { reachNow } from '../life.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { holds, patternFault } from './match-patterns.ts';

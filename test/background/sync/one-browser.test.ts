@@ -107,7 +107,7 @@ describe('changed choice', () => {
     expect((await keys()).length).toBe(2);
   });
 
-  it('is only scheduled by an exchange that reads what another browser wrote', async () => {
+  it('is not written by an exchange that only reads, which schedules the write instead', async () => {
     await bring();
     await profiles.decide(0, KEY);
     await profiles.inProfile(0, ({ fake }) => fake.api.alarms.clear(SYNC_ALARM));

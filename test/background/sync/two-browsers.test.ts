@@ -47,7 +47,7 @@ describe('choices of two browsers', () => {
     expect(await profiles.matches(1)).toMatchObject(await profiles.matches(0));
   });
 
-  it('keep both decisions if both browsers write at once, and the later one about the same title', async () => {
+  it('are all kept if both browsers write at once; for the same title the later one wins', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { policy: 'ask' });
     await profiles.decide(0, OTHER, { siteName: 'Netflix' });
@@ -197,7 +197,7 @@ describe('wrong clock', () => {
     ['to ignore its title', ignoreTitle, { policy: 'ignore' }],
     ['to allow a jump', allowJump, { jumpAllowed: true }],
   ] as const)(
-    'is not needed for a decision about an episode %s to win over an older one that arrives later',
+    'does not let an older decision that arrives later win over a decision about an episode %s',
     async (_what, decide, holds) => {
       const profiles = await bothOn();
       const key = seasonKey(observed);

@@ -186,7 +186,7 @@ describe('lost reports', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('make the worker ask a silent page less and less often, and again an hour later', async () => {
+  it('make the worker ask a silent page with backoff, and still ask it an hour later', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     let asked = 0;

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import type { Root } from '../root.ts';
 import { chapter, five, openTabs, upTo } from './tabs.ts';
 
-/** Counts the writes of the tabs, and the reads of the time of the last erasure. */
+/** Counts the writes of the tabs' records, and the reads of the time of the last erasure. */
 function watchStorage({ fake }: Root) {
   const { session } = fake.storage;
   const { get, set } = session;
-  const counts = { writes: 0, looks: 0 };
+  const counts = { writes: 0, reads: 0 };
   session.get = (keys) => {
-    if (keys === 'erasedAt') counts.looks += 1;
+    if (keys === 'erasedAt') counts.reads += 1;
     return get(keys);
   };
   session.set = (values) => {
@@ -42,7 +42,7 @@ it('the time of the last erasure is read once per video, and per chapter until a
     world.now += 10_000;
     await player.sample(1, upTo(position));
   }
-  expect(counts.looks).toBe(1);
+  expect(counts.reads).toBe(1);
   await player.observe(1, chapter(1));
   for (let page = 3; page <= 15; page += 1)
     await player.read(1, {
@@ -52,5 +52,5 @@ it('the time of the last erasure is read once per video, and per chapter until a
       unit: 'page',
       visited: [{ from: 0, to: page }],
     });
-  expect(counts.looks).toBe(2);
+  expect(counts.reads).toBe(2);
 });

@@ -58,7 +58,7 @@ describe('page whose reader finds nothing', () => {
     ['a live stream', { duration: 90_000 }],
     ['a page of an unknown site', { url: 'https://example.org/watch/1' }],
     ['a site for user-uploaded videos', { url: 'https://www.youtube.com/watch?v=abcdefghijk' }],
-  ])('is left alone for %s', async (_what, page) => {
+  ])('does not start the script for general data: %s', async (_what, page) => {
     const { play, started } = await world();
     await play(10, page);
     expect(started).toEqual([]);

@@ -49,7 +49,7 @@ it('an episode that was nearly over when private windows were switched on does n
   expect(await progress()).toBe(4);
 });
 
-it('the next episode in the same page counts', async () => {
+it('an episode that starts in the same page after private windows were switched on counts', async () => {
   const { show, play, save, progress, opened } = await openPrivately();
   await show(five);
   await play(1300);

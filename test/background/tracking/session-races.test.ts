@@ -62,25 +62,34 @@ describe('deferred episode that is queued', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it.each(delays)('is queued once %i microtasks after its player reports', async (delay) => {
-    const tabs = await openTabs();
-    await playDeferred(tabs, five);
-    const sample = upTo(320, { videoId: 'of five' });
-    await Promise.all([tabs.player.sample(1, sample), later(delay, () => queueDeferredSessions(tabs.root))]);
-    await queueDeferredSessions(tabs.root);
-    expect(await tabs.queued()).toEqual([5]);
-  });
+  it.each(delays)(
+    'is queued exactly once if queueing starts %i microtasks after its player reports',
+    async (delay) => {
+      const tabs = await openTabs();
+      await playDeferred(tabs, five);
+      const sample = upTo(320, { videoId: 'of five' });
+      await Promise.all([
+        tabs.player.sample(1, sample),
+        later(delay, () => queueDeferredSessions(tabs.root)),
+      ]);
+      await queueDeferredSessions(tabs.root);
+      expect(await tabs.queued()).toEqual([5]);
+    },
+  );
 
-  it.each(delays)('is queued once %i microtasks after its page corrects a title', async (delay) => {
-    const tabs = await openTabs();
-    await playDeferred(tabs, five);
-    await Promise.all([
-      tabs.player.observe(1, { ...five, seriesTitle: 'Corrected' }),
-      later(delay, () => queueDeferredSessions(tabs.root)),
-    ]);
-    await queueDeferredSessions(tabs.root);
-    expect(await tabs.queued()).toEqual([5]);
-  });
+  it.each(delays)(
+    'is queued exactly once if queueing starts %i microtasks after its page corrects a title',
+    async (delay) => {
+      const tabs = await openTabs();
+      await playDeferred(tabs, five);
+      await Promise.all([
+        tabs.player.observe(1, { ...five, seriesTitle: 'Corrected' }),
+        later(delay, () => queueDeferredSessions(tabs.root)),
+      ]);
+      await queueDeferredSessions(tabs.root);
+      expect(await tabs.queued()).toEqual([5]);
+    },
+  );
 });
 
 describe('answer given before its question', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// An import and the account that it is of: without it the import waits, and another account has no part in it.
+// Tests that an import waits while its account is not connected, and that other accounts do not see it.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { AccountSummary } from '@/lib/domain/account.ts';

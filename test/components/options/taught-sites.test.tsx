@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What the user taught, in the options: listed, forgotten, and taken from file to file.
+// Tests taught sites in the options: listing, forgetting, export and import.
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';

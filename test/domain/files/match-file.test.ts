@@ -1,9 +1,9 @@
-// Remembered matches in a file: what goes out comes in again, and nothing the user has decided is lost on the way.
+// Tests that exporting and importing matches restores them, and that an import loses none of the user's decisions.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type FileMatch,
-  isFileTitle,
+  isMediaOfFileTitle,
   isUsersDecision,
   planImport,
   titleKey,
@@ -149,15 +149,15 @@ describe('a title of a file', () => {
   const title = { mediaId: 'elsewhere', type: 'anime', ...about } as const;
 
   it('is known by the ids that all services share, whatever its own id is', () => {
-    expect(isFileTitle(title, media())).toBe(true);
-    expect(isFileTitle({ ...title, mediaId: media().id, mal_id: 1 }, media())).toBe(false);
-    expect(isFileTitle({ ...title, type: 'manga' }, media())).toBe(false);
+    expect(isMediaOfFileTitle(title, media())).toBe(true);
+    expect(isMediaOfFileTitle({ ...title, mediaId: media().id, mal_id: 1 }, media())).toBe(false);
+    expect(isMediaOfFileTitle({ ...title, type: 'manga' }, media())).toBe(false);
   });
 
   it('without such ids is known by its own one only', () => {
     const nameless = { ...title, mal_id: null, anilist_id: null };
-    expect(isFileTitle(nameless, media())).toBe(false);
-    expect(isFileTitle({ ...nameless, mediaId: media().id }, media())).toBe(true);
+    expect(isMediaOfFileTitle(nameless, media())).toBe(false);
+    expect(isMediaOfFileTitle({ ...nameless, mediaId: media().id }, media())).toBe(true);
   });
 
   it('takes the id of this service, and is listed when this service does not have it', () => {

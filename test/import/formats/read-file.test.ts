@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('reading a file', () => {
-  it('gives what the worker says, and ends the worker', async () => {
+  it('returns the worker’s result and terminates the worker', async () => {
     const reading = await readFile(new File([list], 'x.bin'));
     expect(reading).toMatchObject({ ok: true, file: { titles: [{ titles: ['Hoshi'] }] } });
     expect(ReadingWorker.all).toMatchObject([{ script: '/import-reader.js', isEnded: true }]);

@@ -72,7 +72,7 @@ describe('readLocalChoices', () => {
     expect(await chosen()).toEqual([['s:theme', 0, '"dark"']]);
   });
 
-  it('returns removed choices, and none that this version could not read', async () => {
+  it('returns removed choices, but not those that this version could not read', async () => {
     await browser.storage.local.set({
       stamps: { 's:theme': { at: 3, is: 'unread' }, 's:sitePolicies.netflix': { at: 4, is: 'removed' } },
     });

@@ -6,7 +6,7 @@ import { type Choice, inOrder } from '@/lib/domain/sync/choice.ts';
 import {
   digestOfSynced,
   fillParts,
-  onSynced,
+  onSyncedItemsChange,
   type Parts,
   partOf,
   readParts,
@@ -75,7 +75,7 @@ describe('writeParts and readParts', () => {
     ).toEqual(['m:0', 'm:2']);
   });
 
-  it('call nothing if there is nothing to write', async () => {
+  it('do not call the browser if there is nothing to write', async () => {
     await writeParts([], new Map());
     expect(area.count()).toBe(0);
   });
@@ -137,19 +137,19 @@ it('digestOfSynced depends on Kiroku’s items only', async () => {
   expect(await digestOfSynced()).not.toBe(empty);
 });
 
-describe('onSynced', () => {
+describe('onSyncedItemsChange', () => {
   it.each<[string, Record<string, unknown>, number]>([
     ['calls back once for several items', { 'choices.3': 'x', 'choices.4': 'y', other: 'x' }, 1],
     ['does not call back for other items', { other: 'x', 'choices.12': 'x' }, 0],
   ])('%s', (_what, items, times) => {
     const received = vi.fn<() => void>();
-    onSynced(received);
+    onSyncedItemsChange(received);
     area.put(items);
     expect(received).toHaveBeenCalledTimes(times);
   });
 
   it.each([undefined, {}])('does nothing if the browser’s synced storage is %j', (sync) => {
     install(sync);
-    expect(() => onSynced(() => undefined)).not.toThrow();
+    expect(() => onSyncedItemsChange(() => undefined)).not.toThrow();
   });
 });

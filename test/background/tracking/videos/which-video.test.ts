@@ -21,7 +21,7 @@ describe('video of another duration', () => {
   it.each([
     ['with a stated duration', long],
     ['without a stated duration', five],
-  ])('does not end the episode in whose middle it plays, %s', async (_where, observed) => {
+  ])('does not end the episode that it interrupts, %s', async (_where, observed) => {
     const { player, queued } = await openTabs();
     await player.observe(1, observed);
     await player.sample(1, upTo(900));
