@@ -1,6 +1,7 @@
 // The seasons of a franchise: its series in order of release, which season each of them is, and where its numbers start when they run on.
+import type { Media } from '../contract/media.ts';
 import { type Candidate, sameSpelling } from './candidate.ts';
-import type { ParsedTitle } from './title.ts';
+import { foldVowels, type ParsedTitle } from './title.ts';
 import type { Wanted } from './wanted.ts';
 import { similarity } from './weighing/similarity.ts';
 import { weights } from './weighing/weights.ts';
@@ -23,6 +24,9 @@ export interface SeasonChain {
 
 /** Fewer episodes without a season marker are a mini series, not a season. */
 const LEAST_EPISODES = 8;
+/** With so many episodes an entry may be several seasons of a site; with so many it always is. */
+export const LONG_ENTRY = 30;
+export const SURELY_CUT = 100;
 const SHORTEST_HEAD = 3;
 const PROMOTION = / (?:pv|cm|trailer)s?$/u;
 
@@ -52,7 +56,9 @@ function findAnchor(
   const titled = firsts.filter(({ main }) =>
     main.some(({ full, plain }) => plains.has(full) || plains.has(plain)),
   );
-  const byTitle = titled.find(isWhole) ?? titled[0];
+  const year = series.find((one) => one.year !== null)?.year ?? null;
+  const ofYear = titled.filter((candidate) => year !== null && candidate.year === year);
+  const byTitle = ofYear[0] ?? titled.find(isWhole) ?? titled[0];
   if (byTitle) return { anchor: byTitle, fit: 1 };
   const bySpelling = firsts.find(({ main }) =>
     main.some((name) => series.some((one) => sameSpelling(one, name))),
@@ -149,9 +155,35 @@ function continues(candidate: Candidate, anchor: Candidate, heads: readonly stri
   const start = anchor.start?.slice(0, named ? 4 : candidate.start.length) ?? '';
   if (candidate.start < start) return false;
   if (!named && candidate.total !== null && candidate.total < LEAST_EPISODES) return false;
+  if (candidate !== anchor && !countsSeasonsOf(candidate, heads)) return false;
   return candidate.main.some(({ plain }) =>
     heads.some((head) => plain === head || plain.startsWith(`${head} `)),
   );
+}
+
+/** "Mobile Suit Gundam 00 Second Season" is the second season of "Mobile Suit Gundam 00", and none of "Mobile Suit Gundam". */
+function countsSeasonsOf({ season, names }: Candidate, heads: readonly string[]): boolean {
+  if (season === null) return true;
+  return names.some((name) => name.season === season && isHead(name.seasonOf, heads));
+}
+
+/** The whole name, but for spaces and long vowels. */
+function isHead(name: string, heads: readonly string[]): boolean {
+  return heads.some((head) => unspaced(head) === unspaced(name));
+}
+
+function unspaced(words: string): string {
+  return foldVowels(words.replaceAll(' ', ''));
+}
+
+/** Whether an entry is long enough for several seasons of a site. One that is still shown may have any length. */
+export function mayHoldSeasons({ episodes, status }: Media, least: number): boolean {
+  return episodes === null ? status === 'RELEASING' : episodes >= least;
+}
+
+/** One of its titles, and not only a synonym, says that it is this season of the series. */
+export function statesSeason({ main }: Candidate, season: number, heads: readonly string[]): boolean {
+  return main.some((name) => name.season === season && isHead(name.seasonOf, heads));
 }
 
 function byStart(a: Candidate, b: Candidate): number {

@@ -3,6 +3,7 @@ import type { Media, Relation } from '../contract/media.ts';
 import { candidateOf } from './candidate.ts';
 import type { Choice } from './choose.ts';
 import { isTarget, type MatchingData, type Redirect, redirectsOf } from './matching-data.ts';
+import { LONG_ENTRY, mayHoldSeasons } from './season-chain.ts';
 import type { SequelGoal } from './sequel-goal.ts';
 
 type Accepted = Extract<Choice, { kind: 'accepted' }>;
@@ -46,6 +47,8 @@ export function followSequels(goal: SequelGoal, known: KnownTitles): Walk {
   // What follows upon something else, be it a film, is an arc: its page does not go on into the next one.
   if (goal.byWords && start.relations.some(({ kind, type }) => kind === 'PREQUEL' && type === 'anime'))
     return lost;
+  // "Season 2" may be a part of the long first entry.
+  if (goal.season !== null && mayHoldSeasons(start.media, LONG_ENTRY)) return lost;
   const season = goal.byWords ? 1 : (candidateOf(start.media).season ?? 1);
   const rules = redirectsOf(known.data, start.media);
   let at: Stop = { media: start.media, season, before: 0 };

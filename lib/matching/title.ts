@@ -26,6 +26,8 @@ export interface ParsedTitle {
   /** The plain name without spaces, leading article, "and" and long vowels: one spelling for "Re:Zero" and "rezero", "Maho" and "Mahou". */
   readonly tight: string;
   readonly season: number | null;
+  /** The name whose seasons the number counts: the words before it, or all others. "Captain Tsubasa" in "Captain Tsubasa Season 2: Junior Youth". */
+  readonly seasonOf: string;
   readonly part: number | null;
   readonly final: boolean;
   readonly year: number | null;
@@ -126,6 +128,7 @@ export function parseTitle(title: string): ParsedTitle {
     full,
     tight: tighten(plain),
     season: season.number,
+    seasonOf: season.before || plain,
     part: part.number,
     final,
     year: year ? Number(year[1] ?? year[2]) : null,
@@ -171,13 +174,18 @@ export function foldVowels(words: string): string {
   return words.replace(/ou|oo/gu, 'o').replace(/uu/gu, 'u');
 }
 
-function takeMarker(text: string, markers: readonly RegExp[]): { rest: string; number: number | null } {
+function takeMarker(
+  text: string,
+  markers: readonly RegExp[],
+): { readonly rest: string; readonly before: string; readonly number: number | null } {
   for (const marker of markers) {
     const found = marker.exec(text);
     const number = found && readNumber(found[1]);
-    if (found && number) return { rest: text.replace(marker, ' ').replace(/\s+/gu, ' ').trim(), number };
+    if (!found || !number) continue;
+    const rest = text.replace(marker, ' ').replace(/\s+/gu, ' ').trim();
+    return { rest, before: text.slice(0, found.index).trim(), number };
   }
-  return { rest: text, number: null };
+  return { rest: text, before: '', number: null };
 }
 
 /** The markers let through nothing but words that are known, and digits. */

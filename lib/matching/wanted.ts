@@ -25,6 +25,8 @@ export interface Wanted {
   readonly seasonNumber: number | null;
   /** A later season, of which the page has no more than the number. */
   readonly numberOnly: boolean;
+  /** Nothing but the series and the number of a later season is named: in digits, in words, or twice. */
+  readonly numbered: boolean;
   /** The title is a whole series' and no number says which of its seasons this is. */
   readonly seasonUnsaid: boolean;
   /** The page has no title of a season at all. */
@@ -57,11 +59,12 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
     mark('part') === null &&
     !(season ?? page).final &&
     arc.length === 0;
+  const seasonSaid = mark('season') ?? onlyNumber;
   return {
     series,
     names,
     raws: [title, observed.seriesTitle].flatMap((name) => (name ? rawName(name) : [])),
-    season: mark('season') ?? onlyNumber,
+    season: seasonSaid,
     part: mark('part'),
     final: (season ?? page).final,
     year: mark('year'),
@@ -71,6 +74,8 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
     seasonNumber: observed.seasonNumber,
     untitled: title === null,
     numberOnly: mark('season') === null && onlyNumber !== null,
+    numbered:
+      laterSeason(seasonSaid) !== null && mark('part') === null && !(season ?? page).final && arc.length === 0,
     seasonUnsaid: bare && observed.titleIsSeries === true && observed.seasonNumber === null,
     episode: observed.episodeNumber,
     range: mark('range'),

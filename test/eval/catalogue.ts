@@ -21,6 +21,7 @@ interface CatalogueRow {
   readonly start?: string | null;
   readonly adult?: boolean | null;
   readonly franchise?: number | null;
+  readonly tvdb?: { readonly id?: number; readonly season?: string; readonly offset?: number } | null;
   /** [next or prev, kind, MAL id, AniList id] */
   readonly relations?: readonly (readonly [string, string, number | null, ...unknown[]])[] | null;
 }
@@ -31,6 +32,13 @@ export interface Catalogue {
   /** MAL ids that belong together, by media id; the entry's own id where nothing is known. */
   readonly franchise: ReadonlyMap<string, string>;
   readonly idOfMal: ReadonlyMap<number, string>;
+  /** Which season of which series an entry is on TheTVDB, by media id; missing where it does not begin with that season. */
+  readonly tvdb: ReadonlyMap<string, SeasonPlace>;
+}
+
+interface SeasonPlace {
+  readonly series: number;
+  readonly season: number;
 }
 
 const FORMATS: Readonly<Record<string, string>> = { TV_SHORT: 'TV', TV_SPECIAL: 'SPECIAL' };
@@ -58,7 +66,19 @@ export async function readCatalogue(path: string, type: MediaType): Promise<Cata
   const franchise = new Map(
     titles.map((title, index) => [title.id, String(rows[index]?.franchise ?? title.id)]),
   );
-  return { ...catalogueOf(titles), franchise };
+  const tvdb = new Map(
+    titles.flatMap(({ id }, index) => {
+      const place = seasonPlaceOf(rows[index]?.tvdb);
+      return place ? [[id, place] as const] : [];
+    }),
+  );
+  return { ...catalogueOf(titles), franchise, tvdb };
+}
+
+/** Null for an entry of several seasons ("a"), and for one in the middle of a season. */
+function seasonPlaceOf(tvdb: CatalogueRow['tvdb']): SeasonPlace | null {
+  const season = Number(tvdb?.season);
+  return tvdb?.id && season > 0 && !tvdb.offset ? { series: tvdb.id, season } : null;
 }
 
 export function catalogueOf(titles: readonly CatalogTitle[]): Catalogue {
@@ -67,6 +87,7 @@ export function catalogueOf(titles: readonly CatalogTitle[]): Catalogue {
     titles,
     media: new Map(titles.map((title) => [title.id, mediaOf(title)])),
     franchise: new Map(),
+    tvdb: new Map(),
     idOfMal: new Map(malIds),
   };
 }

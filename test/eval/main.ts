@@ -13,6 +13,7 @@ import { type Kind, type Observation, readObservations } from './observations.ts
 import { ablate, refitFolds } from './refit.ts';
 import { type FileReport, jsonOf, type Outcome, tableOf } from './report.ts';
 import { evaluateFile } from './score.ts';
+import { seasonPages } from './seasons.ts';
 import { loadShippedData } from './shipped-data.ts';
 import { unseenPages } from './unseen.ts';
 import { applyVariant, variants } from './variants.ts';
@@ -50,6 +51,7 @@ const { values } = readOptions({
     seed: { type: 'string', default: '0' },
     list: { type: 'string' },
     unseen: { type: 'string' },
+    seasons: { type: 'boolean', default: false },
     except: { type: 'string', multiple: true, default: [] },
     history: { type: 'string', multiple: true, default: [] },
     'history-negatives': { type: 'string', multiple: true, default: [] },
@@ -99,6 +101,10 @@ async function evaluateAll(onOutcome?: (outcome: Outcome) => void): Promise<File
   const found: FileReport[] = [];
   for (const kind of ['episodes', 'titles', 'negatives'] as const)
     for (const path of values[kind]) found.push(...(await evaluate(kind, path, onOutcome)));
+  if (values.seasons) {
+    const pages = seasonPages(catalogue).filter((_one, at) => at % every === 0);
+    found.push(...(await evaluateFile('seasons', 'titles', pages, { ...evaluation, onOutcome })));
+  }
   if (oneOf === null) return found;
   const pages = unseenPages(catalogue, { known: await franchisesOf(values.except), every: oneOf, seed });
   return [...found, ...(await evaluateFile('unseen', 'titles', pages, { ...evaluation, onOutcome }))];

@@ -9,6 +9,7 @@ import {
   bareLaterSeason,
   onlyNumbered,
   otherNumberInTitle,
+  partOfLongEntry,
   seasonUnsaid,
   severalCountings,
 } from './season-guards.ts';
@@ -26,6 +27,7 @@ export const guards: Guard[] = [
   bareLaterSeason,
   seasonUnsaid,
   onlyNumbered,
+  partOfLongEntry,
   otherNumberInTitle,
   writtenOtherwise,
   sameTitleTwice,

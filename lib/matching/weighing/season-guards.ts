@@ -4,7 +4,18 @@ import { datesDecide } from '../air-date.ts';
 import type { Candidate } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import type { Numbering } from '../numberings.ts';
-import { begins, goesOnFrom, headsOf, isSeries, type Place, type SeasonChain } from '../season-chain.ts';
+import {
+  begins,
+  goesOnFrom,
+  headsOf,
+  isSeries,
+  LONG_ENTRY,
+  mayHoldSeasons,
+  type Place,
+  type SeasonChain,
+  SURELY_CUT,
+  statesSeason,
+} from '../season-chain.ts';
 import { laterSeason } from '../wanted.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
@@ -98,6 +109,22 @@ export function onlyNumbered(
     ({ candidate }) => begins(candidate, heads) && mayBeCounted(candidate, best.candidate, seasonChain),
   );
   return !counted && isRegular(seasonChain, best.candidate) ? null : asked;
+}
+
+/** Sites cut a long entry into seasons of their own: "season 2" of Naruto is Naruto. Only a sequel that says of itself which season it is can be meant instead, and beside a very long entry not even that. */
+export function partOfLongEntry(
+  best: Hypothesis,
+  { wanted, seasonChain: { anchor } }: Weighing,
+): Evidence | null {
+  const { season, series, range } = wanted;
+  const [numbering] = best.numberings;
+  if (!wanted.numbered || season === null || !anchor || !numbering || best.candidate === anchor) return null;
+  // The number is past the end of the long entry, so it is none of its episodes.
+  if (numbering.kind === 'running' || numbering.kind === 'redirected') return null;
+  if (range !== null && anchor.total !== null && range.from > anchor.total) return null;
+  const isStated = statesSeason(best.candidate, season, headsOf(anchor, series));
+  if (!mayHoldSeasons(anchor.media, isStated ? SURELY_CUT : LONG_ENTRY)) return null;
+  return { code: 'seasonOnlyNumbered', values: { season, title: best.candidate.media.title } };
 }
 
 /** A known rule leads from an earlier season into this one, by numbers that go on. */

@@ -1,0 +1,176 @@
+// Pages that say "Season k", made from the catalogue: parts of long entries, later seasons, and names that begin other franchises' names.
+import { normaliseTitle, type ParsedTitle, parseTitle } from '../../lib/matching/title.ts';
+import type { CatalogTitle } from '../../server/src/catalog/title.ts';
+import type { Catalogue } from './catalogue.ts';
+import { type Observation, observedOf, type Truth } from './observations.ts';
+
+/** An entry with at least so many episodes is shown in several seasons by sites. */
+const LONG = 30;
+/** A name of more words says enough. */
+const MOST_WORDS = 3;
+const SERIES = new Set(['TV', 'ONA']);
+
+interface Page {
+  readonly group: string;
+  readonly first: CatalogTitle;
+  readonly series: string;
+  readonly season: number;
+  readonly episode: number;
+  readonly truth: Truth | null;
+}
+
+export function seasonPages(catalogue: Catalogue): Observation[] {
+  const pages = [...longPages(catalogue), ...laterPages(catalogue), ...sharedWordPages(catalogue)];
+  return pages.map((page, at) => observationOf(page, at, catalogue));
+}
+
+function observationOf(
+  { group, first, series, season, episode, truth }: Page,
+  at: number,
+  { franchise }: Catalogue,
+): Observation {
+  const id = `season-${at}`;
+  return {
+    observed: observedOf({
+      siteId: 'eval',
+      episodeId: id,
+      seriesTitle: series,
+      seriesId: id,
+      titleIsSeries: true,
+      seasonTitle: `Season ${season}`,
+      seasonNumber: season,
+      episodeLabel: `S${season}:E${episode}`,
+      episodeNumber: episode,
+    }),
+    truth,
+    seasonId: id,
+    group,
+    family: franchise.get(first.id) ?? first.id,
+  };
+}
+
+/** Part 2 and 3 of an entry with many episodes, beside younger series of its franchise. Right is only an entry whose own title states that season. */
+function longPages(catalogue: Catalogue): Page[] {
+  const families = familiesOf(catalogue);
+  return [...families.values()].flatMap((members) => {
+    const [first, second] = members.filter(isSeries).sort(byStart);
+    if (!first || (first.episodes ?? 0) < LONG || !second) return [];
+    return [2, 3].map((season) => ({
+      group: 'part of a long entry',
+      first,
+      series: first.titles.english ?? first.title,
+      season,
+      episode: 1,
+      truth: truthOf(catalogue.titles.filter((title) => statesSeason(title, first, season)), 1),
+    }));
+  });
+}
+
+/** The first and a middle episode of each later season that TheTVDB counts. */
+function laterPages({ titles, tvdb }: Catalogue): Page[] {
+  const firsts = new Map(
+    titles.flatMap((title) => {
+      const place = tvdb.get(title.id);
+      return place?.season === 1 && isSeries(title) ? [[place.series, title] as const] : [];
+    }),
+  );
+  return titles.flatMap((title): Page[] => {
+    const place = tvdb.get(title.id);
+    const first = place && firsts.get(place.series);
+    if (!place || !first || place.season < 2 || !isSeries(title) || !title.malId) return [];
+    if (!title.episodes) return [];
+    // TheTVDB counts otherwise than the titles.
+    const stated = titles.filter((other) => isSeries(other) && statesSeason(other, first, place.season));
+    if (stated.length > 0 && !stated.includes(title)) return [];
+    const group = statesSeason(title, first, place.season)
+      ? 'later season, stated by its title'
+      : 'later season, not in its title';
+    const series = first.titles.english ?? first.title;
+    const episodes = new Set([1, Math.ceil(title.episodes / 2)]);
+    return [...episodes].map((episode) => ({
+      group,
+      first,
+      series,
+      season: place.season,
+      episode,
+      truth: truthOf([title], episode),
+    }));
+  });
+}
+
+/** Short names that are the first words of another franchise's name. Nothing of that other franchise is right. */
+function sharedWordPages(catalogue: Catalogue): Page[] {
+  const heads = new Map<string, CatalogTitle[]>();
+  for (const title of catalogue.titles.filter(isSeries))
+    for (const name of namesOf(title)) {
+      const words = name.split(' ');
+      for (let count = 1; count <= Math.min(MOST_WORDS, words.length - 1); count += 1) {
+        const head = words.slice(0, count).join(' ');
+        heads.set(head, [...(heads.get(head) ?? []), title]);
+      }
+    }
+  const seen = new Set<string>();
+  return catalogue.titles.filter(isSeries).flatMap((first) => {
+    const own = new Set(kinOf(first, catalogue));
+    return [first.title, first.titles.english ?? first.title].flatMap((series): Page[] => {
+      const name = normaliseTitle(series);
+      const others = (heads.get(name) ?? []).filter((other) => !kinOf(other, catalogue).some((kin) => own.has(kin)));
+      if (others.length === 0 || seen.has(name) || name.length < 3) return [];
+      seen.add(name);
+      // The catalogue's franchises have gaps: what is called so as a whole is of this one.
+      const same = catalogue.titles.filter((title) => isSeries(title) && wholeNamesOf(title).includes(name));
+      const truth = { ...truthOf([first, ...same], 1), episode: null, byFamily: true };
+      return [{ group: 'first words of other names', first, series, season: 2, episode: 1, truth }];
+    });
+  });
+}
+
+function truthOf(titles: readonly CatalogTitle[], episode: number): Truth {
+  return { malIds: titles.flatMap(({ malId }) => malId ?? []), episode, byFamily: false };
+}
+
+/** Its title is the first one's with that season's number. */
+function statesSeason(title: CatalogTitle, first: CatalogTitle, season: number): boolean {
+  const names = new Set(namesOf(first));
+  return readNames(title).some((name) => name.season === season && names.has(name.seasonOf));
+}
+
+/** Its titles without their seasons. */
+function wholeNamesOf(title: CatalogTitle): string[] {
+  return readNames(title).map(({ seasonOf }) => seasonOf);
+}
+
+function namesOf(title: CatalogTitle): string[] {
+  return readNames(title).flatMap(({ plain, full }) => [plain, full]);
+}
+
+const read = new WeakMap<CatalogTitle, readonly ParsedTitle[]>();
+
+/** Reading a title is slow, and each is compared with many others. */
+function readNames(one: CatalogTitle): readonly ParsedTitle[] {
+  const { title, titles } = one;
+  const names = read.get(one) ?? [title, titles.english, titles.native].flatMap((name) => (name ? parseTitle(name) : []));
+  read.set(one, names);
+  return names;
+}
+
+function kinOf({ id }: CatalogTitle, { franchise, tvdb }: Catalogue): string[] {
+  return [`franchise ${franchise.get(id)}`, ...(tvdb.has(id) ? [`tvdb ${tvdb.get(id)?.series}`] : [])];
+}
+
+function familiesOf({ titles, franchise }: Catalogue): Map<string, CatalogTitle[]> {
+  const families = new Map<string, CatalogTitle[]>();
+  for (const title of titles) {
+    const family = franchise.get(title.id) ?? title.id;
+    families.set(family, [...(families.get(family) ?? []), title]);
+  }
+  return families;
+}
+
+function isSeries({ format, startDate }: CatalogTitle): boolean {
+  return SERIES.has(format ?? '') && startDate !== null;
+}
+
+function byStart(a: CatalogTitle, b: CatalogTitle): number {
+  return (a.startDate ?? '').localeCompare(b.startDate ?? '');
+}
