@@ -1,6 +1,7 @@
 // A title of the catalogue as matching sees it: its names taken apart, and which season of what it says it is.
 import type { Media } from '../contract/media.ts';
 import { shortText } from '../contract/short-text.ts';
+import { RECAP_WORDS } from './marks.ts';
 import { type FormatMark, foldedText, type ParsedTitle, parseTitle } from './title.ts';
 
 export interface CandidateName extends ParsedTitle {
@@ -20,7 +21,7 @@ export interface Candidate {
   readonly final: boolean;
   readonly year: number | null;
   /** What it is beside a series; null for a series, and when unknown. */
-  readonly format: FormatMark | 'music' | 'novel' | null;
+  readonly format: FormatMark | 'music' | 'novel' | 'recap' | null;
   /** Episodes or chapters; null while unknown. */
   readonly total: number | null;
   /** ISO date, cut or whole; null while unknown. */
@@ -40,6 +41,9 @@ const FORMATS: Readonly<Record<string, Candidate['format']>> = {
   LIGHT_NOVEL: 'novel',
 };
 
+const RECAP = new RegExp(` (?:${RECAP_WORDS.join('|')})$`, 'u');
+const BLANK_AFTER_SIGN = /(?<=[^\p{L}\p{N}\s]) (?=[^\p{Script=Latin}\P{L}])/gu;
+
 const read = new WeakMap<Media, Candidate>();
 
 /** Reading a title costs more than all the rest, so it is done once for each answer of the catalogue. */
@@ -54,9 +58,11 @@ export function candidateOf(media: Media): Candidate {
 function readCandidate(media: Media): Candidate {
   const { romaji, english, native } = media.titles;
   const mainNames = unique([media.title, romaji, english, native]);
-  const main = mainNames.map((name) => readName(name, true));
+  const main = mainNames.map((name) => readName(name, true)).filter(saysSomething);
   const taken = new Set(main.map(({ full }) => full));
-  const others = heard(media.synonyms).map((name) => readName(name, false));
+  const others = heard(media.synonyms)
+    .map((name) => readName(name, false))
+    .filter(saysSomething);
   const synonyms = others.filter(({ full }) => !taken.has(full) && taken.add(full));
   const names = [...main, ...synonyms];
   return {
@@ -67,10 +73,23 @@ function readCandidate(media: Media): Candidate {
     part: first(main, 'part'),
     final: main.some((name) => name.final),
     year: first(main, 'year') ?? media.year ?? first(others, 'year'),
-    format: FORMATS[media.format ?? ''] ?? (media.format === null ? (first(main, 'format') ?? null) : null),
+    format: formatOf(media, main),
     total: media.type === 'anime' ? media.episodes : media.chapters,
     start: media.startDate ?? (media.year === null ? null : String(media.year)),
   };
+}
+
+/** A name of signs alone is equal to every other such name. */
+function saysSomething({ full }: CandidateName): boolean {
+  return full !== '';
+}
+
+function formatOf({ format }: Media, main: readonly CandidateName[]): Candidate['format'] {
+  const known = FORMATS[format ?? ''];
+  if (known) return known;
+  // Some recaps are listed as series.
+  if (main[0] && RECAP.test(main[0].full)) return 'recap';
+  return format === null ? first(main, 'format') : null;
 }
 
 /** The first synonyms, as many as are within the bound: an answer with thousands of long ones must not keep the worker busy. */
@@ -86,8 +105,9 @@ function readName(name: string, main: boolean): CandidateName {
   return { ...parseTitle(name), raw: rawName(name), main };
 }
 
+/** Japanese is written with and without a blank after a sign. */
 export function rawName(name: string): string {
-  return foldedText(shortText(name)).replace(/\s+/gu, ' ').trim();
+  return foldedText(shortText(name)).replace(/\s+/gu, ' ').replace(BLANK_AFTER_SIGN, '').trim();
 }
 
 function unique(names: readonly (string | null)[]): string[] {

@@ -1,19 +1,23 @@
 // Accepts one entry and one episode only when they are certain; otherwise says why it must be asked, or that it is nothing for us.
 import type { Media } from '../contract/media.ts';
+import { isHostedSite } from '../domain/addresses/self-hosted.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchRule, Undecided } from '../domain/matches/match.ts';
 import type { MatchingData } from './matching-data.ts';
 import { numberingEvidence } from './numbering-choice.ts';
 import { findByIds, isDeniedByIds } from './page-ids.ts';
 import { isSeries } from './season-chain.ts';
+import { describeWanted } from './wanted.ts';
 import { guardAgainst } from './weighing/guards.ts';
 import { byLikelihood } from './weighing/likely.ts';
-import { HOPELESS, type Weighing, weigh } from './weighing/weighing.ts';
+import { HOPELESS, isSurelyNamed, type Weighing, weigh } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
 
 const MOST_CHOICES = 5;
 /** What is less likely is not even named on a page that may show anything. */
 const WORTH_NAMING = 0.7;
+
+const SEASON_DOUBTS: ReadonlySet<string> = new Set(['seasonOnlyNumbered', 'seasonUnsaid', 'severalCountings']);
 
 export type Choice =
   | {
@@ -37,7 +41,18 @@ export function chooseMatch(
   if (byId) return acceptById(observed, byId);
   const choice = denyByIds(observed, chooseByWords(observed, results, data, known));
   // What else the season holds has been decided, so it is for us.
-  return observed.confidence < 1 && known.length === 0 ? keepSilent(choice) : choice;
+  const isForUs = observed.confidence === 1 || known.length > 0 || isSeasonDoubt(observed, results, choice);
+  return isForUs ? choice : keepSilent(choice);
+}
+
+/** Where the user said that Kiroku may look, a certain series of which only the season is doubtful is no accident. */
+function isSeasonDoubt(observed: ObservedEpisode, results: readonly Media[], { kind, evidence }: Choice): boolean {
+  if (kind !== 'ask' || !isAddedByHand(observed) || !isSurelyNamed(observed, results)) return false;
+  return describeWanted(observed).numbered || evidence.some(({ code }) => SEASON_DOUBTS.has(code));
+}
+
+function isAddedByHand({ siteId, sources }: ObservedEpisode): boolean {
+  return isHostedSite(siteId) || sources.seriesTitle === 'taught';
 }
 
 function denyByIds(observed: ObservedEpisode, choice: Choice): Choice {

@@ -82,7 +82,7 @@ function findAnchor(
 }
 
 /** A pilot or a promotional film of the name is older than the series, and is not where its seasons begin. */
-function isWhole({ total, media }: Candidate): boolean {
+export function isWhole({ total, media }: Candidate): boolean {
   return total === null ? media.format === 'TV' : total >= LEAST_EPISODES;
 }
 

@@ -83,7 +83,7 @@ const formatMarkers = lazy(() =>
 const RANGE =
   /\((?:eps?|episodes?|folgen?|épisodes?|episodios?|episódios?)?\.?\s*(\d{1,4})\s*(?:[-–~]\s*(\d{1,4})|\+)\)/iu;
 /** The catalogue's way of telling a series from a film of the same name. */
-const SERIES_MARK = /\((?:tv|tv series)\)/iu;
+const SERIES_MARK = /\((?:tv|tv series|ona)\)/iu;
 const YEAR = /\(((?:19|20)\d\d)\)|(?<=\p{L}[^\p{L}]{0,40}\s)((?:19|20)\d\d)$/u;
 /** Roman numerals in the middle count only as numerals of their own before a colon or a dash. */
 const ROMAN_BEFORE_SUBTITLE = /(?<=[\p{L}\p{N}!?)] )(II|III|IV|VI|VII|VIII)(?=\s*[:–—]|\s-)/u;

@@ -25,7 +25,7 @@ export interface Wanted {
   readonly seasonNumber: number | null;
   /** A later season, of which the page has no more than the number. */
   readonly numberOnly: boolean;
-  /** Nothing but the series and the number of a later season is named: in digits, in words, or twice. */
+  /** A page with seasons names nothing but the series and the number of a later one: in digits, in words, or twice. */
   readonly numbered: boolean;
   /** The title is a whole series' and no number says which of its seasons this is. */
   readonly seasonUnsaid: boolean;
@@ -75,7 +75,9 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
     untitled: title === null,
     numberOnly: mark('season') === null && onlyNumber !== null,
     numbered:
-      laterSeason(seasonSaid) !== null && mark('part') === null && !(season ?? page).final && arc.length === 0,
+      (title !== null || observed.seasonNumber !== null) &&
+      laterSeason(seasonSaid) !== null &&
+      mark('part') === null && !(season ?? page).final && arc.length === 0,
     seasonUnsaid: bare && observed.titleIsSeries === true && observed.seasonNumber === null,
     episode: observed.episodeNumber,
     range: mark('range'),

@@ -17,7 +17,8 @@ import { ofSeries } from '../../domain/of-series.ts';
 import { acceptedRule } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { MatchingWorld } from './matching-world.ts';
-import { newMatch } from './new-match.ts';
+import { newMatch, wholeSeries } from './new-match.ts';
+import { readSeason } from './read-season.ts';
 import { decideSeason, type SearchOutcome } from './season-search.ts';
 
 /** A search whose result was not stored is not repeated for this many milliseconds. */
@@ -38,6 +39,23 @@ interface LookUp {
 }
 
 export async function lookUp(
+  world: MatchingWorld,
+  observed: ObservedEpisode,
+  match: Match | null,
+  validity: Validity,
+): Promise<Resolution> {
+  const resolution = await searchOnce(world, observed, match, validity);
+  const isSilenced = resolution.kind === 'ask' && !match?.rules.length && (await isDismissed(world, observed));
+  return isSilenced ? { ...resolution, kind: 'rejected' } : resolution;
+}
+
+/** Where anything may be shown, a question is asked once per series. */
+async function isDismissed({ matches }: MatchingWorld, observed: ObservedEpisode): Promise<boolean> {
+  if (observed.confidence === 1) return false;
+  return (await readSeason(matches, wholeSeries(observed)))?.isDismissed === true;
+}
+
+async function searchOnce(
   world: MatchingWorld,
   observed: ObservedEpisode,
   match: Match | null,

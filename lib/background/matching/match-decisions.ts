@@ -6,7 +6,7 @@ import { ofSeries } from '../../domain/of-series.ts';
 import { addRule, chosenRule } from '../../matching/ranges.ts';
 import { modifyMatch, forgetMatch as removeMatch } from '../../store/matches.ts';
 import type { Context } from '../runtime/context.ts';
-import { newMatch } from './new-match.ts';
+import { newMatch, wholeSeries } from './new-match.ts';
 import { publishMatches, readServiceId } from './resolve.ts';
 
 const chosenByUser: readonly Evidence[] = [{ code: 'chosenByUser', values: {} }];
@@ -38,6 +38,17 @@ export async function ignoreTitle(ctx: Context, observed: ObservedEpisode): Prom
       ? { ...known, policy: 'ignore', decidedAt }
       : { ...newMatch(observed, [], [], decidedAt), ...ignored },
   );
+}
+
+/** Stops asking about a series that may be no anime. Returns whether anything changes: sites for anime ask again. */
+export async function dismissQuestion(ctx: Context, observed: ObservedEpisode): Promise<boolean> {
+  if (observed.confidence === 1) return false;
+  const series = wholeSeries(observed);
+  await changeMatchOf(ctx, series, (known) => ({
+    ...(known ?? newMatch(series, [], [], ctx.now())),
+    isDismissed: true,
+  }));
+  return true;
 }
 
 export async function allowJump(ctx: Context, observed: ObservedEpisode): Promise<void> {

@@ -23,3 +23,8 @@ export function newMatch(
     decidedAt: now,
   };
 }
+
+/** The episode without its season: what is remembered for it is about the whole series. */
+export function wholeSeries(observed: ObservedEpisode): ObservedEpisode {
+  return { ...observed, seasonId: null, seasonTitle: null, seasonNumber: null };
+}

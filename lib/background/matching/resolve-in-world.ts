@@ -1,14 +1,13 @@
 // Finds the catalogue entry of an observed episode: by the remembered match, by a search, or by asking the user.
 import type { Media } from '../../contract/media.ts';
-import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
+import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
 import { type Validity, validRule } from '../../domain/matches/match-memory.ts';
 import { type Resolution, remembered } from '../../domain/matches/resolution.ts';
-import { ofSeries } from '../../domain/of-series.ts';
 import { closeRules } from '../../matching/ranges.ts';
-import type { MatchStore } from '../../store/matches.ts';
 import { lookUp } from './look-up.ts';
 import type { MatchingWorld } from './matching-world.ts';
+import { readSeason } from './read-season.ts';
 
 /** After this many milliseconds the catalogue is asked again for the end of an entry that had none. */
 const ENDLESS_FOR_MS = 24 * 60 * 60_000;
@@ -60,9 +59,4 @@ async function close(
   });
   if (wasClosed) onChange();
   return closed;
-}
-
-/** The remembered match of the episode's season; null if there is none. */
-export async function readSeason({ read }: MatchStore, observed: ObservedEpisode): Promise<Match | null> {
-  return ofSeries(await read(seasonKey(observed)), observed);
 }

@@ -10,7 +10,8 @@ import type { Context } from '../runtime/context.ts';
 import { cachedDetails, searchTitles } from './catalogue.ts';
 import { loadMatchingData } from './matching-data.ts';
 import type { MatchingWorld } from './matching-world.ts';
-import { readSeason, resolveIn } from './resolve-in-world.ts';
+import { readSeason } from './read-season.ts';
+import { resolveIn } from './resolve-in-world.ts';
 
 export function resolve(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
   return resolveIn(worldOf(ctx), observed);

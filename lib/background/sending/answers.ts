@@ -5,7 +5,7 @@ import type { Correction } from '../../domain/matches/match.ts';
 import { isDeferred } from '../../domain/watching/watch-limits.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readOutbox, readOutboxItem } from '../../store/outbox/read-outbox.ts';
-import { allowJump, ignoreTitle, rememberChosenTitle } from '../matching/match-decisions.ts';
+import { allowJump, dismissQuestion, ignoreTitle, rememberChosenTitle } from '../matching/match-decisions.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { logEntry } from './log-entry.ts';
@@ -29,8 +29,12 @@ export async function answerQuestion(
     case 'ignoreTitle':
       await ignoreTitle(ctx, observed);
       return decideAgain(ctx, observed);
-    case 'skip':
-      return forgetItem(ctx, itemId);
+    case 'skip': {
+      const isDismissed = item.question.reason === 'match' && (await dismissQuestion(ctx, observed));
+      await forgetItem(ctx, itemId);
+      // Other episodes of the series may ask the same.
+      if (isDismissed) await decideAgain(ctx, observed);
+    }
   }
 }
 

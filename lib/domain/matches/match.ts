@@ -119,6 +119,8 @@ export interface Match {
   readonly rules: readonly MatchRule[];
   readonly policy: Policy;
   readonly decidedBy: 'user' | 'kiroku';
+  /** The user dismissed the question which title this series is; it is not asked again. */
+  readonly isDismissed?: true | undefined;
   /** Whether the user has allowed a large jump for this title. */
   readonly jumpAllowed: boolean;
   readonly evidence: readonly Evidence[];

@@ -3,7 +3,7 @@ import type { Evidence } from '../../domain/matches/match.ts';
 import { datesDecide } from '../air-date.ts';
 import { type Candidate, sameName } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
-import { goesOnFrom, isFirst, isSeries, isSlightBeside, twinsOf } from '../season-chain.ts';
+import { goesOnFrom, isFirst, isSeries, isSlightBeside, isWhole, twinsOf } from '../season-chain.ts';
 import { formatDiffers } from './format-differs.ts';
 import {
   bareLaterSeason,
@@ -168,17 +168,18 @@ function unmarked(raw: string): string {
     .replace(/\s/gu, '');
 }
 
-/** A film, OVA or special won though the page does not call it one and a series has the same name. */
-function filmOfSeries(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
-  if (best.candidate.format === null || wanted.format === best.candidate.format) return null;
-  const series = twinsOf(
-    best.candidate,
-    hypotheses.map(({ candidate }) => candidate),
-  ).find(
-    ({ format, names }) =>
-      format === null && names.some((name) => wanted.names.some((one) => sameName(name, one))),
+/** A film, OVA or special won though the page does not call it one and a series has the same name. Beside a film or special, which has no episodes, a whole series needs the name as a synonym only. */
+function filmOfSeries({ candidate: best }: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+  if (best.format === null || wanted.format === best.format) return null;
+  const others = hypotheses.map(({ candidate }) => candidate).filter(isSeries);
+  const twins = new Set(twinsOf(best, others));
+  const isOne = best.format === 'movie' || best.format === 'special' || best.format === 'recap';
+  const series = others.find(
+    (other) =>
+      (twins.has(other) || (isOne && isWhole(other))) &&
+      other.names.some((name) => wanted.names.some((one) => sameName(name, one))),
   );
-  return series ? formatDiffers(best.candidate) : null;
+  return series ? formatDiffers(best) : null;
 }
 
 /** A song's video has the title of what it belongs to. */

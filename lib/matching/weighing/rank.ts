@@ -59,8 +59,23 @@ function soleOwner(wanted: Wanted, candidates: readonly Candidate[]): Candidate 
     ({ main, format }) => format === null && main.some(({ raw }) => raw === page),
   );
   if (other) return null;
-  const sole = owner ?? ownerByName(wanted, candidates);
+  const sole = owner && !isLaterNamesake(owner, wanted, candidates) ? owner : ownerByName(wanted, candidates);
   return sole && wanted.seasonNumber === 1 && (sole.season ?? 1) > 1 ? null : sole;
+}
+
+/** Its own title says a season that the page does not, and the first season has the same name but for signs and blanks. */
+function isLaterNamesake(
+  owner: Candidate,
+  { season }: Wanted,
+  candidates: readonly Candidate[],
+): boolean {
+  const stated = owner.main[0]?.season ?? 1;
+  if (stated === 1 || stated === season) return false;
+  return candidates.some((other) => isSeries(other) && isFirst(other) && sharesTitle(other, owner));
+}
+
+function sharesTitle(one: Candidate, other: Candidate): boolean {
+  return one.main.some(({ full }) => other.main.some((name) => name.full === full));
 }
 
 /** An entry with a name that nothing else has: "The Familiar of Zero: Knight of the Twin Moons" goes on from the name of the first season. Its number is then no contradiction. */
@@ -103,12 +118,13 @@ function rankCandidate(
   const fit = { ...(found[0] ?? fitByLikeness(wanted, candidate)), settled };
   const against = owns ? null : contradiction(wanted, candidate, place, fit);
   const lesser = lesserFormat(wanted, candidate);
+  const hasName = (fit.settled || fit.spelled) && candidate.format !== 'recap';
   const score = against
     ? contradictedScore(fit.score, wanted, place)
     : fit.score +
       (owns ? weights.writtenAlike : 0) +
       (fit.settled && wanted.year !== null && wanted.year === candidate.year ? weights.yearAgrees : 0) -
-      (lesser ? (fit.settled || fit.spelled ? weights.sameNameOtherFormat : weights.otherFormat) : 0);
+      (lesser ? (hasName ? weights.sameNameOtherFormat : weights.otherFormat) : 0);
   const evidence = [fit.evidence, ...(against ? [against] : []), ...(lesser ? [lesser] : [])];
   return {
     candidate,

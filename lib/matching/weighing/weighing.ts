@@ -37,10 +37,13 @@ export function weigh(
   data: MatchingData,
   known: readonly MatchRule[],
 ): Weighing {
-  const wanted = describeWanted(observed);
-  const candidates = results.filter(({ type }) => type === observed.mediaType).map(candidateOf);
+  const said = describeWanted(observed);
+  const candidates = said.names.every(({ full }) => full === '')
+    ? []
+    : results.filter(({ type }) => type === observed.mediaType).map(candidateOf);
   const knownIds = data.siteIds.get(`${observed.siteId}:${observed.seriesId}`);
-  const seasonChain = findSeasonChain(wanted, candidates, knownIds);
+  const seasonChain = findSeasonChain(said, candidates, knownIds);
+  const wanted = asPart(said, seasonChain.anchor);
   const ranking = rankCandidates(wanted, candidates, seasonChain);
   const beyond = runsOnByRule(wanted, seasonChain, candidates, data);
   const hypotheses = (
@@ -55,6 +58,13 @@ export function weigh(
     .map((one) => (one.numberings.length > 0 ? one : withoutEpisode(one, wanted)))
     .sort((a, b) => b.score - a.score);
   return { wanted, seasonChain, data, hypotheses };
+}
+
+/** "Season 2 (Eps 50-99)" of an entry that has all these episodes is a part of it: the range says more than the number of the site's season. */
+function asPart(wanted: Wanted, anchor: Candidate | null): Wanted {
+  const { numbered, range, series } = wanted;
+  if (!numbered || !range?.to || range.from === 1 || !anchor || (anchor.total ?? 0) < range.to) return wanted;
+  return { ...wanted, names: series, season: null, seasonNumber: null, numbered: false, numberOnly: false, bare: true };
 }
 
 /** A later season that is numbered through from the first one: a rule for just this number is better than any word. */
@@ -101,7 +111,16 @@ function isNumberedFilm({ total, names }: Candidate, { episode, series }: Wanted
 
 /** The catalogue's own title of the series, which finds seasons that a translated title does not. */
 export function seriesTitleOf(observed: ObservedEpisode, results: readonly Media[]): string | null {
-  const candidates = results.filter(({ type }) => type === observed.mediaType).map(candidateOf);
-  const { anchor, fit } = findSeasonChain(describeWanted(observed), candidates);
+  const { anchor, fit } = chainOf(observed, results);
   return anchor && fit >= weights.ruleFit ? anchor.media.title : null;
+}
+
+/** Whether a series of the catalogue has the page's name. */
+export function isSurelyNamed(observed: ObservedEpisode, results: readonly Media[]): boolean {
+  return chainOf(observed, results).fit >= weights.surelyNamed;
+}
+
+function chainOf(observed: ObservedEpisode, results: readonly Media[]): SeasonChain {
+  const candidates = results.filter(({ type }) => type === observed.mediaType).map(candidateOf);
+  return findSeasonChain(describeWanted(observed), candidates);
 }

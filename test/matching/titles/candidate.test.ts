@@ -21,8 +21,8 @@ describe('the names of a title', () => {
     expect(read('', titles('', null)).names).toEqual([]);
   });
 
-  it('may be signs alone', () => {
-    expect(rawsOf(titles('Hana', '!!!'))).toEqual(['hana', '!!!']);
+  it('are left out where they are signs alone', () => {
+    expect(rawsOf(titles('Hana', '!!!'))).toEqual(['hana']);
   });
 
   it('are synonyms only up to a bound of letters together', () => {

@@ -1,0 +1,14 @@
+// Reads what is remembered about an episode's season.
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import { seasonKey } from '../../domain/episode.ts';
+import type { Match } from '../../domain/matches/match.ts';
+import { ofSeries } from '../../domain/of-series.ts';
+import type { MatchStore } from '../../store/matches.ts';
+
+/** The remembered match of the episode's season; null if there is none. */
+export async function readSeason(
+  { read }: Pick<MatchStore, 'read'>,
+  observed: ObservedEpisode,
+): Promise<Match | null> {
+  return ofSeries(await read(seasonKey(observed)), observed);
+}
