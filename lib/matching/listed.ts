@@ -2,15 +2,16 @@
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchRule, Undecided } from '../domain/matches/match.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, candidateOf } from './candidate.ts';
 import type { Choice } from './choose.ts';
 import type { MatchingData } from './matching-data.ts';
 import { numberingEvidence } from './numbering-choice.ts';
 import type { Numbering } from './numberings.ts';
 import { isDeniedByIds } from './page-ids.ts';
-import { isSeries, type Place } from './season-chain.ts';
+import { isSeries, LONG_ENTRY, mayHoldSeasons, type Place } from './season-chain.ts';
 import type { Wanted } from './wanted.ts';
 import { type Hypothesis, type Weighing, weigh } from './weighing/weighing.ts';
+import { weights } from './weighing/weights.ts';
 
 /** An entry of the user's list: the last episode or chapter seen, and the state that the service has it in. */
 export interface OnList {
@@ -20,6 +21,8 @@ export interface OnList {
 
 /** By the id of the title. */
 export type UserList = ReadonlyMap<string, OnList>;
+
+type Accepted = Extract<Choice, { kind: 'accepted' }>;
 
 interface Known {
   readonly results: readonly Media[];
@@ -50,6 +53,36 @@ export function settleByList(observed: ObservedEpisode, question: Choice, known:
   const isCertain =
     !other && isBorneOut(candidate, weighing, list) && !isDeniedByIds(observed, candidate.media);
   return isCertain ? accept(only) : withFirst(question, candidate.media);
+}
+
+/** The long first entry of which the accepted later season may be a part on this site; null if it is not long, or if the page says more than a number. */
+export function longFirstOf(
+  observed: ObservedEpisode,
+  results: readonly Media[],
+  accepted: Accepted,
+  data: MatchingData,
+): Media | null {
+  const { wanted, seasonChain } = weigh(observed, results, data, []);
+  const first = seasonChain.anchor?.media;
+  if (!wanted.numbered || !first || first.id === accepted.media.id) return null;
+  return mayHoldSeasons(first, LONG_ENTRY) ? first : null;
+}
+
+/** While the user is in the middle of the first entry, "season 2" is as likely its next part: a question with that first. */
+export function askIfUnderWay(accepted: Accepted, first: Media, list: UserList): Choice {
+  const entry = list.get(first.id);
+  if (!entry || !UNDER_WAY.has(entry.status) || entry.progress === 0) return accepted;
+  const { media, evidence } = accepted;
+  const season = candidateOf(media).season ?? 2;
+  const onList: Evidence = { code: 'onList', values: { episode: entry.progress } };
+  return {
+    kind: 'ask',
+    choices: [
+      { media: first, score: weights.numbered, evidence: [onList] },
+      { media, score: weights.numbered, evidence },
+    ],
+    evidence: [{ code: 'seasonOnlyNumbered', values: { season, title: media.title } }],
+  };
 }
 
 /** Every title that is under way and waits for this very episode, as far as the page does not contradict it. */

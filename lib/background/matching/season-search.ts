@@ -4,7 +4,7 @@ import type { Failure } from '../../domain/changes/retry.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { MatchRule } from '../../domain/matches/match.ts';
 import { type Choice, chooseMatch } from '../../matching/choose.ts';
-import { settleByList } from '../../matching/listed.ts';
+import { askIfUnderWay, longFirstOf, settleByList } from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
 import { findSequelGoal } from '../../matching/sequel-goal.ts';
 import { followSequels, type Related } from '../../matching/sequels.ts';
@@ -35,12 +35,22 @@ export async function decideSeason(
 ): Promise<SearchOutcome> {
   const search: Search = { world, observed, known, data: await world.readData(), found: new Map() };
   const choice = await searchUntilCertain(search);
-  if (choice.kind === 'accepted' || choice.kind === 'failed') return choice;
+  if (choice.kind === 'failed') return choice;
+  if (choice.kind === 'accepted') return askAboutPart(search, choice);
   const walked = await walkSequels(search);
   if (walked || choice.kind !== 'ask') return walked ?? choice;
   const list = await world.readListed([...search.found.keys()]);
   const { data, known: rules, found } = search;
   return settleByList(observed, choice, { results: [...found.values()], data, rules, list });
+}
+
+/** The user's progress may show that a later season of the site is a part of the first entry. */
+async function askAboutPart(
+  { world, observed, known, data, found }: Search,
+  accepted: Extract<Choice, { kind: 'accepted' }>,
+): Promise<SearchOutcome> {
+  const first = known.length > 0 ? null : longFirstOf(observed, [...found.values()], accepted, data);
+  return first ? askIfUnderWay(accepted, first, await world.readListed([first.id])) : accepted;
 }
 
 /** Searches on only while the result is not certain. */

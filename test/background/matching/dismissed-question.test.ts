@@ -1,0 +1,97 @@
+// Tests that a question on the user's own server is asked once per series: a dismissal silences all its episodes, and only those.
+import { expect, it } from 'vitest';
+import { forgetMatch } from '@/lib/background/matching/match-decisions.ts';
+import { answerQuestion } from '@/lib/background/sending/answers.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readActivity, readMatches } from '@/lib/store/reading.ts';
+import { episode } from '../../domain/examples.ts';
+import { createRoot, type Root } from '../root.ts';
+import { title } from '../small-catalogue.ts';
+import { queue } from './answering.ts';
+
+const first = title(1, 'Hoshi no Umi');
+const film = title(2, 'Hoshi no Umi Movie', { format: 'MOVIE', episodes: 1, startDate: '2002-01-01' });
+const second = title(3, 'Hoshi no Umi 2nd Season');
+const other = title(4, 'Mori no Oto');
+const otherFilm = title(5, 'Mori no Oto Movie', { format: 'MOVIE', episodes: 1, startDate: '2005-01-01' });
+const otherSecond = title(6, 'Mori no Oto 2nd Season');
+const catalogue = [first, film, second, other, otherFilm, otherSecond];
+
+const onServer = (episodeNumber: number, part: Partial<ObservedEpisode> = {}) =>
+  episode({
+    siteId: 'jellyfin',
+    siteName: 'Jellyfin',
+    url: 'https://media.home.example/web/#/video',
+    confidence: 0.9,
+    titleIsSeries: true,
+    seriesTitle: 'Hoshi no Umi',
+    seriesId: null,
+    seasonNumber: 2,
+    episodeId: `${part.seriesTitle ?? ''} ${part.seasonNumber ?? 2} ${episodeNumber}`,
+    episodeNumber,
+    ...part,
+  });
+
+async function watch(root: Root, observed: ObservedEpisode): Promise<string> {
+  const id = await queue(root, observed);
+  await deliver(root);
+  return id;
+}
+
+async function asked(): Promise<(string | undefined)[]> {
+  const items = (await readOutbox()).filter(({ state }) => state === 'asking');
+  return items.map(({ change }) =>
+    change.kind === 'episode' ? `${change.observed.seriesTitle} ${change.observed.episodeNumber}` : undefined,
+  );
+}
+
+async function dismiss(root: Root, itemId: string): Promise<void> {
+  await answerQuestion(root.worker, { itemId, answer: { kind: 'skip' } });
+  await deliver(root);
+}
+
+it('asks about each episode until the question is answered, so that none is lost', async () => {
+  const root = await createRoot({ catalogue });
+  await watch(root, onServer(1));
+  await watch(root, onServer(2));
+  expect(await asked()).toEqual(['Hoshi no Umi 1', 'Hoshi no Umi 2']);
+  const [item] = await readOutbox();
+  const answer = { kind: 'match', media: second, episode: 1, reach: 'season' } as const;
+  await answerQuestion(root.worker, { itemId: item?.id ?? '', answer });
+  await deliver(root);
+  expect(await asked()).toEqual([]);
+  expect(root.service.entries.get(second.id)?.progress).toBe(2);
+});
+
+it('drops the questions of the series at a dismissal, and asks no more about any of its seasons', async () => {
+  const root = await createRoot({ catalogue });
+  const id = await watch(root, onServer(1));
+  await watch(root, onServer(2));
+  await dismiss(root, id);
+  await watch(root, onServer(3));
+  await watch(root, onServer(1, { seasonNumber: 3 }));
+  expect(await asked()).toEqual([]);
+  expect((await readActivity()).map(({ what }) => what)).toEqual(['ignore', 'ignore', 'ignore']);
+});
+
+it('goes on asking about other series, and on sites for anime', async () => {
+  const root = await createRoot({ catalogue });
+  await dismiss(root, await watch(root, onServer(1)));
+  await watch(root, onServer(1, { seriesTitle: 'Mori no Oto' }));
+  expect(await asked()).toEqual(['Mori no Oto 1']);
+  const elsewhere = { siteId: 'crunchyroll', url: 'https://www.crunchyroll.com/watch/G1/x', confidence: 1 };
+  await dismiss(root, await watch(root, onServer(1, elsewhere)));
+  await watch(root, onServer(2, elsewhere));
+  expect(await asked()).toEqual(['Mori no Oto 1', 'Hoshi no Umi 2']);
+});
+
+it('asks again once the user has made Kiroku forget the dismissal', async () => {
+  const root = await createRoot({ catalogue });
+  await dismiss(root, await watch(root, onServer(1)));
+  const [remembered] = await readMatches();
+  await forgetMatch(root.worker, remembered?.seasonKey ?? '');
+  await watch(root, onServer(2));
+  expect(await asked()).toEqual(['Hoshi no Umi 2']);
+});

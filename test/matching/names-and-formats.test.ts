@@ -1,0 +1,62 @@
+// What an exact name does not decide: signs alone, a season that the title states, and recaps, specials and films beside a series.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import { title } from '../background/small-catalogue.ts';
+import { decideSeason } from './seasons/decided-season.ts';
+
+const page = (seriesTitle: string) => ({ seriesTitle, titleIsSeries: false });
+const native = (name: string, part: Partial<Media> = {}) => ({
+  ...part,
+  titles: { romaji: null, english: null, native: name },
+});
+
+describe('name of signs alone', () => {
+  it.each([
+    ['...', title(1, '......')],
+    ['？', title(1, 'Sankaku', { format: 'MOVIE', episodes: 1, synonyms: ['?'] })],
+    ['◯', title(1, '◯')],
+    ['!!!', title(1, 'Koe', native('！！！'))],
+  ])('matches nothing: %s', async (name, media) => {
+    expect(await decideSeason(page(name), { found: [media] })).toBe('ask');
+  });
+});
+
+describe('exact name', () => {
+  const first = title(1, 'Niji Doukoukai', native('ラブ！虹同好会'));
+  const second = title(3, 'Niji Doukoukai 2nd Season', native('ラブ! 虹同好会'));
+  const found = [first, second];
+
+  it.each(['ラブ！虹同好会', 'ラブ！ 虹同好会', 'ラブ! 虹同好会', 'ラブ ! 虹同好会'])(
+    'does not outweigh the season that the catalogue title states: %s',
+    async (name) => {
+      expect(await decideSeason(page(name), { found })).toBe('Niji Doukoukai #1');
+    },
+  );
+
+  it('is that of a later season where its own title says no more', async () => {
+    const later = title(3, 'Nisekoi:', { titles: { romaji: 'Nisekoi:', english: 'Nisekoi Season 2', native: null } });
+    expect(await decideSeason(page('Nisekoi:'), { found: [title(1, 'Nisekoi'), later] })).toBe('Nisekoi: #1');
+  });
+});
+
+describe('beside a series', () => {
+  const first = title(1, 'Niji Doukoukai', native('虹同好会'));
+  const second = title(3, 'Niji Doukoukai 2nd Season', native('虹同好会 2期'));
+
+  it.each(['Recap', 'Soushuuhen', 'Digest'])('a %s never has the season, whatever its names say', async (word) => {
+    const recap = title(4, `Niji Doukoukai ${word}`, native('虹同好会(第2期)', { episodes: null }));
+    const found = [first, second, recap];
+    expect(await decideSeason(page('虹同好会(第2期)'), { found })).toBe('Niji Doukoukai 2nd Season #1');
+  });
+
+  it.each(['SPECIAL', 'MOVIE'])('a %s asks, if the series has the name as a synonym only', async (format) => {
+    const single = title(1, 'Sangoku', {
+      format,
+      episodes: 1,
+      titles: { romaji: 'Sangoku', english: 'Romance of Kingdoms', native: null },
+    });
+    const series = title(4, 'Sangoku Engi', { episodes: 52, synonyms: ['Romance of Kingdoms'] });
+    expect(await decideSeason(page('Romance of Kingdoms'), { found: [single, series] })).toBe('ask');
+    expect(await decideSeason(page('Romance of Kingdoms'), { found: [single] })).toBe('Sangoku #1');
+  });
+});

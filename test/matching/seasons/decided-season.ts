@@ -1,0 +1,43 @@
+// Decides a page against a few titles and their relations, with the product's own search and walk.
+import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { UserList } from '@/lib/matching/listed.ts';
+import { worldOf } from '../../background/matching/world-in-memory.ts';
+import { type Line, relationOf } from '../../background/small-catalogue.ts';
+import { episode } from '../../domain/examples.ts';
+
+interface Known {
+  readonly found: readonly Media[];
+  readonly relations?: readonly (readonly [Media, readonly Line[]])[];
+  readonly list?: UserList;
+}
+
+/** "Title #episode", or the kind of the resolution and its first choice. */
+export async function decideSeason(
+  part: Partial<ObservedEpisode>,
+  { found, relations = [], list = new Map() }: Known,
+): Promise<string> {
+  const linesOf = (id: string) => relations.find(([media]) => media.id === id)?.[1] ?? [];
+  const details = async (_type: string, id: string) => {
+    const media = found.find((one) => one.id === id);
+    return media
+      ? { kind: 'ok' as const, value: { ...media, relations: linesOf(id).map(relationOf), entry: null } }
+      : { kind: 'refused' as const, code: 'not_found', message: '', status: 404, retryAfterMs: null };
+  };
+  const world = worldOf(
+    { search: async () => ({ kind: 'ok', value: found }), details },
+    { readListed: async () => list },
+  );
+  const resolution = await resolveIn(world, episode({ titleIsSeries: true, episodeNumber: 1, ...part }));
+  if (resolution.kind === 'matched') {
+    const media = found.find(({ id }) => id === resolution.mediaId);
+    return `${media?.title} #${resolution.episode}`;
+  }
+  return resolution.kind;
+}
+
+/** A page of a series that names its season in words and in digits. */
+export function inWords(seriesTitle: string, season: number, words = `Season ${season}`): Partial<ObservedEpisode> {
+  return { seriesTitle, seasonTitle: words, seasonNumber: season };
+}

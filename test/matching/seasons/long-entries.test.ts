@@ -1,0 +1,99 @@
+// A later season of a site may be a part of a long first entry: what tells it from a sequel.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import { title } from '../../background/small-catalogue.ts';
+import { decideSeason, inWords } from './decided-season.ts';
+
+type Names = Partial<Media['titles']>;
+
+/** `years`: the second entry starts so many years after the first. */
+function pair(first: string, episodes: number, second: string, names: Names = {}, part: Partial<Media> = {}) {
+  const one = title(1, first, { episodes });
+  const titles = { romaji: second, english: null, native: null, ...names };
+  const two = title(8, second, { episodes: 51, titles, ...part });
+  const relations = [
+    [one, [['SEQUEL', two]]],
+    [two, [['PREQUEL', one]]],
+  ] as const;
+  return { found: [one, two], relations };
+}
+
+const naruto = pair('Naruto', 220, 'Naruto: Shippuuden', {}, { synonyms: ['Naruto Season 2'] });
+const bleach = pair('Bleach', 366, 'Bleach: Sennen Kessen-hen', {}, { synonyms: ['Bleach Season 2'] });
+const inuyasha = pair('InuYasha', 167, 'InuYasha: Kanketsu-hen');
+const fairyTail = pair('Fairy Tail', 175, 'Fairy Tail (2014)', { english: 'Fairy Tail Series 2' }, {
+  synonyms: ['Fairy Tail Season 2', 'Fairy Tail 2'],
+});
+const gintama = pair('Gintama', 201, "Gintama'", { english: 'Gintama Season 2' });
+const running = pair('Meitantei no Machi', 0, 'Meitantei no Machi Shin', {}, { synonyms: ['Meitantei no Machi 2'] });
+const short = pair('Hoshi no Umi', 24, 'Hoshi no Umi: Yoake');
+const stated = pair('Ace no Machi', 75, 'Ace no Machi: Second Season');
+
+describe('season k of a site', () => {
+  it.each([
+    ['Naruto S2', inWords('Naruto', 2), naruto],
+    ['Naruto S2, in digits alone', { seriesTitle: 'Naruto', seasonNumber: 2 }, naruto],
+    ['Naruto S2, in words alone', { seriesTitle: 'Naruto', seasonTitle: '第2期' }, naruto],
+    ['Naruto S2, in German', inWords('Naruto', 2, 'Staffel 2'), naruto],
+    ['Naruto S2, in Russian', inWords('Naruto', 2, 'Сезон 2'), naruto],
+    ['Naruto S2, with its series', inWords('Naruto', 2, 'Naruto 2nd Season'), naruto],
+    ['Bleach S2', inWords('Bleach', 2), bleach],
+    ['InuYasha S2', inWords('InuYasha', 2), inuyasha],
+    ['Fairy Tail S2', inWords('Fairy Tail', 2), fairyTail],
+    ['Gintama S2, though a title states it', inWords('Gintama', 2), gintama],
+    [
+      'a series that is still shown',
+      inWords('Meitantei no Machi', 2),
+      {
+        ...running,
+        found: running.found.map((one, at) => (at === 0 ? { ...one, episodes: null, status: 'RELEASING' } : one)),
+      },
+    ],
+  ] as const)('asks where the first entry may hold it: %s', async (_name, page, known) => {
+    expect(await decideSeason(page, known)).toBe('ask');
+  });
+
+  it('is the sequel by relation where the first entry is short', async () => {
+    expect(await decideSeason(inWords('Hoshi no Umi', 2), short)).toBe('Hoshi no Umi: Yoake #1');
+  });
+
+  it('is the sequel whose own title states the season, beside a first entry of three years', async () => {
+    expect(await decideSeason(inWords('Ace no Machi', 2), stated)).toBe('Ace no Machi: Second Season #1');
+  });
+
+  it('asks while the user is in the middle of the long first entry', async () => {
+    const [first] = stated.found;
+    const listAt = (progress: number, status = 'watching') => new Map([[first?.id ?? '', { status, progress }]]);
+    const page = inWords('Ace no Machi', 2);
+    expect(await decideSeason(page, { ...stated, list: listAt(30) })).toBe('ask');
+    expect(await decideSeason(page, { ...stated, list: listAt(75, 'completed') })).toMatch(/Second Season #1$/);
+    expect(await decideSeason(page, { ...stated, list: listAt(0) })).toMatch(/Second Season #1$/);
+  });
+});
+
+describe('range of a season', () => {
+  const part = (range: string, episodeNumber: number) => ({
+    ...inWords('Gintama', 2, `Gintama Season 2 (${range})`),
+    episodeNumber,
+  });
+
+  it.each([
+    ['Eps 50-99', 50, 'Gintama #50'],
+    ['100-150', 120, 'Gintama #120'],
+    ['Eps 202-252', 205, "Gintama' #4"],
+  ])('tells a part of the first entry from the sequel: %s', async (range, episode, expected) => {
+    expect(await decideSeason(part(range, episode), gintama)).toBe(expected);
+  });
+});
+
+describe('first season', () => {
+  it('is the entry with the page’s name, and not a short one with it as a synonym', async () => {
+    const shorts = title(1, 'Okoru Reppa', { episodes: 100, synonyms: ['Okoreppa'] });
+    const series = title(3, 'Okoru Reppa (ONA)', {
+      format: 'ONA',
+      episodes: 10,
+      titles: { romaji: 'Okoru Reppa (ONA)', english: 'Okoreppa (ONA)', native: null },
+    });
+    expect(await decideSeason(inWords('Okoreppa', 1), { found: [shorts, series] })).toBe('Okoru Reppa (ONA) #1');
+  });
+});
