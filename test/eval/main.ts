@@ -20,6 +20,9 @@ import { applyVariant, variants } from './variants.ts';
 
 answerHelp();
 
+/** Into so many parts franchises are divided where `--folds` does not say. */
+const PARTS = 5;
+
 const SEVERAL_FILES = [
   '--episodes',
   '--titles',
@@ -83,8 +86,8 @@ const evaluation = {
 const fields = { date: !values['without-date'], slug: !values['without-slug'] };
 let reports: FileReport[] = [];
 // What was not fitted to the files is said first.
-if (folds !== null) print(`${await refitFolds(folds, decideAll)}\n`);
-if (values.ablate) print(`${await ablate(decideAll)}\n`);
+if (folds !== null && !values.ablate) print(`${await refitFolds(folds, decideAll)}\n`);
+if (values.ablate) print(`${await ablate(folds ?? PARTS, decideAll)}\n`);
 reports = await evaluateAll();
 for (const path of values.history) await printHistory(path, evaluateVideos);
 for (const path of values['history-negatives']) await printHistory(path, evaluateNegatives);

@@ -1,6 +1,8 @@
 // Weights are fitted to the other parts, and put back afterwards.
 import { expect, it } from 'vitest';
+import { fits } from '../../lib/matching/weighing/fits.ts';
 import { guards } from '../../lib/matching/weighing/guards.ts';
+import { looseSpellings } from '../../lib/matching/weighing/spelling.ts';
 import { startingWeights, weights } from '../../lib/matching/weighing/weights.ts';
 import { observedOf } from './observations.ts';
 import { ablate, refitFolds, tallyOf } from './refit.ts';
@@ -37,13 +39,30 @@ it('does not take a change that is wrong in the other parts, whatever it gains i
 });
 
 it('leaves out each rule once and puts it back', async () => {
-  const before = [...guards];
+  const rules = [guards, fits, looseSpellings];
+  const before = rules.map((kind) => [...kind]);
   const seen: number[] = [];
-  await ablate(async () => {
-    seen.push(guards.length);
+  await ablate(2, async () => {
+    seen.push(rules.flat().length);
     return [outcome('a', 'ask', true)];
   });
-  expect(seen.filter((length) => length === before.length - 1)).toHaveLength(before.length);
-  expect(guards).toEqual(before);
+  const all = before.flat().length;
+  expect(seen.filter((length) => length === all - 1)).toHaveLength(all);
+  expect(rules).toEqual(before);
+});
+
+it('says in which parts a rule changes decisions', async () => {
+  const [first] = guards;
+  const said = await ablate(2, async () =>
+    families.map((family) =>
+      outcome(family, !guards.some((guard) => guard === first) && foldOf(family, 2) === 0 ? 'matched' : 'ask', false),
+    ),
+  );
+  const changed = families.filter((family) => foldOf(family, 2) === 0).length;
+  expect(said).toContain(`guard ${first?.name}: `);
+  expect(said).toContain(`by part +${changed} (wrong +${changed}), –`);
+});
+
+it('counts what is accepted and wrong', () => {
   expect(tallyOf([outcome('a', 'matched', false)])).toMatchObject({ accepted: 1, wrong: 1 });
 });

@@ -1,5 +1,7 @@
 // Weights fitted to some franchises and measured on the others, and what each weight or rule is worth.
+import { fits } from '../../lib/matching/weighing/fits.ts';
 import { guards } from '../../lib/matching/weighing/guards.ts';
+import { looseSpellings } from '../../lib/matching/weighing/spelling.ts';
 import { startingWeights, type Weights, weights } from '../../lib/matching/weighing/weights.ts';
 import type { Outcome } from './report.ts';
 import { foldOf } from './variants.ts';
@@ -94,20 +96,53 @@ function bestOf(
   return Object.fromEntries([...gains].map(([name, { value }]) => [name, value]));
 }
 
-/** Each guard left out once, and each weight that is a bonus or a loss set to nothing once. */
-export async function ablate(pass: Pass): Promise<string> {
-  const lines = [`nothing left out: ${said(await pass())}`];
-  for (const guard of [...guards]) {
-    const at = guards.indexOf(guard);
-    guards.splice(at, 1);
-    lines.push(`${guard.name}: ${said(await pass())}`);
-    guards.splice(at, 0, guard);
-  }
-  for (const name of SMALL) {
-    const outcomes = await withWeights({ [name]: 0 }, pass);
-    lines.push(`${name}: ${said(outcomes)}`);
-  }
+/** Each guard, fit and loose spelling left out once, and each weight that is a bonus or a loss set to nothing once: what that changes, in each of `count` parts. */
+export async function ablate(count: number, pass: Pass): Promise<string> {
+  const base = await pass();
+  const lines = [`nothing left out: ${said(base)}`];
+  const add = async (kind: string, name: string, outcomes: readonly Outcome[]) =>
+    lines.push(`${kind} ${name}: ${said(outcomes)}; by part ${changesOf(base, outcomes, count)}`);
+  for (const [kind, rules] of RULES)
+    for (const rule of [...rules])
+      await add(kind, rule.name, await without(rules, rule, pass));
+  for (const name of SMALL) await add('weight', name, await withWeights({ [name]: 0 }, pass));
   return lines.join('\n');
+}
+
+type Rule = { readonly name: string };
+const RULES: readonly (readonly [kind: string, rules: Rule[]])[] = [
+  ['guard', guards],
+  ['fit', fits],
+  ['spelling', looseSpellings],
+];
+
+async function without(rules: Rule[], rule: Rule, pass: Pass): Promise<readonly Outcome[]> {
+  const at = rules.indexOf(rule);
+  rules.splice(at, 1);
+  try {
+    return await pass();
+  } finally {
+    rules.splice(at, 0, rule);
+  }
+}
+
+/** Per part: how many are accepted more and how many of them are wrong; "–" where no decision changes. */
+function changesOf(base: readonly Outcome[], other: readonly Outcome[], count: number): string {
+  return Array.from({ length: count }, (_one, fold) => {
+    const isOf = ({ observation }: Outcome) => foldOf(observation.family, count) === fold;
+    const [before, after] = [base.filter(isOf), other.filter(isOf)];
+    if (after.every((one, at) => isSameDecision(one, before[at]))) return '–';
+    const [was, is] = [tallyOf(before), tallyOf(after)];
+    return `${signed(is.accepted - was.accepted)} (wrong ${signed(is.wrong - was.wrong)})`;
+  }).join(', ');
+}
+
+function isSameDecision(one: Outcome, other: Outcome | undefined): boolean {
+  return one.kind === other?.kind && one.decided === other.decided;
+}
+
+function signed(number: number): string {
+  return number > 0 ? `+${number}` : String(number);
 }
 
 const SMALL = (Object.entries(startingWeights) as [keyof Weights, number][])

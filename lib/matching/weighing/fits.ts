@@ -20,6 +20,33 @@ export interface Fit {
   readonly spelled?: boolean;
 }
 
+interface Around {
+  readonly place: Place | undefined;
+  readonly seasonChain: SeasonChain;
+  readonly candidates: readonly Candidate[];
+}
+
+interface NamedFit {
+  readonly name: string;
+  readonly find: (wanted: Wanted, candidate: Candidate, around: Around) => Fit | null;
+}
+
+/** Of each entry the best counts. An evaluation takes one out at a time. */
+export const fits: NamedFit[] = [
+  { name: 'fitByTitle', find: fitByTitle },
+  { name: 'fitBySpelling', find: fitBySpelling },
+  { name: 'fitByDate', find: (wanted, _one, { place, seasonChain }) => fitByDate(wanted, place, seasonChain) },
+  {
+    name: 'fitByLine',
+    find: (wanted, one, { place, seasonChain }) => fitByLine(wanted, one, place, seasonChain),
+  },
+  { name: 'fitByArc', find: (wanted, one, { seasonChain }) => fitByArc(wanted, one, seasonChain) },
+  {
+    name: 'fitByFirstArc',
+    find: (wanted, one, { seasonChain, candidates }) => fitByFirstArc(wanted, one, seasonChain, candidates),
+  },
+];
+
 export function fitByTitle(wanted: Wanted, candidate: Candidate): Fit | null {
   let best: Omit<Fit, 'settled'> | null = null;
   let settled = false;

@@ -10,16 +10,7 @@ import {
   type SeasonChain,
 } from '../season-chain.ts';
 import { laterSeason, type Wanted } from '../wanted.ts';
-import {
-  type Fit,
-  fitByArc,
-  fitByDate,
-  fitByFirstArc,
-  fitByLikeness,
-  fitByLine,
-  fitBySpelling,
-  fitByTitle,
-} from './fits.ts';
+import { type Fit, fitByLikeness, fits } from './fits.ts';
 import { formatDiffers } from './format-differs.ts';
 import { sameSlug } from './spelling.ts';
 import { weights } from './weights.ts';
@@ -103,14 +94,8 @@ function rankCandidate(
   { owns, candidates }: { readonly owns: boolean; readonly candidates: readonly Candidate[] },
 ): Ranked {
   const place = seasonChain.places.find((one) => one.candidate === candidate);
-  const found = [
-    fitByTitle(wanted, candidate),
-    fitBySpelling(wanted, candidate),
-    fitByDate(wanted, place, seasonChain),
-    fitByLine(wanted, candidate, place, seasonChain),
-    fitByArc(wanted, candidate, seasonChain),
-    fitByFirstArc(wanted, candidate, seasonChain, candidates),
-  ]
+  const found = fits
+    .map(({ find }) => find(wanted, candidate, { place, seasonChain, candidates }))
     .filter((one) => one !== null)
     .sort((a, b) => b.score - a.score);
   // The first of the series is known by its place too, which is worth as much and settles nothing.

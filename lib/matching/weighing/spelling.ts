@@ -29,14 +29,19 @@ export function sameLoosely(name: ParsedTitle, page: ParsedTitle): boolean {
   if (name.season !== page.season || name.part !== page.part || name.final !== page.final) return false;
   if (name.format !== page.format || Math.min(name.plain.length, page.plain.length) < LEAST_LOOSE)
     return false;
-  const one = name.plain.replace(LITTLE, '');
-  const other = page.plain.replace(LITTLE, '');
-  const tight = unspaced(one);
-  return (
-    (tight === unspaced(other) && tight.length >= LEAST_LOOSE) ||
-    oneLetterApart(name.plain, page.plain) ||
-    oneWordApart(one.split(' '), other.split(' '))
-  );
+  return looseSpellings.some((isSame) => isSame(name.plain, page.plain));
+}
+
+/** An evaluation takes one out at a time. */
+export const looseSpellings: ((a: string, b: string) => boolean)[] = [
+  sameButLittleWords,
+  oneLetterApart,
+  oneSmallWordApart,
+];
+
+function sameButLittleWords(a: string, b: string): boolean {
+  const tight = unspaced(a.replace(LITTLE, ''));
+  return tight === unspaced(b.replace(LITTLE, '')) && tight.length >= LEAST_LOOSE;
 }
 
 function unspaced(words: string): string {
@@ -44,8 +49,9 @@ function unspaced(words: string): string {
 }
 
 /** What comes first or last is as likely another season's or another show's. */
-function oneWordApart(a: readonly string[], b: readonly string[]): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+function oneSmallWordApart(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((words) => words.replace(LITTLE, '').split(' ')) as [string[], string[]];
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length < LEAST_SHARED) return false;
   const at = long.findIndex((word, index) => word !== short[index]);
   const isMiddle = at > 0 && at < long.length - 1 && SMALL_WORD.test(long[at] ?? '');
