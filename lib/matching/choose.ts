@@ -17,7 +17,11 @@ const MOST_CHOICES = 5;
 /** What is less likely is not even named on a page that may show anything. */
 const WORTH_NAMING = 0.7;
 
-const SEASON_DOUBTS: ReadonlySet<string> = new Set(['seasonOnlyNumbered', 'seasonUnsaid', 'severalCountings']);
+const SEASON_DOUBTS: ReadonlySet<string> = new Set([
+  'seasonOnlyNumbered',
+  'seasonUnsaid',
+  'severalCountings',
+]);
 
 export type Choice =
   | {
@@ -46,7 +50,11 @@ export function chooseMatch(
 }
 
 /** Where the user said that Kiroku may look, a certain series of which only the season is doubtful is no accident. */
-function isSeasonDoubt(observed: ObservedEpisode, results: readonly Media[], { kind, evidence }: Choice): boolean {
+function isSeasonDoubt(
+  observed: ObservedEpisode,
+  results: readonly Media[],
+  { kind, evidence }: Choice,
+): boolean {
   if (kind !== 'ask' || !isAddedByHand(observed) || !isSurelyNamed(observed, results)) return false;
   return describeWanted(observed).numbered || evidence.some(({ code }) => SEASON_DOUBTS.has(code));
 }

@@ -120,7 +120,15 @@ export const FORMAT_WORDS: Readonly<Record<'movie' | 'ova' | 'special', readonly
 };
 
 /** At the end of a catalogue title: a summary of a series, whatever format the catalogue gives it. */
-export const RECAP_WORDS: readonly string[] = ['recap', 'recaps', 'digest', 'soushuuhen', '総集編', '总集篇', '총집편'];
+export const RECAP_WORDS: readonly string[] = [
+  'recap',
+  'recaps',
+  'digest',
+  'soushuuhen',
+  '総集編',
+  '总集篇',
+  '총집편',
+];
 
 /** A series shown again in another cut. */
 export const CUT_WORDS: readonly string[] = [

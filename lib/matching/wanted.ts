@@ -77,7 +77,9 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
     numbered:
       (title !== null || observed.seasonNumber !== null) &&
       laterSeason(seasonSaid) !== null &&
-      mark('part') === null && !(season ?? page).final && arc.length === 0,
+      mark('part') === null &&
+      !(season ?? page).final &&
+      arc.length === 0,
     seasonUnsaid: bare && observed.titleIsSeries === true && observed.seasonNumber === null,
     episode: observed.episodeNumber,
     range: mark('range'),

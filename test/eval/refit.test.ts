@@ -55,7 +55,11 @@ it('says in which parts a rule changes decisions', async () => {
   const [first] = guards;
   const said = await ablate(2, async () =>
     families.map((family) =>
-      outcome(family, !guards.some((guard) => guard === first) && foldOf(family, 2) === 0 ? 'matched' : 'ask', false),
+      outcome(
+        family,
+        !guards.some((guard) => guard === first) && foldOf(family, 2) === 0 ? 'matched' : 'ask',
+        false,
+      ),
     ),
   );
   const changed = families.filter((family) => foldOf(family, 2) === 0).length;

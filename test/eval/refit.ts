@@ -103,8 +103,7 @@ export async function ablate(count: number, pass: Pass): Promise<string> {
   const add = async (kind: string, name: string, outcomes: readonly Outcome[]) =>
     lines.push(`${kind} ${name}: ${said(outcomes)}; by part ${changesOf(base, outcomes, count)}`);
   for (const [kind, rules] of RULES)
-    for (const rule of [...rules])
-      await add(kind, rule.name, await without(rules, rule, pass));
+    for (const rule of [...rules]) await add(kind, rule.name, await without(rules, rule, pass));
   for (const name of SMALL) await add('weight', name, await withWeights({ [name]: 0 }, pass));
   return lines.join('\n');
 }

@@ -61,7 +61,10 @@ function longPages(catalogue: Catalogue): Page[] {
       series: first.titles.english ?? first.title,
       season,
       episode: 1,
-      truth: truthOf(catalogue.titles.filter((title) => statesSeason(title, first, season)), 1),
+      truth: truthOf(
+        catalogue.titles.filter((title) => statesSeason(title, first, season)),
+        1,
+      ),
     }));
   });
 }
@@ -114,11 +117,13 @@ function sharedWordPages(catalogue: Catalogue): Page[] {
     const own = new Set(kinOf(first, catalogue));
     return [first.title, first.titles.english ?? first.title].flatMap((series): Page[] => {
       const name = normaliseTitle(series);
-      const others = (heads.get(name) ?? []).filter((other) => !kinOf(other, catalogue).some((kin) => own.has(kin)));
+      const others = (heads.get(name) ?? []).filter(
+        (other) => !kinOf(other, catalogue).some((kin) => own.has(kin)),
+      );
       if (others.length === 0 || seen.has(name) || name.length < 3) return [];
       seen.add(name);
-      // The catalogue's franchises have gaps: what is called so as a whole is of this one.
-      const same = catalogue.titles.filter((title) => isSeries(title) && wholeNamesOf(title).includes(name));
+      // The catalogue's franchises have gaps: what it calls so as a whole, if only in a synonym, is of this one.
+      const same = catalogue.titles.filter((title) => isSeries(title) && wholeNamesOf(title).has(name));
       const truth = { ...truthOf([first, ...same], 1), episode: null, byFamily: true };
       return [{ group: 'first words of other names', first, series, season: 2, episode: 1, truth }];
     });
@@ -135,9 +140,16 @@ function statesSeason(title: CatalogTitle, first: CatalogTitle, season: number):
   return readNames(title).some((name) => name.season === season && names.has(name.seasonOf));
 }
 
-/** Its titles without their seasons. */
-function wholeNamesOf(title: CatalogTitle): string[] {
-  return readNames(title).map(({ seasonOf }) => seasonOf);
+const wholeNames = new WeakMap<CatalogTitle, ReadonlySet<string>>();
+
+/** Its names without their seasons. */
+function wholeNamesOf(title: CatalogTitle): ReadonlySet<string> {
+  const known = wholeNames.get(title);
+  if (known) return known;
+  const names = [...readNames(title), ...title.synonyms.map(parseTitle)].map(({ seasonOf }) => seasonOf);
+  const found = new Set(names);
+  wholeNames.set(title, found);
+  return found;
 }
 
 function namesOf(title: CatalogTitle): string[] {
@@ -149,7 +161,8 @@ const read = new WeakMap<CatalogTitle, readonly ParsedTitle[]>();
 /** Reading a title is slow, and each is compared with many others. */
 function readNames(one: CatalogTitle): readonly ParsedTitle[] {
   const { title, titles } = one;
-  const names = read.get(one) ?? [title, titles.english, titles.native].flatMap((name) => (name ? parseTitle(name) : []));
+  const names =
+    read.get(one) ?? [title, titles.english, titles.native].flatMap((name) => (name ? parseTitle(name) : []));
   read.set(one, names);
   return names;
 }

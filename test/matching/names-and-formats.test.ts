@@ -34,7 +34,9 @@ describe('exact name', () => {
   );
 
   it('is that of a later season where its own title says no more', async () => {
-    const later = title(3, 'Nisekoi:', { titles: { romaji: 'Nisekoi:', english: 'Nisekoi Season 2', native: null } });
+    const later = title(3, 'Nisekoi:', {
+      titles: { romaji: 'Nisekoi:', english: 'Nisekoi Season 2', native: null },
+    });
     expect(await decideSeason(page('Nisekoi:'), { found: [title(1, 'Nisekoi'), later] })).toBe('Nisekoi: #1');
   });
 });
@@ -43,11 +45,14 @@ describe('beside a series', () => {
   const first = title(1, 'Niji Doukoukai', native('虹同好会'));
   const second = title(3, 'Niji Doukoukai 2nd Season', native('虹同好会 2期'));
 
-  it.each(['Recap', 'Soushuuhen', 'Digest'])('a %s never has the season, whatever its names say', async (word) => {
-    const recap = title(4, `Niji Doukoukai ${word}`, native('虹同好会(第2期)', { episodes: null }));
-    const found = [first, second, recap];
-    expect(await decideSeason(page('虹同好会(第2期)'), { found })).toBe('Niji Doukoukai 2nd Season #1');
-  });
+  it.each(['Recap', 'Soushuuhen', 'Digest'])(
+    'a %s never has the season, whatever its names say',
+    async (word) => {
+      const recap = title(4, `Niji Doukoukai ${word}`, native('虹同好会(第2期)', { episodes: null }));
+      const found = [first, second, recap];
+      expect(await decideSeason(page('虹同好会(第2期)'), { found })).toBe('Niji Doukoukai 2nd Season #1');
+    },
+  );
 
   it.each(['SPECIAL', 'MOVIE'])('a %s asks, if the series has the name as a synonym only', async (format) => {
     const single = title(1, 'Sangoku', {

@@ -45,7 +45,8 @@ export async function lookUp(
   validity: Validity,
 ): Promise<Resolution> {
   const resolution = await searchOnce(world, observed, match, validity);
-  const isSilenced = resolution.kind === 'ask' && !match?.rules.length && (await isDismissed(world, observed));
+  const isSilenced =
+    resolution.kind === 'ask' && !match?.rules.length && (await isDismissed(world, observed));
   return isSilenced ? { ...resolution, kind: 'rejected' } : resolution;
 }
 

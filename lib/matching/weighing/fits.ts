@@ -35,7 +35,10 @@ interface NamedFit {
 export const fits: NamedFit[] = [
   { name: 'fitByTitle', find: fitByTitle },
   { name: 'fitBySpelling', find: fitBySpelling },
-  { name: 'fitByDate', find: (wanted, _one, { place, seasonChain }) => fitByDate(wanted, place, seasonChain) },
+  {
+    name: 'fitByDate',
+    find: (wanted, _one, { place, seasonChain }) => fitByDate(wanted, place, seasonChain),
+  },
   {
     name: 'fitByLine',
     find: (wanted, one, { place, seasonChain }) => fitByLine(wanted, one, place, seasonChain),

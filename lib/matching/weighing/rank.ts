@@ -55,11 +55,7 @@ function soleOwner(wanted: Wanted, candidates: readonly Candidate[]): Candidate 
 }
 
 /** Its own title says a season that the page does not, and the first season has the same name but for signs and blanks. */
-function isLaterNamesake(
-  owner: Candidate,
-  { season }: Wanted,
-  candidates: readonly Candidate[],
-): boolean {
+function isLaterNamesake(owner: Candidate, { season }: Wanted, candidates: readonly Candidate[]): boolean {
   const stated = owner.main[0]?.season ?? 1;
   if (stated === 1 || stated === season) return false;
   return candidates.some((other) => isSeries(other) && isFirst(other) && sharesTitle(other, owner));

@@ -64,7 +64,15 @@ export function weigh(
 function asPart(wanted: Wanted, anchor: Candidate | null): Wanted {
   const { numbered, range, series } = wanted;
   if (!numbered || !range?.to || range.from === 1 || !anchor || (anchor.total ?? 0) < range.to) return wanted;
-  return { ...wanted, names: series, season: null, seasonNumber: null, numbered: false, numberOnly: false, bare: true };
+  return {
+    ...wanted,
+    names: series,
+    season: null,
+    seasonNumber: null,
+    numbered: false,
+    numberOnly: false,
+    bare: true,
+  };
 }
 
 /** A later season that is numbered through from the first one: a rule for just this number is better than any word. */

@@ -38,6 +38,10 @@ export async function decideSeason(
 }
 
 /** A page of a series that names its season in words and in digits. */
-export function inWords(seriesTitle: string, season: number, words = `Season ${season}`): Partial<ObservedEpisode> {
+export function inWords(
+  seriesTitle: string,
+  season: number,
+  words = `Season ${season}`,
+): Partial<ObservedEpisode> {
   return { seriesTitle, seasonTitle: words, seasonNumber: season };
 }

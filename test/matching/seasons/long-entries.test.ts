@@ -21,11 +21,23 @@ function pair(first: string, episodes: number, second: string, names: Names = {}
 const naruto = pair('Naruto', 220, 'Naruto: Shippuuden', {}, { synonyms: ['Naruto Season 2'] });
 const bleach = pair('Bleach', 366, 'Bleach: Sennen Kessen-hen', {}, { synonyms: ['Bleach Season 2'] });
 const inuyasha = pair('InuYasha', 167, 'InuYasha: Kanketsu-hen');
-const fairyTail = pair('Fairy Tail', 175, 'Fairy Tail (2014)', { english: 'Fairy Tail Series 2' }, {
-  synonyms: ['Fairy Tail Season 2', 'Fairy Tail 2'],
-});
+const fairyTail = pair(
+  'Fairy Tail',
+  175,
+  'Fairy Tail (2014)',
+  { english: 'Fairy Tail Series 2' },
+  {
+    synonyms: ['Fairy Tail Season 2', 'Fairy Tail 2'],
+  },
+);
 const gintama = pair('Gintama', 201, "Gintama'", { english: 'Gintama Season 2' });
-const running = pair('Meitantei no Machi', 0, 'Meitantei no Machi Shin', {}, { synonyms: ['Meitantei no Machi 2'] });
+const running = pair(
+  'Meitantei no Machi',
+  0,
+  'Meitantei no Machi Shin',
+  {},
+  { synonyms: ['Meitantei no Machi 2'] },
+);
 const short = pair('Hoshi no Umi', 24, 'Hoshi no Umi: Yoake');
 const stated = pair('Ace no Machi', 75, 'Ace no Machi: Second Season');
 
@@ -46,7 +58,9 @@ describe('season k of a site', () => {
       inWords('Meitantei no Machi', 2),
       {
         ...running,
-        found: running.found.map((one, at) => (at === 0 ? { ...one, episodes: null, status: 'RELEASING' } : one)),
+        found: running.found.map((one, at) =>
+          at === 0 ? { ...one, episodes: null, status: 'RELEASING' } : one,
+        ),
       },
     ],
   ] as const)('asks where the first entry may hold it: %s', async (_name, page, known) => {
@@ -63,10 +77,13 @@ describe('season k of a site', () => {
 
   it('asks while the user is in the middle of the long first entry', async () => {
     const [first] = stated.found;
-    const listAt = (progress: number, status = 'watching') => new Map([[first?.id ?? '', { status, progress }]]);
+    const listAt = (progress: number, status = 'watching') =>
+      new Map([[first?.id ?? '', { status, progress }]]);
     const page = inWords('Ace no Machi', 2);
     expect(await decideSeason(page, { ...stated, list: listAt(30) })).toBe('ask');
-    expect(await decideSeason(page, { ...stated, list: listAt(75, 'completed') })).toMatch(/Second Season #1$/);
+    expect(await decideSeason(page, { ...stated, list: listAt(75, 'completed') })).toMatch(
+      /Second Season #1$/,
+    );
     expect(await decideSeason(page, { ...stated, list: listAt(0) })).toMatch(/Second Season #1$/);
   });
 });
@@ -94,6 +111,8 @@ describe('first season', () => {
       episodes: 10,
       titles: { romaji: 'Okoru Reppa (ONA)', english: 'Okoreppa (ONA)', native: null },
     });
-    expect(await decideSeason(inWords('Okoreppa', 1), { found: [shorts, series] })).toBe('Okoru Reppa (ONA) #1');
+    expect(await decideSeason(inWords('Okoreppa', 1), { found: [shorts, series] })).toBe(
+      'Okoru Reppa (ONA) #1',
+    );
   });
 });

@@ -8,7 +8,11 @@ describe('"Season 2" of a name that begins a longer name', () => {
     ['Reborn!', 'Reborn as a Vending Machine', 'Reborn as a Vending Machine 2nd Season'],
     ['Shangri-La', 'Shangri-La Frontier', 'Shangri-La Frontier 2nd Season'],
     ['Mobile Suit Gundam', 'Mobile Suit Gundam 00', 'Mobile Suit Gundam 00 Second Season'],
-    ['The Seven Deadly Sins', 'The Seven Deadly Sins: Four Knights', 'The Seven Deadly Sins: Four Knights Season 2'],
+    [
+      'The Seven Deadly Sins',
+      'The Seven Deadly Sins: Four Knights',
+      'The Seven Deadly Sins: Four Knights Season 2',
+    ],
     ['High Score', 'High Score Girl', 'High Score Girl II'],
     ['Captain', 'Captain Tsubasa', 'Captain Tsubasa Season 2: Junior Youth-hen'],
   ])('%s is not the second season of %s', async (short, long, second) => {
