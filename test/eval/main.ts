@@ -87,7 +87,7 @@ const fields = { date: !values['without-date'], slug: !values['without-slug'] };
 let reports: FileReport[] = [];
 // What was not fitted to the files is said first.
 if (folds !== null && !values.ablate) print(`${await refitFolds(folds, decideAll)}\n`);
-if (values.ablate) print(`${await ablate(folds ?? PARTS, decideAll)}\n`);
+if (values.ablate) for await (const line of ablate(folds ?? PARTS, decideAll)) print(line);
 reports = await evaluateAll();
 for (const path of values.history) await printHistory(path, evaluateVideos);
 for (const path of values['history-negatives']) await printHistory(path, evaluateNegatives);

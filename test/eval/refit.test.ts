@@ -14,6 +14,12 @@ function outcome(family: string, kind: Outcome['kind'], right: boolean): Outcome
   return { observation, kind, right, isFirst: right, inTop3: right, labelDenied: false } as Outcome;
 }
 
+async function linesOf(pass: () => Promise<readonly Outcome[]>): Promise<string> {
+  const lines: string[] = [];
+  for await (const line of ablate(2, pass)) lines.push(line);
+  return lines.join('\n');
+}
+
 const families = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 it('changes a weight where that helps the other parts, and measures on the part that was left out', async () => {
@@ -42,7 +48,7 @@ it('leaves out each rule once and puts it back', async () => {
   const rules = [guards, fits, looseSpellings];
   const before = rules.map((kind) => [...kind]);
   const seen: number[] = [];
-  await ablate(2, async () => {
+  await linesOf(async () => {
     seen.push(rules.flat().length);
     return [outcome('a', 'ask', true)];
   });
@@ -53,7 +59,7 @@ it('leaves out each rule once and puts it back', async () => {
 
 it('says in which parts a rule changes decisions', async () => {
   const [first] = guards;
-  const said = await ablate(2, async () =>
+  const said = await linesOf(async () =>
     families.map((family) =>
       outcome(
         family,

@@ -97,15 +97,14 @@ function bestOf(
 }
 
 /** Each guard, fit and loose spelling left out once, and each weight that is a bonus or a loss set to nothing once: what that changes, in each of `count` parts. */
-export async function ablate(count: number, pass: Pass): Promise<string> {
+export async function* ablate(count: number, pass: Pass): AsyncGenerator<string> {
   const base = await pass();
-  const lines = [`nothing left out: ${said(base)}`];
-  const add = async (kind: string, name: string, outcomes: readonly Outcome[]) =>
-    lines.push(`${kind} ${name}: ${said(outcomes)}; by part ${changesOf(base, outcomes, count)}`);
+  yield `nothing left out: ${said(base)}`;
+  const lineOf = (kind: string, name: string, outcomes: readonly Outcome[]) =>
+    `${kind} ${name}: ${said(outcomes)}; by part ${changesOf(base, outcomes, count)}`;
   for (const [kind, rules] of RULES)
-    for (const rule of [...rules]) await add(kind, rule.name, await without(rules, rule, pass));
-  for (const name of SMALL) await add('weight', name, await withWeights({ [name]: 0 }, pass));
-  return lines.join('\n');
+    for (const rule of [...rules]) yield lineOf(kind, rule.name, await without(rules, rule, pass));
+  for (const name of SMALL) yield lineOf('weight', name, await withWeights({ [name]: 0 }, pass));
 }
 
 type Rule = { readonly name: string };

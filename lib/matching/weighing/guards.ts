@@ -177,6 +177,7 @@ function filmOfSeries({ candidate: best }: Hypothesis, { wanted, hypotheses }: W
   const series = others.find(
     (other) =>
       (twins.has(other) || (isOne && isWhole(other))) &&
+      !yearsDiffer(best, other, wanted.year) &&
       other.names.some((name) => wanted.names.some((one) => sameName(name, one))),
   );
   return series ? formatDiffers(best) : null;
