@@ -1,7 +1,8 @@
-// `npm run refresh:matching -- RELATIONS`: writes the data that the extension ships for matching and for imports, from anime-relations and bangumi-data.
+// `npm run refresh:matching -- RELATIONS NAMES`: writes the data that the extension ships for matching and for imports, from anime-relations, bangumi-data and Silver Yasha's list.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { answerHelp } from './answer-help.ts';
+import { rowsOfNames, type SilverYashaItem } from './name-rows.ts';
 import { parseRelations } from './relation-lines.ts';
 import { type BangumiItem, rowsOfTitles } from './title-rows.ts';
 
@@ -9,6 +10,8 @@ answerHelp();
 
 /** The published rules; a file of them, or of one JSON object per rule, may be given instead. */
 const RELATIONS_URL = 'https://raw.githubusercontent.com/erengy/anime-relations/master/anime-relations.txt';
+/** Published under CC0 in the folder of raw data of AnimeAPI; a file of the same form may be given instead. */
+const NAMES_URL = 'https://raw.githubusercontent.com/nattadasu/animeApi/main/database/raw/silveryasha.json';
 /** Sites of bangumi-data whose ids stand in the addresses that our readers see, with our own names for them. */
 const SITES: Readonly<Record<string, string>> = {
   crunchyroll: 'crunchyroll',
@@ -34,9 +37,24 @@ await save('title-ids', {
   titles: rowsOfTitles(items),
 });
 await save('episode-relations', await readRelations(process.argv[2] ?? RELATIONS_URL));
+await save('title-names', await readNames(process.argv[3] ?? NAMES_URL));
+
+async function readFrom(source: string): Promise<string> {
+  return source.startsWith('https:') ? await (await fetch(source)).text() : await readFile(source, 'utf8');
+}
+
+async function readNames(from: string) {
+  const { data } = JSON.parse(await readFrom(from)) as { data: readonly SilverYashaItem[] };
+  const { source, ...notice } = noticeOf(
+    'Only the MAL id, the romaji name and the English names of each title.',
+  );
+  const silverYasha =
+    'DBTI by Silver Yasha as published by AnimeAPI under CC0, https://github.com/nattadasu/animeApi';
+  return { source: `${source}; ${silverYasha}`, ...notice, titles: rowsOfNames(items, data) };
+}
 
 async function readRelations(from: string) {
-  const text = from.startsWith('https:') ? await (await fetch(from)).text() : await readFile(from, 'utf8');
+  const text = await readFrom(from);
   return {
     source: 'anime-relations by erengy and contributors, https://github.com/erengy/anime-relations',
     license: 'CC0 1.0',

@@ -4,6 +4,8 @@
 export interface BangumiItem {
   /** In the title's own language. */
   readonly title: string;
+  /** Names in other languages, by BCP 47 tag. */
+  readonly titleTranslate?: Readonly<Record<string, readonly string[]>>;
   readonly sites: readonly { readonly site: string; readonly id?: string }[];
 }
 
