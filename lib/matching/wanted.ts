@@ -38,9 +38,6 @@ export interface Wanted {
   readonly mediaType: MediaType;
 }
 
-/** Fewer letters find too much. */
-const LEAST_HALF = 4;
-
 export function describeWanted(observed: ObservedEpisode): Wanted {
   const page = parseTitle(observed.seriesTitle);
   const slug = observed.seriesSlug ? parseTitle(observed.seriesSlug.replaceAll('-', ' ')) : null;
@@ -130,28 +127,4 @@ function arcWords(season: ParsedTitle, series: readonly ParsedTitle[]): string[]
     .split(' ')
     .filter((word) => word !== '' && !FILLER_WORDS.has(word));
   return telling.length > 0 ? telling : beyond;
-}
-
-/** What the catalogue is asked, most telling first. */
-export function queriesFor(observed: ObservedEpisode): string[] {
-  const { seriesTitle } = observed;
-  const {
-    series: [page, ...others],
-    arc,
-    names,
-  } = describeWanted(observed);
-  const queries = [page.plain || seriesTitle];
-  // The season's own title is the first of the names, unless it is nothing but marks.
-  if (arc.length > 0) queries.push(...names.slice(0, 1).map(({ full }) => full));
-  queries.push(...others.map(({ plain }) => plain), ...partsOf(seriesTitle));
-  return [...new Set(queries.map((query) => query.trim().slice(0, 200)))].filter((query) => query !== '');
-}
-
-/** What is left of a name without what sites add, and each half of a double name. */
-function partsOf(title: string): string[] {
-  const halves = title
-    .split(/ [-–—~|]+ ?|: | ?[()]/u)
-    .filter((half) => normaliseTitle(half).length >= LEAST_HALF);
-  const bare = title.replace(/ (?:the )?animation$/iu, '');
-  return bare === title ? (halves.length > 1 ? halves : []) : [bare];
 }

@@ -124,7 +124,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'matching',
     folder: 'lib/matching/',
-    imports: ['lib/domain/', 'lib/contract/short-text.ts', 'lib/contract/lazy.ts'],
+    imports: ['lib/domain/', 'lib/contract/short-text.ts', 'lib/contract/lazy.ts', 'lib/contract/limits.ts'],
     types: ['lib/contract/'],
     packages: [],
     closed: everything,

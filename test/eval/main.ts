@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { answerHelp } from '../../lib/build/answer-help.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
+import { readTitleNames } from '../../lib/matching/title-names.ts';
 import { calibrationOf } from './calibration.ts';
 import { readCatalogue, readLines } from './catalogue.ts';
 import { readCount, readOptions, refuse, requireFiles } from './command-options.ts';
@@ -13,8 +14,9 @@ import { type Kind, type Observation, readObservations } from './observations.ts
 import { ablate, refitFolds } from './refit.ts';
 import { type FileReport, jsonOf, type Outcome, tableOf } from './report.ts';
 import { evaluateFile } from './score.ts';
+import { searchKinds } from './searches.ts';
 import { seasonPages } from './seasons.ts';
-import { loadShippedData } from './shipped-data.ts';
+import { loadShippedData, loadShippedNames } from './shipped-data.ts';
 import { unseenPages } from './unseen.ts';
 import { applyVariant, variants } from './variants.ts';
 
@@ -53,6 +55,7 @@ const { values } = readOptions({
     ablate: { type: 'boolean', default: false },
     seed: { type: 'string', default: '0' },
     list: { type: 'string' },
+    search: { type: 'string', default: 'own' },
     unseen: { type: 'string' },
     seasons: { type: 'boolean', default: false },
     except: { type: 'string', multiple: true, default: [] },
@@ -73,13 +76,17 @@ if (!['anime', 'manga'].includes(values['catalog-type'])) refuse('--catalog-type
 const list = listKinds.find((kind) => kind === values.list);
 if (values.list !== undefined && !list) refuse(`--list takes ${listKinds.join(', ')}.`);
 
+const search = searchKinds.find((kind) => kind === values.search);
+if (!search) refuse(`--search takes ${searchKinds.join(', ')}.`);
+
 const type = values['catalog-type'] === 'manga' ? 'manga' : 'anime';
 const catalogue = await readCatalogue(values.catalog, type);
-const memory = createMemoryApi(catalogue);
+const memory = createMemoryApi(catalogue, search);
 const evaluation = {
   catalogue,
   memory,
   data: readMatchingData(await loadShippedData()),
+  names: readTitleNames(await loadShippedNames()),
   withoutTruth: values['without-truth'],
   list,
 };

@@ -4,13 +4,14 @@ import { answerHelp } from '../../lib/build/answer-help.ts';
 import type { MatchChoice } from '../../lib/domain/matches/match.ts';
 import { explain } from '../../lib/matching/explain.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
+import { readTitleNames } from '../../lib/matching/title-names.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import { worldOf } from '../background/matching/world-in-memory.ts';
 import { catalogueOf, readCatalogue } from './catalogue.ts';
 import { readOptions, refuse } from './command-options.ts';
 import { createMemoryApi } from './memory-api.ts';
 import { observedOf } from './observations.ts';
-import { loadShippedData } from './shipped-data.ts';
+import { loadShippedData, loadShippedNames } from './shipped-data.ts';
 
 answerHelp();
 
@@ -36,8 +37,9 @@ const catalogue = values.catalog
   : catalogueOf(await loadStarterCatalog());
 const { titles, count } = createMemoryApi(catalogue);
 const data = readMatchingData(await loadShippedData());
+const names = readTitleNames(await loadShippedNames());
 const resolution = await resolveIn(
-  worldOf(titles(), { readData: async () => data }),
+  worldOf(titles(), { readData: async () => data, readNames: async () => names }),
   observedOf({
     mediaType: kind,
     seriesTitle: series,

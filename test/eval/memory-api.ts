@@ -1,17 +1,17 @@
-// The list service's catalogue in memory: the server's own search over a catalogue file.
+// The list service's catalogue in memory: a search over a catalogue file.
 
 import type { Media, MediaType, Relation } from '../../lib/contract/media.ts';
 import type { MediaDetails } from '../../lib/contract/routes.ts';
-import { createSearchIndex } from '../../server/src/catalog/search/search-index.ts';
 import type { Titles } from '../background/matching/world-in-memory.ts';
 import type { Catalogue } from './catalogue.ts';
+import { createSearch, type SearchKind } from './searches.ts';
 
 /** As many as the worker asks for. */
 const RESULTS = 30;
 
 /** `hide` takes titles out of every answer, as if the catalogue did not have them. */
-export function createMemoryApi(catalogue: Catalogue) {
-  const index = createSearchIndex(catalogue.titles);
+export function createMemoryApi(catalogue: Catalogue, kind: SearchKind = 'own') {
+  const searchCatalogue = createSearch(kind, catalogue.titles);
   const count = { searches: 0, details: 0, ms: 0 };
   let hidden: (media: Media) => boolean = () => false;
   let answered: Media[] = [];
@@ -21,7 +21,7 @@ export function createMemoryApi(catalogue: Catalogue) {
 
   function find(q: string, type: Media['type'] | undefined, limit: number): readonly string[] {
     const key = `${type} ${limit} ${q}`;
-    const ids = found.get(key) ?? index.search(q, { type, limit, allowExplicit: true });
+    const ids = found.get(key) ?? searchCatalogue(q, type, limit);
     found.set(key, ids);
     return ids;
   }

@@ -6,6 +6,7 @@ import { explain } from '../../lib/matching/explain.ts';
 import type { UserList } from '../../lib/matching/listed.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { normaliseTitle } from '../../lib/matching/title.ts';
+import type { TitleNames } from '../../lib/matching/title-names.ts';
 import { similarity } from '../../lib/matching/weighing/similarity.ts';
 import { matchesIn, worldOf } from '../background/matching/world-in-memory.ts';
 import { certaintyOf, type Stated } from './calibration.ts';
@@ -23,6 +24,7 @@ interface Evaluation {
   readonly catalogue: Catalogue;
   readonly memory: MemoryApi;
   readonly data: MatchingData;
+  readonly names: TitleNames;
   readonly withoutTruth: boolean;
   /** What the viewer's list holds; missing: nothing. */
   readonly list?: ListKind | undefined;
@@ -64,12 +66,13 @@ export async function evaluateFile(
 }
 
 /** A matching world with a memory and a list of its own. */
-function viewer({ memory, data }: Evaluation): Viewer {
+function viewer({ memory, data, names }: Evaluation): Viewer {
   let list: UserList = new Map();
   return {
     world: worldOf(memory.titles(), {
       matches: matchesIn(new Map()),
       readData: async () => data,
+      readNames: async () => names,
       readListed: async () => list,
     }),
     show: (shown) => {

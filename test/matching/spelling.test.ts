@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
-import { queriesFor } from '@/lib/matching/wanted.ts';
 import { title } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
 
@@ -86,11 +85,4 @@ describe('beside a series', () => {
     const film = title(4, 'Anima Yell!', { format: 'MOVIE', episodes: 1 });
     expect(decide('Anima Yell!', film, { ...series, title: 'Anima Yell! (TV)' })).not.toBe(film.title);
   });
-});
-
-it('the catalogue is asked for each half of a double name, and for a name without "the animation"', () => {
-  const asked = (seriesTitle: string) =>
-    queriesFor(episode({ seriesTitle, seriesSlug: null, seasonTitle: null }));
-  expect(asked('Hourou Musuko (Wandering Son)')).toContain('Wandering Son');
-  expect(asked('Kakegurui The Animation')).toContain('Kakegurui');
 });

@@ -1,21 +1,40 @@
-// Loads the packaged matching data once per worker, when it first decides about a new season.
+// Loads the packaged matching data once per worker, when it is first needed.
 import { type MatchingData, readMatchingData } from '../../matching/matching-data.ts';
+import { readTitleNames, type TitleNames } from '../../matching/title-names.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Cached. A failed load is tried again by the next caller. */
+/** Needed for every new season. Cached. A failed load is tried again by the next caller. */
 export function loadMatchingData(ctx: Context): Promise<MatchingData> {
   const { matchingData } = ctx.state;
-  matchingData.read ??= readFiles(ctx).catch((error: unknown) => {
+  matchingData.read ??= readData(ctx).catch((error: unknown) => {
     matchingData.read = null;
     throw error;
   });
   return matchingData.read;
 }
 
-async function readFiles({ readPackagedFile }: Context): Promise<MatchingData> {
+/** Needed for a new season that a first query did not find. Cached like `loadMatchingData`. */
+export function loadTitleNames(ctx: Context): Promise<TitleNames> {
+  const { matchingData } = ctx.state;
+  matchingData.readNames ??= readNames(ctx).catch((error: unknown) => {
+    matchingData.readNames = null;
+    throw error;
+  });
+  return matchingData.readNames;
+}
+
+async function readData({ readPackagedFile }: Context): Promise<MatchingData> {
   const [relations, siteIds] = await Promise.all([
     readPackagedFile('/data/episode-relations.json'),
     readPackagedFile('/data/site-ids.json'),
   ]);
   return readMatchingData({ relations, siteIds });
+}
+
+async function readNames({ readPackagedFile }: Context): Promise<TitleNames> {
+  const [names, ids] = await Promise.all([
+    readPackagedFile('/data/title-names.json'),
+    readPackagedFile('/data/title-ids.json'),
+  ]);
+  return readTitleNames({ names, ids });
 }

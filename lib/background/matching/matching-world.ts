@@ -4,6 +4,7 @@ import type { MediaDetails } from '../../contract/routes.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import type { UserList } from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
+import type { TitleNames } from '../../matching/title-names.ts';
 import type { MatchStore } from '../../store/matches.ts';
 import type { ApiResult } from '../api/list-service.ts';
 
@@ -16,8 +17,12 @@ export interface MatchingWorld {
   readonly matches: MatchStore;
   /** The packaged data. Read only when a new season is decided. */
   readonly readData: () => Promise<MatchingData>;
+  /** The packaged names of titles. Read only when a first query was not enough. */
+  readonly readNames: () => Promise<TitleNames>;
   /** Id of the current service (`serviceIdOf`), to which title ids belong. Null: ids of all services are treated alike. */
   readonly readServiceId: () => Promise<string | null>;
+  /** All titles on the user's list. Read only when a first query was not enough. */
+  readonly readListedTitles: (type: MediaType) => Promise<readonly Media[]>;
   /** The user's list entries of these titles, by id. Read only before a question. */
   readonly readListed: (ids: readonly string[]) => Promise<UserList>;
   /** Cached results that were not stored, by season and episode: the popup asks for the same episode repeatedly. */

@@ -6,9 +6,10 @@ import type { Resolution } from '../../domain/matches/resolution.ts';
 import { readListed } from '../../store/library-copy.ts';
 import { laidOver, storedMatches } from '../../store/matches.ts';
 import { readService } from '../../store/preferences.ts';
+import { readLibrary } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { cachedDetails, searchTitles } from './catalogue.ts';
-import { loadMatchingData } from './matching-data.ts';
+import { loadMatchingData, loadTitleNames } from './matching-data.ts';
 import type { MatchingWorld } from './matching-world.ts';
 import { readSeason } from './read-season.ts';
 import { resolveIn } from './resolve-in-world.ts';
@@ -56,7 +57,9 @@ function worldOf(ctx: Context): MatchingWorld {
     details: (type, id) => cachedDetails(ctx, type, id),
     matches: storedMatches,
     readData: () => loadMatchingData(ctx),
+    readNames: () => loadTitleNames(ctx),
     readServiceId,
+    readListedTitles: async (type) => (await readLibrary(type)).map(({ media }) => media),
     readListed,
     results: sent,
     endlessSince,

@@ -2,18 +2,20 @@
 import type { Media } from '../../contract/media.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { MatchRule } from '../../domain/matches/match.ts';
+import type { Evidence, MatchRule } from '../../domain/matches/match.ts';
 import { type Choice, chooseMatch } from '../../matching/choose.ts';
 import { askIfUnderWay, longFirstOf, settleByList } from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
+import { noHelp, type Query, queriesFor, type SearchHelp } from '../../matching/queries.ts';
 import { findSequelGoal } from '../../matching/sequel-goal.ts';
 import { followSequels, type Related } from '../../matching/sequels.ts';
-import { queriesFor } from '../../matching/wanted.ts';
+import { normaliseTitle } from '../../matching/title.ts';
+import { findNamedTitles, namesakesOf, usesOf } from '../../matching/title-names.ts';
 import { seriesTitleOf } from '../../matching/weighing/weighing.ts';
 import { isGone } from '../api/list-service.ts';
 import type { MatchingWorld } from './matching-world.ts';
 
-const MOST_SEARCHES = 3;
+const MOST_QUERIES = 4;
 const MOST_DETAILS = 2;
 
 export type SearchOutcome = Choice | { readonly kind: 'failed'; readonly failure: Failure };
@@ -25,6 +27,8 @@ interface Search {
   readonly known: readonly MatchRule[];
   readonly data: MatchingData;
   readonly found: Map<string, Media>;
+  /** Ids of the found titles of which no namesake can be missing: a whole name has found them, or a search that knows synonyms. */
+  readonly proved: Set<string>;
 }
 
 /** `known`: rules of other episodes of the same season. */
@@ -33,15 +37,16 @@ export async function decideSeason(
   observed: ObservedEpisode,
   known: readonly MatchRule[],
 ): Promise<SearchOutcome> {
-  const search: Search = { world, observed, known, data: await world.readData(), found: new Map() };
+  const data = await world.readData();
+  const search: Search = { world, observed, known, data, found: new Map(), proved: new Set() };
   const choice = await searchUntilCertain(search);
   if (choice.kind === 'failed') return choice;
   if (choice.kind === 'accepted') return askAboutPart(search, choice);
   const walked = await walkSequels(search);
   if (walked || choice.kind !== 'ask') return walked ?? choice;
   const list = await world.readListed([...search.found.keys()]);
-  const { data, known: rules, found } = search;
-  return settleByList(observed, choice, { results: [...found.values()], data, rules, list });
+  const results = [...search.found.values()];
+  return settleByList(observed, choice, { results, data, rules: known, list });
 }
 
 /** The user's progress may show that a later season of the site is a part of the first entry. */
@@ -54,27 +59,92 @@ async function askAboutPart(
 }
 
 /** Searches on only while the result is not certain. */
-async function searchUntilCertain({ world, observed, known, data, found }: Search): Promise<SearchOutcome> {
-  let choice: Choice = chooseMatch(observed, [], data, known);
-  const queries = queriesFor(observed);
-  for (let made = 0; made < MOST_SEARCHES; made += 1) {
-    const q = queries[made] ?? seriesTitleOf(observed, [...found.values()]);
-    if (q === null) break;
-    const answer = await world.search(observed.mediaType, q);
-    if (answer.kind !== 'ok') return { kind: 'failed', failure: answer };
-    const before = found.size;
-    for (const media of answer.value) if (!found.has(media.id)) found.set(media.id, media);
-    if (found.size > before) choice = chooseMatch(observed, [...found.values()], data, known);
+async function searchUntilCertain(search: Search): Promise<SearchOutcome> {
+  const { world, observed, found } = search;
+  const made = new Set<string>();
+  let refused: Failure | null = null;
+  let help = noHelp;
+  while (made.size < MOST_QUERIES) {
+    const query = queriesFor(observed, help).find(({ q }) => !made.has(q));
+    if (!query) break;
+    made.add(query.q);
+    const answer = await world.search(observed.mediaType, query.q);
+    if (answer.kind === 'ok') addResults(search, answer.value, query);
+    else if (isInvalid(answer)) refused = answer;
+    else return { kind: 'failed', failure: answer };
+    const choice = choose(search);
     if (choice.kind === 'accepted') return choice;
+    if (made.size === 1) await addListedNamesakes(search);
+    help = await readHelp(search);
   }
-  return choice;
+  if (found.size === 0 && refused) return { kind: 'failed', failure: refused };
+  // The list may have a title that no query has found.
+  return choose(search);
+}
+
+/** Whether the service does not take the query, for example because of its length. Another one may pass. */
+function isInvalid(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.code === 'invalid';
+}
+
+function addResults({ found, proved }: Search, results: readonly Media[], { q, isWhole }: Query): void {
+  for (const media of results) {
+    if (!found.has(media.id)) found.set(media.id, media);
+    if (isWhole || !isInTitle(q, media)) proved.add(media.id);
+  }
+}
+
+/** Whether a search of main titles alone finds it. */
+function isInTitle(q: string, { title, titles }: Media): boolean {
+  return [title, titles.romaji ?? ''].some((name) => normaliseTitle(name).includes(normaliseTitle(q)));
+}
+
+function choose({ observed, found, data, known, proved }: Search): Choice {
+  const choice = chooseMatch(observed, [...found.values()], data, known);
+  if (choice.kind !== 'accepted' || !isByChance(choice.media.id, choice.evidence, proved)) return choice;
+  const { media, evidence } = choice;
+  return {
+    kind: observed.confidence < 1 ? 'rejected' : 'ask',
+    choices: [{ media, score: 1, evidence }],
+    evidence,
+  };
+}
+
+/** If only a part of the page's name was found, and in main titles alone, the service may not know synonyms: a title that has the page's name as a synonym may have namesakes then. */
+function isByChance(id: string, evidence: readonly Evidence[], proved: ReadonlySet<string>): boolean {
+  return !proved.has(id) && evidence.some(({ code }) => code === 'exactSynonym');
+}
+
+/** What the list has by a name of the page leads to the catalogue's own name, as a found title does. */
+async function addListedNamesakes({ world, observed, found }: Search): Promise<void> {
+  const listed = await world.readListedTitles(observed.mediaType);
+  for (const media of namesakesOf(observed, listed)) if (!found.has(media.id)) found.set(media.id, media);
+}
+
+async function readHelp({ world, observed, data, found, proved }: Search): Promise<SearchHelp> {
+  const names = await world.readNames();
+  const results = [...found.values()];
+  const title = seriesTitleOf(observed, results);
+  const isWhole = results.some((media) => media.title === title && proved.has(media.id));
+  return {
+    catalogueName: title === null ? null : { title, isWhole },
+    titles: findNamedTitles(observed, names, data),
+    usesOf: (word) => usesOf(word, names),
+  };
 }
 
 /** Null if the relations do not help. */
-async function walkSequels({ world, observed, known, data, found }: Search): Promise<SearchOutcome | null> {
+async function walkSequels({
+  world,
+  observed,
+  known,
+  data,
+  found,
+  proved,
+}: Search): Promise<SearchOutcome | null> {
   const goal = findSequelGoal(observed, [...found.values()], data, known);
   const related = new Map<string, Related>();
-  if (!goal) return null;
+  if (!goal || isByChance(goal.startId, goal.evidence, proved)) return null;
   for (let made = 0; ; made += 1) {
     const walk = followSequels(goal, { related, media: found, data });
     if (walk.kind === 'accepted') return walk;

@@ -25,6 +25,7 @@ export type PackagedFile =
   | '/data/episode-relations.json'
   | '/data/site-ids.json'
   | '/data/title-ids.json'
+  | '/data/title-names.json'
   | `/words/${Language}.json`;
 
 export interface Platform {

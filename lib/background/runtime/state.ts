@@ -8,6 +8,7 @@ import type { Resolution } from '../../domain/matches/resolution.ts';
 import type { Suggestion } from '../../domain/omnibox.ts';
 import type { Translate } from '../../domain/words.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
+import type { TitleNames } from '../../matching/title-names.ts';
 import { createMutex, type Mutex } from '../../store/mutex.ts';
 
 export interface WorkerState {
@@ -37,7 +38,7 @@ export interface WorkerState {
     readonly endlessSince: Map<string, number>;
   };
   /** matching/matching-data.ts: the packaged data, once it was read. */
-  readonly matchingData: { read: Promise<MatchingData> | null };
+  readonly matchingData: { read: Promise<MatchingData> | null; readNames: Promise<TitleNames> | null };
   /** sending/delivery.ts: the run of now, whether it must look once more, the item on its way, and how often waiting times were ended. */
   readonly delivery: {
     current: Promise<void> | null;
@@ -115,7 +116,7 @@ export function createState(): WorkerState {
     refreshes: new Map(),
     catalogue: { searches: new Map(), titles: new Map() },
     resolutions: { sent: new Map(), previewed: new Map(), endlessSince: new Map() },
-    matchingData: { read: null },
+    matchingData: { read: null, readNames: null },
     delivery: { current: null, again: false, sendingId: null, retries: 0 },
     identify: { asked: new Map(), read: new Map() },
     readersInjected: new Map(),

@@ -1,13 +1,11 @@
 // Which title of the service a watched season is: the matching engine decides as it does for a page of that site.
-import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media } from '../../contract/media.ts';
-import { cutText, shortText } from '../../contract/short-text.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';
 import { type Choice, chooseMatch } from '../../matching/choose.ts';
 import { type MatchingData, noMatchingData } from '../../matching/matching-data.ts';
+import { queriesFor } from '../../matching/queries.ts';
 import { normaliseTitle } from '../../matching/title.ts';
-import { queriesFor } from '../../matching/wanted.ts';
 import type { WatchedSeason } from '../imported.ts';
 import type { Resolution } from '../plan.ts';
 import { asQuestion, MOST_CHOICES } from '../resolving/as-question.ts';
@@ -21,8 +19,8 @@ const WORTH_ASKING = 0.9;
 
 /** The one search for a series; its seasons share it. Empty where the name has no letters. */
 export function searchOf(season: WatchedSeason): string {
-  const [query = season.seriesTitle] = queriesFor(observedOf(season));
-  return cutText(shortText(query), QUERY_MAX_LENGTH).trim();
+  const [query] = queriesFor(observedOf(season));
+  return query?.q ?? '';
 }
 
 /** `candidates`: what the search for the series has found. Without `data` no known rule leads from one entry to the next. */

@@ -2,6 +2,7 @@
 import type { MatchingWorld } from '../../../lib/background/matching/matching-world.ts';
 import type { Match } from '../../../lib/domain/matches/match.ts';
 import { noMatchingData } from '../../../lib/matching/matching-data.ts';
+import { noTitleNames } from '../../../lib/matching/title-names.ts';
 import type { MatchStore } from '../../../lib/store/matches.ts';
 
 /** Where titles are searched for. */
@@ -14,7 +15,9 @@ export function worldOf(titles: Titles, part: Partial<MatchingWorld> = {}): Matc
     now: () => 0,
     matches: nothingRemembered,
     readData: async () => noMatchingData,
+    readNames: async () => noTitleNames,
     readServiceId: async () => null,
+    readListedTitles: async () => [],
     readListed: async () => new Map(),
     results: new Map(),
     endlessSince: new Map(),

@@ -1,57 +1,131 @@
-// What the catalogue is asked for a page, most telling first.
-import { expect, it } from 'vitest';
+// The queries that are derived from a page, and their order.
+import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { queriesFor } from '@/lib/matching/wanted.ts';
+import { noHelp, queriesFor, type SearchHelp } from '@/lib/matching/queries.ts';
 import { episode } from '../../domain/examples.ts';
 
-it.each<[string, Partial<ObservedEpisode>, readonly string[]]>([
-  ['the series without its marks', { seriesTitle: 'Hoshi no Umi Season 2' }, ['hoshi no umi']],
-  ['the title as it is, where it has no letters', { seriesTitle: '!?' }, ['!?']],
-  [
-    'the title of the season too, where it has an arc',
-    { seasonTitle: 'Hoshi no Umi: Kaze' },
-    ['hoshi no umi', 'hoshi no umi kaze'],
-  ],
-  [
-    'the title of the season alone, where it has nothing of the series',
-    { seasonTitle: 'Yoru' },
-    ['hoshi no umi', 'yoru'],
-  ],
-  ['no season that has nothing but marks', { seasonTitle: 'Season 2' }, ['hoshi no umi']],
-  ['no season that has the words of the series', { seasonTitle: 'Umi no Hoshi' }, ['hoshi no umi']],
-  ['the name in the address too', { seriesSlug: 'sea-of-stars-2' }, ['hoshi no umi', 'sea of stars']],
-  ['the name in the address once', { seriesSlug: 'hoshi-no-umi' }, ['hoshi no umi']],
-  ['both halves of a double name', { seriesTitle: 'Kaze: Yoru' }, ['kaze yoru', 'Kaze', 'Yoru']],
-  ['both halves beside a dash', { seriesTitle: 'Kaze – Yoru' }, ['kaze yoru', 'Kaze', 'Yoru']],
-  ['both halves beside two dashes', { seriesTitle: 'Kaze -- Yoru' }, ['kaze yoru', 'Kaze', 'Yoru']],
-  [
-    'both halves beside a dash that is joined to the second',
-    { seriesTitle: 'Kaze -Yoru-' },
-    ['kaze yoru', 'Kaze', 'Yoru-'],
-  ],
-  [
-    'all that is beside brackets',
-    { seriesTitle: 'Kaze (Yoru) Machi' },
-    ['kaze yoru machi', 'Kaze', 'Yoru', 'Machi'],
-  ],
-  ['no half of three letters, and not the other one alone', { seriesTitle: 'Kaze: Umi' }, ['kaze umi']],
-  ['no half of a word with a dash in it', { seriesTitle: 'Kaze-Yoru' }, ['kaze yoru']],
-  ['the name without "the animation"', { seriesTitle: 'Kaze The Animation' }, ['kaze the animation', 'Kaze']],
-  ['the name without "animation"', { seriesTitle: 'Kaze Animation' }, ['kaze animation', 'Kaze']],
-  [
-    'the name with "animation" in its middle',
-    { seriesTitle: 'Kaze Animation Yoru' },
-    ['kaze animation yoru'],
-  ],
-])('the catalogue is asked for %s', (_what, part, queries) => {
-  const page = { seriesTitle: 'Hoshi no Umi', seasonTitle: null, seriesSlug: null };
-  expect(queriesFor(episode({ ...page, ...part }))).toEqual(queries);
+const bare = { seriesTitle: 'Hoshi no Umi', seasonTitle: null, seriesSlug: null };
+const queriesOf = (part: Partial<ObservedEpisode>, help: Partial<SearchHelp> = {}) =>
+  queriesFor(episode({ ...bare, ...part }), { ...noHelp, ...help }).map(({ q }) => q);
+const named = (romaji: string, native = '') => ({ titles: [{ malId: 1, romaji, native }] });
+const found = (title: string) => ({ catalogueName: { title, isWhole: true } });
+
+describe('first query', () => {
+  it.each([
+    ['keeps the signs that a search may compare', 'Fate/Zero', 'Fate/Zero'],
+    ['keeps an apostrophe', "Darwin's Game", "Darwin's Game"],
+    ['leaves out season words', 'Fate/Zero Season 2', 'Fate/Zero'],
+    ['leaves out an ordinal season', 'Re:Monster 2nd Season', 'Re:Monster'],
+    ['leaves out German season words', 'Kaze & Yoru Staffel 2', 'Kaze & Yoru'],
+    ['leaves out Japanese season words', '風の町！ 第2期', '風の町!'],
+    ['leaves out Korean season words', '바람의 마을 2기', '바람의 마을'],
+    ['leaves out a season after a colon', "Darwin's Game: Season 1", "Darwin's Game"],
+    ['leaves out an edition', 'Kaze: Yoru (English Dub)', 'Kaze: Yoru'],
+    ['has the plain words if season words stand inside', 'Kaze Season 2 Yoru!', 'kaze yoru'],
+    ['is the whole title if it is nothing but marks', 'Season 2', 'Season 2'],
+    ['is the whole title if it has no letters', '!?', '!?'],
+    ['has straight quotes', 'Knight’s “Magic”', 'Knight\'s "Magic"'],
+    ['has half-width signs and letters', 'ＪＵＮＩ：ＷＡＲ', 'JUNI:WAR'],
+    ['has an x for a multiplication sign between words', 'HUNTER×HUNTER', 'HUNTER x HUNTER'],
+    ['has an x for a multiplication sign between letters', 'Gakuen H×H', 'Gakuen HxH'],
+    ['has long vowels as catalogues write them', 'Shōjo Kakumei Yūna', 'Shoujo Kakumei Yuuna'],
+  ])('%s', (_name, seriesTitle, query) => {
+    expect(queriesOf({ seriesTitle })[0]).toBe(query);
+  });
 });
 
-it('the catalogue is asked for no more than 200 letters, and never for nothing', () => {
-  const long = `${'kaze '.repeat(50)}yoru`;
-  expect(queriesFor(episode({ seriesTitle: long, seasonTitle: null })).map(({ length }) => length)).toEqual([
-    200,
-  ]);
-  expect(queriesFor(episode({ seriesTitle: ' ', seasonTitle: null }))).toEqual([]);
+describe('later queries', () => {
+  it.each<[string, Partial<ObservedEpisode>, Partial<SearchHelp>, readonly string[]]>([
+    [
+      'have the season with an arc as the page writes it',
+      { seasonTitle: 'Hoshi no Umi: Kaze' },
+      {},
+      ['Hoshi no Umi: Kaze'],
+    ],
+    ['have no season of mere marks', { seasonTitle: 'Season 2' }, {}, []],
+    ['have no season with the words of the series', { seasonTitle: 'Umi no Hoshi' }, {}, []],
+    [
+      'have the romaji name before the season',
+      { seasonTitle: 'Yoru' },
+      named('Umi no Kaze'),
+      ['Umi no Kaze', 'Yoru'],
+    ],
+    ['have the romaji name without season words', {}, named('Umi no Kaze 2nd Season'), ['Umi no Kaze']],
+    [
+      'have the beginning of a long romaji name',
+      {},
+      named('Kimi no Koto ga Daidaisuki na Kanojo'),
+      ['Kimi no Koto ga'],
+    ],
+    ['have the romaji name without its subtitle', {}, named('Umi no Kaze: Yoru no Machi'), ['Umi no Kaze']],
+    ['have the native name if no romaji name is known', {}, named('', '海の風'), ['海の風']],
+    [
+      "have the catalogue's name of a found series, and no romaji name",
+      {},
+      { ...named('Umi'), ...found('Hoshi') },
+      ['Hoshi'],
+    ],
+    ['have the name in the address', { seriesSlug: 'sea-of-stars-2' }, {}, ['sea of stars']],
+    ['have the name in the address only if it differs', { seriesSlug: 'hoshi-no-umi' }, {}, []],
+  ])('%s', (_name, part, help, queries) => {
+    expect(queriesOf(part, help).slice(1, 1 + queries.length)).toEqual(queries);
+    if (queries.length === 0) expect(queriesOf(part, help)).toEqual(queriesOf({}));
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ['have both halves beside a colon', 'Kaze: Yoru', ['Kaze', 'Yoru']],
+    ['have both halves beside a dash', 'Kaze – Yoru', ['Kaze', 'Yoru']],
+    ['have both halves beside brackets', 'Hourou Musuko (Wandering Son)', ['Hourou Musuko', 'Wandering Son']],
+    ['have the name without "the animation"', 'Kakegurui The Animation', ['Kakegurui']],
+    ['have the longest piece without signs', 'The Saint’s Magic Power', ['Magic Power']],
+    ['have the longest piece beside a star', 'Madoka★Magica Kai', ['Magica Kai']],
+    ['have single words if the title has several', 'Blue Exorcist', ['Exorcist', 'Blue']],
+    ['have no single words that are short', 'Yu Yu Hakusho', ['Hakusho']],
+    ['are none for a single word', 'Bleach', []],
+  ])('%s', (_name, seriesTitle, queries) => {
+    const [, ...later] = queriesOf({ seriesTitle });
+    expect(later.slice(0, queries.length)).toEqual(queries);
+    if (queries.length === 0) expect(later).toEqual([]);
+  });
+
+  it('have the word first that fewest packaged names have', () => {
+    const uses: Readonly<Record<string, number>> = { Akashic: 1, Records: 3, Instructor: 5 };
+    const usesOf = (word: string) => uses[word] ?? 9;
+    const queries = queriesOf({ seriesTitle: 'Instructor Records Akashic' }, { usesOf });
+    expect(queries.slice(1)).toEqual(['Akashic', 'Records', 'Instructor']);
+  });
+
+  it('have no single words where anything may be shown, and none of a found series', () => {
+    const seriesTitle = 'Blue Exorcist';
+    expect(queriesOf({ seriesTitle, confidence: 0.7 })).toEqual([seriesTitle]);
+    expect(queriesOf({ seriesTitle }, found('Ao no Exorcist'))).toEqual([seriesTitle, 'Ao no Exorcist']);
+  });
+
+  it('say whether they are a whole name', () => {
+    const page = episode({ ...bare, seriesTitle: 'Kaze: Yoru', seasonTitle: 'Machi' });
+    const isWhole = new Map(queriesFor(page).map((query) => [query.q, query.isWhole]));
+    expect(['Kaze: Yoru', 'Machi', 'Kaze', 'Yoru'].map((q) => isWhole.get(q))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('queries', () => {
+  it('are cut at a word to the length that the interface allows', () => {
+    const [query = ''] = queriesOf({ seriesTitle: `${'kaze '.repeat(45)}yoru` });
+    expect(query.length).toBeLessThanOrEqual(200);
+    expect(query).toMatch(/^(?:kaze )+kaze$/);
+    expect(queriesOf({ seriesTitle: 'k'.repeat(250) })[0]).toHaveLength(200);
+  });
+
+  it('are none for an empty title', () => {
+    expect(queriesOf({ seriesTitle: ' ' })).toEqual([]);
+  });
+
+  it('are distinct, whatever their letter case', () => {
+    expect(queriesOf({ seriesTitle: 'ALDNOAH' }, named('Aldnoah'))).toEqual(['ALDNOAH']);
+  });
 });

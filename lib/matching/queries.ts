@@ -1,0 +1,160 @@
+// Derives the queries of a page: what the catalogue is searched for, in which order. How the service searches is unknown.
+import { QUERY_MAX_LENGTH } from '../contract/limits.ts';
+import { shortText } from '../contract/short-text.ts';
+import type { ObservedEpisode } from '../domain/episode.ts';
+import { normaliseTitle, parseTitle } from './title.ts';
+import type { NamedTitle } from './title-names.ts';
+import { describeWanted, type Wanted } from './wanted.ts';
+
+export interface Query {
+  readonly q: string;
+  /** False for a part of a name: it does not find a title that has the page's name in another spelling. */
+  readonly isWhole: boolean;
+}
+
+/** What the searches so far and the packaged names say; nothing before the first search. */
+export interface SearchHelp {
+  /** The service's own name of the series, once it is found. `isWhole`: by a whole name of the page. */
+  readonly catalogueName: { readonly title: string; readonly isWhole: boolean } | null;
+  /** What the packaged data knows by the page's names. */
+  readonly titles: readonly NamedTitle[];
+  /** In how many packaged names a word occurs. */
+  readonly usesOf: (word: string) => number;
+}
+
+export const noHelp: SearchHelp = { catalogueName: null, titles: [], usesOf: () => 0 };
+
+interface Page extends SearchHelp {
+  readonly observed: ObservedEpisode;
+  readonly wanted: Wanted;
+}
+
+/** Fewer letters find too much. */
+const LEAST_LETTERS = 4;
+/** A later part of a long romaji name may be spelled differently. */
+const ROMAJI_LETTERS = 24;
+const MOST_NAMED = 2;
+const MOST_WORDS = 3;
+
+/** In order; `README.md` has the reason of each. Most pages are decided by the first. */
+const steps: readonly ((page: Page) => readonly Query[])[] = [
+  function seriesAsWritten({ observed: { seriesTitle } }) {
+    return whole([withoutMarks(seriesTitle) || seriesTitle]);
+  },
+  function romajiName({ catalogueName, titles }) {
+    return catalogueName ? [] : whole(romajiOf(titles));
+  },
+  function seasonAsWritten({ observed: { seasonTitle }, wanted: { arc } }) {
+    return arc.length > 0 && seasonTitle !== null ? whole([withoutEdition(seasonTitle)]) : [];
+  },
+  function catalogueTitle({ catalogueName }) {
+    return catalogueName ? [{ q: catalogueName.title, isWhole: catalogueName.isWhole }] : [];
+  },
+  function nameInAddress({ wanted: { series } }) {
+    return whole(series.slice(1).map(({ plain }) => plain));
+  },
+  function halves({ observed: { seriesTitle } }) {
+    return part(halvesOf(seriesTitle));
+  },
+  function pieceWithoutSigns({ observed: { seriesTitle } }) {
+    return part([longestPiece(seriesTitle)]);
+  },
+  function rareWords({ catalogueName, observed: { seriesTitle, confidence }, usesOf }) {
+    // Where anything may be shown, a single word finds anything.
+    return catalogueName || confidence < 1 ? [] : part(rarestWords(seriesTitle, usesOf));
+  },
+];
+
+const whole = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWhole: true }));
+const part = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWhole: false }));
+
+/** Distinct queries, the most telling first. None is empty, or longer than the interface allows. */
+export function queriesFor(observed: ObservedEpisode, help: SearchHelp = noHelp): readonly Query[] {
+  const page = { observed, wanted: describeWanted(observed), ...help };
+  const seen = new Set(['']);
+  return steps
+    .flatMap((step) => step(page))
+    .map(({ q, isWhole }) => ({ q: inOneSpelling(q), isWhole }))
+    .filter(({ q }) => {
+      const key = q.toLowerCase();
+      return !seen.has(key) && seen.add(key);
+    });
+}
+
+/** Signs in the form that catalogues write, and cut at a word. */
+function inOneSpelling(query: string): string {
+  const text = query
+    .normalize('NFKC')
+    .replace(/[‘’‛`´]/gu, "'")
+    .replace(/[“”„]/gu, '"')
+    .replace(/(?<=\p{L}{2})[×✕](?=\p{L}{2})/gu, ' x ')
+    .replace(/[×✕]/gu, 'x')
+    .replace(/[ōŌ]/gu, 'ou')
+    .replace(/[ūŪ]/gu, 'uu');
+  const short = shortText(text);
+  return short.length <= QUERY_MAX_LENGTH
+    ? short
+    : short.slice(0, QUERY_MAX_LENGTH + 1).replace(/\s*\S*$/u, '') || short.slice(0, QUERY_MAX_LENGTH);
+}
+
+/** The beginning of the title that has its plain name; the plain name if no beginning has. */
+function withoutMarks(title: string): string {
+  const { plain } = parseTitle(title);
+  const words = shortText(title).split(' ');
+  for (let count = words.length; count > 0; count -= 1) {
+    const start = words.slice(0, count).join(' ');
+    if (normaliseTitle(start) === plain) return start.replace(/[\s:,–—-]+$/u, '');
+  }
+  return plain;
+}
+
+function withoutEdition(title: string): string {
+  const { full } = parseTitle(title);
+  return normaliseTitle(title) === full ? title.trim() : full;
+}
+
+function romajiOf(titles: readonly NamedTitle[]): readonly string[] {
+  const names = titles
+    .map(({ romaji, native }) => withoutMarks(romaji || native))
+    .filter((name) => name !== '');
+  return [...new Set(names.map(beginningOf))].slice(0, MOST_NAMED);
+}
+
+function beginningOf(name: string): string {
+  const [head = name] = name.split(/: | - /u);
+  const words = (lettersIn(head) >= LEAST_LETTERS ? head : name).split(' ');
+  let start = '';
+  for (const word of words) {
+    if (start !== '' && start.length + word.length > ROMAJI_LETTERS) break;
+    start += start === '' ? word : ` ${word}`;
+  }
+  return start;
+}
+
+/** What is left of a name without what sites add, and each half of a double name. */
+function halvesOf(title: string): readonly string[] {
+  const halves = title.split(/ [-–—~|]+ ?|: | ?[()]/u).filter((half) => lettersIn(half) >= LEAST_LETTERS);
+  const bare = title.replace(/ (?:the )?animation$/iu, '');
+  return bare === title ? (halves.length > 1 ? halves : []) : [bare];
+}
+
+function longestPiece(title: string): string {
+  const pieces = title
+    .split(/[^\p{L}\p{M}\p{N} ]+/u)
+    .map((piece) => piece.replace(/^(?:s|t|ll|re|ve|d|m) /u, '').trim());
+  const [longest = ''] = pieces.toSorted((a, b) => b.length - a.length);
+  return lettersIn(longest) >= LEAST_LETTERS ? longest : '';
+}
+
+/** The only word of a title is not among them: it has been searched for. */
+function rarestWords(title: string, usesOf: SearchHelp['usesOf']): readonly string[] {
+  const all = title.split(/[^\p{L}\p{M}\p{N}]+/u);
+  const words = all.filter((word) => lettersIn(word) >= LEAST_LETTERS);
+  const uses = new Map(words.map((word) => [word, usesOf(word)]));
+  const rarest = [...uses].toSorted(([a, n], [b, m]) => n - m || b.length - a.length);
+  return all.length > 1 ? rarest.slice(0, MOST_WORDS).map(([word]) => word) : [];
+}
+
+function lettersIn(text: string): number {
+  return normaliseTitle(text).length;
+}

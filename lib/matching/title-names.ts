@@ -1,0 +1,128 @@
+// The packaged names of anime. A page may have an English or native name, and the service may find titles by their romaji name alone.
+import { lazy } from '../contract/lazy.ts';
+import type { Media } from '../contract/media.ts';
+import type { ObservedEpisode } from '../domain/episode.ts';
+import { isObject, listOf, number, parseAs, text } from '../domain/fields.ts';
+import type { MatchingData } from './matching-data.ts';
+import { normaliseTitle, parseTitle } from './title.ts';
+
+/** As read from the files: nothing about their shape is known yet. */
+export interface ShippedNames {
+  /** `title-names.json`: rows of MAL id, romaji name and English names. */
+  readonly names: unknown;
+  /** `title-ids.json`: rows of MAL id, AniList id and native name. */
+  readonly ids: unknown;
+}
+
+/** Names of one title; empty if unknown. */
+export interface NamedTitle {
+  readonly malId: number;
+  readonly romaji: string;
+  readonly native: string;
+}
+
+export interface TitleNames {
+  readonly byMal: ReadonlyMap<number, NamedTitle>;
+  /** By the letters of each romaji and English name. */
+  readonly byName: ReadonlyMap<string, readonly NamedTitle[]>;
+  /** By the letters of each native name. Made at its first use: few pages have one. */
+  readonly byNative: () => ReadonlyMap<string, readonly NamedTitle[]>;
+  /** All romaji and English names in lower case. */
+  readonly text: string;
+}
+
+export const noTitleNames = readTitleNames({ names: null, ids: null });
+
+export function readTitleNames({ names, ids }: ShippedNames): TitleNames {
+  const natives = readNatives(ids);
+  const byMal = new Map<number, NamedTitle>();
+  const byName = new Map<string, NamedTitle[]>();
+  const texts: string[] = [];
+  for (const [malId, ...row] of rowsOf(names)) {
+    const id = parseAs(number, malId);
+    const [romaji = '', ...english] = parseAs(listOf(text), row) ?? [];
+    if (id === null || row.length === 0) continue;
+    const title = { malId: id, romaji, native: natives.get(id) ?? '' };
+    byMal.set(id, title);
+    for (const name of [romaji, ...english]) {
+      texts.push(name);
+      addTo(byName, lettersOf(name), title);
+    }
+  }
+  const byNative = lazy(() => {
+    const known = new Map<string, NamedTitle[]>();
+    for (const title of byMal.values()) addTo(known, lettersOf(title.native), title);
+    return known;
+  });
+  return { byMal, byName, byNative, text: texts.join('\n').toLowerCase() };
+}
+
+function addTo(known: Map<string, NamedTitle[]>, name: string, title: NamedTitle): void {
+  if (name !== '') known.set(name, [...(known.get(name) ?? []), title]);
+}
+
+/** How often a word occurs in the packaged names, also as the beginning of a longer word. */
+export function usesOf(word: string, { text }: TitleNames): number {
+  return text.split(word.toLowerCase()).length - 1;
+}
+
+/** The titles that the page may mean: by the name that it has, and by the ids that it or its site gives. */
+export function findNamedTitles(
+  observed: ObservedEpisode,
+  { byMal, byName, byNative }: TitleNames,
+  { siteIds }: Pick<MatchingData, 'siteIds'>,
+): readonly NamedTitle[] {
+  const { mediaType, ids, siteId, seriesId } = observed;
+  if (mediaType !== 'anime') return [];
+  const malIds = [ids?.mal, ...(siteIds.get(`${siteId}:${seriesId}`) ?? [])];
+  const titles = [
+    ...namesOf(observed).flatMap((name) => (isAscii(name) ? byName : byNative()).get(name) ?? []),
+    ...malIds.map((id) => byMal.get(id ?? 0)),
+  ];
+  return [...new Set(titles.flatMap((title) => title ?? []))];
+}
+
+/** The titles that have a name of the page, letter by letter. */
+export function namesakesOf(observed: ObservedEpisode, all: readonly Media[]): readonly Media[] {
+  const names = namesOf(observed);
+  const isOne = (name: string | null) => name !== null && names.includes(lettersOf(name));
+  return all.filter(({ title, titles: { romaji, english, native }, synonyms }) =>
+    [title, romaji, english, native, ...synonyms].some(isOne),
+  );
+}
+
+/** The letters of the page's names, without season words. */
+function namesOf({ seriesTitle, seasonTitle, seriesSlug }: ObservedEpisode): readonly string[] {
+  return [seriesTitle, seasonTitle, seriesSlug?.replaceAll('-', ' ')]
+    .map((name) => parseTitle(name ?? '').plain.replaceAll(' ', ''))
+    .filter((name) => name !== '');
+}
+
+function readNatives(ids: unknown): ReadonlyMap<number, string> {
+  const natives = new Map<number, string>();
+  for (const [malId, , native] of rowsOf(ids)) {
+    const id = parseAs(number, malId);
+    const name = parseAs(text, native);
+    if (id !== null && name !== null && !natives.has(id)) natives.set(id, name);
+  }
+  return natives;
+}
+
+function rowsOf(file: unknown): readonly (readonly unknown[])[] {
+  const rows = isObject(file) ? file.titles : null;
+  return Array.isArray(rows) ? rows.filter((row) => Array.isArray(row)) : [];
+}
+
+/** The normalised name without spaces. Normalising takes long, and most of the thousands of names need little of it. */
+function lettersOf(name: string): string {
+  if (!isAscii(name)) return normaliseTitle(name).replaceAll(' ', '');
+  return name
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^a-z0-9]+/g, '');
+}
+
+function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
+  return /^[\x00-\x7f]*$/.test(text);
+}

@@ -1,0 +1,191 @@
+// Tests how many queries decide a new season, what stops them, and what a failure in between leaves.
+import { describe, expect, it } from 'vitest';
+import type { MatchingWorld } from '@/lib/background/matching/matching-world.ts';
+import { resolve } from '@/lib/background/matching/resolve.ts';
+import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
+import { refreshLibrary } from '@/lib/background/refresh-library.ts';
+import type { Media } from '@/lib/contract/media.ts';
+import type { Failure } from '@/lib/domain/changes/retry.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
+import { readTitleNames } from '@/lib/matching/title-names.ts';
+import { episode } from '../../domain/examples.ts';
+import { createRoot } from '../root.ts';
+import { gist, title } from '../small-catalogue.ts';
+import { matchesIn, worldOf } from './world-in-memory.ts';
+
+const english = (id: number, romaji: string, name: string, part: Partial<Media> = {}) =>
+  title(id, romaji, { titles: { romaji, english: name, native: null }, ...part });
+const lie = english(1, 'Shigatsu wa Kimi no Uso', 'Your Lie in April');
+const names = readTitleNames({
+  names: { titles: [[lie.mal_id, 'Shigatsu wa Kimi no Uso', 'Your Lie in April']] },
+  ids: { titles: [[lie.mal_id, 0, '四月は君の嘘']] },
+});
+const page = (seriesTitle: string, part: Partial<ObservedEpisode> = {}) =>
+  episode({ seriesTitle, seriesSlug: null, seasonTitle: null, seasonNumber: 1, episodeNumber: 3, ...part });
+const refusal = (status: number, code: string): Failure => ({
+  kind: 'refused',
+  code,
+  message: '',
+  status,
+  retryAfterMs: null,
+});
+
+/** A service that finds titles by their romaji name alone, and fails for the queries in `failures`. */
+function serviceOf(catalogue: readonly Media[], part: Partial<MatchingWorld> = {}) {
+  const queries: string[] = [];
+  const failures = new Map<string, Failure>();
+  const world = worldOf(
+    {
+      search: async (_type, q) => {
+        queries.push(q);
+        const isFound = ({ title }: Media) => title.toLowerCase().includes(q.toLowerCase());
+        return failures.get(q) ?? { kind: 'ok', value: catalogue.filter(isFound) };
+      },
+      details: async () => refusal(404, 'not_found'),
+    },
+    { matches: matchesIn(new Map<string, Match>()), readNames: async () => names, ...part },
+  );
+  return { queries, failures, world, resolve: (observed: ObservedEpisode) => resolveIn(world, observed) };
+}
+
+describe('a new season', () => {
+  it('takes one query if the first finds it, and no packaged names', async () => {
+    const readNames = () => expect.fail('not needed');
+    const { resolve, queries } = serviceOf([lie], { readNames });
+    expect(gist(await resolve(page('Shigatsu wa Kimi no Uso')))).toBe('01 #3');
+    expect(queries).toEqual(['Shigatsu wa Kimi no Uso']);
+  });
+
+  it.each([
+    ['its English name', 'Your Lie in April'],
+    ['its native name', '四月は君の嘘'],
+    ['its English name in capitals and with season words', 'YOUR LIE IN APRIL Season 1'],
+  ])('takes two queries if the packaged data knows its romaji name by %s', async (_name, seriesTitle) => {
+    const native = { ...lie, titles: { ...lie.titles, native: '四月は君の嘘' } };
+    const { resolve, queries } = serviceOf([native]);
+    expect(gist(await resolve(page(seriesTitle)))).toBe('01 #3');
+    expect(queries).toEqual([expect.anything(), 'Shigatsu wa Kimi no Uso']);
+  });
+
+  it.each([
+    ['a half', 'Yoru no Machi: City of Night', 'Yoru no Machi', 'Yoru no Machi: City of Night'],
+    ['a rare word', 'The Promised Neverland', 'Yakusoku no Neverland', 'The Promised Neverland'],
+    ['a piece without signs', 'Madoka☆Magica Kai', 'Mahou Shoujo Madoka Magica Kai', 'Madoka Magica Kai'],
+  ])('is found by %s of its name', async (_name, seriesTitle, romaji, name) => {
+    const { resolve, queries } = serviceOf([english(2, romaji, name)]);
+    expect(gist(await resolve(page(seriesTitle)))).toBe('02 #3');
+    expect(queries.length).toBeLessThanOrEqual(4);
+  });
+
+  it('takes four queries at most if nothing is found', async () => {
+    const { resolve, queries } = serviceOf([]);
+    const seriesTitle = 'One Two: Threes Fours – Fives Sixes (Sevens)';
+    await resolve(page(seriesTitle, { seasonTitle: 'Eights', seriesSlug: 'nines-tens' }));
+    expect(queries).toHaveLength(4);
+    expect(new Set(queries).size).toBe(4);
+  });
+
+  it('takes no more queries for its next episode', async () => {
+    const { resolve, queries } = serviceOf([lie]);
+    await resolve(page('Your Lie in April'));
+    const { length } = queries;
+    expect(gist(await resolve(page('Your Lie in April', { episodeNumber: 4 })))).toBe('01 #4');
+    expect(queries).toHaveLength(length);
+  });
+
+  it("searches by the catalogue's name once the series is found, since its seasons share it", async () => {
+    const second = title(3, 'Shigatsu wa Kimi no Uso Zoku', { synonyms: ['Your Lie in April 2nd Season'] });
+    const { resolve, queries } = serviceOf([lie, second]);
+    const observed = page('Your Lie in April', { seasonTitle: 'Season 2', seasonNumber: 2 });
+    expect(gist(await resolve(observed))).toBe('03 #3');
+    expect(queries.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('a question', () => {
+  it('offers the results of all queries, each title once', async () => {
+    const first = title(2, 'Kaze no Machi Gaiden: Soyokaze', { format: 'OVA', episodes: 1 });
+    const second = title(3, 'Yoru no Umi Gaiden', { format: 'OVA', episodes: 1 });
+    const { resolve } = serviceOf([first, second]);
+    const resolution = await resolve(page('Kaze no Machi: Yoru no Umi'));
+    expect(resolution.kind).toBe('ask');
+    const ids = resolution.kind === 'ask' ? resolution.choices.map(({ media }) => media.id) : [];
+    expect(ids.sort()).toEqual([first.id, second.id]);
+  });
+
+  it('is asked if a part of the name finds a title that has the name as a synonym alone', async () => {
+    // "Sengoku Musou", whose English name is the page's, cannot be found by it.
+    const synonyms = ['Samurai Warriors'];
+    const other = title(2, 'Yoroiden Samurai Troopers', { synonyms });
+    const { resolve } = serviceOf([other]);
+    expect(await resolve(page('Samurai Warriors'))).toMatchObject({
+      kind: 'ask',
+      choices: [{ media: { id: other.id } }],
+    });
+    expect(await resolve(page('Samurai Warriors', { seriesId: 'general', confidence: 0.9 }))).toMatchObject({
+      kind: 'rejected',
+    });
+  });
+});
+
+describe('a failed query', () => {
+  const fail = {
+    limit: refusal(429, 'rate_limited'),
+    offline: { kind: 'unreachable', message: '' },
+  } as const;
+
+  it.each(Object.entries(fail))('fails the season for now if it is temporary: %s', async (_name, failure) => {
+    const { resolve, queries, failures } = serviceOf([lie]);
+    failures.set('Shigatsu wa Kimi no Uso', failure);
+    expect(await resolve(page('Your Lie in April'))).toEqual({ kind: 'failed', failure });
+    expect(queries).toHaveLength(2);
+    failures.clear();
+    expect(gist(await resolve(page('Your Lie in April')))).toBe('01 #3');
+  });
+
+  it('counts as one without results if the service does not take it', async () => {
+    const { resolve, failures } = serviceOf([lie]);
+    failures.set('Your Lie in April', refusal(400, 'invalid'));
+    expect(gist(await resolve(page('Your Lie in April')))).toBe('01 #3');
+  });
+
+  it('fails the season if the service takes none', async () => {
+    const { resolve, failures } = serviceOf([lie]);
+    const failure = refusal(400, 'invalid');
+    failures.set('Bleach', failure);
+    expect(await resolve(page('Bleach'))).toEqual({ kind: 'failed', failure });
+  });
+});
+
+describe("the user's list", () => {
+  const listed = english(2, 'Umi no Kaze', 'Sea Breeze');
+
+  it("has the catalogue's name of a title that the page names in English", async () => {
+    const { resolve, queries } = serviceOf([listed], { readListedTitles: async () => [lie, listed] });
+    expect(gist(await resolve(page('Sea Breeze')))).toBe('02 #3');
+    expect(queries).toEqual(['Sea Breeze', 'Umi no Kaze']);
+  });
+
+  it('shows a remake of a listed title as well, so that the user is asked', async () => {
+    const remake = english(3, 'Umi no Kaze', 'Sea Breeze');
+    const { resolve } = serviceOf([listed, remake], { readListedTitles: async () => [listed] });
+    expect(gist(await resolve(page('Sea Breeze')))).toBe('ask');
+  });
+
+  it('is read in the worker, and only if the first query was not enough', async () => {
+    const { worker, service, net } = await createRoot({ catalogue: [lie, listed] });
+    service.save(listed.id, { status: 'watching', progress: 2 });
+    await refreshLibrary(worker);
+    const queries: string[] = [];
+    net.answer = async (call, _signal, url) => {
+      const { pathname, searchParams } = new URL(url);
+      if (pathname !== '/v1/search') return call();
+      const q = searchParams.get('q') ?? '';
+      queries.push(q);
+      return Response.json({ ok: true, results: [lie, listed].filter(({ title }) => title.includes(q)) });
+    };
+    expect(gist(await resolve(worker, page('Sea Breeze')))).toBe('02 #3');
+    expect(queries).toEqual(['Sea Breeze', 'Umi no Kaze']);
+  });
+});

@@ -1,0 +1,45 @@
+// The ways in which the evaluation lets a service search.
+import { expect, it } from 'vitest';
+import type { CatalogTitle } from '../../server/src/catalog/title.ts';
+import { title } from '../background/small-catalogue.ts';
+import { catalogueOf } from './catalogue.ts';
+import { createSearch, type SearchKind } from './searches.ts';
+
+function row(id: number, romaji: string, english: string, synonyms: readonly string[] = []): CatalogTitle {
+  const { mal_id, anilist_id, coverUrl: _cover, averageScore: _score, ...facts } = title(id, romaji);
+  const titles = { romaji, english, native: null };
+  return { ...facts, titles, synonyms, malId: mal_id, anilistId: anilist_id, explicit: false, relations: [] };
+}
+
+const { titles } = catalogueOf([
+  row(2, 'Ao no Exorcist', 'Blue Exorcist', ['The Blue One']),
+  row(1, 'Blue Drop', 'Blue Drop'),
+  row(3, 'Fate/Zero', 'Fate/Zero'),
+]);
+
+it.each<[SearchKind, string, readonly number[]]>([
+  ['own', 'blue exorcist', [2]],
+  ['prefixes', 'exor blu', [2]],
+  ['prefixes', 'blue', [1, 2]],
+  ['prefixes', 'orcist', []],
+  ['prefixes', '!', []],
+  ['substring', 'ue exor', [2]],
+  ['substring', 'the blue', [2]],
+  ['substring', 'fate zero', []],
+  ['substring', 'FATE/', [3]],
+  ['substring', ' ', []],
+  ['romaji', 'blue', [1]],
+  ['romaji', 'no exorcist', [2]],
+  ['romaji', 'x'.repeat(201), []],
+])('the search "%s" for "%s" finds %j, by id', (kind, q, found) => {
+  const ids = createSearch(kind, titles)(q, 'anime', 30);
+  const expected = found.map((id) => title(id, '').id);
+  if (kind === 'own') expect(ids).toEqual(expect.arrayContaining(expected));
+  else expect(ids).toEqual(expected);
+});
+
+it('a search returns no more than the limit, and only the type', () => {
+  const search = createSearch('substring', titles);
+  expect(search('blue', 'anime', 1)).toHaveLength(1);
+  expect(search('blue', 'manga', 30)).toEqual([]);
+});

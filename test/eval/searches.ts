@@ -1,0 +1,66 @@
+// Ways in which a service might search its catalogue, for evaluating with another search than our server's.
+import { QUERY_MAX_LENGTH } from '../../lib/contract/limits.ts';
+import type { MediaType } from '../../lib/contract/media.ts';
+import { createSearchIndex } from '../../server/src/catalog/search/search-index.ts';
+import type { CatalogTitle } from '../../server/src/catalog/title.ts';
+
+export const searchKinds = ['own', 'prefixes', 'substring', 'romaji'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** Returns the ids of the found titles, at most `limit`. */
+export type CatalogueSearch = (q: string, type: MediaType | undefined, limit: number) => readonly string[];
+
+/**
+ * `own`: our server's search. `prefixes`: every word of the query begins a word of the title's names.
+ * `substring`: one of the title's names contains the query. `romaji`: its main title contains the query.
+ * Except for `own`, only letter case is ignored, and results are ordered by id: which order the service uses
+ * (popularity, relevance) is unknown, and ids are hashes, so that no order helps.
+ */
+export function createSearch(kind: SearchKind, titles: readonly CatalogTitle[]): CatalogueSearch {
+  if (kind === 'own') {
+    const index = createSearchIndex(titles);
+    return (q, type, limit) => index.search(q, { type, limit, allowExplicit: true });
+  }
+  const matches = testsOf[kind];
+  const sorted = [...titles].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const texts = sorted.map((title) => ({ id: title.id, type: title.type, text: textOf(kind, title) }));
+  return (q, type, limit) => {
+    const query = q.trim().toLowerCase();
+    // The interface promises nothing for other lengths.
+    if (query === '' || query.length > QUERY_MAX_LENGTH) return [];
+    const isFound = matches(query);
+    const found: string[] = [];
+    for (const title of texts) {
+      if (found.length === limit) break;
+      if ((type === undefined || title.type === type) && isFound(title.text)) found.push(title.id);
+    }
+    return found;
+  };
+}
+
+const WORD_BREAK = /[^\p{L}\p{N}]+/u;
+
+/** For each kind, the test of a title's text for a query. */
+const testsOf: Record<Exclude<SearchKind, 'own'>, (query: string) => (text: string) => boolean> = {
+  prefixes(query) {
+    const words = wordsOf(query).map((word) => ` ${word}`);
+    return (text) => words.length > 0 && words.every((word) => text.includes(word));
+  },
+  substring: (query) => (text) => text.includes(query),
+  romaji: (query) => (text) => text.includes(query),
+};
+
+/** The names in lower case: one a line, or for `prefixes` as words with a space before each. */
+function textOf(kind: SearchKind, { title, titles, synonyms }: CatalogTitle): string {
+  const { romaji, english, native } = titles;
+  const names = kind === 'romaji' ? [romaji ?? title] : [title, romaji, english, native, ...synonyms];
+  const text = names
+    .flatMap((name) => name ?? [])
+    .join('\n')
+    .toLowerCase();
+  return kind === 'prefixes' ? ` ${wordsOf(text).join(' ')}` : text;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(WORD_BREAK).filter((word) => word !== '');
+}
