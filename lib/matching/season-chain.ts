@@ -42,7 +42,7 @@ export function findSeasonChain(
   const members = candidates
     .filter((candidate) => candidate === anchor || continues(candidate, anchor, heads))
     .sort(byStart);
-  return { anchor, fit, places: placesOf(members) };
+  return { anchor, fit, places: placesOf(members, heads) };
 }
 
 /** The first series that bears the name by itself; a synonym counts only where no title does. */
@@ -155,7 +155,6 @@ function continues(candidate: Candidate, anchor: Candidate, heads: readonly stri
   const start = anchor.start?.slice(0, named ? 4 : candidate.start.length) ?? '';
   if (candidate.start < start) return false;
   if (!named && candidate.total !== null && candidate.total < LEAST_EPISODES) return false;
-  if (candidate !== anchor && !countsSeasonsOf(candidate, heads)) return false;
   return candidate.main.some(({ plain }) =>
     heads.some((head) => plain === head || plain.startsWith(`${head} `)),
   );
@@ -163,7 +162,6 @@ function continues(candidate: Candidate, anchor: Candidate, heads: readonly stri
 
 /** "Mobile Suit Gundam 00 Second Season" is the second season of "Mobile Suit Gundam 00", and none of "Mobile Suit Gundam". */
 function countsSeasonsOf({ season, names }: Candidate, heads: readonly string[]): boolean {
-  if (season === null) return true;
   return names.some((name) => name.season === season && isHead(name.seasonOf, heads));
 }
 
@@ -190,26 +188,28 @@ function byStart(a: Candidate, b: Candidate): number {
   return (a.start ?? '9999').localeCompare(b.start ?? '9999');
 }
 
-function placesOf(members: readonly Candidate[]): Place[] {
+function placesOf(members: readonly Candidate[], heads: readonly string[]): Place[] {
   const places: Place[] = [];
   let season = 0;
   let before: number | null = 0;
   let last: Candidate | null = null;
   for (const candidate of members) {
-    const next = seasonAfter(season, candidate, last);
+    const isStated = candidate.season !== null && (last === null || countsSeasonsOf(candidate, heads));
+    const next = isStated ? (candidate.season ?? 1) : seasonAfter(season, candidate, last);
     last = candidate;
     // A missing season has an unknown number of episodes.
     if (next > season + 1) before = null;
-    places.push({ candidate, season: next, named: candidate.season !== null || season === 0, before });
+    places.push({ candidate, season: next, named: isStated || season === 0, before });
     season = next;
     before = before === null || candidate.total === null ? null : before + candidate.total;
   }
   return places;
 }
 
+/** A second part, and a second season of a story of the series ("Part 3: Stardust Crusaders 2nd Season"), belong to the season before them. */
 function seasonAfter(season: number, candidate: Candidate, last: Candidate | null): number {
-  if (candidate.season !== null) return candidate.season;
-  return last && (candidate.part ?? 1) > 1 && goesOn(candidate, last) ? season : season + 1;
+  const isLaterPart = (candidate.part ?? candidate.season ?? 1) > 1;
+  return last && isLaterPart && goesOn(candidate, last) ? season : season + 1;
 }
 
 /** "Part 2" of the same words; "Part 4: Diamond is Unbreakable" is a story of its own. */
