@@ -33,6 +33,14 @@ describe('exact name', () => {
     },
   );
 
+  it('does not outweigh it either where the first season has another sign', async () => {
+    const starred = [
+      title(1, 'Yume Koubou', native('ゆめ工房！')),
+      title(3, 'Yume Koubou 2nd Season', native('ゆめ工房')),
+    ];
+    expect(await decideSeason(page('ゆめ工房'), { found: starred })).not.toMatch(/2nd Season/);
+  });
+
   it('is that of a later season where its own title says no more', async () => {
     const later = title(3, 'Nisekoi:', {
       titles: { romaji: 'Nisekoi:', english: 'Nisekoi Season 2', native: null },
@@ -63,5 +71,7 @@ describe('beside a series', () => {
     const series = title(4, 'Sangoku Engi', { episodes: 52, synonyms: ['Romance of Kingdoms'] });
     expect(await decideSeason(page('Romance of Kingdoms'), { found: [single, series] })).toBe('ask');
     expect(await decideSeason(page('Romance of Kingdoms'), { found: [single] })).toBe('Sangoku #1');
+    const ofYear = page(`Romance of Kingdoms (${single.year})`);
+    expect(await decideSeason(ofYear, { found: [single, series] })).toBe('Sangoku #1');
   });
 });

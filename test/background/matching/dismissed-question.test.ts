@@ -82,7 +82,9 @@ it('goes on asking about other series, and on sites for anime', async () => {
   await watch(root, onServer(1, { seriesTitle: 'Mori no Oto' }));
   expect(await asked()).toEqual(['Mori no Oto 1']);
   const elsewhere = { siteId: 'crunchyroll', url: 'https://www.crunchyroll.com/watch/G1/x', confidence: 1 };
+  const before = await readMatches();
   await dismiss(root, await watch(root, onServer(1, elsewhere)));
+  expect(await readMatches()).toEqual(before);
   await watch(root, onServer(2, elsewhere));
   expect(await asked()).toEqual(['Mori no Oto 1', 'Hoshi no Umi 2']);
 });
