@@ -1,6 +1,5 @@
 // Reads what is remembered about an episode's season.
-import type { ObservedEpisode } from '../../domain/episode.ts';
-import { seasonKey } from '../../domain/episode.ts';
+import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
 import { ofSeries } from '../../domain/of-series.ts';
 import type { MatchStore } from '../../store/matches.ts';

@@ -122,6 +122,7 @@ export function partOfLongEntry(
   // The number is past the end of the long entry, so it is none of its episodes.
   if (numbering.kind === 'running' || numbering.kind === 'redirected') return null;
   if (range !== null && anchor.total !== null && range.from > anchor.total) return null;
+  if (datesDecide(numbering, wanted.airDate, [anchor.start])) return null;
   const isStated = statesSeason(best.candidate, season, headsOf(anchor, series));
   if (!mayHoldSeasons(anchor.media, isStated ? SURELY_CUT : LONG_ENTRY)) return null;
   return { code: 'seasonOnlyNumbered', values: { season, title: best.candidate.media.title } };

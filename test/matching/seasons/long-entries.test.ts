@@ -67,6 +67,13 @@ describe('season k of a site', () => {
     expect(await decideSeason(page, known)).toBe('ask');
   });
 
+  it('is the sequel where the day of the episode is one of its own and none of the first entry', async () => {
+    const [first, sequel] = fairyTail.found;
+    const on = (day: string | null | undefined) => ({ ...inWords('Fairy Tail', 2), airDate: day ?? null });
+    expect(await decideSeason(on(sequel?.startDate), fairyTail)).toBe('Fairy Tail (2014) #1');
+    expect(await decideSeason(on(first?.startDate), fairyTail)).toBe('ask');
+  });
+
   it('is the sequel by relation where the first entry is short', async () => {
     expect(await decideSeason(inWords('Hoshi no Umi', 2), short)).toBe('Hoshi no Umi: Yoake #1');
   });
