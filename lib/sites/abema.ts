@@ -1,5 +1,5 @@
 // ABEMA: the id holds series and season ("19-171_s1_p1", whose last part need not be the episode's number); the breadcrumb says whether it is animation.
-import { parseEpisodeLabel } from './reading/episode-label.ts';
+import { parseLabelField } from './reading/episode-label.ts';
 import { isOfType, readJsonLd, readNodeUrl } from './reading/json-ld.ts';
 import { type ReadId, readOwnHead } from './reading/own-page.ts';
 import { at } from './reading/page-state.ts';
@@ -58,5 +58,5 @@ function readDom({ document }: Page): Reading | null {
 /** A series of several seasons is written "Series | Season". */
 function toReading(source: string, series: string | null, episode: string | null): Reading {
   const [seriesTitle = null, seasonTitle = null] = series?.split(/ \| /) ?? [];
-  return { ...readLabel(source, parseEpisodeLabel(episode), seriesTitle), seasonTitle };
+  return { ...readLabel(source, parseLabelField(episode), seriesTitle), seasonTitle };
 }

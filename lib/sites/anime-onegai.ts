@@ -1,5 +1,5 @@
 // Anime Onegai: series and episode stand beside the player's back button; its live channel looks the same but for its name.
-import { parseEpisodeLabel } from './reading/episode-label.ts';
+import { parseLabelField } from './reading/episode-label.ts';
 import { readOwnData, readOwnHead } from './reading/own-page.ts';
 import { readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
@@ -28,7 +28,7 @@ export const readEpisode = readerOf({
     if (name === 'Canal Onegai') return null;
     return [
       readOwnData(page, readId),
-      readLabel('dom', parseEpisodeLabel(name), seriesTitle),
+      readLabel('dom', parseLabelField(name), seriesTitle),
       ...readOwnHead(page, readId, [site.name, 'AnimeOnegai']),
     ];
   },

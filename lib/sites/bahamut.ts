@@ -1,5 +1,5 @@
 // Bahamut (ani.gamer.com.tw): "葬送的芙莉蓮 [5]" everywhere, with the number, or the kind of a single episode, in brackets.
-import { isSpecialLabel, parseLabelField } from './reading/episode-label.ts';
+import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead } from './reading/own-page.ts';
 import { findAll, firstOf, readMeta, readNextLink, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -35,7 +35,12 @@ export const readEpisode: ReadEpisode = (page) => {
   ]);
   // The list marks this very episode.
   const next = `.season .playing:has([data-ani-video-sn="${id}"]) + li a`;
-  return observed && { ...observed, ...readNextLink(page, next, parseLabelField) };
+  return (
+    observed && {
+      ...observed,
+      ...readNextLink(page, next, (text) => parseLabelField(text, { bareNumber: true })),
+    }
+  );
 };
 
 function readId(url: URL): string | null {
@@ -61,8 +66,8 @@ function readSeriesId({ document }: Page): string | null {
 function fromText(source: string, text: string | null): Reading | null {
   const [, seriesTitle, inside] = /^(.{1,200}?) ?\[([^[\]]{1,20})\]/u.exec(text ?? '') ?? [];
   if (!seriesTitle || !inside) return null;
-  const label = parseLabelField(inside);
-  if (label && !isSpecialLabel(inside)) return readLabel(source, label, seriesTitle);
+  const label = parseLabelField(inside, { bareNumber: true });
+  if (label) return readLabel(source, label, seriesTitle);
   const episodeType = inside.includes('電影') ? 'movie' : 'special';
-  return { source, seriesTitle, episodeLabel: inside, episodeNumber: label?.number ?? null, episodeType };
+  return { source, seriesTitle, episodeLabel: inside, episodeNumber: null, episodeType };
 }

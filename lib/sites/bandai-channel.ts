@@ -21,6 +21,6 @@ export const readEpisode = readerOf({
     const show = readText(document, '#bch-series-title a', '#bch-series-title');
     // Behind the number come buttons and counts.
     const text = cleanText(findAll(document, '#bch-story-title')[0]?.firstChild?.textContent);
-    return [readLabel('dom', parseLabelField(text), show)];
+    return [readLabel('dom', parseLabelField(text, { bareNumber: true, ownWord: true }), show)];
   },
 });

@@ -57,7 +57,7 @@ function readId(url: URL): string | null {
 }
 
 function readState({ state }: Page, episodeId: string): Reading | null {
-  const label = parseLabelField(cleanText(at(state, 'label')));
+  const label = parseLabelField(cleanText(at(state, 'label')), { bareNumber: true });
   if (!label || cleanId(at(state, 'episodeId')) !== episodeId) return null;
   return { ...readLabel('page-state', label, null), confirms: true };
 }
@@ -73,5 +73,5 @@ function readDom({ document, url }: Page, episodeId: string): Reading | null {
   const marked = readLink(document, `a${ACTIVE}, ${ACTIVE} a`, url);
   const isOther = marked !== null && readId(marked) !== episodeId;
   const text = isOther ? null : readText(document, ACTIVE);
-  return readLabel('dom', parseLabelField(text), seriesTitle);
+  return readLabel('dom', parseLabelField(text, { bareNumber: true }), seriesTitle);
 }

@@ -28,6 +28,12 @@ const ANIME = /^[^-]+-番剧-/;
 const SELECTED =
   ':is([class*="numberListItem_select"], [class*="imageListItem_select"], [class*="longListItem_select"], [class*="episodeRowActive"])';
 
+/** How episodes are written there. */
+const COUNTED =
+  /^(?:\d{1,4}(?:\.\d{1,2})?$|第\s?[\d〇一二三四五六七八九十百]{1,5}(?:\.\d)?\s?[话話集](?!\p{L}))/u;
+/** What the list writes behind a number of an episode that is not free. */
+const BADGE = /\s?(?:大?会员|限免|独家|vip)$/i;
+
 export const readPageState: ReadPageState = ({ globals }) => {
   const state = globals.__INITIAL_STATE__;
   return {
@@ -67,10 +73,9 @@ function readShownEpisode({ document, url, state }: Page): string | null {
 function readState({ state }: Page, id: string): Reading | null {
   const [season, episode] = [cleanId(at(state, 'seasonId')), cleanId(at(state, 'episodeId'))];
   if (id !== `ss${season}` && id !== `ep${episode}`) return null;
-  const label = parseLabelField(cleanText(toId(at(state, 'episode'))));
   const seriesTitle = cleanText(at(state, 'seriesTitle'));
   return {
-    ...readLabel('page-state', label, seriesTitle),
+    ...readField('page-state', cleanText(toId(at(state, 'episode'))), seriesTitle),
     seasonId: season && `ss${season}`,
     confirms: true,
   };
@@ -83,5 +88,19 @@ function readDom({ document, url }: Page, shown: string): Reading | null {
   const link = readLink(document, `${SELECTED} a[href*="/play/ep"], a${SELECTED}[href*="/play/ep"]`, url);
   const isOther = link !== null && readId(link) !== shown;
   const text = item && !isOther ? cleanText(item.getAttribute('title') ?? item.textContent) : null;
-  return readLabel('dom', parseLabelField(text), seriesTitle);
+  return readField('dom', text?.replace(BADGE, '') ?? null, seriesTitle);
+}
+
+/** A number alone, "第3话" and a decimal are episodes; whatever else the site writes there stands beside them, such as "SP2" or "#1 炭治郎篇". */
+function readField(source: string, text: string | null, seriesTitle: string | null): Reading {
+  const label = parseLabelField(text, { bareNumber: true });
+  if (!text || COUNTED.test(text) || label?.kind === 'extra') return readLabel(source, label, seriesTitle);
+  return {
+    source,
+    seriesTitle,
+    kind: 'special',
+    episodeType: 'special',
+    episodeLabel: text,
+    episodeNumber: label?.kind === 'special' ? label.number : null,
+  };
 }

@@ -1,7 +1,7 @@
 // Comic Walker (カドコミ): the reader lies on the page of the work, so the address may name the work alone.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
-import { trimSeparators } from './reading/episode-label.ts';
+import { trimSeparators } from './reading/label.ts';
 import { isStaleHead, type ReadId } from './reading/own-page.ts';
 import { parseCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
 import { cleanText, findAll, firstOf, readLink, readNextLink, readText } from './reading/read-page.ts';

@@ -1,7 +1,8 @@
 // Crunchyroll: a single-page application whose JSON-LD may still tell of the page before, so every source must agree with the address.
 import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
-import { isSpecialLabel, parseEpisodeLabel, trimSeparators } from './reading/episode-label.ts';
+import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
+import { trimSeparators } from './reading/label.ts';
 import { parseUrl, readLink, readMeta, readNextLink, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readHeading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -98,7 +99,7 @@ function readData({ document, url }: Page, episodeId: string): Reading | null {
 
 function readType(node: JsonLdEpisode): EpisodeType {
   if (node.movie) return 'movie';
-  return node.number === null || isSpecialLabel(node.seasonTitle ?? '') ? 'special' : 'regular';
+  return node.number === null ? 'special' : 'regular';
 }
 
 /** The heading ("E12 - …") and the link to the series above it. */

@@ -1,5 +1,5 @@
 // d-anime store: a player page of its own, with three fields in its header: work, number, name of the episode.
-import { isSpecialLabel, parseLabelField } from './reading/episode-label.ts';
+import { parseLabelField } from './reading/episode-label.ts';
 import { readOwnData, readOwnHead } from './reading/own-page.ts';
 import { readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -42,8 +42,8 @@ function readDom({ document, url }: Page, id: string): Reading | null {
   const number = readText(document, '#backInfo .backInfoTxt2', '.backInfoTxt2');
   const link = readLink(document, '#backInfo[href*="workId="], #backInfo a[href*="workId="]', url);
   const seriesId = link?.searchParams.get('workId') ?? id.slice(0, -3);
-  const label = parseLabelField(number);
-  if (label) return { ...readLabel('dom', label, seriesTitle), seriesId };
-  const episodeType = number === MAIN_PART ? 'movie' : number && isSpecialLabel(number) ? 'special' : null;
-  return { source: 'dom', seriesTitle, seriesId, episodeType, episodeLabel: episodeType && number };
+  if (number === MAIN_PART)
+    return { source: 'dom', seriesTitle, seriesId, episodeType: 'movie', episodeLabel: number };
+  const label = parseLabelField(number, { bareNumber: true, ownWord: true });
+  return { ...readLabel('dom', label, seriesTitle), seriesId };
 }

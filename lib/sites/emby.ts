@@ -30,6 +30,7 @@ const FACTS = [
   'SeasonId',
   'ParentIndexNumber',
   'IndexNumber',
+  'IndexNumberEnd',
   'RunTimeTicks',
   'PremiereDate',
 ];
@@ -55,7 +56,10 @@ function readItem(item: unknown): Reading | null {
   const facts = { source: 'page-state', confirms: true, duration: readSeconds(at(item, 'RunTimeTicks')) };
   if (movie)
     return { ...facts, seriesTitle: name, episodeLabel: name, episodeNumber: null, episodeType: 'movie' };
-  const number = cleanNumber(at(item, 'IndexNumber'));
+  const first = cleanNumber(at(item, 'IndexNumber'));
+  // A file of several episodes has a last number, too.
+  const last = cleanNumber(at(item, 'IndexNumberEnd')) ?? first;
+  const isRange = first !== last;
   return {
     ...facts,
     seriesTitle: cleanText(at(item, 'SeriesName')),
@@ -64,10 +68,11 @@ function readItem(item: unknown): Reading | null {
     seasonId: toId(at(item, 'SeasonId')),
     seasonNumber: cleanSeason(at(item, 'ParentIndexNumber')),
     airDate: /^\d{4}-\d{2}-\d{2}/.exec(toId(at(item, 'PremiereDate')) ?? '')?.[0] ?? null,
-    episodeLabel: number === null ? name : `E${number}`,
-    episodeNumber: number,
+    episodeLabel: first === null ? name : `E${first}${isRange ? `-${last}` : ''}`,
+    episodeNumber: first === null ? null : last,
+    ...(first !== null && isRange && { firstEpisodeNumber: first }),
     // Season 0 holds what is no regular episode.
-    episodeType: number === null || at(item, 'ParentIndexNumber') === 0 ? 'special' : 'regular',
+    episodeType: first === null || at(item, 'ParentIndexNumber') === 0 ? 'special' : 'regular',
   };
 }
 

@@ -2,13 +2,7 @@
 import { hostName, openAddress, openIdentity } from '../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './reading/audio-label.ts';
-import {
-  type EpisodeLabel,
-  isSpecialLabel,
-  parseEpisodeLabel,
-  toLowerCase,
-  trimSeparators,
-} from './reading/episode-label.ts';
+import { parseEpisodeLabel, parseLabelField } from './reading/episode-label.ts';
 import {
   isOfType,
   type JsonLdEpisode,
@@ -16,11 +10,12 @@ import {
   readEpisodeNodes,
   readJsonLd,
 } from './reading/json-ld.ts';
+import { type EpisodeLabel, toLowerCase, trimSeparators } from './reading/label.ts';
 import { readMicrodata } from './reading/microdata.ts';
-import { decodeSlug } from './reading/own-page.ts';
+import { readSlug } from './reading/own-page.ts';
 import { endsInSiteName, isOnlyTitle, isSiteName, readPlainTitle, sameTitle } from './reading/plain-title.ts';
 import { parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
-import { pickEpisode, pickField, type Reading } from './reading/reading.ts';
+import { pickEpisode, pickField, type Reading, readLabel } from './reading/reading.ts';
 import { samePage } from './reading/same-page.ts';
 import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 
@@ -32,11 +27,11 @@ const OTHER_TYPES =
   'Article NewsArticle BlogPosting Review DiscussionForumPosting QAPage Recipe Product PodcastEpisode';
 /** Words of titles that are about an episode; in lower case, like the texts that they are looked for in. */
 const ABOUT =
-  /(?<![\p{L}])(?:reviews?|reactions?|trailers?|teasers?|preview|spoilers?|discussion|explained|release date|schedule|podcast|wiki|kritik|vorschau|bande[- ]annonce|avance|予告|感想|考察)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:reviews?|reactions?|spoilers?|discussion|explained|release date|schedule|podcast|wiki|kritik|感想|考察)(?![\p{L}])/u;
 
 /** How a page writes its episodes, and what it calls itself. */
 interface Wording {
-  readonly parse: (text: string) => EpisodeLabel | null;
+  readonly parse: (text: string | null | undefined) => EpisodeLabel | null;
   readonly siteNames: readonly string[];
   /** What stands behind an episode's label may be its name: only what is before it is the series. */
   readonly titleFirst?: true;
@@ -72,7 +67,7 @@ function readStrong(
   [best, ...others]: readonly Strong[],
   weak: readonly Reading[],
 ): ObservedEpisode | null {
-  if (!best) return null;
+  if (!best || weak.some(({ kind }) => kind === 'extra')) return null;
   const number = best.reading.episodeNumber ?? null;
   if (others.some(({ reading }) => (reading.episodeNumber ?? null) !== number)) return null;
   const texts = findAgreement(weak);
@@ -110,7 +105,6 @@ function toReading(page: Page, node: JsonLdEpisode, source: string): Reading | n
   const series = ofPage && !namesSite(page, ofPage, node.name) ? ofPage : null;
   const seriesTitle = (isOfSite ? null : node.seriesTitle) ?? (node.movie ? node.name : series);
   if (!seriesTitle || (node.number === null && !node.movie)) return null;
-  const special = isSpecialLabel(node.seasonTitle ?? '');
   return {
     source,
     seriesTitle,
@@ -120,7 +114,7 @@ function toReading(page: Page, node: JsonLdEpisode, source: string): Reading | n
     duration: node.duration,
     episodeLabel: node.number === null ? (node.name ?? seriesTitle) : `E${node.number}`,
     episodeNumber: node.number,
-    episodeType: node.movie ? 'movie' : special ? 'special' : 'regular',
+    episodeType: node.movie ? 'movie' : 'regular',
     language: node.language,
   };
 }
@@ -135,12 +129,23 @@ function namesSite({ document, url }: Page, name: string, episodeName: string | 
 
 /** Whether a page is about an episode instead of showing one. */
 export function isAbout({ document }: Page, nodes: readonly JsonLdNode[]): boolean {
-  const title = `${readTitle(document) ?? ''} ${readMeta(document, 'og:title') ?? ''}`;
+  const titles = [readTitle(document), readMeta(document, 'og:title')];
   return (
     readMeta(document, 'og:type') === 'article' ||
     nodes.some((node) => isOfType(node, ...OTHER_TYPES.split(' '))) ||
-    ABOUT.test(toLowerCase(title))
+    ABOUT.test(toLowerCase(titles.join(' '))) ||
+    titles.some(isOfExtra)
   );
+}
+
+/** "Frieren Episode 5 - Official Trailer", "Trailer - Frieren Episode 5": on a page of any website, a part of the title is no name. */
+function isOfExtra(title: string | null): boolean {
+  const label = parseEpisodeLabel(title);
+  const [before = [], after = []] = [label?.before, label?.after].map((text) =>
+    (text ?? '').split(/ [-–—|·•»] | ?[|»] ?/u),
+  );
+  const parts = before.length > 1 ? [...before, ...after] : after;
+  return label?.kind === 'extra' || parts.some((part) => parseLabelField(part)?.kind === 'extra');
 }
 
 /** Texts that may hold a title and a label. The address can only confirm a number. Open Graph may be of the page before. */
@@ -151,7 +156,7 @@ export function readWeak(
   const names = [readMeta(document, 'og:site_name'), url.hostname, ...siteNames];
   const fromText = (source: string, text: string) => {
     const label = parse(text);
-    return label && readLabelled(source, text, names, titleFirst ? { ...label, after: '' } : label);
+    return label && readLabelled(source, names, titleFirst ? { ...label, after: '' } : label);
   };
   const own = parseUrl(readMeta(document, 'og:url'), url) ?? readLink(document, 'link[rel="canonical"]', url);
   const texts: readonly (readonly [string, string | null])[] = [
@@ -178,34 +183,14 @@ function fromMediaSession(
   return namesEpisode ? { ...alone, seriesTitle: artist.trim() || null } : alone;
 }
 
-function readLabelled(
-  source: string,
-  text: string,
-  siteNames: readonly (string | null)[],
-  label: EpisodeLabel,
-): Reading {
+function readLabelled(source: string, siteNames: readonly (string | null)[], label: EpisodeLabel): Reading {
   const seriesTitle = readPlainTitle(label, siteNames);
-  return {
-    source,
-    seriesTitle: seriesTitle && splitAudioLabel(seriesTitle).title,
-    seasonNumber: label.season,
-    episodeLabel: label.label,
-    episodeNumber: label.number,
-    episodeType: isSpecialLabel(text) ? 'special' : 'regular',
-  };
+  return readLabel(source, label, seriesTitle && splitAudioLabel(seriesTitle).title);
 }
 
 function fromAddress(url: URL, parse: Wording['parse']): Reading | null {
   const path = openAddress(url).slice(url.origin.length);
-  const label = parse(decodeSlug(path.replaceAll('/', ' ')));
-  return (
-    label && {
-      source: 'url',
-      seasonNumber: label.season,
-      episodeLabel: label.label,
-      episodeNumber: label.number,
-    }
-  );
+  return readSlug(path.replaceAll('/', ' '), parse);
 }
 
 /** All sources that say the same number, if they are two at least, one has a title, and no two titles differ. */

@@ -46,11 +46,16 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, readings);
 };
 
+/** Whether a line is of an episode: without a number it is a name. */
+function isLabel(line: string): boolean {
+  return parseShortLabel(line)?.number != null;
+}
+
 /** "E3 - Name" over the video; a film, which is in a playlist, has its name alone. */
 function readPlayer({ document, url }: Page): Reading | null {
   const line = readText(document, '.player-title', '[class*="player-title"]', '[class*="playerTitle"]');
-  const isFilm = line && !parseShortLabel(line) && url.searchParams.has('playlistId');
-  if (!line || !(parseShortLabel(line) || isFilm)) return null;
+  const isFilm = line && !isLabel(line) && url.searchParams.has('playlistId');
+  if (!line || !(isLabel(line) || isFilm)) return null;
   return { ...readHeading('player', line, null), seriesTitle: isFilm ? line : null };
 }
 
@@ -59,7 +64,7 @@ function readSeasonLink({ document }: Page, seasonId: string | null): Reading | 
   const selector = `a[href*="/season/${seasonId ?? ''}"]`;
   const texts = findAll(document, selector).flatMap(({ textContent }) => cleanText(textContent) ?? []);
   const [text] = texts;
-  if (!text || parseShortLabel(text) || texts.some((other) => other !== text)) return null;
+  if (!text || isLabel(text) || texts.some((other) => other !== text)) return null;
   return readSeason('season-link', text) ?? { source: 'season-link', seriesTitle: text };
 }
 
@@ -73,9 +78,7 @@ function readSeasonHead(page: Page, seasonId: string | null): (Reading | null)[]
   if (named !== undefined && named !== seasonId) return [];
   const name = title?.replace(SITE_NAME, '');
   const first =
-    named && name && !parseShortLabel(name)
-      ? { source: 'og:title', seriesTitle: name, seasonNumber: 1 }
-      : null;
+    named && name && !isLabel(name) ? { source: 'og:title', seriesTitle: name, seasonNumber: 1 } : null;
   return [readSeason('og:title', title) ?? first, readSeason('title', readTitle(document))];
 }
 

@@ -21,6 +21,7 @@ export const readEpisode = readerOf({
     readTitleAndLine(page, {
       title: ['.watch-info-title > .title > a'],
       line: ['.watch-info-title > .title > .ep_no'],
+      options: { bareNumber: true },
     }),
   ],
 });

@@ -29,7 +29,8 @@ export const readEpisode = readerOf({
     const inAddress = parseChapterLabel(decodeSlug(slug));
     if (label?.before !== '') return null;
     // A slug has no decimals: "chapter-1-5". Another chapter there means that the tab is not up to date.
-    if (inAddress && Math.floor(inAddress.number) !== Math.floor(label.number)) return null;
+    const [shown, named] = [label, inAddress].map((one) => Math.floor(one?.number ?? 0));
+    if (inAddress && shown !== named) return null;
     return [readLabel('title', label, series)];
   },
 });

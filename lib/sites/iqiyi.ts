@@ -1,6 +1,7 @@
 // iQIYI (iq.com): one slug holds series, number and id; the page embeds what it was loaded with, which a later navigation leaves behind.
-import { parseEpisodeLabel, toLowerCase } from './reading/episode-label.ts';
-import { readOwnData, readOwnHead, readSlug, readTitleText } from './reading/own-page.ts';
+import { parseEpisodeLabel } from './reading/episode-label.ts';
+import { besideAt, besideWord } from './reading/label.ts';
+import { decodeSlug, readOwnData, readOwnHead, readSlug, readTitleText } from './reading/own-page.ts';
 import { at } from './reading/page-state.ts';
 import { cleanId, cleanNumber, cleanText, readJsonScript, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
@@ -21,14 +22,13 @@ export const site: Site = {
 };
 
 /** In lower case, like the texts that it is looked for in. */
-const OTHER =
-  /(?<!\p{L})(?:trailers?|previews?|teasers?|highlights?|clips?|behind the scenes)(?!\p{L})|预告|花絮|預告|ตัวอย่าง/u;
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
   if (!id) return null;
   const heading = readText(page.document, 'h1');
-  if (OTHER.test(toLowerCase(`${heading ?? ''} ${readSlugOf(page.url)}`))) return null;
+  const series = readText(page.document, 'h1 a');
+  if (isExtra(heading, series) || besideAt(decodeSlug(readSlugOf(page.url)), 'end') === 'extra') return null;
   const state = readState(page, id);
   if (state === 'other') return null;
   const observed = assembleEpisode(site, page, id, [
@@ -36,13 +36,21 @@ export const readEpisode: ReadEpisode = (page) => {
     readOwnData(page, readId),
     ...readOwnHead(page, readId, [site.name, 'iQ.com']),
     readTitleText('dom', heading, [site.name]),
-    { source: 'dom', seriesTitle: readText(page.document, 'h1 a') },
+    { source: 'dom', seriesTitle: series },
     readSlug(readSlugOf(page.url)),
   ]);
   // Addresses say series and number.
   const next = `a[href*="-episode-${Number(observed?.episodeNumber) + 1}-"]`;
   return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 };
+
+/** Whether a name that holds the series' is one of a trailer or its like. */
+function isExtra(name: string | null, series: string | null): boolean {
+  if (!name || name === series) return false;
+  return (
+    besideWord(series ? name.replace(series, ' ') : (parseEpisodeLabel(name)?.after ?? name)) === 'extra'
+  );
+}
 
 /** The last part of the slug. */
 function readId(url: URL): string | null {
@@ -60,13 +68,14 @@ function readState({ document }: Page, id: string): Reading | 'other' | null {
   const slug = cleanText(at(video, 'playLocSuffix'));
   if (cleanId(at(video, 'qipuIdStr')) !== id && !slug?.endsWith(id)) return null;
   const name = cleanText(at(video, 'name')) ?? '';
-  if (at(video, 'episodeType') === 1 || OTHER.test(toLowerCase(name))) return 'other';
+  const series = cleanText(at(play, 'albumInfo', 'name'));
+  if (at(video, 'episodeType') === 1 || isExtra(name, series)) return 'other';
   const isFilm = at(video, 'videoType') === 'singleVideo';
   const number = isFilm ? null : cleanNumber(at(video, 'order'));
   return {
     source: 'page-json',
     confirms: true,
-    seriesTitle: cleanText(at(play, 'albumInfo', 'name')) ?? (isFilm ? name : null),
+    seriesTitle: series ?? (isFilm ? name : null),
     seriesId: cleanId(at(video, 'albumId')),
     episodeLabel: isFilm ? name : (parseEpisodeLabel(name)?.label ?? (number === null ? null : `E${number}`)),
     episodeNumber: number,

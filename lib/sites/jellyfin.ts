@@ -1,13 +1,6 @@
 // Jellyfin, on a server of the user's own: the address of its player is the same for every video, so the ids on the page tell them apart.
-import {
-  cleanNumber,
-  cleanText,
-  findAll,
-  firstOf,
-  parseUrl,
-  readText,
-  readTitle,
-} from './reading/read-page.ts';
+import { parseLabelField } from './reading/episode-label.ts';
+import { cleanText, findAll, firstOf, parseUrl, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -22,8 +15,8 @@ export const site: Site = {
   selfHosted: true,
 };
 
-/** Written by the server's web client in every language alike, with a second number for a file of two episodes. */
-const EPISODE = /^(?:(.*?) - )?S(\d{1,4}):E(\d{1,4})(?:-\d{1,4})?(?: - .*)?$/su;
+/** Written by the server's web client in every language alike, with a second number for a file of several episodes. */
+const EPISODE = /^(?:(.*?) - )?S(\d{1,4}):E(\d{1,4})(?:-(\d{1,4}))?(?: - .*)?$/su;
 /** In the digits of the viewer's language. */
 const YEAR = / \(\p{Nd}{4}\)$/u;
 
@@ -40,9 +33,9 @@ export const readEpisode: ReadEpisode = (page) => {
 
 /** "Series - S1:E5 - Name (2023)", or "Film (1997)" where the document's title is the film's name. Since version 12 the document's title is the whole heading. */
 function readHeading(heading: string, documentTitle: string | null): Reading | null {
-  const [, parent, season, number] = EPISODE.exec(heading) ?? [];
+  const [, parent, season, number, last] = EPISODE.exec(heading) ?? [];
   const series = parent ?? (documentTitle === heading ? null : documentTitle);
-  if (season && number) return readNumbers(series, Number(season), cleanNumber(number));
+  if (season && number) return readNumbers(series, Number(season), Number(number), Number(last ?? number));
   const name = heading.replace(YEAR, '');
   if (!documentTitle) return null;
   // A special and a film whose name has a dash look alike there: neither is read.
@@ -50,24 +43,22 @@ function readHeading(heading: string, documentTitle: string | null): Reading | n
   if (name === documentTitle || heading === documentTitle)
     return { source: 'dom', seriesTitle: name, episodeLabel: name, episodeType: 'movie' };
   // "Series - Special - Name": a special has no number, in any language.
-  const isOfSeries = name.startsWith(`${documentTitle} - `);
-  return isOfSeries
-    ? {
-        source: 'dom',
-        seriesTitle: documentTitle,
-        episodeLabel: name.slice(documentTitle.length + 3),
-        episodeType: 'special',
-      }
-    : null;
+  if (!name.startsWith(`${documentTitle} - `)) return null;
+  const own = name.slice(documentTitle.length + 3);
+  // A trailer of the library's is written in the same way.
+  const kind = parseLabelField(own)?.kind === 'extra' ? 'extra' : 'special';
+  return { source: 'dom', seriesTitle: documentTitle, episodeLabel: own, episodeType: 'special', kind };
 }
 
-function readNumbers(seriesTitle: string | null, season: number, number: number | null): Reading {
+function readNumbers(seriesTitle: string | null, season: number, first: number, last: number): Reading {
+  const isRange = last !== first;
   return {
     source: 'dom',
     seriesTitle,
     seasonNumber: season,
-    episodeLabel: `S${season}:E${number}`,
-    episodeNumber: number,
+    episodeLabel: `S${season}:E${first}${isRange ? `-${last}` : ''}`,
+    episodeNumber: last,
+    ...(isRange && { firstEpisodeNumber: first }),
     episodeType: season === 0 ? 'special' : 'regular',
   };
 }

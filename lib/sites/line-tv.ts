@@ -18,12 +18,11 @@ const PATH = /^\/drama\/(\d{2,8})(?:\/eps\/(\d{1,4}))?\/?$/;
 
 /** Dubbed in Chinese: a title of its own. */
 const DUBBED = /^[（(](?:國語|中配|中文配音|台語)[）)]\s*/u;
-const NO_EPISODE = /預告|花絮/u;
 
 export const readEpisode: ReadEpisode = (page) => {
   const [, seriesId, episode] = PATH.exec(page.url.pathname) ?? [];
   const heading = readText(page.document, 'h2.font-700');
-  if (!seriesId || !heading || NO_EPISODE.test(heading)) return null;
+  if (!seriesId || !heading) return null;
   const reading = readTitleText('dom', heading.replace(DUBBED, '').replace('：', ' '), [site.name]);
   const number = reading?.episodeNumber;
   // Another number in the address: the heading is still that of the episode before.

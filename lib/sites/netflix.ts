@@ -1,6 +1,6 @@
 // Netflix: the player's own state first, since the titles on screen come and go with the controls and are written in every language.
 
-import type { EpisodeLabel } from './reading/episode-label.ts';
+import type { EpisodeLabel } from './reading/label.ts';
 import { ask, at, itemsOf, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, findAll } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';

@@ -1,5 +1,5 @@
 // RetroCrush: the address names the series, the bar above the player the episode.
-import { parseEpisodeLabel } from './reading/episode-label.ts';
+import { parseLabelField } from './reading/episode-label.ts';
 import { decodeSlug, readOwnData, readOwnHead } from './reading/own-page.ts';
 import { at, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readJsonScript, readText } from './reading/read-page.ts';
@@ -53,7 +53,7 @@ function readDetails({ document }: Page, id: string): Reading | null {
 }
 
 function readDom({ document }: Page): Reading | null {
-  const label = parseEpisodeLabel(readText(document, '#assetTitleContainer'));
+  const label = parseLabelField(readText(document, '#assetTitleContainer'));
   return label ? readLabel('dom', label, null) : null;
 }
 

@@ -1,5 +1,5 @@
 // Tubi: the page's objects know series and number, its title and its address say them too.
-import { parseEpisodeLabel } from './reading/episode-label.ts';
+import { parseLabelField } from './reading/episode-label.ts';
 import { readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
 import { at, toId } from './reading/page-state.ts';
 import { cleanId, cleanNumber, cleanText } from './reading/read-page.ts';
@@ -35,7 +35,7 @@ export const readPageState: ReadPageState = ({ url, globals }) => {
 export const readEpisode: ReadEpisode = (page) => {
   const [, kind, id, slug] = PATH.exec(page.url.pathname) ?? [];
   if (!id) return null;
-  const state = readState(page, id);
+  const state = readState(page, id, kind === 'movies');
   if (kind === 'movies') return assembleEpisode(site, page, id, [toFilm(state), readOwnData(page, readId)]);
   return assembleEpisode(site, page, id, [
     state,
@@ -50,10 +50,10 @@ function readId(url: URL): string | null {
 }
 
 /** A title such as "S01:E02 - Name". */
-function readState({ state }: Page, id: string): Reading | null {
+function readState({ state }: Page, id: string, isFilm: boolean): Reading | null {
   const title = cleanText(at(state, 'title'));
   if (!title || at(state, 'id') !== id) return null;
-  const label = parseEpisodeLabel(title);
+  const label = isFilm ? null : parseLabelField(title);
   const duration = cleanNumber(at(state, 'duration')) || null;
   const seriesTitle = cleanText(at(state, 'seriesTitle'));
   const read = label

@@ -28,14 +28,14 @@ export const readEpisode = readerOf({
     const show = cleanText(at(content, 'program_name'));
     const label = parseLabelField(cleanText(at(content, 'episode_name')));
     // Names of episodes need not hold their number, which is a field of its own.
-    const number = label?.number ?? cleanNumber(at(content, 'frequency'));
-    if (number === null || (code !== null && code !== id)) return null;
+    const number = cleanNumber(at(content, 'frequency'));
+    if ((!label && number === null) || (code !== null && code !== id)) return null;
     const facts = label ? readLabel('page-json', label, show) : toReading(show, number);
     return [{ ...facts, confirms: code === id }];
   },
 });
 
-function toReading(seriesTitle: string | null, number: number): Reading {
+function toReading(seriesTitle: string | null, number: number | null): Reading {
   const episode = { episodeLabel: `E${number}`, episodeNumber: number, episodeType: 'regular' } as const;
   return { source: 'page-json', seriesTitle, ...episode };
 }

@@ -36,5 +36,5 @@ function readDom({ document }: Page): Reading | null {
   );
   const seriesTitle = readText(document, 'h2[class*="styles__Title"]', series ?? '');
   const text = readText(document, 'h3[class*="styles__SubTitle"]', episode ?? '');
-  return readLabel('dom', parseLabelField(text), seriesTitle);
+  return readLabel('dom', parseLabelField(text, { ownWord: true }), seriesTitle);
 }

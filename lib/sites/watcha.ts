@@ -1,5 +1,5 @@
 // Watcha: one heading has series and episode, "Name:Episode 3". Films have colons too ("Name: Part 2"), so what follows must call itself an episode.
-import { parseEpisodeLabel } from './reading/episode-label.ts';
+import { parseLabelField } from './reading/episode-label.ts';
 import { readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { readLabel } from './reading/reading.ts';
@@ -21,7 +21,7 @@ export const readEpisode = readerOf({
   read: ({ document }) => {
     // A title may hold colons itself.
     const [, show = '', episode = ''] = /^(.+):(.*)$/s.exec(readText(document, 'h1') ?? '') ?? [];
-    const label = parseEpisodeLabel(episode);
+    const label = parseLabelField(episode);
     return label?.before === '' ? [readLabel('dom', label, show.trim())] : null;
   },
 });

@@ -1,9 +1,9 @@
 // WEBTOON: one long strip. `episode_no` in the address counts from the first upload, prologues and other seasons included, so it is not the episode's number.
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
-import { decodeSlug, isStaleHead, type ReadId } from './reading/own-page.ts';
+import { decodeSlug, isStaleHead, type ReadId, readSlug } from './reading/own-page.ts';
 import { readStrip } from './reading/pages-in-view.ts';
 import { cleanNumber, readLink, readText, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
@@ -70,7 +70,8 @@ function readBar(source: string, text: string | null, title: string | null): Rea
 
 /** The words of the title in the address, "s2-ep-57-first-request"; `episode_no` counts uploads. */
 function readAddress({ url }: Page): Reading | null {
-  const label = parseChapterLabel(decodeSlug(url.pathname.split('/').at(-2) ?? ''));
+  const slug = url.pathname.split('/').at(-2) ?? '';
   // "ep-12-5" may be half a chapter.
-  return label && !/^\d{1,2}$/.test(label.after) ? readLabel('url', label, null) : null;
+  const isHalf = /^\d{1,2}$/.test(parseChapterLabel(decodeSlug(slug))?.after ?? '');
+  return isHalf ? null : readSlug(slug, parseChapterLabel);
 }

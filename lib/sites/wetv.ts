@@ -1,5 +1,6 @@
 // WeTV: the page embeds series and episode as JSON within JSON; clips of a series have number 0.
 import { parseLabelField } from './reading/episode-label.ts';
+import { besideAt, besideWord } from './reading/label.ts';
 import { isStaleHead, readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
 import { at } from './reading/page-state.ts';
 import {
@@ -43,9 +44,9 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!seriesId || !episodeId) return null;
   // A clip is marked in a list of its own, and has the series' title around it.
   if (findAll(page.document, '.play-relevant__item--selected').length > 0) return null;
-  // So is one that only says so.
-  if (/ (?:clip|preview|trailer)\b/i.test(readTitle(page.document) ?? '')) return null;
   const data = readData(page, episodeId);
+  // So is one that only says so.
+  if (isExtra(page, data?.seriesTitle ?? readDom(page, episodeId)?.seriesTitle ?? null)) return null;
   if (data?.episodeNumber === 0) return null;
   const observed = assembleEpisode(site, page, episodeId, [
     data,
@@ -60,6 +61,13 @@ export const readEpisode: ReadEpisode = (page) => {
   const next = `${SELECTED}:has([href*="/${episodeId}"]) + li a`;
   return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 };
+
+/** Whether the title of the page, which has the series in it, is one of a clip or a trailer. */
+function isExtra(page: Page, series: string | null): boolean {
+  const title = readTitle(page.document) ?? '';
+  if (series) return besideWord(title.replace(series, ' ')) === 'extra';
+  return besideAt(readTab(page)?.seriesTitle ?? title.split(' - ')[0] ?? '', 'end') === 'extra';
+}
 
 function readId(url: URL): string | null {
   return PATH.exec(url.pathname)?.[2] ?? null;
@@ -93,5 +101,5 @@ function readDom({ document, url }: Page, episodeId: string): Reading | null {
   const marked = readLink(document, `${SELECTED} a`, url);
   const isOther = marked !== null && readId(marked) !== episodeId;
   const text = isOther ? null : readText(document, SELECTED);
-  return readLabel('dom', parseLabelField(text), seriesTitle);
+  return readLabel('dom', parseLabelField(text, { bareNumber: true }), seriesTitle);
 }

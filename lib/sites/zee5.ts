@@ -1,5 +1,5 @@
 // ZEE5: the address names series and episode by ids, the page below the player the show and "… E12".
-import { parseEpisodeLabel } from './reading/episode-label.ts';
+import { parseLabelField } from './reading/episode-label.ts';
 import { readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { readLabel } from './reading/reading.ts';
@@ -27,6 +27,6 @@ export const readEpisode = readerOf({
   read: ({ document }) => {
     const show = readText(document, 'div.consumptionMetaDiv > a > h2');
     const line = readText(document, 'div.consumptionMetaDiv > div > p');
-    return [readLabel('dom', parseEpisodeLabel(line), show)];
+    return [readLabel('dom', parseLabelField(line), show)];
   },
 });

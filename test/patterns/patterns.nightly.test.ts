@@ -29,7 +29,8 @@ describe('the patterns that are made out of texts', () => {
     const { recordRoutes } = await import('../../server/src/http/route-table.ts');
     const { parseShortLabel } = await import('@/lib/sites/reading/short-label.ts');
     const { createCleaner } = await import('@/lib/domain/sample/clean-sample.ts');
-    const { parseLabelField } = await import('@/lib/sites/reading/episode-label.ts');
+    const { parseEpisodeLabel, parseLabelField } = await import('@/lib/sites/reading/episode-label.ts');
+    const { besideAt, besideWord, isLoadingText } = await import('@/lib/sites/reading/label.ts');
     const { readChapterField } = await import('@/lib/sites/reading/chapter.ts');
     const { parseVideoTitle } = await import('@/lib/sites/reading/video-title.ts');
     const { parseTitle, withoutCuts } = await import('@/lib/matching/title.ts');
@@ -37,10 +38,16 @@ describe('the patterns that are made out of texts', () => {
     // What is made when it is first needed is needed now.
     parseShortLabel('1');
     createCleaner(['Some Name', 'other']);
-    parseLabelField('1');
+    for (const text of ['1', 'x', 'SP2', 'SP x 第3話', 'x Episode 3', 'Episode 3 PV', '最終話', 'Lesson.5'])
+      parseLabelField(text, { bareNumber: true, ownWord: true });
+    for (const text of ['x', 'x 2', 'x 十', 'x - SP Episode 3', 'x - OVA 2', 'x - Final Episode'])
+      parseEpisodeLabel(text);
+    besideAt('ova x', 'start', 'end');
+    besideWord('話');
+    isLoadingText('x');
     readChapterField('page', 'Volume 3', null);
     readChapterField('page', 'Chapter 3', null);
-    parseVideoTitle('trailer Some Series Episode 1', null);
+    parseVideoTitle('reaction Some Series Episode 1', null);
     withoutCuts(parseTitle('Some Series Season 2').plain);
     parseLesson({});
     const addHook = (_name: string, onRoute: (route: object) => void) =>

@@ -38,7 +38,6 @@ describe('parseChapterLabel', () => {
     'Some Manga - v03',
     '第3巻',
     'Band 3',
-    'Chapter 1-12',
     'Chapter 12345',
     'Chat 12',
     'Mob Psycho 100',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSpecialLabel, parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
+import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
 import { processorMs } from '../processor-time.ts';
 
 describe('parseEpisodeLabel', () => {
@@ -45,7 +45,6 @@ describe('parseEpisodeLabel', () => {
     'Type 5',
     '全12話',
     '12 episodes',
-    'Episode 1-12',
     'Spy x Family',
     'Episode 1,000,000',
     '',
@@ -55,8 +54,10 @@ describe('parseEpisodeLabel', () => {
 
   it('keeps the label as written and the text around it', () => {
     expect(parseEpisodeLabel('Some Anime Season 2 Episode 5 – The End')).toEqual({
+      kind: 'regular',
       label: 'Season 2 Episode 5',
       number: 5,
+      first: null,
       season: 2,
       before: 'Some Anime',
       after: 'The End',
@@ -89,19 +90,10 @@ describe('parseLabelField', () => {
     ['S2 E5', 5],
     ['Act 3', 3],
   ])('reads %s, which is nothing but a label', (text, number) => {
-    expect(parseLabelField(text)?.number).toBe(number);
+    expect(parseLabelField(text, { bareNumber: true, ownWord: true })?.number).toBe(number);
   });
 
   it.each(['', '本編', '1/12', 'Parts 1 and 2', '12345'])('sees no number in "%s"', (text) => {
-    expect(parseLabelField(text)).toBeNull();
-  });
-});
-
-describe('isSpecialLabel', () => {
-  it('knows specials in several languages, and no ordinary words', () => {
-    for (const text of ['OVA', 'OVAs', 'Specials', 'SP1', '総集編', 'Sonderfolge'])
-      expect(isSpecialLabel(text), text).toBe(true);
-    for (const text of ['Season 2', 'Specialist', 'Nova', 'Staffel 1'])
-      expect(isSpecialLabel(text), text).toBe(false);
+    expect(parseLabelField(text, { bareNumber: true, ownWord: true })).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 // Takes the titles of a Netflix history apart: "Show: Season 1: Episode". A colon may also be part of each, so the file as a whole decides.
 import { parseEpisodeLabel } from '../../sites/reading/episode-label.ts';
+import type { EpisodeLabel } from '../../sites/reading/label.ts';
 import { readSeasonPart, type SeasonPart } from './netflix-season.ts';
 
 /** `show`: the series, or the film. */
@@ -61,7 +62,7 @@ function takeNumber(title: string): { readonly text: string; readonly number: nu
   const [whole = '', inside = ''] = /[(（]([^()（）]{1,40})[)）]$/u.exec(title) ?? [];
   const label = parseEpisodeLabel(inside);
   if (label?.before !== '' || label.after !== '') return { text: title, number: null };
-  return { text: title.slice(0, title.length - whole.length).trimEnd(), number: wholeNumber(label.number) };
+  return { text: title.slice(0, title.length - whole.length).trimEnd(), number: countedNumber(label) };
 }
 
 /** How many different titles begin with the same parts, which of these beginnings follow one show, and which shows have seasons. */
@@ -146,11 +147,13 @@ function showLength(parts: Parts, number: number | null, { counts, shows }: Sibl
 /** "Episode 7" or "第7話: Name". */
 function numberOf(episode: string): number | null {
   const label = parseEpisodeLabel(episode);
-  return label?.before === '' ? wholeNumber(label.number) : null;
+  return label?.before === '' ? countedNumber(label) : null;
 }
 
-function wholeNumber(number: number): number | null {
-  return Number.isInteger(number) && number > 0 ? number : null;
+/** The last number, where a title has several episodes. */
+function countedNumber({ kind, number }: EpisodeLabel): number | null {
+  const isCounted = kind === 'regular' || kind === 'range';
+  return isCounted && number !== null && Number.isInteger(number) && number > 0 ? number : null;
 }
 
 function join(parts: Parts): string {

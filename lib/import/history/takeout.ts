@@ -1,7 +1,7 @@
 // YouTube's watch-history.json of Google Takeout: whole episodes of anime, read as the site's own pages are.
 
 import { splitAudioLabel } from '../../sites/reading/audio-label.ts';
-import { isSpecialLabel } from '../../sites/reading/episode-label.ts';
+
 import { isLicensor } from '../../sites/reading/licensors.ts';
 import { parseVideoTitle } from '../../sites/reading/video-title.ts';
 import { CONFIDENCE_OF_OTHER_CHANNELS } from '../../sites/youtube.ts';
@@ -57,8 +57,8 @@ function readEpisode(
   const name = takeVerb(title, verb);
   const parsed = parseVideoTitle(name, channel);
   if (!parsed?.seriesTitle || parsed.isSpecial || !(isTrusted || parsed.isPlain)) return null;
-  const { number, season, label } = parsed.label;
-  if (!Number.isInteger(number) || number < 1 || isSpecialLabel(label)) return null;
+  const { number, season } = parsed.label;
+  if (number === null || !Number.isInteger(number) || number < 1) return null;
   return {
     place,
     siteId: 'youtube',

@@ -1,16 +1,25 @@
 // Finds "episode 12" in a text of any language that is listed here, and the season that is written with it.
+import {
+  type EpisodeLabel,
+  type FieldOptions,
+  type FoundNumber,
+  type LabelForms,
+  labelOfField,
+  labelOfText,
+} from './label.ts';
+import { KANJI, KANJI_DIGITS, readRoman, toNumber } from './numerals.ts';
 
 /** How languages write a season, what they put before an episode's number, and what behind it. Add a language by adding a line. */
 const WORDS: readonly (readonly [season: string, before: string, after: string])[] = [
-  ['season series s', 'episode eps ep e', ''], // English, and what most sites write
-  ['staffel st', 'folge flg', 'folge'], // German
-  ['saison', 'épisode épi', ''], // French
-  ['temporada temp t', 'episodio episódio capítulo cap', ''], // Spanish, Portuguese
-  ['stagione', 'puntata', ''], // Italian
-  ['seizoen', 'aflevering afl', ''], // Dutch
+  ['season series s', 'episodes episode eps ep e', ''], // English, and what most sites write
+  ['staffel st', 'folgen folge flg', 'folge'], // German
+  ['saison', 'épisodes épisode épi', ''], // French
+  ['temporada temp t', 'episodios episódios episodio episódio capítulos capítulo cap', ''], // Spanish, Portuguese
+  ['stagione', 'puntata puntate episodi', ''], // Italian
+  ['seizoen', 'aflevering afleveringen afl', ''], // Dutch
   ['säsong sæson sesong kausi', 'avsnitt afsnit episod jakso', ''], // Nordic
   ['sezon série évad sezonul', 'odcinek odc epizoda díl episodul', 'rész díl epizoda'], // Central European
-  ['сезон', 'серия серія эпизод епізод сер', 'серия серія эпизод епізод'], // Russian, Ukrainian
+  ['сезон', 'серии серия серія эпизод епізод сер', 'серия серія эпизод епізод'], // Russian, Ukrainian
   ['sezon', 'bölüm', 'bölüm'], // Turkish
   ['σεζόν κύκλος', 'επεισόδιο επ', ''], // Greek
   ['الموسم', 'الحلقة حلقة', ''], // Arabic
@@ -19,135 +28,128 @@ const WORDS: readonly (readonly [season: string, before: string, after: string])
   ['mùa', 'tập', ''], // Vietnamese
   ['musim', 'episod', ''], // Indonesian, Malay
   ['시즌', '에피소드', '화 회'], // Korean
-  ['シーズン', 'エピソード', '話 话'], // Japanese, Chinese
+  ['シーズン', 'エピソード', '話 话 集'], // Japanese, Chinese
 ];
 
-/** `label` as written; `before` and `after` are the text around it without separators. */
-export interface EpisodeLabel {
-  readonly label: string;
-  readonly number: number;
-  readonly season: number | null;
-  readonly before: string;
-  readonly after: string;
-}
+/** What stands between two numbers of which everything is meant: "1 and 2", "1 to 4". Add a language by adding its words. */
+const AND = 'and und et y e и і og och ve και و और और และ và dan'.split(' ').join('|');
+const TO = 'to through bis à a al até до kadar إلى से ถึง đến hingga から'.split(' ').join('|');
 
 const START = '(?<![\\p{L}\\p{N}])';
-const END = '(?![\\p{L}\\p{N}]|[.,-]\\d)';
-const NUMBER = '(?<number>\\d{1,4}(?:[.,]\\d)?)';
-const KANJI = '[〇零一二三四五六七八九十百]{1,7}';
+/** Files name their version behind the number: "E02v2". */
+const END = '(?:v\\d)?(?![\\p{L}\\p{N}]|[.,-]\\d)';
+const DIGITS = '\\d{1,4}(?:[.,]\\d)?';
+const NUMBER = `(?<number>${DIGITS})`;
 const SEPARATOR = '[\\s.,:;|/·•–—-]*';
 
-/** For texts in lower case: ignoring case would fold all letters of the world for each form. Clearest first. Totals such as 全12話 ("12 episodes in all") are not labels, nor are ranges such as "1-12". */
+/** Behind the first number of a range. Where a lone number follows, "-" must be tight: "Episode 5 - 86" has a name. */
+export function rangeTail(words: string, digits: string): string {
+  const labelled = `(?:\\s?[-–—~〜&+/,、・]\\s?)?(?:s(?<other>\\d{1,2})[\\s.:]?)?(?:${words}|第|#)[\\s.:#nº°]{0,3}`;
+  const pair = `(?<pair>\\s?[&+、・]\\s?|\\s(?:${AND})\\s)`;
+  const through = `(?:[-–—]|\\s?[~〜]\\s?)|(?<through>\\s(?:${TO})\\s)`;
+  return `(?<tail>(?:${through}|${pair}|${labelled})(?<last>${digits}))?`;
+}
+
+/** For texts in lower case: ignoring case would fold all letters of the world for each form. Clearest first. Totals such as 全12話 ("12 episodes in all") are not labels. */
 const FORMS: readonly ((season: string) => string)[] = [
-  (season) => `${START}${season}(?:${all(1)})[\\s.:#nº°]{0,4}${NUMBER}${END}`,
-  () => `${START}(?<season>\\d{1,2})x(?<number>\\d{2,3})${END}`,
-  (season) => `${season}第\\s?(?<number>\\d{1,4}(?:\\.\\d)?|${KANJI})\\s?[話话集回]`,
+  (season) => `${START}${season}(?:${all(1)})[\\s.:#nº°]{0,4}${NUMBER}${rangeTail(all(1), DIGITS)}${END}`,
+  () => `${START}(?<season>\\d{1,2})x(?<number>\\d{2,3})(?<tail>-(?:\\d{1,2}x)?(?<last>\\d{2,3}))?${END}`,
   (season) =>
-    `(?<![\\p{N}.全共총-])${season}(?<![\\p{N}.全共총-])${NUMBER}(?:\\.|ª|º|-?[йя])?\\s?(?:${all(2)})(?!\\p{L})`,
-  (season) => `(?<![\\p{L}\\p{N}&])${season}#\\s?${NUMBER}${END}`,
+    `${season}第\\s?(?<number>\\d{1,4}(?:\\.\\d)?|${KANJI})\\s?(?:[話话集回]${counted('?')}|${counted('')})`,
+  (season) =>
+    `(?<![\\p{N}.全共总-])${season}(?<![\\p{N}.全共总-])(?:(?<begin>${DIGITS})(?:${all(2)})?\\s?[-~〜・]\\s?)?${NUMBER}(?:\\.|ª|º|-?[йя])?\\s?(?:${all(2)})(?!(?![予预預예])\\p{L})`,
+  (season) => `(?<![\\p{L}\\p{N}&])${season}#\\s?${NUMBER}${rangeTail('#', DIGITS)}${END}`,
+  // Words alone, without abbreviations: "E. V" may be anything.
+  (season) => `${START}${season}(?:${all(1, 4)})[\\s.:]{1,3}(?<roman>[ivxl]{1,7}|[ⅰ-ⅻ])(?![\\p{L}\\p{N}])`,
 ];
+
+/** "～第4話" behind the first number of a Japanese or Chinese range. */
+function counted(times: '?' | ''): string {
+  const name = times ? 'until' : 'last';
+  return `(?:\\s?[-–—~〜・、&と]\\s?第?\\s?(?<${name}>\\d{1,4}|${KANJI})\\s?[話话集回])${times}`;
+}
+
 /** Those that were needed: the first one does for most texts, and each is slow to make. */
 const made: RegExp[] = [];
 
 function formAt(index: number): RegExp {
   // The words are joined only once: a history has tens of thousands of titles.
-  made[index] ??= makeForm(index);
+  made[index] ??= new RegExp(FORMS[index]?.(`(?:${seasonForm()}${SEPARATOR})?`) ?? '', 'u');
   return made[index];
 }
 
-function makeForm(index: number): RegExp {
-  const season = `(?:(?:(?:${all(0)})[\\s.:]*(?<season>\\d{1,2})|第?\\s?(?<cjk>\\d{1,2}|${KANJI})\\s?[期季기])${SEPARATOR})?`;
-  return new RegExp(FORMS[index]?.(season) ?? '', 'u');
+let season: string | undefined;
+
+export function seasonForm(): string {
+  season ??= `(?:(?:${all(0)})[\\s.:]*(?<season>\\d{1,2})|第?\\s?(?<cjk>\\d{1,2}|${KANJI})\\s?[期季기])`;
+  return season;
 }
 
-/** The first clear episode label of a text; null when there is none. */
-export function parseEpisodeLabel(text: string | null | undefined): EpisodeLabel | null {
-  if (!text) return null;
-  const plain = toLowerCase(plainDigits(text));
+/** Longest first, so that "ep" does not end the search for "episode". */
+function all(part: 0 | 1 | 2, shortest = 1): string {
+  const words = WORDS.flatMap((language) => language[part].split(' ')).filter(
+    (word) => word.length >= shortest,
+  );
+  return words.sort((a, b) => b.length - a.length).join('|');
+}
+
+let numerals: RegExp | undefined;
+
+/** The first clear number of an episode in a text in lower case with plain digits. */
+export function findEpisode(plain: string): FoundNumber | null {
   // Most texts have no number, and the forms are slow to make ready.
-  if (!/[\d〇零一二三四五六七八九十百]/.test(plain)) return null;
+  if (!/\d/.test(plain)) {
+    numerals ??= new RegExp(`[${KANJI_DIGITS}ⅰ-ⅻ]|[\\s.:][ivxl]{1,7}(?![\\p{L}\\p{N}])`, 'u');
+    if (!numerals.test(plain)) return null;
+  }
   for (const index of FORMS.keys()) {
     const found = formAt(index).exec(plain);
-    const number = toNumber(found?.groups?.number);
-    if (!found || number === null) continue;
-    const end = found.index + found[0].length;
-    return {
-      label: text.slice(found.index, end).trim(),
-      number,
-      season: toNumber(found.groups?.season ?? found.groups?.cjk),
-      before: trimSeparators(text.slice(0, found.index)),
-      after: trimSeparators(text.slice(end)),
-    };
+    const read = found && toFound(found);
+    if (read) return read;
   }
   return null;
 }
 
-/** The label of a field that holds nothing but an episode's label, so that a bare "12" or "Lesson.12" will do; null where it has several numbers, or its only one is in brackets ("Final Chapter (2)" is a part of it). */
-export function parseLabelField(text: string | null | undefined): EpisodeLabel | null {
-  if (!text) return null;
-  const bare = new RegExp(`(?<!\\p{N}|\\p{N}[.,])\\d{1,4}(?:[.,]\\d)?(?![\\p{N}]|[.,]\\d)|^${KANJI}$`, 'gu');
-  const [only, ...others] = plainDigits(text).matchAll(bare);
-  const ahead = text.slice(0, only?.index ?? 0);
-  const isPart = /[([（]$/.test(ahead) && /\p{L}/u.test(ahead);
-  const number = others.length === 0 && !isPart ? toNumber(only?.[0]) : null;
-  return (
-    parseEpisodeLabel(text) ??
-    (number === null ? null : { label: text.trim(), number, season: null, before: '', after: '' })
-  );
+/** Reads a match of any form of a label, with its range. */
+export function toFound(found: RegExpExecArray): FoundNumber | null {
+  const { number, roman, tail, last, until, begin, other, pair, through } = found.groups ?? {};
+  const one = roman ? romanNumber(roman, found) : toNumber(number);
+  if (one === null) return null;
+  const season = toNumber(found.groups?.season ?? found.groups?.cjk);
+  const end = found.index + found[0].length;
+  const start = toNumber(begin);
+  if (start !== null) return { index: found.index, end, number: one, first: start, season };
+  const final = toNumber(last ?? until);
+  if (final === null || final === one) return { index: found.index, end, number: one, first: null, season };
+  const isRange =
+    // "Episode 29 / S2E4" counts one episode twice.
+    (other === undefined || Number(other) === season) &&
+    (pair === undefined || final === one + 1) &&
+    (through === undefined || final > one);
+  if (isRange) return { index: found.index, end, number: final, first: one, season };
+  const at = found.index + found[0].lastIndexOf(tail ?? '');
+  return { index: found.index, end: at, number: one, first: null, season };
 }
 
-/** Whether a text names something beside the regular episodes. */
-export function isSpecialLabel(text: string): boolean {
-  const special =
-    /(?<![\p{L}\p{N}])(?:sp\d*|specials?|ova[s\d]*|oad[s\d]*|recap|spécial|especial|sonderfolge|спешл|спецвыпуск)(?![\p{L}\p{N}])|特別[編篇]|総集[編篇]|番外[編篇]/u;
-  const plain = toLowerCase(text);
-  // Most texts have nothing of it, and a pattern that knows all letters is slow to make ready.
-  return /sp|ova|oad|recap|sonder|сп|特|総|番/.test(plain) && special.test(plain);
+/** A single letter may begin a name: "Episode X Day". */
+function romanNumber(roman: string, { index, 0: whole, input }: RegExpExecArray): number | null {
+  const single = toNumber(/^[ⅰ-ⅻ]$/.test(roman) ? roman : undefined);
+  if (single !== null) return single;
+  const isName = roman.length === 1 && /^\s\p{L}/u.test(input.slice(index + whole.length));
+  return isName ? null : readRoman(roman);
 }
 
-/** Removes what separates a label or a site's name from a title. */
-export function trimSeparators(text: string): string {
-  let end = text.length;
-  // From the end: a pattern that looks for the end of a text tries every separator on the way.
-  while (end > 0 && /[\s\-–—:|·•,~«</([【「]/u.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end).replace(/^[\s\-–—:|·•,~»>/)\]】」]+/u, '');
+const forms: LabelForms = { find: findEpisode, season: seasonForm, words: () => all(1) };
+
+/** The first clear episode label of a text that may name the series, too; null when there is none. */
+export function parseEpisodeLabel(text: string | null | undefined): EpisodeLabel | null {
+  return labelOfText(text, forms);
 }
 
-/** Longest first, so that "ep" does not end the search for "episode". */
-function all(part: 0 | 1 | 2): string {
-  const words = WORDS.flatMap((language) => language[part].split(' ')).filter(Boolean);
-  return words.sort((a, b) => b.length - a.length).join('|');
-}
-
-/** Character by character too: the Turkish capital is the only one that becomes two. */
-export function toLowerCase(text: string): string {
-  return text.replaceAll('İ', 'i').toLowerCase();
-}
-
-/** Full-width and Arabic digits as ASCII, character by character, so that positions stay. */
-function plainDigits(text: string): string {
-  return text.replace(/[０-９Ａ-Ｚａ-ｚ＃．：]|[٠-٩۰-۹]/g, (char) => {
-    const code = char.charCodeAt(0);
-    return code >= 0xff00 ? String.fromCharCode(code - 0xfee0) : String(code & 0xf);
-  });
-}
-
-function toNumber(text: string | undefined): number | null {
-  if (!text) return null;
-  return /^\d/.test(text) ? Number(text.replace(',', '.')) : readKanji(text);
-}
-
-/** Japanese numerals up to 999, e.g. 二十四 = 24, 百五 = 105. */
-function readKanji(text: string): number {
-  let total = 0;
-  let digit = 0;
-  for (const char of text) {
-    const value = '〇一二三四五六七八九'.indexOf(char === '零' ? '〇' : char);
-    if (value >= 0) digit = digit * 10 + value;
-    else {
-      total += (digit || 1) * (char === '百' ? 100 : 10);
-      digit = 0;
-    }
-  }
-  return total + digit;
+/** The label of a field that holds nothing but an episode's label, perhaps with its name behind; null where something in it is not explained. */
+export function parseLabelField(
+  text: string | null | undefined,
+  options?: FieldOptions,
+): EpisodeLabel | null {
+  return labelOfField(text, forms, options);
 }

@@ -1,7 +1,7 @@
 // What the head of a page and its JSON-LD say of the episode, believed only where they do not name another one: single-page applications leave old heads behind.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page } from '../site.ts';
-import { isSpecialLabel, parseEpisodeLabel } from './episode-label.ts';
+import { parseEpisodeLabel } from './episode-label.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
 import { readPlainTitle } from './plain-title.ts';
 import { parseUrl, readLink, readMeta, readTitle } from './read-page.ts';
@@ -31,7 +31,6 @@ export function readOwnData(page: Page, readId: ReadId): Reading | null {
 function toReading(node: JsonLdEpisode): Reading {
   const label = parseEpisodeLabel(node.name);
   const number = node.number ?? label?.number ?? null;
-  const isSpecial = number === null || isSpecialLabel(node.seasonTitle ?? '');
   return {
     source: 'json-ld',
     seriesTitle: node.seriesTitle ?? (node.movie ? node.name : null),
@@ -39,7 +38,7 @@ function toReading(node: JsonLdEpisode): Reading {
     seasonNumber: node.seasonNumber ?? label?.season ?? null,
     episodeLabel: node.number === null ? (label?.label ?? node.name) : `E${node.number}`,
     episodeNumber: number,
-    episodeType: node.movie ? 'movie' : isSpecial ? 'special' : 'regular',
+    episodeType: node.movie ? 'movie' : number === null ? 'special' : 'regular',
     duration: node.duration,
     language: node.language,
   };
@@ -61,15 +60,15 @@ export function readTitleText(
   siteNames: readonly string[],
 ): Reading | null {
   const label = parseEpisodeLabel(text);
-  if (!text || !label) return null;
+  if (!label) return null;
   const title = readPlainTitle({ ...label, after: '' }, siteNames);
-  return { ...readLabel(source, label, title), episodeType: isSpecialLabel(text) ? 'special' : 'regular' };
+  return readLabel(source, label, title);
 }
 
-/** The label in an address such as `/video/12-show/34-episode-5`. */
-export function readSlug(slug: string): Reading | null {
-  const label = parseEpisodeLabel(decodeSlug(slug));
-  return label && { ...readLabel('url', label, null), episodeLabel: label.label };
+/** The label in an address such as `/video/12-show/34-episode-5`. Everything but a counted number is a name there. */
+export function readSlug(slug: string, parse = parseEpisodeLabel): Reading | null {
+  const label = parse(decodeSlug(slug));
+  return label?.kind === 'regular' || label?.kind === 'range' ? readLabel('url', label, null) : null;
 }
 
 /** "urusei-yatsura" in words. */

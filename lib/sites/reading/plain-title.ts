@@ -1,5 +1,5 @@
 // The title of a series out of a line such as "Watch Frieren Season 2 Episode 3 English Sub | Some Site".
-import { type EpisodeLabel, trimSeparators } from './episode-label.ts';
+import { type EpisodeLabel, trimSeparators } from './label.ts';
 
 const LEADING = /^(?:watch(?:ing)?|read|lire|leer|stream|ver|assistir|regarder|guarda|schaue?|смотреть)\s+/iu;
 const TRAILING =

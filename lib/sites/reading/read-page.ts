@@ -1,7 +1,7 @@
 // Reading what a page says in meta tags and text. Pages are not trusted: everything is cut, cleaned and may be missing.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page } from '../site.ts';
-import type { EpisodeLabel } from './episode-label.ts';
+import type { EpisodeLabel } from './label.ts';
 
 /** Longer texts are no titles. */
 const LONGEST_TEXT = 300;
@@ -94,11 +94,15 @@ export function readNextLink(
 ): Pick<ObservedEpisode, 'nextUrl' | 'nextNumber'> {
   return {
     nextUrl: readLink(document, selector, url)?.href,
-    nextNumber: firstOf(
-      findAll(document, selector),
-      (link) => parse(cleanText(link.textContent) ?? '')?.number ?? null,
+    nextNumber: firstOf(findAll(document, selector), (link) =>
+      countedFrom(parse(cleanText(link.textContent) ?? '')),
     ),
   };
+}
+
+/** The number that an episode or a range begins with; null for what is not counted. */
+function countedFrom(label: EpisodeLabel | null): number | null {
+  return label?.kind === 'regular' ? label.number : (label?.first ?? null);
 }
 
 export function parseUrl(value: unknown, base: URL): URL | null {

@@ -3,7 +3,8 @@ import { openAddress } from '../../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page, Site } from '../site.ts';
 import { splitAudioLabel } from './audio-label.ts';
-import { type EpisodeLabel, parseEpisodeLabel } from './episode-label.ts';
+import { parseEpisodeLabel, parseLabelField } from './episode-label.ts';
+import { type EpisodeLabel, isLoadingText, type LabelKind } from './label.ts';
 
 type Fields = Pick<
   ObservedEpisode,
@@ -17,12 +18,18 @@ type Fields = Pick<
   | 'duration'
   | 'episodeLabel'
   | 'episodeNumber'
+  | 'firstEpisodeNumber'
+  | 'isFinal'
   | 'episodeType'
   | 'language'
 >;
 
-/** What one source says; a missing field is one that it says nothing of. `confirms`: it names the id of this very episode. */
-export type Reading = { readonly source: string; readonly confirms?: boolean } & {
+/** What one source says; a missing field is one that it says nothing of. `confirms`: it names the id of this very episode. `kind`: a label says so. */
+export type Reading = {
+  readonly source: string;
+  readonly confirms?: boolean;
+  readonly kind?: LabelKind;
+} & {
   readonly [K in keyof Fields]?: Fields[K] | null;
 };
 
@@ -72,7 +79,9 @@ export function assembleEpisode(
 
 /** A heading such as "E12 - Name" beside the name of the show; without a label it is a special of the show, or a film. */
 export function readHeading(source: string, heading: string, show: string | null): Reading {
-  const label = parseEpisodeLabel(heading);
+  const field = heading === show ? null : parseLabelField(heading);
+  // Without a show, a word of the vocabulary alone is a film's name.
+  const label = (show || field?.number != null ? field : null) ?? parseEpisodeLabel(heading);
   if (label) return readLabel(source, label, show);
   const episodeType = show && show !== heading ? 'special' : 'movie';
   return { source, seriesTitle: show ?? heading, episodeLabel: heading, episodeNumber: null, episodeType };
@@ -81,13 +90,17 @@ export function readHeading(source: string, heading: string, show: string | null
 /** A label that was found in a text, with the season that is written in it; without a label, the series alone. */
 export function readLabel(source: string, label: EpisodeLabel | null, seriesTitle: string | null): Reading {
   if (!label) return { source, seriesTitle };
+  const { kind, season, number, first } = label;
   return {
     source,
     seriesTitle,
-    seasonNumber: label.season,
+    kind,
+    seasonNumber: season,
     episodeLabel: label.label,
-    episodeNumber: label.number,
-    episodeType: 'regular',
+    episodeNumber: number,
+    episodeType: kind === 'special' ? 'special' : 'regular',
+    ...(kind === 'range' && { firstEpisodeNumber: first }),
+    ...(kind === 'final' && { isFinal: true }),
   };
 }
 
@@ -96,7 +109,7 @@ export function pickField(readings: readonly Reading[], sources: Record<string, 
   return <K extends keyof Fields>(field: K): NonNullable<Fields[K]> | null => {
     for (const reading of readings) {
       const value = reading[field] ?? null;
-      if (value === null) continue;
+      if (value === null || (field === 'seriesTitle' && isLoadingText(String(value)))) continue;
       sources[field] = reading.source;
       return value as NonNullable<Fields[K]>;
     }
@@ -104,15 +117,19 @@ export function pickField(readings: readonly Reading[], sources: Record<string, 
   };
 }
 
-/** Label, number and type belong together: they come from the first source that has a number, unless the first of all knows a film. */
+/**
+ * Label, number and type belong together: they come from the first source that has a number or a label that needs none, unless the
+ * first of all knows a film. Null where any source says that this is no episode.
+ */
 export function pickEpisode(
   readings: readonly Reading[],
   sources: Record<string, string>,
-): Pick<Fields, 'episodeLabel' | 'episodeNumber' | 'episodeType'> | null {
+): Pick<Fields, 'episodeLabel' | 'episodeNumber' | 'firstEpisodeNumber' | 'isFinal' | 'episodeType'> | null {
+  if (readings.some(({ kind }) => kind === 'extra')) return null;
   const film = readings[0]?.episodeType === 'movie' ? readings[0] : undefined;
   const chosen =
     film ??
-    readings.find((reading) => reading.episodeNumber != null) ??
+    readings.find(({ kind, episodeNumber }) => episodeNumber != null || kind !== undefined) ??
     readings.find((reading) => reading.episodeLabel);
   if (!chosen?.episodeLabel) return null;
   sources.episodeNumber = chosen.source;
@@ -120,5 +137,7 @@ export function pickEpisode(
     episodeLabel: chosen.episodeLabel,
     episodeNumber: chosen.episodeNumber ?? null,
     episodeType: chosen.episodeType ?? 'regular',
+    ...(chosen.firstEpisodeNumber != null && { firstEpisodeNumber: chosen.firstEpisodeNumber }),
+    ...(chosen.isFinal && { isFinal: true }),
   };
 }

@@ -1,4 +1,5 @@
 // The numbers of a text with the words beside them, for pointing at one of them.
+import { plainDigits } from './numerals.ts';
 
 /** `from` and `to` are its place; `before` and `after` the words right beside it, in lower case, empty at an end of the text. */
 export interface TextNumber {
@@ -15,7 +16,7 @@ const NUMBER = /(?<![\p{N}.,])\p{Nd}{1,4}(?:[.,]\p{Nd})?(?![\p{N}]|[.,]\p{Nd})/g
 
 export function numbersIn(text: string): readonly TextNumber[] {
   return [...text.matchAll(NUMBER)].slice(0, MOST_NUMBERS).flatMap((found) => {
-    const number = Number(toAscii(found[0]).replace(',', '.'));
+    const number = Number(plainDigits(found[0]).replace(',', '.'));
     if (!Number.isFinite(number)) return [];
     const from = found.index;
     const to = from + found[0].length;
@@ -45,18 +46,4 @@ function firstWord(text: string): string {
     .trim()
     .toLowerCase()
     .slice(0, LONGEST_WORD);
-}
-
-function toAscii(digits: string): string {
-  return digits.replace(/[^\d.,]/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    return String(zeroBased(code));
-  });
-}
-
-/** Decimal digits lie in rows of ten that begin at a zero. */
-function zeroBased(code: number): number {
-  let zero = code;
-  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return code - zero;
 }

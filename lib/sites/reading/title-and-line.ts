@@ -2,6 +2,7 @@
 
 import type { Page } from '../site.ts';
 import { parseLabelField } from './episode-label.ts';
+import type { FieldOptions } from './label.ts';
 import { readText } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
 
@@ -9,11 +10,13 @@ import { type Reading, readLabel } from './reading.ts';
 interface TitleAndLine {
   readonly title: readonly string[];
   readonly line: readonly string[];
+  /** What the line may hold beside a clear label. */
+  readonly options?: FieldOptions;
 }
 
 /** Null without a title, and where the line names no episode: it may be a film's, a trailer's or not there yet. */
-export function readTitleAndLine({ document }: Page, { title, line }: TitleAndLine): Reading | null {
+export function readTitleAndLine({ document }: Page, { title, line, options }: TitleAndLine): Reading | null {
   const show = readText(document, ...title);
-  const label = parseLabelField(readText(document, ...line));
+  const label = parseLabelField(readText(document, ...line), options);
   return show && label ? readLabel('dom', label, show) : null;
 }

@@ -1,12 +1,7 @@
 // The series and the episode in the free title of a video. Precision before recall: what is not clearly one whole episode is null.
 import { readDubLanguage } from './audio-label.ts';
-import {
-  type EpisodeLabel,
-  isSpecialLabel,
-  parseEpisodeLabel,
-  toLowerCase,
-  trimSeparators,
-} from './episode-label.ts';
+import { parseEpisodeLabel, parseLabelField } from './episode-label.ts';
+import { besideAt, besideWord, type EpisodeLabel, toLowerCase, trimSeparators } from './label.ts';
 import { readPlainTitle, simplify } from './plain-title.ts';
 
 export interface VideoTitle {
@@ -19,38 +14,41 @@ export interface VideoTitle {
   readonly isPlain: boolean;
 }
 
-/** In lower case, like the texts that they are looked for in. Titles of videos that are about an episode, or hold more or less than one. Add a word to its language's line. */
+/**
+ * In lower case, like the texts that they are looked for in. Titles of videos that are about an episode, or hold more or less than one;
+ * trailers and their like are in `label-words.ts`. Add a word to its language's line.
+ */
 const OTHER_VIDEOS = [
-  'trailers? teasers? pv\\d* cm\\d* promo(?:s|tional)? previews? next_episode announcement sneak_peek',
-  'op\\d* ed\\d* ncop\\d* nced\\d* openings? endings? theme_song soundtrack ost mv music_video amvs? mad lyrics? karaoke cover',
-  'clips? clipped highlights? recaps? summary digest scenes? moments? cuts? compilation marathon binge nonstop all_episodes full_series full_season',
+  'next_episode soundtrack ost mad lyrics? karaoke cover',
+  'clipped scenes? moments? cuts? compilation marathon binge nonstop all_episodes full_series full_season recaps? summary digest',
   'reactions? reacts? reacting reviews? explained analysis theor(?:y|ies) breakdown discussion podcast ranking ranked top_\\d+ spoilers?',
-  'shorts? live_stream(?:ing)? live_action premiere watch_along countdown interview q&a behind_the_scenes making_of mini_anime',
+  'shorts? live_streaming live_action premiere watch_along mini_anime',
   "abridged parody fan_dub fan_made gameplay walkthrough playthrough let'?s_play unboxing tutorial",
-  'vorschau zusammenfassung ausschnitt folgenvorschau', // German
-  'bande_annonce extraits? résumé', // French
-  'tráiler avance adelanto resumen escenas? mejores_momentos', // Spanish
-  'prévia resumo cenas? melhores_momentos', // Portuguese
-  'anteprima riassunto scena', // Italian
-  'трейлер анонс обзор реакция нарезка опенинг эндинг', // Russian
-  'cuplikan kompilasi rangkuman momen adegan', // Indonesian
-  'fragman tanıtım özet', // Turkish
-  'tóm_tắt trích_đoạn', // Vietnamese
+  'zusammenfassung', // German
+  'résumé', // French
+  'resumen', // Spanish
+  'resumo', // Portuguese
+  'riassunto', // Italian
+  'обзор реакция нарезка', // Russian
+  'kompilasi rangkuman momen', // Indonesian
+  'özet', // Turkish
+  'tóm_tắt', // Vietnamese
 ];
 const OTHER =
   `(?:(?<![\\p{L}\\p{N}])(?:${OTHER_VIDEOS.join(' ').replaceAll(' ', '|').replaceAll('_', '[ -]?')})(?![\\p{L}])|` +
-  '予告|特報|主題歌|ノンクレジット|ノンテロップ|切り抜き|一挙|まとめ|ミニアニメ|生配信|預告|预告|精華|精彩片段|合集|全集|예고|하이라이트|몰아보기|ตัวอย่าง|ไฮไลท์|รวมทุกตอน)';
+  '一挙|まとめ|ミニアニメ|合集|全集|몰아보기|รวมทุกตอน)';
 /** Made when first needed, like everything here that is slow to make. */
 let otherVideo: RegExp | undefined;
 
 function isOtherVideo(text: string): boolean {
   otherVideo ??= new RegExp(OTHER, 'u');
-  return otherVideo.test(toLowerCase(text));
+  return otherVideo.test(toLowerCase(text)) || besideWord(text) === 'extra';
 }
 
 /** In a title such a word may be one of its own ("The Walkthrough"), so there it counts only at either end. */
 function isOtherAtAnEnd(title: string): boolean {
   if (!isOtherVideo(title)) return false;
+  if (besideAt(title, 'start', 'end') === 'extra') return true;
   return new RegExp(`^[^\\p{L}\\p{N}]*${OTHER}|${OTHER}[^\\p{L}\\p{N}]*$`, 'u').test(toLowerCase(title));
 }
 
@@ -65,13 +63,14 @@ export function parseVideoTitle(text: string, channel: string | null): VideoTitl
   const rest = quote ? text.replace(quote[0], ' ') : text;
   const plain = dropNotes(rest, channel);
   const label = parseEpisodeLabel(plain);
-  if (!label || isPartOrRange(plain, label) || isOther(rest, label)) return null;
+  if (!label || !isOneEpisode(plain, label) || isOther(rest, quoted === null ? label.before : ''))
+    return null;
   const title = quoted ?? readPlainTitle({ ...label, after: '' }, [channel]);
   const isWord = /\p{L}/u.test(label.label) && !/^s\d/i.test(label.label);
   return {
     seriesTitle: title && tidy(title),
     label: preciseLabel(text, label),
-    isSpecial: isSpecialLabel(rest),
+    isSpecial: isSpecial(plain, label, quoted !== null),
     language: readDubLanguage(rest),
     isPlain:
       isWord &&
@@ -81,8 +80,15 @@ export function parseVideoTitle(text: string, channel: string | null): VideoTitl
   };
 }
 
-function isOther(rest: string, { before }: EpisodeLabel): boolean {
-  return isOtherAtAnEnd(before) || isOtherVideo(before ? rest.replace(before, ' ') : rest);
+/** A word right before the label may be the title's own, but most titles of videos say with it what the video is. */
+function isSpecial(text: string, { kind, before }: EpisodeLabel, isQuoted: boolean): boolean {
+  if (isQuoted) return parseLabelField(text)?.kind === 'special';
+  return kind === 'special' || besideAt(before, 'end') === 'special';
+}
+
+/** `title`: what is before the label, where that is the title. */
+function isOther(rest: string, title: string): boolean {
+  return isOtherAtAnEnd(title) || isOtherVideo(title ? rest.replace(title, ' ') : rest);
 }
 
 /** The series that a playlist is named after, e.g. "《Akebi》｜English Sub【Ani-One Asia】". */
@@ -103,13 +109,14 @@ function isNote(part: string): boolean {
   return note.test(toLowerCase(part));
 }
 
-function isPartOrRange(text: string, { label }: EpisodeLabel): boolean {
+/** Whether a label is of one whole episode or special, and not of several or of a part. */
+function isOneEpisode(text: string, { kind, label }: EpisodeLabel): boolean {
   const after = toLowerCase(text.slice(text.indexOf(label) + label.length));
-  // The first of several, or a part of one.
+  // The first of several, as no label says it.
   const range =
     /^\s*(?:[-~–—〜～&+,、]|to\b|and\b|bis\b|until\b|through\b|から)\s*(?:(?:ep(?:isode)?s?\.?|folge|第|#)\s*)?\d+(?!\p{L})/u;
   const ofOne = /^\W*(?:part|pt|teil|partie|parte|часть) ?\.? ?\d|^\W*[([]?\d\s*\/\s*\d/;
-  return range.test(after) || ofOne.test(after);
+  return (kind === 'regular' || kind === 'special') && !range.test(after) && !ofOne.test(after);
 }
 
 /** Notes in brackets, and after the last separator; a title in brackets loses the brackets alone. */

@@ -3,7 +3,8 @@ import { hostName } from '../../domain/addresses/open-address.ts';
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { EpisodePart, Locator, Taught, TitlePart } from '../../domain/files/lesson.ts';
-import { isSpecialLabel, parseEpisodeLabel, trimSeparators } from '../reading/episode-label.ts';
+import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
+import { trimSeparators } from '../reading/label.ts';
 import { cleanText, firstOf } from '../reading/read-page.ts';
 import { numbersIn, type TextNumber } from '../reading/text-numbers.ts';
 import type { Page, Site } from '../site.ts';
@@ -30,7 +31,9 @@ export function readResumePoints({ title, episode }: Taught, document: Document)
   const found = episodeText && readEpisodePart(episodeText, episode.part);
   if (!seriesTitle || !found) return null;
   const seasonNumber = parseEpisodeLabel(titleText)?.season ?? parseEpisodeLabel(episodeText)?.season ?? null;
-  const episodeType = isSpecialLabel(episodeText) ? ('special' as const) : ('regular' as const);
+  const kind = parseLabelField(episodeText, { bareNumber: true, ownWord: true })?.kind;
+  if (kind === 'extra') return null;
+  const episodeType = kind === 'special' ? ('special' as const) : ('regular' as const);
   return { seriesTitle, seasonNumber, episodeLabel: found.label, episodeNumber: found.number, episodeType };
 }
 
@@ -110,7 +113,7 @@ function lastNumber(text: string): { before: string; after: string } | null {
 export function readEpisodePart(text: string, part: EpisodePart): FoundEpisode | null {
   if (part.kind === 'label') {
     const label = parseEpisodeLabel(text);
-    return label && { label: label.label, number: label.number };
+    return label?.number == null ? null : { label: label.label, number: label.number };
   }
   const [found, ...others] = numbersOf(text, part);
   return found && others.length === 0 ? { label: `E${found.number}`, number: found.number } : null;

@@ -1,0 +1,456 @@
+// What a label says: a regular episode, one beside the count, several at once, the last one, or no episode at all.
+//
+// The forms of numbers ("Episode 12", "第12話") come from `episode-label.ts` and `chapter.ts`, the words beside them from `label-words.ts`.
+import { ABBREVIATIONS, LABEL_QUALIFIERS, LOADING_TEXTS, labelWords, OTHER_COUNTS } from './label-words.ts';
+import { KANJI, plainDigits, readRoman, toNumber } from './numerals.ts';
+
+/**
+ * | kind | example | number |
+ * |---|---|---|
+ * | regular | "Episode 12" | 12 |
+ * | range | "E11-12" | the last, 12; `first` is 11 |
+ * | special: beside the count | "OVA 2", "番外編" | 2, or null |
+ * | extra: no episode | "Trailer 2", "第5話 予告" | null |
+ * | final: the last episode | "最終話" | null |
+ *
+ * A text that says none of these has no label: null.
+ */
+export type LabelKind = 'regular' | 'range' | 'special' | 'extra' | 'final';
+
+/** `label` as written; `before` and `after` are the text around it without separators. */
+export interface EpisodeLabel {
+  readonly kind: LabelKind;
+  readonly label: string;
+  readonly number: number | null;
+  /** The first number of a range; null for everything else. It is higher than the last where the page says so. */
+  readonly first: number | null;
+  readonly season: number | null;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A number with the word that makes it an episode's; `index` and `end` are its place in the text. */
+export interface FoundNumber {
+  readonly index: number;
+  readonly end: number;
+  readonly number: number;
+  readonly first: number | null;
+  readonly season: number | null;
+}
+
+/** How labels of one medium are written; all texts and patterns are in lower case. */
+export interface LabelForms {
+  /** The first clear label of a text, or null. */
+  readonly find: (plain: string) => FoundNumber | null;
+  /** Pattern of a season with its number, in a group named `season` or `cjk`. */
+  readonly season: () => string;
+  /** Pattern of the words before a number. */
+  readonly words: () => string;
+}
+
+/** What a field may hold beside a clear label. */
+export interface FieldOptions {
+  /** A number alone is an episode: "12", "12 of 24". */
+  readonly bareNumber?: boolean;
+  /** A word of the work's own stands for "episode": "Lesson.5", "Retrace XII", "第三幕". */
+  readonly ownWord?: boolean;
+}
+
+/** Before a word: no letter, but "第SP話" has one. */
+const START = '(?:(?<![\\p{L}\\p{N}])|(?<=第))';
+/** Behind a word of the vocabulary: no letter, unless it begins a number or a half, or counts episodes. */
+const WORD_END = '(?=$|[^\\p{L}\\p{M}]|第|その|其の|[前後中][編篇]|[話话集回화](?!\\p{L}))';
+const SEPARATORS = '[^\\p{L}\\p{N}]{0,8}';
+
+/** Alternatives of a list of phrases, longest first: "ep" must not end the search for "episode". A blank may be missing or a hyphen. */
+export function alternatives(phrases: readonly string[]): string {
+  return [...phrases]
+    .sort((a, b) => b.length - a.length)
+    .map((phrase) =>
+      phrase
+        .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+        .replaceAll(' ', '[\\s-]?')
+        .replaceAll('ı', '[ıi]'),
+    )
+    .join('|');
+}
+
+export function phrasesOf(list: string): readonly string[] {
+  return list.split(',').map((phrase) => phrase.trim());
+}
+
+/** Scripts that write without blanks: a word may stand right behind another. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** The words of one column, each where it may begin. */
+function wordsOf(...columns: readonly ('special' | 'extra' | 'final')[]): string {
+  const all = Object.values(labelWords).flatMap((words) =>
+    columns.flatMap((column) => phrasesOf(words[column])),
+  );
+  // By their first letter, which decides where a word may begin.
+  const unspaced = all.filter((word) => UNSPACED.test(word.charAt(0)));
+  const spaced = all.filter((word) => !UNSPACED.test(word.charAt(0)));
+  return `(?:${START}(?:${alternatives(spaced)})${WORD_END}|(?=${UNSPACED.source})(?:${alternatives(unspaced)}))`;
+}
+
+/** Up to four words in a row, such as "official special trailer". */
+function runOf(words: string): string {
+  return `(?:${START}(?:${alternatives(phrasesOf(LABEL_QUALIFIERS))})[\\s-]?){0,2}${words}(?:[\\s・/+-]{0,2}${words}){0,3}`;
+}
+
+/** Made when first needed: patterns that know all letters are slow to make, and most texts need none of these. */
+const made = new Map<string, RegExp>();
+
+function pattern(name: string, source: () => string): RegExp {
+  const known = made.get(name);
+  if (known) return known;
+  const fresh = new RegExp(source(), 'u');
+  made.set(name, fresh);
+  return fresh;
+}
+
+type BesideKind = 'special' | 'extra';
+
+/** A run of words that say that something is beside the count, or no episode. */
+interface Run {
+  readonly kind: BesideKind;
+  readonly index: number;
+  readonly end: number;
+}
+
+function findRun(text: string, where: 'start' | 'end'): Run | null {
+  const run = () => runOf(wordsOf('special', 'extra'));
+  const sources = {
+    start: () => `^${run()}${WORD_END}`,
+    end: () => `${run()}$`,
+  };
+  const found = pattern(`run ${where}`, sources[where]).exec(text);
+  if (!found) return null;
+  const isExtra = pattern('extra', () => wordsOf('extra')).test(found[0]);
+  return {
+    kind: isExtra ? 'extra' : 'special',
+    index: found.index,
+    end: found.index + found[0].length,
+  };
+}
+
+/** No phrase of the vocabulary has more words. */
+const MOST_WORDS = 4;
+/** Every phrase that is written with blanks around it, by what it says. */
+let phrases: ReadonlyMap<string, BesideKind> | undefined;
+
+function knownPhrases(): ReadonlyMap<string, BesideKind> {
+  phrases ??= new Map(
+    Object.values(labelWords).flatMap(({ special, extra }) => [
+      ...phrasesOf(special).map((phrase) => [phrase, 'special'] as const),
+      ...phrasesOf(extra).map((phrase) => [phrase, 'extra'] as const),
+    ]),
+  );
+  return phrases;
+}
+
+/** The strongest word of the vocabulary in a text that has no name in it; null where there is none. Looked up word by word: a history has tens of thousands of titles. */
+export function besideWord(text: string): BesideKind | null {
+  const plain = toLowerCase(plainDigits(text));
+  const words = plain.split(/[^\p{L}\p{M}\p{N}&'’]+/u).map((word) => word.replace(/\d{1,4}$/, ''));
+  const known = words.flatMap((_, from) =>
+    Array.from({ length: MOST_WORDS }, (_one, more) =>
+      knownPhrases().get(words.slice(from, from + 1 + more).join(' ')),
+    ),
+  );
+  if (known.includes('extra')) return 'extra';
+  const unspaced = UNSPACED.test(plain) ? besideUnspaced(plain) : null;
+  return unspaced ?? known.find((kind) => kind !== undefined) ?? null;
+}
+
+function besideUnspaced(plain: string): BesideKind | null {
+  const source = (kind: BesideKind) => () =>
+    alternatives(
+      [...knownPhrases()].flatMap(([word, of]) => (of === kind && UNSPACED.test(word) ? word : [])),
+    );
+  if (pattern('unspaced extra', source('extra')).test(plain)) return 'extra';
+  return pattern('unspaced special', source('special')).test(plain) ? 'special' : null;
+}
+
+/** A word of the vocabulary at one of these ends of a text, where something else stands beside it. */
+export function besideAt(text: string, ...ends: readonly ('start' | 'end')[]): BesideKind | null {
+  if (besideWord(text) === null) return null;
+  const plain = toLowerCase(plainDigits(text)).replace(/^[^\p{L}\p{N}]{1,20}/u, '');
+  const runs = ends.map((end) => findRun(plain, end)).filter((run) => run !== null);
+  if (runs.some(({ index, end }) => end - index === plain.length)) return null;
+  return runs.find(({ kind }) => kind === 'extra')?.kind ?? runs[0]?.kind ?? null;
+}
+
+/** The label of a text that names the series, too: "Show - OVA 2 | Site", "Show Episode 5 – Name". Words within a name say nothing. */
+export function labelOfText(text: string | null | undefined, forms: LabelForms): EpisodeLabel | null {
+  if (!text) return null;
+  const plain = toLowerCase(plainDigits(text));
+  const found = forms.find(plain);
+  if (!found) return besideInText(text, plain) ?? finalInText(text, plain);
+  const said = runBefore(plain, found);
+  if (said) return asBeside(text, { ...found, index: said.index }, said.kind);
+  if (kindBehind(plain.slice(found.end), false) === 'extra') return asBeside(text, found, 'extra');
+  return toLabel(text, found, found.first === null ? 'regular' : 'range');
+}
+
+/** A word of the vocabulary as a part of the label: behind a separator. Right behind the title it may be the title's own. */
+function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
+  const before = plain.slice(0, index).trimEnd();
+  const separator = lastSeparator(before);
+  if (separator === before.length) return null;
+  if (!/\p{L}/u.test(before.slice(0, separator))) return labelAlone(before);
+  const at = separator + (plain.slice(separator).length - plain.slice(separator).trimStart().length);
+  const run = findRun(plain.slice(at, end), 'start');
+  return run && at + run.end >= before.length ? { ...run, index: at } : labelAlone(before);
+}
+
+/** A word at the end of a title that is hardly ever a word of one: "Show OVA", "作品 番外編". */
+function labelAlone(before: string): Run | null {
+  const from = Math.max(0, before.length - LONGEST_RUN);
+  const run = findRun(before.slice(from), 'end');
+  if (!run || !/\p{L}/u.test(before.slice(0, from + run.index))) return null;
+  const word = before.slice(from + run.index);
+  const isAlone = UNSPACED.test(word) || phrasesOf(ABBREVIATIONS).includes(word);
+  return isAlone ? { ...run, index: from + run.index } : null;
+}
+
+const LONGEST_RUN = 40;
+
+/** The place behind the last sign that separates a title from what follows; 0 where there is none. */
+function lastSeparator(text: string): number {
+  for (let at = text.length; at > 0; at -= 1) if (/[-–—:|·•』」》]/.test(text.charAt(at - 1))) return at;
+  return 0;
+}
+
+/** "Show - OVA 2": the word in the place of the label's, right at the number. */
+function besideInText(text: string, plain: string): EpisodeLabel | null {
+  // Looking up words is cheaper than trying the pattern at each of them.
+  if (!/\d/.test(plain) || besideWord(plain) === null) return null;
+  const found = pattern(
+    'run and number',
+    () =>
+      `(?<=[^\\p{L}\\p{N}])(?<run>${runOf(wordsOf('special', 'extra'))})[\\s.:#-]{0,2}(?<number>\\d{1,3})(?=$|\\s?[^\\p{L}\\p{N}\\s])`,
+  ).exec(plain);
+  const run = found?.groups?.run;
+  if (!found || !run || !/\p{L}/u.test(plain.slice(0, found.index))) return null;
+  const kind = findRun(run, 'start')?.kind ?? 'special';
+  const end = found.index + found[0].length;
+  const number = Number(found.groups?.number);
+  return asBeside(text, { index: found.index, end, number, first: null, season: null }, kind);
+}
+
+/** The label of a field that holds nothing but a label, and behind a clear one perhaps the episode's name. A word that nothing explains makes it null. */
+export function labelOfField(
+  text: string | null | undefined,
+  forms: LabelForms,
+  options: FieldOptions = {},
+): EpisodeLabel | null {
+  if (!text) return null;
+  const plain = toLowerCase(plainDigits(text));
+  const beside = besideInField(text, plain, forms);
+  if (beside) return beside;
+  const found = forms.find(plain);
+  if (found) return numberedField(text, plain, found, forms);
+  return finalInField(text, plain, forms) ?? bareField(text, plain, options);
+}
+
+/** "SP2", "Season 2 Trailer", "番外編 第3話", "[お知らせ 2] …": a word of the vocabulary where the label begins. */
+function besideInField(text: string, plain: string, forms: LabelForms): EpisodeLabel | null {
+  const lead = pattern(
+    `lead ${forms.words()}`,
+    () =>
+      `^${SEPARATORS}(?:${forms.season()}${SEPARATORS})?(?:第|(?:${forms.words()})[\\s.:#-]{0,3})?(?=(?<run>${runOf(wordsOf('special', 'extra'))})${WORD_END})`,
+  ).exec(plain);
+  const run = lead?.groups?.run;
+  if (!lead || !run) return null;
+  const behind = plain.slice(lead[0].length + run.length);
+  const said = behindRun(behind, forms);
+  if (said === null) return null;
+  const season = toNumber(lead.groups?.season ?? lead.groups?.cjk);
+  const place = { index: 0, end: text.length, number: 0, first: null, season };
+  const kind = findRun(run, 'start')?.kind ?? 'special';
+  return {
+    ...asBeside(text, place, kind),
+    label: text.trim(),
+    number: kind === 'extra' ? null : said.number,
+  };
+}
+
+/** What may stand behind a word of the vocabulary: nothing, a number, or something set off from it. A blank and more words make it part of a name: null. */
+function behindRun(after: string, forms: LabelForms): { readonly number: number | null } | null {
+  const behind = after.replace(/^[話话集回화]/, '');
+  const counted = pattern(
+    'number of a special',
+    () =>
+      `^[\\s.:#№_・-]{0,3}(?:第|vol\\.?|no\\.?|その|其の)?\\s?(?<number>\\d{1,4}(?:\\.\\d)?|${KANJI})(?!\\d)`,
+  ).exec(behind);
+  if (counted) return { number: toNumber(counted.groups?.number) };
+  const roman = readRoman(/^\s([ivxl]{1,6})(?![\p{L}\p{N}])/u.exec(behind)?.[1] ?? '');
+  if (roman !== null) return { number: roman };
+  const found = forms.find(behind);
+  if (found && !/\p{L}/u.test(behind.slice(0, found.index))) return { number: found.number };
+  return /^(?:\s?[^\p{L}\p{N}\s]|\s*$|\s?(?:前|後|中)[編篇]|\s?[上中下]$)/u.test(behind)
+    ? { number: null }
+    : null;
+}
+
+function numberedField(
+  text: string,
+  plain: string,
+  found: FoundNumber,
+  forms: LabelForms,
+): EpisodeLabel | null {
+  const before = plain.slice(0, found.index);
+  const kind = kindBefore(before, forms);
+  if (kind === 'unknown') return null;
+  if (kind) return asBeside(text, found, kind);
+  const behind = kindBehind(plain.slice(found.end), true);
+  if (behind) return asBeside(text, found, behind);
+  return toLabel(text, found, found.first === null ? 'regular' : 'range');
+}
+
+/** What stands before a clear label of a field: nothing that matters (null), a word of the vocabulary, or something unknown. */
+function kindBefore(before: string, forms: LabelForms): BesideKind | 'unknown' | null {
+  if (!/[\p{L}\p{N}]/u.test(before)) return null;
+  const words = trimSigns(before);
+  const run = findRun(words, 'end') ?? findRun(words, 'start');
+  if (run) return run.kind;
+  const explained = pattern(
+    `explained ${forms.words()}`,
+    () =>
+      `^(?:${SEPARATORS}(?:${forms.season()}|[[(【（][^\\])】）]{0,40}[\\])】）]|${OTHER_COUNT})){0,3}${SEPARATORS}$`,
+  );
+  return explained.test(before) ? null : 'unknown';
+}
+
+const OTHER_COUNT = `(?:(?:${alternatives(phrasesOf(OTHER_COUNTS))})[\\s.:]{0,3}\\d{1,4}|第?\\d{1,4}[巻卷])`;
+
+/** A word of the vocabulary right behind a label's number: "第5話 予告", "Episode 5 (Special)". Without brackets only an extra is one: "S1 E2 Prologue" has a name. */
+function kindBehind(after: string, isField: boolean): BesideKind | null {
+  const [opening] = /^(?:\s?[[(【（]|\s|[-_](?!\s))?/u.exec(after) ?? [''];
+  const rest = after.slice(opening.length);
+  // Most labels have a name or nothing behind them, and runs are slow to look for.
+  if (rest === '') return null;
+  const run = findRun(rest, 'start');
+  if (!run || !/^(?:$|\s?[^\p{L}\p{N}\s]|\s?\d)/u.test(rest.slice(run.end))) return null;
+  if (run.kind === 'extra') return 'extra';
+  return isField && /[[(【（]/u.test(opening) ? 'special' : null;
+}
+
+/** A field that begins with "最終話" or "Series finale", perhaps with a name behind. */
+function finalInField(text: string, plain: string, forms: LabelForms): EpisodeLabel | null {
+  const found = pattern(
+    `final ${forms.words()}`,
+    () =>
+      `^${SEPARATORS}(?:${forms.season()}${SEPARATORS})?(?<final>${wordsOf('final')})(?=\\s?[^\\p{L}\\p{N}\\s]|\\s*$|(?<=\\p{Script=Han})\\s)`,
+  ).exec(plain);
+  const phrase = found?.groups?.final;
+  if (!found || !phrase) return null;
+  const end = found[0].length;
+  // A final chapter that is counted itself is one of several.
+  if (/^\s?[([（]?\d/.test(plain.slice(end))) return null;
+  const season = toNumber(found.groups?.season ?? found.groups?.cjk);
+  return asFinal(text, { index: end - phrase.length, end, season });
+}
+
+/** "Show - Final Episode | Site": the phrase is a part of its own, behind the series. */
+function finalInText(text: string, plain: string): EpisodeLabel | null {
+  const whole = pattern('final', () => `^${wordsOf('final')}$`);
+  let index = 0;
+  for (const part of plain.split(/(\s[-–—|·•]\s|[|:「」『』《》(（)）])/u)) {
+    const words = part.trim();
+    const last = words.split(/\s/).at(-1) ?? '';
+    const phrase = [words, UNSPACED.test(last) ? last : ''].find((one) => one !== '' && whole.test(one));
+    const at = index + part.lastIndexOf(phrase ?? '');
+    if (phrase && /\p{L}/u.test(plain.slice(0, at)))
+      return asFinal(text, { index: at, end: at + phrase.length, season: null });
+    index += part.length;
+  }
+  return null;
+}
+
+function asFinal(text: string, place: Pick<FoundNumber, 'index' | 'end' | 'season'>): EpisodeLabel {
+  return { ...toLabel(text, { ...place, number: 0, first: null }, 'final'), number: null };
+}
+
+/** "12", "12 of 24", "12-13"; and "Lesson.5" where works have words of their own. */
+function bareField(text: string, plain: string, { bareNumber, ownWord }: FieldOptions): EpisodeLabel | null {
+  const whole = { index: 0, end: text.length, season: null };
+  const number = '\\d{1,4}(?:[.,]\\d)?';
+  if (bareNumber) {
+    const found = pattern(
+      'bare',
+      () =>
+        `^[\\s[(【（#]*(?<number>${number}|${KANJI})(?:\\s?(?:of|von|de|di|sur|из|van)\\s?\\d{1,4}|(?:[-~–〜]|\\s?[&+~]\\s?)(?<last>${number}))?[\\s\\])】）.]*$`,
+    ).exec(plain)?.groups;
+    const only = toNumber(found?.number);
+    const last = toNumber(found?.last);
+    if (only !== null && last === null) return bare(text, { ...whole, number: only, first: null }, 'regular');
+    // "12-1" is a part of 12.
+    if (only !== null && last !== null && last > only)
+      return bare(text, { ...whole, number: last, first: only }, 'range');
+  }
+  if (!ownWord) return null;
+  const own = pattern(
+    'own word',
+    () =>
+      `^[\\s[(【（]*(?:(?<word>\\p{Script=Latin}{2,15})(?:[\\s.:#♯・-]{0,3}(?:(?<number>${number})|(?<roman>[ivxl]{1,7}))(?:[\\s\\])】）]*$|\\s?[:：「『])|[.#♯]\\s?(?<named>${number})(?=[\\s「『]))|第\\s?(?<cjk>\\d{1,4}|${KANJI})\\s?(?![期季巻卷部弾弹])\\p{L}{1,2}[\\s\\])】）]*$)`,
+  ).exec(plain)?.groups;
+  const isOther = own?.word !== undefined && phrasesOf(OTHER_COUNTS).includes(own.word);
+  if (!own || isOther) return null;
+  const value = own.roman ? readRoman(own.roman) : toNumber(own.number ?? own.named ?? own.cjk);
+  return value === null ? null : bare(text, { ...whole, number: value, first: null }, 'regular');
+}
+
+function bare(text: string, found: FoundNumber, kind: LabelKind): EpisodeLabel {
+  return { ...toLabel(text, found, kind), before: '', after: '' };
+}
+
+function toLabel(text: string, found: FoundNumber, kind: LabelKind): EpisodeLabel {
+  const { index, end, number, first, season } = found;
+  return {
+    // Season 0 is where servers keep what is beside the count.
+    kind: season === 0 ? 'special' : kind,
+    label: text.slice(index, end).trim(),
+    number,
+    first,
+    season,
+    before: trimSeparators(text.slice(0, index)),
+    after: trimSeparators(text.slice(end)),
+  };
+}
+
+function asBeside(text: string, found: FoundNumber, kind: BesideKind): EpisodeLabel {
+  const label = toLabel(text, found, kind);
+  return { ...label, first: null, number: kind === 'extra' ? null : label.number };
+}
+
+/** Whether a text is only what a page shows while it loads. */
+export function isLoadingText(text: string): boolean {
+  const loading = pattern(
+    'loading',
+    () => `^${SEPARATORS}(?:${alternatives(phrasesOf(LOADING_TEXTS))})${SEPARATORS}$`,
+  );
+  return text.length < 40 && loading.test(toLowerCase(text));
+}
+
+/** Without the signs and blanks around a text. */
+function trimSigns(text: string): string {
+  let end = text.length;
+  // From the end, as in `trimSeparators`.
+  while (end > 0 && /[^\p{L}\p{M}\p{N}]/u.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).replace(/^[^\p{L}\p{N}]+/u, '');
+}
+
+/** Removes what separates a label or a site's name from a title. */
+export function trimSeparators(text: string): string {
+  let end = text.length;
+  // From the end: a pattern that looks for the end of a text tries every separator on the way.
+  while (end > 0 && /[\s\-–—:|·•,~«</([【「]/u.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).replace(/^[\s\-–—:|·•,~»>/)\]】」]+/u, '');
+}
+
+/** Character by character too: the Turkish capital is the only one that becomes two. */
+export function toLowerCase(text: string): string {
+  return text.replaceAll('İ', 'i').toLowerCase();
+}

@@ -1,0 +1,77 @@
+// Numerals of the scripts that the supported sites use: digits, kanji with their formal variants, and Roman numerals.
+
+/** The characters of kanji numerals, with the formal variants that some works use. */
+export const KANJI_DIGITS =
+  '〇零一二三四五六七八九十百壱壹壷弌弐貳贰弍参參叁弎肆伍陸陆漆柒捌玖拾廿卅佰陌両两';
+/** Kanji numerals as they stand in a label, and the single characters of Roman ones such as Ⅻ; in lower case. */
+export const KANJI = `(?:[${KANJI_DIGITS}]{1,8}|[ⅰ-ⅻ])`;
+
+const DIGITS_OF_KANJI = [
+  '〇零',
+  '一壱壹壷弌',
+  '二弐貳贰弍両两',
+  '三参參叁弎',
+  '四肆',
+  '五伍',
+  '六陸陆',
+  '七漆柒',
+  '八捌',
+  '九玖',
+];
+
+/** All decimal digits as ASCII, and full-width letters and signs as plain ones, character by character so that positions stay. */
+export function plainDigits(text: string): string {
+  // Most texts have none.
+  if (/^[ -\u065f\u3040-\u9fff\uac00-\ud7a3]*$/.test(text)) return text;
+  return text.replace(/[０-９Ａ-Ｚａ-ｚ＃．：＆＋～－／]|(?!\d)\p{Nd}/gu, (char) => {
+    const code = char.charCodeAt(0);
+    if (code >= 0xff00) return char === '～' ? '~' : String.fromCharCode(code - 0xfee0);
+    // Digits beyond the first plane would shift what is behind them.
+    return char.length > 1 ? char : String(code - zeroBefore(code));
+  });
+}
+
+/** Decimal digits lie in rows of ten that begin at a zero. */
+function zeroBefore(code: number): number {
+  let zero = code;
+  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCharCode(zero - 1))) zero -= 1;
+  return zero;
+}
+
+/** The value of ASCII digits, with a point or a comma, or of kanji; null for anything else. */
+export function toNumber(text: string | undefined): number | null {
+  if (!text) return null;
+  if (/^\d/.test(text)) return Number(text.replace(',', '.'));
+  const roman = 'ⅰⅱⅲⅳⅴⅵⅶⅷⅸⅹⅺⅻ'.indexOf(text) + 1;
+  return roman || readKanji(text);
+}
+
+/** Japanese and Chinese numerals up to 999, e.g. 二十四 = 24, 百五 = 105, 拾弐 = 12. */
+function readKanji(text: string): number {
+  let total = 0;
+  let digit = 0;
+  for (const char of text) {
+    const value = DIGITS_OF_KANJI.findIndex((forms) => forms.includes(char));
+    if (value >= 0) digit = digit * 10 + value;
+    else if (char === '廿' || char === '卅') total += char === '廿' ? 20 : 30;
+    else {
+      total += (digit || 1) * ('百佰陌'.includes(char) ? 100 : 10);
+      digit = 0;
+    }
+  }
+  return total + digit;
+}
+
+const ROMAN = /^(?:x{0,3}|x[lc]|lx{0,3})(?:ix|iv|v?i{0,3})$/;
+const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+/** The value of a Roman numeral below 100 in lower case; null for anything else. */
+export function readRoman(digits: string): number | null {
+  if (digits === '' || !ROMAN.test(digits)) return null;
+  let total = 0;
+  for (let at = 0; at < digits.length; at += 1) {
+    const value = ROMAN_DIGITS[digits.charAt(at)] ?? 0;
+    total += value < (ROMAN_DIGITS[digits.charAt(at + 1)] ?? 0) ? -value : value;
+  }
+  return total;
+}

@@ -1,0 +1,64 @@
+// Every word of the vocabulary of labels, in the places where labels have it and in those where it is a name.
+import { describe, expect, it } from 'vitest';
+import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
+import { phrasesOf } from '@/lib/sites/reading/label.ts';
+import { labelWords } from '@/lib/sites/reading/label-words.ts';
+
+const kinds = ['special', 'extra', 'final'] as const;
+const words = Object.entries(labelWords).flatMap(([language, columns]) =>
+  kinds.flatMap((kind) => phrasesOf(columns[kind]).map((word) => ({ language, kind, word }))),
+);
+const beside = words.filter(({ kind }) => kind !== 'final');
+const any = { bareNumber: true, ownWord: true };
+
+describe('the vocabulary', () => {
+  it('gives each word one kind in all languages', () => {
+    const kindOf = new Map(words.map(({ word, kind }) => [word, kind]));
+    expect(words.filter(({ word, kind }) => kindOf.get(word) !== kind)).toEqual([]);
+  });
+
+  it('is in lower case, without a number', () => {
+    expect(words.filter(({ word }) => word !== word.toLowerCase() || /\d/.test(word))).toEqual([]);
+  });
+
+  it('has each word once in a line', () => {
+    const lines = Object.values(labelWords).flatMap((line) => kinds.map((kind) => phrasesOf(line[kind])));
+    expect(lines.filter((line) => new Set(line).size !== line.length)).toEqual([]);
+  });
+});
+
+describe.each(beside)('$word ($language, $kind)', ({ word, kind }) => {
+  const number = kind === 'special' ? 2 : null;
+
+  it('is what a label field says, alone, in capitals and with a number', () => {
+    expect(parseLabelField(word)?.kind).toBe(kind);
+    expect(parseLabelField(word.toUpperCase())?.kind).toBe(kind);
+    for (const text of [`${word}2`, `${word} 2`, `[${word} 2] x`, `${word} #02`, `${word.toUpperCase()} ２`])
+      expect(parseLabelField(text, any), text).toMatchObject({ kind, number });
+  });
+
+  it('is never a regular episode beside a clear label', () => {
+    expect(parseLabelField(`${word} 第2話`)).toMatchObject({ kind, number });
+    expect(parseLabelField(`Episode 2 (${word})`)?.kind).toBe(kind);
+  });
+
+  it('says nothing as a name', () => {
+    const regular = { kind: 'regular', number: 5 };
+    for (const text of [`${word} Episode 5`, `${word} Harbor Episode 5`, `Episode 5 - ${word}`])
+      expect(parseEpisodeLabel(text), text).toMatchObject(regular);
+    for (const text of [`Episode 5: ${word} Harbor`, `E5 ${word} Harbor`, `S1 E5 - ${word}`])
+      expect(parseLabelField(text), text).toMatchObject(regular);
+  });
+});
+
+describe.each(words.filter(({ kind }) => kind === 'final'))('$word ($language, final)', ({ word }) => {
+  it('is the last episode in a field, and behind the series', () => {
+    expect(parseLabelField(word)).toMatchObject({ kind: 'final', number: null });
+    expect(parseEpisodeLabel(`Lantern Harbor - ${word} | Site`)).toMatchObject({ kind: 'final' });
+  });
+
+  it('says nothing beside a number', () => {
+    expect(parseLabelField(`Episode 12 - ${word}`)).toMatchObject({ kind: 'regular', number: 12 });
+    expect(parseEpisodeLabel(word)).toBeNull();
+  });
+});

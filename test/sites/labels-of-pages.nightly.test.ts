@@ -1,0 +1,179 @@
+// Every word of the vocabulary on every saved page: as a name it changes nothing, in the place of the label it is never a regular episode.
+import { describe, expect, it } from 'vitest';
+import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
+import { phrasesOf } from '@/lib/sites/reading/label.ts';
+import { labelWords } from '@/lib/sites/reading/label-words.ts';
+import { genericSite, sites } from '@/lib/sites/registry.ts';
+import type { Page } from '@/lib/sites/site.ts';
+import { type Fixture, loadFixtures, loadSite, openPage } from './fixtures.ts';
+
+const columns = Object.values(labelWords);
+const specials = new Set(columns.flatMap(({ special }) => phrasesOf(special)));
+const extras = new Set(columns.flatMap(({ extra }) => phrasesOf(extra)));
+const finals = new Set(columns.flatMap(({ final }) => phrasesOf(final)));
+const words = [...specials, ...extras, ...finals];
+
+const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
+
+/** A text with `to` in the place of every `from`; what is as short as a number must be the whole text. */
+function rewrite(text: string, from: string, to: string): string {
+  if (from.length > 2) return text.replaceAll(from, to);
+  return text.trim() === from ? to : text;
+}
+
+function rewriteIn(value: unknown, from: string, to: string): unknown {
+  if (typeof value === 'string') return rewrite(value, from, to);
+  if (Array.isArray(value)) return value.map((item) => rewriteIn(item, from, to));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rewriteIn(item, from, to)]));
+}
+
+interface Place {
+  readonly text: string;
+  readonly write: (text: string) => void;
+}
+
+/** A saved page in which one text can be written anew, wherever it stands. */
+class Rewritable {
+  readonly #page: Page;
+  readonly #places: readonly Place[];
+
+  constructor(fixture: Fixture) {
+    this.#page = openPage(fixture.html, fixture.url, fixture);
+    this.#places = [...placesIn(this.#page.document)];
+  }
+
+  textsWith(part: string): readonly string[] {
+    const session = Object.values(this.#page.mediaSession ?? {}).map(String);
+    const texts = [...this.#places.map(({ text }) => text), ...session];
+    return texts.flatMap((text) => (text.includes(part) ? text.trim() : []));
+  }
+
+  /** The page with `to` in the place of every `from`; null where the page does not have it. */
+  with(from: string, to: string): Page | null {
+    const { state, mediaSession } = this.#page;
+    const data = { state, mediaSession };
+    const rewritten = rewriteIn(data, from, to) as typeof data;
+    let isFound = JSON.stringify(rewritten) !== JSON.stringify(data);
+    for (const { text, write } of this.#places) {
+      const fresh = rewrite(text, from, to);
+      isFound ||= fresh !== text;
+      write(fresh);
+    }
+    return isFound ? { ...this.#page, ...rewritten } : null;
+  }
+}
+
+/** What may hold a text for the eye, or data: not the attributes that elements are found by. */
+function* placesIn(root: ParentNode): Generator<Place> {
+  for (const element of [root, ...root.querySelectorAll('*')]) {
+    for (const node of element.childNodes) {
+      const text = node.nodeValue;
+      if (text?.trim())
+        yield {
+          text,
+          write: (fresh) => {
+            node.nodeValue = fresh;
+          },
+        };
+    }
+    if (!('attributes' in element)) continue;
+    const own = element as Element;
+    if (own.shadowRoot) yield* placesIn(own.shadowRoot);
+    for (const { name, value } of own.attributes)
+      if (/^(?:content|title|alt|aria-label|data-gtm-data-layer|data-value|data-name)$/.test(name))
+        yield { text: value, write: (fresh) => own.setAttribute(name, fresh) };
+  }
+}
+
+/** A name with the word in it, and one that is nothing else. */
+const namesWith = (word: string) => [`Harbor ${word} Lantern`, word];
+
+/** Of YouTube's free titles, those with such a word at an end of the title are left alone. */
+const MAY_BE_SILENT = ['youtube'];
+/** Texts that hold the series, too: a label at their beginning looks like a name. */
+const WITH_SERIES = ['title', 'og:title', 'h1', 'media-session', 'json-ld', 'meta', 'player'];
+
+/** What stands behind a label in the page's texts and is not the series or the site. */
+function episodeNames(fixture: Fixture, known: readonly (string | null | undefined)[]): readonly string[] {
+  const { document } = openPage(fixture.html, fixture.url, fixture);
+  const texts = [...document.querySelectorAll('title, h1, h2, h3, h4, p, span, div, meta[content]')].map(
+    (element) => element.getAttribute('content') ?? (element.children.length > 0 ? '' : element.textContent),
+  );
+  const state = JSON.stringify(fixture.state).match(/"(?:[^"\\]|\\.)*"/g) ?? [];
+  const behind = [...texts, ...state.map((text) => text.slice(1, -1))].flatMap((text) => {
+    const after = text && (parseLabelField(text) ?? parseEpisodeLabel(text))?.after;
+    return after?.split(/ [-–|·] | ?[|｜] ?/u)[0]?.replace(/^[「『"]|[」』"]$/g, '') ?? [];
+  });
+  const names = behind.filter((name) => /^\p{L}{2}|^\p{Lo}/u.test(name) && !known.includes(name));
+  return [...new Set(names)];
+}
+
+describe.each([...sites, genericSite])('$name', async (site) => {
+  const { readEpisode } = await loadSite(site.id);
+  const read = (page: Page) => {
+    const observed = readEpisode(page);
+    return observed && { number: observed.episodeNumber, type: observed.episodeType };
+  };
+  const cases = fixtures
+    .filter(({ siteId }) => siteId === site.id)
+    .map((fixture) => {
+      const was = readEpisode(openPage(fixture.html, fixture.url, fixture));
+      if (!was) throw new Error(`${fixture.name} shows no episode`);
+      return { name: fixture.name, fixture, was };
+    });
+
+  /** A name is one that may be another without changing anything. */
+  function expectUnchanged(
+    fixture: Fixture,
+    name: string | null,
+    maySilence: (text: string) => boolean,
+  ): void {
+    const rewritable = new Rewritable(fixture);
+    const was = read(openPage(fixture.html, fixture.url, fixture));
+    const control = name ? rewritable.with(name, 'Quiet Lamp') : null;
+    if (!name || !control || JSON.stringify(read(control)) !== JSON.stringify(was)) return;
+    for (const text of words.flatMap(namesWith)) {
+      const page = rewritable.with(name, text);
+      const is = page && read(page);
+      if (is === null && (MAY_BE_SILENT.includes(site.id) || maySilence(text))) continue;
+      expect(is, `${fixture.name}: ${name} → ${text}`).toEqual(was);
+    }
+  }
+
+  it.each(cases)('$name keeps its episode whatever series and season are called', ({ fixture, was }) => {
+    // On a page of any website, a part of the title that says nothing but "trailer" is not taken for a name.
+    expectUnchanged(fixture, was.seriesTitle, (text) => site.id === 'generic' && extras.has(text));
+    if (was.seasonTitle !== was.seriesTitle) expectUnchanged(fixture, was.seasonTitle, () => false);
+  });
+
+  it.each(cases)('$name keeps its episode whatever that is called', ({ fixture, was }) => {
+    // Right behind a number, "trailer" alone is no name.
+    for (const name of episodeNames(fixture, [was.seriesTitle, was.seasonTitle, site.name]))
+      expectUnchanged(fixture, name, (text) => extras.has(text));
+  });
+
+  it.each(cases)('$name is never regular with a word in the place of its label', ({ fixture, was }) => {
+    const rewritable = new Rewritable(fixture);
+    const { episodeLabel, sources } = was;
+    const begins = rewritable.textsWith(episodeLabel).some((text) => text.startsWith(episodeLabel));
+    const isFree = site.id === 'youtube' || WITH_SERIES.includes(sources.episodeNumber ?? '');
+    if (begins && isFree) return;
+    // Behind the series, a word of the label is set off.
+    const isBehind = rewritable
+      .textsWith(episodeLabel)
+      .some((text) => /\p{L}/u.test(text.split(episodeLabel)[0] ?? ''));
+    const between = isBehind ? '- ' : '';
+    // Another source may have the number, too: then it is not this label that says it.
+    const without = rewritable.with(episodeLabel, '');
+    if (!without || read(without)?.type === 'regular' || was.episodeType !== 'regular') return;
+    for (const word of words)
+      for (const text of [word, `${word}2`, `${word.toUpperCase()} #2`]) {
+        if (finals.has(word) && text !== word) continue;
+        const page = rewritable.with(episodeLabel, between + text);
+        const is = page && readEpisode(page);
+        const isCounted = is?.episodeType === 'regular' && !is.isFinal;
+        expect(isCounted && is, `${fixture.name}: ${episodeLabel} → ${text}`).toBe(false);
+      }
+  });
+});
