@@ -1,6 +1,6 @@
 // A server of the user's own: named in the options, allowed there, and tracked from then on.
 import type { Locator, Page } from 'playwright/test';
-import { connectNewAccount, openSection, serverList } from '../account.ts';
+import { connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { countRecords, describeStored } from '../stored.ts';
@@ -78,6 +78,35 @@ test('an episode on a server that was named in the options lands on the list, an
   await jumpTo(video, 0.84);
   await playUntil(page, 0.9, video);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+});
+
+test('a file of two episodes completes the title once the second of them was watched', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Boku dake ga Inai Machi', {
+    status: 'watching',
+    progress: 10,
+  });
+  await nameServer(kiroku);
+  const html = player.html
+    .replaceAll("Frieren: Beyond Journey's End", 'Erased')
+    .replace("' - S1:E' + (episode + 1) + ' - Name (2023)'", "' - S1:E11-12 - Name'");
+  sites.serve({ ...player, html });
+  const page = await kiroku.context.newPage();
+  await page.goto(`${SERVER}/web/#/video`);
+  const video = page.locator('video');
+  await playUntil(page, 0.52, video);
+  await jumpTo(video, 0.62);
+  // As far as one episode would need.
+  await playUntil(page, 0.89, video);
+  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  await playUntil(page, 0.95, video);
+  await expect
+    .poll(() => serverList(kiroku, server.origin))
+    .toMatchObject([{ progress: 12, status: 'completed' }]);
 });
 
 /** As a person does with the seek bar. */
