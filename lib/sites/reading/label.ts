@@ -63,7 +63,7 @@ const WORD_END = '(?=$|[^\\p{L}\\p{M}]|第|その|其の|[前後中][編篇]|[�
 const SEPARATORS = '[^\\p{L}\\p{N}]{0,8}';
 
 /** Alternatives of a list of phrases, longest first: "ep" must not end the search for "episode". A blank may be missing or a hyphen. */
-export function alternatives(phrases: readonly string[]): string {
+function alternatives(phrases: readonly string[]): string {
   return [...phrases]
     .sort((a, b) => b.length - a.length)
     .map((phrase) =>
