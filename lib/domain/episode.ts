@@ -42,6 +42,10 @@ export interface ObservedEpisode {
   readonly episodeLabel: string;
   /** Locale-independent number; null for a movie or a special without one. */
   readonly episodeNumber: number | null;
+  /** The first number, where one video or page holds several episodes or chapters; `episodeNumber` is the last of them then. */
+  readonly firstEpisodeNumber?: number | null | undefined;
+  /** The page calls it the last episode, without a number. */
+  readonly isFinal?: boolean | null | undefined;
   readonly episodeType: EpisodeType;
   /** BCP 47 tag of the audio where the site says it. */
   readonly language: string | null;

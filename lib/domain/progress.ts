@@ -14,6 +14,8 @@ export interface ProgressQuestion {
   readonly media: Pick<Media, 'type' | 'format' | 'status' | 'episodes' | 'chapters'>;
   /** Number within this entry; null for a movie or an unnumbered special. */
   readonly episode: number | null;
+  /** Where one video holds several episodes: the first of them within this entry, `episode` being the last. Below 1: it is not of this entry. */
+  readonly first?: number | null;
   readonly episodeType: EpisodeType;
   readonly tracking: TrackingSettings;
   readonly policy: Policy;
@@ -32,6 +34,7 @@ type Step = (question: ProgressQuestion, episode: number) => Decision | null;
 /** The first step with an opinion decides; `write` always has one. */
 const steps: readonly Step[] = [
   neverExceedTotal,
+  askAboutRange,
   keepCompleted,
   neverRegress,
   askBeforeAdding,
@@ -91,6 +94,13 @@ function askByPolicy({ policy, confirmed }: ProgressQuestion): Decision | null {
 function neverExceedTotal({ media }: ProgressQuestion, episode: number): Decision | null {
   const last = lastOf(media);
   return last !== null && episode > last ? ask('beyondTotal') : null;
+}
+
+/** A range counts its last number. One that begins in another entry is asked about, and one that is written backwards. */
+function askAboutRange({ first, confirmed }: ProgressQuestion, episode: number): Decision | null {
+  if (first == null) return null;
+  if (first < 1) return ask('match');
+  return first > episode && !confirmed.includes('jump') ? ask('jump') : null;
 }
 
 /**

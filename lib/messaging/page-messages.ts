@@ -83,6 +83,8 @@ const toldSchema = lazy(
       duration: z.optional(z.nullable(z.number().check(z.positive(), z.maximum(100_000)))),
       episodeLabel: text(),
       episodeNumber: z.nullable(within(0, 100_000)),
+      firstEpisodeNumber: z.optional(z.nullable(within(0, 100_000))),
+      isFinal: z.optional(z.nullable(z.boolean())),
       episodeType: z.enum(['regular', 'special', 'movie']),
       language: z.nullable(upTo(35)),
       confidence: within(0, 1),

@@ -2,7 +2,7 @@
 import { entryState } from '@/lib/domain/changes/entry-state.ts';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
-import { type Decision, decideProgress } from '@/lib/domain/progress.ts';
+import { type Decision, decideProgress, totalOf } from '@/lib/domain/progress.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { forecastReason, ignoreSentence } from '@/lib/domain/words/sentences.ts';
@@ -56,7 +56,9 @@ export function useForecast({ observed, match, confirmed = [] }: NowPlaying): De
   return decideProgress({
     entry: entry && entryState(entry),
     media: match.media,
-    episode: match.episode,
+    // Of the last episode of a title without a known total, no number is known.
+    episode: observed.isFinal && totalOf(match.media) === null ? null : match.episode,
+    first: match.first ?? null,
     episodeType: observed.episodeType,
     tracking,
     policy: remembered && remembered.policy !== 'auto' ? remembered.policy : site,

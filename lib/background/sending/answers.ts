@@ -23,7 +23,7 @@ export async function answerQuestion(
   if (item.question.reason === 'limit') return answerLimit(ctx, item, observed, answer.kind);
   switch (answer.kind) {
     case 'match':
-      return correctMatchOf(ctx, observed, answer);
+      return correctMatchOf(ctx, await numbered(ctx, item.id, observed, answer), answer);
     case 'confirm':
       return confirm(ctx, item, observed);
     case 'ignoreTitle':
@@ -36,6 +36,21 @@ export async function answerQuestion(
       if (isDismissed) await decideAgain(ctx, observed);
     }
   }
+}
+
+/** The last episode of a title gets the number that the user gives it. */
+async function numbered(
+  ctx: Context,
+  itemId: string,
+  observed: ObservedEpisode,
+  { episode }: Correction,
+): Promise<ObservedEpisode> {
+  if (!observed.isFinal || observed.episodeNumber !== null) return observed;
+  const known = { ...observed, episodeNumber: episode };
+  await updateItem(ctx, itemId, (item) =>
+    item.change.kind === 'episode' ? { ...item, change: { ...item.change, observed: known } } : item,
+  );
+  return known;
 }
 
 async function confirm(ctx: Context, item: OutboxItem, observed: ObservedEpisode): Promise<void> {

@@ -9,6 +9,7 @@ import {
   reconcile,
   wasUndoneSince,
 } from '../../domain/changes/reconcile.ts';
+import { firstInEntry, numberInEntry } from '../../domain/matches/entry-episode.ts';
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import { type Decision, decideProgress } from '../../domain/progress.ts';
@@ -79,7 +80,11 @@ async function sendResolved(
     return ask(ctx, item, { reason: 'match', choices, media: null, episode, evidence });
   }
   const title = await detailsFor(ctx, item, { type: resolution.type, id: resolution.mediaId });
-  if (title.kind === 'ok') return writeEpisode(ctx, item, resolution, title.value);
+  if (title.kind === 'ok') {
+    const place = { ...resolution, rules: resolution.match.rules };
+    const episode = numberInEntry(item.change.observed, place, title.value);
+    return writeEpisode(ctx, item, { ...resolution, episode }, title.value);
+  }
   if (!isGone(title)) return title;
   if (gone !== null)
     return ask(ctx, item, {
@@ -227,6 +232,7 @@ async function decideEpisode(
     entry: entryAsOf(media.entry, log, saidAt),
     media,
     episode,
+    first: firstInEntry(observed, { ...matched, rules: match.rules }),
     episodeType: observed.episodeType,
     tracking,
     policy: policy === 'auto' && (isUnsure || wasUndoneSince(log, saidAt)) ? 'ask' : policy,

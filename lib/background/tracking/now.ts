@@ -5,13 +5,20 @@ import type { Activity } from '../../domain/changes/activity.ts';
 import { isCrash } from '../../domain/changes/crashes.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
+import { firstInEntry, numberInEntry } from '../../domain/matches/entry-episode.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { NowPlaying, NowProgress, NowStep } from '../../domain/watching/now-playing.ts';
 import { READ_SHARE } from '../../domain/watching/reading-session.ts';
-import { countPages, coveredSeconds } from '../../domain/watching/samples.ts';
+import { countPages } from '../../domain/watching/samples.ts';
 import { deferredOfSeason } from '../../domain/watching/watch-limits.ts';
-import { progressOf, reachedByPlaying, type WatchSession } from '../../domain/watching/watch-session.ts';
+import {
+  coveredEvenly,
+  progressOf,
+  reachedByPlaying,
+  thresholdFor,
+  type WatchSession,
+} from '../../domain/watching/watch-session.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { activityOfEpisode } from '../../store/activity.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
@@ -88,11 +95,11 @@ async function knownOf(
   if (outbox.some((item) => isCrashOf(item, observed)))
     return { match: null, unsure: { quiet: false, choices: [] } };
   const resolution = await previewResolution(ctx, observed);
-  const known = await knownFrom(ctx, resolution);
+  const known = await knownFrom(ctx, observed, resolution);
   if (known !== 'gone') return known;
   // The service no longer has the title: look it up again, as sending does.
   const other = await previewResolution(ctx, observed, (resolution as Matched).mediaId);
-  const found = await knownFrom(ctx, other);
+  const found = await knownFrom(ctx, observed, other);
   return found === 'gone' ? { match: null, unsure: null } : found;
 }
 
@@ -101,10 +108,14 @@ function isCrashOf(item: OutboxItem, observed: ObservedEpisode): boolean {
   return isCrash(item) && change.kind === 'episode' && episodeKey(change.observed) === episodeKey(observed);
 }
 
-async function knownFrom(ctx: Context, resolution: Resolution): Promise<Known | 'gone'> {
+async function knownFrom(
+  ctx: Context,
+  observed: ObservedEpisode,
+  resolution: Resolution,
+): Promise<Known | 'gone'> {
   switch (resolution.kind) {
     case 'matched':
-      return matchShown(ctx, resolution);
+      return matchShown(ctx, observed, resolution);
     case 'failed':
       return { match: null, unsure: null };
     default:
@@ -114,12 +125,17 @@ async function knownFrom(ctx: Context, resolution: Resolution): Promise<Known | 
 
 async function matchShown(
   ctx: Context,
-  { mediaId, type, episode, evidence }: Matched,
+  observed: ObservedEpisode,
+  matched: Matched,
 ): Promise<Known | 'gone'> {
+  const { mediaId, type, evidence } = matched;
   const local = await readEntry(mediaId);
   const media = local?.media ?? (await readMedia(ctx, type, mediaId));
   if (media === 'gone') return 'gone';
-  return { match: media && { media, episode: episode ?? 1, evidence }, unsure: null };
+  if (!media) return { match: null, unsure: null };
+  const place = { ...matched, rules: matched.match.rules };
+  const episode = numberInEntry(observed, place, media) ?? 1;
+  return { match: { media, episode, first: firstInEntry(observed, place), evidence }, unsure: null };
 }
 
 async function readMedia(ctx: Context, type: MediaType, id: string): Promise<Media | 'gone' | null> {
@@ -144,7 +160,8 @@ export function nowOf({ observed, session, outbox, activity, settings, ...known 
   return {
     observed,
     progress: progressShown(session),
-    threshold: observed.mediaType === 'manga' ? READ_SHARE : settings.tracking.threshold,
+    threshold:
+      observed.mediaType === 'manga' ? READ_SHARE : thresholdFor(observed, settings.tracking.threshold),
     coverage: settings.tracking.coverage,
     step: stepOf(observed, session, outbox, activity),
     confirmed: session?.confirmed,
@@ -161,8 +178,8 @@ function progressShown(session: WatchSession | null): NowProgress {
   }
   const played = progressOf(session);
   if (!played) return { kind: 'none' };
-  const { duration, position, ranges } = played;
-  const [reached, covered] = [reachedByPlaying(played), coveredSeconds(ranges)];
+  const { duration, position } = played;
+  const [reached, covered] = [reachedByPlaying(played), coveredEvenly(played, session.observed)];
   return { kind: 'playing', duration, position, reached, covered };
 }
 

@@ -53,6 +53,8 @@ export interface NowPlaying {
   readonly match: {
     readonly media: Media;
     readonly episode: number;
+    /** The first episode of a range; null where it is one episode alone. */
+    readonly first?: number | null;
     readonly evidence: readonly Evidence[];
   } | null;
   /** Set if a search found nothing certain. */

@@ -184,11 +184,44 @@ export function countsAsWatched(
   progress = progressOf(session),
 ): boolean {
   if (!progress || progress.duration < SHORTEST_EPISODE_SECONDS) return false;
-  const { duration, ranges } = progress;
+  const { duration } = progress;
   return (
-    reachedByPlaying(progress) >= thresholdIn(duration, tracking.threshold) &&
-    coveredSeconds(ranges) >= duration * tracking.coverage
+    reachedByPlaying(progress) >= thresholdIn(duration, thresholdFor(session.observed, tracking.threshold)) &&
+    coveredEvenly(progress, session.observed) >= duration * tracking.coverage
   );
+}
+
+/** No video holds more. */
+const MOST_EPISODES = 50;
+
+function episodesIn({ firstEpisodeNumber: first, episodeNumber: last }: ObservedEpisode): number {
+  const isRange = first != null && last !== null && last > first;
+  return isRange ? Math.min(Math.floor(last - first) + 1, MOST_EPISODES) : 1;
+}
+
+/** The share of a video at which its last episode has reached the threshold. */
+export function thresholdFor(observed: ObservedEpisode, threshold: number): number {
+  const count = episodesIn(observed);
+  return (count - 1 + threshold) / count;
+}
+
+/** Seconds that were played; where one video holds several episodes, of the least played one, times their number. */
+export function coveredEvenly(
+  { duration, ranges }: Pick<PlayedSoFar, 'duration' | 'ranges'>,
+  observed: ObservedEpisode,
+): number {
+  const count = episodesIn(observed);
+  if (count === 1) return coveredSeconds(ranges);
+  const length = duration / count;
+  const parts = Array.from({ length: count }, (_, index) =>
+    coveredSeconds(
+      ranges.map(({ from, to }) => ({
+        from: Math.max(from, index * length),
+        to: Math.min(to, (index + 1) * length),
+      })),
+    ),
+  );
+  return Math.min(...parts) * count;
 }
 
 /** The position, in seconds, from which on an episode may count. */

@@ -2,6 +2,7 @@
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import {
   anything,
+  boolean,
   type Field,
   filledText,
   listOf,
@@ -59,6 +60,8 @@ export const storedObserved = {
   seasonNumber: optionalNumber,
   episodeLabel: withDefault(text, ''),
   episodeNumber: nullable(number),
+  firstEpisodeNumber: withDefault(optional(nullable(number)), undefined),
+  isFinal: withDefault(optional(nullable(boolean)), undefined),
   episodeType: oneOf('regular', 'special', 'movie'),
   language: optionalText,
   confidence: withDefault(number, 1),

@@ -16,6 +16,18 @@ completed 5     | -rewatch         | -rewatch         | -rewatch  | -rewatch    
 completed 0     | -rewatch         | -rewatch         | -rewatch  | -rewatch         | -rewatch  | -rewatch    | ?beyondTotal | -fraction | -special | -special | -special | ?match | ?match
 rewatching 4    | -notAhead        | -notAhead        | -notAhead | advance 5        | ?jump     | ?jump       | ?beyondTotal | -fraction | -special | -special | -special | ?match | ?match
 
+## TV 12 FINISHED | several episodes in one video
+_           | E1-2             | E5-6      | E4-5      | E11-12      | E12-13       | E6-5      | E0-1   | E1-12
+not listed  | start 2 watching | ?jump     | ?jump     | ?jump       | ?beyondTotal | ?jump     | ?match | ?jump
+watching 4  | -notAhead        | advance 6 | advance 5 | ?jump       | ?beyondTotal | ?jump     | ?match | ?jump
+watching 5  | -notAhead        | advance 6 | -notAhead | ?jump       | ?beyondTotal | ?jump     | ?match | ?jump
+watching 10 | -notAhead        | -notAhead | -notAhead | complete 12 | ?beyondTotal | ?jump     | ?match | complete 12
+
+## TV 12 FINISHED | several episodes in one video, yes to jump
+_           | E6-5      | E1-12
+watching 4  | advance 5 | complete 12
+watching 10 | -notAhead | complete 12
+
 ## TV 12 RELEASING | usual settings
 _               | E1               | E5               | E8        | E12        | E13          | E4.5      | SP5      | movie
 not listed      | start 1 watching | ?jump            | ?jump     | ?jump      | ?beyondTotal | -fraction | -special | ?match

@@ -35,9 +35,11 @@ function entryOf(text: string): ProgressQuestion['entry'] {
   return text === 'not listed' ? null : { status, progress: Number(progress), userScore: 7 };
 }
 
-/** "E5", "E12.5", "SP2", "SP" (a special without a number), "movie", "E?" (a number that the page does not say). */
-function episodeOf(text: string): Pick<ProgressQuestion, 'episode' | 'episodeType'> {
+/** "E5", "E12.5", "E11-12" (one video), "SP2", "SP" (a special without a number), "movie", "E?" (a number that the page does not say). */
+function episodeOf(text: string): Pick<ProgressQuestion, 'episode' | 'first' | 'episodeType'> {
   if (text === 'movie') return { episode: null, episodeType: 'movie' };
+  const [, first, last] = /^E(-?\d+)-(\d+)$/.exec(text) ?? [];
+  if (last) return { first: Number(first), episode: Number(last), episodeType: 'regular' };
   const [, kind, number = ''] = /^(E|SP)(.*)$/.exec(text) ?? [];
   const episode = number === '' || number === '?' ? null : Number(number);
   return { episode, episodeType: kind === 'SP' ? 'special' : 'regular' };
@@ -52,6 +54,7 @@ const withYes =
 
 const circumstances: Readonly<Record<string, Change>> = {
   'usual settings': (question) => question,
+  'several episodes in one video': (question) => question,
   'title: ask first': (question) => ({ ...question, policy: 'ask' }),
   'title: ignore': (question) => ({ ...question, policy: 'ignore' }),
   'new titles: ask': withTracking({ unlisted: 'ask' }),

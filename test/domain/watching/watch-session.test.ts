@@ -57,6 +57,32 @@ describe('countsAsWatched', () => {
     expect(counts(play([jumped, back, watched]))).toBe(true);
   });
 
+  it.each([
+    ['the first half', 2, [[0, 720]], false],
+    ['little of the second', 2, [[0, 1300]], false],
+    ['all up to the threshold of the second', 2, [[0, 1335]], true],
+    ['the second alone', 2, [[720, 1440]], false],
+    ['all up to the middle of the third', 3, [[0, 1200]], false],
+    [
+      'all but the openings',
+      3,
+      [
+        [90, 480],
+        [570, 960],
+        [1050, 1400],
+      ],
+      true,
+    ],
+  ] as const)(
+    'counts %s of %i episodes only where the last was watched, too',
+    (_what, count, played, isCounted) => {
+      const observed = episode({ firstEpisodeNumber: 11, episodeNumber: 10 + count });
+      const ranges = played.map(([from, to]) => ({ from, to }));
+      const session = play([sample({ position: ranges.at(-1)?.to ?? 0, played: ranges })], observed);
+      expect(counts(session)).toBe(isCounted);
+    },
+  );
+
   it('ignores a position at which nothing was played', () => {
     expect(counts(play([sample({ position: 1300, played: [{ from: 0, to: 800 }] })]))).toBe(false);
   });

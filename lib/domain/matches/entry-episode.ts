@@ -1,0 +1,33 @@
+// Which episodes of its entry an observed episode is, where the page says it by more or less than one number: a range, or "the last one".
+import type { ObservedEpisode } from '../episode.ts';
+import { totalOf } from '../progress.ts';
+import type { MatchRule } from './match.ts';
+import { applyRules } from './match-rules.ts';
+
+/** An episode that was matched: `rules` are those of its season, `episode` is its number within the entry. */
+interface InEntry {
+  readonly mediaId: string;
+  readonly episode: number | null;
+  readonly rules: readonly MatchRule[];
+}
+
+/** The first episode of a range within the entry; 0 where it is not of this entry, null where the page names one episode alone. */
+export function firstInEntry(observed: ObservedEpisode, { mediaId, episode, rules }: InEntry): number | null {
+  const { firstEpisodeNumber: first, episodeNumber: last, episodeType } = observed;
+  if (first == null || last === null || episode === null) return null;
+  const begin = first - (last - episode);
+  const rule = applyRules(rules, first, episodeType);
+  const isOther = rules.length > 0 && (rule?.rule.mediaId !== mediaId || rule.episode !== begin);
+  return isOther ? 0 : begin;
+}
+
+/** The number of an episode that the page calls the last one: the total of the entry, while the season is no other entry's as well. */
+export function numberInEntry(
+  { isFinal, episodeNumber }: ObservedEpisode,
+  { episode, rules }: InEntry,
+  media: Parameters<typeof totalOf>[0],
+): number | null {
+  if (!isFinal || episodeNumber !== null) return episode;
+  const entries = new Set(rules.filter(({ only }) => only === undefined).map(({ mediaId }) => mediaId));
+  return entries.size > 1 ? null : totalOf(media);
+}

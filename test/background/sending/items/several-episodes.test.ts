@@ -1,0 +1,92 @@
+// Tests a video of several episodes, and an episode that its page only calls the last one.
+import { describe, expect, it } from 'vitest';
+import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
+import { answerQuestion } from '@/lib/background/sending/answers.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { addChange } from '@/lib/background/sending/outbox.ts';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { episode } from '../../../domain/examples.ts';
+import { catalogue, frieren } from '../../changes.ts';
+import { createRoot, type Root } from '../../root.ts';
+
+const TOTAL = 12;
+
+async function setUp(progress: number, known: Partial<Media> = {}): Promise<Root> {
+  const title = { ...frieren, episodes: TOTAL, status: 'FINISHED', ...known };
+  const others = catalogue.filter(({ id }) => id !== frieren.id);
+  const root = await createRoot({ catalogue: [title, ...others] });
+  root.service.save(frieren.id, { status: 'watching', progress });
+  return root;
+}
+
+async function send(root: Root, part: Partial<ObservedEpisode>): Promise<void> {
+  const observed = episode(part);
+  await addChange(root, { kind: 'episode', observed, watchedAt: root.clock.now }, 'user-1');
+  await deliver(root);
+}
+
+const entryOf = ({ service }: Root) => service.entries.get(frieren.id);
+const questions = async () => (await readOutbox()).map(({ question }) => question?.reason);
+
+describe('a range of episodes', () => {
+  const last = { firstEpisodeNumber: 11, episodeNumber: 12 };
+
+  it('counts its last number', async () => {
+    const root = await setUp(10);
+    await send(root, last);
+    expect(entryOf(root)).toMatchObject({ progress: 12, status: 'completed' });
+  });
+
+  it.each([
+    ['goes beyond the total', { firstEpisodeNumber: 12, episodeNumber: 13 }, 'beyondTotal'],
+    ['is written backwards', { firstEpisodeNumber: 12, episodeNumber: 11 }, 'jump'],
+  ])('that %s asks', async (_what, part, reason) => {
+    const root = await setUp(10);
+    await rememberChosenTitle(root, episode({ episodeNumber: 1 }), { ...frieren, episodes: null }, 1);
+    await send(root, part);
+    expect(await questions()).toEqual([reason]);
+    expect(entryOf(root)).toMatchObject({ progress: 10 });
+  });
+
+  it('that begins in another entry asks', async () => {
+    const root = await setUp(0);
+    // The season's episodes from 13 on are this entry's.
+    await rememberChosenTitle(root, episode({ episodeNumber: 13 }), frieren, 1, 'onward');
+    await send(root, { firstEpisodeNumber: 12, episodeNumber: 13 });
+    expect(await questions()).toEqual(['match']);
+    expect(entryOf(root)).toMatchObject({ progress: 0 });
+  });
+});
+
+describe('an episode that is only called the last one', () => {
+  const final = { isFinal: true, episodeNumber: null, episodeLabel: '最終話' } as const;
+
+  it('is the total of its entry', async () => {
+    const root = await setUp(11);
+    await rememberChosenTitle(root, episode({ episodeNumber: 1 }), frieren, 1);
+    await send(root, final);
+    expect(entryOf(root)).toMatchObject({ progress: TOTAL, status: 'completed' });
+  });
+
+  it('asks without a known total, and becomes the episode that the user names', async () => {
+    const root = await setUp(11, { episodes: null, status: 'RELEASING' });
+    await rememberChosenTitle(root, episode({ episodeNumber: 1 }), { ...frieren, episodes: null }, 1);
+    await send(root, final);
+    expect(await questions()).toEqual(['match']);
+    const [item] = await readOutbox();
+    const answer = { kind: 'match', media: frieren, episode: 12, reach: 'season' } as const;
+    await answerQuestion(root.worker, { itemId: item?.id ?? '', answer });
+    await deliver(root);
+    expect(await readOutbox()).toEqual([]);
+    expect(entryOf(root)).toMatchObject({ progress: 12 });
+  });
+
+  it('asks where that would be a jump', async () => {
+    const root = await setUp(2);
+    await rememberChosenTitle(root, episode({ episodeNumber: 1 }), frieren, 1);
+    await send(root, final);
+    expect(await questions()).toEqual(['jump']);
+  });
+});

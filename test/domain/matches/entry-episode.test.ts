@@ -1,0 +1,69 @@
+// Ranges and last episodes within their entry.
+import { describe, expect, it } from 'vitest';
+import { firstInEntry, numberInEntry } from '@/lib/domain/matches/entry-episode.ts';
+import type { MatchRule } from '@/lib/domain/matches/match.ts';
+import { episode, media } from '../examples.ts';
+
+const rule = (part: Partial<MatchRule>): MatchRule => ({
+  from: 0,
+  to: null,
+  mediaId: 'one',
+  type: 'anime',
+  offset: 0,
+  about: { title: 'One', mal_id: null, anilist_id: null },
+  ...part,
+});
+const halves = [rule({ to: 12 }), rule({ from: 13, to: 24, mediaId: 'two', offset: 12 })];
+
+describe('firstInEntry', () => {
+  it.each([
+    ['a single episode', {}, { mediaId: 'one', episode: 5, rules: [] }, null],
+    [
+      'a range of a season without rules',
+      { firstEpisodeNumber: 4 },
+      { mediaId: 'one', episode: 5, rules: [] },
+      4,
+    ],
+    [
+      'a range in the first half',
+      { firstEpisodeNumber: 4 },
+      { mediaId: 'one', episode: 5, rules: halves },
+      4,
+    ],
+  ])('of %s', (_what, observed, place, first) => {
+    expect(firstInEntry(episode({ episodeNumber: 5, ...observed }), place)).toBe(first);
+  });
+
+  it('counts like the entry, in whichever half the range is', () => {
+    const observed = episode({ firstEpisodeNumber: 14, episodeNumber: 15 });
+    expect(firstInEntry(observed, { mediaId: 'two', episode: 3, rules: halves })).toBe(2);
+  });
+
+  it('is 0 where the range begins in another entry', () => {
+    const observed = episode({ firstEpisodeNumber: 12, episodeNumber: 13 });
+    expect(firstInEntry(observed, { mediaId: 'two', episode: 1, rules: halves })).toBe(0);
+  });
+
+  it('keeps the order of a range that is written backwards', () => {
+    const observed = episode({ firstEpisodeNumber: 6, episodeNumber: 5 });
+    expect(firstInEntry(observed, { mediaId: 'one', episode: 5, rules: halves })).toBe(6);
+  });
+});
+
+describe('numberInEntry', () => {
+  const last = episode({ isFinal: true, episodeNumber: null, episodeLabel: '最終話' });
+  const place = { mediaId: 'one', episode: null, rules: [rule({})] };
+
+  it('is the total of the entry for the last episode', () => {
+    expect(numberInEntry(last, place, media({ episodes: 12 }))).toBe(12);
+  });
+
+  it('is unknown without a total, and where the season is several entries', () => {
+    expect(numberInEntry(last, place, media({ episodes: null }))).toBeNull();
+    expect(numberInEntry(last, { ...place, rules: halves }, media({ episodes: 12 }))).toBeNull();
+  });
+
+  it('is the number of any other episode', () => {
+    expect(numberInEntry(episode(), { ...place, episode: 5 }, media({ episodes: 12 }))).toBe(5);
+  });
+});
