@@ -33,8 +33,9 @@ export async function consumeNote(
 
 /**
  * While a note with buttons is shown, this style confines all that the page has in the top layer to boxes that the browser's hit test finds. Without
- * it, Chromium draws what is turned over twice (`backface-visibility: hidden`), but does not report it as a cover. Rules of the user reach shadow
- * trees, and win over all but transitions. The last rule: what leaves the top layer by a transition stays there without these pseudo-classes.
+ * it, Chromium draws what is turned over twice (`backface-visibility: hidden`), but does not report it as a cover. The view transition of an element
+ * is drawn outside of the element and not reported either, so it is not drawn at all. Rules of the user reach shadow trees, and win over all but
+ * transitions. The last rule: what leaves the top layer by a transition stays there without these pseudo-classes.
  */
 const NOTE_STYLE = `
 :popover-open, :modal, :fullscreen, ::view-transition {
@@ -42,6 +43,7 @@ const NOTE_STYLE = `
   backface-visibility: visible !important; transition: none !important;
 }
 ::view-transition { display: block !important; }
+:not(:root)::view-transition { display: none !important; }
 * { transition-behavior: normal !important; }
 `;
 

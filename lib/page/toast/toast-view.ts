@@ -31,7 +31,8 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const untouched = element('div', { class: 'untouched' });
   root.append(card, untouched);
   const sights = new Map<HTMLElement, Sight>();
-  const pressedAt = watchPressStart(card);
+  const removal = new AbortController();
+  const pressedAt = watchPressStart(card, removal.signal);
   let stopClosing = (): void => undefined;
   /** Only what a person could see when they pressed it counts: the page may show them something else. */
   const press = (pressed: HTMLElement | null, act: () => void): void => {
@@ -59,6 +60,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
     },
     remove() {
       clock.stop();
+      removal.abort();
       for (const sight of sights.values()) sight.stop();
       stopClosing();
       host.remove();
@@ -66,18 +68,41 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   };
 }
 
+/** Milliseconds within which the focus follows the key or the pointer that moves it. */
+const FOCUS_FOLLOWS = 300;
+
 /**
  * Returns when the last press on the card began: a page can remove its cover while a button or a key is held down. A page can also stop these
  * events before they get here; such a press has no beginning, or an earlier one, and must have been in sight since then. Assistive technology
- * sends `pointerdown`, too.
+ * sends `pointerdown`, too. A page can move the focus to a button of ours, so that a key meant for the page would press it: such a press has no
+ * beginning either.
  */
-function watchPressStart(card: HTMLElement): () => number {
+function watchPressStart(card: HTMLElement, ended: AbortSignal): () => number {
   let startedAt = Number.NEGATIVE_INFINITY;
-  const onStart = (): void => {
+  let movedAt = Number.NEGATIVE_INFINITY;
+  let isUsersFocus = false;
+  const onMove = (): void => {
+    movedAt = performance.now();
+  };
+  const onFocus = (): void => {
+    isUsersFocus = performance.now() - movedAt <= FOCUS_FOLLOWS;
+    if (!isUsersFocus) startedAt = Number.NEGATIVE_INFINITY;
+  };
+  const onPointer = (): void => {
+    onMove();
     startedAt = performance.now();
   };
-  listen(card, ['pointerdown'], onStart, { capture: true });
-  listen<KeyboardEvent>(card, ['keydown'], ({ repeat }) => repeat || onStart(), { capture: true });
+  const onKey = ({ repeat }: KeyboardEvent): void => {
+    if (isUsersFocus) onMove();
+    if (!repeat) startedAt = isUsersFocus ? performance.now() : Number.NEGATIVE_INFINITY;
+  };
+  listen<KeyboardEvent>(window, ['keydown'], ({ key }) => key === 'Tab' && onMove(), {
+    capture: true,
+    signal: ended,
+  });
+  listen(card, ['focusin'], onFocus);
+  listen(card, ['pointerdown'], onPointer, { capture: true });
+  listen<KeyboardEvent>(card, ['keydown'], onKey, { capture: true });
   return () => startedAt;
 }
 

@@ -11,8 +11,10 @@ import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../trackin
 import {
   BUBBLES,
   beginTransition,
+  coverByTransition,
   coverUntilKey,
   DRAWN_OTHERWISE,
+  focusNote,
   HARMLESS,
   HIDING,
   PICKERS,
@@ -126,6 +128,31 @@ for (const [what, trick] of TURNED_COVERS)
     await page.mouse.click(button.x, button.y);
     await expectPopupAlone(kiroku, server);
   });
+
+test('Undo opens the popup and undoes nothing under the view transition of an element of the page', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  const { page, button } = await openReadToast(kiroku, sites);
+  await page.evaluate(coverByTransition);
+  await readToast(page);
+  await page.mouse.click(button.x, button.y);
+  await expectPopupAlone(kiroku, server);
+});
+
+test('Undo opens the popup and undoes nothing for a key after the page moved the focus to it', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  const { page } = await openReadToast(kiroku, sites);
+  await page.locator(TOAST).evaluate(focusNote);
+  expect(await page.locator(TOAST).evaluate((host) => host.matches(':focus-within'))).toBe(true);
+  await readToast(page);
+  await page.keyboard.press(' ');
+  await expectPopupAlone(kiroku, server);
+});
 
 test('Undo undoes nothing under a cover whose transition began before the note', async ({
   kiroku,

@@ -135,6 +135,37 @@ export const TURNED_COVERS: readonly Trick[] = [
   ],
 ];
 
+/** Covers the note by the view transition of an element of 1 px: it is drawn outside of the element, and Chromium reports no cover. */
+export async function coverByTransition(): Promise<void> {
+  const root = document.body.appendChild(document.createElement('section')).attachShadow({ mode: 'closed' });
+  root.innerHTML = `<style>
+      @keyframes stay { from { opacity: .9 } to { opacity: .8 } }
+      .cover { position: fixed; inset: 0 auto auto 0; width: 1px; height: 1px; margin: 0; border: 0; padding: 0; contain: layout;
+        pointer-events: none }
+      .cover::backdrop { display: none }
+      .cover::view-transition { position: fixed !important; inset: 0 !important; width: 100vw !important; height: 100vh !important;
+        background: white !important; pointer-events: none !important }
+      .cover::view-transition-group(*), .cover::view-transition-old(*), .cover::view-transition-new(*) {
+        animation: stay 99s !important; pointer-events: none !important }
+    </style><div popover="manual" class="cover"></div>`;
+  const cover = root.querySelector<HTMLElement & { startViewTransition?: Document['startViewTransition'] }>(
+    '.cover',
+  );
+  cover?.showPopover();
+  await cover?.startViewTransition?.(() => undefined).ready;
+}
+
+/** Moves the focus to the first button of the note: the focus of a dialog that contains it reaches into its closed shadow root. */
+export function focusNote(host: HTMLElement): void {
+  type Movable = HTMLElement & { moveBefore?: (node: Node, before: Node | null) => void };
+  const dialog: Movable = document.createElement('dialog');
+  document.body.append(dialog);
+  dialog.moveBefore?.(host, null);
+  (dialog as unknown as HTMLDialogElement).showModal();
+  (document.documentElement as Movable).moveBefore?.(host, null);
+  dialog.remove();
+}
+
 /** Ways in which a page hides or changes the note. A press then opens the popup and undoes nothing. */
 export const HIDING: readonly Trick[] = [
   [

@@ -63,6 +63,16 @@ const pressKey = (init: KeyboardEventInit) => {
   vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   find('.undo').dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, ...init }));
 };
+/** The user presses Tab, and the focus follows. */
+const tabToUndo = () => {
+  vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+  takeFocus();
+};
+const takeFocus = () => {
+  vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+  find('.undo').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+};
 const wait = (ms: number) => vi.advanceTimersByTime(ms);
 const labels = () => [...root.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
 
@@ -119,7 +129,13 @@ describe('a press on it', () => {
 
   it.each([
     ['a pointer', () => hear('pointerdown')],
-    ['a key', () => pressKey({})],
+    [
+      'a key',
+      () => {
+        tabToUndo();
+        pressKey({});
+      },
+    ],
   ])('asks for the popup if %s was pressed half a second before the button was released', (_what, press) => {
     start();
     press();
@@ -146,9 +162,28 @@ describe('a press on it', () => {
   it('undoes by a key', () => {
     start();
     wait(500);
+    tabToUndo();
+    wait(2000);
     pressKey({});
     find('.undo').click();
     expect(options.onUndo).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['never pressed Tab', () => undefined],
+    ['had pressed Tab some time before', () => tabToUndo()],
+    ['had pressed the note before', () => hear('pointerdown')],
+  ])('asks for the popup for a key whose focus the page moved to it when the user %s', (_what, before) => {
+    start();
+    wait(1000);
+    before();
+    wait(1000);
+    takeFocus();
+    wait(1000);
+    pressKey({});
+    find('.undo').click();
+    expect(options.onUndo).not.toHaveBeenCalled();
+    expect(options.onPopup).toHaveBeenCalledOnce();
   });
 
   it.each([
