@@ -142,7 +142,7 @@ async function evaluate(
       observed.mediaType === type && (kind !== 'titles' || !values.sites || group.includes(values.sites)),
   );
   const observations = all.filter((_one, at) => at % every === 0);
-  if (values.variants && kind === 'episodes') return evaluateVariants(path, observations);
+  if (values.variants && kind === 'episodes') return evaluateVariants(path, observations, onOutcome);
   return evaluateFile(path, kind, observations, { ...evaluation, onOutcome });
 }
 
@@ -154,12 +154,18 @@ async function franchisesOf(paths: readonly string[]): Promise<ReadonlySet<strin
   );
 }
 
-async function evaluateVariants(path: string, observations: readonly Observation[]): Promise<FileReport[]> {
+async function evaluateVariants(
+  path: string,
+  observations: readonly Observation[],
+  onOutcome?: (outcome: Outcome) => void,
+): Promise<FileReport[]> {
   const found: FileReport[] = [];
   for (const variant of variants.filter(({ name }) => name.includes(values.only))) {
     const withoutTruth = variant.withoutTruth ?? false;
     const changed = applyVariant(observations, variant);
-    found.push(...(await evaluateFile(path, 'episodes', changed, { ...evaluation, withoutTruth })));
+    found.push(
+      ...(await evaluateFile(path, 'episodes', changed, { ...evaluation, withoutTruth, onOutcome })),
+    );
   }
   return found;
 }
