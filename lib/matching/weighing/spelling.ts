@@ -1,4 +1,4 @@
-// Names that are written in another way: with its little words left out, a letter too few, both names in one, or as a slug.
+// Names that are written in another way: without its little words, with a letter too few, both names in one, or as a slug.
 import type { CandidateName } from '../candidate.ts';
 import { foldVowels, type ParsedTitle, tighten } from '../title.ts';
 
@@ -6,9 +6,6 @@ import { foldVowels, type ParsedTitle, tighten } from '../title.ts';
 const LEAST_LOOSE = 9;
 const LEAST_SLUG = 4;
 const LEAST_HALF = 4;
-const LEAST_SHARED = 5;
-/** A word that may be left out: neither a number nor long enough to name something. */
-const SMALL_WORD = /^(?!(?:i+|iv|vi*|ix|ova|oad)$)\p{L}{2,4}$/u;
 /** Fewer letters are another word, or another name, when one of them differs: "Fate/Zero" is no "Gate Zero". */
 const LONG_WORD = /^\p{L}{6,}(?: |$)/u;
 /** A letter that is another one; one that is merely missing may be of a shorter name. */
@@ -24,7 +21,7 @@ export function sameSlug(name: CandidateName, page: ParsedTitle): boolean {
   return slug.length >= LEAST_SLUG && slug === page.full.replaceAll(' ', '');
 }
 
-/** Alike but for little words, for one letter of a longer word, or for one small word in the middle of several. */
+/** Alike but for little words, or for one letter of a longer word. */
 export function sameLoosely(name: ParsedTitle, page: ParsedTitle): boolean {
   if (name.season !== page.season || name.part !== page.part || name.final !== page.final) return false;
   if (name.format !== page.format || Math.min(name.plain.length, page.plain.length) < LEAST_LOOSE)
@@ -33,11 +30,7 @@ export function sameLoosely(name: ParsedTitle, page: ParsedTitle): boolean {
 }
 
 /** An evaluation takes one out at a time. */
-export const looseSpellings: ((a: string, b: string) => boolean)[] = [
-  sameButLittleWords,
-  oneLetterApart,
-  oneSmallWordApart,
-];
+export const looseSpellings: ((a: string, b: string) => boolean)[] = [sameButLittleWords, oneLetterApart];
 
 function sameButLittleWords(a: string, b: string): boolean {
   const tight = unspaced(a.replace(LITTLE, ''));
@@ -46,16 +39,6 @@ function sameButLittleWords(a: string, b: string): boolean {
 
 function unspaced(words: string): string {
   return foldVowels(words.replace(/ /gu, ''));
-}
-
-/** What comes first or last is as likely another season's or another show's. */
-function oneSmallWordApart(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((words) => words.replace(LITTLE, '').split(' ')) as [string[], string[]];
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (short.length < LEAST_SHARED) return false;
-  const at = long.findIndex((word, index) => word !== short[index]);
-  const isMiddle = at > 0 && at < long.length - 1 && SMALL_WORD.test(long[at] ?? '');
-  return isMiddle && long.slice(at + 1).join(' ') === short.slice(at).join(' ');
 }
 
 function oneLetterApart(a: string, b: string): boolean {

@@ -69,33 +69,9 @@ describe('a name but for little things', () => {
     expect(same(one, other)).toEqual([false, false]);
   });
 
-  const words = 'kono subarashii sekai shukufuku machi';
-  const [first, ...rest] = words.split(' ');
-  const within = (word: string) => [first, word, ...rest].join(' ');
-
-  it.each(['wa', 'uma', 'ivan', 'viva', 'ovan'])(
-    'is the same with a small word in the middle: %s',
-    (word) => {
-      expect(same(words, within(word))).toEqual([true, true]);
-    },
-  );
-
-  it.each(['ii', 'iii', 'iv', 'vii', 'ix', 'ova', 'oad', 'shirayuki', 'y', '22', 'a2'])(
-    'is another one with %s in the middle',
-    (word) => {
-      expect(same(words, within(word))).toEqual([false, false]);
-    },
-  );
-
-  it.each([
-    ['stands first', words, `wa ${words}`],
-    ['stands last', words, `${words} wa`],
-    ['stands among four', 'kono subarashii sekai machi', 'kono wa subarashii sekai machi'],
-    ['stands for another', words, 'kono wa sekai shukufuku machi'],
-    ['comes beside another word', words, 'kono wa subarashii sekai shukufuku kaze'],
-    ['comes with another small one', words, 'kono wa ga subarashii sekai shukufuku machi'],
-  ])('is another one where a small word %s', (_what, one, other) => {
-    expect(same(one, other)).toEqual([false, false]);
+  it.each(['wa', 'ii', 'ova', 'shirayuki', '22'])('is another one with %s in the middle', (word) => {
+    const one = 'kono subarashii sekai shukufuku machi';
+    expect(same(one, one.replace(' ', ` ${word} `))).toEqual([false, false]);
   });
 });
 
