@@ -92,9 +92,9 @@ function inOneSpelling(query: string): string {
     .replace(/[ōŌ]/gu, 'ou')
     .replace(/[ūŪ]/gu, 'uu');
   const short = shortText(text);
-  return short.length <= QUERY_MAX_LENGTH
-    ? short
-    : short.slice(0, QUERY_MAX_LENGTH + 1).replace(/\s*\S*$/u, '') || short.slice(0, QUERY_MAX_LENGTH);
+  if (short.length <= QUERY_MAX_LENGTH) return short;
+  const lastBlank = short.lastIndexOf(' ', QUERY_MAX_LENGTH);
+  return short.slice(0, lastBlank > 0 ? lastBlank : QUERY_MAX_LENGTH);
 }
 
 /** The beginning of the title that has its plain name; the plain name if no beginning has. */
@@ -103,9 +103,15 @@ function withoutMarks(title: string): string {
   const words = shortText(title).split(' ');
   for (let count = words.length; count > 0; count -= 1) {
     const start = words.slice(0, count).join(' ');
-    if (normaliseTitle(start) === plain) return start.replace(/[\s:,–—-]+$/u, '');
+    if (normaliseTitle(start) === plain) return withoutSignsBehind(start);
   }
   return plain;
+}
+
+function withoutSignsBehind(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s:,–—-]/u.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 function withoutEdition(title: string): string {

@@ -189,8 +189,10 @@ export function labelOfText(text: string | null | undefined, forms: LabelForms):
   if (!found) return besideInText(text, plain) ?? finalInText(text, plain);
   const said = runBefore(plain, found);
   if (said) return asBeside(text, { ...found, index: said.index }, said.kind);
-  if (kindBehind(plain.slice(found.end), false) === 'extra') return asBeside(text, found, 'extra');
-  return toLabel(text, found, found.first === null ? 'regular' : 'range');
+  const isRange = found.first !== null;
+  const behind = kindBehind(plain.slice(found.end), { isRange, inBrackets: false });
+  if (behind) return asBeside(text, found, behind);
+  return toLabel(text, found, isRange ? 'range' : 'regular');
 }
 
 /** A word of the vocabulary as a part of the label: behind a separator. Right behind the title it may be the title's own. */
@@ -304,9 +306,10 @@ function numberedField(
   const kind = kindBefore(before, forms);
   if (kind === 'unknown') return null;
   if (kind) return asBeside(text, found, kind);
-  const behind = kindBehind(plain.slice(found.end), true);
+  const isRange = found.first !== null;
+  const behind = kindBehind(plain.slice(found.end), { isRange, inBrackets: true });
   if (behind) return asBeside(text, found, behind);
-  return toLabel(text, found, found.first === null ? 'regular' : 'range');
+  return toLabel(text, found, isRange ? 'range' : 'regular');
 }
 
 /** What stands before a clear label of a field: nothing that matters (null), a word of the vocabulary, or something unknown. */
@@ -325,8 +328,18 @@ function kindBefore(before: string, forms: LabelForms): BesideKind | 'unknown' |
 
 const OTHER_COUNT = `(?:(?:${alternatives(phrasesOf(OTHER_COUNTS))})[\\s.:]{0,3}\\d{1,4}|第?\\d{1,4}[巻卷])`;
 
-/** A word of the vocabulary right behind a label's number: "第5話 予告", "Episode 5 (Special)". Without brackets only an extra is one: "S1 E2 Prologue" has a name. */
-function kindBehind(after: string, isField: boolean): BesideKind | null {
+interface Behind {
+  /** The number is that of several episodes, so that a digest may follow it, but no name of an episode. */
+  readonly isRange: boolean;
+  /** Whether a special in brackets counts. */
+  readonly inBrackets: boolean;
+}
+
+/**
+ * A word of the vocabulary right behind a label's number: "第5話 予告", "Episode 5 (Special)", "Episodes 1-3 Recap". Without brackets and behind a
+ * single number only an extra is one: "S1 E2 Prologue" has a name.
+ */
+function kindBehind(after: string, { isRange, inBrackets }: Behind): BesideKind | null {
   const [opening] = /^(?:\s?[[(【（]|\s|[-_](?!\s))?/u.exec(after) ?? [''];
   const rest = after.slice(opening.length);
   // Most labels have a name or nothing behind them, and runs are slow to look for.
@@ -334,7 +347,7 @@ function kindBehind(after: string, isField: boolean): BesideKind | null {
   const run = findRun(rest, 'start');
   if (!run || !/^(?:$|\s?[^\p{L}\p{N}\s]|\s?\d)/u.test(rest.slice(run.end))) return null;
   if (run.kind === 'extra') return 'extra';
-  return isField && /[[(【（]/u.test(opening) ? 'special' : null;
+  return isRange || (inBrackets && /[[(【（]/u.test(opening)) ? 'special' : null;
 }
 
 /** A field that begins with "最終話" or "Series finale", perhaps with a name behind. */
