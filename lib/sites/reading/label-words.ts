@@ -164,6 +164,10 @@ export const LABEL_QUALIFIERS =
 /** Words of those above that a title does not end in. */
 export const ABBREVIATIONS = 'sp, ova, ovas, oav, oad, oads, pv, cm, ncop, nced';
 
+/** What sites put before a title. */
+export const VERBS =
+  'watch, watching, read, lire, leer, stream, ver, assistir, regarder, guarda, schau, schaue, смотреть';
+
 /** Words in front of a number that is no episode's: parts, volumes, films. */
 export const OTHER_COUNTS =
   'part, pt, teil, partie, parte, deel, del, część, część, rész, часть, частина, kısım, μέρος, vol, volume, volumen, v, band, bd, tome, tomo, том, book, disc, disk, cd, dvd, season, series, staffel, saison, temporada, stagione, cour, arc, saga, movie, film, película, filme, фильм, version, ver, top';

@@ -1,7 +1,14 @@
 // What a label says: a regular episode, one beside the count, several at once, the last one, or no episode at all.
 //
 // The forms of numbers ("Episode 12", "第12話") come from `episode-label.ts` and `chapter.ts`, the words beside them from `label-words.ts`.
-import { ABBREVIATIONS, LABEL_QUALIFIERS, LOADING_TEXTS, labelWords, OTHER_COUNTS } from './label-words.ts';
+import {
+  ABBREVIATIONS,
+  LABEL_QUALIFIERS,
+  LOADING_TEXTS,
+  labelWords,
+  OTHER_COUNTS,
+  VERBS,
+} from './label-words.ts';
 import { KANJI, plainDigits, readRoman, toNumber } from './numerals.ts';
 
 /**
@@ -101,10 +108,10 @@ function runOf(words: string): string {
 /** Made when first needed: patterns that know all letters are slow to make, and most texts need none of these. */
 const made = new Map<string, RegExp>();
 
-function pattern(name: string, source: () => string): RegExp {
+function pattern(name: string, source: () => string, flags = 'u'): RegExp {
   const known = made.get(name);
   if (known) return known;
-  const fresh = new RegExp(source(), 'u');
+  const fresh = new RegExp(source(), flags);
   made.set(name, fresh);
   return fresh;
 }
@@ -142,16 +149,21 @@ let phrases: ReadonlyMap<string, BesideKind> | undefined;
 function knownPhrases(): ReadonlyMap<string, BesideKind> {
   phrases ??= new Map(
     Object.values(labelWords).flatMap(({ special, extra }) => [
-      ...phrasesOf(special).map((phrase) => [phrase, 'special'] as const),
-      ...phrasesOf(extra).map((phrase) => [phrase, 'extra'] as const),
+      ...phrasesOf(special).map((phrase) => [dotted(phrase), 'special'] as const),
+      ...phrasesOf(extra).map((phrase) => [dotted(phrase), 'extra'] as const),
     ]),
   );
   return phrases;
 }
 
+/** Capitals do not tell the Turkish letter without a dot from the other. */
+function dotted(text: string): string {
+  return text.replaceAll('ı', 'i');
+}
+
 /** The strongest word of the vocabulary in a text that has no name in it; null where there is none. Looked up word by word: a history has tens of thousands of titles. */
 export function besideWord(text: string): BesideKind | null {
-  const plain = toLowerCase(plainDigits(text));
+  const plain = dotted(toLowerCase(plainDigits(text)));
   const words = plain.split(/[^\p{L}\p{M}\p{N}&'’]+/u).map((word) => word.replace(/\d{1,4}$/, ''));
   const known = words.flatMap((_, from) =>
     Array.from({ length: MOST_WORDS }, (_one, more) =>
@@ -210,13 +222,19 @@ function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
 function labelAlone(before: string): Run | null {
   const from = Math.max(0, before.length - LONGEST_RUN);
   const run = findRun(before.slice(from), 'end');
-  if (!run || !/\p{L}/u.test(before.slice(0, from + run.index))) return null;
+  if (!run || !/\p{L}/u.test(dropVerb(before.slice(0, from + run.index)))) return null;
   const word = before.slice(from + run.index);
   const isAlone = UNSPACED.test(word) || phrasesOf(ABBREVIATIONS).includes(word);
   return isAlone ? { ...run, index: from + run.index } : null;
 }
 
 const LONGEST_RUN = 40;
+
+/** A title without the "Watch" that a site puts before it. */
+export function dropVerb(text: string): string {
+  const verb = pattern('verb', () => `^(?:${alternatives(phrasesOf(VERBS))})\\s+`, 'iu');
+  return text.replace(verb, '');
+}
 
 /** The place behind the last sign that separates a title from what follows; 0 where there is none. */
 function lastSeparator(text: string): number {

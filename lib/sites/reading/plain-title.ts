@@ -1,7 +1,6 @@
 // The title of a series out of a line such as "Watch Frieren Season 2 Episode 3 English Sub | Some Site".
-import { type EpisodeLabel, trimSeparators } from './label.ts';
+import { dropVerb, type EpisodeLabel, trimSeparators } from './label.ts';
 
-const LEADING = /^(?:watch(?:ing)?|read|lire|leer|stream|ver|assistir|regarder|guarda|schaue?|смотреть)\s+/iu;
 const TRAILING =
   / (?:online|for free|free|hd|(?:english |eng )?(?:sub(?:bed)?|dub(?:bed)?)|anschauen|ansehen|stream(?:en)?|gratis|онлайн)$/iu;
 
@@ -43,7 +42,7 @@ export function isSiteName(part: string, name: string | null): boolean {
 }
 
 function dropWords(text: string): string {
-  let title = text.replace(LEADING, '');
+  let title = dropVerb(text);
   for (let last = ''; last !== title; ) {
     last = title;
     title = trimSeparators(title.replace(TRAILING, ''));
