@@ -27,6 +27,8 @@ export const noHelp: SearchHelp = { catalogueName: null, titles: [], usesOf: () 
 interface Page extends SearchHelp {
   readonly observed: ObservedEpisode;
   readonly wanted: Wanted;
+  /** The series' title as the page writes it, without season words. */
+  readonly series: string;
 }
 
 /** Fewer letters find too much. */
@@ -38,8 +40,8 @@ const MOST_WORDS = 3;
 
 /** In order; `README.md` has the reason of each. Most pages are decided by the first. */
 const steps: readonly ((page: Page) => readonly Query[])[] = [
-  function seriesAsWritten({ observed: { seriesTitle } }) {
-    return whole([withoutMarks(seriesTitle) || seriesTitle]);
+  function seriesAsWritten({ series }) {
+    return whole([series]);
   },
   function romajiName({ catalogueName, titles }) {
     return catalogueName ? [] : whole(romajiOf(titles));
@@ -50,18 +52,21 @@ const steps: readonly ((page: Page) => readonly Query[])[] = [
   function catalogueTitle({ catalogueName }) {
     return catalogueName ? [{ q: catalogueName.title, isWhole: catalogueName.isWhole }] : [];
   },
-  function nameInAddress({ wanted: { series } }) {
-    return whole(series.slice(1).map(({ plain }) => plain));
+  function nameInAddress({ wanted }) {
+    return whole(wanted.series.slice(1).map(({ plain }) => plain));
   },
-  function halves({ observed: { seriesTitle } }) {
-    return part(halvesOf(seriesTitle));
+  function nameWithoutAnimation({ series }) {
+    return whole([series.replace(/ (?:the )?animation$/iu, '')]);
   },
-  function pieceWithoutSigns({ observed: { seriesTitle } }) {
-    return part([longestPiece(seriesTitle)]);
+  function halves({ series }) {
+    return part(halvesOf(series));
   },
-  function rareWords({ catalogueName, observed: { seriesTitle, confidence }, usesOf }) {
+  function pieceWithoutSigns({ series }) {
+    return part([longestPiece(series)]);
+  },
+  function rareWords({ catalogueName, series, observed: { confidence }, usesOf }) {
     // Where anything may be shown, a single word finds anything.
-    return catalogueName || confidence < 1 ? [] : part(rarestWords(seriesTitle, usesOf));
+    return catalogueName || confidence < 1 ? [] : part(rarestWords(series, usesOf));
   },
 ];
 
@@ -70,7 +75,9 @@ const part = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWho
 
 /** Distinct queries, the most telling first. None is empty, or longer than the interface allows. */
 export function queriesFor(observed: ObservedEpisode, help: SearchHelp = noHelp): readonly Query[] {
-  const page = { observed, wanted: describeWanted(observed), ...help };
+  const { seriesTitle } = observed;
+  const series = withoutMarks(seriesTitle) || seriesTitle;
+  const page = { observed, wanted: describeWanted(observed), series, ...help };
   const seen = new Set(['']);
   return steps
     .flatMap((step) => step(page))
@@ -127,7 +134,7 @@ function romajiOf(titles: readonly NamedTitle[]): readonly string[] {
 }
 
 function beginningOf(name: string): string {
-  const [head = name] = name.split(/: | - /u);
+  const [head = name] = name.split(/: | - | \(/u);
   const words = (lettersIn(head) >= LEAST_LETTERS ? head : name).split(' ');
   let start = '';
   for (const word of words) {
@@ -137,11 +144,10 @@ function beginningOf(name: string): string {
   return start;
 }
 
-/** What is left of a name without what sites add, and each half of a double name. */
+/** Each half of a double name. */
 function halvesOf(title: string): readonly string[] {
   const halves = title.split(/ [-–—~|]+ ?|: | ?[()]/u).filter((half) => lettersIn(half) >= LEAST_LETTERS);
-  const bare = title.replace(/ (?:the )?animation$/iu, '');
-  return bare === title ? (halves.length > 1 ? halves : []) : [bare];
+  return halves.length > 1 ? halves : [];
 }
 
 function longestPiece(title: string): string {

@@ -2,7 +2,8 @@
 import type { Media } from '../../contract/media.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { Evidence, MatchRule } from '../../domain/matches/match.ts';
+import type { Evidence, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
+import { candidateOf, sameName } from '../../matching/candidate.ts';
 import { type Choice, chooseMatch } from '../../matching/choose.ts';
 import { askIfUnderWay, longFirstOf, settleByList } from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
@@ -11,12 +12,14 @@ import { findSequelGoal } from '../../matching/sequel-goal.ts';
 import { followSequels, type Related } from '../../matching/sequels.ts';
 import { normaliseTitle } from '../../matching/title.ts';
 import { findNamedTitles, namesakesOf, usesOf } from '../../matching/title-names.ts';
+import { describeWanted, type Wanted } from '../../matching/wanted.ts';
 import { seriesTitleOf } from '../../matching/weighing/weighing.ts';
 import { isGone } from '../api/list-service.ts';
 import type { MatchingWorld } from './matching-world.ts';
 
 const MOST_QUERIES = 4;
 const MOST_DETAILS = 2;
+const CONTRADICTIONS = ['formatDiffers', 'yearDiffers', 'partDiffers', 'seasonDiffers'] as const;
 
 export type SearchOutcome = Choice | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -99,20 +102,33 @@ function isInTitle(q: string, { title, titles }: Media): boolean {
   return [title, titles.romaji ?? ''].some((name) => normaliseTitle(name).includes(normaliseTitle(q)));
 }
 
-function choose({ observed, found, data, known, proved }: Search): Choice {
-  const choice = chooseMatch(observed, [...found.values()], data, known);
-  if (choice.kind !== 'accepted' || !isByChance(choice.media.id, choice.evidence, proved)) return choice;
+function choose(search: Search): Choice {
+  const { observed, found, data, known } = search;
+  const results = [...found.values()];
+  const choice = chooseMatch(observed, results, data, known);
+  if (choice.kind !== 'accepted' || !isByChance(search, choice.media.id, choice.evidence)) return choice;
   const { media, evidence } = choice;
-  return {
-    kind: observed.confidence < 1 ? 'rejected' : 'ask',
-    choices: [{ media, score: 1, evidence }],
-    evidence,
-  };
+  const others = results.filter((other) => other !== media);
+  const second = chooseMatch(observed, others, data, known);
+  const choices = [choiceOf(choice), ...(second.kind === 'accepted' ? [choiceOf(second)] : second.choices)];
+  return { kind: observed.confidence < 1 ? 'rejected' : 'ask', choices, evidence };
 }
 
-/** If only a part of the page's name was found, and in main titles alone, the service may not know synonyms: a title that has the page's name as a synonym may have namesakes then. */
-function isByChance(id: string, evidence: readonly Evidence[], proved: ReadonlySet<string>): boolean {
-  return !proved.has(id) && evidence.some(({ code }) => code === 'exactSynonym');
+function choiceOf({ media, evidence }: Extract<Choice, { kind: 'accepted' }>): MatchChoice {
+  return { media, score: 1, evidence };
+}
+
+/** If only a part of the page's name was found, and in main titles alone, the service may not know other names, so that namesakes may be missing: a mere synonym, or a title that contradicts the page, is no proof then. */
+function isByChance({ observed, found, proved }: Search, id: string, evidence: readonly Evidence[]): boolean {
+  const media = found.get(id);
+  if (!media || proved.has(id)) return false;
+  const has = (code: Evidence['code']) => evidence.some((one) => one.code === code);
+  return CONTRADICTIONS.some(has) || (has('exactSynonym') && !isNamed(media, describeWanted(observed)));
+}
+
+/** Whether a main name is the page's, at least in another spelling. */
+function isNamed(media: Media, { names }: Wanted): boolean {
+  return candidateOf(media).main.some((name) => names.some((one) => sameName(name, one)));
 }
 
 /** What the list has by a name of the page leads to the catalogue's own name, as a found title does. */
@@ -134,17 +150,11 @@ async function readHelp({ world, observed, data, found, proved }: Search): Promi
 }
 
 /** Null if the relations do not help. */
-async function walkSequels({
-  world,
-  observed,
-  known,
-  data,
-  found,
-  proved,
-}: Search): Promise<SearchOutcome | null> {
+async function walkSequels(search: Search): Promise<SearchOutcome | null> {
+  const { world, observed, known, data, found } = search;
   const goal = findSequelGoal(observed, [...found.values()], data, known);
   const related = new Map<string, Related>();
-  if (!goal || isByChance(goal.startId, goal.evidence, proved)) return null;
+  if (!goal || isByChance(search, goal.startId, goal.evidence)) return null;
   for (let made = 0; ; made += 1) {
     const walk = followSequels(goal, { related, media: found, data });
     if (walk.kind === 'accepted') return walk;

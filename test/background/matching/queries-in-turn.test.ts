@@ -118,14 +118,27 @@ describe('a question', () => {
     // "Sengoku Musou", whose English name is the page's, cannot be found by it.
     const synonyms = ['Samurai Warriors'];
     const other = title(2, 'Yoroiden Samurai Troopers', { synonyms });
-    const { resolve } = serviceOf([other]);
+    const alike = title(3, 'Samurai Wars');
+    const { resolve } = serviceOf([alike, other]);
     expect(await resolve(page('Samurai Warriors'))).toMatchObject({
       kind: 'ask',
-      choices: [{ media: { id: other.id } }],
+      choices: [{ media: { id: other.id } }, { media: { id: alike.id } }],
     });
     expect(await resolve(page('Samurai Warriors', { seriesId: 'general', confidence: 0.9 }))).toMatchObject({
       kind: 'rejected',
     });
+  });
+
+  it('is asked if a part of the name finds a title that contradicts the page', async () => {
+    // A series of that English name cannot be found by it.
+    const film = english(2, 'Kuroneko Black', 'The Black Cat', { format: 'MOVIE', episodes: 1 });
+    const { resolve } = serviceOf([film]);
+    expect(gist(await resolve(page('The Black Cat', { episodeNumber: 1, seasonNumber: null })))).toBe('ask');
+  });
+
+  it('is not asked if a part of the name finds its main title in another spelling', async () => {
+    const { resolve } = serviceOf([title(2, 'Kazeno Machi', { synonyms: ['Kaze no Machi'] })]);
+    expect(gist(await resolve(page('Kaze no Machi')))).toBe('02 #3');
   });
 });
 

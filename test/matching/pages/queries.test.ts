@@ -57,6 +57,12 @@ describe('later queries', () => {
       named('Kimi no Koto ga Daidaisuki na Kanojo'),
       ['Kimi no Koto ga'],
     ],
+    [
+      'have the romaji name without the brackets that tell it from namesakes',
+      {},
+      named('Umi no Kaze (Movie)'),
+      ['Umi no Kaze'],
+    ],
     ['have the romaji name without its subtitle', {}, named('Umi no Kaze: Yoru no Machi'), ['Umi no Kaze']],
     ['have the native name if no romaji name is known', {}, named('', '海の風'), ['海の風']],
     [
@@ -82,6 +88,7 @@ describe('later queries', () => {
     ['have single words if the title has several', 'Blue Exorcist', ['Exorcist', 'Blue']],
     ['have no single words that are short', 'Yu Yu Hakusho', ['Hakusho']],
     ['are none for a single word', 'Bleach', []],
+    ['are none for a single word with season words', 'Bleach: Season 2', []],
   ])('%s', (_name, seriesTitle, queries) => {
     const [, ...later] = queriesOf({ seriesTitle });
     expect(later.slice(0, queries.length)).toEqual(queries);
