@@ -1,0 +1,104 @@
+// The titles of the dialect tests, and the list that the user has when Kiroku connects.
+import type { Media } from '@/lib/contract/media.ts';
+import { mediaId, media as titleLike } from '../../domain/examples.ts';
+
+/** An entry as the service stores it, whatever the dialect sends: our words for the status, scores from 0 to 10. */
+export interface Stored {
+  readonly mediaId: string;
+  readonly status: string;
+  readonly progress: number;
+  readonly score: number | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+let made = 0;
+
+function title(name: string, part: Partial<Media> = {}): Media {
+  made += 1;
+  return titleLike({
+    id: mediaId(made),
+    shortId: `a${1000 + made}`,
+    title: name,
+    titles: { romaji: name, english: null, native: null },
+    episodes: 24,
+    year: 1960 + made,
+    startDate: `${1960 + made}-04-04`,
+    genres: ['Drama'],
+    averageScore: 7.4,
+    coverUrl: `https://service.example/covers/${made}.jpg`,
+    mal_id: 900_000 + made,
+    anilist_id: 800_000 + made,
+    ...part,
+  });
+}
+
+/** One title for each step of the walk. */
+export const titles = {
+  /** Stands at 7; episode 8 is watched. */
+  continued: title('Lantern Harbour'),
+  /** Stands at 20; episode 1 is watched again. */
+  ahead: title('Glass Orchard'),
+  edited: title('Winter Cartographer'),
+  paused: title('Paper Meridian'),
+  scored: title('Saffron Railway'),
+  rated: title('Velvet Observatory'),
+  removed: title('Copper Nightingale'),
+  /** Changed on another device after the list was read. */
+  elsewhere: title('Umbrella Republic'),
+  /** The service refuses each change of these three, with these codes. */
+  adult_content_blocked: title('Thirteen Gardens'),
+  invalid: title('Borrowed Thunder'),
+  not_found: title('Marble Sparrow'),
+  /** On no list; its first episode is watched. */
+  unlisted: title('Obsidian Ferry', { episodes: 12 }),
+};
+
+export type TitleName = keyof typeof titles;
+
+const fillers = Array.from({ length: 50 }, (_none, index) => title(`Filler ${nameOf(index)}`));
+const manga = ['Ink Cathedral', 'Harvest Telegram'].map((name) =>
+  title(name, { type: 'manga', format: 'MANGA', episodes: null, chapters: 90, volumes: 9 }),
+);
+
+export const catalogue: readonly Media[] = [...Object.values(titles), ...fillers, ...manga];
+
+/** A word that no other number has. */
+function nameOf(index: number): string {
+  const syllables = ['ka', 'mi', 'no', 'te', 'ru', 'sho', 'ba', 'ge'];
+  const [first = '', second = ''] = [syllables[index % 8], syllables[Math.floor(index / 8)]];
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)}${second}ze`;
+}
+
+const progressOf: Partial<Record<string, number>> = {
+  [titles.continued.id]: 7,
+  [titles.ahead.id]: 20,
+  [titles.edited.id]: 3,
+};
+
+/** 61 anime and two manga. Statuses and scores vary; the titles of the steps are being watched. */
+export function listAtStart(): Stored[] {
+  const onList = catalogue.filter(({ id }) => id !== titles.unlisted.id);
+  const steps = new Set(Object.values(titles).map(({ id }) => id));
+  return onList.map(({ id, type }, index) => {
+    // The title at 20 is on the last page, so that a list that is not read to its end lacks it.
+    const hoursAgo = id === titles.ahead.id ? 1000 : index;
+    const at = new Date(Date.UTC(2026, 5, 1) - hoursAgo * 3_600_000).toISOString();
+    const active = type === 'anime' ? 'watching' : 'reading';
+    const varied = [
+      active,
+      'completed',
+      'on_hold',
+      'dropped',
+      type === 'anime' ? 'plan_to_watch' : 'plan_to_read',
+    ];
+    return {
+      mediaId: id,
+      status: steps.has(id) ? active : (varied[index % 5] ?? active),
+      progress: progressOf[id] ?? (index % 9) + 1,
+      score: index % 3 === 0 ? null : 4 + (index % 11) / 2,
+      createdAt: at,
+      updatedAt: at,
+    };
+  });
+}

@@ -1,0 +1,99 @@
+// What a service may do differently from ours without contradicting the published specification.
+
+export type Json = Readonly<Record<string, unknown>>;
+export type RouteOf = 'search' | 'details' | 'library' | 'upsert' | 'remove' | 'rate';
+
+/** One request as the service received it. */
+export interface Call {
+  readonly route: RouteOf;
+  readonly method: string;
+  readonly url: URL;
+  readonly body: Json | null;
+  /** 1 for the first call of this route. */
+  readonly count: number;
+}
+
+/** An answer before it is sent. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+export interface Page {
+  readonly entries: readonly unknown[];
+  /** Null on the last page. */
+  readonly cursor: string | null;
+  readonly type: string;
+  readonly from: number;
+  readonly total: number;
+  readonly url: URL;
+}
+
+export interface Refusal {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+}
+
+/** Every member is optional: without any, the service answers as ours does. Bodies are given without `ok`, which is always added. */
+export interface Dialect {
+  /** Changes a title of the catalogue, wherever it appears. */
+  readonly title?: (title: Json) => Json;
+  /** Changes an entry of the list, wherever it appears. */
+  readonly entry?: (entry: Json) => Json;
+  /** Changes a row of GET /library, after `entry`. */
+  readonly row?: (row: Json, index: number) => unknown;
+  /** Body of GET /search. */
+  readonly matches?: (found: readonly Json[]) => Json;
+  /** Body of the details; `entry` is null for a title that is not on the list. */
+  readonly details?: (title: Json, entry: Json | null, type: string) => Json;
+  /** Body of GET /library. */
+  readonly page?: (page: Page) => Json;
+  /** Name of the query parameter with the cursor; `cursor` by default. */
+  readonly cursorParam?: string;
+  /** How a cursor is written; a plain offset by default. */
+  readonly cursor?: { readonly write: (from: number) => string; readonly read: (text: string) => number };
+  /** Most entries of a page, whatever the client asks for; 25 by default. */
+  readonly pageSize?: number;
+  /** Position in the list; the newest change comes first by default. */
+  readonly order?: (one: Listed, other: Listed) => number;
+  /** The details know a title by its shortId alone; by default by its UUID, too. */
+  readonly byShortId?: true;
+  /** Body of POST /library/entry. */
+  readonly saved?: (entry: Json) => Json;
+  /** Body of POST /ratings. */
+  readonly rated?: (rating: { readonly mediaId: string; readonly score: number }) => Json;
+  /** Title and score of a rating's body; null refuses it as invalid. */
+  readonly ratingIn?: (body: Json) => { readonly mediaId: unknown; readonly score: unknown } | null;
+  /** The title that a DELETE names; null refuses it as invalid. */
+  readonly removalIn?: (call: Call) => unknown;
+  /** Why the service refuses a request as invalid before it looks at it; null: it does not. */
+  readonly objection?: (call: Call) => string | null;
+  /** The service's words for our statuses. `watching` is published, so it is always understood for anime. */
+  readonly statuses?: Readonly<Record<string, string>>;
+  /** Scores are multiplied by this; 1 by default. */
+  readonly scale?: number;
+  /** Form of a refusal. */
+  readonly refusal?: (
+    refusal: Refusal,
+  ) => Partial<Omit<Answer, 'text'>> & { readonly body?: unknown; readonly text?: string };
+  /** Changes what is sent, or sends something else. */
+  readonly send?: (answer: Answer, call: Call) => Answer | Promise<Response>;
+}
+
+export interface Listed {
+  readonly title: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Removes members from an object. */
+export function without(json: Json, ...names: readonly string[]): Json {
+  return Object.fromEntries(Object.entries(json).filter(([name]) => !names.includes(name)));
+}
+
+/** Renames members of an object. */
+export function renamed(json: Json, names: Readonly<Record<string, string>>): Json {
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [names[name] ?? name, value]));
+}

@@ -1,0 +1,11 @@
+// The test of one row, for the quick run and the nightly one.
+import { expect, it } from 'vitest';
+import { judge } from './judge.ts';
+import type { Row } from './rows/row.ts';
+import { walk } from './walk.ts';
+
+export function itHandles(rows: readonly Row[]): void {
+  it.each(rows.map((row) => [`${row.gap}: ${row.name}`, row] as const))('%s', async (_name, row) => {
+    expect(judge(await walk(row.dialect))).toEqual({ missed: row.missed, faults: [] });
+  });
+}

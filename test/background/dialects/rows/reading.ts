@@ -1,0 +1,260 @@
+// Gaps in the answers that are read: search, details, own entry, rows of the list, cursor.
+import { type Dialect, type Json, type Page, renamed, without } from '../dialect.ts';
+import { gap } from './row.ts';
+
+type Details = NonNullable<Dialect['details']>;
+
+const ofType = (found: readonly Json[], type: string) => found.filter((title) => title.type === type);
+const split = (found: readonly Json[]) => ({ anime: ofType(found, 'anime'), manga: ofType(found, 'manga') });
+
+const searchResults = gap('results of a search', [
+  ['under data', { matches: (found) => ({ data: found }) }],
+  ['under items', { matches: (found) => ({ items: found }) }],
+  ['under matches', { matches: (found) => ({ matches: found }) }],
+  ['one list for each type', { matches: split }],
+  ['one list for each type, below results', { matches: (found) => ({ results: split(found) }) }],
+  ['below data.results', { matches: (found) => ({ data: { results: found } }) }],
+  ['below data.items with counts', { matches: (found) => ({ data: { items: found, total: found.length } }) }],
+  ['under media', { matches: (found) => ({ media: found }) }],
+  ['under titles', { matches: (found) => ({ titles: found }) }],
+  [
+    'each title wrapped in media',
+    { matches: (found) => ({ results: found.map((media) => ({ media, score: 0.9 })) }) },
+  ],
+  ['with null among them', { matches: (found) => ({ results: [null, ...found] }) }],
+  ['with paging fields beside', { matches: (found) => ({ page: 1, pages: 1, results: found, query: 'x' }) }],
+]);
+
+const bare: Details = (title, entry) => ({ ...title, entry });
+
+const details = gap('details of a title', [
+  ['bare beside ok', { details: bare }],
+  ['under data', { details: (title, entry) => ({ data: { ...title, entry } }) }],
+  ['under media', { details: (title, entry) => ({ media: { ...title, entry } }) }],
+  ['under title', { details: (title, entry) => ({ title: { ...title, entry } }) }],
+  ['under result', { details: (title, entry) => ({ result: { ...title, entry } }) }],
+  ['under item', { details: (title, entry) => ({ item: { ...title, entry } }) }],
+  ['below data.anime', { details: (title, entry, type) => ({ data: { [type]: { ...title, entry } } }) }],
+  [
+    'without relations',
+    { details: (title, entry, type) => ({ [type]: { ...without(title, 'relations'), entry } }) },
+  ],
+  [
+    'with relations null',
+    { details: (title, entry, type) => ({ [type]: { ...title, relations: null, entry } }) },
+  ],
+  [
+    'with relations of another form',
+    {
+      details: (title, entry, type) => ({
+        [type]: { ...title, relations: [{ relation: 'sequel', anime: { shortId: 'a9', name: 'X' } }], entry },
+      }),
+    },
+  ],
+  [
+    'with relations as an object',
+    { details: (title, entry, type) => ({ [type]: { ...title, relations: { sequel: ['a9'] }, entry } }) },
+  ],
+  ['by shortId only', { byShortId: true }],
+  ['by shortId only, bare, without own entry', { byShortId: true, details: (title) => title }],
+  ['in a list of one', { details: (title, entry) => ({ results: [{ ...title, entry }] }) }],
+]);
+
+const inTitle =
+  (name: string): Details =>
+  (title, entry, type) => ({ [type]: { ...title, [name]: entry } });
+
+const ownEntry = gap('own entry in the details', [
+  ['absent', { details: (title, _entry, type) => ({ [type]: title }) }],
+  ['under libraryEntry', { details: inTitle('libraryEntry') }],
+  ['under listEntry', { details: inTitle('listEntry') }],
+  ['under userEntry', { details: inTitle('userEntry') }],
+  ['under library', { details: inTitle('library') }],
+  ['under my_list_status', { details: inTitle('my_list_status') }],
+  ['under mediaListEntry', { details: inTitle('mediaListEntry') }],
+  ['beside the title', { details: (title, entry, type) => ({ [type]: title, entry }) }],
+  [
+    'beside the title as libraryEntry',
+    { details: (title, entry, type) => ({ [type]: title, libraryEntry: entry }) },
+  ],
+  [
+    'absent when the title is not on the list',
+    { details: (title, entry, type) => ({ [type]: { ...title, ...(entry && { entry }) } }) },
+  ],
+  ['null for every title', { details: (title, _entry, type) => ({ [type]: { ...title, entry: null } }) }],
+  [
+    'false when the title is not on the list',
+    { details: (title, entry, type) => ({ [type]: { ...title, entry: entry ?? false } }) },
+  ],
+  [
+    'an empty object when the title is not on the list',
+    { details: (title, entry, type) => ({ [type]: { ...title, entry: entry ?? {} } }) },
+  ],
+  [
+    'a list of one or none',
+    { details: (title, entry, type) => ({ [type]: { ...title, entry: entry ? [entry] : [] } }) },
+  ],
+  [
+    'status, progress and score only',
+    {
+      details: (title, entry, type) => ({
+        [type]: { ...title, entry: entry && only(entry, 'status', 'progress', 'userScore') },
+      }),
+    },
+  ],
+  [
+    'status only',
+    { details: (title, entry, type) => ({ [type]: { ...title, entry: entry && only(entry, 'status') } }) },
+  ],
+  ['true or false', { details: (title, entry, type) => ({ [type]: { ...title, entry: entry !== null } }) }],
+  [
+    'fields of the entry in the title',
+    {
+      details: (title, entry, type) => ({
+        [type]: { ...title, ...(entry && only(entry, 'progress', 'userScore')), inLibrary: entry !== null },
+      }),
+    },
+  ],
+]);
+
+function only(json: Json, ...names: readonly string[]): Json {
+  return Object.fromEntries(Object.entries(json).filter(([name]) => names.includes(name)));
+}
+
+const listUnder = (name: string): Dialect => ({
+  page: ({ entries, cursor }) => ({ [name]: entries, nextCursor: cursor }),
+});
+const mediaAs = (name: string): Dialect => ({ row: (row) => renamed(row, { media: name }) });
+
+const listRows = gap('rows of the list', [
+  ['under data', listUnder('data')],
+  ['under items', listUnder('items')],
+  ['under library', listUnder('library')],
+  ['under results', listUnder('results')],
+  ['under list', listUnder('list')],
+  ['under the type', { page: ({ entries, cursor, type }) => ({ [type]: entries, nextCursor: cursor }) }],
+  ['below data.entries', { page: ({ entries, cursor }) => ({ data: { entries, nextCursor: cursor } }) }],
+  ['below page', { page: ({ entries, cursor }) => ({ page: { entries, nextCursor: cursor } }) }],
+  [
+    'below library.entries',
+    { page: ({ entries, cursor }) => ({ library: { entries, nextCursor: cursor } }) },
+  ],
+  ['with the title under its type', { row: (row) => renamed(row, { media: String(row.type) }) }],
+  ['with the title under title', mediaAs('title')],
+  ['with the title under item', mediaAs('item')],
+  ['with title and entry side by side', { row: ({ media, ...entry }) => ({ media, entry }) }],
+  [
+    'with title and list_status under node',
+    { row: ({ media, ...entry }) => ({ node: media, list_status: entry }) },
+  ],
+  [
+    'with the fields of the title in the row',
+    {
+      row: ({ media, ...entry }) => ({
+        ...(media as Json),
+        ...without(entry, 'type'),
+        releaseStatus: (media as Json).status,
+      }),
+    },
+  ],
+  ['without type', { row: (row) => without(row, 'type') }],
+  ['without mediaId', { row: (row) => without(row, 'mediaId') }],
+  ['without startedAt and completedAt', { entry: (entry) => without(entry, 'startedAt', 'completedAt') }],
+  ['one of them null', { row: (row, index) => (index === 24 ? null : row) }, { list: 'partial' }],
+]);
+
+const cursorAs = (write: (cursor: string | null, page: Page) => Json): Dialect => ({
+  page: (page) => ({ entries: page.entries, ...write(page.cursor, page) }),
+});
+
+const cursor = gap('cursor in the answer', [
+  ['under next_cursor', cursorAs((next) => ({ next_cursor: next }))],
+  ['under next', cursorAs((next) => ({ next }))],
+  ['under cursor', cursorAs((next) => ({ cursor: next }))],
+  ['below meta.next', cursorAs((next) => ({ meta: { next } }))],
+  ['below meta.nextCursor', cursorAs((next) => ({ meta: { nextCursor: next } }))],
+  ['below pagination.next_cursor', cursorAs((next) => ({ pagination: { next_cursor: next } }))],
+  [
+    'below pageInfo as endCursor',
+    cursorAs((next) => ({ pageInfo: { endCursor: next ?? 'end', hasNextPage: next !== null } })),
+  ],
+  ['below paging.cursors.after', cursorAs((next) => ({ paging: { cursors: { after: next } } }))],
+  ['absent at the end', cursorAs((next) => (next === null ? {} : { nextCursor: next }))],
+  ['empty at the end', cursorAs((next) => ({ nextCursor: next ?? '' }))],
+  ['false at the end', cursorAs((next) => ({ nextCursor: next ?? false }))],
+  ['a number', cursorAs((next) => ({ nextCursor: next === null ? null : Number(next) }))],
+  ['a number, 0 at the end', cursorAs((next) => ({ nextCursor: Number(next ?? 0) }))],
+  [
+    'always given, with hasMore',
+    cursorAs((next, { total }) => ({ nextCursor: next ?? String(total), hasMore: next !== null })),
+  ],
+  [
+    'always given, and an empty page at the end',
+    cursorAs((next, { from, entries }) => ({
+      nextCursor: next ?? (entries.length > 0 ? String(from + entries.length) : null),
+    })),
+  ],
+  [
+    'an address of the next page',
+    cursorAs((next, { type }) => ({
+      next: next && `https://service.example/v1/library?type=${type}&cursor=${next}`,
+    })),
+  ],
+  ['an object', cursorAs((next) => ({ nextCursor: next && { after: next } })), { list: 'unreadable' }],
+  ['of 400 characters', { cursor: { write: (from) => `${from}.${'x'.repeat(400)}`, read: Number.parseInt } }],
+  ['of 900 characters', { cursor: { write: (from) => `${from}.${'x'.repeat(900)}`, read: Number.parseInt } }],
+  [
+    'with characters that need escaping',
+    { cursor: { write: (from) => `${from} &=?#/ü+`, read: Number.parseInt } },
+  ],
+  ['the same for ever', { cursor: { write: () => '25', read: Number } }, { list: 'endless_list' }],
+]);
+
+const pageParameters = gap('parameters of a page', [
+  ['cursor is called after', { cursorParam: 'after' }, { list: 'endless_list' }],
+  ['cursor is called page_token', { cursorParam: 'page_token' }, { list: 'endless_list' }],
+  [
+    'cursor is called as in the answer: next_cursor',
+    { cursorParam: 'next_cursor', ...cursorAs((next) => ({ next_cursor: next })) },
+  ],
+  ['ten entries, whatever is asked for', { pageSize: 10 }],
+  ['one entry, whatever is asked for', { pageSize: 1 }],
+  ['the whole list at once', { pageSize: 1000, page: ({ entries }) => ({ entries }) }],
+  [
+    'refuses a limit above 100',
+    {
+      objection: ({ route, url }) =>
+        route === 'library' && Number(url.searchParams.get('limit')) > 100 ? 'limit is at most 100' : null,
+    },
+  ],
+  ['refuses every unknown parameter', { objection: unknownParameter }],
+]);
+
+function unknownParameter({ route, url }: { route: string; url: URL }): string | null {
+  const known = route === 'search' ? ['q'] : ['type', 'cursor', 'mediaId'];
+  const unknown = [...url.searchParams.keys()].find((name) => !known.includes(name));
+  return unknown === undefined ? null : `${unknown} is not known`;
+}
+
+const order = gap('order of the list', [
+  ['by title', { order: (one, other) => (one.title < other.title ? -1 : 1) }],
+  ['oldest change first', { order: (one, other) => (one.updatedAt < other.updatedAt ? -1 : 1) }],
+  ['newest addition first', { order: (one, other) => (one.createdAt < other.createdAt ? 1 : -1) }],
+  [
+    'by title, without dates',
+    {
+      order: (one, other) => (one.title < other.title ? -1 : 1),
+      entry: (entry) => without(entry, 'createdAt', 'updatedAt', 'startedAt', 'completedAt'),
+    },
+  ],
+]);
+
+export const reading = [
+  ...searchResults,
+  ...details,
+  ...ownEntry,
+  ...listRows,
+  ...cursor,
+  ...pageParameters,
+  ...order,
+];
