@@ -40,6 +40,8 @@ export interface Refusal {
 export interface Dialect {
   /** Changes a title of the catalogue, wherever it appears. */
   readonly title?: (title: Json) => Json;
+  /** How the service writes the UUID of a title. It reads what it has written. */
+  readonly id?: (uuid: string) => string;
   /** Changes an entry of the list, wherever it appears. */
   readonly entry?: (entry: Json) => Json;
   /** Changes a row of GET /library, after `entry`. */

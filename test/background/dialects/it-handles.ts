@@ -6,6 +6,7 @@ import { walk } from './walk.ts';
 
 export function itHandles(rows: readonly Row[]): void {
   it.each(rows.map((row) => [`${row.gap}: ${row.name}`, row] as const))('%s', async (_name, row) => {
-    expect(judge(await walk(row.dialect))).toEqual({ missed: row.missed, faults: [] });
+    const verdict = judge(await walk(row.dialect));
+    expect(verdict, JSON.stringify(verdict)).toEqual({ missed: row.missed, faults: [] });
   });
 }

@@ -1,161 +1,170 @@
 // Compares a walk with what the viewer wanted: which steps arrived, why others did not, and what must never happen.
-import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { t } from '../../english.ts';
 import { catalogue, listAtStart, type Stored, type TitleName, titles } from './catalogue.ts';
 import type { Walked } from './walk.ts';
 
-/** `connect`, `list` and `search` are what is read; all others are about one title. */
-export type Step = TitleName | 'connect' | 'list' | 'search';
-
-/** Code of the problem with which a step waits or failed; `notOffered`: its title is shown nowhere. */
-export type Outcome = string;
+/** `list` and `search` are what is read; all others are about one title. */
+export type Step = Exclude<TitleName, 'elsewhere'> | 'connect' | 'list' | 'search';
 
 export interface Verdict {
-  /** The steps that did not end as the viewer wanted, with the reason that Kiroku shows. */
-  readonly missed: Readonly<Partial<Record<Step, Outcome>>>;
-  /** Wrong writes, lost changes and endless retries. */
+  /**
+   * The steps that did not end as the viewer wanted, with the code of the problem that Kiroku shows. `, waits`: it is sent again;
+   * `notOffered`: the title is shown nowhere.
+   */
+  readonly missed: Readonly<Partial<Record<Step, string>>>;
+  /** Wrong writes, lost changes, false log entries and endless retries. */
   readonly faults: readonly string[];
 }
 
-const before = new Map(listAtStart().map((entry) => [entry.mediaId, entry]));
+/** The entry that the viewer wanted, by title; null: none. Other titles stay as they were. */
+const wanted: ReadonlyMap<string, Partial<Stored> | null> = new Map<string, Partial<Stored> | null>([
+  [titles.continued.title, { progress: 8 }],
+  [titles.unlisted.title, { progress: 1, status: 'watching' }],
+  [titles.edited.title, { progress: 5 }],
+  [titles.paused.title, { status: 'on_hold' }],
+  [titles.scored.title, { score: 9 }],
+  [titles.removed.title, null],
+]);
 
-/** The entry that the viewer wanted, by title. Titles that are not named stay as they were. */
-const wanted: Readonly<Record<string, Partial<Stored> | null>> = {
-  [titles.continued.id]: { progress: 8 },
-  [titles.unlisted.id]: { progress: 1, status: 'watching' },
-  [titles.edited.id]: { progress: 5 },
-  [titles.paused.id]: { status: 'on_hold' },
-  [titles.scored.id]: { score: 9 },
-  [titles.removed.id]: null,
-};
+/** The steps whose change the service refuses, with this code. */
+const refusedSteps: readonly TitleName[] = ['adult_content_blocked', 'invalid', 'not_found'];
 
-/** Attempts per change that waits, and readings of the list, within three hours. */
-const MOST_LATE_CALLS = 80;
+const atStart = new Map(listAtStart().map((entry) => [entry.mediaId, entry]));
+const nameOf = new Map(catalogue.map(({ id, title }) => [id, title]));
+
+/** Calls within three hours, two days after the changes were made. */
+const MOST_LATE_CALLS = 60;
 
 export function judge(walked: Walked): Verdict {
-  const missed: Partial<Record<Step, Outcome>> = {};
-  const miss = (step: Step, outcome: Outcome | null) => {
-    if (outcome !== null) missed[step] = outcome;
-  };
-  miss('connect', walked.connectProblem?.code ?? null);
-  miss('list', listOutcome(walked));
-  miss('search', searchOutcome(walked));
-  for (const name of Object.keys(titles) as TitleName[])
-    if (name !== 'elsewhere') miss(name, stepOutcome(walked, name));
-  return { missed, faults: faultsOf(walked) };
+  const names = Object.keys(titles).filter((name) => name !== 'elsewhere') as Exclude<
+    TitleName,
+    'elsewhere'
+  >[];
+  const outcomes: readonly (readonly [Step, string | null])[] = [
+    ['connect', walked.connectProblem?.code ?? null],
+    ['list', listOutcome(walked)],
+    ['search', searchOutcome(walked)],
+    ...names.map((name) => [name, stepOutcome(walked, name)] as const),
+  ];
+  const missed = Object.fromEntries(outcomes.filter(([, outcome]) => outcome !== null));
+  return { missed, faults: faultsOf(walked, missed) };
 }
 
-function listOutcome({ service, shown, listProblem }: Walked): Outcome | null {
-  const shownAs = new Map(shown.map((entry) => [entry.mediaId, entry]));
-  const odd = [...service.list.values()].filter((entry) => {
-    const own = shownAs.get(entry.mediaId);
-    const title = catalogue.find(({ id }) => id === entry.mediaId);
-    const isRead = own?.progress === entry.progress && own.media.title === title?.title;
-    return (
-      !isRead ||
-      !isShownScore(own.userScore, entry, service.scale) ||
-      !isShownStatus(own.status, entry, service)
-    );
+/** Null if exactly the service's list is shown. */
+function listOutcome({ service, shown, listProblem, leftOut }: Walked): string | null {
+  const shownAs = new Map(shown.map((entry) => [entry.media.title, entry]));
+  const right = [...service.list.values()].filter((entry) => {
+    const { mediaId, progress, status, score } = entry;
+    const own = shownAs.get(nameOf.get(mediaId) ?? '');
+    if (own?.progress !== progress) return false;
+    const isStatus = own.status === status || own.status === service.statusWord(status);
+    return isStatus && (own.userScore === score || own.userScore === (score && score * service.scale));
   });
-  if (odd.length === 0 && shown.length === service.list.size && listProblem === null) return null;
-  return listProblem?.code ?? `silent, ${odd.length} of ${service.list.size} entries are shown wrong`;
+  const isWhole = right.length === service.list.size && shown.length === right.length;
+  if (isWhole && listProblem === null) return null;
+  if (listProblem !== null) return listProblem.code;
+  const missing = service.list.size - shown.length;
+  return right.length === shown.length && missing === leftOut ? `${missing} left out` : 'wrong';
 }
 
-function isShownScore(shown: number | null, { score }: Stored, scale: number): boolean {
-  return shown === score || shown === (score === null ? null : score * scale);
+function searchOutcome({ searched, searchProblem }: Walked): string | null {
+  if (searched.some(({ title }) => title === titles.unlisted.title)) return null;
+  return searchProblem?.code ?? 'nothing found';
 }
 
-function isShownStatus(shown: string, { status }: Stored, { statusWord }: Walked['service']): boolean {
-  return shown === status || shown === statusWord(status);
-}
-
-function searchOutcome({ searched, searchProblem }: Walked): Outcome | null {
-  const { id, title } = titles.unlisted;
-  if (searched.some((one) => one.id === id && one.title === title)) return null;
-  return searchProblem?.code ?? 'silent';
-}
-
-function stepOutcome(walked: Walked, name: TitleName): Outcome | null {
-  const { id } = titles[name];
-  const item = walked.outbox.find(({ change }) => isAbout(change, name));
-  if (item) {
-    if (item.state === 'asking') return `asks: ${item.question?.reason}`;
-    const code = item.problem?.code ?? 'silent';
-    const isRefused = name === 'adult_content_blocked' || name === 'invalid' || name === 'not_found';
-    return isRefused && item.state === 'failed' && code === name
-      ? null
-      : `${code}${item.state === 'failed' ? '' : ', waits'}`;
-  }
+function stepOutcome(walked: Walked, name: TitleName): string | null {
+  const { id, title } = titles[name];
+  const item = walked.outbox.find((one) => titleOf(one) === title);
+  if (item) return itemOutcome(item, name);
   if (walked.notOffered.has(name)) return 'notOffered';
   if (name === 'ahead') return walked.service.list.get(id)?.progress === 20 ? null : 'set back';
-  if (name === 'rated') return walked.service.ratings.get(id) === 9 ? null : 'lost';
-  if (!(id in wanted)) return 'lost';
-  return isAsWanted(walked, id) ? null : 'lost';
+  if (name === 'rated') return walked.service.ratings.has(id) ? null : 'lost';
+  if (wanted.has(title) && isAsWanted(walked, id)) return null;
+  const ignored = walked.activity.find((line) => line.title === title && line.what === 'ignore');
+  return ignored ? `ignored: ${ignored.reason}` : 'lost';
 }
 
-function isAbout(change: OutboxChange, name: TitleName): boolean {
-  return change.kind === 'episode'
-    ? change.observed.seriesTitle === titles[name].title
-    : change.media.id === titles[name].id || change.media.title === titles[name].title;
+function itemOutcome({ state, problem, question }: OutboxItem, name: TitleName): string | null {
+  if (state === 'asking') return `asks: ${question?.reason}`;
+  const code = problem?.code ?? 'no reason';
+  if (state === 'waiting') return `${code}, waits`;
+  return refusedSteps.includes(name) && code === name ? null : code;
 }
 
-function isAsWanted({ service }: Walked, id: string): boolean {
-  const [part = {}, entry] = [wanted[id], service.list.get(id)];
-  if (part === null || !entry) return part === null && !entry;
+/** The name under which the change was made. */
+function titleOf({ change }: OutboxItem): string {
+  return change.kind === 'episode' ? change.observed.seriesTitle : change.media.title;
+}
+
+function isAsWanted({ service }: Pick<Walked, 'service'>, id: string): boolean {
+  const part = wanted.get(nameOf.get(id) ?? '');
+  const entry = service.list.get(id);
+  if (!part || !entry) return part === null && !entry;
   return Object.entries(part).every(([field, value]) => entry[field as keyof Stored] === value);
 }
 
-function faultsOf(walked: Walked): string[] {
-  const { service, outbox, activity, lateCalls } = walked;
-  const faults: string[] = [];
-  for (const { route, mediaId, before: was, after } of service.writes) {
-    const title = catalogue.find(({ id }) => id === mediaId)?.title ?? mediaId;
-    if (route !== 'rate' && !isAllowed(mediaId, was, after))
-      faults.push(`wrong write to ${title}: ${gist(was)} → ${gist(after)}`);
-  }
-  const counted = service.writes.filter(
-    ({ mediaId, route }) => mediaId === titles.continued.id && route === 'upsert',
+function faultsOf(walked: Walked, missed: Verdict['missed']): string[] {
+  return [
+    ...wrongWrites(walked),
+    ...repeatedEpisodes(walked),
+    ...walked.activity
+      .filter((line) => isFalse(walked, line))
+      .map(({ what, title }) => `false log entry: ${what} ${title}`),
+    ...Object.entries(missed).flatMap(([step, outcome]) => (outcome === 'lost' ? [`lost: ${step}`] : [])),
+    ...walked.outbox
+      .filter(({ state }) => state !== 'asking')
+      .filter(isSilent)
+      .map((item) => `no reason is shown: ${titleOf(item)}`),
+    ...(walked.lateCalls > MOST_LATE_CALLS ? [`${walked.lateCalls} calls in the last three hours`] : []),
+  ];
+}
+
+function wrongWrites({ service }: Walked): string[] {
+  const wrong = service.writes.filter(
+    ({ route, mediaId, before, after }) => route !== 'rate' && !isAllowed(mediaId, before, after),
   );
-  if (counted.length > 1) faults.push(`episode 8 was written ${counted.length} times`);
-  const lines = activity.filter(({ mediaId, what }) => mediaId === titles.continued.id && what !== 'ignore');
-  if (lines.length > 1) faults.push(`episode 8 was logged ${lines.length} times`);
-  const rating = service.ratings.get(titles.rated.id);
-  if (rating !== undefined && rating !== 9) faults.push(`wrong rating: ${rating} of 10`);
-  for (const { mediaId, what, after } of activity)
-    if (mediaId !== null && isFalse(walked, { mediaId, what, after }))
-      faults.push(`the log claims a change that did not arrive: ${what}`);
-  for (const item of outbox)
-    if (item.state === 'waiting' && item.problem === null)
-      faults.push(`waits without a reason: ${item.change.kind}`);
-  if (lateCalls > MOST_LATE_CALLS) faults.push(`${lateCalls} calls within three hours after two days`);
-  return faults;
+  const rating = service.ratings.get(titles.rated.id) ?? 9;
+  return [
+    ...wrong.map(
+      ({ mediaId, before, after }) => `wrong write: ${nameOf.get(mediaId)}, ${gist(before)} → ${gist(after)}`,
+    ),
+    ...(rating === 9 ? [] : [`wrong rating: ${rating} of 10`]),
+  ];
 }
 
 /** Each field is as it was, or as the viewer wanted it. */
-function isAllowed(id: string, was: Stored | null, after: Stored | null): boolean {
-  const part = id in wanted ? wanted[id] : {};
-  if (!after) return part === null;
-  if (part === null || part === undefined) return false;
-  const from = was ?? before.get(id);
+function isAllowed(id: string, before: Stored | null, after: Stored | null): boolean {
+  const part = wanted.get(nameOf.get(id) ?? '') ?? null;
+  if (part === null || after === null) return wanted.has(nameOf.get(id) ?? '') && after === null;
+  const from = before ?? atStart.get(id) ?? { status: 'plan_to_watch', progress: 0, score: null };
   return (['status', 'progress', 'score'] as const).every(
-    (field) =>
-      after[field] === (field in part ? part[field] : from?.[field]) ||
-      after[field] === from?.[field] ||
-      (!from && field === 'score' && after.score === null),
+    (field) => after[field] === from[field] || after[field] === part[field],
   );
 }
 
-function isFalse(
-  { service }: Walked,
-  {
-    mediaId,
-    what,
-    after,
-  }: { readonly mediaId: string; readonly what: string; readonly after: object | null },
-): boolean {
+function repeatedEpisodes({ service, activity }: Walked): string[] {
+  const { id, title } = titles.continued;
+  const written = service.writes.filter(({ mediaId }) => mediaId === id).length;
+  const logged = activity.filter((line) => line.title === title && line.what !== 'ignore').length;
+  return [
+    ...(written > 1 ? [`episode 8 was written ${written} times`] : []),
+    ...(logged > 1 ? [`episode 8 was logged ${logged} times`] : []),
+  ];
+}
+
+/** The log claims a change that the service does not have. */
+function isFalse({ service }: Walked, { what, title }: Activity): boolean {
+  const id = catalogue.find((one) => one.title === title)?.id ?? '';
   if (what === 'ignore') return false;
-  if (what === 'rate') return !service.ratings.has(mediaId);
-  if (what === 'remove') return service.list.has(mediaId);
-  return after !== null && mediaId in wanted && !isAsWanted({ service } as Walked, mediaId);
+  if (what === 'rate') return !service.ratings.has(id);
+  return wanted.has(title) && !isAsWanted({ service }, id);
+}
+
+function isSilent({ problem }: OutboxItem): boolean {
+  return problem === null || problemSentence(t, problem) === '';
 }
 
 function gist(entry: Stored | null): string {

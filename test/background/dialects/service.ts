@@ -34,17 +34,18 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
   const writes: Write[] = [];
   const calls: Call[] = [];
   const state = { limitsNextRemoval: true };
-  const { scale = 1, statuses = {} } = dialect;
+  const { scale = 1, statuses = {}, id: written = (uuid: string) => uuid } = dialect;
+  const uuidOf = new Map(catalogue.map(({ id }) => [written(id), id]));
   const ourStatuses = new Map(Object.entries(statuses).map(([ours, theirs]) => [theirs, ours]));
 
   function titleJson(title: Media): Json {
-    const json: Json = { ...title };
+    const json: Json = { ...title, id: written(title.id) };
     return dialect.title ? dialect.title(json) : json;
   }
 
   function entryJson({ mediaId, status, progress, score, createdAt, updatedAt }: Stored): Json {
     const json: Json = {
-      mediaId,
+      mediaId: written(mediaId),
       type: titles.get(mediaId)?.type,
       status: statuses[status] ?? status,
       progress,
@@ -74,10 +75,10 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
   }
 
   function details({ url }: Call): Json {
-    const [, type = '', written = ''] = url.pathname.split('/');
-    const key = decodeURIComponent(written);
+    const [, type = '', last = ''] = url.pathname.split('/');
+    const key = decodeURIComponent(last);
     const title = [...titles.values()].find(
-      ({ id, shortId }) => shortId === key || (id === key && !dialect.byShortId),
+      ({ id, shortId }) => shortId === key || (written(id) === key && !dialect.byShortId),
     );
     if (!title || title.type !== type) throw new Refused('not_found', 'There is no such title.');
     const entry = list.get(title.id);
@@ -95,8 +96,8 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
       pageSize = PAGE_SIZE,
     } = dialect;
     const size = Math.min(Number(url.searchParams.get('limit') ?? pageSize), pageSize);
-    const written = url.searchParams.get(cursorParam);
-    const from = written === null ? 0 : cursor.read(written);
+    const given = url.searchParams.get(cursorParam);
+    const from = given === null ? 0 : cursor.read(given);
     if (!Number.isInteger(from)) throw new Refused('invalid', 'cursor cannot be read');
     const mine = [...list.values()]
       .filter(({ mediaId }) => titles.get(mediaId)?.type === type)
@@ -119,7 +120,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
 
   /** The title of a write. Throws if it may not be written. */
   function writable(mediaId: unknown): Media {
-    const title = titles.get(String(mediaId));
+    const title = titles.get(uuidOf.get(String(mediaId)) ?? '');
     if (!title) throw new Refused('not_found', 'There is no such title.');
     const refusedAs = refusedTitles.get(title.id);
     if (refusedAs !== undefined) throw new Refused(refusedAs, 'This title cannot be changed.');
@@ -165,7 +166,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
       state.limitsNextRemoval = false;
       throw new Refused('rate_limited', 'Too many requests.');
     }
-    const mediaId = dialect.removalIn ? dialect.removalIn(call) : (call.body ?? {}).mediaId;
+    const mediaId = dialect.removalIn ? dialect.removalIn(call) : call.body?.mediaId;
     if (typeof mediaId !== 'string') throw new Refused('invalid', 'the entry is not named');
     const title = writable(mediaId);
     const before = list.get(title.id) ?? null;
@@ -184,7 +185,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     ratings.set(title.id, score);
     const before = list.get(title.id) ?? null;
     writes.push({ route: 'rate', mediaId: title.id, before, after: before });
-    const rating = { mediaId: title.id, score: score * scale };
+    const rating = { mediaId: written(title.id), score: score * scale };
     return dialect.rated
       ? dialect.rated(rating)
       : { rating: { ...rating, averageScore: 7.5 * scale, ratings: 12 } };

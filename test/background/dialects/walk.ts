@@ -8,7 +8,7 @@ import type { OutboxItem, Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { EntryChange } from '@/lib/messaging/protocol.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
-import { readActivity, readEntry, readLibrary } from '@/lib/store/reading.ts';
+import { readActivity, readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
 import { rest, untilRest } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
@@ -34,6 +34,8 @@ export interface Walked {
   /** Why nothing can be sent, as the account shows it. */
   readonly accountProblem: string | null;
   readonly shown: Awaited<ReturnType<typeof readLibrary>>;
+  /** Entries of which the list says that they could not be read. */
+  readonly leftOut: number;
   readonly outbox: readonly OutboxItem[];
   readonly activity: readonly Activity[];
   /** Steps that the viewer could not begin, because the title was shown nowhere. */
@@ -48,8 +50,8 @@ export async function walk(dialect: Dialect): Promise<Walked> {
   root.service.fetch = service.fetch;
   root.signIns.refusal = service.unauthorized;
   const { handlers } = root.worker;
-  const connecting = await untilRest(() => handlers.connect());
-  await rest(() => handlers.refreshLibrary());
+  const connecting = await untilRest(() => handlers.connect(undefined));
+  await rest(() => handlers.refreshLibrary(undefined));
   const search = await untilRest(() => handlers.search({ q: titles.unlisted.title, type: null }));
   const searched = search.ok ? search.value : [];
   await watch(root);
@@ -61,7 +63,7 @@ export async function walk(dialect: Dialect): Promise<Walked> {
   const early = service.calls.length;
   await passTime(root, 3 * HOUR);
   const lateCalls = service.calls.length - early;
-  const last = await untilRest(() => handlers.refreshLibrary());
+  const last = await untilRest(() => handlers.refreshLibrary(undefined));
   const problemIn = (outcome: { ok: true } | { ok: false; problem: Problem }) =>
     outcome.ok ? null : outcome.problem;
   return {
@@ -72,6 +74,7 @@ export async function walk(dialect: Dialect): Promise<Walked> {
     searchProblem: problemIn(search),
     accountProblem: (await readAccount()).problem,
     shown: [...(await readLibrary('anime')), ...(await readLibrary('manga'))],
+    leftOut: (await readFilling('anime')).unreadable.length,
     outbox: await readOutbox(),
     activity: await readActivity(),
     notOffered,
@@ -137,11 +140,11 @@ async function edit(root: Root): Promise<ReadonlySet<TitleName>> {
 
 /** The title as the list shows it, or else the search. */
 async function findTitle(root: Root, name: TitleName): Promise<Media | undefined> {
-  const { id, title } = titles[name];
-  const listed = await readEntry(id);
+  const { title } = titles[name];
+  const listed = (await readLibrary('anime')).find(({ media }) => media.title === title);
   if (listed) return listed.media;
   const found = await untilRest(() => root.worker.handlers.search({ q: title, type: null }));
-  return found.ok ? found.value.find((one) => one.id === id) : undefined;
+  return found.ok ? found.value.find((one) => one.title === title) : undefined;
 }
 
 /** Lets the alarms of the next milliseconds go off at their times. */

@@ -1,6 +1,6 @@
 // Gaps in the answers that are read: search, details, own entry, rows of the list, cursor.
 import { type Dialect, type Json, type Page, renamed, without } from '../dialect.ts';
-import { gap } from './row.ts';
+import { gap, noList, UNREADABLE } from './row.ts';
 
 type Details = NonNullable<Dialect['details']>;
 
@@ -160,7 +160,7 @@ const listRows = gap('rows of the list', [
   ['without type', { row: (row) => without(row, 'type') }],
   ['without mediaId', { row: (row) => without(row, 'mediaId') }],
   ['without startedAt and completedAt', { entry: (entry) => without(entry, 'startedAt', 'completedAt') }],
-  ['one of them null', { row: (row, index) => (index === 24 ? null : row) }, { list: 'partial' }],
+  ['one of them null', { row: (row, index) => (index === 24 ? null : row) }, { list: '2 left out' }],
 ]);
 
 const cursorAs = (write: (cursor: string | null, page: Page) => Json): Dialect => ({
@@ -200,7 +200,7 @@ const cursor = gap('cursor in the answer', [
       next: next && `https://service.example/v1/library?type=${type}&cursor=${next}`,
     })),
   ],
-  ['an object', cursorAs((next) => ({ nextCursor: next && { after: next } })), { list: 'unreadable' }],
+  ['an object', cursorAs((next) => ({ nextCursor: next && { after: next } })), noList(UNREADABLE)],
   ['of 400 characters', { cursor: { write: (from) => `${from}.${'x'.repeat(400)}`, read: Number.parseInt } }],
   ['of 900 characters', { cursor: { write: (from) => `${from}.${'x'.repeat(900)}`, read: Number.parseInt } }],
   [

@@ -2,7 +2,7 @@
 import type { Dialect } from '../dialect.ts';
 import type { Step } from '../judge.ts';
 
-/** The steps that do not arrive, with the reason that Kiroku shows. Empty: everything works. */
+/** The steps that do not arrive, with the reason that Kiroku shows (see `Verdict`). Empty: everything works. */
 export type Missed = Readonly<Partial<Record<Step, string>>>;
 
 export interface Row {
@@ -20,27 +20,33 @@ export function gap(name: string, lines: readonly Line[]): readonly Row[] {
   return lines.map(([row, dialect, missed = {}]) => ({ gap: name, name: row, dialect, missed }));
 }
 
-const read = ['list', 'search'] as const;
 const watched = ['continued', 'ahead', 'unlisted'] as const;
-const edited = [
-  'edited',
-  'paused',
-  'scored',
-  'rated',
-  'removed',
-  'adult_content_blocked',
-  'invalid',
-  'not_found',
-] as const;
+const edited = ['edited', 'paused', 'scored', 'rated', 'removed'] as const;
+const refused = ['adult_content_blocked', 'invalid', 'not_found'] as const;
 
-/** Nothing can be read, and the titles of the edits are shown nowhere. Watched episodes wait. */
-export function nothing(code: string): Missed {
-  return Object.fromEntries([
-    ...read.map((step) => [step, code]),
-    ...watched.map((step) => [step, `${code}, waits`]),
-    ...edited.map((step) => [step, 'notOffered']),
-  ]);
+function each(steps: readonly Step[], outcome: string): Missed {
+  return Object.fromEntries(steps.map((step) => [step, outcome]));
 }
 
-/** Code of an answer that Kiroku cannot read. */
+/** Nothing can be read, and no title is shown. Watched episodes wait. */
+export function nothing(code: string): Missed {
+  return {
+    ...each(['list', 'search'], code),
+    ...each(watched, `${code}, waits`),
+    ...each([...edited, ...refused], 'notOffered'),
+  };
+}
+
+/** The list cannot be read. A title that the service no longer has is shown nowhere. */
+export function noList(code: string): Missed {
+  return { list: code, not_found: 'notOffered' };
+}
+
+/** Whatever is written waits. */
+export function noWrites(code: string): Missed {
+  return each(['continued', 'unlisted', ...edited, 'adult_content_blocked', 'invalid'], `${code}, waits`);
+}
+
+/** The codes of an answer that Kiroku cannot read, and of a scale that the user has not confirmed. */
 export const UNREADABLE = 'unreadable';
+export const SCALE_UNKNOWN = 'scale_unknown';

@@ -1,0 +1,201 @@
+// Gaps in refusals: their form, their statuses, times to wait, and what stands between Kiroku and the service.
+import type { Answer, Dialect, Json, Refusal } from '../dialect.ts';
+import { gap, noList, nothing, noWrites, UNREADABLE } from './row.ts';
+
+const html = { 'content-type': 'text/html' };
+const form = (of: NonNullable<Dialect['refusal']>): Dialect => ({ refusal: of });
+const withMessage = (message: unknown): Dialect =>
+  form(({ code }) => ({ body: { ok: false, code, message } }));
+const withBody = (of: (refusal: Refusal) => Json): Dialect =>
+  form((refusal) => ({ body: { ok: false, ...of(refusal) } }));
+
+const forms = gap('form of a refusal', [
+  ['message null', withMessage(null)],
+  ['message absent', withMessage(undefined)],
+  ['message as an object', withMessage({ en: 'No.' })],
+  ['message as a list', withMessage(['No.', 'Not now.'])],
+  ['message of 100,000 characters', withMessage('no '.repeat(33_333))],
+  ['issues as texts', withBody(({ code, message }) => ({ code, message, issues: ['progress'] }))],
+  [
+    'issues by field',
+    withBody(({ code, message }) => ({ code, message, issues: { progress: ['too high'] } })),
+  ],
+  ['issues null', withBody(({ code, message }) => ({ code, message, issues: null }))],
+  ['error in place of code', withBody(({ code }) => ({ error: code }))],
+  ['code below error', withBody(({ code, message }) => ({ error: { code, message } }))],
+  ['code beside an error in words', withBody(({ code, message }) => ({ code, error: message }))],
+  ['code below errors', withBody(({ code, message }) => ({ errors: [{ code, message }] }))],
+  ['code beside a number', withBody(({ code, status, message }) => ({ code, status, message }))],
+  [
+    'problem details (RFC 9457)',
+    form(({ code, status, message }) => ({
+      headers: { 'content-type': 'application/problem+json' },
+      body: {
+        ok: false,
+        type: `https://service.example/errors/${code}`,
+        title: message,
+        status,
+        detail: message,
+        code,
+      },
+    })),
+  ],
+  ['code in capitals', withBody(({ code, message }) => ({ code: code.toUpperCase(), message }))],
+  [
+    'a code of its own for a title that is gone',
+    withBody(({ code, message }) => ({ code: code === 'not_found' ? 'media_not_found' : code, message })),
+    { not_found: 'media_not_found' },
+  ],
+  [
+    'a code of its own for what is invalid',
+    withBody(({ code, message }) => ({ code: code === 'invalid' ? 'validation_error' : code, message })),
+    { invalid: 'validation_error' },
+  ],
+]);
+
+const withStatus = (statusOf: (refusal: Refusal) => number): Dialect =>
+  form((refusal) => ({ status: statusOf(refusal) }));
+const instead = (from: number, to: number): Dialect =>
+  withStatus(({ status }) => (status === from ? to : status));
+
+const statuses = gap('status of a refusal', [
+  ['200 for all but 429', withStatus(({ status }) => (status === 429 ? 429 : 200))],
+  ['400 for all but 429', withStatus(({ status }) => (status === 429 ? 429 : 400))],
+  ['403 for a token that is not valid', instead(401, 403)],
+  ['400 for a token that is not valid', instead(401, 400)],
+  ['200 for a token that is not valid', instead(401, 200)],
+  ['422 for what is invalid', instead(400, 422)],
+  ['410 for a title that is gone', instead(404, 410)],
+  ['400 for a title that is gone', instead(404, 400)],
+  ['451 for adult content', instead(403, 451)],
+  ['404 for adult content', instead(403, 404)],
+]);
+
+const onlyFor = (codes: readonly string[], text: string): Dialect =>
+  form(({ code }) => (codes.includes(code) ? { headers: html, text } : {}));
+
+const bodies = gap('refusals that are no JSON', [
+  ['a page for a token that is not valid', onlyFor(['unauthorized'], '<html>Sign in</html>')],
+  ['nothing for a token that is not valid', onlyFor(['unauthorized'], '')],
+  ['a page for too many requests', onlyFor(['rate_limited'], '<html>Slow down</html>')],
+  [
+    'a page for adult content',
+    onlyFor(['adult_content_blocked'], '<html>Forbidden</html>'),
+    { adult_content_blocked: `${UNREADABLE}, waits` },
+  ],
+  [
+    'a page for a title that is gone',
+    onlyFor(['not_found'], '<html>Not Found</html>'),
+    { not_found: `${UNREADABLE}, waits` },
+  ],
+  ['nothing for what is invalid', onlyFor(['invalid'], ''), { invalid: `${UNREADABLE}, waits` }],
+]);
+
+const retryAfter = (value: string | null, part: Partial<Answer> = {}): Dialect =>
+  form(({ code }) =>
+    code === 'rate_limited'
+      ? {
+          headers: { 'content-type': 'application/json', ...(value !== null && { 'retry-after': value }) },
+          ...part,
+        }
+      : {},
+  );
+
+const limits = gap('time to wait after too many requests', [
+  ['not given', retryAfter(null)],
+  ['30 seconds', retryAfter('30')],
+  ['0', retryAfter('0')],
+  ['a date', retryAfter('Fri, 15 Jan 2027 08:30:00 GMT')],
+  ['a date that has passed', retryAfter('Wed, 01 Jan 2020 00:00:00 GMT')],
+  ['a year', retryAfter('31536000')],
+  ['1e30', retryAfter('1000000000000000000000000000000')],
+  ['negative', retryAfter('-5')],
+  ['in words', retryAfter('soon')],
+  ['with decimals', retryAfter('2.5')],
+  [
+    'in a header of its own',
+    form(({ code }) =>
+      code === 'rate_limited'
+        ? { headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1800000900' } }
+        : {},
+    ),
+  ],
+  [
+    'in the body',
+    form(({ code }) => (code === 'rate_limited' ? { body: { ok: false, code, retry_after: 20 } } : {})),
+  ],
+  [
+    'for each third call',
+    { send: (answer, { count }) => (count % 3 === 0 ? tooMany : answer) },
+    { list: 'rate_limited', search: 'rate_limited' },
+  ],
+]);
+
+const tooMany: Answer = {
+  status: 429,
+  headers: { 'retry-after': '2' },
+  text: '{"ok":false,"code":"rate_limited"}',
+};
+
+const always = (of: (answer: Answer) => Answer | Promise<Response>): Dialect => ({ send: of });
+const page = (status: number): Dialect =>
+  always(() => ({ status, headers: html, text: '<!doctype html><title>Hello</title>' }));
+/** What `fetch` does with a redirect that it may not follow. */
+const redirected = always(() => Promise.reject(new TypeError('Failed to fetch')));
+
+const between = gap('what stands between', [
+  ['a page in place of each answer', page(200), nothing(UNREADABLE)],
+  ['a page with 403', page(403), nothing(UNREADABLE)],
+  ['a page with 404', page(404), nothing(UNREADABLE)],
+  ['a page with 503', page(503), nothing('unavailable')],
+  ['a page with 502', page(502), nothing('unavailable')],
+  ['a redirect of each call', redirected, nothing('unreachable')],
+  ['an empty answer', always((answer) => ({ ...answer, text: '' })), nothing(UNREADABLE)],
+  ['null', always((answer) => ({ ...answer, text: 'null' })), nothing(UNREADABLE)],
+  ['ok only', always((answer) => ({ ...answer, text: '{"ok":true}' })), nothing(UNREADABLE)],
+  ['a BOM before each answer', always((answer) => ({ ...answer, text: `\uFEFF${answer.text}` }))],
+  ['text/plain', always((answer) => ({ ...answer, headers: { 'content-type': 'text/plain' } }))],
+  ['white space around each answer', always((answer) => ({ ...answer, text: `\n\n ${answer.text} \n` }))],
+  [
+    'a page in place of each list',
+    {
+      send: (answer, { route }) =>
+        route === 'library' ? { ...answer, headers: html, text: '<html></html>' } : answer,
+    },
+    noList(UNREADABLE),
+  ],
+  [
+    '503 for each list',
+    {
+      send: (answer, { route }) =>
+        route === 'library' ? { ...answer, status: 503, text: '{"ok":false,"code":"unavailable"}' } : answer,
+    },
+    noList('unavailable'),
+  ],
+  [
+    '500 for each write',
+    { send: (answer, { method }) => (method === 'GET' ? answer : failed) },
+    { ...noWrites('internal'), removed: 'internal, waits' },
+  ],
+  [
+    '200 with ok false for each write',
+    {
+      objection: ({ method }) => (method === 'GET' ? null : 'read only'),
+      refusal: ({ status }) => ({ status: status === 400 ? 200 : status }),
+    },
+    {
+      continued: 'invalid',
+      unlisted: 'invalid',
+      edited: 'invalid',
+      paused: 'invalid',
+      scored: 'invalid',
+      rated: 'invalid',
+      removed: 'invalid',
+      adult_content_blocked: 'invalid',
+    },
+  ],
+]);
+
+const failed: Answer = { status: 500, headers: {}, text: '{"ok":false,"code":"internal","message":""}' };
+
+export const refusing = [...forms, ...statuses, ...bodies, ...limits, ...between];
