@@ -35,8 +35,14 @@ const refusedSteps: readonly TitleName[] = ['adult_content_blocked', 'invalid', 
 const atStart = new Map(listAtStart().map((entry) => [entry.mediaId, entry]));
 const nameOf = new Map(catalogue.map(({ id, title }) => [id, title]));
 
-/** Calls within three hours, two days after the changes were made. */
-const MOST_LATE_CALLS = 60;
+/**
+ * Calls within three hours, two days after the changes were made. An item is sent every half an hour at most, and a list that was never
+ * read is read every five minutes, or much less often if its answer cannot be read.
+ */
+function mostLateCalls({ outbox, listProblem }: Walked): number {
+  const waiting = outbox.filter(({ state }) => state === 'waiting').length;
+  return waiting * 8 + (listProblem?.code === 'unreadable' ? 20 : 75);
+}
 
 export function judge(walked: Walked): Verdict {
   const names = Object.keys(titles).filter((name) => name !== 'elsewhere') as Exclude<
@@ -61,7 +67,8 @@ function listOutcome({ service, shown, listProblem, leftOut }: Walked): string |
     const own = shownAs.get(nameOf.get(mediaId) ?? '');
     if (own?.progress !== progress) return false;
     const isStatus = own.status === status || own.status === service.statusWord(status);
-    return isStatus && (own.userScore === score || own.userScore === (score && score * service.scale));
+    const shownScore = own.userScore ?? 0;
+    return isStatus && (shownScore === (score ?? 0) || shownScore === (score ?? 0) * service.scale);
   });
   const isWhole = right.length === service.list.size && shown.length === right.length;
   if (isWhole && listProblem === null) return null;
@@ -118,7 +125,9 @@ function faultsOf(walked: Walked, missed: Verdict['missed']): string[] {
       .filter(({ state }) => state !== 'asking')
       .filter(isSilent)
       .map((item) => `no reason is shown: ${titleOf(item)}`),
-    ...(walked.lateCalls > MOST_LATE_CALLS ? [`${walked.lateCalls} calls in the last three hours`] : []),
+    ...(walked.lateCalls > mostLateCalls(walked)
+      ? [`${walked.lateCalls} calls in the last three hours`]
+      : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 // A list service that follows every published sentence of the specification, and fills its gaps as a dialect says.
 import { type ErrorCode, statusOfCode } from '@/lib/contract/errors.ts';
-import type { Media } from '@/lib/contract/media.ts';
+import type { Media, MediaType } from '@/lib/contract/media.ts';
+import { statusesOf } from '@/lib/contract/statuses.ts';
 import { catalogue, listAtStart, type Stored } from './catalogue.ts';
 import type { Answer, Call, Dialect, Json, Page, RouteOf } from './dialect.ts';
 
@@ -36,7 +37,6 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
   const state = { limitsNextRemoval: true };
   const { scale = 1, statuses = {}, id: written = (uuid: string) => uuid } = dialect;
   const uuidOf = new Map(catalogue.map(({ id }) => [written(id), id]));
-  const ourStatuses = new Map(Object.entries(statuses).map(([ours, theirs]) => [theirs, ours]));
 
   function titleJson(title: Media): Json {
     const json: Json = { ...title, id: written(title.id) };
@@ -136,7 +136,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     const after: Stored = {
       ...(before ?? { mediaId: title.id, status: 'plan_to_watch', progress: 0, score: null, createdAt: at }),
       updatedAt: at,
-      ...(status !== undefined && { status: statusIn(status) }),
+      ...(status !== undefined && { status: statusIn(status, title.type) }),
       ...(progress !== undefined && { progress: progressIn(progress) }),
       ...(userScore !== undefined && { score: scoreIn(userScore) }),
     };
@@ -146,12 +146,12 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     return dialect.saved ? dialect.saved(json) : { entry: json };
   }
 
-  function statusIn(status: unknown): string {
-    const ours = ourStatuses.get(String(status));
-    const isOurs = status === 'watching' || !(String(status) in statuses);
-    if (ours !== undefined) return ours;
-    if (isOurs && knownStatuses.has(String(status))) return String(status);
-    throw new Refused('invalid', 'status is none of the allowed values');
+  /** Our word for a status of the service. */
+  function statusIn(status: unknown, type: MediaType): string {
+    if (type === 'anime' && status === 'watching') return status;
+    const ours = statusesOf(type).find((one) => (statuses[one] ?? one) === status);
+    if (ours === undefined) throw new Refused('invalid', 'status is none of the allowed values');
+    return ours;
   }
 
   function scoreIn(score: unknown): number | null {
@@ -260,15 +260,6 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
 
 const jsonHeaders = { 'content-type': 'application/json' };
 const plainCursor = { write: String, read: Number };
-const knownStatuses = new Set([
-  'watching',
-  'reading',
-  'completed',
-  'on_hold',
-  'dropped',
-  'plan_to_watch',
-  'plan_to_read',
-]);
 
 function newestFirst(one: { updatedAt: string }, other: { updatedAt: string }): number {
   return one.updatedAt < other.updatedAt ? 1 : -1;

@@ -74,7 +74,7 @@ export async function walk(dialect: Dialect): Promise<Walked> {
     searchProblem: problemIn(search),
     accountProblem: (await readAccount()).problem,
     shown: [...(await readLibrary('anime')), ...(await readLibrary('manga'))],
-    leftOut: (await readFilling('anime')).unreadable.length,
+    leftOut: (await readFilling('anime')).unreadable.length + (await readFilling('manga')).unreadable.length,
     outbox: await readOutbox(),
     activity: await readActivity(),
     notOffered,

@@ -125,9 +125,9 @@ const limits = gap('time to wait after too many requests', [
     form(({ code }) => (code === 'rate_limited' ? { body: { ok: false, code, retry_after: 20 } } : {})),
   ],
   [
-    'for each third call',
-    { send: (answer, { count }) => (count % 3 === 0 ? tooMany : answer) },
-    { list: 'rate_limited', search: 'rate_limited' },
+    'for the first call of each kind',
+    { send: (answer, { count }) => (count === 1 ? tooMany : answer) },
+    { search: 'rate_limited' },
   ],
 ]);
 
@@ -173,9 +173,14 @@ const between = gap('what stands between', [
     noList('unavailable'),
   ],
   [
-    '500 for each write',
+    '500 for each write, though it was made',
     { send: (answer, { method }) => (method === 'GET' ? answer : failed) },
-    { ...noWrites('internal'), removed: 'internal, waits' },
+    { rated: 'internal, waits', adult_content_blocked: 'internal, waits', invalid: 'internal, waits' },
+  ],
+  [
+    '500 for each write',
+    { objection: ({ method }) => (method === 'GET' ? null : 'read only'), refusal: brokenWrites },
+    noWrites('internal'),
   ],
   [
     '200 with ok false for each write',
@@ -195,6 +200,13 @@ const between = gap('what stands between', [
     },
   ],
 ]);
+
+/** The service is read only, and says so as an error of its own. */
+function brokenWrites({ code, message }: Refusal) {
+  return code === 'invalid' && message === 'read only'
+    ? { status: 500, body: { ok: false, code: 'internal' } }
+    : {};
+}
 
 const failed: Answer = { status: 500, headers: {}, text: '{"ok":false,"code":"internal","message":""}' };
 

@@ -175,7 +175,7 @@ const creation = gap('what the upsert demands', [
   [
     'a status with each change',
     { objection: ({ route, body }) => (route === 'upsert' && !body?.status ? 'status is missing' : null) },
-    { continued: 'invalid', edited: 'invalid', scored: 'invalid' },
+    { continued: 'invalid', edited: 'invalid', scored: 'invalid', adult_content_blocked: 'invalid' },
   ],
   [
     'refuses a progress without its status',
@@ -183,7 +183,7 @@ const creation = gap('what the upsert demands', [
       objection: ({ route, body }) =>
         route === 'upsert' && body && 'progress' in body && !body.status ? 'status is missing' : null,
     },
-    { continued: 'invalid', edited: 'invalid' },
+    { continued: 'invalid', edited: 'invalid', adult_content_blocked: 'invalid' },
   ],
 ]);
 
