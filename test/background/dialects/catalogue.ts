@@ -61,7 +61,20 @@ const manga = ['Ink Cathedral', 'Harvest Telegram'].map((name) =>
   title(name, { type: 'manga', format: 'MANGA', episodes: null, chapters: 90, volumes: 9 }),
 );
 
-export const catalogue: readonly Media[] = [...Object.values(titles), ...fillers, ...manga];
+/** A manga with the name of the anime that is on no list. */
+const namesake = title(titles.unlisted.title, {
+  type: 'manga',
+  format: 'MANGA',
+  episodes: null,
+  chapters: 40,
+});
+
+export const catalogue: readonly Media[] = [...Object.values(titles), ...fillers, ...manga, namesake];
+
+/** Tells titles apart that have the same name. */
+export function labelOf({ title: name, type }: Pick<Media, 'title' | 'type'>): string {
+  return type === 'anime' ? name : `${name} (manga)`;
+}
 
 /** A word that no other number has. */
 function nameOf(index: number): string {
@@ -78,7 +91,7 @@ const progressOf: Partial<Record<string, number>> = {
 
 /** 61 anime and two manga. Statuses and scores vary; the titles of the steps are being watched. */
 export function listAtStart(): Stored[] {
-  const onList = catalogue.filter(({ id }) => id !== titles.unlisted.id);
+  const onList = catalogue.filter((one) => one.title !== titles.unlisted.title);
   const steps = new Set(Object.values(titles).map(({ id }) => id));
   return onList.map(({ id, type }, index) => {
     // The title at 20 is on the last page, so that a list that is not read to its end lacks it.

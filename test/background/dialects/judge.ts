@@ -3,7 +3,7 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { t } from '../../english.ts';
-import { catalogue, listAtStart, type Stored, type TitleName, titles } from './catalogue.ts';
+import { catalogue, labelOf, listAtStart, type Stored, type TitleName, titles } from './catalogue.ts';
 import type { Walked } from './walk.ts';
 
 /** `list` and `search` are what is read; all others are about one title. */
@@ -33,15 +33,17 @@ const wanted: ReadonlyMap<string, Partial<Stored> | null> = new Map<string, Part
 const refusedSteps: readonly TitleName[] = ['adult_content_blocked', 'invalid', 'not_found'];
 
 const atStart = new Map(listAtStart().map((entry) => [entry.mediaId, entry]));
-const nameOf = new Map(catalogue.map(({ id, title }) => [id, title]));
+const nameOf = new Map(catalogue.map((title) => [title.id, labelOf(title)]));
 
 /**
- * Calls within three hours, two days after the changes were made. An item is sent every half an hour at most, and a list that was never
- * read is read every five minutes, or much less often if its answer cannot be read.
+ * Calls within three hours, two days after the changes were made. An item is sent every quarter of an hour at most, with two calls, and a
+ * list that was never read every five minutes. What cannot be read is asked for much less often.
  */
 function mostLateCalls({ outbox, listProblem }: Walked): number {
-  const waiting = outbox.filter(({ state }) => state === 'waiting').length;
-  return waiting * 8 + (listProblem?.code === 'unreadable' ? 20 : 75);
+  const waiting = outbox.filter(({ state }) => state === 'waiting');
+  const forItems = waiting.map(({ problem }) => (problem?.code === 'unreadable' ? 4 : 24));
+  const forList = listProblem?.code === 'unreadable' ? 20 : 75;
+  return forItems.reduce((sum, calls) => sum + calls, forList);
 }
 
 export function judge(walked: Walked): Verdict {
@@ -61,7 +63,7 @@ export function judge(walked: Walked): Verdict {
 
 /** Null if exactly the service's list is shown. */
 function listOutcome({ service, shown, listProblem, leftOut }: Walked): string | null {
-  const shownAs = new Map(shown.map((entry) => [entry.media.title, entry]));
+  const shownAs = new Map(shown.map((entry) => [labelOf(entry.media), entry]));
   const right = [...service.list.values()].filter((entry) => {
     const { mediaId, progress, status, score } = entry;
     const own = shownAs.get(nameOf.get(mediaId) ?? '');
@@ -70,15 +72,15 @@ function listOutcome({ service, shown, listProblem, leftOut }: Walked): string |
     const shownScore = own.userScore ?? 0;
     return isStatus && (shownScore === (score ?? 0) || shownScore === (score ?? 0) * service.scale);
   });
-  const isWhole = right.length === service.list.size && shown.length === right.length;
-  if (isWhole && listProblem === null) return null;
+  const missing = service.list.size - right.length;
   if (listProblem !== null) return listProblem.code;
-  const missing = service.list.size - shown.length;
-  return right.length === shown.length && missing === leftOut ? `${missing} left out` : 'wrong';
+  if (missing === 0 && shown.length === right.length) return null;
+  // While an entry cannot be read, others that are gone are still shown: any of them may be the unreadable one.
+  return leftOut > 0 && missing <= leftOut ? `${missing} left out` : 'wrong';
 }
 
 function searchOutcome({ searched, searchProblem }: Walked): string | null {
-  if (searched.some(({ title }) => title === titles.unlisted.title)) return null;
+  if (searched.some((title) => labelOf(title) === titles.unlisted.title)) return null;
   return searchProblem?.code ?? 'nothing found';
 }
 

@@ -65,9 +65,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
 
   function search({ url }: Call): Json {
     const words = (url.searchParams.get('q') ?? '').toLowerCase().split(/\W+/).filter(Boolean);
-    const type = url.searchParams.get('type');
     const found = [...titles.values()]
-      .filter((title) => type === null || title.type === type)
       .filter((title) => words.some((word) => title.title.toLowerCase().split(' ').includes(word)))
       .slice(0, 20)
       .map(titleJson);

@@ -144,7 +144,7 @@ async function findTitle(root: Root, name: TitleName): Promise<Media | undefined
   const listed = (await readLibrary('anime')).find(({ media }) => media.title === title);
   if (listed) return listed.media;
   const found = await untilRest(() => root.worker.handlers.search({ q: title, type: null }));
-  return found.ok ? found.value.find((one) => one.title === title) : undefined;
+  return found.ok ? found.value.find((one) => one.title === title && one.type === 'anime') : undefined;
 }
 
 /** Lets the alarms of the next milliseconds go off at their times. */

@@ -1,6 +1,6 @@
 // Gaps in the answers that are read: search, details, own entry, rows of the list, cursor.
 import { type Dialect, type Json, type Page, renamed, without } from '../dialect.ts';
-import { gap, noList, UNREADABLE } from './row.ts';
+import { gap, noWrites, UNREADABLE } from './row.ts';
 
 type Details = NonNullable<Dialect['details']>;
 
@@ -57,7 +57,11 @@ const details = gap('details of a title', [
   ],
   ['by shortId only', { byShortId: true }],
   ['by shortId only, bare, without own entry', { byShortId: true, details: (title) => title }],
-  ['in a list of one', { details: (title, entry) => ({ results: [{ ...title, entry }] }) }],
+  [
+    'in a list of one',
+    { details: (title, entry) => ({ results: [{ ...title, entry }] }) },
+    { ...noWrites(UNREADABLE), ahead: `${UNREADABLE}, waits` },
+  ],
 ]);
 
 const inTitle =
@@ -135,10 +139,12 @@ const ownEntry = gap('own entry in the details', [
   [
     'absent, and the list cannot be read at first',
     { ...listLater, details: (title, _entry, type) => ({ [type]: title }) },
+    { not_found: 'notOffered' },
   ],
   [
     'null for every title, and the list cannot be read at first',
     { ...listLater, details: (title, _entry, type) => ({ [type]: { ...title, entry: null } }) },
+    { not_found: 'notOffered' },
   ],
   [
     'absent, and the row of a title cannot be read',
@@ -229,7 +235,11 @@ const cursor = gap('cursor in the answer', [
   ['empty at the end', cursorAs((next) => ({ nextCursor: next ?? '' }))],
   ['false at the end', cursorAs((next) => ({ nextCursor: next ?? false }))],
   ['a number', cursorAs((next) => ({ nextCursor: next === null ? null : Number(next) }))],
-  ['a number, 0 at the end', cursorAs((next) => ({ nextCursor: Number(next ?? 0) }))],
+  [
+    'a number, 0 at the end',
+    cursorAs((next) => ({ nextCursor: Number(next ?? 0) })),
+    { list: 'endless_list' },
+  ],
   [
     'always given, with hasMore',
     cursorAs((next, { total }) => ({ nextCursor: next ?? String(total), hasMore: next !== null })),
@@ -246,7 +256,7 @@ const cursor = gap('cursor in the answer', [
       next: next && `https://service.example/v1/library?type=${type}&cursor=${next}`,
     })),
   ],
-  ['an object', cursorAs((next) => ({ nextCursor: next && { after: next } })), noList(UNREADABLE)],
+  ['an object', cursorAs((next) => ({ nextCursor: next && { after: next } })), { list: UNREADABLE }],
   ['of 400 characters', { cursor: { write: (from) => `${from}.${'x'.repeat(400)}`, read: Number.parseInt } }],
   ['of 900 characters', { cursor: { write: (from) => `${from}.${'x'.repeat(900)}`, read: Number.parseInt } }],
   [

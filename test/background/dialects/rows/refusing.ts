@@ -24,7 +24,6 @@ const forms = gap('form of a refusal', [
   ['error in place of code', withBody(({ code }) => ({ error: code }))],
   ['code below error', withBody(({ code, message }) => ({ error: { code, message } }))],
   ['code beside an error in words', withBody(({ code, message }) => ({ code, error: message }))],
-  ['code below errors', withBody(({ code, message }) => ({ errors: [{ code, message }] }))],
   ['code beside a number', withBody(({ code, status, message }) => ({ code, status, message }))],
   [
     'problem details (RFC 9457)',
