@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { firstOf, shownText, word } from './bounds.ts';
 import { lazy } from './lazy.ts';
+import { shortText } from './short-text.ts';
 
 export const errorCodes = [
   'unauthorized',
@@ -16,7 +17,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 const issueSchema = lazy(() => z.object({ path: shownText(), message: shownText() }));
 
-/** `code` stays a string: the set is open-ended, and an unknown code must still be readable. */
+/** As our own server sends it. `code` stays a string: the set is open-ended. */
 export const errorBodySchema = lazy(() =>
   z.object({
     ok: z.literal(false),
@@ -26,6 +27,37 @@ export const errorBodySchema = lazy(() =>
   }),
 );
 export type ErrorBody = z.infer<ReturnType<typeof errorBodySchema>>;
+
+/** What a refusal says, as far as it can be read. `code` null: it names none. */
+export interface ReadRefusal {
+  readonly code: string | null;
+  readonly message: string;
+}
+
+/** Null where an answer is no refusal: its status is good, and it does not say `ok: false`. Texts never make a refusal unreadable. */
+export function readRefusal(json: unknown, isGoodStatus: boolean): ReadRefusal | null {
+  const body = isObject(json) ? json : {};
+  if (isGoodStatus && body.ok !== false) return null;
+  const inner = isObject(body.error) ? body.error : {};
+  const codes = [body.code, inner.code, body.error, inner.status, body.status];
+  const messages = [body.message, inner.message, body.error_description, body.detail];
+  const message = messages.find((text) => typeof text === 'string') ?? '';
+  return { code: codes.map(codeOf).find((code) => code !== null) ?? null, message: shortText(message) };
+}
+
+/** "NOT_FOUND" and "Not found" are `not_found`; numbers and sentences are no codes. */
+function codeOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const plain = value
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  return /^[a-z][\w.]{1,63}$/.test(plain) ? plain : null;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** HTTP status of each code; 405, 413 and 415 keep their own status with code `invalid`. */
 export const statusOfCode: Record<ErrorCode, number> = {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { anyNumber, wholeNumber, word } from './bounds.ts';
 import { lazy } from './lazy.ts';
 import { MOST_PROGRESS } from './limits.ts';
-import { mediaIdSchema, mediaSchema, mediaTypeSchema } from './media.ts';
+import { anyIdSchema, mediaIdSchema, mediaSchema, mediaTypeSchema } from './media.ts';
 import { animeStatuses, mangaStatuses } from './statuses.ts';
 
 export const libraryStatusSchema = lazy(() => z.enum([...new Set([...animeStatuses, ...mangaStatuses])]));
@@ -23,7 +23,7 @@ const instantSchema = word;
 
 export const libraryEntrySchema = lazy(() =>
   z.object({
-    mediaId: mediaIdSchema(),
+    mediaId: anyIdSchema(),
     type: mediaTypeSchema(),
     status: word(),
     progress: wholeNumber(),

@@ -13,6 +13,9 @@ export type MediaType = z.infer<ReturnType<typeof mediaTypeSchema>>;
 /** UUID of a title; the `mediaId` of a library entry. */
 export const mediaIdSchema = lazy(() => z.guid());
 
+/** The id of a title as a service gives it. The specification says UUID of the ids that are sent; what is read may be any word. */
+export const anyIdSchema = lazy(() => z.string().check(z.minLength(1), z.maxLength(64)));
+
 const titlesSchema = lazy(() =>
   z.object({
     romaji: z.nullable(shownText()),
@@ -51,7 +54,7 @@ export const relationKinds = [
 export const relationSchema = lazy(() =>
   z.object({
     kind: word(),
-    id: mediaIdSchema(),
+    id: anyIdSchema(),
     shortId: word(),
     type: mediaTypeSchema(),
     title: shownText(),
@@ -64,7 +67,7 @@ export type Relation = z.infer<ReturnType<typeof relationSchema>>;
 /** One title of the catalogue. `episodes` is set for anime, `chapters` and `volumes` for manga; null means unknown. */
 export const mediaSchema = lazy(() =>
   z.object({
-    id: mediaIdSchema(),
+    id: anyIdSchema(),
     shortId: word(),
     type: mediaTypeSchema(),
     title: shownText(),

@@ -1,6 +1,8 @@
-// Reads an answer of the service. One unreadable row does not spoil the others: it is left out, and named.
+// Reads an answer of the service, in whatever accepted form it comes. One unreadable row does not spoil the others: it is left out, and named.
 
-import { mediaIdSchema } from './media.ts';
+import * as z from 'zod/mini';
+import { type Difference, shapeAnswer } from './accepted.ts';
+import { anyIdSchema, type MediaType } from './media.ts';
 import { type RouteName, type RouteResponse, routes } from './routes.ts';
 import { shortText } from './short-text.ts';
 
@@ -14,10 +16,19 @@ export interface UnreadableEntry {
   readonly field: string;
 }
 
-/** The parsed answer of a route. A page of the list also names the entries that were left out of it. */
+/** The parsed answer of a route. A page of the list also names the entries that were left out of it, and says whether there may be more in a form that is not known. */
 export type RouteAnswer<N extends RouteName> = N extends 'library'
-  ? RouteResponse<N> & { readonly unreadable: readonly UnreadableEntry[] }
-  : RouteResponse<N>;
+  ? RouteResponse<N> & { readonly unreadable: readonly UnreadableEntry[]; readonly mayHaveMore: boolean }
+  : N extends WriteName
+    ? Partial<RouteResponse<N>> & { readonly ok: true }
+    : RouteResponse<N>;
+
+type WriteName = 'upsertEntry' | 'removeEntry' | 'rate';
+
+/** `fault`: the path of the first field that makes the whole answer unreadable, such as `entries`; empty if the answer is none at all. */
+export type ReadAnswer<N extends RouteName> =
+  | { readonly kind: 'read'; readonly answer: RouteAnswer<N>; readonly differences: readonly Difference[] }
+  | { readonly kind: 'unreadable'; readonly fault: string };
 
 type Path = readonly PropertyKey[];
 
@@ -29,25 +40,36 @@ const lists: Readonly<Partial<Record<RouteName, Path>>> = {
   mangaDetails: ['manga', 'relations'],
 };
 
-/** Null where the answer cannot be read even without its unreadable rows. */
-export function readAnswer<N extends RouteName>(name: N, json: unknown): RouteAnswer<N> | null {
-  const schema = routes[name].response();
+/** `status`: of the response; `type`: which titles were asked for, if one. */
+export function readAnswer<N extends RouteName>(
+  name: N,
+  given: unknown,
+  asked: { readonly status?: number; readonly type?: MediaType | null } = {},
+): ReadAnswer<N> {
+  const schema = responseOf(name);
+  const { json, differences, mayHaveMore } = shapeAnswer(name, given, asked);
   const whole = schema.safeParse(json);
-  if (whole.success) return answerOf(name, whole.data, []);
+  const found = (data: object, unreadable: readonly UnreadableEntry[]): ReadAnswer<N> => ({
+    kind: 'read',
+    answer: (name === 'library' ? { ...data, unreadable, mayHaveMore } : data) as RouteAnswer<N>,
+    differences,
+  });
+  if (whole.success) return found(whole.data, []);
   const list = lists[name] ?? [];
   const faults = whole.error.issues.map(({ path }) => path);
   const unreadable = firstFaults(faults, list);
   const readable = schema.safeParse(withoutOwnEntry(name, withoutRows(json, list, unreadable), faults));
-  if (!readable.success) return null;
-  return answerOf(
-    name,
+  if (!readable.success) return { kind: 'unreadable', fault: readable.error.issues[0]?.path.join('.') ?? '' };
+  return found(
     readable.data,
     [...unreadable].map(([index, field]) => describe(valueAt(json, [...list, index]), field)),
   );
 }
 
-function answerOf<N extends RouteName>(name: N, data: object, unreadable: readonly UnreadableEntry[]) {
-  return (name === 'library' ? { ...data, unreadable } : data) as RouteAnswer<N>;
+/** A write need not answer with what it wrote. */
+function responseOf(name: RouteName): z.ZodMiniObject {
+  const response: z.ZodMiniObject = routes[name].response();
+  return routes[name].method === 'GET' ? response : z.extend(z.partial(response), { ok: z.literal(true) });
 }
 
 /** The unreadable rows of a list by their index, with the first field at fault. */
@@ -91,7 +113,7 @@ function valueAt(value: unknown, path: Path): unknown {
 
 function describe(row: unknown, field: string): UnreadableEntry {
   const ids = [valueAt(row, ['mediaId']), valueAt(row, ['media', 'id'])].map((id) =>
-    mediaIdSchema().safeParse(id),
+    anyIdSchema().safeParse(id),
   );
   const title = valueAt(row, ['media', 'title']);
   return {

@@ -1,11 +1,12 @@
 // Answers with unreadable rows: the rest is read, and rows of the list are named.
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '@/lib/contract/read-answer.ts';
+import type { RouteName } from '@/lib/contract/routes.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 
 const good = media();
 const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff', title: 'Dungeon Meshi' });
-const bad = { ...other, explicit: 'no' };
+const bad = { ...other, id: null };
 const relation = {
   kind: 'SEQUEL',
   id: other.id,
@@ -16,55 +17,64 @@ const relation = {
   year: null,
 };
 const { media: _media, ...entry } = libraryEntry({ media: good });
+const answerOf = <N extends RouteName>(name: N, json: unknown) => {
+  const read = readAnswer(name, json);
+  return read.kind === 'read' ? read.answer : null;
+};
 const details = (part: object) =>
-  readAnswer('animeDetails', { ok: true, anime: { ...good, relations: [], ...part } })?.anime;
+  answerOf('animeDetails', { ok: true, anime: { ...good, relations: [], ...part } })?.anime;
 
 describe('an answer with a row that cannot be read', () => {
   it.each([
     ['the first one', [bad, good]],
     ['the last one', [good, bad]],
-    ['two of them', [bad, good, { ...bad, title: 7 }]],
+    ['two of them', [bad, good, { ...bad, type: 'film' }]],
     ['rows that are not objects', [null, good, 7, [good]]],
   ])('drops unreadable search results: %s', (_where, results) => {
-    expect(readAnswer('search', { ok: true, results })?.results).toEqual([good]);
+    expect(answerOf('search', { ok: true, results })?.results).toEqual([good]);
   });
 
   it('about a title has the other relations', () => {
-    expect(details({ relations: [{ ...relation, id: 'x' }, relation] })).toMatchObject({
+    expect(details({ relations: [{ ...relation, id: '' }, relation] })).toMatchObject({
       relations: [relation],
     });
-    const manga = { ...good, type: 'manga', relations: [{ ...relation, kind: null }, relation] };
-    expect(readAnswer('mangaDetails', { ok: true, manga })?.manga.relations).toEqual([relation]);
+    const manga = { ...good, type: 'manga', relations: [{ ...relation, title: null }, relation] };
+    expect(answerOf('mangaDetails', { ok: true, manga })?.manga.relations).toEqual([relation]);
   });
 
   it('of the list names each row by its first field at fault, with what can be read of it', () => {
-    const page = readAnswer('library', {
+    const page = answerOf('library', {
       ok: true,
       entries: [
-        { ...entry, media: { ...good, genres: [1], year: 'x' } },
+        { ...entry, progress: 10.5, media: good },
         { ...entry, media: good },
-        { ...entry, mediaId: 'x', media: other },
-        { mediaId: 'x', media: { title: '  Some\n title' } },
+        { ...entry, mediaId: other.id, status: 7, media: other },
+        { media: { title: '  Some\n title' } },
       ],
       nextCursor: null,
     });
     expect(page?.entries).toHaveLength(1);
     expect(page?.unreadable).toEqual([
-      { mediaId: good.id, title: good.title, field: 'media.year' },
-      { mediaId: other.id, title: other.title, field: 'mediaId' },
+      { mediaId: good.id, title: good.title, field: 'progress' },
+      { mediaId: other.id, title: other.title, field: 'status' },
       { mediaId: null, title: 'Some title', field: 'mediaId' },
     ]);
   });
 
-  it('of the list has none of it where the cursor cannot be read', () => {
-    expect(readAnswer('library', { ok: true, entries: [], nextCursor: 7 })).toBeNull();
-    expect(readAnswer('library', { ok: true, entries: [null], nextCursor: 7 })).toBeNull();
-    expect(readAnswer('library', { ok: true, entries: 'many', nextCursor: null })).toBeNull();
-    expect(readAnswer('library', null)).toBeNull();
+  it('of the list may have more if the cursor cannot be read', () => {
+    for (const nextCursor of [{}, [1], true])
+      expect(answerOf('library', { ok: true, entries: [null], nextCursor })).toMatchObject({
+        nextCursor: null,
+        mayHaveMore: true,
+      });
+    expect(answerOf('library', { ok: true, entries: 'many', nextCursor: null })).toBeNull();
+    expect(answerOf('library', null)).toBeNull();
   });
 
-  it('to a write is none: there is one row, and it is what was asked for', () => {
-    expect(readAnswer('upsertEntry', { ok: true, entry: { ...entry, media: bad } })).toBeNull();
+  it('to a write has arrived, without what was written', () => {
+    expect(answerOf('upsertEntry', { ok: true, entry: { ...entry, progress: 'many' } })).toEqual({
+      ok: true,
+    });
   });
 });
 
@@ -73,7 +83,8 @@ describe("the caller's own entry in the details", () => {
     ['an entry is one', { entry }, entry],
     ['null is "not on the list"', { entry: null }, null],
     ['a missing one is not said', {}, undefined],
-    ['one under another key is not said', { listEntry: entry }, undefined],
+    ['one under another accepted name is one', { list_entry: entry }, entry],
+    ['one under an unknown name is not said', { mine: entry }, undefined],
     ['one that cannot be read is not said', { entry: { ...entry, progress: 10.5 } }, undefined],
     ['a text is not said', { entry: 'watching' }, undefined],
     ['a list is not said', { entry: [entry] }, undefined],
@@ -84,6 +95,6 @@ describe("the caller's own entry in the details", () => {
   });
 
   it('does not excuse a title that cannot be read', () => {
-    expect(details({ entry: 'x', title: 7 })).toBeUndefined();
+    expect(details({ entry: 'x', title: 7, titles: null })).toBeUndefined();
   });
 });

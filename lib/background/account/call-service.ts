@@ -1,7 +1,9 @@
 // Calls the list service in the name of the account that is signed in.
+import type { MediaType } from '../../contract/media.ts';
 import type { RouteAnswer } from '../../contract/read-answer.ts';
 import type { RouteName } from '../../contract/routes.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
+import { setNewest } from '../../domain/bounded-map.ts';
 import { type Failure, OTHER_ACCOUNT } from '../../domain/changes/retry.ts';
 import { readService } from '../../store/preferences.ts';
 import { type ApiResult, type CallInput, type Reply, readReply, request } from '../api/list-service.ts';
@@ -34,11 +36,28 @@ export async function callService<N extends RouteName>(
 ): Promise<ApiResult<RouteAnswer<N>>> {
   const once = async (rejected?: string) => {
     const asked = await ctx.waitForNetwork(() => ask(ctx, account, { name, input, rejected }));
-    return { token: asked.token, answer: readReply(ctx, name, asked.reply) };
+    return { token: asked.token, answer: readReply(ctx, name, asked.reply, typeAsked(input)) };
   };
-  const { token, answer } = await once();
-  const isRejected = answer.kind === 'refused' && answer.code === 'unauthorized';
-  return isRejected && token !== null ? (await once(token)).answer : answer;
+  const first = await once();
+  const isRejected = first.answer.kind === 'refused' && first.answer.code === 'unauthorized';
+  const { answer } = isRejected && first.token !== null ? await once(first.token) : first;
+  if (answer.kind === 'ok') rememberShortIds(ctx, answer.value);
+  return answer;
+}
+
+const MOST_SHORT_IDS = 1000;
+
+/** Keeps the shortIds of the titles that an answer names: details may be given by them alone. */
+function rememberShortIds({ state }: Context, answer: RouteAnswer<RouteName>): void {
+  const titles = 'results' in answer ? answer.results : [];
+  for (const { id, shortId } of titles)
+    if (shortId !== id) setNewest(state.shortIds, id, shortId, MOST_SHORT_IDS);
+}
+
+/** Which of the two lists a call is about, if it says so. */
+function typeAsked({ query }: { readonly query?: object }): MediaType | null {
+  const type = query && 'type' in query ? query.type : null;
+  return type === 'anime' || type === 'manga' ? type : null;
 }
 
 interface Question<N extends RouteName> {

@@ -1,5 +1,6 @@
 // Sends requests to the list service, parses the answers, and returns refusals as values.
-import { type ErrorCode, errorBodySchema } from '../../contract/errors.ts';
+import { type ErrorCode, type ReadRefusal, readRefusal } from '../../contract/errors.ts';
+import type { MediaType } from '../../contract/media.ts';
 import { type RouteAnswer, readAnswer } from '../../contract/read-answer.ts';
 import {
   type RouteBody,
@@ -72,16 +73,18 @@ export function readReply<N extends RouteName>(
   { now }: Context,
   name: N,
   reply: Reply,
+  type: MediaType | null = null,
 ): ApiResult<RouteAnswer<N>> {
   if (reply.kind !== 'reply') return reply;
   const { response, text, href } = reply;
   const { method, path } = routes[name];
   const json = parseAnswer(text);
-  if (!response.ok) return refusal(response, json, now());
-  const answer = readAnswer(name, json);
-  return answer
-    ? { kind: 'ok', value: withOwnCovers(answer, href) }
-    : unreachable(`unreadable answer to ${method} ${path}`);
+  const said = readRefusal(json, response.ok);
+  if (said) return refusal(response, said, { isJson: json !== null, route: `${method} ${path}`, now: now() });
+  const read = readAnswer(name, json, { status: response.status, type });
+  return read.kind === 'unreadable'
+    ? { kind: 'unreadable', route: `${method} ${path}`, field: read.fault, retryAfterMs: null }
+    : { kind: 'ok', value: withOwnCovers(read.answer, href) };
 }
 
 function unreachable(message: string): Failure {
@@ -94,19 +97,36 @@ const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
   [429, 'rate_limited'],
 ]);
 
-/** Codes for a refusal whose body has no code. 4xx is missing on purpose: a proxy's 404 page must not look like a removed title. */
+/** Codes for a refusal that names none, even one that is no JSON. */
 const CODE_WITHOUT_BODY: ReadonlyMap<number, ErrorCode> = new Map([
   [500, 'internal'],
   [503, 'unavailable'],
 ]);
 
-function refusal({ status, headers }: Response, json: unknown, now: number): Failure {
-  const body = errorBodySchema().safeParse(json).data;
+/** Codes for a refusal in JSON that names none. A proxy's page of the same status must not look like a removed title. */
+const CODE_OF_JSON: ReadonlyMap<number, ErrorCode> = new Map([
+  [400, 'invalid'],
+  [404, 'not_found'],
+  [409, 'invalid'],
+  [410, 'not_found'],
+  [422, 'invalid'],
+]);
+
+/** The code of a refusal that names none, and whose status says nothing either. */
+const NAMELESS = 'refused';
+
+function refusal(
+  { status, headers }: Response,
+  said: ReadRefusal,
+  { isJson, route, now }: { readonly isJson: boolean; readonly route: string; readonly now: number },
+): Failure {
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
-  const code = CODE_OF_STATUS.get(status) ?? body?.code ?? CODE_WITHOUT_BODY.get(status);
-  return code === undefined
-    ? { kind: 'unreachable', message: `HTTP ${status} without a readable body`, retryAfterMs }
-    : { kind: 'refused', code, message: body?.message ?? '', status, retryAfterMs };
+  const named = CODE_OF_STATUS.get(status) ?? said.code ?? CODE_WITHOUT_BODY.get(status);
+  const code = named ?? (isJson ? (CODE_OF_JSON.get(status) ?? NAMELESS) : null);
+  if (code !== null) return { kind: 'refused', code, message: said.message, status, retryAfterMs };
+  // A proxy's page about a service that does not answer.
+  if (status >= 500) return { kind: 'unreachable', message: `HTTP ${status}`, retryAfterMs };
+  return { kind: 'unreadable', route, field: `HTTP ${status}`, retryAfterMs };
 }
 
 function addressOf<N extends RouteName>(baseUrl: string, name: N, input: CallInput<N>): URL {

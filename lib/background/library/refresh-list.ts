@@ -4,10 +4,11 @@ import { LIBRARY_PAGE } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { RouteAnswer, UnreadableEntry } from '../../contract/read-answer.ts';
 import type { RouteQuery } from '../../contract/routes.ts';
-import type { Failure } from '../../domain/changes/retry.ts';
+import { type Failure, isAhead } from '../../domain/changes/retry.ts';
 import { walkPages } from '../../domain/page-walk.ts';
 import { type CopyPage, readCopyState, startRun, writePage } from '../../store/library-copy.ts';
 import type { LibraryCopyState, LibraryRun } from '../../store/schema.ts';
+import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
@@ -16,6 +17,8 @@ import { gapsOf, mergeGaps } from './copy-gaps.ts';
 
 /** A copy older than this many milliseconds is read as a whole again: removals elsewhere leave no trace in the newest changes. */
 const WHOLE_READ_EVERY_MS = 24 * 3600_000;
+
+const UNREADABLE_PAUSE_MS = 3600_000;
 
 type Page = RouteAnswer<'library'>;
 
@@ -50,7 +53,10 @@ export function refreshList(ctx: Context, account: string): Promise<Failure | nu
 /** Continues an interrupted first reading of the list, so that the user need not open anything. True while it is not complete. */
 export async function continueListRead(ctx: Context, account: string): Promise<boolean> {
   if (!(await isUnfinished(account))) return false;
-  await refreshList(ctx, account);
+  if (isAhead((await readServiceProfile()).listAgainAt, ctx.now())) return true;
+  const failure = await refreshList(ctx, account);
+  // An answer in an unknown form will hardly be different in five minutes.
+  if (failure?.kind === 'unreadable') await learnOfService({ listAgainAt: ctx.now() + UNREADABLE_PAUSE_MS });
   return isUnfinished(account);
 }
 
@@ -102,14 +108,16 @@ async function readWhole(
     }
     run = nextRun(run, page.value);
     const isEndless = walk(walkedPage(page.value)) !== null;
-    const complete = page.value.nextCursor === null && !isEndless;
+    const isLast = page.value.nextCursor === null || isEndless;
     // Do not read an endless list again at once. Keep the entries read so far, and treat nothing as removed.
-    if (isEndless) run = { ...run, isPartial: true };
-    const after = stateAfter(reading, own, run, complete || isEndless ? ctx.now() : null);
+    const isPartial = isEndless || page.value.mayHaveMore;
+    if (isPartial) run = { ...run, isPartial };
+    const complete = isLast && !isPartial;
+    const after = stateAfter(reading, own, run, isLast ? ctx.now() : null);
     const { entries, unreadable } = page.value;
     const kept = await keep(ctx, { type, askedAt, before: state, entries, unreadable, after, complete });
     if (isEndless) return endlessList;
-    if (!kept || complete) return null;
+    if (!kept || isLast) return null;
     state = after;
   }
 }

@@ -3,18 +3,52 @@ import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { isOlder } from '../../domain/changes/entry-state.ts';
 import { type CopiedEntry, readCopied } from '../../store/library-copy.ts';
+import { readAccount } from '../../store/preferences.ts';
+import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
-import type { ApiResult } from '../api/list-service.ts';
+import { type ApiResult, isGone } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** `account` null: whoever is signed in. */
+/** `account` null: whoever is signed in. Asks by the title's UUID, and by its shortId if the service does not know that. */
 export async function readDetails(
   ctx: Context,
   account: string | null,
   type: MediaType,
   id: string,
 ): Promise<ApiResult<MediaDetails>> {
-  const params = { shortId: id };
+  const { takesShortIdOnly } = await readServiceProfile();
+  const first = takesShortIdOnly ? null : await askDetails(ctx, account, type, id);
+  if (first && !isUnknownTitle(first)) return checked(first);
+  const shortId = ctx.state.shortIds.get(id) ?? (await copiedShortId(type, id)) ?? id;
+  if (first && shortId === id) return first;
+  const second = await askDetails(ctx, account, type, shortId);
+  const isSame = second.kind === 'ok' && second.value.id === id;
+  if (first && isSame) await learnOfService({ takesShortIdOnly: true });
+  return isSame || !first ? checked(second) : first;
+}
+
+function isUnknownTitle(answer: ApiResult<MediaDetails>): boolean {
+  return answer.kind === 'refused' && (isGone(answer) || answer.code === 'invalid');
+}
+
+async function checked(answer: ApiResult<MediaDetails>): Promise<ApiResult<MediaDetails>> {
+  if (answer.kind === 'ok' && answer.value.entry) await learnOfService({ namesOwnEntry: true });
+  return answer;
+}
+
+async function copiedShortId(type: MediaType, id: string): Promise<string | null> {
+  const { id: account } = await readAccount();
+  const copied = account === null ? null : await readCopied(type, id, account);
+  return copied?.newest?.media.shortId ?? null;
+}
+
+async function askDetails(
+  ctx: Context,
+  account: string | null,
+  type: MediaType,
+  shortId: string,
+): Promise<ApiResult<MediaDetails>> {
+  const params = { shortId };
   if (type === 'anime') {
     const answer = await callService(ctx, account, 'animeDetails', { params });
     return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.anime } : answer;
@@ -37,8 +71,12 @@ export async function knownEntry(
   mayStandIn: (copied: CopiedEntry) => boolean = () => true,
 ): Promise<UserEntry | null | undefined> {
   const { entry } = title;
-  if (entry === null) return null;
   const copied = await readCopied(title.type, title.id, account);
+  if (entry === null) {
+    // Details that never name an entry, of a title that may be on the list, say nothing.
+    const isSaid = copied.entry === null || (await readServiceProfile()).namesOwnEntry;
+    return isSaid ? null : mayStandIn(copied) ? copied.entry : undefined;
+  }
   if (entry?.mediaId !== title.id) return mayStandIn(copied) ? copied.entry : undefined;
   return copied.newest && isOlder(entry, copied.newest) ? copied.newest : entry;
 }

@@ -31,6 +31,8 @@ export interface WorkerState {
     readonly searches: Answers<readonly Media[]>;
     readonly titles: Answers<MediaDetails>;
   };
+  /** account/call-service.ts: the shortIds of titles by their ids, oldest first. */
+  readonly shortIds: Map<string, string>;
   /** matching/resolve.ts: results that were not stored, by season and episode; `endlessSince`: when a season's entry last had no stated end. */
   readonly resolutions: {
     readonly sent: Resolutions;
@@ -88,10 +90,19 @@ interface SignInCaller {
 
 /** Forgets what says which titles, pages and documents there were. To be called when stored data is erased. */
 export function forgetTitles(state: WorkerState): void {
-  const { catalogue, resolutions, identify, readersInjected, pausedTabs, omnibox } = state;
+  const { catalogue, shortIds, resolutions, identify, readersInjected, pausedTabs, omnibox } = state;
   const { sent, previewed, endlessSince } = resolutions;
   const { searches, titles: details } = catalogue;
-  for (const named of [searches, details, sent, previewed, endlessSince, identify.asked, identify.read])
+  for (const named of [
+    searches,
+    details,
+    shortIds,
+    sent,
+    previewed,
+    endlessSince,
+    identify.asked,
+    identify.read,
+  ])
     named.clear();
   readersInjected.clear();
   pausedTabs.clear();
@@ -115,6 +126,7 @@ export function createState(): WorkerState {
     signInTab: { caller: null, listener: null },
     refreshes: new Map(),
     catalogue: { searches: new Map(), titles: new Map() },
+    shortIds: new Map(),
     resolutions: { sent: new Map(), previewed: new Map(), endlessSince: new Map() },
     matchingData: { read: null, readNames: null },
     delivery: { current: null, again: false, sendingId: null, retries: 0 },

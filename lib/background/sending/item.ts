@@ -1,6 +1,8 @@
 // Shared steps of sending an outbox item.
+import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import type { Activity } from '../../domain/changes/activity.ts';
+import type { EntryPatch } from '../../domain/changes/entry-state.ts';
 import {
   type Attempt,
   type OutboxChange,
@@ -69,6 +71,19 @@ export async function settleLogged(
   });
   ctx.afterLogEntry(activity, item).catch(() => undefined);
   return handled;
+}
+
+/** The entry after a write, as the service answers. If the answer leaves it out: as it was before, with what was asked for, so that whatever the service says later is newer. */
+export function writtenEntry(
+  media: TitleWithEntry,
+  patch: EntryPatch,
+  answered: LibraryEntry | undefined,
+): LibraryEntry {
+  const { id: mediaId, type } = media;
+  const status = type === 'anime' ? 'watching' : 'reading';
+  const blank = { status, progress: 0, userScore: null, startedAt: null, completedAt: null } as const;
+  const before = media.entry ?? { ...blank, mediaId, type, createdAt: '', updatedAt: '' };
+  return answered ?? { ...before, ...patch, media: withoutEntry(media) };
 }
 
 /** The entry in the details, in the form of the local copy. */

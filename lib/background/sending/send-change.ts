@@ -1,17 +1,21 @@
 // Sends the user's edits, removals, undos and ratings.
+import type { EntryKey } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
+import type { RouteAnswer } from '../../contract/read-answer.ts';
 import type { ActivityWhat } from '../../domain/changes/activity.ts';
 import { type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
 import { type OutboxChange, type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { ofAccount } from '../../domain/changes/outbox-order.ts';
 import { type Reconciled, reconcile } from '../../domain/changes/reconcile.ts';
+import { isFinal } from '../../domain/changes/retry.ts';
 import type { RowOutcome } from '../../domain/imports/course.ts';
 import { activityOfTitle } from '../../store/activity.ts';
 import { readImport } from '../../store/imports/read-imports.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import type { SettledEntry } from '../../store/outbox.ts';
+import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
-import { isGone } from '../api/list-service.ts';
+import { type ApiResult, isGone } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/own-entry.ts';
 import type { Context } from '../runtime/context.ts';
 import {
@@ -24,6 +28,7 @@ import {
   settleLogged,
   shownEntry,
   wishOf,
+  writtenEntry,
 } from './item.ts';
 import { logEntry } from './log-entry.ts';
 import * as outbox from './outbox.ts';
@@ -74,7 +79,7 @@ async function writeEdit(
   if (!(await rememberAttempt(item, { what: 'edit', mediaId, before, patch }))) return handled;
   const answer = await callService(ctx, item.account, 'upsertEntry', { body: { type, mediaId, ...patch } });
   if (answer.kind !== 'ok') return answer;
-  const { entry: after } = answer.value;
+  const after = writtenEntry(media, patch, answer.value.entry);
   return settle(ctx, item, media, before, after, { media, value: after });
 }
 
@@ -117,9 +122,32 @@ async function removeEntry(
   const attempt = { what: 'remove', mediaId: media.id, before, patch: {} } as const;
   if (!(await rememberAttempt(item, attempt))) return handled;
   const key = { type: media.type, mediaId: media.id };
-  const answer = await callService(ctx, item.account, 'removeEntry', { query: key, body: key });
+  const answer = await askRemoval(ctx, item.account, key);
   if (answer.kind !== 'ok' && !isGone(answer)) return answer;
   return settle(ctx, item, media, before, null, { media, value: null });
+}
+
+/** In the body, in the query or in both: the specification does not say where a removal names its entry. */
+async function askRemoval(
+  ctx: Context,
+  account: string,
+  key: EntryKey,
+): Promise<ApiResult<RouteAnswer<'removeEntry'>>> {
+  const forms = { both: { query: key, body: key }, body: { body: key }, query: { query: key } } as const;
+  const { removesBy } = await readServiceProfile();
+  const first = await callService(ctx, account, 'removeEntry', forms[removesBy]);
+  if (!isMisunderstood(first)) return first;
+  for (const form of ['body', 'query'] as const) {
+    if (form === removesBy) continue;
+    const answer = await callService(ctx, account, 'removeEntry', forms[form]);
+    if (answer.kind === 'ok') await learnOfService({ removesBy: form });
+    if (!isMisunderstood(answer)) return answer;
+  }
+  return first;
+}
+
+function isMisunderstood(answer: ApiResult<unknown>): boolean {
+  return answer.kind === 'refused' && answer.code === 'invalid' && isFinal(answer);
 }
 
 function entryOf(

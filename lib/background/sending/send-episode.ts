@@ -34,6 +34,7 @@ import {
   settleLogged,
   shownEntry,
   wishOf,
+  writtenEntry,
 } from './item.ts';
 import { logEntry, unmatchedEntry } from './log-entry.ts';
 import { updateItem } from './outbox.ts';
@@ -187,7 +188,7 @@ async function writeAttempt(
   const body = { type: media.type, mediaId: media.id, ...patch };
   const answer = await callService(ctx, item.account, 'upsertEntry', { body });
   if (answer.kind !== 'ok') return answer;
-  const { entry } = answer.value;
+  const entry = writtenEntry(media, patch, answer.value.entry);
   const { observed } = item.change;
   const facts = { what, media, before, after: entry, evidence, observed };
   const logged = logEntry(ctx, logContextOf(item), facts);

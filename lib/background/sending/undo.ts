@@ -55,8 +55,7 @@ async function findTarget(ctx: Context, logged: Activity, mediaId: string, accou
     };
   }
   const media = (await readEntry(mediaId))?.media;
-  if (media && title.kind === 'unreachable')
-    return { kind: 'found', target: { media, current: logged.after } };
+  if (media && title.kind !== 'refused') return { kind: 'found', target: { media, current: logged.after } };
   return { kind: 'problem', problem: problemOf(title) };
 }
 

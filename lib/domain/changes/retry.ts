@@ -31,6 +31,9 @@ export function parseRetryAfter(
   return Math.max(0, date - (Number.isNaN(serverNow) ? now : serverNow));
 }
 
+/** What the service leaves unsaid or says in an unknown form will hardly be different a moment later. */
+const UNCLEAR_RETRY = { min: 5 * 60_000, factor: 2, max: LONGEST_WAIT_MS };
+
 /** Why something could not be sent. */
 export type Failure =
   /** The service answered and said no; `status` is the HTTP status. */
@@ -46,6 +49,13 @@ export type Failure =
       readonly kind: 'unreachable';
       readonly message: string;
       readonly retryAfterMs?: number | null | undefined;
+    }
+  /** An answer in a form that is not known: `route`, such as `GET /library`, and the field at fault. */
+  | {
+      readonly kind: 'unreadable';
+      readonly route: string;
+      readonly field: string;
+      readonly retryAfterMs: number | null;
     };
 
 /** The code of a call that was not made because another account has signed in. */
@@ -82,6 +92,11 @@ export function verdictOn(failure: Failure, { attempts, connected, now, random }
   const namesTime = retryAfterMs !== null;
   if (failure.kind === 'unreachable')
     return { item: later, queue: namesTime ? { kind: 'pause', until: wait() } : { kind: 'stop' } };
+  if (failure.kind === 'unreadable' || failure.code === ENTRY_UNKNOWN) {
+    if (namesTime) return { item: later, queue: { kind: 'pause', until: wait() } };
+    const notBefore = now + backoff(UNCLEAR_RETRY, tries, random());
+    return { item: { kind: 'later', attempts: tries, notBefore }, queue: { kind: 'goOn' } };
+  }
   if (failure.code === OTHER_ACCOUNT) return { item: { kind: 'untouched' }, queue: { kind: 'stop' } };
   if (failure.code === 'unauthorized')
     return { item: connected ? later : { kind: 'untouched' }, queue: { kind: 'stop' } };
@@ -93,13 +108,18 @@ export function verdictOn(failure: Failure, { attempts, connected, now, random }
 
 /** Whether asking again with the same words would be refused again: a fault of the server or a time-out passes, and the entry may be shown later. */
 export function isFinal(failure: Failure): boolean {
-  if (failure.kind === 'unreachable' || failure.code === ENTRY_UNKNOWN) return false;
+  if (failure.kind !== 'refused' || failure.code === ENTRY_UNKNOWN) return false;
   return failure.status < 500 && failure.status !== 408;
 }
 
 /** As it is shown and stored with the item. */
 export function problemOf(failure: Failure): Problem {
-  return failure.kind === 'refused'
-    ? { code: failure.code, message: failure.message }
-    : { code: 'unreachable', message: failure.message };
+  switch (failure.kind) {
+    case 'refused':
+      return { code: failure.code, message: failure.message };
+    case 'unreachable':
+      return { code: 'unreachable', message: failure.message };
+    case 'unreadable':
+      return { code: 'unreadable', message: [failure.route, failure.field].filter(Boolean).join(': ') };
+  }
 }

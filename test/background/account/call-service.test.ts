@@ -162,12 +162,12 @@ describe('result of a call', () => {
     [
       'a captive portal’s page',
       text('<h1>Log in to the hotel</h1>'),
-      { kind: 'unreachable', message: expect.stringContaining('/search') },
+      { kind: 'unreadable', route: 'GET /search', field: '' },
     ],
     [
       'a success of another shape',
       () => Response.json({ ok: true, results: 'many' }),
-      { kind: 'unreachable' },
+      { kind: 'unreadable', route: 'GET /search', field: 'results' },
     ],
     [
       'a dropped connection',

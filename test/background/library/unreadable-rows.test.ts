@@ -52,8 +52,8 @@ const faults: readonly (readonly [
 ])[] = [
   ['a fractional progress', (row) => ({ ...row, progress: 10.5 }), { mediaId: bad.id, field: 'progress' }],
   ['no title', (row) => ({ ...row, media: null }), { mediaId: bad.id, field: 'media' }],
-  ['a year that is a string', inMedia({ year: 'soon' }), { mediaId: bad.id, field: 'media.year' }],
-  ['an id that is a number', (row) => ({ ...row, mediaId: 7 }), { mediaId: bad.id, field: 'mediaId' }],
+  ['no name', inMedia({ title: 7, titles: null }), { mediaId: bad.id, field: 'media.title' }],
+  ['a status that is a number', (row) => ({ ...row, status: 7 }), { mediaId: bad.id, field: 'status' }],
   ['null as content', () => null, { mediaId: null, field: '' }],
 ];
 

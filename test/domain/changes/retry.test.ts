@@ -30,6 +30,12 @@ describe('verdictOn', () => {
       later,
       'stop',
     ],
+    [
+      'waits longer after an answer that it cannot read, and goes on',
+      { kind: 'unreadable', route: 'GET /library', field: '', retryAfterMs: null },
+      { ...later, notBefore: 1000 + 150_000 },
+      'goOn',
+    ],
     ['waits after a server error, and goes on', refused('internal', 500), later, 'goOn'],
     ['waits after a server time-out, and goes on', refused('invalid', 408), later, 'goOn'],
     ['waits when the session has ended, and stops the queue', refused('unauthorized', 401), later, 'stop'],
@@ -130,12 +136,18 @@ describe('parseRetryAfter', () => {
 });
 
 describe('problemOf', () => {
-  it('is the service’s own error, or that the service is unreachable', () => {
-    const failure: Failure = { ...refused('invalid', 400), message: 'The number is too high.' };
+  it('is the service’s own error, that the service is unreachable, or what of its answer is unreadable', () => {
+    const message = 'The number is too high.';
+    const failure = { kind: 'refused', code: 'invalid', message, status: 400, retryAfterMs: null } as const;
     expect(problemOf(failure)).toEqual({ code: 'invalid', message: 'The number is too high.' });
     expect(problemOf({ kind: 'unreachable', message: 'down' })).toEqual({
       code: 'unreachable',
       message: 'down',
+    });
+    const unreadable = { kind: 'unreadable', route: 'GET /library', field: 'entries' } as const;
+    expect(problemOf({ ...unreadable, retryAfterMs: null })).toEqual({
+      code: 'unreadable',
+      message: 'GET /library: entries',
     });
   });
 

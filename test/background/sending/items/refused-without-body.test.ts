@@ -87,7 +87,7 @@ describe('error with a Retry-After header', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('means “unavailable” only for 503; a proxy’s error pages count as unreachable', async () => {
+  it('means “unavailable” only for 503; a proxy’s pages are unreachable from 500 on, and unreadable below', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     const answers = [429, 503, 500, 502, 404, 403];
@@ -102,8 +102,8 @@ describe('error with a Retry-After header', () => {
       'unavailable',
       'internal',
       'unreachable',
-      'unreachable',
-      'unreachable',
+      'unreadable',
+      'unreadable',
     ]);
   });
 });
@@ -115,6 +115,6 @@ it('a proxy’s 404 page does not mean that an entry is gone', async () => {
   service.fail('DELETE', () => new Response(html, { status: 404 }));
   await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
   await deliver(root);
-  expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'unreachable' } }]);
+  expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'unreadable' } }]);
   expect(await readPause()).toBe(0);
 });

@@ -1,0 +1,59 @@
+// What was learned about how the service fills the gaps of its specification. Kept with the service, and forgotten with it.
+import { browser } from 'wxt/browser';
+import { serviceIdOf } from '../domain/addresses/service-address.ts';
+import { boolean, number, object, oneOf, parseAs, text } from '../domain/fields.ts';
+import { withLock } from './mutex.ts';
+import { readService } from './preferences.ts';
+
+export interface ServiceProfile {
+  /** Details of a title named the user's own entry at least once. Until then, "no entry" may mean that they never do. */
+  readonly namesOwnEntry: boolean;
+  /** Details were refused by the title's UUID and given by its shortId. */
+  readonly takesShortIdOnly: boolean;
+  /** Where a removal names its entry: in body and query until the service refused that. */
+  readonly removesBy: 'both' | 'body' | 'query';
+  /** The highest score of the last complete list, and how many scores it had. */
+  readonly highestScore: number;
+  readonly scores: number;
+  /** The list is not read again before this time (epoch milliseconds), because its answer could not be read. */
+  readonly listAgainAt: number;
+}
+
+export const unknownService: ServiceProfile = {
+  namesOwnEntry: false,
+  takesShortIdOnly: false,
+  removesBy: 'both',
+  highestScore: 0,
+  scores: 0,
+  listAgainAt: 0,
+};
+
+const stored = object<ServiceProfile & { readonly service: string }>({
+  service: text,
+  namesOwnEntry: boolean,
+  takesShortIdOnly: boolean,
+  removesBy: oneOf('both', 'body', 'query'),
+  highestScore: number,
+  scores: number,
+  listAgainAt: number,
+});
+
+export async function readServiceProfile(): Promise<ServiceProfile> {
+  const [{ serviceProfile }, service] = await Promise.all([
+    browser.storage.local.get('serviceProfile'),
+    readService(),
+  ]);
+  const profile = parseAs(stored, serviceProfile);
+  return profile?.service === serviceIdOf(service) ? profile : unknownService;
+}
+
+/** Writes nothing if it is known already. */
+export function learnOfService(learned: Partial<ServiceProfile>): Promise<void> {
+  return withLock('service profile', async () => {
+    const known = await readServiceProfile();
+    const isNew = Object.entries(learned).some(([key, value]) => Reflect.get(known, key) !== value);
+    if (!isNew) return;
+    const service = serviceIdOf(await readService());
+    await browser.storage.local.set({ serviceProfile: { ...known, ...learned, service } });
+  });
+}
