@@ -39,12 +39,12 @@ const atStart = new Map(listAtStart().map((entry) => [entry.mediaId, entry]));
 const nameOf = new Map(catalogue.map((title) => [title.id, labelOf(title)]));
 
 /**
- * Calls within three hours, two days after the changes were made. An item is sent every quarter of an hour at most, with two calls, and a
- * list that was never read every five minutes. What cannot be read is asked for much less often.
+ * Calls within three hours, two days after the changes were made. An item is sent every quarter of an hour at most, with three calls, and
+ * a list that was never read every five minutes. What cannot be read is asked for much less often.
  */
 function mostLateCalls({ outbox, listProblem }: Walked): number {
   const waiting = outbox.filter(({ state }) => state === 'waiting');
-  const forItems = waiting.map(({ problem }) => (problem?.code === 'unreadable' ? 4 : 24));
+  const forItems = waiting.map(({ problem }) => (problem?.code === 'unreadable' ? 4 : 36));
   const forList = listProblem?.code === 'unreadable' ? 20 : 75;
   return forItems.reduce((sum, calls) => sum + calls, forList);
 }

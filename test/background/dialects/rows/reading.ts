@@ -312,8 +312,12 @@ const dates = (write: (at: Date) => unknown): Dialect => ({
   entry: (entry) => ({ ...entry, updatedAt: write(new Date(String(entry.updatedAt))) }),
 });
 
-/** The titles of which it matters whether they are on the part of the list that is not read. */
-const unknownBeyond = { ahead: 'entry_unknown, waits', unlisted: 'entry_unknown, waits' };
+/** While a part of the list is not read, Kiroku does not know what the list has, and writes nothing. */
+const unknown = {
+  ...noWrites('entry_unknown'),
+  ahead: 'entry_unknown, waits',
+  elsewhere: 'entry_unknown, waits',
+};
 
 const unsaid = gap('own entry not said, and a list', [
   ['by title', { ...noOwnEntry, ...byTitle }],
@@ -331,22 +335,22 @@ const unsaid = gap('own entry not said, and a list', [
   [
     'whose cursor is called after',
     { ...noOwnEntry, cursorParam: 'after' },
-    { list: 'endless_list', ...unknownBeyond },
+    { list: 'endless_list', ...unknown },
   ],
   [
     'whose cursor is an object',
     { ...noOwnEntry, ...cursorAs((next) => ({ nextCursor: next && { after: next } })) },
-    { list: UNREADABLE, ...unknownBeyond },
+    { list: UNREADABLE, ...unknown },
   ],
   [
     'whose cursor has a name that nobody knows',
     { ...noOwnEntry, ...cursorAs((bookmark) => ({ bookmark })) },
-    { list: UNREADABLE, ...unknownBeyond },
+    { list: UNREADABLE, ...unknown },
   ],
   [
     'that is cut at 25, with a total',
     { ...noOwnEntry, ...cursorAs((_next, { total }) => ({ total })) },
-    { list: UNREADABLE, ...unknownBeyond },
+    { list: UNREADABLE, ...unknown },
   ],
 ]);
 
