@@ -44,7 +44,7 @@ export const titles = {
   scored: title('Saffron Railway'),
   rated: title('Velvet Observatory'),
   removed: title('Copper Nightingale'),
-  /** Changed on another device after the list was read. */
+  /** Stands at 8. Another device brings it to 12 after the list was read; then episode 9 is watched here. */
   elsewhere: title('Umbrella Republic'),
   /** The service refuses each change of these three, with these codes. */
   adult_content_blocked: title('Thirteen Gardens'),
@@ -87,6 +87,7 @@ const progressOf: Partial<Record<string, number>> = {
   [titles.continued.id]: 7,
   [titles.ahead.id]: 20,
   [titles.edited.id]: 3,
+  [titles.elsewhere.id]: 8,
 };
 
 /** 61 anime and two manga. Statuses and scores vary; the titles of the steps are being watched. */

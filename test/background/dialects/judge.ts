@@ -7,7 +7,7 @@ import { catalogue, labelOf, listAtStart, type Stored, type TitleName, titles } 
 import type { Walked } from './walk.ts';
 
 /** `list` and `search` are what is read; all others are about one title. */
-export type Step = Exclude<TitleName, 'elsewhere'> | 'connect' | 'list' | 'search';
+export type Step = TitleName | 'connect' | 'list' | 'search';
 
 export interface Verdict {
   /**
@@ -29,6 +29,9 @@ const wanted: ReadonlyMap<string, Partial<Stored> | null> = new Map<string, Part
   [titles.removed.title, null],
 ]);
 
+/** Titles of which an earlier episode is watched: they stay where they are. */
+const furtherThanWatched: Partial<Record<TitleName, number>> = { ahead: 20, elsewhere: 12 };
+
 /** The steps whose change the service refuses, with this code. */
 const refusedSteps: readonly TitleName[] = ['adult_content_blocked', 'invalid', 'not_found'];
 
@@ -36,21 +39,18 @@ const atStart = new Map(listAtStart().map((entry) => [entry.mediaId, entry]));
 const nameOf = new Map(catalogue.map((title) => [title.id, labelOf(title)]));
 
 /**
- * Calls within three hours, two days after the changes were made. An item is sent every quarter of an hour at most, with two calls, and a
- * list that was never read every five minutes. What cannot be read is asked for much less often.
+ * Calls within three hours, two days after the changes were made. An item is sent every quarter of an hour at most, with three calls, and
+ * a list that was never read every five minutes. What cannot be read is asked for much less often.
  */
 function mostLateCalls({ outbox, listProblem }: Walked): number {
   const waiting = outbox.filter(({ state }) => state === 'waiting');
-  const forItems = waiting.map(({ problem }) => (problem?.code === 'unreadable' ? 4 : 24));
+  const forItems = waiting.map(({ problem }) => (problem?.code === 'unreadable' ? 4 : 36));
   const forList = listProblem?.code === 'unreadable' ? 20 : 75;
   return forItems.reduce((sum, calls) => sum + calls, forList);
 }
 
 export function judge(walked: Walked): Verdict {
-  const names = Object.keys(titles).filter((name) => name !== 'elsewhere') as Exclude<
-    TitleName,
-    'elsewhere'
-  >[];
+  const names = Object.keys(titles) as TitleName[];
   const outcomes: readonly (readonly [Step, string | null])[] = [
     ['connect', walked.connectProblem?.code ?? null],
     ['list', listOutcome(walked)],
@@ -89,7 +89,8 @@ function stepOutcome(walked: Walked, name: TitleName): string | null {
   const item = walked.outbox.find((one) => titleOf(one) === title);
   if (item) return itemOutcome(item, name);
   if (walked.notOffered.has(name)) return 'notOffered';
-  if (name === 'ahead') return walked.service.list.get(id)?.progress === 20 ? null : 'set back';
+  const seen = furtherThanWatched[name];
+  if (seen !== undefined) return walked.service.list.get(id)?.progress === seen ? null : 'set back';
   if (name === 'rated') return walked.service.ratings.has(id) ? null : 'lost';
   if (wanted.has(title) && isAsWanted(walked, id)) return null;
   const ignored = walked.activity.find((line) => line.title === title && line.what === 'ignore');

@@ -54,8 +54,11 @@ export async function walk(dialect: Dialect): Promise<Walked> {
   await rest(() => handlers.refreshLibrary(undefined));
   const search = await untilRest(() => handlers.search({ q: titles.unlisted.title, type: null }));
   const searched = search.ok ? search.value : [];
-  await watch(root);
+  await watch(root, titles.continued, 8);
+  await watch(root, titles.ahead, 1);
+  await watch(root, titles.unlisted, 1);
   changeElsewhere(service);
+  await watch(root, titles.elsewhere, 9);
   const notOffered = await edit(root);
   await passTime(root, 3 * HOUR);
   root.clock.now += 2 * DAY;
@@ -82,26 +85,19 @@ export async function walk(dialect: Dialect): Promise<Walked> {
   };
 }
 
-/** Counts episode 8 of a title at 7, episode 1 of a title at 20, and episode 1 of a title that is on no list. */
-async function watch(root: Root): Promise<void> {
-  const watched = [
-    [titles.continued, 8],
-    [titles.ahead, 1],
-    [titles.unlisted, 1],
-  ] as const;
-  for (const [{ title, shortId }, number] of watched) {
-    const observed = episode({
-      url: `https://www.crunchyroll.com/watch/${shortId}E${number}`,
-      episodeId: `${shortId}E${number}`,
-      seriesTitle: title,
-      seriesId: shortId,
-      episodeLabel: `E${number}`,
-      episodeNumber: number,
-    });
-    await rest(() => countEpisode(root.worker, observed));
-    root.clock.now += 30 * MINUTE;
-    await rest(() => deliver(root.worker));
-  }
+/** Counts an episode, and sends it half an hour later at the latest. */
+async function watch(root: Root, { title, shortId }: Media, number: number): Promise<void> {
+  const observed = episode({
+    url: `https://www.crunchyroll.com/watch/${shortId}E${number}`,
+    episodeId: `${shortId}E${number}`,
+    seriesTitle: title,
+    seriesId: shortId,
+    episodeLabel: `E${number}`,
+    episodeNumber: number,
+  });
+  await rest(() => countEpisode(root.worker, observed));
+  root.clock.now += 30 * MINUTE;
+  await rest(() => deliver(root.worker));
 }
 
 /** What another device, a moderator and a restart of the service change. */

@@ -112,7 +112,17 @@ const ids = gap('ids', [
   [
     'no UUID in the titles, only in the list',
     titleWithout('id'),
-    { search: 'nothing found', unlisted: 'asks: match', not_found: 'notOffered' },
+    {
+      ...noWrites('unreadable'),
+      ahead: 'unreadable, waits',
+      elsewhere: 'unreadable, waits',
+      search: 'nothing found',
+      unlisted: 'asks: match',
+    },
+  ],
+  [
+    'shortId that an anime shares with a manga',
+    title((json) => (json.type === 'manga' ? { ...json, shortId: 'a1001' } : json)),
   ],
   ['shortId as a number', title((json) => ({ ...json, shortId: Number(String(json.shortId).slice(1)) }))],
   [
@@ -131,9 +141,10 @@ const entry = (change: (entry: Json) => Json): Dialect => ({ entry: change });
 const entryRenamed = (map: Readonly<Record<string, string>>): Dialect => entry((json) => renamed(json, map));
 
 const unreadableProgress = {
-  ...noWrites('entry_unknown'),
+  ...noWrites('entry_unknown', ['unlisted']),
   list: '62 left out',
   ahead: 'entry_unknown, waits',
+  elsewhere: 'entry_unknown, waits',
   not_found: 'notOffered',
 };
 

@@ -60,7 +60,7 @@ const details = gap('details of a title', [
   [
     'in a list of one',
     { details: (title, entry) => ({ results: [{ ...title, entry }] }) },
-    { ...noWrites(UNREADABLE), ahead: `${UNREADABLE}, waits` },
+    { ...noWrites(UNREADABLE), ahead: `${UNREADABLE}, waits`, elsewhere: `${UNREADABLE}, waits` },
   ],
 ]);
 
@@ -125,6 +125,17 @@ const ownEntry = gap('own entry in the details', [
     {
       details: (title, entry, type) => ({
         [type]: { ...title, entry: entry ?? { status: null, progress: 0, userScore: null } },
+      }),
+    },
+  ],
+  [
+    'a list of two, of which one is somebody else’s',
+    {
+      details: (title, entry, type) => ({
+        [type]: {
+          ...title,
+          library: [{ user: 'x', status: 'watching', progress: 2, userScore: null }, entry],
+        },
       }),
     },
   ],
@@ -292,16 +303,64 @@ function unknownParameter({ route, url }: { route: string; url: URL }): string |
   return unknown === undefined ? null : `${unknown} is not known`;
 }
 
-const order = gap('order of the list', [
-  ['by title', { order: (one, other) => (one.title < other.title ? -1 : 1) }],
-  ['oldest change first', { order: (one, other) => (one.updatedAt < other.updatedAt ? -1 : 1) }],
-  ['newest addition first', { order: (one, other) => (one.createdAt < other.createdAt ? 1 : -1) }],
+/** The details do not say what the list has, so that Kiroku must read the list. */
+const noOwnEntry: Dialect = { details: (title, _entry, type) => ({ [type]: title }) };
+const byTitle: Dialect = { order: (one, other) => (one.title < other.title ? -1 : 1) };
+const oldestFirst: Dialect = { order: (one, other) => (one.updatedAt < other.updatedAt ? -1 : 1) };
+const byAddition: Dialect = { order: (one, other) => (one.createdAt < other.createdAt ? 1 : -1) };
+const dates = (write: (at: Date) => unknown): Dialect => ({
+  entry: (entry) => ({ ...entry, updatedAt: write(new Date(String(entry.updatedAt))) }),
+});
+
+/** While a part of the list is not read, Kiroku does not know what the list has, and writes nothing. */
+const unknown = {
+  ...noWrites('entry_unknown'),
+  ahead: 'entry_unknown, waits',
+  elsewhere: 'entry_unknown, waits',
+};
+
+const unsaid = gap('own entry not said, and a list', [
+  ['by title', { ...noOwnEntry, ...byTitle }],
+  ['with the oldest change first', { ...noOwnEntry, ...oldestFirst }],
+  ['with the newest addition first', { ...noOwnEntry, ...byAddition }],
   [
     'by title, without dates',
-    {
-      order: (one, other) => (one.title < other.title ? -1 : 1),
-      entry: (entry) => without(entry, 'createdAt', 'updatedAt', 'startedAt', 'completedAt'),
-    },
+    { ...noOwnEntry, ...byTitle, entry: (entry) => without(entry, 'updatedAt', 'createdAt') },
+  ],
+  ['with dates in words', { ...noOwnEntry, ...dates((at) => at.toUTCString()) }],
+  ['with dates in words, by title', { ...noOwnEntry, ...byTitle, ...dates((at) => at.toUTCString()) }],
+  ['with dates in seconds', { ...noOwnEntry, ...dates((at) => at.getTime() / 1000) }],
+  ['with dates without a time', { ...noOwnEntry, ...dates((at) => at.toISOString().slice(0, 10)) }],
+  ['with the same date for all', { ...noOwnEntry, ...byTitle, ...dates(() => '2026-01-01T00:00:00Z') }],
+  [
+    'whose cursor is called after',
+    { ...noOwnEntry, cursorParam: 'after' },
+    { list: 'endless_list', ...unknown },
+  ],
+  [
+    'whose cursor is an object',
+    { ...noOwnEntry, ...cursorAs((next) => ({ nextCursor: next && { after: next } })) },
+    { list: UNREADABLE, ...unknown },
+  ],
+  [
+    'whose cursor has a name that nobody knows',
+    { ...noOwnEntry, ...cursorAs((bookmark) => ({ bookmark })) },
+    { list: UNREADABLE, ...unknown },
+  ],
+  [
+    'that is cut at 25, with a total',
+    { ...noOwnEntry, ...cursorAs((_next, { total }) => ({ total })) },
+    { list: UNREADABLE, ...unknown },
+  ],
+]);
+
+const order = gap('order of the list', [
+  ['by title', byTitle],
+  ['oldest change first', oldestFirst],
+  ['newest addition first', byAddition],
+  [
+    'by title, without dates',
+    { ...byTitle, entry: (entry) => without(entry, 'createdAt', 'updatedAt', 'startedAt', 'completedAt') },
   ],
 ]);
 
@@ -313,4 +372,5 @@ export const reading = [
   ...cursor,
   ...pageParameters,
   ...order,
+  ...unsaid,
 ];

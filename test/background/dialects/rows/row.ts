@@ -20,7 +20,7 @@ export function gap(name: string, lines: readonly Line[]): readonly Row[] {
   return lines.map(([row, dialect, missed = {}]) => ({ gap: name, name: row, dialect, missed }));
 }
 
-const watched = ['continued', 'ahead', 'unlisted'] as const;
+const watched = ['continued', 'ahead', 'elsewhere', 'unlisted'] as const;
 const edited = ['edited', 'paused', 'scored', 'rated', 'removed'] as const;
 const refused = ['adult_content_blocked', 'invalid', 'not_found'] as const;
 
@@ -42,9 +42,13 @@ export function noList(code: string): Missed {
   return { list: code, not_found: 'notOffered' };
 }
 
-/** Whatever is written waits. */
-export function noWrites(code: string): Missed {
-  return each(['continued', 'unlisted', ...edited, 'adult_content_blocked', 'invalid'], `${code}, waits`);
+/** Whatever is written waits, `except` these. */
+export function noWrites(code: string, except: readonly Step[] = []): Missed {
+  const steps: readonly Step[] = ['continued', 'unlisted', ...edited, 'adult_content_blocked', 'invalid'];
+  return each(
+    steps.filter((step) => !except.includes(step)),
+    `${code}, waits`,
+  );
 }
 
 /** The codes of an answer that Kiroku cannot read, and of a scale that the user has not confirmed. */

@@ -12,6 +12,8 @@ function answers(route: RouteOf, part: Partial<Answer>): Dialect {
 const empty = { status: 204, text: '' };
 const entryOf = ({ media: _media, ...entry }: Json): Json => entry;
 
+const otherId = '00000000-0000-4000-8000-000000000000';
+
 const upserts = gap('answer of the upsert', [
   ['ok only', { saved: () => ({}) }],
   ['204 without a body', answers('upsert', empty)],
@@ -30,6 +32,10 @@ const upserts = gap('answer of the upsert', [
   ['an id of the entry', { saved: () => ({ id: 'e-17' }) }],
   ['a count', { saved: () => ({ updated: 1 }) }],
   ['with changed fields only', { saved: ({ mediaId, progress }) => ({ entry: { mediaId, progress } }) }],
+  [
+    'with the entry of another title',
+    { saved: (entry) => ({ entry: { ...entry, mediaId: otherId, progress: 3 } }) },
+  ],
   [
     'as it was before',
     { saved: (entry) => ({ entry: { ...entry, progress: 0, status: 'watching', userScore: null } }) },
