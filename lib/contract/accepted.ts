@@ -57,7 +57,10 @@ export const acceptedParts = {
     'after',
   ],
   /** Where a page may keep its cursor, other than at its top. */
-  pageFacts: ['meta', 'page', 'pageInfo', 'pagination', 'paging', 'links', 'data'],
+  pageFacts: ['meta', 'page', 'pageInfo', 'pagination', 'paging', 'cursors', 'links', 'data'],
+  total: ['total', 'totalCount', 'totalResults', 'totalItems', 'count'],
+  /** False where the list ends. */
+  hasMore: ['hasMore', 'hasNext', 'hasNextPage', 'more'],
 } as const satisfies Readonly<Record<string, Names>>;
 
 /** The fields of a title and of an entry: the first name is our own server's. */
@@ -110,8 +113,10 @@ export interface Shaped {
   /** In our own shape, where it could be found; the schema still has to read it. */
   readonly json: unknown;
   readonly differences: readonly Difference[];
-  /** The page of the list says, in a form that is not known here, that there are more. */
+  /** The page of the list names no cursor, and has something that may be one under an unknown name. */
   readonly mayHaveMore: boolean;
+  /** How many entries the list has in all, where the page says so and names no cursor. */
+  readonly total: number | null;
 }
 
 /** Brings a successful answer into the shape of our schemas. `status`: of the response; `type`: which titles were asked for, if one. */
@@ -121,7 +126,7 @@ export function shapeAnswer(
   { status = 200, type = null }: { readonly status?: number; readonly type?: MediaType | null } = {},
 ): Shaped {
   const differences: Difference[] = [];
-  const shape = (value: unknown, mayHaveMore = false): Shaped => ({ json: value, differences, mayHaveMore });
+  const shape = (value: unknown): Shaped => ({ json: value, differences, mayHaveMore: false, total: null });
   if (isWrite(name)) return shape(shapeWrite(name, json, status, differences));
   if (name === 'search') return shape(shapeSearch(json, differences));
   if (name === 'library') return shapePage(json, type, differences);
@@ -171,18 +176,21 @@ function keyOfPath(path: string, type: MediaType): boolean {
 
 function shapePage(json: unknown, type: MediaType | null, differences: Difference[]): Shaped {
   const found = listIn(json, [...acceptedParts.entries, ...CONTAINERS, ...(type ? [type] : [])]);
-  if (!found) return { json, differences, mayHaveMore: false };
+  if (!found) return { json, differences, mayHaveMore: false, total: null };
   note(differences, 'entries', found.path || '(bare)', 'entries');
   const holders = holdersOf(json, found.path);
-  const places = holders.flatMap((holder) => [
-    holder,
-    ...acceptedParts.pageFacts.map((name) => valueOf(holder, [name])).filter(isObject),
-  ]);
+  const factsOf = (place: Json) =>
+    acceptedParts.pageFacts.map((name) => valueOf(place, [name])).filter(isObject);
+  const outer = holders.flatMap((holder) => [holder, ...factsOf(holder)]);
+  const places = [...outer, ...outer.flatMap(factsOf)];
   const cursor = cursorIn(places);
   if (cursor.name) note(differences, 'nextCursor', cursor.name, 'nextCursor');
-  const mayHaveMore = cursor.value === null && !cursor.isEnd && places.some(seemsToGoOn);
+  const isUnsaid = cursor.value === null && !cursor.isEnd;
+  const mayHaveMore = isUnsaid && places.some(seemsToGoOn);
+  const totals = places.map((place) => countOf(valueOf(place, acceptedParts.total))).filter((one) => one !== null);
   const entries = found.rows.map((row) => shapeEntry(unwrapped(row), type));
-  return { json: { ok: true, entries, nextCursor: cursor.value }, differences, mayHaveMore };
+  const total = isUnsaid ? (totals[0] ?? null) : null;
+  return { json: { ok: true, entries, nextCursor: cursor.value }, differences, mayHaveMore, total };
 }
 
 /** Every object on the way to the list: a cursor may stand in each of them. */
@@ -205,6 +213,8 @@ interface Cursor {
 }
 
 function cursorIn(places: readonly Json[]): Cursor {
+  const hasNoMore = places.some((place) => valueOf(place, acceptedParts.hasMore) === false);
+  if (hasNoMore) return { value: null, name: null, isEnd: true };
   let end: string | null = null;
   for (const place of places)
     for (const name of acceptedParts.nextCursor) {
@@ -214,8 +224,7 @@ function cursorIn(places: readonly Json[]): Cursor {
       if (value !== null) return { value, name: key, isEnd: false };
       if (isEndMark(place[key])) end ??= key;
     }
-  const hasNoMore = places.some((place) => valueOf(place, ['hasMore', 'hasNext', 'hasNextPage']) === false);
-  return { value: null, name: end, isEnd: end !== null || hasNoMore };
+  return { value: null, name: end, isEnd: end !== null };
 }
 
 /** A cursor is a text or a number, or stands in the address of the next page. */
@@ -231,16 +240,16 @@ function isEndMark(value: unknown): boolean {
   return value === null || value === false || value === '';
 }
 
-/** A page may name its successor in a way that is not known here. Then the list is not complete. */
+/** A page may name its successor in a way that is not known here. Then the list may not be complete. */
 function seemsToGoOn(place: Json): boolean {
-  return Object.entries(place).some(
-    ([key, value]) =>
-      /cursor|next|more|continu|token|after/i.test(key) &&
-      !isEndMark(value) &&
-      value !== undefined &&
-      value !== 0,
-  );
+  return Object.entries(place).some(([key, value]) => {
+    if (isEndMark(value) || value === undefined || value === 0) return false;
+    return /cursor|next|more|continu|token|after/i.test(key) || (typeof value === 'string' && !NO_CURSOR.has(key));
+  });
 }
+
+/** Texts of a page that are no cursors. */
+const NO_CURSOR: ReadonlySet<string> = new Set(['type', 'mediaType', 'status', 'message', 'sort', 'order', 'version']);
 
 function shapeDetails(json: unknown, type: MediaType, differences: Difference[]): unknown {
   if (!isObject(json)) return json;
@@ -335,8 +344,9 @@ function shapeTitle(row: unknown, asked: MediaType | null): unknown {
 }
 
 /** An entry of the list. What is written back, its title, status, progress and score, must be readable; days need not. */
-function shapeEntry(row: unknown, asked: MediaType | null): unknown {
-  if (!isObject(row)) return row;
+function shapeEntry(given: unknown, asked: MediaType | null): unknown {
+  if (!isObject(given)) return given;
+  const row = entryIn(given);
   const medium = firstObject(row, acceptedFields.media);
   const type = typeOf(row.type) ?? typeOf(medium && fieldOf(medium, 'type')) ?? asked;
   const mediaId = oneId([idOf(fieldOf(row, 'mediaId')), medium ? titleId(medium) : null]);
@@ -491,9 +501,16 @@ function listIn(
 
 /** A row that is only around what it is about: `{node: …}` of a list of edges. */
 function unwrapped(row: unknown): unknown {
-  return isObject(row) && isObject(row.node) && fieldOf(row, 'id') === undefined && row.progress === undefined
-    ? { ...row, ...row.node, node: row.node }
-    : row;
+  const isAround = isObject(row) && isObject(row.node) && fieldOf(row, 'id') === undefined;
+  return isAround && Object.keys(row).every((key) => /^(?:node|cursor|__typename)$/.test(key)) ? row.node : row;
+}
+
+/** The entry of a row, whose title may stand beside it or be the row itself. */
+function entryIn(row: Json): Json {
+  if (fieldOf(row, 'progress') !== undefined) return isTitle(row) ? { ...row, id: undefined, media: row } : row;
+  const own = firstObject(row, acceptedParts.ownEntry);
+  const media = firstObject(row, acceptedFields.media);
+  return own ? { ...own, ...(media && { media }) } : row;
 }
 
 function partIn(

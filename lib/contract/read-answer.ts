@@ -1,7 +1,7 @@
 // Reads an answer of the service, in whatever accepted form it comes. One unreadable row does not spoil the others: it is left out, and named.
 
 import * as z from 'zod/mini';
-import { type Difference, shapeAnswer } from './accepted.ts';
+import { type Difference, type Shaped, shapeAnswer } from './accepted.ts';
 import { anyIdSchema, type MediaType } from './media.ts';
 import { type RouteName, type RouteResponse, routes } from './routes.ts';
 import { shortText } from './short-text.ts';
@@ -18,7 +18,7 @@ export interface UnreadableEntry {
 
 /** The parsed answer of a route. A page of the list also names the entries that were left out of it, and says whether there may be more in a form that is not known. */
 export type RouteAnswer<N extends RouteName> = N extends 'library'
-  ? RouteResponse<N> & { readonly unreadable: readonly UnreadableEntry[]; readonly mayHaveMore: boolean }
+  ? RouteResponse<N> & { readonly unreadable: readonly UnreadableEntry[] } & Pick<Shaped, 'mayHaveMore' | 'total'>
   : N extends WriteName
     ? Partial<RouteResponse<N>> & { readonly ok: true }
     : RouteResponse<N>;
@@ -47,11 +47,11 @@ export function readAnswer<N extends RouteName>(
   asked: { readonly status?: number; readonly type?: MediaType | null } = {},
 ): ReadAnswer<N> {
   const schema = responseOf(name);
-  const { json, differences, mayHaveMore } = shapeAnswer(name, given, asked);
+  const { json, differences, mayHaveMore, total } = shapeAnswer(name, given, asked);
   const whole = schema.safeParse(json);
   const found = (data: object, unreadable: readonly UnreadableEntry[]): ReadAnswer<N> => ({
     kind: 'read',
-    answer: (name === 'library' ? { ...data, unreadable, mayHaveMore } : data) as RouteAnswer<N>,
+    answer: (name === 'library' ? { ...data, unreadable, mayHaveMore, total } : data) as RouteAnswer<N>,
     differences,
   });
   if (whole.success) return found(whole.data, []);

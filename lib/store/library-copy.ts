@@ -153,6 +153,12 @@ export async function readStoredEntries(ids: readonly string[]): Promise<Library
   return stored.filter((entry) => entry !== undefined);
 }
 
+/** All scores of the copy that are above 0. */
+export async function readScores(): Promise<readonly number[]> {
+  const all = await (await openDatabase()).getAll('library');
+  return all.flatMap(({ userScore }) => (userScore !== null && userScore > 0 ? [userScore] : []));
+}
+
 /** Like `readStoredEntries`, keyed by title id. */
 export async function readListed(ids: readonly string[]): Promise<ReadonlyMap<string, LibraryEntry>> {
   return new Map((await readStoredEntries(ids)).map((entry) => [entry.mediaId, entry]));

@@ -10,6 +10,8 @@ export interface ServiceProfile {
   readonly namesOwnEntry: boolean;
   /** Details were refused by the title's UUID and given by its shortId. */
   readonly takesShortIdOnly: boolean;
+  /** Queries were refused with parameters that the specification does not name, and answered without them. */
+  readonly takesPublishedOnly: boolean;
   /** Where a removal names its entry: in body and query until the service refused that. */
   readonly removesBy: 'both' | 'body' | 'query';
   /** The highest score of the last complete list, and how many scores it had. */
@@ -22,6 +24,7 @@ export interface ServiceProfile {
 export const unknownService: ServiceProfile = {
   namesOwnEntry: false,
   takesShortIdOnly: false,
+  takesPublishedOnly: false,
   removesBy: 'both',
   highestScore: 0,
   scores: 0,
@@ -32,6 +35,7 @@ const stored = object<ServiceProfile & { readonly service: string }>({
   service: text,
   namesOwnEntry: boolean,
   takesShortIdOnly: boolean,
+  takesPublishedOnly: boolean,
   removesBy: oneOf('both', 'body', 'query'),
   highestScore: number,
   scores: number,

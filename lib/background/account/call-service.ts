@@ -1,11 +1,12 @@
 // Calls the list service in the name of the account that is signed in.
 import type { MediaType } from '../../contract/media.ts';
 import type { RouteAnswer } from '../../contract/read-answer.ts';
-import type { RouteName } from '../../contract/routes.ts';
+import type { RouteName, RouteQuery } from '../../contract/routes.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
 import { type Failure, OTHER_ACCOUNT } from '../../domain/changes/retry.ts';
 import { readService } from '../../store/preferences.ts';
+import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
 import { type ApiResult, type CallInput, type Reply, readReply, request } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { accessToken } from './access-token.ts';
@@ -44,6 +45,33 @@ export async function callService<N extends RouteName>(
   if (answer.kind === 'ok') rememberShortIds(ctx, answer.value);
   return answer;
 }
+
+/** Calls a route for reading. If the service refuses our own parameters, asks again with the published ones alone. */
+export async function askService<N extends 'search' | 'library'>(
+  ctx: Context,
+  account: string | null,
+  name: N,
+  query: RouteQuery<N>,
+): Promise<ApiResult<RouteAnswer<N>>> {
+  const plain = Object.fromEntries(
+    Object.entries(query).filter(([key]) => key === 'cursor' || PUBLISHED[name].includes(key)),
+  ) as RouteQuery<N>;
+  const { takesPublishedOnly } = await readServiceProfile();
+  const asked = takesPublishedOnly ? plain : query;
+  const answer = await callService(ctx, account, name, { query: asked });
+  const isRefused = answer.kind === 'refused' && answer.code === 'invalid' && answer.status < 500;
+  if (!isRefused || takesPublishedOnly || 'cursor' in query) return answer;
+  const second = await callService(ctx, account, name, { query: plain });
+  if (second.kind !== 'ok') return answer;
+  await learnOfService({ takesPublishedOnly: true });
+  return second;
+}
+
+/** Query parameters that the specification names. */
+const PUBLISHED: Readonly<Record<'search' | 'library', readonly string[]>> = {
+  search: ['q'],
+  library: ['type'],
+};
 
 const MOST_SHORT_IDS = 1000;
 

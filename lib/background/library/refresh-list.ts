@@ -6,10 +6,11 @@ import type { RouteAnswer, UnreadableEntry } from '../../contract/read-answer.ts
 import type { RouteQuery } from '../../contract/routes.ts';
 import { type Failure, isAhead } from '../../domain/changes/retry.ts';
 import { walkPages } from '../../domain/page-walk.ts';
-import { type CopyPage, readCopyState, startRun, writePage } from '../../store/library-copy.ts';
+import { seenScores } from '../../domain/score-scale.ts';
+import { type CopyPage, readCopyState, readScores, startRun, writePage } from '../../store/library-copy.ts';
 import type { LibraryCopyState, LibraryRun } from '../../store/schema.ts';
 import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
-import { callService } from '../account/call-service.ts';
+import { askService } from '../account/call-service.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { queueAutomaticEdits } from './automatic-edits.ts';
@@ -29,6 +30,14 @@ const endlessList: Failure = {
   code: ENDLESS_LIST,
   message: '',
   status: 0,
+  retryAfterMs: null,
+};
+
+/** A page that is not the last one, in a form that is not known. */
+const unknownCursor: Failure = {
+  kind: 'unreadable',
+  route: 'GET /library',
+  field: 'nextCursor',
   retryAfterMs: null,
 };
 
@@ -106,20 +115,34 @@ async function readWhole(
       const isLost = run !== null && isExpired(page) && !isSecondTry;
       return isLost ? readWhole(ctx, reading, state, true) : page;
     }
+    const hadCursor = run !== null;
     run = nextRun(run, page.value);
     const isEndless = walk(walkedPage(page.value)) !== null;
     const isLast = page.value.nextCursor === null || isEndless;
     // Do not read an endless list again at once. Keep the entries read so far, and treat nothing as removed.
-    const isPartial = isEndless || page.value.mayHaveMore;
+    const isCut = isLast && seemsCut(page.value, run.read, hadCursor);
+    const isPartial = isEndless || isCut;
     if (isPartial) run = { ...run, isPartial };
     const complete = isLast && !isPartial;
     const after = stateAfter(reading, own, run, isLast ? ctx.now() : null);
     const { entries, unreadable } = page.value;
     const kept = await keep(ctx, { type, askedAt, before: state, entries, unreadable, after, complete });
+    if (isLast) await learnScores();
     if (isEndless) return endlessList;
+    if (isCut) return unknownCursor;
     if (!kept || isLast) return null;
     state = after;
   }
+}
+
+/** Remembers the highest score, which shows the scale of the service. */
+async function learnScores(): Promise<void> {
+  await learnOfService(seenScores(await readScores()));
+}
+
+/** Whether a last page is hardly the end of the list: after a page with a cursor, one without is. */
+function seemsCut({ mayHaveMore, total }: Page, read: number, hadCursor: boolean): boolean {
+  return (mayHaveMore && !hadCursor) || (total !== null && total > read);
 }
 
 /** `readAt`: when the reading was completed; null: it is not complete. */
@@ -180,7 +203,7 @@ async function keep(ctx: Context, page: CopyPage): Promise<boolean> {
 
 function readPage(ctx: Context, { type, account }: Reading, cursor: string | null): Promise<ApiResult<Page>> {
   const query: RouteQuery<'library'> = { type, limit: LIBRARY_PAGE.max, ...(cursor !== null && { cursor }) };
-  return callService(ctx, account, 'library', { query });
+  return askService(ctx, account, 'library', query);
 }
 
 /** Gives an entry without a readable id an id that no other page has. */

@@ -2,7 +2,7 @@
 import type { MediaDetails } from '../../contract/routes.ts';
 import type { MessageInput, Outcome, Searched } from '../../messaging/protocol.ts';
 import { readAccount } from '../../store/preferences.ts';
-import { callService } from '../account/call-service.ts';
+import { askService } from '../account/call-service.ts';
 import { failed } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { checkDetails } from './automatic-edits.ts';
@@ -13,8 +13,9 @@ export async function searchCatalogue(
   { q, type, limit }: MessageInput<'search'>,
 ): Promise<Searched> {
   const query = { q, ...(type && { type }), ...(limit && { limit }) };
-  const answer = await callService(ctx, null, 'search', { query });
-  if (answer.kind === 'ok') return { ok: true, value: answer.value.results };
+  const answer = await askService(ctx, null, 'search', query);
+  if (answer.kind === 'ok')
+    return { ok: true, value: answer.value.results.filter((title) => !type || title.type === type) };
   return {
     ...failed(answer),
     retryAfterMs: (answer.kind === 'refused' && answer.retryAfterMs) || undefined,

@@ -4,7 +4,7 @@ import type { MediaDetails } from '../../contract/routes.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
 import { readService } from '../../store/preferences.ts';
-import { callService } from '../account/call-service.ts';
+import { askService } from '../account/call-service.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import { readDetails } from '../library/title-details.ts';
 import type { Context } from '../runtime/context.ts';
@@ -17,8 +17,9 @@ const RESULTS = 30;
 
 export function searchTitles(ctx: Context, type: MediaType, q: string): Promise<ApiResult<readonly Media[]>> {
   return cached(ctx, ctx.state.catalogue.searches, `${type} ${q}`, async () => {
-    const answer = await callService(ctx, null, 'search', { query: { q, type, limit: RESULTS } });
-    return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.results } : answer;
+    const answer = await askService(ctx, null, 'search', { q, type, limit: RESULTS });
+    if (answer.kind !== 'ok') return answer;
+    return { kind: 'ok', value: answer.value.results.filter((title) => title.type === type) };
   });
 }
 

@@ -24,6 +24,7 @@ import {
   type ItemOf,
   logContextOf,
   rememberAttempt,
+  scaleFailure,
   type SendResult,
   settleLogged,
   shownEntry,
@@ -76,6 +77,8 @@ async function writeEdit(
   { before, patch }: { readonly before: EntryState | null; readonly patch: EntryPatch },
 ): Promise<SendResult> {
   const { id: mediaId, type } = media;
+  const misread = await scaleFailure(patch.userScore, item.change.by === 'undo');
+  if (misread) return misread;
   if (!(await rememberAttempt(item, { what: 'edit', mediaId, before, patch }))) return handled;
   const answer = await callService(ctx, item.account, 'upsertEntry', { body: { type, mediaId, ...patch } });
   if (answer.kind !== 'ok') return answer;
@@ -239,6 +242,8 @@ export async function sendRating(ctx: Context, item: ItemOf<'rating'>): Promise<
     await outbox.settleItem(ctx, item.id);
     return handled;
   }
+  const misread = await scaleFailure(score);
+  if (misread) return misread;
   const answer = await callService(ctx, item.account, 'rate', { body: { mediaId: media.id, score } });
   if (answer.kind !== 'ok') return answer;
   const evidence = [{ code: 'rated', values: { score } }] as const;

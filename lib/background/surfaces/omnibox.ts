@@ -10,7 +10,7 @@ import { escapeXml, MOST_SUGGESTED, SHORTEST_QUERY, suggestTitles } from '../../
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readLibrary } from '../../store/reading.ts';
-import { callService } from '../account/call-service.ts';
+import { askService } from '../account/call-service.ts';
 import { openResumePoint } from '../resume/open-resume-point.ts';
 import { resumePointsOfTitles } from '../resume/resume-points.ts';
 import type { Context } from '../runtime/context.ts';
@@ -61,7 +61,7 @@ async function readShownList(type: MediaType): Promise<readonly ShownEntry[]> {
 /** Empty if the service does not answer; the user's own titles are suggested anyway. */
 async function searchCatalogue(ctx: Context, q: string): Promise<readonly Media[]> {
   if (q.length < SHORTEST_QUERY) return [];
-  const found = await callService(ctx, null, 'search', { query: { q, limit: 6 } });
+  const found = await askService(ctx, null, 'search', { q, limit: 6 });
   return found.kind === 'ok' ? found.value.results : [];
 }
 

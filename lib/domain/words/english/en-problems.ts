@@ -1,5 +1,9 @@
 // English: what went wrong, which any page may have to say at once. A part in [brackets] needs all of its values.
 export const problemWords = {
+  'problem.unreadable':
+    'Kiroku does not understand an answer of the list service ({message}). Nothing is lost, and it tries again later.',
+  'problem.scale_unknown':
+    'The scores of this service do not seem to go up to 10, so Kiroku shows them as they are and writes none.',
   'problem.unreachable': 'Kiroku cannot reach the list service. Check your connection.',
   'problem.unauthorized': 'Your session has ended. Please reconnect.',
   'problem.invalid': 'The service did not accept this.[ It says: {message}]',
