@@ -84,7 +84,7 @@ export interface Dialect {
   readonly send?: (answer: Answer, call: Call) => Answer | Promise<Response>;
 }
 
-export interface Listed {
+interface Listed {
   readonly title: string;
   readonly createdAt: string;
   readonly updatedAt: string;

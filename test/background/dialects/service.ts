@@ -6,7 +6,7 @@ import { catalogue, listAtStart, type Stored } from './catalogue.ts';
 import type { Answer, Call, Dialect, Json, Page, RouteOf } from './dialect.ts';
 
 /** A write that the service accepted; null: not on the list. */
-export interface Write {
+interface Write {
   readonly route: RouteOf;
   readonly mediaId: string;
   readonly before: Stored | null;
