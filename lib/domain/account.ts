@@ -1,4 +1,5 @@
 // What the rest of Kiroku may know about the account: never a token.
+import type { Failure } from './changes/retry.ts';
 
 /** `reconnect`: nothing can be sent until the user has done something; the outbox keeps collecting. */
 type AccountState = 'signed-out' | 'connected' | 'reconnect';
@@ -32,7 +33,7 @@ export function accountIdOf(subject: string, service: string, known: AccountIssu
   return isOther ? accountIdOf(`${subject} ${service}`, service, known) : subject;
 }
 
-/** A usable token, whose it is and the one service (`serviceIdOf`) that it may be sent to, or why there is none: `ended` needs the user, `unreachable` will pass. */
+/** A usable token, whose it is and the one service (`serviceIdOf`) that it may be sent to, or why there is none: `ended` needs the user, a failure will pass. */
 export type TokenResult =
   | {
       readonly kind: 'token';
@@ -41,4 +42,4 @@ export type TokenResult =
       readonly service: string;
     }
   | { readonly kind: 'ended' }
-  | { readonly kind: 'unreachable'; readonly message: string };
+  | Failure;

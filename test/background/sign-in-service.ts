@@ -98,6 +98,7 @@ export function endpointsOf(issuer: string) {
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
     revocation_endpoint: `${issuer}/revoke`,
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
   };
 }
 
@@ -124,9 +125,10 @@ export function idTokenOf(
   { authUrl, clientId }: Pick<ServiceSettings, 'authUrl' | 'clientId'>,
   claims: object = {},
   issuedAt = Date.now(),
+  header: object = { alg: 'RS256' },
 ): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const iat = Math.floor(issuedAt / 1000);
   const all = { iss: authUrl, aud: clientId, sub: 'user-1', iat, exp: iat + 3600, ...claims };
-  return `${part({ alg: 'RS256' })}.${part(all)}.c2lnbmF0dXJl`;
+  return `${part(header)}.${part(all)}.c2lnbmF0dXJl`;
 }

@@ -1,6 +1,7 @@
 // Returns a valid access token. Renews it before it expires, shares one renewal among all callers, and sends it only to the service that issued it.
 import type { AccountSummary, TokenResult } from '../../domain/account.ts';
 import { isIssuedBy, serviceIdOf } from '../../domain/addresses/service-address.ts';
+import { type Failure, isAhead, retryDelay } from '../../domain/changes/retry.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../../store/account/tokens.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
@@ -21,7 +22,7 @@ export async function accessToken(ctx: Context, rejected?: string): Promise<Toke
   if (left > ahead && tokens.accessToken !== rejected) return tokenOf(tokens, service);
   const renewed = await renewOnce(ctx, usable);
   const stillValid = left > 0 && tokens.accessToken !== rejected;
-  return renewed.kind === 'unreachable' && stillValid ? tokenOf(tokens, service) : renewed;
+  return isFailure(renewed) && stillValid ? tokenOf(tokens, service) : renewed;
 }
 
 /** Renews the token before it expires, so that sending an episode never waits for it. Call on the poll alarm and after the service's settings change. */
@@ -70,8 +71,18 @@ function renewOnce(ctx: Context, usable: Usable): Promise<TokenResult> {
 }
 
 async function renew(ctx: Context, usable: Usable): Promise<TokenResult> {
+  const { renewal } = ctx.state;
+  const { accessToken: token } = usable.tokens;
+  const { busy } = renewal;
+  if (busy?.token === token && isAhead(busy.until, ctx.now()))
+    return { ...busy.refusal, retryAfterMs: busy.until - ctx.now() };
   const result = await refreshTwice(ctx, usable);
-  if (result.kind === 'unreachable') return result;
+  if (isFailure(result)) {
+    const { retryAfterMs = null } = result;
+    const until = ctx.now() + retryDelay(1, ctx.random(), retryAfterMs);
+    renewal.busy = retryAfterMs === null ? null : { token, until, refusal: result };
+    return result;
+  }
   return withSignInLock((write) => applyResult(ctx, write, usable, result));
 }
 
@@ -80,7 +91,7 @@ async function applyResult(
   ctx: Context,
   write: WriteSignIn,
   { tokens: renewed, service }: Usable,
-  result: Exclude<RefreshResult, { kind: 'unreachable' }>,
+  result: Exclude<RefreshResult, Failure>,
 ): Promise<TokenResult> {
   const current = await readTokens();
   if (current?.accessToken !== renewed.accessToken) {
@@ -137,6 +148,11 @@ async function endSession(ctx: Context, write: WriteSignIn, ended: Tokens | null
 /** `service`: the service that issued the tokens. */
 function tokenOf({ accessToken: token, account }: Tokens, service: ServiceSettings): TokenResult {
   return { kind: 'token', token, account, service: serviceIdOf(service) };
+}
+
+/** Whether a renewal failed for a reason that passes. */
+function isFailure<T extends { readonly kind: string }>(result: T | Failure): result is Failure {
+  return result.kind === 'unreachable' || result.kind === 'refused';
 }
 
 function isRefusedApp({ problem }: AccountSummary): boolean {

@@ -8,7 +8,8 @@ import { handOver } from '../../store/library-copy.ts';
 import { readAccount, readService, writeService } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { renewIfDue, storeSession } from './access-token.ts';
-import { type Grant, revoke, signIn } from './authorization.ts';
+import { revoke, signIn } from './authorization.ts';
+import type { Grant } from './oauth-conversation.ts';
 
 /** Signs in through the browser's sign-in window. */
 export async function signInWithWindow(ctx: Context): Promise<AccountSummary> {

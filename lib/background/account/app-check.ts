@@ -7,16 +7,11 @@ import type { Context } from '../runtime/context.ts';
 import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
 import { isUnanswered } from './discovery.ts';
 import { type AuthorizationRequest, authorizationUrl, type Connection } from './oauth-conversation.ts';
+import { readTokenAnswer } from './token-answer.ts';
+import { askTokenEndpoint } from './token-endpoint.ts';
 
 /** RFC 6749, section 5.2: the service refuses the client id or secret. A new secret in the options fixes this, so the tokens are retained. */
 export const APP_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client'];
-
-/** A sign-in that cannot work with these settings. */
-export class WrongSettings extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.code);
-  }
-}
 
 /** Returns why the service refuses the app; null: no problem was found. */
 export async function checkApp(
@@ -91,14 +86,18 @@ function readRefusal(body: unknown): SilentAnswer {
 
 /** Exchanges an invalid code. Returns the error that refuses the app's id or secret, or the network error; null if only the code was refused. */
 async function askForToken(
-  { server, client, clientAuth, http }: Connection,
+  connection: Connection,
   { redirectUrl, verifier }: AuthorizationRequest,
 ): Promise<oauth.ResponseBodyError | TypeError | null> {
   const grant = { code: 'settings-check', redirect_uri: redirectUrl, code_verifier: verifier };
+  const { server, client, http } = connection;
   const ask = oauth.genericTokenEndpointRequest;
   try {
-    const response = await ask(server, client, clientAuth, 'authorization_code', grant, http);
-    await oauth.processGenericTokenEndpointResponse(server, client, response);
+    const response = await askTokenEndpoint(connection, (clientAuth) =>
+      ask(server, client, clientAuth, 'authorization_code', grant, http),
+    );
+    const answer = await readTokenAnswer(connection, response);
+    await oauth.processGenericTokenEndpointResponse(server, answer.client, answer.response);
     return null;
   } catch (error) {
     if (error instanceof oauth.ResponseBodyError) return APP_ERRORS.includes(error.error) ? error : null;

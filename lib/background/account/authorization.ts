@@ -1,22 +1,26 @@
 // OAuth 2.0 with oauth4webapi: authorization code with PKCE S256, refresh and revocation.
 import * as oauth from 'oauth4webapi';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
+import type { Failure } from '../../domain/changes/retry.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
 import type { Context } from '../runtime/context.ts';
-import { APP_ERRORS, checkApp, WrongSettings } from './app-check.ts';
+import { APP_ERRORS, checkApp } from './app-check.ts';
 import { askServer, discover, discoveryProblem, knownServer } from './discovery.ts';
 import {
   type AuthorizationRequest,
   authorizationUrl,
   type Connection,
+  type Grant,
   openConnection,
-  readName,
   redeemCode,
   redeemRefreshToken,
+  responseOf,
   revokeTokens,
 } from './oauth-conversation.ts';
 import { redirectUrl } from './redirect-url.ts';
+import { SignInFailed } from './sign-in-failed.ts';
+import { retryAfterOf } from './token-endpoint.ts';
 
 /** A started sign-in: the address to open, and the state and verifier that authenticate the answer. */
 export interface SignInRequest {
@@ -26,18 +30,13 @@ export interface SignInRequest {
   readonly verifier: string;
 }
 
-export interface Grant {
-  readonly tokens: Tokens;
-  readonly name: string | null;
-}
-
 export type RefreshResult =
   | { readonly kind: 'refreshed'; readonly tokens: Tokens }
   /** The grant is gone: only the user can start a new one. */
   | { readonly kind: 'ended' }
   /** The app is not accepted: the user must look at its id and secret. */
   | { readonly kind: 'appRefused' }
-  | { readonly kind: 'unreachable'; readonly message: string };
+  | Failure;
 
 /** Returns why the service refuses the app; null: no problem. Throws if discovery fails. Stores nothing. */
 export async function checkSettings(ctx: Context, service: ServiceSettings): Promise<Problem | null> {
@@ -58,16 +57,16 @@ async function connect(ctx: Context, service: ServiceSettings, find = knownServe
   return openConnection(ctx, service, await find(ctx, service));
 }
 
-/** Starts a sign-in. Throws `WrongSettings` instead of opening a page that would refuse the user. */
+/** Starts a sign-in. Throws `SignInFailed` instead of opening a page that would refuse the user. */
 export async function beginSignIn(ctx: Context, service: ServiceSettings): Promise<SignInRequest> {
   const connection = await connect(ctx, service, discover).catch(async (error: unknown) => {
-    throw new WrongSettings(await discoveryProblem(ctx, service, error));
+    throw new SignInFailed(await discoveryProblem(ctx, service, error));
   });
   const request = newRequest(ctx);
   const { state, verifier } = request;
   const url = await authorizationUrl(connection, request);
   const problem = await checkApp(ctx, connection, request);
-  if (problem) throw new WrongSettings(problem);
+  if (problem) throw new SignInFailed(problem);
   return { url, service, state, verifier };
 }
 
@@ -84,8 +83,7 @@ export async function finishSignIn(
 ): Promise<Grant> {
   const connection = await connect(ctx, service);
   const request = { redirectUrl: redirectUrl(ctx), state, verifier };
-  const tokens = await redeemCode(connection, redirected, request);
-  return { tokens, name: await readName(connection, tokens) };
+  return redeemCode(connection, redirected, request);
 }
 
 /** Renews the tokens. Only a definite refusal ends the session; every other failure is retried. */
@@ -99,7 +97,7 @@ export async function refresh(
     const connection = await connect(ctx, service);
     return { kind: 'refreshed', tokens: await redeemRefreshToken(connection, refreshToken, account) };
   } catch (error) {
-    return refusalOf(error);
+    return refusalOf(error, ctx.now());
   }
 }
 
@@ -108,10 +106,18 @@ export async function revoke(ctx: Context, service: ServiceSettings, tokens: Tok
   await revokeTokens(await connect(ctx, service), tokens);
 }
 
-function refusalOf(error: unknown): RefreshResult {
-  if (error instanceof oauth.ResponseBodyError) {
-    if (error.error === 'invalid_grant') return { kind: 'ended' };
-    if (APP_ERRORS.includes(error.error)) return { kind: 'appRefused' };
-  }
-  return { kind: 'unreachable', message: error instanceof Error ? error.message : String(error) };
+/** Codes for a grant that is gone: OAuth's own, and the one that the interface publishes for revoked credentials. */
+const GRANT_ERRORS: readonly string[] = ['invalid_grant', 'unauthorized'];
+
+function refusalOf(error: unknown, now: number): RefreshResult {
+  const response = responseOf(error) ?? undefined;
+  const retryAfterMs = response && retryAfterOf(response, now);
+  if (retryAfterMs !== undefined && response?.status === 429)
+    return { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs };
+  const code = error instanceof oauth.ResponseBodyError ? error.error : '';
+  if (GRANT_ERRORS.includes(code)) return { kind: 'ended' };
+  // RFC 6749 section 5.2: 401 refuses the app, whatever the body says.
+  if (APP_ERRORS.includes(code) || response?.status === 401) return { kind: 'appRefused' };
+  const message = error instanceof Error ? error.message : String(error);
+  return { kind: 'unreachable', message, retryAfterMs };
 }

@@ -1,21 +1,39 @@
 // Finds the service's endpoints by OpenID Connect discovery: once a day, and before every sign-in.
 import * as oauth from 'oauth4webapi';
-import { mayLeadTo } from '../../domain/addresses/service-address.ts';
+import { mayLeadTo, withoutLastSlashes } from '../../domain/addresses/service-address.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
+import { isObject } from '../../domain/fields.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { readDiscovery, writeDiscovery } from '../../store/account/discovery.ts';
 import type { Context } from '../runtime/context.ts';
-import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
-import { httpFor } from './oauth-conversation.ts';
+import { ANSWER_LIMIT_MS, parseAnswer } from '../runtime/read-answer.ts';
+import { httpFor, responseOf } from './oauth-conversation.ts';
 
 /** A stored discovery document is used without a request while it is younger than this, in ms. */
 const FRESH_MS = 24 * 3600_000;
 
 /** Requests the discovery document without storing it. */
 export async function askServer(ctx: Context, service: ServiceSettings): Promise<oauth.AuthorizationServer> {
-  const issuer = new URL(service.authUrl);
-  const response = await oauth.discoveryRequest(issuer, { ...httpFor(ctx, service), algorithm: 'oidc' });
+  const address = new URL(service.authUrl);
+  const response = await oauth.discoveryRequest(address, { ...httpFor(ctx, service), algorithm: 'oidc' });
+  const issuer = await expectedIssuer(response, address);
   return checkEndpoints(service, await oauth.processDiscoveryResponse(issuer, response));
+}
+
+/** The issuer that the document must name: the authorization address, or one above it at the same origin. better-auth names the origin. */
+async function expectedIssuer(response: Response, address: URL): Promise<URL> {
+  const document = parseAnswer(await response.clone().text());
+  const named = isObject(document) ? document.issuer : null;
+  if (typeof named !== 'string' || !URL.canParse(named)) return address;
+  const issuer = new URL(named);
+  return isAbove(issuer, address) ? issuer : address;
+}
+
+/** A whole part of the path counts: /au is not above /auth. */
+function isAbove({ href, origin, pathname }: URL, address: URL): boolean {
+  const isPlain = href === origin + pathname;
+  const folder = `${withoutLastSlashes(pathname)}/`;
+  return isPlain && origin === address.origin && `${address.pathname}/`.startsWith(folder);
 }
 
 const ENDPOINTS = [
@@ -63,16 +81,10 @@ export async function discoveryProblem(
   { authUrl }: ServiceSettings,
   error: unknown,
 ): Promise<Problem> {
-  const status = httpStatusOf(error);
+  const status = responseOf(error)?.status ?? 0;
   if (status === 429) return { code: 'rate_limited', message: '' };
   const isSilent = status >= 500 || (await isUnanswered(ctx, authUrl, error));
   return { code: isSilent ? 'auth_unreachable' : 'auth_wrong', message: '' };
-}
-
-/** The HTTP status of an error response that is not an OAuth error; 0 if there was no response. */
-export function httpStatusOf(error: unknown): number {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Response ? cause.status : 0;
 }
 
 /** Whether a request failed because no server answers. A browser reports the same error when a server answers without CORS headers, such as another program on that port; a `no-cors` request tells the two apart. */

@@ -3,11 +3,13 @@ import * as oauth from 'oauth4webapi';
 import { OAUTH_SCOPES } from '../../contract/oauth.ts';
 import { shortText } from '../../contract/short-text.ts';
 import { apiOriginOf, isLocal } from '../../domain/addresses/service-address.ts';
-import { isObject } from '../../domain/fields.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
 import type { Context } from '../runtime/context.ts';
-import { ANSWER_LIMIT_MS, parseAnswer } from '../runtime/read-answer.ts';
+import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
+import { signInFailed } from './sign-in-failed.ts';
+import { readTokenAnswer } from './token-answer.ts';
+import { askPatiently, askTokenEndpoint } from './token-endpoint.ts';
 
 /** Seconds by which the ID token's dates may differ from this computer's clock. The token comes straight from the token endpoint over TLS, in exchange for our code and verifier, so its dates add no security, and a clock that is hours off must not prevent a sign-in. */
 const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
@@ -25,9 +27,8 @@ export interface Connection {
   readonly service: ServiceSettings;
   readonly server: oauth.AuthorizationServer;
   readonly client: oauth.Client;
-  readonly clientAuth: oauth.ClientAuth;
   readonly http: ServiceHttp;
-  readonly now: () => number;
+  readonly clock: Pick<Context, 'now' | 'after'>;
 }
 
 type ServiceHttp = ReturnType<typeof httpFor>;
@@ -36,7 +37,13 @@ type ServiceHttp = ReturnType<typeof httpFor>;
 export function httpFor({ boundedFetch, timeLimit }: Context, { authUrl }: Pick<ServiceSettings, 'authUrl'>) {
   return {
     [oauth.customFetch]: (url: string, options: object) =>
-      boundedFetch(url, { ...options, redirect: 'error', signal: timeLimit(ANSWER_LIMIT_MS) }),
+      boundedFetch(url, {
+        ...options,
+        redirect: 'error',
+        // No cookies, and no password window of the browser after a Basic challenge.
+        credentials: 'omit',
+        signal: timeLimit(ANSWER_LIMIT_MS),
+      }),
     [oauth.allowInsecureRequests]: isLocal(authUrl),
   };
 }
@@ -46,15 +53,12 @@ export function openConnection(
   service: ServiceSettings,
   server: oauth.AuthorizationServer,
 ): Connection {
-  const { clientId, clientSecret } = service;
   return {
     service,
     server,
     http: httpFor(ctx, service),
-    now: ctx.now,
-    client: { client_id: clientId, [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
-    // A public app has no secret.
-    clientAuth: clientSecret === '' ? oauth.None() : oauth.ClientSecretPost(clientSecret),
+    clock: ctx,
+    client: { client_id: service.clientId, [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
   };
 }
 
@@ -83,45 +87,83 @@ export async function authorizationUrl(
   return url.href;
 }
 
-/** Exchanges the code for tokens. Throws if the answer belongs to another request. */
+export interface Grant {
+  readonly tokens: Tokens;
+  readonly name: string | null;
+}
+
+/** Exchanges the code for tokens. Throws if the answer belongs to another request, or does not say who signed in. */
 export async function redeemCode(
   connection: Connection,
   redirected: string,
   { redirectUrl, state, verifier }: AuthorizationRequest,
-): Promise<Tokens> {
-  const { server, client, clientAuth, http } = connection;
-  const parameters = oauth.validateAuthResponse(server, client, new URL(redirected), state);
-  const response = await oauth.authorizationCodeGrantRequest(
-    server,
-    client,
-    clientAuth,
-    parameters,
-    redirectUrl,
-    verifier,
-    http,
+): Promise<Grant> {
+  const { server, client, http, clock } = connection;
+  const parameters = readCode(connection, redirected, state);
+  const ask = oauth.authorizationCodeGrantRequest;
+  const response = await askPatiently(clock, connection, (clientAuth) =>
+    ask(server, client, clientAuth, parameters, redirectUrl, verifier, http),
   );
-  const readable = await withUsableLifetime(response);
-  const result = await oauth.processAuthorizationCodeResponse(server, client, readable);
-  const claims = oauth.getValidatedIdTokenClaims(result);
-  if (!claims) throw new Error('The service sent no identity.');
-  if (!SUBJECT.test(claims.sub)) throw new Error('The service sent an identity that is no valid one.');
-  return readGrant(connection, result, claims.sub, null);
+  const answer = await readTokenAnswer(connection, response);
+  const result = await oauth.processAuthorizationCodeResponse(server, answer.client, answer.response);
+  const { account, name } = await readUser(connection, result, answer.namesUser);
+  return { tokens: readGrant(connection, result, account, null), name };
 }
 
-/** The user's name is decoration: failing to read it is no reason to fail the sign-in. */
-export async function readName(
-  { server, client, http }: Connection,
-  { accessToken, account }: Tokens,
-): Promise<string | null> {
+/** Checks the state, and the issuer where the service sends it (RFC 9207). */
+function readCode({ server, client }: Connection, redirected: string, state: string): URLSearchParams {
   try {
-    // Also throws if the service has no such endpoint.
-    const response = await oauth.userInfoRequest(server, client, accessToken, http);
-    const info = await oauth.processUserInfoResponse(server, client, account, response);
-    const name = info.name ?? info.preferred_username;
-    return typeof name === 'string' ? shortText(name) : null;
-  } catch {
-    return null;
+    return oauth.validateAuthResponse(server, client, new URL(redirected), state);
+  } catch (error) {
+    throw error instanceof oauth.OperationProcessingError ? signInFailed('sign_in_mismatch') : error;
   }
+}
+
+interface User {
+  readonly account: string;
+  readonly name: string | null;
+}
+
+/** `namesUser`: the ID token says who signed in. If not, userinfo must say it, and must not contradict the ID token. */
+async function readUser(
+  connection: Connection,
+  result: oauth.TokenEndpointResponse,
+  namesUser: boolean,
+): Promise<User> {
+  const subject = oauth.getValidatedIdTokenClaims(result)?.sub;
+  const isProven = namesUser && subject !== undefined;
+  const info = await readUserInfo(connection, result.access_token, subject).catch((error: unknown) => {
+    // The user's name is decoration: failing to read it is no reason to fail the sign-in.
+    if (isProven) return null;
+    throw isTemporary(error) ? error : signInFailed('sign_in_identity');
+  });
+  const account = isProven ? subject : (info?.sub ?? '');
+  if (!SUBJECT.test(account)) throw signInFailed('sign_in_identity');
+  const name = info?.name ?? info?.preferred_username;
+  return { account, name: typeof name === 'string' ? shortText(name) : null };
+}
+
+/** `subject` undefined: any user. Throws if the service has no such endpoint. */
+async function readUserInfo(
+  { server, client, http }: Connection,
+  accessToken: string,
+  subject: string | undefined,
+): Promise<oauth.UserInfoResponse> {
+  const response = await oauth.userInfoRequest(server, client, accessToken, http);
+  const expected = subject ?? oauth.skipSubjectCheck;
+  return oauth.processUserInfoResponse(server, client, expected, response);
+}
+
+function isTemporary(error: unknown): boolean {
+  const status = responseOf(error)?.status ?? 0;
+  return error instanceof TypeError || error instanceof DOMException || status === 429 || status >= 500;
+}
+
+/** The response behind an error of the library; null if there was none. */
+export function responseOf(error: unknown): Response | null {
+  if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError)
+    return error.response;
+  return error instanceof Error && error.cause instanceof Response ? error.cause : null;
 }
 
 /** Renews the tokens. Throws the service's error or the network error. */
@@ -130,37 +172,29 @@ export async function redeemRefreshToken(
   refreshToken: string,
   account: string,
 ): Promise<Tokens> {
-  const { server, client, clientAuth, http } = connection;
-  const response = await oauth.refreshTokenGrantRequest(server, client, clientAuth, refreshToken, http);
-  const readable = await withUsableLifetime(response);
-  const result = await oauth.processRefreshTokenResponse(server, client, readable);
+  const { server, client, http } = connection;
+  const response = await askTokenEndpoint(connection, (clientAuth) =>
+    oauth.refreshTokenGrantRequest(server, client, clientAuth, refreshToken, http),
+  );
+  const answer = await readTokenAnswer(connection, response);
+  const result = await oauth.processRefreshTokenResponse(server, answer.client, answer.response);
   return readGrant(connection, result, account, refreshToken);
 }
 
 /** Revokes both tokens (RFC 7009). Does nothing if the service has no revocation endpoint. */
 export async function revokeTokens(connection: Connection, tokens: Tokens): Promise<void> {
-  const { server, client, clientAuth, http } = connection;
+  const { server, client, http } = connection;
   if (!server.revocation_endpoint) return;
   const token = tokens.refreshToken ?? tokens.accessToken;
   await oauth.processRevocationResponse(
-    await oauth.revocationRequest(server, client, clientAuth, token, http),
+    await askTokenEndpoint(connection, (clientAuth) =>
+      oauth.revocationRequest(server, client, clientAuth, token, http),
+    ),
   );
 }
 
-/** The library refuses the whole answer for an `expires_in` of null, -1 or words. `expires_in` is only recommended (RFC 6749 section 5.1): without a usable number it counts as missing. */
-async function withUsableLifetime(response: Response): Promise<Response> {
-  const answer = parseAnswer(await response.clone().text());
-  if (!isObject(answer) || !('expires_in' in answer)) return response;
-  return new Response(JSON.stringify({ ...answer, expires_in: secondsIn(answer.expires_in) }), response);
-}
-
-function secondsIn(written: unknown): number | undefined {
-  const seconds = typeof written === 'string' && /^\d+$/.test(written) ? Number(written) : written;
-  return typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds) ? seconds : undefined;
-}
-
 function readGrant(
-  { server, service, now }: Connection,
+  { service, clock }: Connection,
   result: oauth.TokenEndpointResponse,
   account: string,
   oldRefreshToken: string | null,
@@ -169,10 +203,10 @@ function readGrant(
   return {
     accessToken: result.access_token,
     refreshToken: result.refresh_token ?? oldRefreshToken,
-    expiresAt: now() + lifetimeMs,
+    expiresAt: clock.now() + lifetimeMs,
     lifetimeMs,
     account,
-    issuer: server.issuer,
+    issuer: service.authUrl,
     apiOrigin: apiOriginOf(service),
   };
 }

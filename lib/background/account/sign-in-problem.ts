@@ -2,8 +2,9 @@
 import * as oauth from 'oauth4webapi';
 import { shortText } from '../../contract/short-text.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
-import { APP_ERRORS, WrongSettings } from './app-check.ts';
-import { httpStatusOf } from './discovery.ts';
+import { APP_ERRORS } from './app-check.ts';
+import { responseOf } from './oauth-conversation.ts';
+import { SignInFailed } from './sign-in-failed.ts';
 
 /** Error messages of Chromium and Firefox when the user closes the sign-in window. */
 const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;
@@ -12,6 +13,9 @@ const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;
 const PAGE_LOST = /could not be loaded|timed out/i;
 const WINDOW_OPEN = /only one web auth flow/i;
 
+/** The library's codes for a claim of the ID token that is wrong or out of date. */
+const PROOF_ERRORS: readonly (string | undefined)[] = [oauth.JWT_CLAIM_COMPARISON, oauth.JWT_TIMESTAMP_CHECK];
+
 /** The problem behind a failed sign-in: the user cancelled, the window was closed, the service is unreachable, or the service's own error. */
 export function signInProblem(error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error);
@@ -19,14 +23,19 @@ export function signInProblem(error: unknown): Problem {
     return error.error === 'access_denied'
       ? { code: 'sign_in_denied', message: '' }
       : { code: 'sign_in_failed', message: shortText(error.error_description ?? error.error) };
-  if (error instanceof WrongSettings) return error.problem;
+  if (error instanceof SignInFailed) return error.problem;
   if (error instanceof oauth.ResponseBodyError && APP_ERRORS.includes(error.error))
     return { code: 'app_refused', message: '' };
-  if (error instanceof oauth.ResponseBodyError)
-    return { code: 'sign_in_failed', message: shortText(error.error_description ?? error.error) };
-  const status = httpStatusOf(error);
+  const status = responseOf(error)?.status ?? 0;
   if (status === 429) return { code: 'rate_limited', message: '' };
   if (status >= 500) return { code: 'unavailable', message: '' };
+  if (error instanceof oauth.ResponseBodyError)
+    return { code: 'sign_in_failed', message: shortText(error.error_description ?? error.error) };
+  if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
+    return {
+      code: PROOF_ERRORS.includes(error.code) ? 'sign_in_mismatch' : 'sign_in_unreadable',
+      message: '',
+    };
   if (WINDOW_CLOSED.test(message)) return { code: 'sign_in_cancelled', message: '' };
   if (WINDOW_OPEN.test(message)) return { code: 'sign_in_open', message: '' };
   if (PAGE_LOST.test(message)) return { code: 'unreachable', message: '' };

@@ -20,8 +20,11 @@ export interface WorkerState {
   readonly deliveryAlarm: { stopTimer: (() => void) | null; enqueuing: number };
   /** runtime/words.ts: the texts of the language that was used last. */
   readonly words: { t: Translate | null };
-  /** account/access-token.ts: the renewal that all callers share. */
-  readonly renewal: { running: Promise<TokenResult> | null };
+  /** account/access-token.ts: the renewal that all callers share; `busy`: until when the service wants no renewal of a token, in epoch milliseconds. */
+  readonly renewal: {
+    running: Promise<TokenResult> | null;
+    busy: { readonly token: string; readonly until: number; readonly refusal: Failure } | null;
+  };
   /** account/tab-sign-in.ts: the caller that waits for a sign-in in a tab, and the listener for that tab. */
   readonly signInTab: { caller: SignInCaller | null; listener: (() => void) | null };
   /** library/refresh-list.ts: running reads of the list, by account. */
@@ -122,7 +125,7 @@ export function createState(): WorkerState {
     poll: { hasWorked: false, everyMinutes: null },
     deliveryAlarm: { stopTimer: null, enqueuing: 0 },
     words: { t: null },
-    renewal: { running: null },
+    renewal: { running: null, busy: null },
     signInTab: { caller: null, listener: null },
     refreshes: new Map(),
     catalogue: { searches: new Map(), titles: new Map() },

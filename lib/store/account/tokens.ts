@@ -13,7 +13,7 @@ export interface Tokens {
   readonly lifetimeMs: number;
   /** The `sub` claim that the tokens were issued for. */
   readonly account: string;
-  /** The issuer's identifier. */
+  /** The authorization address of the service that issued the tokens. */
   readonly issuer: string;
   /** The only origin that requests may send the tokens to: the origin of the base address at sign-in. */
   readonly apiOrigin: string;

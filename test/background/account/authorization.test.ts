@@ -75,21 +75,25 @@ describe('signIn', () => {
     expect((await signIn(worker, service)).tokens.account).toBe(sub);
   });
 
-  it.each<[string, string | undefined]>([
-    ['no ID token', undefined],
-    ['an ID token with a nonce, which was never sent', identity(Date.now(), { nonce: 'n' })],
-    ['an ID token that expired days ago', identity(Date.now() - 72 * HOUR)],
-    ['an ID token for another app', identity(Date.now(), { aud: 'other' })],
-    ['a subject of 256 characters', identity(Date.now(), { sub: 'u'.repeat(256) })],
-    ['a subject of one megabyte', identity(Date.now(), { sub: 'u'.repeat(1_000_000) })],
-    ['a subject with a line break', identity(Date.now(), { sub: 'user\n1' })],
-    ['an empty subject', identity(Date.now(), { sub: '' })],
-  ])('fails if the service sends %s', async (_what, id_token) => {
+  it.each<[string, string | undefined, string]>([
+    ['no ID token', undefined, 'sign_in_identity'],
+    [
+      'an ID token with a nonce, which was never sent',
+      identity(Date.now(), { nonce: 'n' }),
+      'sign_in_mismatch',
+    ],
+    ['an ID token that expired days ago', identity(Date.now() - 72 * HOUR), 'sign_in_mismatch'],
+    ['an ID token for another app', identity(Date.now(), { aud: 'other' }), 'sign_in_mismatch'],
+    ['a subject of 256 characters', identity(Date.now(), { sub: 'u'.repeat(256) }), 'sign_in_identity'],
+    ['a subject of one megabyte', identity(Date.now(), { sub: 'u'.repeat(1_000_000) }), 'sign_in_failed'],
+    ['a subject with a line break', identity(Date.now(), { sub: 'user\n1' }), 'sign_in_identity'],
+    ['an empty subject', identity(Date.now(), { sub: '' }), 'sign_in_identity'],
+  ])('fails if the service sends %s', async (_what, id_token, code) => {
     const { worker } = await setUp({
       token: async () => Response.json({ ...(await granted().json()), id_token }),
     });
     const problem = await signIn(worker, service).then(() => null, signInProblem);
-    expect(problem?.code).toBe('sign_in_failed');
+    expect(problem?.code).toBe(code);
   });
 
   it.each<[string, Answer | null, string | null]>([
@@ -205,7 +209,7 @@ describe('refresh', () => {
     ['invalid_client', 401, 'appRefused'],
     ['unauthorized_client', 400, 'appRefused'],
     ['temporarily_unavailable', 503, 'unreachable'],
-    ['slow_down', 429, 'unreachable'],
+    ['slow_down', 429, 'refused'],
     ['server_error', 500, 'unreachable'],
   ])('with the answer %s (%i) returns %s', async (error, status, kind) => {
     const { worker } = await setUp({ token: () => Response.json({ error }, { status }) });

@@ -22,6 +22,11 @@ export const problemWords = {
   'problem.sign_in_denied': 'You chose Deny, so nothing was connected.',
   'problem.sign_in_cancelled': 'The sign-in window closed before you finished.',
   'problem.sign_in_open': 'A sign-in window is open already. Finish there, or close it first.',
+  'problem.sign_in_identity': 'The service did not say who signed in, so nothing was connected.',
+  'problem.sign_in_mismatch':
+    'The service’s answer does not belong to this sign-in, so nothing was connected. Please try again.',
+  'problem.sign_in_unreadable':
+    'Kiroku cannot read the service’s answer to the sign-in, so nothing was connected.',
   'problem.sign_in_lost':
     'The sign-in was interrupted. Close its window if it is still open, and connect again.',
   'problem.endless_list': 'The service’s list has no end, so reading it was stopped. What was read is kept.',

@@ -1,0 +1,18 @@
+// The error of a sign-in whose reason is one of our problem codes.
+import type { Problem } from '../../domain/changes/outbox-item.ts';
+
+export class SignInFailed extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.code);
+  }
+}
+
+/**
+ * | code               | the user reads                                                     |
+ * | ------------------ | ------------------------------------------------------------------ |
+ * | sign_in_identity   | the service did not say who signed in                              |
+ * | sign_in_mismatch   | the answer belongs to another sign-in, app or service, or is late  |
+ */
+export function signInFailed(code: 'sign_in_identity' | 'sign_in_mismatch'): SignInFailed {
+  return new SignInFailed({ code, message: '' });
+}

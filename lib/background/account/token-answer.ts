@@ -1,0 +1,132 @@
+// Brings an answer of the token endpoint into the form that oauth4webapi reads, where the published interface leaves the form open. The library then checks all of it.
+import type * as oauth from 'oauth4webapi';
+import { isObject } from '../../domain/fields.ts';
+import { parseAnswer } from '../runtime/read-answer.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the library gets. */
+export interface TokenAnswer {
+  readonly response: Response;
+  readonly client: oauth.Client;
+  /** Whether the ID token alone says who signed in. If not, userinfo must say it. */
+  readonly namesUser: boolean;
+}
+
+/** The service that answered, and the app. */
+interface Asked {
+  readonly server: oauth.AuthorizationServer;
+  readonly client: oauth.Client;
+}
+
+export async function readTokenAnswer({ server, client }: Asked, response: Response): Promise<TokenAnswer> {
+  const answer = await bodyOf(response);
+  if (answer === null) return { response: unchallenged(response), client, namesUser: false };
+  const error = codeIn(answer);
+  if (!response.ok || (answer.access_token === undefined && error !== null)) {
+    const status = response.ok ? 400 : response.status;
+    return { response: unchallenged(response, { ...answer, error }, status), client, namesUser: false };
+  }
+  const idToken = readIdToken(server, answer.id_token);
+  return {
+    response: unchallenged(response, { ...withDefaults(answer), id_token: idToken.value }, 200),
+    client: idToken.alg === null ? client : { ...client, id_token_signed_response_alg: idToken.alg },
+    namesUser: idToken.isComplete,
+  };
+}
+
+/** The error code of a refusal; null if there is none. */
+export async function refusalCodeIn(response: Response): Promise<string | null> {
+  const answer = await bodyOf(response);
+  return answer && codeIn(answer);
+}
+
+async function bodyOf(response: Response): Promise<Fields | null> {
+  const answer = parseAnswer(await response.clone().text());
+  return isObject(answer) ? answer : null;
+}
+
+/** OAuth names the field `error`; the rest of the interface names it `code`. */
+function codeIn({ error, code }: Fields): string | null {
+  return [error, code].find((value) => typeof value === 'string') ?? null;
+}
+
+/** The library reads no refusal beside a challenge, no text, and no success but 200. */
+function unchallenged(response: Response, answer?: Fields, status = response.status): Response {
+  const headers = new Headers(response.headers);
+  headers.delete('www-authenticate');
+  if (answer === undefined) return new Response(response.body, { status, headers });
+  headers.set('content-type', 'application/json');
+  return new Response(JSON.stringify(answer), { status, headers });
+}
+
+/** A field of null counts as missing. `token_type` is not among the published fields. The scopes are not used. `expires_in` is only recommended (RFC 6749 section 5.1): without a usable number it counts as missing. */
+function withDefaults(answer: Fields): Fields {
+  const filled = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null));
+  return {
+    token_type: 'bearer',
+    ...filled,
+    scope: undefined,
+    expires_in: secondsIn(answer.expires_in),
+  };
+}
+
+function secondsIn(written: unknown): number | undefined {
+  const seconds = typeof written === 'string' && /^\d+$/.test(written) ? Number(written) : written;
+  return typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds) ? seconds : undefined;
+}
+
+interface IdToken {
+  readonly value: unknown;
+  /** The algorithm if the service does not list it, so that the library checks the rest of the token. */
+  readonly alg: string | null;
+  readonly isComplete: boolean;
+}
+
+/**
+ * | ID token                                | the library checks                 | who signed in              |
+ * | --------------------------------------- | ---------------------------------- | -------------------------- |
+ * | missing                                 | nothing                            | userinfo                   |
+ * | without `iss`                           | all the rest                       | userinfo, of the same user |
+ * | of an unlisted algorithm, but not `none` | all the rest                      | userinfo, of the same user |
+ * | any other                               | all of it                          | the ID token               |
+ *
+ * Its signature counts in no case: it comes straight from the token endpoint over TLS (OpenID Connect Core section 3.1.3.7).
+ */
+function readIdToken(server: oauth.AuthorizationServer, value: unknown): IdToken {
+  if (value === undefined || value === null) return { value: undefined, alg: null, isComplete: false };
+  if (typeof value !== 'string') return { value, alg: null, isComplete: true };
+  const [head = '', body = '', ...rest] = value.split('.');
+  const alg = unlisted(server, decoded(head)?.alg);
+  const claims = decoded(body);
+  if (claims === null || claims.iss !== undefined) return { value, alg, isComplete: alg === null };
+  const completed = [head, encoded({ ...claims, iss: server.issuer }), ...rest].join('.');
+  return { value: completed, alg, isComplete: false };
+}
+
+/** OpenID Connect Discovery section 3: a service must list its algorithms, RS256 among them. */
+function unlisted(
+  { id_token_signing_alg_values_supported: listed }: oauth.AuthorizationServer,
+  alg: unknown,
+): string | null {
+  const known: readonly unknown[] = Array.isArray(listed) ? listed : ['RS256'];
+  return typeof alg === 'string' && alg.toLowerCase() !== 'none' && !known.includes(alg) ? alg : null;
+}
+
+/** A part of a JWT; null if it cannot be read. */
+function decoded(part: string): Fields | null {
+  try {
+    const bytes = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
+    const text = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function encoded(value: Fields): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

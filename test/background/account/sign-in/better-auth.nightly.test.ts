@@ -1,0 +1,69 @@
+// Tests the sign-in, a renewal and a sign-out with real versions of better-auth as they come.
+import { expect, it } from 'vitest';
+import { disconnect } from '@/lib/background/account/account.ts';
+import { callService } from '@/lib/background/account/call-service.ts';
+import { connect, saveService } from '@/lib/background/account/connect.ts';
+import { readTokens } from '@/lib/store/account/tokens.ts';
+import { createRoot } from '../../root.ts';
+import { type BetterAuth, open, version13, version17 } from './better-auth.ts';
+
+const BASE = 'https://service.example/v1';
+
+/** A worker whose service is better-auth, and a user who is signed in there. */
+async function setUp(service: BetterAuth, clientSecret = service.clientSecret) {
+  const { user } = service;
+  const tokens: string[] = [];
+  const at = {
+    baseUrl: BASE,
+    authUrl: 'https://service.example/api/auth',
+    clientId: service.clientId,
+    clientSecret,
+  };
+  const root = await createRoot({
+    account: null,
+    at,
+    fetch: async (input, init) => {
+      const url = String(input);
+      if (!url.startsWith(BASE)) return asBrowser(await service.handler(new Request(url, init)));
+      const token = new Headers(init?.headers).get('authorization');
+      if (token === null) return Response.json({ ok: false, code: 'unauthorized' }, { status: 401 });
+      tokens.push(token);
+      return Response.json({ ok: true, results: [] });
+    },
+  });
+  root.fake.api.identity.launchWebAuthFlow = ({ url }) => open(service, url);
+  const search = () => callService(root.worker, user.id, 'search', { query: { q: 'x' } });
+  return { ...root, at, user, search, tokens };
+}
+
+/** A script sees a redirect that it does not follow only as such. */
+function asBrowser(answer: Response): Response {
+  const isRedirect = answer.status >= 300 && answer.status < 400;
+  return isRedirect ? Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' }) : answer;
+}
+
+const versions: readonly [string, () => Promise<BetterAuth>][] = [
+  ['1.3.27, HS256', () => version13('HS256')],
+  ['1.3.27, EdDSA', () => version13('EdDSA')],
+  ['1.7.5, HS256', () => version17('HS256')],
+  ['1.7.5, EdDSA', () => version17('EdDSA')],
+];
+
+it.each(versions)('connects to better-auth %s, renews its token and disconnects', async (_name, start) => {
+  const { worker, at, user, search, clock, tokens } = await setUp(await start());
+  expect(await saveService(worker, at)).toEqual({ ok: true, value: null });
+  expect(await connect(worker)).toMatchObject({ ok: true, value: { id: user.id, name: 'Ann' } });
+  expect(await search()).toMatchObject({ kind: 'ok' });
+  clock.now += 25 * 3600_000;
+  expect(await search()).toMatchObject({ kind: 'ok' });
+  expect(new Set(tokens).size).toBe(2);
+  await disconnect(worker);
+  expect(await readTokens()).toBeNull();
+});
+
+it.each(versions)('reports a wrong secret to better-auth %s', async (_name, start) => {
+  const { worker } = await setUp(await start(), 'wrong');
+  const problem = { code: expect.stringMatching(/^app_(secret|refused)$/), message: '' };
+  expect(await connect(worker)).toEqual({ ok: false, problem });
+  expect(await readTokens()).toBeNull();
+});

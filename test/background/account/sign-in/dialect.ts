@@ -1,0 +1,115 @@
+// A sign-in service that follows the published interface, and fills its gaps in its own way.
+import { connect } from '@/lib/background/account/connect.ts';
+import type { ServiceSettings } from '@/lib/domain/settings.ts';
+import { readTokens } from '@/lib/store/account/tokens.ts';
+import { createRoot } from '../../root.ts';
+import { idTokenOf, address as usual } from '../../sign-in-service.ts';
+
+export const ORIGIN = 'https://service.example';
+
+/** The part of a request to the token endpoint that a service decides by. */
+export interface TokenRequest {
+  readonly form: URLSearchParams;
+  /** Null if there is no such header. */
+  readonly authorization: string | null;
+  /** How many requests with this grant came before. */
+  readonly before: number;
+}
+
+export interface Dialect {
+  readonly at?: Partial<ServiceSettings>;
+  /** Replaces fields of the discovery document. */
+  readonly discovery?: object;
+  /** Replaces parameters of the redirect back; undefined removes one. */
+  readonly redirect?: object;
+  /** Claims of the ID token, or the whole token; null: none is sent. */
+  readonly identity?: object | string | null;
+  /** The header of the ID token. */
+  readonly header?: object;
+  /** When the ID token was issued, in hours from now. */
+  readonly issuedHours?: number;
+  /** Replaces fields of the token answer. */
+  readonly grant?: object;
+  /** Answers the token endpoint instead; null: the usual answer. */
+  readonly token?: (request: TokenRequest, granted: () => object) => Response | null;
+  /** Null: the service has no such endpoint. */
+  readonly userinfo?: (() => Response | Promise<Response>) | null;
+}
+
+/** A worker whose user presses “Sign in” and allows access. */
+export async function speak(dialect: Dialect) {
+  const at = { ...usual, ...dialect.at };
+  const { userinfo = () => Response.json({ sub: 'user-1', name: 'Ann' }) } = dialect;
+  const document = {
+    issuer: at.authUrl,
+    authorization_endpoint: `${at.authUrl}/oauth2/authorize`,
+    token_endpoint: `${at.authUrl}/oauth2/token`,
+    ...(userinfo && { userinfo_endpoint: `${at.authUrl}/oauth2/userinfo` }),
+    ...dialect.discovery,
+  };
+  const requests: TokenRequest[] = [];
+  const sent = (grant: string) => requests.filter(({ form }) => grantOf(form) === grant);
+
+  function granted(): object {
+    const { identity = {}, header, issuedHours = 0, grant } = dialect;
+    const claims = { iss: document.issuer, ...(typeof identity === 'object' && identity) };
+    const built = idTokenOf(at, claims, Date.now() + issuedHours * 3600_000, header);
+    return {
+      access_token: `access-${requests.length}`,
+      token_type: 'bearer',
+      refresh_token: `refresh-${requests.length}`,
+      expires_in: 86_400,
+      ...(identity !== null && { id_token: typeof identity === 'string' ? identity : built }),
+      ...grant,
+    };
+  }
+
+  function answerToken(init?: RequestInit): Response {
+    const form = new URLSearchParams(String(init?.body));
+    const authorization = new Headers(init?.headers).get('authorization');
+    const request = { form, authorization, before: sent(grantOf(form)).length };
+    requests.push(request);
+    const odd = dialect.token?.(request, granted);
+    if (odd) return odd;
+    if (grantOf(form) === 'check') return Response.json({ error: 'invalid_grant' }, { status: 400 });
+    return Response.json(granted());
+  }
+
+  const root = await createRoot({
+    account: null,
+    at,
+    fetch: async (input, init) => {
+      const { href, pathname } = new URL(String(input));
+      if (pathname.endsWith('/openid-configuration')) return Response.json(document);
+      if (pathname.endsWith('/token')) return answerToken(init);
+      if (userinfo && pathname.endsWith('/userinfo')) return userinfo();
+      if (href.startsWith(at.baseUrl)) return Response.json({ ok: true, results: [] });
+      return Response.json({}, { status: 404 });
+    },
+  });
+  root.fake.api.identity.launchWebAuthFlow = async ({ url }) => {
+    const asked = new URL(url).searchParams;
+    const answer = { code: 'ours', state: asked.get('state'), ...dialect.redirect };
+    const given = Object.entries(answer).filter(([, value]) => value !== undefined);
+    return `${asked.get('redirect_uri')}?${new URLSearchParams(given as [string, string][])}`;
+  };
+  const worker = root.start({
+    after: (milliseconds, callback) => {
+      root.clock.now += milliseconds;
+      callback();
+      return () => undefined;
+    },
+  });
+  return {
+    ...root,
+    worker,
+    sent,
+    signIn: () => connect(worker),
+    account: async () => (await readTokens())?.account ?? null,
+  };
+}
+
+/** `check`: the exchange of an invalid code, which only checks the app. */
+function grantOf(form: URLSearchParams): string {
+  return form.get('code') === 'settings-check' ? 'check' : (form.get('grant_type') ?? '');
+}
