@@ -29,7 +29,7 @@ const CONTAINERS: Names = [
 /** The parts of answers: the first name is our own server's. */
 export const acceptedParts = {
   results: ['results', 'data', 'items', 'matches', 'hits', 'list', 'media', 'titles', 'nodes'],
-  entries: ['entries', 'data', 'items', 'library', 'results', 'list', 'nodes'],
+  entries: ['entries', 'data', 'items', 'library', 'results', 'list', 'mediaList', 'nodes'],
   details: ['anime', 'manga', 'media', 'data', 'title', 'item', 'result', 'details', 'node'],
   relations: ['relations', 'related', 'relatedMedia', 'relatedTitles'],
   /** The caller's own entry of a title, in the title or beside it. */
@@ -128,7 +128,7 @@ export function shapeAnswer(
   const differences: Difference[] = [];
   const shape = (value: unknown): Shaped => ({ json: value, differences, mayHaveMore: false, total: null });
   if (isWrite(name)) return shape(shapeWrite(name, json, status, differences));
-  if (name === 'search') return shape(shapeSearch(json, differences));
+  if (name === 'search') return shape(shapeSearch(json, type, differences));
   if (name === 'library') return shapePage(json, type, differences);
   return shape(shapeDetails(json, name === 'animeDetails' ? 'anime' : 'manga', differences));
 }
@@ -149,7 +149,7 @@ function shapeWrite(name: RouteName, json: unknown, status: number, differences:
   return { ...(isSaid && { ok: json.ok ?? true }), ...(isWhole && { entry }) };
 }
 
-function shapeSearch(json: unknown, differences: Difference[]): unknown {
+function shapeSearch(json: unknown, asked: MediaType | null, differences: Difference[]): unknown {
   const names = [...acceptedParts.results, ...CONTAINERS];
   const groups = (['anime', 'manga'] as const).flatMap((type) => {
     const found = listIn(json, [type, ...CONTAINERS, 'results']);
@@ -164,7 +164,7 @@ function shapeSearch(json: unknown, differences: Difference[]): unknown {
     'results',
   );
   const rows = found
-    ? found.rows.map((row) => shapeTitle(unwrapped(row), null))
+    ? found.rows.map((row) => shapeTitle(unwrapped(row), asked))
     : groups.flatMap(({ rows: own, type }) => own.map((row) => shapeTitle(unwrapped(row), type)));
   return { ok: true, results: rows };
 }
@@ -187,7 +187,9 @@ function shapePage(json: unknown, type: MediaType | null, differences: Differenc
   if (cursor.name) note(differences, 'nextCursor', cursor.name, 'nextCursor');
   const isUnsaid = cursor.value === null && !cursor.isEnd;
   const mayHaveMore = isUnsaid && places.some(seemsToGoOn);
-  const totals = places.map((place) => countOf(valueOf(place, acceptedParts.total))).filter((one) => one !== null);
+  const totals = places
+    .map((place) => countOf(valueOf(place, acceptedParts.total)))
+    .filter((one) => one !== null);
   const entries = found.rows.map((row) => shapeEntry(unwrapped(row), type));
   const total = isUnsaid ? (totals[0] ?? null) : null;
   return { json: { ok: true, entries, nextCursor: cursor.value }, differences, mayHaveMore, total };
@@ -244,12 +246,22 @@ function isEndMark(value: unknown): boolean {
 function seemsToGoOn(place: Json): boolean {
   return Object.entries(place).some(([key, value]) => {
     if (isEndMark(value) || value === undefined || value === 0) return false;
-    return /cursor|next|more|continu|token|after/i.test(key) || (typeof value === 'string' && !NO_CURSOR.has(key));
+    return (
+      /cursor|next|more|continu|token|after/i.test(key) || (typeof value === 'string' && !NO_CURSOR.has(key))
+    );
   });
 }
 
 /** Texts of a page that are no cursors. */
-const NO_CURSOR: ReadonlySet<string> = new Set(['type', 'mediaType', 'status', 'message', 'sort', 'order', 'version']);
+const NO_CURSOR: ReadonlySet<string> = new Set([
+  'type',
+  'mediaType',
+  'status',
+  'message',
+  'sort',
+  'order',
+  'version',
+]);
 
 function shapeDetails(json: unknown, type: MediaType, differences: Difference[]): unknown {
   if (!isObject(json)) return json;
@@ -502,12 +514,17 @@ function listIn(
 /** A row that is only around what it is about: `{node: …}` of a list of edges. */
 function unwrapped(row: unknown): unknown {
   const isAround = isObject(row) && isObject(row.node) && fieldOf(row, 'id') === undefined;
-  return isAround && Object.keys(row).every((key) => /^(?:node|cursor|__typename)$/.test(key)) ? row.node : row;
+  return isAround && Object.keys(row).every((key) => /^(?:node|cursor|__typename)$/.test(key))
+    ? row.node
+    : row;
 }
 
 /** The entry of a row, whose title may stand beside it or be the row itself. */
 function entryIn(row: Json): Json {
-  if (fieldOf(row, 'progress') !== undefined) return isTitle(row) ? { ...row, id: undefined, media: row } : row;
+  if (fieldOf(row, 'progress') !== undefined) {
+    const isBoth = isTitle(row) && !firstObject(row, acceptedFields.media);
+    return isBoth ? { ...row, id: undefined, media: row } : row;
+  }
   const own = firstObject(row, acceptedParts.ownEntry);
   const media = firstObject(row, acceptedFields.media);
   return own ? { ...own, ...(media && { media }) } : row;

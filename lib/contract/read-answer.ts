@@ -18,7 +18,10 @@ export interface UnreadableEntry {
 
 /** The parsed answer of a route. A page of the list also names the entries that were left out of it, and says whether there may be more in a form that is not known. */
 export type RouteAnswer<N extends RouteName> = N extends 'library'
-  ? RouteResponse<N> & { readonly unreadable: readonly UnreadableEntry[] } & Pick<Shaped, 'mayHaveMore' | 'total'>
+  ? RouteResponse<N> & { readonly unreadable: readonly UnreadableEntry[] } & Pick<
+        Shaped,
+        'mayHaveMore' | 'total'
+      >
   : N extends WriteName
     ? Partial<RouteResponse<N>> & { readonly ok: true }
     : RouteResponse<N>;

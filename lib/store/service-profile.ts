@@ -5,6 +5,9 @@ import { boolean, number, object, oneOf, parseAs, text } from '../domain/fields.
 import { withLock } from './mutex.ts';
 import { readService } from './preferences.ts';
 
+/** The list has no end, or its page names no known cursor though it is hardly the last one. */
+export type ListFault = '' | 'endless' | 'cursor';
+
 export interface ServiceProfile {
   /** Details of a title named the user's own entry at least once. Until then, "no entry" may mean that they never do. */
   readonly namesOwnEntry: boolean;
@@ -14,6 +17,11 @@ export interface ServiceProfile {
   readonly takesPublishedOnly: boolean;
   /** Where a removal names its entry: in body and query until the service refused that. */
   readonly removesBy: 'both' | 'body' | 'query';
+  /** Whether the list came with the newest change first. Otherwise its first page does not show what has changed. */
+  readonly listsNewestFirst: boolean;
+  /** Why the last whole reading of each list was not complete; empty if it was. */
+  readonly animeFault: ListFault;
+  readonly mangaFault: ListFault;
   /** The highest score of the last complete list, and how many scores it had. */
   readonly highestScore: number;
   readonly scores: number;
@@ -26,10 +34,15 @@ export const unknownService: ServiceProfile = {
   takesShortIdOnly: false,
   takesPublishedOnly: false,
   removesBy: 'both',
+  listsNewestFirst: true,
+  animeFault: '',
+  mangaFault: '',
   highestScore: 0,
   scores: 0,
   listAgainAt: 0,
 };
+
+const listFault = oneOf('', 'endless', 'cursor');
 
 const stored = object<ServiceProfile & { readonly service: string }>({
   service: text,
@@ -37,6 +50,9 @@ const stored = object<ServiceProfile & { readonly service: string }>({
   takesShortIdOnly: boolean,
   takesPublishedOnly: boolean,
   removesBy: oneOf('both', 'body', 'query'),
+  listsNewestFirst: boolean,
+  animeFault: listFault,
+  mangaFault: listFault,
   highestScore: number,
   scores: number,
   listAgainAt: number,

@@ -9,7 +9,7 @@ import { walkPages } from '../../domain/page-walk.ts';
 import { seenScores } from '../../domain/score-scale.ts';
 import { type CopyPage, readCopyState, readScores, startRun, writePage } from '../../store/library-copy.ts';
 import type { LibraryCopyState, LibraryRun } from '../../store/schema.ts';
-import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
+import { type ListFault, learnOfService, readServiceProfile } from '../../store/service-profile.ts';
 import { askService } from '../account/call-service.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
@@ -90,8 +90,11 @@ async function readType(ctx: Context, reading: Reading): Promise<Failure | null>
   const own = state?.account === reading.account ? state : null;
   // The absolute value: a clock that was set back must not make the copy young for ever.
   const isOld = own !== null && Math.abs(ctx.now() - own.readAt) > WHOLE_READ_EVERY_MS;
-  const whole = !own || own.run !== null || isOld;
-  return whole ? readWhole(ctx, reading, state) : readNewest(ctx, reading, own);
+  const profile = await readServiceProfile();
+  const fault = reading.type === 'anime' ? profile.animeFault : profile.mangaFault;
+  const whole = !own || own.run !== null || isOld || (!profile.listsNewestFirst && fault === '');
+  if (whole) return readWhole(ctx, reading, state);
+  return (await readNewest(ctx, reading, own)) ?? faultOf(fault);
 }
 
 /** Each page is stored as it arrives, so that a long list survives a pause or the worker's death. */
@@ -127,17 +130,26 @@ async function readWhole(
     const after = stateAfter(reading, own, run, isLast ? ctx.now() : null);
     const { entries, unreadable } = page.value;
     const kept = await keep(ctx, { type, askedAt, before: state, entries, unreadable, after, complete });
-    if (isLast) await learnScores();
-    if (isEndless) return endlessList;
-    if (isCut) return unknownCursor;
+    if (!isNewestFirst(entries)) await learnOfService({ listsNewestFirst: false });
+    if (isLast) {
+      const fault = isEndless ? 'endless' : isCut ? 'cursor' : '';
+      await learnOfService({ [`${type}Fault`]: fault, ...seenScores(await readScores()) });
+      if (fault !== '') return faultOf(fault);
+    }
     if (!kept || isLast) return null;
     state = after;
   }
 }
 
-/** Remembers the highest score, which shows the scale of the service. */
-async function learnScores(): Promise<void> {
-  await learnOfService(seenScores(await readScores()));
+function faultOf(fault: ListFault): Failure | null {
+  const failures = { '': null, endless: endlessList, cursor: unknownCursor };
+  return failures[fault];
+}
+
+/** False also if a date cannot be read. */
+function isNewestFirst(entries: readonly LibraryEntry[]): boolean {
+  const times = entries.map(({ updatedAt }) => Date.parse(updatedAt));
+  return times.every((time, at) => time <= (times[at - 1] ?? Number.POSITIVE_INFINITY));
 }
 
 /** Whether a last page is hardly the end of the list: after a page with a cursor, one without is. */

@@ -12,9 +12,9 @@ import {
 import type { Wish } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import { isOutOfTen } from '../../domain/score-scale.ts';
-import { readServiceProfile } from '../../store/service-profile.ts';
 import * as store from '../../store/outbox.ts';
 import { isPrivate, type SettledEntry } from '../../store/outbox.ts';
+import { readServiceProfile } from '../../store/service-profile.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import { type TitleWithEntry, withUserEntry } from '../library/own-entry.ts';
 import { readDetails, withoutEntry } from '../library/title-details.ts';
@@ -44,7 +44,10 @@ const scaleUnknown: Failure = {
 };
 
 /** A failure if a score would be of another scale than the service's; null if it may be sent. What an undo restores is the service's own. */
-export async function scaleFailure(score: number | null | undefined, isUndo = false): Promise<Failure | null> {
+export async function scaleFailure(
+  score: number | null | undefined,
+  isUndo = false,
+): Promise<Failure | null> {
   if (score === null || score === undefined || isUndo) return null;
   return isOutOfTen(await readServiceProfile()) ? null : scaleUnknown;
 }

@@ -283,6 +283,7 @@ const pageParameters = gap('parameters of a page', [
   [
     'cursor is called as in the answer: next_cursor',
     { cursorParam: 'next_cursor', ...cursorAs((next) => ({ next_cursor: next })) },
+    { list: 'endless_list' },
   ],
   ['ten entries, whatever is asked for', { pageSize: 10 }],
   ['one entry, whatever is asked for', { pageSize: 1 }],
@@ -319,17 +320,31 @@ const unknown = {
   elsewhere: 'entry_unknown, waits',
 };
 
+/** The list is read as a whole each time, so that a title which the service has dropped is not offered any more. */
+const readWhole = { not_found: 'notOffered' } as const;
+/** The same where reading the list says why. */
+const unreadable = {
+  ...noWrites(UNREADABLE),
+  ahead: `${UNREADABLE}, waits`,
+  elsewhere: `${UNREADABLE}, waits`,
+};
+
 const unsaid = gap('own entry not said, and a list', [
-  ['by title', { ...noOwnEntry, ...byTitle }],
-  ['with the oldest change first', { ...noOwnEntry, ...oldestFirst }],
+  ['by title', { ...noOwnEntry, ...byTitle }, readWhole],
+  ['with the oldest change first', { ...noOwnEntry, ...oldestFirst }, readWhole],
   ['with the newest addition first', { ...noOwnEntry, ...byAddition }],
   [
     'by title, without dates',
     { ...noOwnEntry, ...byTitle, entry: (entry) => without(entry, 'updatedAt', 'createdAt') },
+    readWhole,
   ],
   ['with dates in words', { ...noOwnEntry, ...dates((at) => at.toUTCString()) }],
-  ['with dates in words, by title', { ...noOwnEntry, ...byTitle, ...dates((at) => at.toUTCString()) }],
-  ['with dates in seconds', { ...noOwnEntry, ...dates((at) => at.getTime() / 1000) }],
+  [
+    'with dates in words, by title',
+    { ...noOwnEntry, ...byTitle, ...dates((at) => at.toUTCString()) },
+    readWhole,
+  ],
+  ['with dates in seconds', { ...noOwnEntry, ...dates((at) => at.getTime() / 1000) }, readWhole],
   ['with dates without a time', { ...noOwnEntry, ...dates((at) => at.toISOString().slice(0, 10)) }],
   ['with the same date for all', { ...noOwnEntry, ...byTitle, ...dates(() => '2026-01-01T00:00:00Z') }],
   [
@@ -340,17 +355,17 @@ const unsaid = gap('own entry not said, and a list', [
   [
     'whose cursor is an object',
     { ...noOwnEntry, ...cursorAs((next) => ({ nextCursor: next && { after: next } })) },
-    { list: UNREADABLE, ...unknown },
+    { list: UNREADABLE, ...unreadable },
   ],
   [
     'whose cursor has a name that nobody knows',
     { ...noOwnEntry, ...cursorAs((bookmark) => ({ bookmark })) },
-    { list: UNREADABLE, ...unknown },
+    { list: UNREADABLE, ...unreadable },
   ],
   [
     'that is cut at 25, with a total',
     { ...noOwnEntry, ...cursorAs((_next, { total }) => ({ total })) },
-    { list: UNREADABLE, ...unknown },
+    { list: UNREADABLE, ...unreadable },
   ],
 ]);
 

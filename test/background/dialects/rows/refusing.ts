@@ -147,7 +147,7 @@ const between = gap('what stands between', [
   ['a page with 403', page(403), nothing(UNREADABLE)],
   ['a page with 404', page(404), nothing(UNREADABLE)],
   ['a page with 503', page(503), nothing('unavailable')],
-  ['a page with 502', page(502), nothing('unavailable')],
+  ['a page with 502', page(502), nothing('unreachable')],
   ['a redirect of each call', redirected, nothing('unreachable')],
   ['an empty answer', always((answer) => ({ ...answer, text: '' })), nothing(UNREADABLE)],
   ['null', always((answer) => ({ ...answer, text: 'null' })), nothing(UNREADABLE)],

@@ -10,6 +10,9 @@ const snake = (json: Json): Json =>
     ]),
   );
 
+/** A search names no types, so that its titles cannot be told apart. Without dates the list is read as a whole each time. */
+const untyped = { search: 'nothing found', not_found: 'notOffered', unlisted: 'asks: match' } as const;
+
 const bareMinimum: Dialect = {
   byShortId: true,
   title: (title) => ({
@@ -158,17 +161,18 @@ const edges: Dialect = {
 };
 
 export const whole = gap('several gaps at once', [
-  ['the least that the specification allows', bareMinimum],
+  ['the least that the specification allows', bareMinimum, untyped],
   ['snake case, items, library_entry', snakeCase],
   ['in the manner of AniList', likeAniList],
   ['in the manner of MyAnimeList', likeMyAnimeList],
   ['in the manner of JSON:API', likeJsonApi],
   ['in the manner of Shikimori', likeRails],
-  ['numbers as text, own entry as a list', likePostgrest],
+  ['numbers as text, own entry as a list', likePostgrest, { not_found: 'notOffered' }],
   ['edges and nodes', edges],
   [
     'the least, by title, one entry a page',
     { ...bareMinimum, order: (one, other) => (one.title < other.title ? -1 : 1), pageSize: 1 },
+    untyped,
   ],
   ['snake case without own entry', { ...snakeCase, details: (data) => ({ data }) }],
 ]);
