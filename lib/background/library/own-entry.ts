@@ -1,7 +1,8 @@
 // Reads the user's entry of a title: from its details, from a newer local copy, or else from the list.
 import type { MediaDetails } from '../../contract/routes.ts';
-import { ENTRY_UNKNOWN, type Failure, isFinal } from '../../domain/changes/retry.ts';
+import { ENTRY_UNKNOWN, type Failure, isAhead, isFinal } from '../../domain/changes/retry.ts';
 import type { CopiedEntry } from '../../store/library-copy.ts';
+import { readServiceProfile } from '../../store/service-profile.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { refreshList } from './refresh-list.ts';
@@ -22,6 +23,9 @@ const entryUnknown: Failure = {
   retryAfterMs: null,
 };
 
+/** Returned while the list is not read again because its answer could not be read. */
+const listUnreadable: Failure = { kind: 'unreadable', route: 'GET /library', field: '', retryAfterMs: null };
+
 /** Adds the user's entry to the title. Reads the list if the details omit it. */
 export async function withUserEntry(
   ctx: Context,
@@ -31,6 +35,8 @@ export async function withUserEntry(
   const isFresh = ({ asOf }: CopiedEntry) => Math.abs(ctx.now() - asOf) < FRESH_MS;
   const known = await knownEntry(title, account, isFresh);
   if (known !== undefined) return { kind: 'ok', value: { ...title, entry: known } };
+  // Every item that waits would read it again.
+  if (isAhead((await readServiceProfile()).listAgainAt, ctx.now())) return listUnreadable;
   const failure = await refreshList(ctx, account);
   const read = await knownEntry(title, account, isFresh);
   if (read !== undefined) return { kind: 'ok', value: { ...title, entry: read } };

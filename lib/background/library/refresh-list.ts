@@ -63,9 +63,7 @@ export function refreshList(ctx: Context, account: string): Promise<Failure | nu
 export async function continueListRead(ctx: Context, account: string): Promise<boolean> {
   if (!(await isUnfinished(account))) return false;
   if (isAhead((await readServiceProfile()).listAgainAt, ctx.now())) return true;
-  const failure = await refreshList(ctx, account);
-  // An answer in an unknown form will hardly be different in five minutes.
-  if (failure?.kind === 'unreadable') await learnOfService({ listAgainAt: ctx.now() + UNREADABLE_PAUSE_MS });
+  await refreshList(ctx, account);
   return isUnfinished(account);
 }
 
@@ -82,7 +80,11 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
     await readType(ctx, { type: 'anime', account }),
     await readType(ctx, { type: 'manga', account }),
   ];
-  return failures.find((failure) => failure !== null) ?? null;
+  const failure = failures.find((one) => one !== null) ?? null;
+  // An answer in an unknown form will hardly be different in five minutes.
+  const isUnclear = failure?.kind === 'unreadable';
+  await learnOfService({ listAgainAt: isUnclear ? ctx.now() + UNREADABLE_PAUSE_MS : 0 });
+  return failure;
 }
 
 async function readType(ctx: Context, reading: Reading): Promise<Failure | null> {
