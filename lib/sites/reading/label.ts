@@ -207,12 +207,15 @@ export function labelOfText(text: string | null | undefined, forms: LabelForms):
   return toLabel(text, found, isRange ? 'range' : 'regular');
 }
 
-/** A word of the vocabulary as a part of the label: behind a separator. Right behind the title it may be the title's own. */
+/** A word of the vocabulary as a part of the label: behind a separator, "Show - OVA 2", or between two, "Show - Specials · E4". Right behind the title it may be the title's own. */
 function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
-  const before = plain.slice(0, index).trimEnd();
+  const before = plain.slice(0, index).replace(/(?<!\s)\s?[-–—|·•]?\s?$/, '');
+  const isSetOff = /[-–—|·•]/.test(plain.slice(before.length, index));
   const separator = lastSeparator(before);
   if (separator === before.length) return null;
   if (!/\p{L}/u.test(before.slice(0, separator))) return labelAlone(before);
+  // "Lantern Harbor: Special - Episode 5" may have a second title.
+  if (isSetOff && /[:』」》]/.test(before.charAt(separator - 1))) return null;
   const at = separator + (plain.slice(separator).length - plain.slice(separator).trimStart().length);
   const run = findRun(plain.slice(at, end), 'start');
   return run && at + run.end >= before.length ? { ...run, index: at } : labelAlone(before);
@@ -339,12 +342,16 @@ function kindBefore(before: string, forms: LabelForms): BesideKind | 'unknown' |
   const explained = pattern(
     `explained ${forms.words()}`,
     () =>
-      `^(?:${SEPARATORS}(?:${forms.season()}|[[(【（][^\\])】）]{0,40}[\\])】）]|${OTHER_COUNT})){0,3}${SEPARATORS}$`,
+      `^(?:${SEPARATORS}(?:${forms.season()}|[[(【（][^\\])】）]{0,40}[\\])】）]|${OTHER_COUNT}|${DATE}|${wordsOf('final')})){0,3}${SEPARATORS}$`,
   );
   return explained.test(before) ? null : 'unknown';
 }
 
 const OTHER_COUNT = `(?:(?:${alternatives(phrasesOf(OTHER_COUNTS))})[\\s.:]{0,3}\\d{1,4}|第?\\d{1,4}[巻卷])`;
+
+/** The day of a broadcast: "7月5日(土)放送分", "2026.7.5". */
+const DATE =
+  '(?:\\d{4}[年./-]\\s?)?\\d{1,2}[月./-]\\s?\\d{1,2}(?!\\d)日?(?:[(（]\\p{L}[)）])?\\s?(?:[放配][送信]分?)?';
 
 interface Behind {
   /** The number is that of several episodes, so that a digest may follow it, but no name of an episode. */
@@ -412,7 +419,7 @@ function bareField(text: string, plain: string, { bareNumber, ownWord }: FieldOp
     const found = pattern(
       'bare',
       () =>
-        `^[\\s[(【（#]*(?<number>${number}|${KANJI})(?:\\s?(?:of|von|de|di|sur|из|van)\\s?\\d{1,4}|(?:[-~–〜]|\\s?[&+~]\\s?)(?<last>${number}))?[\\s\\])】）.]*$`,
+        `^[\\s[(【（#]*(?<number>${number}|${KANJI})(?:\\s?(?:of|von|de|di|sur|из|van)\\s?\\d{1,4}|(?:[-~–〜]|\\s?[&+~]\\s?)(?<last>${number}))?(?:[\\s[(【（]+${wordsOf('final')})?[\\s\\])】）.]*$`,
     ).exec(plain)?.groups;
     const only = toNumber(found?.number);
     const last = toNumber(found?.last);
@@ -425,11 +432,11 @@ function bareField(text: string, plain: string, { bareNumber, ownWord }: FieldOp
   const own = pattern(
     'own word',
     () =>
-      `^[\\s[(【（]*(?:(?<word>\\p{Script=Latin}{2,15})(?:[\\s.:#♯・-]{0,3}(?:(?<number>${number})|(?<roman>[ivxl]{1,7}))(?:[\\s\\])】）]*$|\\s?[:：「『])|[.#♯]\\s?(?<named>${number})(?=[\\s「『]))|第\\s?(?<cjk>\\d{1,4}|${KANJI})\\s?(?![期季巻卷部弾弹])\\p{L}{1,2}[\\s\\])】）]*$)`,
+      `^[\\s[(【（]*(?:(?<word>\\p{Script=Latin}{2,15})(?:[\\s.:#♯・-]{0,3}(?:(?<number>${number})|(?<roman>[ivxl]{1,7}))(?:[\\s\\])】）]*$|\\s?[:：「『])|[.#♯]\\s?(?<named>${number})(?=[\\s「『]))|(?:第\\s?(?<cjk>\\d{1,4}|${KANJI})\\s?(?![期季巻卷部弾弹])\\p{L}{1,2}|[そ其][のノ]\\s?(?<nth>\\d{1,4}|${KANJI}))[\\s\\])】）]*$)`,
   ).exec(plain)?.groups;
   const isOther = own?.word !== undefined && phrasesOf(OTHER_COUNTS).includes(own.word);
   if (!own || isOther) return null;
-  const value = own.roman ? readRoman(own.roman) : toNumber(own.number ?? own.named ?? own.cjk);
+  const value = own.roman ? readRoman(own.roman) : toNumber(own.number ?? own.named ?? own.cjk ?? own.nth);
   return value === null ? null : bare(text, { ...whole, number: value, first: null }, 'regular');
 }
 

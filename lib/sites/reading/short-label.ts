@@ -6,7 +6,7 @@ import { type Reading, readLabel } from './reading.ts';
 const GAP = '[\\s.:,、،·•|/–—-]{0,4}';
 const WORD = '\\p{L}\\p{M}?[\\p{L}\\p{M}]{0,14}';
 const END = '(?!\\p{L}|\\d)';
-const LAST = '(?:[-–](?<last>\\d{1,4}))?';
+const LAST = '(?:[-–](?:\\k<word>)?(?<last>\\d{1,4}))?';
 const PAIRS = [
   `^${WORD}[.:]?\\s?(?<season>\\d{1,2})${GAP}(?<word>${WORD})[.:]?\\s?(?<number>\\d{1,4})${LAST}${END}`,
   `^(?<season>\\d{1,2})[.ªºя]?\\s?${WORD}${GAP}(?<number>\\d{1,4})${LAST}[.ªºя]?\\s?(?<word>${WORD})`,
