@@ -96,7 +96,7 @@ function neverExceedTotal({ media }: ProgressQuestion, episode: number): Decisio
   return last !== null && episode > last ? ask('beyondTotal') : null;
 }
 
-/** A range counts its last number. One that begins in another entry is asked about, and one that is written backwards. */
+/** A range counts as its last episode. Asks if the range begins in another entry or is written backwards. */
 function askAboutRange({ first, confirmed }: ProgressQuestion, episode: number): Decision | null {
   if (first == null) return null;
   if (first < 1) return ask('match');

@@ -56,12 +56,12 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
     mark('part') === null &&
     !(season ?? page).final &&
     arc.length === 0;
-  const seasonSaid = mark('season') ?? onlyNumber;
+  const statedSeason = mark('season') ?? onlyNumber;
   return {
     series,
     names,
     raws: [title, observed.seriesTitle].flatMap((name) => (name ? rawName(name) : [])),
-    season: seasonSaid,
+    season: statedSeason,
     part: mark('part'),
     final: (season ?? page).final,
     year: mark('year'),
@@ -73,7 +73,7 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
     numberOnly: mark('season') === null && onlyNumber !== null,
     numbered:
       (title !== null || observed.seasonNumber !== null) &&
-      laterSeason(seasonSaid) !== null &&
+      laterSeason(statedSeason) !== null &&
       mark('part') === null &&
       !(season ?? page).final &&
       arc.length === 0,

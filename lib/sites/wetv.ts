@@ -1,6 +1,6 @@
 // WeTV: the page embeds series and episode as JSON within JSON; clips of a series have number 0.
 import { parseLabelField } from './reading/episode-label.ts';
-import { besideAt, besideWord } from './reading/label.ts';
+import { nonRegularKind, nonRegularKindAt } from './reading/label.ts';
 import { isStaleHead, readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
 import { at } from './reading/page-state.ts';
 import {
@@ -65,8 +65,8 @@ export const readEpisode: ReadEpisode = (page) => {
 /** Whether the title of the page, which has the series in it, is one of a clip or a trailer. */
 function isExtra(page: Page, series: string | null): boolean {
   const title = readTitle(page.document) ?? '';
-  if (series) return besideWord(title.replace(series, ' ')) === 'extra';
-  return besideAt(readTab(page)?.seriesTitle ?? title.split(' - ')[0] ?? '', 'end') === 'extra';
+  if (series) return nonRegularKind(title.replace(series, ' ')) === 'extra';
+  return nonRegularKindAt(readTab(page)?.seriesTitle ?? title.split(' - ')[0] ?? '', 'end') === 'extra';
 }
 
 function readId(url: URL): string | null {

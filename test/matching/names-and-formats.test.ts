@@ -33,7 +33,7 @@ describe('exact name', () => {
     },
   );
 
-  it('does not outweigh it either where the first season has another sign', async () => {
+  it('does not outweigh the stated season if the first season ends in another sign', async () => {
     const starred = [
       title(1, 'Yume Koubou', native('ゆめ工房！')),
       title(3, 'Yume Koubou 2nd Season', native('ゆめ工房')),
@@ -41,7 +41,7 @@ describe('exact name', () => {
     expect(await decideSeason(page('ゆめ工房'), { found: starred })).not.toMatch(/2nd Season/);
   });
 
-  it('is that of a later season where its own title says no more', async () => {
+  it('decides for a later season whose main title states no season', async () => {
     const later = title(3, 'Nisekoi:', {
       titles: { romaji: 'Nisekoi:', english: 'Nisekoi Season 2', native: null },
     });

@@ -30,7 +30,7 @@ describe('later season of a certain series', () => {
       expect(await decideSeason({ ...page(name, season), siteId }, { found })).toBe('ask');
   });
 
-  it('is asked about where the user has pointed at the title', async () => {
+  it('is asked about on a page with a custom reader', async () => {
     const found = seasons('Oshi no Ko', 'Oshi no Ko 2nd Season');
     const taught = { ...page('Oshi no Ko', 2), siteId: 'generic', sources: { seriesTitle: 'taught' } };
     expect(await decideSeason(taught, { found })).toBe('ask');
@@ -42,7 +42,7 @@ describe('later season of a certain series', () => {
   });
 });
 
-describe('own server', () => {
+describe('self-hosted server', () => {
   it.each([
     ['a series that the catalogue does not have', page('Breaking Bad', 2), [title(1, 'Breaking Point')]],
     ['a name that is only alike', page('Oshi no Kao', 2), seasons('Oshi no Ko', 'Oshi no Ko 2nd Season')],

@@ -154,11 +154,11 @@ describe('a range', () => {
     expect(parseEpisodeLabel(text)).toBeNull();
   });
 
-  it('of two parts of a chapter is none', () => {
+  it('is not read from "Chapter 12-1", a part of a chapter', () => {
     expect(parseChapterLabel('Chapter 12-1')).toBeNull();
   });
 
-  it('may be bare, and in the short labels of players', () => {
+  it('is read from bare numbers and from the short labels of players', () => {
     expect(parseLabelField('12-13', d)).toMatchObject({ kind: 'range', first: 12, number: 13 });
     expect(parseLabelField('12-1', d)).toBeNull();
     expect(parseLabelField('12 of 24', d)).toMatchObject({ kind: 'regular', number: 12 });

@@ -1,4 +1,4 @@
-// Pages whose labels were misread, made of saved pages: what their readers find instead.
+// Regression tests for pages whose labels were misread, made by changing texts of saved pages.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
@@ -138,7 +138,7 @@ describe('a page of any website', () => {
     expect(readEpisode(pageOf(title))).toBeNull();
   });
 
-  it('shows none where its data numbers what its title calls a trailer', async () => {
+  it('shows no episode if its title says trailer, although its JSON-LD has a number', async () => {
     const data = JSON.stringify({
       '@type': 'TVEpisode',
       name: 'x',

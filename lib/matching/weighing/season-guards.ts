@@ -111,7 +111,7 @@ export function onlyNumbered(
   return !counted && isRegular(seasonChain, best.candidate) ? null : asked;
 }
 
-/** Sites cut a long entry into seasons of their own: "season 2" of Naruto is Naruto. Only a sequel that says of itself which season it is can be meant instead, and beside a very long entry not even that. */
+/** Doubts a sequel for "season 2" if the first entry is long: sites split long entries into seasons of their own, so their "season 2" of Naruto is still Naruto. A sequel whose main title states the season is not doubted, unless the first entry is very long. */
 export function partOfLongEntry(
   best: Hypothesis,
   { wanted, seasonChain: { anchor } }: Weighing,

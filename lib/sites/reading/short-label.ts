@@ -1,6 +1,6 @@
 // Labels of players, such as "S1:E2 Name" or "S2:O3 Nazwa": short enough that two words with numbers are season and episode in any language.
 import { parseLabelField } from './episode-label.ts';
-import { besideWord, type EpisodeLabel, trimSeparators } from './label.ts';
+import { type EpisodeLabel, nonRegularKind, trimSeparators } from './label.ts';
 import { type Reading, readLabel } from './reading.ts';
 
 const GAP = '[\\s.:,、،·•|/–—-]{0,4}';
@@ -24,7 +24,7 @@ export function parseShortLabel(text: string | null | undefined): EpisodeLabel |
   for (const pair of pairs) {
     const { 0: label, groups } = pair.exec(text) ?? {};
     const { season, word, number, last } = groups ?? {};
-    if (!label || !season || !word || !number || besideWord(word)) continue;
+    if (!label || !season || !word || !number || nonRegularKind(word)) continue;
     return {
       kind: last ? 'range' : 'regular',
       label,

@@ -58,7 +58,7 @@ describe('numberInEntry', () => {
     expect(numberInEntry(last, place, media({ episodes: 12 }))).toBe(12);
   });
 
-  it('is unknown without a total, and where the season is several entries', () => {
+  it('is null without a known total, or if the season spans several entries', () => {
     expect(numberInEntry(last, place, media({ episodes: null }))).toBeNull();
     expect(numberInEntry(last, { ...place, rules: halves }, media({ episodes: 12 }))).toBeNull();
   });

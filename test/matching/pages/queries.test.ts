@@ -95,14 +95,14 @@ describe('later queries', () => {
     if (queries.length === 0) expect(later).toEqual([]);
   });
 
-  it('have the word first that fewest packaged names have', () => {
+  it('begin with the word that the fewest packaged names contain', () => {
     const uses: Readonly<Record<string, number>> = { Akashic: 1, Records: 3, Instructor: 5 };
     const usesOf = (word: string) => uses[word] ?? 9;
     const queries = queriesOf({ seriesTitle: 'Instructor Records Akashic' }, { usesOf });
     expect(queries.slice(1)).toEqual(['Akashic', 'Records', 'Instructor']);
   });
 
-  it('have no single words where anything may be shown, and none of a found series', () => {
+  it('have no single words on sites that show more than anime, or once the series is found', () => {
     const seriesTitle = 'Blue Exorcist';
     expect(queriesOf({ seriesTitle, confidence: 0.7 })).toEqual([seriesTitle]);
     expect(queriesOf({ seriesTitle }, found('Ao no Exorcist'))).toEqual([seriesTitle, 'Ao no Exorcist']);

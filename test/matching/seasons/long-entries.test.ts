@@ -67,7 +67,7 @@ describe('season k of a site', () => {
     expect(await decideSeason(page, known)).toBe('ask');
   });
 
-  it('is the sequel where the day of the episode is one of its own and none of the first entry', async () => {
+  it('is the sequel if the air date fits it and not the first entry', async () => {
     const [first, sequel] = fairyTail.found;
     const on = (day: string | null | undefined) => ({ ...inWords('Fairy Tail', 2), airDate: day ?? null });
     expect(await decideSeason(on(sequel?.startDate), fairyTail)).toBe('Fairy Tail (2014) #1');
@@ -78,7 +78,7 @@ describe('season k of a site', () => {
     expect(await decideSeason(inWords('Hoshi no Umi', 2), short)).toBe('Hoshi no Umi: Yoake #1');
   });
 
-  it('is the sequel whose own title states the season, beside a first entry of three years', async () => {
+  it('is the sequel if its title states the season and the first entry is not very long', async () => {
     expect(await decideSeason(inWords('Ace no Machi', 2), stated)).toBe('Ace no Machi: Second Season #1');
   });
 
