@@ -1,12 +1,11 @@
 // Every site with a reader of its own: one line each.
 export { site as abema } from './abema.ts';
 export { site as adn } from './adn.ts';
-export { site as animeOnegai } from './anime-onegai.ts';
 export { site as appleTv } from './apple-tv.ts';
 export { site as bahamut } from './bahamut.ts';
 export { site as bandaiChannel } from './bandai-channel.ts';
 export { site as bilibili } from './bilibili.ts';
-export { site as bilibiliComics } from './bilibili-comics.ts';
+export { site as bilibiliManga } from './bilibili-manga.ts';
 export { site as bilibiliTv } from './bilibili-tv.ts';
 export { site as bookwalker } from './bookwalker.ts';
 export { site as comicDays } from './comic-days.ts';

@@ -6,7 +6,7 @@ const UUID = '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}';
 const gigaViewer = { episode: { path: /^\/episode\/(?<id>\d{1,25})$/ } };
 
 export const mangaLinks: LinkTable = {
-  'bilibili-comics': {
+  'bilibili-manga': {
     // MAL-Sync.
     episode: { path: /^\/mc(?<series>\d{2,9})\/(?<id>\d{2,10})$/ },
     series: { path: /^\/detail\/mc(?<id>\d{2,9})$/ },

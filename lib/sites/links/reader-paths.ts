@@ -6,7 +6,7 @@ const chapters = ['/episode/*'];
 
 /** Paths of match patterns. A site that is not named here is looked at on all of its pages. */
 const paths: Readonly<Record<string, readonly string[]>> = {
-  'bilibili-comics': ['/mc*/*'],
+  'bilibili-manga': ['/mc*/*'],
   bookwalker: ['/*viewer.html*'],
   'comic-days': chapters,
   'comic-walker': ['/detail/*'],

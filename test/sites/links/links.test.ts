@@ -68,7 +68,7 @@ describe('the saved pages', () => {
       'adn',
       'bandai-channel',
       'bilibili',
-      'bilibili-comics',
+      'bilibili-manga',
       'bilibili-tv',
       'comic-walker',
       'comikey',

@@ -1,4 +1,4 @@
-// Bilibili Comics in Chinese: the address names manga and chapter, the page the manga, and the reader's corner or the head the chapter's number.
+// Bilibili Manga, the Chinese site: the address names manga and chapter, the page the manga, and the reader's corner or the head the chapter's number.
 import { readChapter } from './reading/chapter.ts';
 import { isStaleHead, type ReadId } from './reading/own-page.ts';
 import { readCounter, readSlider } from './reading/pages-in-view.ts';
@@ -8,8 +8,8 @@ import type { Reading } from './reading/reading.ts';
 import type { Page, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
-  id: 'bilibili-comics',
-  name: 'Bilibili Comics',
+  id: 'bilibili-manga',
+  name: 'Bilibili Manga',
   mediaType: 'manga',
   pages: [{ pattern: 'https://manga.bilibili.com/*', example: 'https://manga.bilibili.com/mc28201/463671' }],
   playerFrames: [],
