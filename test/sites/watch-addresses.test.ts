@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findSite } from '@/lib/sites/registry.ts';
 import { type Fixture, loadFixtures, loadSite, pageOf } from './fixtures.ts';
+import { readClosedHosts } from './table/site-table.ts';
 
 /** Sites that the list calls something else. */
 const NAMES: Readonly<Record<string, string>> = { Bstation: 'bilibili-tv' };
@@ -67,7 +68,10 @@ const fixtures = loadFixtures();
 
 function readFacts(): Fact[] {
   const lines = readFileSync(path, 'utf8').trim().split('\n');
-  return lines.map((line) => JSON.parse(line) as Fact).filter(({ kind }) => kind !== 'novel');
+  const closed = new Set(readClosedHosts().map(({ host }) => host));
+  return lines
+    .map((line) => JSON.parse(line) as Fact)
+    .filter(({ kind, url }) => kind !== 'novel' && !closed.has(new URL(url).host));
 }
 
 function plain(name: string): string {

@@ -106,11 +106,11 @@ export const streamingLinks: LinkTable = {
   },
   peacock: { episode: { path: /^\/watch\/playback\/vod\/(?<id>[\w-]{6,60})(?:\/[\w-]{6,60})?\/?$/ } },
   'pluto-tv': {
-    // The beginning of an episode's address: yt-dlp, PreMiD.
+    // The beginning of an episode's address: yt-dlp, PreMiD; with ids: streamlink.
     episode: {
-      path: /^(?<title>(?:\/[a-z]{2})?\/on-demand\/series\/(?<series>[^/]{1,150}))\/(?:seasons?\/(?<season>\d{1,3})\/)?episode\/(?<id>[^/]{1,200}-\d{1,4})\/?$/,
+      path: /^(?:(?<title>(?:\/[a-z]{2,5})?\/(?:on-demand\/series|shows)\/(?<series>[^/]{1,150}))\/(?:seasons?\/(?<season>\d{1,3})\/)?episode|(?:\/[a-z]{2,5})?(?:\/on-demand)?\/movies)\/(?<id>[^/]{1,200}-\d{1,4}(?:-ptv\d)?|[\da-f]{24})\/?$/,
     },
-    series: { path: /^(?:\/[a-z]{2})?\/on-demand\/series\/(?<id>[^/]{1,150})$/ },
+    series: { path: /^(?:\/[a-z]{2,5})?\/(?:on-demand\/series|shows)\/(?<id>[^/]{1,150})$/ },
   },
   'prime-video': {
     // The player lies over the page of the title, so that is all there is: PreMiD, refined-prime-video; in Japan also bangumi-data.
