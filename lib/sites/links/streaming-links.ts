@@ -7,8 +7,10 @@ const OF_TITLE = /^.{0,200}?\/detail\/(?:[^/~]{1,200}\/)?[A-Z\d]{10,32}(?=\/|$)/
 export const streamingLinks: LinkTable = {
   abema: {
     // PreMiD, bangumi-data.
-    episode: { path: /^\/video\/episode\/(?<id>(?<series>\d{1,6}-\d{1,6})_s\d{1,4}_p\d{1,6})\/?$/ },
-    series: { path: /^\/video\/title\/(?<id>\d{1,6}-\d{1,6})$/ },
+    episode: {
+      path: /^\/video\/episode\/(?<id>(?<series>\d{1,6}-[a-z\d][a-z\d-]{0,20})_s\d{1,4}_p\d{1,6})\/?$/,
+    },
+    series: { path: /^\/video\/title\/(?<id>\d{1,6}-[a-z\d][a-z\d-]{0,20})$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/video/title/${observed.seriesId}`,
     titleAddress: (id) => `https://abema.tv/video/title/${id}`,
   },
