@@ -170,7 +170,11 @@ export const streamingLinks: LinkTable = {
     },
     nextHasNumber: true,
   },
-  viu: { episode: { path: /^\/ott\/[a-z]{2}\/[a-z-]{2,7}\/vod\/(?<id>\d{3,10})(?:\/[^/]{0,200})?\/?$/i } },
+  viu: {
+    episode: {
+      path: /^(?:\/ott\/[a-z]{2}\/[a-z-]{2,7}\/(?:vod\/|all\/video-[\w-]{1,300}-)|\/[a-z]{2}\/media\/)(?<id>\d{3,12})(?:\/[^/]{0,200})?\/?$/i,
+    },
+  },
   watcha: { episode: { path: /^(?:\/[a-z]{2}(?:-[A-Z]{2})?)?\/watch\/(?<id>[\w-]{4,30})\/?$/ } },
   wetv: {
     // PreMiD, yt-dlp.
