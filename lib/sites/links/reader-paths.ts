@@ -12,7 +12,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   'comic-walker': ['/detail/*'],
   comici: ['/*episodes/*'],
   comikey: ['/*read/*'],
-  'disney-plus': ['/*play/*', '/*video/*', '/*watch/*'],
+  'disney-plus': ['/*play/*', '/*video/*', '/*/watch*'],
   'giga-viewer': chapters,
   inkr: ['/title/*/chapter/*'],
   'k-manga': ['/title/*/episode/*'],

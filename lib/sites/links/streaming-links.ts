@@ -44,7 +44,7 @@ export const streamingLinks: LinkTable = {
   'disney-plus': {
     // Pages of titles: bangumi-data.
     episode: {
-      path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/(?:play|video|watch)\/(?<id>[a-z\d-]{20,40})\/?$/i,
+      path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/(?:(?:play|video)(?=\/[a-z\d-]{20,40}\/?$)|shows\/[^/]{1,200}\/(?<series>\d{1,14})\/[^/]{1,200}(?=\/\d{6,14}\/watch\/?$))\/(?<id>[a-z\d-]{6,40})(?:\/watch)?\/?$/i,
     },
     series: { path: /^\/series\/view\/(?<id>[A-Za-z\d]{6,40})$/ },
     titleAddress: (id) => `https://www.disneyplus.com/series/view/${id}`,
