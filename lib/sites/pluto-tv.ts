@@ -5,7 +5,7 @@ import { readNumberedAddress } from './reading/numbered-address.ts';
 import { decodeSlug, isStaleHead, type ReadId, readOwnData, readOwnHead } from './reading/own-page.ts';
 import { cleanSeason, firstOf, readMeta, readTitle } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import type { Reading } from './reading/reading.ts';
+import { type Reading, readFilm } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -28,7 +28,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-export const readEpisode: ReadEpisode = (page) => readNumbered(page) ?? readNamed(page) ?? readFilm(page);
+export const readEpisode: ReadEpisode = (page) => readNumbered(page) ?? readNamed(page) ?? readMovie(page);
 
 const readNumbered = readerOf({
   site,
@@ -48,14 +48,14 @@ const readNamed = readerOf({
   ],
 });
 
-const readFilm = readerOf({
+const readMovie = readerOf({
   site,
   // "some-film-1977-1-1-ptv1" is the name with the year, and then no part of it.
   path: /^\/(?:[a-z]{2,5}\/)?(?:on-demand\/)?movies\/(?<id>[\da-f]{24}|(?<name>[\w-]{1,200}?)(?:-\d{4})?-1-1(?:-ptv\d)?)\/?$/,
   read: (page, { readId, groups: { name } }) => [
     readOwnFilm(page, readId),
-    toFilm('title', readFilmTitle(page, readId)),
-    toFilm('url', name ? decodeSlug(name) : null),
+    readFilmTitle(page, readId),
+    name ? readFilm('url', decodeSlug(name)) : null,
   ],
 });
 
@@ -70,17 +70,11 @@ function readOwnFilm(page: Page, readId: ReadId): Reading | null {
 }
 
 /** "Watch Some Film | Pluto TV". */
-function readFilmTitle(page: Page, readId: ReadId): string | null {
+function readFilmTitle(page: Page, readId: ReadId): Reading | null {
   if (isStaleHead(page, readId)) return null;
   return firstOf([readMeta(page.document, 'og:title'), readTitle(page.document)], (text) => {
     const title = trimSeparators(dropVerb(text?.split(/ ?[-–|] ?(?:free )?(?:on )?pluto tv/i)[0] ?? ''));
     const isOther = /^pluto tv\b/i.test(title) || parseEpisodeLabel(title) !== null;
-    return title && !isOther ? title : null;
+    return title && !isOther ? readFilm('title', title) : null;
   });
-}
-
-function toFilm(source: string, title: string | null): Reading | null {
-  return title
-    ? { source, seriesTitle: title, episodeLabel: title, episodeNumber: null, episodeType: 'movie' }
-    : null;
 }

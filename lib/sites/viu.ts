@@ -3,7 +3,7 @@ import { decodeSlug, readOwnData, readOwnHead, readTitleText } from './reading/o
 import { sameTitle } from './reading/plain-title.ts';
 import { cleanNumber, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import type { Reading } from './reading/reading.ts';
+import { type Reading, readFilm } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -39,7 +39,7 @@ const readVideo = readerOf({
   read: (page, { readId, groups: { genre = '', kind, name = '' } }) => {
     if (/(?:^|-)(?:trailer|clip)s?(?:-|$)/.test(genre)) return null;
     const title = decodeSlug(name);
-    const address = kind === 'movies' ? toFilm(title) : readTitleText('url', title, []);
+    const address = kind === 'movies' ? readFilm('url', title) : readTitleText('url', title, []);
     const said = [readOwnData(page, readId), ...readOwnHead(page, readId, [site.name])];
     // The page may still be that of the video before.
     return address ? [...said.filter((reading) => agrees(reading, address)), address] : said;
@@ -59,13 +59,3 @@ const readMedia = readerOf({
   path: /^\/[a-z]{2}\/media\/(?<id>\d{6,12})\/?$/i,
   read: (page, { readId }) => [readOwnData(page, readId), ...readOwnHead(page, readId, [site.name])],
 });
-
-function toFilm(title: string): Reading {
-  return {
-    source: 'url',
-    seriesTitle: title,
-    episodeLabel: title,
-    episodeNumber: null,
-    episodeType: 'movie',
-  };
-}

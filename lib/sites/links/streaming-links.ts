@@ -132,7 +132,7 @@ export const streamingLinks: LinkTable = {
   sonyliv: {
     // yt-dlp: a series without the part of the episode.
     episode: {
-      path: /^(?<title>\/shows\/[^/]{1,200}-(?<series>\d{10}))\/[^/]{1,200}-(?<id>\d{10})\/?$/,
+      path: /^(?:(?<title>\/shows\/[^/]{1,200}-(?<series>\d{10}))|\/movies)\/[^/]{1,200}-(?<id>\d{10})\/?$/,
     },
     series: { path: /^\/shows\/[^/]{1,200}-(?<id>\d{10})$/ },
   },

@@ -87,6 +87,11 @@ export function readHeading(source: string, heading: string, show: string | null
   return { source, seriesTitle: show ?? heading, episodeLabel: heading, episodeNumber: null, episodeType };
 }
 
+/** A film is named by its title alone. */
+export function readFilm(source: string, title: string): Reading {
+  return { source, seriesTitle: title, episodeLabel: title, episodeNumber: null, episodeType: 'movie' };
+}
+
 /** A label that was found in a text, with the season that is written in it; without a label, the series alone. */
 export function readLabel(source: string, label: EpisodeLabel | null, seriesTitle: string | null): Reading {
   if (!label) return { source, seriesTitle };

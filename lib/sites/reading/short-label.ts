@@ -1,7 +1,7 @@
 // Labels of players, such as "S1:E2 Name" or "S2:O3 Nazwa": short enough that two words with numbers are season and episode in any language.
 import { parseLabelField } from './episode-label.ts';
 import { type EpisodeLabel, nonRegularKind, trimSeparators } from './label.ts';
-import { type Reading, readLabel } from './reading.ts';
+import { type Reading, readFilm, readLabel } from './reading.ts';
 
 const GAP = '[\\s.:,、،·•|/–—-]{0,4}';
 const WORD = '\\p{L}\\p{M}?[\\p{L}\\p{M}]{0,14}';
@@ -43,5 +43,5 @@ export function readPlayerLines(source: string, title: string | null, line: stri
   const label = parseShortLabel(line) ?? parseLabelField(line);
   if (!title || title === line || (line && !label)) return null;
   if (label) return readLabel(source, label, title);
-  return { source, seriesTitle: title, episodeLabel: title, episodeNumber: null, episodeType: 'movie' };
+  return readFilm(source, title);
 }
