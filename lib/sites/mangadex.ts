@@ -66,16 +66,25 @@ function readHead(page: Page): (Reading | null)[] {
   const text = readMeta(document, 'og:title');
   const seriesId = readTitleId(parseUrl(readMeta(document, 'og:url'), url));
   const series = seriesId ? (text?.replace(/ - MangaDex$/i, '') ?? null) : null;
-  const ogTitle = readChapterTitle('og:title', text, NAMES) ?? { source: 'og:title', seriesTitle: series };
+  const ogTitle = readChapterTitle('og:title', text, NAMES) ??
+    readWord('og:title', text ?? '') ?? { source: 'og:title', seriesTitle: series };
   return [{ ...ogTitle, seriesId }, readTab(readTitle(document) ?? '')];
 }
 
 /** "20 | Chapter 65 - Series - MangaDex": the number of the page comes first. A tab without it may have the series in front. */
 function readTab(text: string): Reading | null {
   const [, counted] = /^\d{1,4} \| (.+)$/.exec(text) ?? [];
-  if (!counted) return readChapterTitle('title', text, NAMES);
+  if (!counted) return readChapterTitle('title', text, NAMES) ?? readWord('title', text);
   const label = parseChapterLabel(counted.replace(/ - MangaDex$/i, ''));
-  return label && label.before === '' ? readLabel('title', label, label.after || null) : null;
+  if (label && label.before === '') return readLabel('title', label, label.after || null);
+  return label ? null : readWord('title', counted);
+}
+
+/** "Oneshot - Series - MangaDex": a word of the vocabulary where the chapter stands. */
+function readWord(source: string, text: string): Reading | null {
+  const [word = '', ...series] = text.replace(/ - MangaDex$/i, '').split(' - ');
+  const reading = series.length > 0 ? readChapterField(source, word, series.join(' - ')) : null;
+  return reading?.kind ? reading : null;
 }
 
 /** The arrow beside the chapter, while the number is read there too: both are of one chapter then. */
