@@ -12,7 +12,10 @@ export const site: Site = {
   general: true,
   titledBySeries: true,
   refuses: true,
-  pages: [{ pattern: 'https://www.nicovideo.jp/*', example: 'https://www.nicovideo.jp/watch/so44060088' }],
+  pages: [
+    { pattern: 'https://www.nicovideo.jp/*', example: 'https://www.nicovideo.jp/watch/so44060088' },
+    { pattern: 'https://sp.nicovideo.jp/*', example: 'https://sp.nicovideo.jp/watch/so44060088' },
+  ],
   playerFrames: [],
 };
 

@@ -19,6 +19,10 @@ export const site: Site = {
       pattern: 'https://www.primevideo.com/*',
       example: 'https://www.primevideo.com/region/eu/detail/0GEQ2D8IOXZ2YQKX4QSSRXZ6YP/ref=atv_dp',
     },
+    {
+      pattern: 'https://app.primevideo.com/*',
+      example: 'https://app.primevideo.com/detail?gti=amzn1.dv.gti.10fd272d-309e-427a-87b6-6289003e2ccb',
+    },
     ...SHOPS.map((shop) => ({
       pattern: `https://www.amazon.${shop}/*gp/video/*`,
       example: `https://www.amazon.${shop}/gp/video/detail/B09WMXMSFX/`,

@@ -16,6 +16,11 @@ interface Fact {
   readonly expected: { readonly sync: boolean };
 }
 
+const PLUTO = 'https://pluto.tv';
+const SERIES = '5e00cd538e67b0dcb2cf3bcd';
+const EPISODE = '60dee91cfc802600134b886d';
+const VIU = 'https://www.viu.com/ott/id/id/all/video';
+
 /** Forms of addresses that sites have or had: of a watch page, and of pages around it. */
 const FORMS: readonly (readonly [siteId: string, isWatchPage: boolean, url: string])[] = [
   ['crunchyroll', true, 'https://www.crunchyroll.com/pt-br/watch/GK9UG2E49'],
@@ -57,6 +62,42 @@ const FORMS: readonly (readonly [siteId: string, isWatchPage: boolean, url: stri
   ['hotstar', true, 'https://www.hotstar.com/id/shows/doraemon/1260110208/a-name/1260110210/watch?search=1'],
   ['hotstar', true, 'https://www.hotstar.com/shows/doraemon/1260110208/a-name/1260110210'],
   ['hotstar', false, 'https://www.hotstar.com/in/shows/doraemon/1260110208/clips'],
+  ['abema', true, 'https://abema.tv/video/episode/26-2mzbynr-cph_s1_p1'],
+  ['abema', true, 'https://abema.tv/video/episode/25-41-jimnaz-mz_s12_p3'],
+  ['abema', false, 'https://abema.tv/video/title/25-1nzan-whrxe?s=26-2mzbynr-cph_s40'],
+  ['disney-plus', true, 'https://www.apps.disneyplus.com/ph/shows/a-show/1260024995/a-name/1260025867/watch'],
+  ['disney-plus', true, 'https://www.apps.disneyplus.com/il/movies/a-film/1770015428/watch'],
+  ['disney-plus', false, 'https://www.apps.disneyplus.com/ph/movies/a-film/1770015428'],
+  ['disney-plus', false, 'https://www.apps.disneyplus.com/za/onboarding'],
+  ['niconico', true, 'https://sp.nicovideo.jp/watch/so44060088?ref=series'],
+  ['niconico', false, 'https://sp.nicovideo.jp/watch/sm9'],
+  ['peacock', true, 'https://peacocktv.com/watch/playback/vod/GMO_00000000261361_02_HDSDR'],
+  ['peacock', false, 'https://www.peacocktv.com/watch/asset/tv/a-show/5b1b5a0e'],
+  ['pluto-tv', true, `${PLUTO}/us/on-demand/series/${SERIES}/season/1/episode/${EPISODE}`],
+  ['pluto-tv', true, `${PLUTO}/en/on-demand/series/${SERIES}/season/1/episode/${EPISODE}?lang=en`],
+  ['pluto-tv', true, `${PLUTO}/latam/on-demand/series/${SERIES}/season/1/episode/${EPISODE}/`],
+  ['pluto-tv', true, `${PLUTO}/gsa/shows/2740225/episode/${EPISODE}/`],
+  ['pluto-tv', true, `${PLUTO}/us/movies/${EPISODE}/#open`],
+  ['pluto-tv', true, `${PLUTO}/it/on-demand/movies/${EPISODE}`],
+  ['pluto-tv', true, 'https://www.pluto.tv/it/on-demand/series/a-show/episode/legacy-2021-1-1'],
+  ['pluto-tv', false, `${PLUTO}/us/on-demand/series/${SERIES}/season/1`],
+  ['pluto-tv', false, `${PLUTO}/en/on-demand/series/${SERIES}/details/season/1`],
+  ['pluto-tv', false, `${PLUTO}/us/movies/`],
+  ['pluto-tv', false, `${PLUTO}/us/shows/a-show/`],
+  ['pluto-tv', false, `${PLUTO}/fr/watch/live-tv/31528/`],
+  ['prime-video', true, 'https://app.primevideo.com/detail?gti=amzn1.dv.gti.10fd272d'],
+  ['sonyliv', true, 'https://www.sonyliv.com/movies/a-film-1000050121?watch=true'],
+  ['sonyliv', false, 'https://www.sonyliv.com/trailer/a-film-1000100286?watch=true'],
+  ['sonyliv', false, 'https://www.sonyliv.com/clip/a-show-1000098925'],
+  ['sonyliv', false, 'https://www.sonyliv.com/music-videos/a-song-1000018779'],
+  ['tver', true, 'https://www.tver.jp/episodes/epi38mzxdc'],
+  ['tver', false, 'https://tver.jp/series/sr12345678'],
+  ['viu', true, `${VIU}-japanese-drama-tv_shows-detective_conan_episode_793-1165863142?containerId=1`],
+  ['viu', true, `${VIU}-japanese-animation-movies-a_film_the_movie-1165892707`],
+  ['viu', true, 'https://www.viu.com/en/media/1116705532?containerId=playlist-22168059'],
+  ['viu', true, 'https://india.viu.com/en/media/1126286865'],
+  ['viu', false, `${VIU}-japanese-trailer-tv_shows-trailer_a_show_ver_01-1166044219`],
+  ['viu', false, 'https://www.viu.com/en/listing/playlist-22461380'],
   ['plex', true, 'https://app.plex.tv/desktop#!/media/0123/com.plexapp.plugins.library?source=1'],
 ];
 
