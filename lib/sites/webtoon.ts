@@ -73,7 +73,7 @@ function readBar(source: string, text: string | null, title: string | null): Rea
 function readLeadingNumber(source: string, text: string, title: string | null): Reading | null {
   const [, number = null] =
     /^(\d{1,4}(?:\.\d)?)(?:$|\s?[:.] (?=\S)| [-–—] (?=\S))/.exec(text.replace(SEASON, '').trim()) ?? [];
-  return number && readChapterField(source, number, title);
+  return number === null ? null : readChapterField(source, number, title);
 }
 
 /** The words of the title in the address, "s2-ep-57-first-request"; `episode_no` counts uploads. */
