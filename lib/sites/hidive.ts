@@ -64,7 +64,9 @@ function readPlayer({ document, url }: Page, isOfSeries: boolean): Reading | nul
   const line = readText(document, '.player-title', '[class*="player-title"]', '[class*="playerTitle"]');
   if (!line) return null;
   if (isLabel(line)) return readHeading('player', line, null);
-  const mayBeFilm = url.searchParams.has('playlistId') || (!isOfSeries && parseLabelField(line) === null);
+  // "OVA - Name" is a special; a word alone is a film's name.
+  const isSpecial = parseLabelField(line) !== null && / [-–—] |[:「『]/.test(line);
+  const mayBeFilm = url.searchParams.has('playlistId') || (!isOfSeries && !isSpecial);
   return mayBeFilm ? { ...readHeading('player', line, null), seriesTitle: line } : null;
 }
 

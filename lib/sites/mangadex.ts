@@ -66,21 +66,30 @@ function readHead(page: Page): (Reading | null)[] {
   const text = readMeta(document, 'og:title');
   const seriesId = readTitleId(parseUrl(readMeta(document, 'og:url'), url));
   const series = seriesId ? (text?.replace(/ - MangaDex$/i, '') ?? null) : null;
-  const ogTitle = readChapterTitle('og:title', text, NAMES) ??
-    readWord('og:title', text ?? '') ?? { source: 'og:title', seriesTitle: series };
+  const ogTitle = readLine('og:title', text ?? '') ?? { source: 'og:title', seriesTitle: series };
   return [{ ...ogTitle, seriesId }, readTab(readTitle(document) ?? '')];
 }
 
-/** "20 | Chapter 65 - Series - MangaDex": the number of the page comes first. A tab without it may have the series in front. */
+/** "20 | Chapter 65 - Series - MangaDex": the number of the page comes first. */
 function readTab(text: string): Reading | null {
   const [, counted] = /^\d{1,4} \| (.+)$/.exec(text) ?? [];
-  if (!counted) return readChapterTitle('title', text, NAMES) ?? readWord('title', text);
+  if (!counted) return readLine('title', text);
   const label = parseChapterLabel(counted.replace(/ - MangaDex$/i, ''));
-  if (label && label.before === '') return readLabel('title', label, label.after || null);
-  return label ? null : readWord('title', counted);
+  const chapter = label?.before === '' ? readLabel('title', label, label.after || null) : null;
+  return isCounted(label) ? chapter : (readWord('title', counted) ?? chapter);
 }
 
-/** "Oneshot - Series - MangaDex": a word of the vocabulary where the chapter stands. */
+/** "Series - Chapter 65 - MangaDex". */
+function readLine(source: string, text: string): Reading | null {
+  const chapter = readChapterTitle(source, text, NAMES);
+  return isCounted(chapter) ? chapter : (readWord(source, text) ?? chapter);
+}
+
+function isCounted(label: Pick<Reading, 'kind'> | null): boolean {
+  return label?.kind === 'regular' || label?.kind === 'range';
+}
+
+/** "Oneshot - Series - MangaDex": a word where the chapter stands. */
 function readWord(source: string, text: string): Reading | null {
   const [word = '', ...series] = text.replace(/ - MangaDex$/i, '').split(' - ');
   const reading = series.length > 0 ? readChapterField(source, word, series.join(' - ')) : null;
