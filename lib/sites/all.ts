@@ -35,6 +35,7 @@ export { site as kavita } from './kavita.ts';
 export { site as kocowa } from './kocowa.ts';
 export { site as komga } from './komga.ts';
 export { site as laftel } from './laftel.ts';
+export { site as lanraragi } from './lanraragi.ts';
 export { site as lineTv } from './line-tv.ts';
 export { site as mangaPlus } from './manga-plus.ts';
 export { site as mangadex } from './mangadex.ts';

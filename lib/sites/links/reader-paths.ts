@@ -18,6 +18,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   'k-manga': ['/title/*/episode/*'],
   kavita: ['/*/manga/*'],
   komga: ['/*book/*/read*'],
+  lanraragi: ['/*reader*'],
   'manga-plus': ['/viewer/*'],
   mangadex: ['/chapter/*'],
   'pixiv-comic': ['/viewer/stories/*'],
