@@ -33,9 +33,11 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, [reading, confirmed]);
 };
 
-/** The line below the heading names the channel of a live programme, and is empty for everything in the library. */
+/** The line below the heading names the channel of a live programme, and nothing of the library fills it. The position is not shown then. */
 function isLiveTelevision({ document }: Page): boolean {
-  return readText(document, '#videoOsdPage .osdSecondaryMediaInfo') !== null;
+  const isNamed = readText(document, '#videoOsdPage .osdSecondaryMediaInfo') !== null;
+  const position = findAll(document, '#videoOsdPage .osdPositionText')[0];
+  return isNamed || (position !== undefined && cleanText(position.textContent) === null);
 }
 
 /** "Series - S1:E5 - Name (2023)", or "Film (1997)" where the document's title is the film's name. Since version 12 the document's title is the whole heading. */

@@ -31,7 +31,8 @@ export const readEpisode: ReadEpisode = (page) => {
 
 /** Since 2025 "Series - 12 - Chapter 12"; before that, and where the book's name holds the series', "Series - Chapter 12" or "Series Chapter 12". The number between them may be a volume's: the name must say that it is a chapter. */
 function readBook(source: string, text: string | null): Reading | null {
-  const [, series, rest] = /^(.{1,200}?) - (?:\d{1,4}(?:\.\d{1,2})? - )(.{1,300})$/su.exec(text ?? '') ?? [];
+  const [, series, rest] =
+    /^(.{1,200}?) - \d{1,4}(?:[.-]\d{1,4})?[a-z]? - (.{1,300})$/su.exec(text ?? '') ?? [];
   return series && rest
     ? readChapterTitle(source, `${series} - ${rest}`, ['Komga'])
     : readChapterTitle(source, text, ['Komga']);
