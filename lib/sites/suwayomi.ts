@@ -22,10 +22,11 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!id) return null;
   // The bar at the side of a wide window has the chapter in a second heading, the one at the top of a narrow window in a paragraph.
   const series = readText(page.document, 'h1 a[href*="/manga/"]');
+  const line = series && readText(page.document, 'h1 + h2', 'h1 + p');
   const title = readTitle(page.document)?.replace(/ - Suwayomi$/i, '') ?? null;
   return assembleEpisode(site, page, id, [
-    readChapterField('dom', series && readText(page.document, 'h1 + h2', 'h1 + p'), series),
-    readChapterTitle('title', title, ['Suwayomi']),
+    // The title is "Series: Chapter": a series may have a name that looks like a label there.
+    line ? readChapterField('dom', line, series) : readChapterTitle('title', title, ['Suwayomi']),
     { source: 'url', seriesId: CHAPTER.exec(page.url.pathname)?.[1] ?? null },
   ]);
 };
