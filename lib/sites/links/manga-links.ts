@@ -49,6 +49,9 @@ export const mangaLinks: LinkTable = {
     episode: { path: /^(?<title>\/title\/(?<series>\d{1,9}))\/episode\/(?<id>\d{1,9})$/ },
     series: { path: /^\/title\/(?<id>\d{1,9})$/ },
   },
+  'manga-one': {
+    episode: { path: /^\/manga\/(?<series>\d{1,9})\/chapter\/(?<id>\d{1,9})$/ },
+  },
   'manga-plus': {
     // MAL-Sync, PreMiD.
     episode: { path: /^\/viewer\/(?<id>\d{1,12})$/ },
@@ -60,6 +63,22 @@ export const mangaLinks: LinkTable = {
     episode: { path: new RegExp(`^/chapter/(?<id>${UUID})$`, 'i') },
     series: { path: new RegExp(`^/title/(?<id>${UUID})$`, 'i') },
     seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
+  },
+  'naver-webtoon': {
+    // `no` counts uploads, so no address is made of a number. The list: haruneko, keiyoushi's extensions.
+    episode: {
+      path: /^\/(?<kind>webtoon|bestChallenge|challenge)\/detail$/,
+      query: { titleId: /^(?<series>\d{1,9})$/, no: /^(?<id>\d{1,6})$/ },
+    },
+    series: { path: /^\/(?:webtoon|bestChallenge|challenge)\/list$/, query: { titleId: /^(?<id>\d{1,9})$/ } },
+    seriesPath: ({ parts }) => (parts.kind ? `/${parts.kind}/list?titleId=${parts.series}` : null),
+  },
+  'niconico-manga': { episode: { path: /^\/watch\/(?<id>mg\d{2,12})$/ } },
+  piccoma: {
+    // keiyoushi's extensions, HakuNeko.
+    episode: { path: /^\/web\/viewer\/(?<series>\d{1,9})\/(?<id>\d{1,12})$/ },
+    series: { path: /^\/web\/product\/(?<id>\d{1,9})$/ },
+    seriesPath: ({ parts }) => (parts.series ? `/web/product/${parts.series}` : null),
   },
   'pixiv-comic': { episode: { path: /^\/viewer\/stories\/(?<id>\d{1,9})$/ } },
   'shonen-jump-plus': gigaViewer,

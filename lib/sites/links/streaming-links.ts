@@ -4,6 +4,14 @@ import type { LinkTable } from './site-links.ts';
 /** What Prime Video's address of a title may have behind it says where the visitor came from. */
 const OF_TITLE = /^.{0,200}?\/detail\/(?:[^/~]{1,200}\/)?[A-Z\d]{10,32}(?=\/|$)/;
 
+/** PreMiD, yt-dlp: WeTV and iflix have the same addresses. */
+const tencentPlay = {
+  episode: {
+    path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/(?<series>[a-z\d]{6,30})(?:-[^/]{0,300})?)\/(?<id>[a-z\d]{6,30})(?:-(?:EP(?<number>\d{1,4})(?!\d)[^/]{0,400}|[^/]{0,500}))?\/?$/i,
+  },
+  series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/(?<id>[a-z\d]{6,30})(?:-[^/]{0,300})?$/i },
+};
+
 export const streamingLinks: LinkTable = {
   abema: {
     // PreMiD, bangumi-data.
@@ -13,6 +21,13 @@ export const streamingLinks: LinkTable = {
     series: { path: /^\/video\/title\/(?<id>\d{1,6}-[a-z\d][a-z\d-]{0,20})$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/video/title/${observed.seriesId}`,
     titleAddress: (id) => `https://abema.tv/video/title/${id}`,
+  },
+  acfun: {
+    // bangumi-data, RSSHub.
+    episode: {
+      path: /^(?<title>\/bangumi\/aa(?<series>\d{4,12}))_\d{1,9}_(?<id>\d{4,12})$/,
+    },
+    series: { path: /^\/bangumi\/aa(?<id>\d{4,12})$/ },
   },
   'apple-tv': {
     // Played from the page of a show, an episode keeps that address: universal-trakt-scrobbler.
@@ -41,6 +56,7 @@ export const streamingLinks: LinkTable = {
     series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/play\/(?<id>\d{1,12})$/i },
   },
   crave: { episode: { path: /^(?:\/[a-z]{2})?\/play\/(?<id>[\w-]{1,150}(?:\/[\w-]{1,150}){0,2})$/ } },
+  'discovery-plus': { episode: { path: /^\/video\/watch\/(?<id>[a-f\d-]{36}\/[a-f\d-]{36})$/i } },
   'disney-plus': {
     // Pages of titles: bangumi-data.
     episode: {
@@ -71,6 +87,7 @@ export const streamingLinks: LinkTable = {
   },
   hulu: { episode: { path: /^\/watch\/(?<id>[a-z\d-]{20,40})\/?$/i } },
   'hulu-japan': { episode: { path: /^\/(?:store\/)?watch\/(?<id>\d{4,14})\/?$/ } },
+  iflix: tencentPlay,
   iqiyi: {
     episode: {
       path: /^\/play\/(?:(?:(?<series>[^/]{1,250})-episode-(?<number>\d{1,4})|[^/]{1,300})-)?(?<id>[a-z\d]{6,20})\/?$/,
@@ -124,6 +141,11 @@ export const streamingLinks: LinkTable = {
       (url.hostname === 'www.primevideo.com' ? `/detail/${observed.episodeId.split(':')[0]}` : null),
     titleAddress: (id) => `https://www.amazon.co.jp/gp/video/detail/${id}`,
   },
+  raiplay: {
+    episode: {
+      path: /^\/video\/\d{4}\/\d{2}\/(?<series>[^/]{1,150}?)-S(?<season>\d{1,2})E\d{1,4}-[^/]{0,200}?(?<id>[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\.html$/i,
+    },
+  },
   'rtl-plus': {
     episode: {
       path: /^\/video-tv\/(?:serien|shows)\/[^/]{1,150}-(?<series>\d{3,9})\/[^/]{1,80}\/(?<id>episode-\d{1,5}-[^/]{0,200})\/?$/,
@@ -163,6 +185,11 @@ export const streamingLinks: LinkTable = {
     seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
     titleAddress: (id) => `https://video.unext.jp/title/${id}`,
   },
+  viaplay: {
+    episode: {
+      path: /^\/player\/default\/(?<id>[^/]{1,40}\/(?<series>[^/]{1,150})\/[^/\d]{1,20}-\d{1,2}\/[^/\d]{1,20}-\d{1,4})\/?$/,
+    },
+  },
   vidio: { episode: { path: /^\/watch\/(?<id>\d{3,12})(?:-[^/]{0,200})?\/?$/ } },
   viki: {
     episode: {
@@ -176,13 +203,7 @@ export const streamingLinks: LinkTable = {
     },
   },
   watcha: { episode: { path: /^(?:\/[a-z]{2}(?:-[A-Z]{2})?)?\/watch\/(?<id>[\w-]{4,30})\/?$/ } },
-  wetv: {
-    // PreMiD, yt-dlp.
-    episode: {
-      path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/(?<series>[a-z\d]{6,30})(?:-[^/]{0,300})?)\/(?<id>[a-z\d]{6,30})(?:-(?:EP(?<number>\d{1,4})(?!\d)[^/]{0,400}|[^/]{0,500}))?\/?$/i,
-    },
-    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/(?<id>[a-z\d]{6,30})(?:-[^/]{0,300})?$/i },
-  },
+  wetv: tencentPlay,
   youtube: {
     episode: {
       path: /^\/watch$/,
@@ -190,6 +211,7 @@ export const streamingLinks: LinkTable = {
       maybe: { list: /^[\w-]{10,50}$/ },
     },
   },
+  youku: { episode: { path: /^(?:\/v)?\/v_show\/id_(?<id>[\w=]{8,40})\.html$/ } },
   zee5: {
     // A series has the first pair of name and id alone: PreMiD.
     episode: {

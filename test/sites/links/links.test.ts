@@ -65,6 +65,7 @@ describe('the saved pages', () => {
   it('lead to the series on thirty sites or more', () => {
     expect(sitesWith(seriesAddress)).toEqual([
       'abema',
+      'acfun',
       'adn',
       'bandai-channel',
       'bilibili',
@@ -77,6 +78,7 @@ describe('the saved pages', () => {
       'dmm-tv',
       'hidive',
       'hotstar',
+      'iflix',
       'inkr',
       'k-manga',
       'kavita',
@@ -85,7 +87,9 @@ describe('the saved pages', () => {
       'manga-plus',
       'mangadex',
       'myanimelist',
+      'naver-webtoon',
       'netflix',
+      'piccoma',
       'pluto-tv',
       'prime-video',
       'seanime',

@@ -1,0 +1,50 @@
+// Youku: the document's title follows the player, "Show 第3话 Name-动漫-…-优酷". The rest of the head stays as it was loaded.
+import { type ReadId, readTitleText } from './reading/own-page.ts';
+import { cleanNumber, readTitle } from './reading/read-page.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'youku',
+  name: 'Youku',
+  mediaType: 'anime',
+  general: true,
+  pages: [
+    {
+      pattern: 'https://v.youku.com/*',
+      example: 'https://v.youku.com/v_show/id_XNTE1MzczOTg4MA==.html',
+    },
+    {
+      pattern: 'https://www.youku.tv/*',
+      example: 'https://www.youku.tv/v/v_show/id_XNTE1MzczOTg4MA==.html',
+    },
+  ],
+  playerFrames: [],
+};
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readId(page.url);
+  return id ? assembleEpisode(site, page, id, [readTab(page)]) : null;
+};
+
+/** A programme's own kind stands behind its name, unless it is no series. */
+const OTHER_KINDS = /-(?:电影|综艺|资讯|体育|音乐|生活|教育|科技)-/;
+
+const readId: ReadId = ({ pathname, searchParams }) => {
+  const id = /^(?:\/v)?\/v_show\/id_([\w=]{8,40})\.html$/.exec(pathname)?.[1] ?? null;
+  return (
+    id ?? (pathname === '/video' ? (/^[\w=]{8,40}$/.exec(searchParams.get('vid') ?? '')?.[0] ?? null) : null)
+  );
+};
+
+function readTab({ document }: Page): Reading | null {
+  const title = readTitle(document) ?? '';
+  if (OTHER_KINDS.test(title)) return null;
+  const reading = readTitleText('title', title, [site.name, '优酷']);
+  if (reading) return reading;
+  // The international website writes the name twice, and the number alone: "Show Show 3-YOUKU".
+  const [, series, number] = /^(.{1,150}) \1 (\d{1,4})[-_–]/.exec(title) ?? [];
+  return series && number
+    ? { source: 'title', seriesTitle: series, episodeLabel: `E${number}`, episodeNumber: cleanNumber(number) }
+    : null;
+}
