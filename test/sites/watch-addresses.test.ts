@@ -127,6 +127,21 @@ const FORMS: readonly (readonly [siteId: string, isWatchPage: boolean, url: stri
   ['discovery-plus', false, 'https://play.discoveryplus.com/show/cd9b5c04-9e6e-47a1-9b4f-8c0f2d933b51'],
   ['iflix', true, 'https://www.iflix.com/en/play/0s682hc45t0ohll/a00340c66f8-EP1%3A_Miss_Gu_Who_Is_Silent'],
   ['iflix', false, 'https://www.iflix.com/en/play/g21a6qk4u1s9x22-You-Are-My-Hero'],
+  ['tapas', true, 'https://tapas.io/episode/1123711'],
+  ['tapas', false, 'https://tapas.io/series/just-leave-me-be/info'],
+  ['kakao-page', true, 'https://page.kakao.com/content/49361421/viewer/49402089'],
+  ['kakao-page', false, 'https://page.kakao.com/content/54100540?tab_type=about'],
+  [
+    'kakao-webtoon',
+    true,
+    'https://webtoon.kakao.com/viewer/%ED%95%98%EB%A0%98%EC%83%9D%EC%A1%B4%EA%B8%B0-001/60751',
+  ],
+  ['kakao-webtoon', false, 'https://webtoon.kakao.com/content/x/2616'],
+  ['magazine-pocket', true, 'https://pocket.shonenmagazine.com/title/00617/episode/426754'],
+  ['magazine-pocket', false, 'https://pocket.shonenmagazine.com/title/01152'],
+  ['comic-fuz', true, 'https://comic-fuz.com/manga/viewer/44994'],
+  ['comic-fuz', false, 'https://comic-fuz.com/book/viewer/2443'],
+  ['comic-fuz', false, 'https://comic-fuz.com/manga/4018'],
   ['plex', true, 'https://app.plex.tv/desktop#!/media/0123/com.plexapp.plugins.library?source=1'],
 ];
 

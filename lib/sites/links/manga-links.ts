@@ -20,6 +20,7 @@ export const mangaLinks: LinkTable = {
     },
   },
   'comic-days': gigaViewer,
+  'comic-fuz': { episode: { path: /^\/manga\/viewer\/(?<id>\d{1,9})$/ } },
   'comic-walker': {
     // MAL-Sync.
     episode: {
@@ -48,6 +49,17 @@ export const mangaLinks: LinkTable = {
     // keiyoushi's extensions.
     episode: { path: /^(?<title>\/title\/(?<series>\d{1,9}))\/episode\/(?<id>\d{1,9})$/ },
     series: { path: /^\/title\/(?<id>\d{1,9})$/ },
+  },
+  'kakao-page': {
+    // haruneko, and three clients: a chapter lies below its series.
+    episode: { path: /^(?<title>\/content\/(?<series>\d{4,12}))\/viewer\/(?<id>\d{4,12})$/ },
+    series: { path: /^\/content\/(?<id>\d{4,12})$/ },
+  },
+  'kakao-webtoon': { episode: { path: /^\/viewer\/[^/]{1,300}\/(?<id>\d{2,12})$/ } },
+  'magazine-pocket': {
+    // keiyoushi's extensions, haruneko.
+    episode: { path: /^(?<title>\/title\/(?<series>\d{1,8}))\/episode\/(?<id>\d{1,12})$/ },
+    series: { path: /^\/title\/(?<id>\d{1,8})$/ },
   },
   'manga-one': {
     episode: { path: /^\/manga\/(?<series>\d{1,9})\/chapter\/(?<id>\d{1,9})$/ },
@@ -82,6 +94,7 @@ export const mangaLinks: LinkTable = {
   },
   'pixiv-comic': { episode: { path: /^\/viewer\/stories\/(?<id>\d{1,9})$/ } },
   'shonen-jump-plus': gigaViewer,
+  tapas: { episode: { path: /^\/episode\/(?<id>\d{3,12})$/ } },
   tappytoon: { episode: { path: /^\/(?:en|fr|de)\/chapters\/(?<id>\d{3,12})$/ } },
   viz: {
     // The list of chapters, which the reader's heading links to: MAL-Sync.
