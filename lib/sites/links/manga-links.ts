@@ -6,6 +6,13 @@ const UUID = '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}';
 const gigaViewer = { episode: { path: /^\/episode\/(?<id>\d{1,25})$/ } };
 
 export const mangaLinks: LinkTable = {
+  alphapolis: {
+    // keiyoushi's extensions, haruneko.
+    episode: {
+      path: /^(?:(?<title>\/manga\/official\/(?<series>\d{1,12}))|\/manga\/\d{1,12}\/\d{1,12}\/episode)\/(?<id>\d{1,9})$/,
+    },
+    series: { path: /^\/manga\/official\/(?<id>\d{1,12})$/ },
+  },
   'bilibili-manga': {
     // MAL-Sync.
     episode: { path: /^\/mc(?<series>\d{2,9})\/(?<id>\d{2,10})$/ },
@@ -37,6 +44,8 @@ export const mangaLinks: LinkTable = {
     },
     series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/comics\/[a-z\d-]{1,200}\/(?<id>\d{1,9})\/?$/i },
   },
+  corocoro: { episode: { path: /^\/chapter\/(?<id>\d{1,9})(?:\/viewer)?$/ } },
+  ganma: { episode: { path: /^\/web\/reader\/(?<series>[\w-]{1,80})\/(?<id>[\w-]{1,80})(?:\/\d{1,4})?$/ } },
   'giga-viewer': gigaViewer,
   inkr: {
     // The beginning of a chapter's address: HakuNeko.
@@ -70,6 +79,13 @@ export const mangaLinks: LinkTable = {
     series: { path: /^\/titles\/(?<id>\d{1,12})$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/titles/${observed.seriesId}`,
   },
+  'manga-up': {
+    // keiyoushi's extensions, haruneko: on each of both websites, a chapter lies below its title.
+    episode: {
+      path: /^(?<title>\/(?:manga|titles)\/(?<series>\d{1,9}))(?:\/chapters)?\/(?<id>\d{1,9})$/,
+    },
+    series: { path: /^\/(?:manga|titles)\/(?<id>\d{1,9})$/ },
+  },
   mangadex: {
     // MAL-Sync, and MangaDex's own interface.
     episode: { path: new RegExp(`^/chapter/(?<id>${UUID})$`, 'i') },
@@ -86,6 +102,7 @@ export const mangaLinks: LinkTable = {
     seriesPath: ({ parts }) => (parts.kind ? `/${parts.kind}/list?titleId=${parts.series}` : null),
   },
   'niconico-manga': { episode: { path: /^\/watch\/(?<id>mg\d{2,12})$/ } },
+  omoi: { episode: { path: /^\/series\/(?<series>[^/]{1,200})\/read\/(?<id>[\w-]{4,60})$/ } },
   piccoma: {
     // keiyoushi's extensions, HakuNeko.
     episode: { path: /^\/web\/viewer\/(?<series>\d{1,9})\/(?<id>\d{1,12})$/ },
@@ -113,5 +130,10 @@ export const mangaLinks: LinkTable = {
     },
     series: { path: /^(?:\/[^/]{1,100}){2,3}\/list$/, query: { title_no: /^(?<id>\d{1,9})$/ } },
     seriesPath: ({ parts }) => (parts.title ? `${parts.title}/list?title_no=${parts.series}` : null),
+  },
+  zebrack: {
+    // keiyoushi's extensions, haruneko.
+    episode: { path: /^(?<title>\/title\/(?<series>\d{1,9}))\/chapter\/(?<id>\d{1,9})\/viewer$/ },
+    series: { path: /^\/title\/(?<id>\d{1,9})$/ },
   },
 };

@@ -7,6 +7,7 @@ const chapters = ['/episode/*'];
 /** Paths of match patterns. A site that is not named here is looked at on all of its pages. */
 const paths: Readonly<Record<string, readonly string[]>> = {
   'bilibili-manga': ['/mc*/*'],
+  alphapolis: ['/manga/*'],
   bookwalker: ['/*viewer.html*'],
   'comic-days': chapters,
   'comic-fuz': ['/manga/viewer/*'],
@@ -14,6 +15,8 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   comici: ['/*episodes/*'],
   comikey: ['/*read/*'],
   'disney-plus': ['/*play/*', '/*video/*', '/*/watch*'],
+  corocoro: ['/chapter/*'],
+  ganma: ['/web/reader/*'],
   'giga-viewer': chapters,
   inkr: ['/title/*/chapter/*'],
   'k-manga': ['/title/*/episode/*'],
@@ -25,9 +28,11 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   'magazine-pocket': ['/title/*/episode/*'],
   'manga-one': ['/manga/*/chapter/*'],
   'manga-plus': ['/viewer/*'],
+  'manga-up': ['/manga/*', '/titles/*/chapters/*'],
   mangadex: ['/chapter/*'],
   'naver-webtoon': ['/*/detail*'],
   'niconico-manga': ['/watch/*'],
+  omoi: ['/series/*/read/*'],
   piccoma: ['/web/viewer/*'],
   'pixiv-comic': ['/viewer/stories/*'],
   'shonen-jump-plus': chapters,
@@ -36,6 +41,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   tappytoon: ['/*/chapters/*'],
   viz: ['/*/chapter/*'],
   webtoon: ['/*/viewer*'],
+  zebrack: ['/title/*/chapter/*'],
 };
 
 /** The pages among those of a pattern that are looked at as they open; none where the events of a video tell in time. */

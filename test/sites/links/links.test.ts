@@ -67,6 +67,7 @@ describe('the saved pages', () => {
       'abema',
       'acfun',
       'adn',
+      'alphapolis',
       'bandai-channel',
       'bilibili',
       'bilibili-manga',
@@ -87,6 +88,7 @@ describe('the saved pages', () => {
       'line-tv',
       'magazine-pocket',
       'manga-plus',
+      'manga-up',
       'mangadex',
       'myanimelist',
       'naver-webtoon',
@@ -103,6 +105,7 @@ describe('the saved pages', () => {
       'viz',
       'webtoon',
       'wetv',
+      'zebrack',
       'zee5',
     ]);
   });

@@ -1,0 +1,25 @@
+// GANMA: no source says how its pages name what they show. So its pages are read by their general data alone.
+import { generalDataReaderOf } from './reading/general-data.ts';
+import { readPictures } from './reading/pages-in-view.ts';
+import type { ReadPages, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'ganma',
+  name: 'GANMA!',
+  mediaType: 'manga',
+  generalDataOnly: true,
+  pages: [
+    {
+      pattern: 'https://ganma.jp/*',
+      example: 'https://ganma.jp/web/reader/kyatapi/8c1ab720-60cc-11ee-a11e-86ad1c7f6bc1/0',
+    },
+  ],
+  playerFrames: [],
+};
+
+export const readEpisode = generalDataReaderOf({
+  site,
+  path: /^\/web\/reader\/[\w-]{1,80}\/[\w-]{1,80}(?:\/\d{1,4})?\/?$/,
+});
+
+export const readPages: ReadPages = ({ document }) => readPictures(document);
