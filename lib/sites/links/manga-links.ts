@@ -26,6 +26,7 @@ export const mangaLinks: LinkTable = {
       maybe: { cty: /^\d{1,2}$/ },
     },
   },
+  cmoa: { episode: { path: /^\/bib\/speedreader\/$/, query: { cid: /^(?<id>\d{6,12}_[a-z]{2}_\d{2,6})$/ } } },
   'comic-days': gigaViewer,
   'comic-fuz': { episode: { path: /^\/manga\/viewer\/(?<id>\d{1,9})$/ } },
   'comic-walker': {
@@ -65,11 +66,25 @@ export const mangaLinks: LinkTable = {
     series: { path: /^\/content\/(?<id>\d{4,12})$/ },
   },
   'kakao-webtoon': { episode: { path: /^\/viewer\/[^/]{1,300}\/(?<id>\d{2,12})$/ } },
+  lezhin: {
+    // haruneko, HakuNeko: a chapter lies below its comic.
+    episode: {
+      path: /^(?<title>(?:\/(?:ko|en|ja))?\/comic\/(?<series>[^/]{1,200}))\/(?:chapter\/)?(?<id>[\w-]{1,60})(?:\/viewer)?$/,
+    },
+    series: { path: /^(?:\/(?:ko|en|ja))?\/comic\/(?<id>[^/]{1,200})$/ },
+  },
+  'line-manga': {
+    episode: {
+      path: /^\/(?:book\/viewer|indies\/book\/article)$/,
+      query: { id: /^(?<id>[\w-]{3,60})$/ },
+    },
+  },
   'magazine-pocket': {
     // keiyoushi's extensions, haruneko.
     episode: { path: /^(?<title>\/title\/(?<series>\d{1,8}))\/episode\/(?<id>\d{1,12})$/ },
     series: { path: /^\/title\/(?<id>\d{1,8})$/ },
   },
+  'manga-no': { episode: { path: /^\/episodes\/(?<id>[\da-f]{8,40})$/ } },
   'manga-one': {
     episode: { path: /^\/manga\/(?<series>\d{1,9})\/chapter\/(?<id>\d{1,9})$/ },
   },
@@ -92,6 +107,7 @@ export const mangaLinks: LinkTable = {
     series: { path: new RegExp(`^/title/(?<id>${UUID})$`, 'i') },
     seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
   },
+  manta: { episode: { path: /^(?:\/[a-z]{2})?\/episodes\/(?<id>\d{1,12})$/ } },
   'naver-webtoon': {
     // `no` counts uploads, so no address is made of a number. The list: haruneko, keiyoushi's extensions.
     episode: {

@@ -85,6 +85,7 @@ describe('the saved pages', () => {
       'kakao-page',
       'kavita',
       'laftel',
+      'lezhin',
       'line-tv',
       'magazine-pocket',
       'manga-plus',

@@ -1,0 +1,21 @@
+// LINE Manga: no source says how its pages name what they show. So its pages are read by their general data alone.
+import { generalDataReaderOf } from './reading/general-data.ts';
+import { readPictures } from './reading/pages-in-view.ts';
+import type { ReadPages, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'line-manga',
+  name: 'LINE Manga',
+  mediaType: 'manga',
+  generalDataOnly: true,
+  pages: [{ pattern: 'https://manga.line.me/*', example: 'https://manga.line.me/book/viewer?id=Z0090127' }],
+  playerFrames: [],
+};
+
+export const readEpisode = generalDataReaderOf({
+  site,
+  path: /^\/(?:book\/viewer|indies\/book\/article)\/?$/,
+  query: { id: /^[\w-]{3,60}$/ },
+});
+
+export const readPages: ReadPages = ({ document }) => readPictures(document);
