@@ -172,6 +172,23 @@ const FORMS: readonly (readonly [siteId: string, isWatchPage: boolean, url: stri
   ['manta', false, 'https://manta.net/en/series/some-title?seriesId=123'],
   ['manga-no', true, 'https://manga-no.com/episodes/10538553195bd166922'],
   ['manga-no', false, 'https://manga-no.com/works/10431553195bd166922'],
+  ['iqiyi-china', true, 'https://www.iqiyi.com/v_1e6upn2xiek.html'],
+  ['iqiyi-china', false, 'https://www.iqiyi.com/a_19rrhb8ce1.html'],
+  ['tencent-video', true, 'https://v.qq.com/x/cover/mzc002007n0xa7w/j4100ne9iw8.html'],
+  ['tencent-video', true, 'https://v.qq.com/x/cover/ygci7rbfq3celp8/S0010phisz5.html?cut_vid=i4101ucafw7'],
+  ['tencent-video', false, 'https://v.qq.com/x/cover/nhtfh14i9y1egge.html'],
+  ['tencent-video', false, 'https://v.qq.com/x/page/o3013za7cse.html'],
+  ['mgtv', true, 'https://w.mgtv.com/b/388252/15634192.html?fpa=33318&fpos=4&lastp=ch_home'],
+  ['mgtv', true, 'https://www.mgtv.com/b/638338/21190020.html'],
+  ['mgtv', false, 'https://www.mgtv.com/h/333652.html'],
+  ['nhk-one', true, 'https://www.web.nhk/tv/an/frontiers/pl/series-tep-PM34JL2L14/ep/JZ37MV76G5'],
+  ['nhk-one', false, 'https://www.web.nhk/tv/pl/series-tep-K8649395M1/schedule'],
+  ['tf1-plus', false, 'https://www.tf1.fr/chante-69061019/direct'],
+  [
+    'tf1-plus',
+    true,
+    'https://www.tf1.fr/tmc/quotidien-avec-yann-barthes/videos/quotidien-premiere-partie-11-juin-2019.html',
+  ],
   ['plex', true, 'https://app.plex.tv/desktop#!/media/0123/com.plexapp.plugins.library?source=1'],
 ];
 

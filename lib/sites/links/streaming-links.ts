@@ -94,6 +94,7 @@ export const streamingLinks: LinkTable = {
     },
     nextHasNumber: true,
   },
+  'iqiyi-china': { episode: { path: /^\/v_(?<id>[a-z\d]{6,20})\.html$/ } },
   joyn: {
     episode: { path: /^\/play\/serien\/(?<series>[^/]{1,150})\/(?<id>\d{1,2}-\d{1,4}(?:-[^/]{0,200})?)\/?$/ },
   },
@@ -106,6 +107,7 @@ export const streamingLinks: LinkTable = {
     series: { path: /^\/drama\/(?<id>\d{2,8})$/ },
     numberedPath: ({ parts }, number) => `${parts.title}/eps/${number}`,
   },
+  mgtv: { episode: { path: /^\/b\/(?<series>\d{3,10})\/(?<id>\d{4,12})\.html$/ } },
   mycanal: {
     episode: { path: /^\/(?:series|animation|jeunesse)\/[^/]{1,200}\/h\/(?<id>[\w-]{4,40})\/?$/ },
   },
@@ -115,6 +117,11 @@ export const streamingLinks: LinkTable = {
     series: { path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/title\/(?<id>\d{3,12})$/i },
     seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
     titleAddress: (id) => `https://www.netflix.com/title/${id}`,
+  },
+  'nhk-one': {
+    episode: {
+      path: /^\/tv\/(?:an\/[\w-]{1,60}\/)?pl\/(?<series>series-tep-[A-Z\d]{6,14})\/ep\/(?<id>[A-Z\d]{6,14})$/,
+    },
   },
   niconico: { episode: { path: /^\/watch\/(?<id>(?:so)?\d{4,12})\/?$/ } },
   'paramount-plus': {
@@ -168,6 +175,12 @@ export const streamingLinks: LinkTable = {
     seriesPath: ({ url }) => url.pathname + url.hash.split('/').slice(0, 4).join('/'),
     numberedPath: ({ url }, number) => url.pathname + url.hash.replace(/:\d{1,4}$/, `:${number}`),
   },
+  'tencent-video': {
+    episode: { path: /^\/x\/cover\/(?<series>[a-z\d]{6,30})\/(?<id>[a-z\d]{6,30})\.html$/i },
+  },
+  'tf1-plus': {
+    episode: { path: /^\/[^/]{1,60}\/(?<series>[^/]{1,150})\/videos\/(?<id>[^/]{1,200})\.html$/ },
+  },
   tubi: {
     // PreMiD.
     episode: {
@@ -204,6 +217,7 @@ export const streamingLinks: LinkTable = {
   },
   watcha: { episode: { path: /^(?:\/[a-z]{2}(?:-[A-Z]{2})?)?\/watch\/(?<id>[\w-]{4,30})\/?$/ } },
   wetv: tencentPlay,
+  youku: { episode: { path: /^(?:\/v)?\/v_show\/id_(?<id>[\w=]{8,40})\.html$/ } },
   youtube: {
     episode: {
       path: /^\/watch$/,
@@ -211,7 +225,6 @@ export const streamingLinks: LinkTable = {
       maybe: { list: /^[\w-]{10,50}$/ },
     },
   },
-  youku: { episode: { path: /^(?:\/v)?\/v_show\/id_(?<id>[\w=]{8,40})\.html$/ } },
   zee5: {
     // A series has the first pair of name and id alone: PreMiD.
     episode: {

@@ -1,0 +1,23 @@
+// TF1+: no source says how its pages name what they show. So its pages are read by their general data alone.
+import { generalDataReaderOf } from './reading/general-data.ts';
+import type { Site } from './site.ts';
+
+export const site: Site = {
+  id: 'tf1-plus',
+  name: 'TF1+',
+  mediaType: 'anime',
+  general: true,
+  generalDataOnly: true,
+  pages: [
+    {
+      pattern: 'https://www.tf1.fr/*',
+      example: 'https://www.tf1.fr/tfx/some-show/videos/some-show-s01-e03-85585666.html',
+    },
+  ],
+  playerFrames: [],
+};
+
+export const readEpisode = generalDataReaderOf({
+  site,
+  path: /^\/[^/]{1,60}\/[^/]{1,150}\/videos\/[^/]{1,200}\.html$/,
+});
