@@ -189,6 +189,32 @@ const FORMS: readonly (readonly [siteId: string, isWatchPage: boolean, url: stri
     true,
     'https://www.tf1.fr/tmc/quotidien-avec-yann-barthes/videos/quotidien-premiere-partie-11-juin-2019.html',
   ],
+  [
+    'france-tv',
+    true,
+    'https://www.france.tv/enfants/six-huit-ans/foot2rue/saison-1/3066387-duel-au-vieux-port.html',
+  ],
+  ['france-tv', true, 'https://www.france.tv/142749-rouge-sang.html'],
+  ['france-tv', false, 'https://www.france.tv/france-3/direct.html'],
+  ['arte', true, 'https://www.arte.tv/en/videos/088501-000-A/mexico-stealing-petrol-to-survive/'],
+  ['arte', false, 'https://www.arte.tv/en/videos/RC-016954/earn-a-living/'],
+  ['arte', false, 'https://www.arte.tv/en/videos/politics-and-society/'],
+  [
+    'adult-swim',
+    true,
+    'https://www.adultswim.com/videos/tim-and-eric-awesome-show-great-job/dr-steve-brule-for-your-wine/',
+  ],
+  ['adult-swim', false, 'https://www.adultswim.com/videos/attack-on-titan'],
+  ['adult-swim', false, 'https://www.adultswim.com/streams/infomercials'],
+  ['amc-plus', true, 'https://www.amcplus.com/shows/the-walking-dead/episodes--1027559'],
+  ['amc-plus', true, 'https://www.amcplus.com/shows/orphan-black/episodes/season-1-instinct--1011152'],
+  ['amc-plus', false, 'https://www.amcplus.com/movies/nocebo--1061554'],
+  ['roku-channel', true, 'https://therokuchannel.roku.com/watch/597a64a4a25c5bf6af4a8c7053049a6f'],
+  [
+    'roku-channel',
+    false,
+    'https://therokuchannel.roku.com/details/48af1a617b1654a8a73cddefddedc7b8/beastmaster/season-2',
+  ],
   ['plex', true, 'https://app.plex.tv/desktop#!/media/0123/com.plexapp.plugins.library?source=1'],
 ];
 

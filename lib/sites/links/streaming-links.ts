@@ -29,6 +29,12 @@ export const streamingLinks: LinkTable = {
     },
     series: { path: /^\/bangumi\/aa(?<id>\d{4,12})$/ },
   },
+  'adult-swim': { episode: { path: /^\/videos\/(?<series>[^/]{1,150})\/(?<id>[^/]{1,200})\/?$/ } },
+  'amc-plus': {
+    episode: {
+      path: /^\/(?:watch\/)?shows\/(?<series>[^/]{1,150})\/episodes?(?:\/[^/]{1,200}?)?--(?<id>\d{4,10})$/,
+    },
+  },
   'apple-tv': {
     // Played from the page of a show, an episode keeps that address: universal-trakt-scrobbler.
     episode: {
@@ -41,6 +47,7 @@ export const streamingLinks: LinkTable = {
     episodePath: ({ episodeId }) => `/episode/${episodeId}`,
     seriesPath: ({ url }) => url.pathname,
   },
+  arte: { episode: { path: /^\/[a-z]{2}\/videos\/(?<id>\d{6}-\d{3}-[AF])\/[^/]{0,200}\/?$/ } },
   bilibili: {
     // PreMiD, yt-dlp.
     episode: { path: /^\/bangumi\/play\/(?<id>(?:ep|ss)\d{1,12})\/?$/ },
@@ -76,6 +83,7 @@ export const streamingLinks: LinkTable = {
     seriesPath: ({ observed }) => observed.seasonId && `/vod/detail/?season=${observed.seasonId}`,
   },
   fod: { episode: { path: /^\/title\/(?<series>\w{2,12})\/(?<id>\w{4,16})\/?$/ } },
+  'france-tv': { episode: { path: /^\/(?:[^/]{1,100}\/){0,4}(?<id>\d{3,9})-[^/]{1,200}\.html$/ } },
   globoplay: { episode: { path: /^\/v\/(?<id>\d{4,12})\/?$/ } },
   'hbo-max': { episode: { path: /^\/video\/watch\/(?<id>[a-z\d-]{20,40})(?:\/[a-z\d-]{20,40})?$/i } },
   hotstar: {
@@ -153,6 +161,7 @@ export const streamingLinks: LinkTable = {
       path: /^\/video\/\d{4}\/\d{2}\/(?<series>[^/]{1,150}?)-S(?<season>\d{1,2})E\d{1,4}-[^/]{0,200}?(?<id>[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\.html$/i,
     },
   },
+  'roku-channel': { episode: { path: /^\/watch\/(?<id>[\da-f]{32})(?:\/[^/]{1,200})?$/ } },
   'rtl-plus': {
     episode: {
       path: /^\/video-tv\/(?:serien|shows)\/[^/]{1,150}-(?<series>\d{3,9})\/[^/]{1,80}\/(?<id>episode-\d{1,5}-[^/]{0,200})\/?$/,

@@ -1,0 +1,23 @@
+// Adult Swim: no source says how its pages name what they show. So its pages are read by their general data alone.
+import { generalDataReaderOf } from './reading/general-data.ts';
+import type { Site } from './site.ts';
+
+export const site: Site = {
+  id: 'adult-swim',
+  name: 'Adult Swim',
+  mediaType: 'anime',
+  general: true,
+  generalDataOnly: true,
+  pages: [
+    {
+      pattern: 'https://www.adultswim.com/*',
+      example: 'https://www.adultswim.com/videos/some-show/some-episode',
+    },
+  ],
+  playerFrames: [],
+};
+
+export const readEpisode = generalDataReaderOf({
+  site,
+  path: /^\/videos\/[^/]{1,150}\/[^/]{1,200}\/?$/,
+});
