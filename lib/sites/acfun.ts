@@ -11,6 +11,7 @@ export const site: Site = {
   name: 'AcFun',
   mediaType: 'anime',
   general: true,
+  refuses: true,
   pageState: true,
   pages: [
     {

@@ -9,7 +9,10 @@ export const site: Site = {
   general: true,
   generalDataOnly: true,
   pages: [
-    { pattern: 'https://v.qq.com/*', example: 'https://v.qq.com/x/cover/7ce5noezvafma27/a00269ix3l8.html' },
+    {
+      pattern: 'https://v.qq.com/x/cover/*',
+      example: 'https://v.qq.com/x/cover/7ce5noezvafma27/a00269ix3l8.html',
+    },
   ],
   playerFrames: [],
 };

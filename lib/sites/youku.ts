@@ -9,6 +9,7 @@ export const site: Site = {
   name: 'Youku',
   mediaType: 'anime',
   general: true,
+  refuses: true,
   pages: [
     {
       pattern: 'https://v.youku.com/*',

@@ -177,7 +177,6 @@ const FORMS: readonly (readonly [siteId: string, isWatchPage: boolean, url: stri
   ['tencent-video', true, 'https://v.qq.com/x/cover/mzc002007n0xa7w/j4100ne9iw8.html'],
   ['tencent-video', true, 'https://v.qq.com/x/cover/ygci7rbfq3celp8/S0010phisz5.html?cut_vid=i4101ucafw7'],
   ['tencent-video', false, 'https://v.qq.com/x/cover/nhtfh14i9y1egge.html'],
-  ['tencent-video', false, 'https://v.qq.com/x/page/o3013za7cse.html'],
   ['mgtv', true, 'https://w.mgtv.com/b/388252/15634192.html?fpa=33318&fpos=4&lastp=ch_home'],
   ['mgtv', true, 'https://www.mgtv.com/b/638338/21190020.html'],
   ['mgtv', false, 'https://www.mgtv.com/h/333652.html'],
