@@ -19,7 +19,7 @@ export const site: Site = {
 
 export const readEpisode = generalDataReaderOf({
   site,
-  path: /^\/bib\/speedreader\/(?:speed\.html)?$/,
+  path: /^\/bib\/speedreader\/?(?:speed\.html)?$/,
   query: { cid: /^\d{6,12}_[a-z]{2}_\d{2,6}$/ },
 });
 

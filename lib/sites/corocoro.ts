@@ -14,7 +14,7 @@ export const site: Site = {
 
 export const readEpisode = generalDataReaderOf({
   site,
-  path: /^\/chapter\/\d{1,9}(?:\/viewer)?\/?$/,
+  path: /^\/chapter\/\d{1,9}\/viewer\/?$/,
 });
 
 export const readPages: ReadPages = ({ document }) => readNumberedPictures(document);

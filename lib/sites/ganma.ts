@@ -19,7 +19,8 @@ export const site: Site = {
 
 export const readEpisode = generalDataReaderOf({
   site,
-  path: /^\/web\/reader\/[\w-]{1,80}\/[\w-]{1,80}(?:\/\d{1,4})?\/?$/,
+  path: /^(?<id>\/web\/reader\/[\w-]{1,80}\/[\w-]{1,80})(?:\/\d{1,4})?\/?$/,
+  firstPage: '/0',
 });
 
 export const readPages: ReadPages = ({ document }) => readPictures(document);

@@ -19,5 +19,5 @@ export const site: Site = {
 
 export const readEpisode = generalDataReaderOf({
   site,
-  path: /^\/watch\/[\da-f]{32}(?:\/[^/]{1,200})?\/?$/,
+  path: /^\/watch\/[\da-f]{32}\/?$/,
 });

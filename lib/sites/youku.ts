@@ -34,7 +34,10 @@ const OTHER_KINDS = /-(?:电影|综艺|资讯|体育|音乐|生活|教育|科技
 const readId: ReadId = ({ pathname, searchParams }) => {
   const id = /^(?:\/v)?\/v_show\/id_([\w=]{8,40})\.html$/.exec(pathname)?.[1] ?? null;
   return (
-    id ?? (pathname === '/video' ? (/^[\w=]{8,40}$/.exec(searchParams.get('vid') ?? '')?.[0] ?? null) : null)
+    id ??
+    (/^\/video\/?$/.test(pathname)
+      ? (/^[\w=]{8,40}$/.exec(searchParams.get('vid') ?? '')?.[0] ?? null)
+      : null)
   );
 };
 

@@ -45,7 +45,7 @@ export const mangaLinks: LinkTable = {
     },
     series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/comics\/[a-z\d-]{1,200}\/(?<id>\d{1,9})\/?$/i },
   },
-  corocoro: { episode: { path: /^\/chapter\/(?<id>\d{1,9})(?:\/viewer)?$/ } },
+  corocoro: { episode: { path: /^\/chapter\/(?<id>\d{1,9})\/viewer$/ } },
   ganma: { episode: { path: /^\/web\/reader\/(?<series>[\w-]{1,80})\/(?<id>[\w-]{1,80})(?:\/\d{1,4})?$/ } },
   'giga-viewer': gigaViewer,
   inkr: {

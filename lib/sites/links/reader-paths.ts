@@ -9,7 +9,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   'bilibili-manga': ['/mc*/*'],
   alphapolis: ['/manga/*'],
   bookwalker: ['/*viewer.html*'],
-  cmoa: ['/bib/speedreader/*'],
+  cmoa: ['/bib/speedreader*'],
   'comic-days': chapters,
   'comic-fuz': ['/manga/viewer/*'],
   'comic-walker': ['/detail/*'],

@@ -161,7 +161,7 @@ export const streamingLinks: LinkTable = {
       path: /^\/video\/\d{4}\/\d{2}\/(?<series>[^/]{1,150}?)-S(?<season>\d{1,2})E\d{1,4}-[^/]{0,200}?(?<id>[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\.html$/i,
     },
   },
-  'roku-channel': { episode: { path: /^\/watch\/(?<id>[\da-f]{32})(?:\/[^/]{1,200})?$/ } },
+  'roku-channel': { episode: { path: /^\/watch\/(?<id>[\da-f]{32})$/ } },
   'rtl-plus': {
     episode: {
       path: /^\/video-tv\/(?:serien|shows)\/[^/]{1,150}-(?<series>\d{3,9})\/[^/]{1,80}\/(?<id>episode-\d{1,5}-[^/]{0,200})\/?$/,
