@@ -1,4 +1,4 @@
-// discovery+: the player's lines say what plays; the address has two ids, of which sources disagree which is the episode's.
+// discovery+: the player's lines say what plays; the address has two ids, and the whole pair names the episode: one source alone says which of them is its own.
 import { readFusePlayer } from './reading/fuse-player.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';

@@ -28,7 +28,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return id ? assembleEpisode(site, page, id, [readTab(page)]) : null;
 };
 
-/** A programme's own kind stands behind its name, unless it is no series. */
+/** Kinds of videos that are no series. The title names the kind behind the episode. */
 const OTHER_KINDS = /-(?:电影|综艺|资讯|体育|音乐|生活|教育|科技)-/;
 
 const readId: ReadId = ({ pathname, searchParams }) => {
