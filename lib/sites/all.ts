@@ -5,7 +5,6 @@ export { site as adn } from './adn.ts';
 export { site as adultSwim } from './adult-swim.ts';
 export { site as alphapolis } from './alphapolis.ts';
 export { site as amcPlus } from './amc-plus.ts';
-export { site as animeOnegai } from './anime-onegai.ts';
 export { site as appleTv } from './apple-tv.ts';
 export { site as arte } from './arte.ts';
 export { site as bahamut } from './bahamut.ts';

@@ -6,8 +6,8 @@ const chapters = ['/episode/*'];
 
 /** Paths of match patterns. A site that is not named here is looked at on all of its pages. */
 const paths: Readonly<Record<string, readonly string[]>> = {
-  'bilibili-manga': ['/mc*/*'],
   alphapolis: ['/manga/*'],
+  'bilibili-manga': ['/mc*/*'],
   bookwalker: ['/*viewer.html*'],
   cmoa: ['/bib/speedreader*'],
   'comic-days': chapters,
@@ -15,9 +15,8 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   'comic-walker': ['/detail/*'],
   comici: ['/*episodes/*'],
   comikey: ['/*read/*'],
-  'disney-plus': ['/*play/*', '/*video/*', '/*/watch*'],
   corocoro: ['/chapter/*'],
-  'disney-plus': ['/*play/*', '/*video/*', '/*watch/*'],
+  'disney-plus': ['/*play/*', '/*video/*', '/*/watch*'],
   ebookjapan: ['/viewer/*'],
   ganma: ['/web/reader/*'],
   'giga-viewer': chapters,

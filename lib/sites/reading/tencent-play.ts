@@ -2,7 +2,7 @@
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page, ReadEpisode, Site } from '../site.ts';
 import { parseLabelField } from './episode-label.ts';
-import { nonRegularKindAt, nonRegularKind } from './label.ts';
+import { nonRegularKind, nonRegularKindAt } from './label.ts';
 import { isStaleHead, readOwnData, readOwnHead, readSlug } from './own-page.ts';
 import { at } from './page-state.ts';
 import { isSiteName } from './plain-title.ts';
