@@ -20,6 +20,8 @@ export interface ProgressQuestion {
   readonly tracking: TrackingSettings;
   readonly policy: Policy;
   readonly jumpAllowed: boolean;
+  /** Read by a lesson that Kiroku proposes: nobody has confirmed yet that it reads the right thing. */
+  readonly proposed?: boolean | undefined;
   /** What the user has said yes to for this very episode. */
   readonly confirmed: readonly AskReason[];
 }
@@ -37,6 +39,7 @@ const steps: readonly Step[] = [
   askAboutRange,
   keepCompleted,
   neverRegress,
+  askAboutChange,
   askBeforeAdding,
   askByPolicy,
   askBeforeJumping,
@@ -84,6 +87,10 @@ function takesSpecials(media: ProgressQuestion['media']): boolean {
 /** The highest number that the title can have: a movie of unknown length has one. */
 function lastOf(media: ProgressQuestion['media']): number | null {
   return totalOf(media) ?? (isSingle(media) ? 1 : null);
+}
+
+function askAboutChange({ proposed = false, confirmed }: ProgressQuestion): Decision | null {
+  return proposed && !confirmed.includes('siteChanged') ? ask('siteChanged') : null;
 }
 
 /** Runs after the cases that change nothing. An episode that the user has confirmed once is not asked about again. */

@@ -4,7 +4,7 @@ import { readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
 import { readOwnData } from './reading/own-page.ts';
 import { simplify } from './reading/plain-title.ts';
 import { cleanText, findAll, firstOf, parseUrl, readMeta, readText, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -49,6 +49,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
   const player = readPlayer(page);
   const data = id ? readData(page, id) : null;
+  if (!id && !player) return leaveIncomplete(page, { seriesId: readShowId(page.url) });
   if (!id || (player && data && !isSame(player.reading, data))) return player && readPlaying(page, player);
   const seriesId = page.url.searchParams.get('showId')?.slice(0, 80) ?? null;
   const readings = [data, player?.reading ?? null, readHead(page, id)];

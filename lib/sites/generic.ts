@@ -133,9 +133,14 @@ export function isAbout({ document }: Page, nodes: readonly JsonLdNode[]): boole
   return (
     readMeta(document, 'og:type') === 'article' ||
     nodes.some((node) => isOfType(node, ...OTHER_TYPES.split(' '))) ||
-    ABOUT.test(toLowerCase(titles.join(' '))) ||
+    saysAbout(titles.join(' ')) ||
     titles.some(isOfExtra)
   );
+}
+
+/** Whether a text has a word of those that are about an episode. */
+export function saysAbout(text: string): boolean {
+  return ABOUT.test(toLowerCase(text));
 }
 
 /** "Frieren Episode 5 - Official Trailer", "Trailer - Frieren Episode 5": on a page of any website, a part of the title is no name. */

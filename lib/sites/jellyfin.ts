@@ -1,7 +1,7 @@
 // Jellyfin, on a server of the user's own: the address of its player is the same for every video, so the ids on the page tell them apart.
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, firstOf, parseUrl, readText, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading } from './reading/reading.ts';
+import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -25,7 +25,8 @@ const YEAR = / \(\p{Nd}{4}\)$/u;
 export const readEpisode: ReadEpisode = (page) => {
   if (!/^#!?\/video(?:[/?]|$)/.test(page.url.hash) || isLiveTelevision(page)) return null;
   const heading = readText(page.document, 'h3.pageTitle', '.pageTitle', '.osdTitle');
-  const reading = heading && readHeading(heading, readTitle(page.document));
+  if (!heading) return leaveIncomplete(page);
+  const reading = readHeading(heading, readTitle(page.document));
   if (!reading) return null;
   const itemId = readItemId(page);
   const confirmed: Reading = { source: 'dom', confirms: itemId !== null };

@@ -12,7 +12,7 @@ export const site: Site = {
   pages: [],
   playerFrames: [],
   selfHosted: true,
-  refuses: true,
+  refuses: 'some',
 };
 
 /** What file names have around the title: "(C99)" for the event, "[Circle (Artist)]" and other groups in front. */

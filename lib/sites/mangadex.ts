@@ -4,7 +4,7 @@ import { parseChapterLabel, readChapterField, readChapterTitle } from './reading
 import { isStaleHead, type ReadId } from './reading/own-page.ts';
 import { parseCounter, readCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
 import { findAll, parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, type Reading, type ReadPage, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
@@ -29,8 +29,9 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
   if (!id) return null;
   // The address without the number of the page, which is no other chapter.
-  const chapter = { url: new URL(`/chapter/${id}`, page.url) };
+  const chapter: ReadPage = { url: new URL(`/chapter/${id}`, page.url) };
   const observed = assembleEpisode(site, chapter, id, [readDom(page), ...readHead(page)]);
+  page.incomplete = chapter.incomplete;
   return observed && { ...observed, ids: readIds(page), nextUrl: readNext(page, observed) };
 };
 

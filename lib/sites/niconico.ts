@@ -11,7 +11,7 @@ export const site: Site = {
   mediaType: 'anime',
   general: true,
   titledBySeries: true,
-  refuses: true,
+  refuses: 'most',
   pages: [
     { pattern: 'https://www.nicovideo.jp/*', example: 'https://www.nicovideo.jp/watch/so44060088' },
     { pattern: 'https://sp.nicovideo.jp/*', example: 'https://sp.nicovideo.jp/watch/so44060088' },

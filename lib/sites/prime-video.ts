@@ -1,6 +1,6 @@
 // Prime Video: the player lies over the page of a title, whose address holds no episode; the two lines of the player do, in the viewer's language.
 import { cleanText, findAll, firstOf, readText, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -55,7 +55,8 @@ function readTitleId(url: URL): string | null {
 export const readEpisode: ReadEpisode = (page) => {
   const id = readTitleId(page.url);
   const reading = id ? readPlayer(page) : null;
-  if (!id || !reading) return null;
+  if (!id) return null;
+  if (!reading) return leaveIncomplete(page);
   const { seasonNumber, episodeNumber } = reading;
   const place = typeof episodeNumber === 'number' ? `:${seasonNumber ?? ''}x${episodeNumber}` : '';
   return assembleEpisode(site, page, `${id}${place}`, [reading]);

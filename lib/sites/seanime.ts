@@ -1,7 +1,7 @@
 // Seanime, on a server of the user's own: the lines at the top of its player, or what it tells the media keys.
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -22,7 +22,10 @@ export const readEpisode: ReadEpisode = (page) => {
   // The ids are AniList's, but no source says so of every version.
   const series = /^\d{1,8}$/.exec(page.url.searchParams.get('id') ?? '')?.[0] ?? null;
   const lines = readLines(page);
-  if (!lines) return null;
+  if (!lines)
+    return findAll(page.document, '[data-vc-element^="top-playback-info"]').length > 0
+      ? null
+      : leaveIncomplete(page, { seriesId: series });
   const { source, title, line } = lines;
   const isFilm = line === title || FILM.test(line);
   const label = isFilm ? null : parseLabelField(line);

@@ -12,7 +12,7 @@ export const site: Site = {
   id: 'tappytoon',
   name: 'Tappytoon',
   mediaType: 'manga',
-  refuses: true,
+  refuses: 'some',
   pages: [
     { pattern: 'https://www.tappytoon.com/*', example: 'https://www.tappytoon.com/en/chapters/463602739' },
   ],

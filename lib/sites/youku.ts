@@ -9,7 +9,7 @@ export const site: Site = {
   name: 'Youku',
   mediaType: 'anime',
   general: true,
-  refuses: true,
+  refuses: 'some',
   pages: [
     {
       pattern: 'https://v.youku.com/*',

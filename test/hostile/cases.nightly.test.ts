@@ -176,6 +176,7 @@ it('a hostile page is answered or refused, and changes nothing', async () => {
     episodeObserved: { observed: episode() },
     undoAnnounced: { activityId: 'x' },
     siteTaught: { taught: {} },
+    namesSeen: { number: 5, season: null, names: ['Frieren'] },
     connect: {},
     erase: { what: 'everything' },
     saveSettings: { seen: defaultSettings, wanted: defaultSettings },

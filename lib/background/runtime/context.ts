@@ -19,6 +19,8 @@ export interface Context extends Platform {
   readonly deliver: () => Promise<void>;
   /** Checks the title again in half a minute, and shows the log entry on the page that played it. Nothing waits for it: a page may never answer. */
   readonly afterLogEntry: (activity: Activity, item: OutboxItem) => Promise<void>;
+  /** Makes open pages read by the lessons that are stored now. */
+  readonly applyLessons: () => Promise<void>;
   /** Assigns unowned data to the account, and reads its list. */
   readonly afterSignIn: (account: AccountSummary) => Promise<void>;
 }

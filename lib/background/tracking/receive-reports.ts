@@ -3,6 +3,7 @@ import type { Reporter } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { dropDeadLinks } from '../../sites/links/links.ts';
+import { parseTaught } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { notePauseAndAsk } from './ask-on-page.ts';
@@ -23,6 +24,7 @@ export async function receiveEpisode(
     // A page that is being left may have another frame id by now; then it can only withdraw what it reported.
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
     await checkEpisode(observed, sender);
+    if (observed?.proposal) parseTaught(observed.proposal.taught);
     const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
     await storeShown(ctx, from, { observed: seen, isHello: isHello ?? false });
     if (observed) askAgain(ctx, from.tabId);

@@ -4,7 +4,16 @@
 export interface Locator {
   readonly selector: string;
   readonly form: string | null;
+  /** What is read in place of the element's whole text: `own` is its text without that of the elements in it. */
+  readonly read?: 'own' | 'aria-label' | 'alt' | undefined;
 }
+
+/** A text outside of the page's elements: what it tells the browser's media keys, or a part of its path, with or without what has digits in it. */
+export type PageText =
+  | { readonly of: 'mediaTitle' | 'mediaArtist' }
+  | { readonly of: 'path' | 'pathWords'; readonly part: number };
+
+export type Place = Locator | PageText;
 
 /** Which part of the title's text is the series: all of it, what stands on one side of the episode's label, or what stands before the last number and its word ("Chapter 12"). */
 export type TitlePart = 'whole' | 'beforeEpisode' | 'afterEpisode' | 'beforeWord';
@@ -22,14 +31,14 @@ export type TaughtPages =
   | { readonly kind: 'counter'; readonly at: readonly Locator[] }
   | { readonly kind: 'pictures' | 'none' };
 
-/** Locators most robust first. */
+/** Places most robust first. */
 interface TaughtTitle {
-  readonly at: readonly Locator[];
+  readonly at: readonly Place[];
   readonly part: TitlePart;
 }
 
 interface TaughtEpisode {
-  readonly at: readonly Locator[];
+  readonly at: readonly Place[];
   readonly part: EpisodePart;
 }
 
@@ -44,6 +53,18 @@ export interface Taught {
 export interface Lesson extends Taught {
   readonly origin: string;
   readonly taughtAt: number;
+  /** Kiroku proposed it when the site had changed, and the user said yes. It is only used where the site's own reader finds nothing. */
+  readonly proposed?: true | undefined;
+}
+
+/** A lesson that Kiroku proposes, and what it found on the page. */
+export interface Proposal {
+  readonly taught: Taught;
+  /** The text of the page that is a name of the title. */
+  readonly name: string;
+  /** Ids that the reader finds in the address. */
+  readonly seriesId: string | null;
+  readonly seasonId: string | null;
 }
 
 /** The lessons with one more; a later lesson of an origin takes the place of the earlier one. */

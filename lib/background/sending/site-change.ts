@@ -1,0 +1,69 @@
+// The user's yes to what Kiroku proposes for a changed site, and taking it back.
+import type { Activity } from '../../domain/changes/activity.ts';
+import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
+import { addLesson, lessonOf } from '../../domain/files/lesson.ts';
+import type { Match } from '../../domain/matches/match.ts';
+import { chosenRule } from '../../matching/ranges.ts';
+import { modifyLessons, parseTaught } from '../../store/lessons.ts';
+import { forgetMatch, modifyMatch } from '../../store/matches.ts';
+import { readMatches } from '../../store/reading.ts';
+import { newMatch } from '../matching/new-match.ts';
+import { proposedTitle, siteChangedEvidence } from '../matching/proposals.ts';
+import { publishMatches, readServiceId } from '../matching/resolve.ts';
+import type { Context } from '../runtime/context.ts';
+
+/** Stores the lesson and its match. Does nothing when it is called again, or when the list does not wait for the episode any more. */
+export async function acceptProposal(ctx: Context, observed: ObservedEpisode): Promise<void> {
+  const found = await proposedTitle(observed);
+  const { proposal } = observed;
+  if (!proposal || !found) return;
+  const service = await readServiceId();
+  const rule = { ...chosenRule(observed, found.entry.media, found.episode, 'season'), service };
+  const store = (of: ObservedEpisode) =>
+    modifyMatch(
+      seasonKey(of),
+      (known) => known ?? byUser(newMatch(of, [rule], [siteChangedEvidence(of)], ctx.now())),
+    );
+  await store(observed);
+  await store(asLearnt(observed));
+  publishMatches(ctx);
+  const { origin } = new URL(observed.url);
+  const lesson = { ...parseTaught(proposal.taught), origin, taughtAt: ctx.now(), proposed: true as const };
+  await modifyLessons((lessons) => {
+    const known = lessonOf(lessons, origin);
+    return known && !known.proposed ? lessons : addLesson(lessons, lesson);
+  }, ctx.now());
+  await ctx.applyLessons();
+}
+
+function byUser(match: Match): Match {
+  return { ...match, decidedBy: 'user' };
+}
+
+/** The episode as the lesson reads it: with the ids that the site's own reader finds. */
+function asLearnt({ proposal, provisional: _, ...observed }: ObservedEpisode): ObservedEpisode {
+  const { seriesId = null, seasonId = null } = proposal ?? {};
+  return { ...observed, seriesId, seasonId };
+}
+
+/** Forgets the lesson and its matches when the episode is undone to which the user had said yes. */
+export async function forgetAccepted(
+  ctx: Context,
+  { evidence, episodeKey, mediaId }: Activity,
+): Promise<void> {
+  const origin = evidence.find(({ code }) => code === 'siteChanged')?.values.origin;
+  if (origin === undefined || !episodeKey?.includes(':provisional ')) return;
+  for (const match of await readMatches()) {
+    const isOfLesson = match.evidence.some(
+      ({ code, values }) => code === 'siteChanged' && values.origin === origin,
+    );
+    if (isOfLesson && match.rules.some((rule) => rule.mediaId === mediaId))
+      await forgetMatch(match.seasonKey, ctx.now());
+  }
+  publishMatches(ctx);
+  await modifyLessons(
+    (lessons) => lessons.filter((lesson) => lesson.origin !== origin || !lesson.proposed),
+    ctx.now(),
+  );
+  await ctx.applyLessons();
+}

@@ -1,0 +1,97 @@
+// Which title of the user's list a page of a changed site may be about: exactly one that waits for this very episode, or none.
+import type { LibraryEntry } from '../contract/library.ts';
+import type { Match } from '../domain/matches/match.ts';
+import { applyRules } from '../domain/matches/match-rules.ts';
+import { totalOf } from '../domain/progress.ts';
+import { candidateOf, sameName } from './candidate.ts';
+import { type ParsedTitle, parseTitle } from './title.ts';
+
+/** What a page says of its episode: its number, and texts of which one may be the name of the series. */
+export interface NumberedNames {
+  readonly number: number;
+  readonly season: number | null;
+  readonly names: readonly string[];
+}
+
+/** `name`: the text that names the title. `episode`: its number within the entry. */
+export interface ProposedTitle {
+  readonly name: string;
+  readonly entry: LibraryEntry;
+  readonly episode: number;
+}
+
+/** An entry that a text names, whether it waits or not. */
+interface Hit extends ProposedTitle {
+  readonly waits: boolean;
+}
+
+/** Statuses of titles that nobody goes on with. */
+const ENDED: readonly string[] = ['completed', 'dropped'];
+
+/**
+ * Null where no name is that of an entry, where names of several titles are there, and where the entry does not wait for the episode. `remembered`:
+ * the matches of the page's site; one that the user ignores forbids its name.
+ */
+export function proposeTitle(
+  seen: NumberedNames,
+  entries: readonly LibraryEntry[],
+  remembered: readonly Match[],
+): ProposedTitle | null {
+  const hits = seen.names.map((name) => ({ name, found: hitsOf(name, seen, entries, remembered) }));
+  if (hits.some(({ found }) => found === 'ignored')) return null;
+  const any = hits.flatMap(({ name, found }) =>
+    found === 'ignored' || found.length === 0 ? [] : { name, found },
+  );
+  // "Frieren" within "Frieren: Beyond Journey's End" is a part of that name.
+  const named = any
+    .filter(({ name }) => !any.some((other) => other.name !== name && other.name.includes(name)))
+    .map(({ found }) => found);
+  const waiting = named.flatMap((found) => found.filter(({ waits }) => waits));
+  const [first, ...others] = waiting;
+  // Each name that names anything must name this title.
+  if (!first || named.some((found) => !found.some(({ entry }) => entry.mediaId === first.entry.mediaId)))
+    return null;
+  return others.every(
+    ({ entry, episode }) => entry.mediaId === first.entry.mediaId && episode === first.episode,
+  )
+    ? first
+    : null;
+}
+
+function hitsOf(
+  name: string,
+  { number, season }: NumberedNames,
+  entries: readonly LibraryEntry[],
+  remembered: readonly Match[],
+): readonly Hit[] | 'ignored' {
+  const parsed = parseTitle(name);
+  const wanted = { ...parsed, season: parsed.season ?? season };
+  // A match knows the site's own name, which may be no name of the catalogue.
+  const matches = remembered.filter((match) => isOf(match, wanted));
+  if (matches.some(({ policy }) => policy === 'ignore')) return 'ignored';
+  const ruled = matches.flatMap(({ rules }) => {
+    const found = applyRules(rules, number);
+    const entry = found && entries.find(({ mediaId }) => mediaId === found.rule.mediaId);
+    return entry ? toHit(name, entry, found.episode ?? number) : [];
+  });
+  if (ruled.length > 0) return ruled;
+  return entries.filter((entry) => isNamed(entry, wanted)).map((entry) => toHit(name, entry, number));
+}
+
+function isOf({ seriesTitle, seasonTitle }: Match, wanted: ParsedTitle): boolean {
+  const [series, season] = [seriesTitle, seasonTitle ?? ''].map(parseTitle);
+  if (!series || !season) return false;
+  // "Season 2" beside the series' name.
+  const own = { ...series, season: series.season ?? season.season };
+  return sameName(own, wanted) || (!season.onlyMarks && sameName(season, wanted));
+}
+
+function isNamed({ media }: LibraryEntry, wanted: ParsedTitle): boolean {
+  return candidateOf(media).names.some((name) => sameName(name, wanted));
+}
+
+function toHit(name: string, entry: LibraryEntry, episode: number): Hit {
+  const total = totalOf(entry.media);
+  const isNext = episode === entry.progress + 1 && (total === null || episode <= total);
+  return { name, entry, episode, waits: isNext && !ENDED.includes(entry.status) };
+}

@@ -1,0 +1,37 @@
+// Looks once through a page on which its site's reader fails, and reads it by the lesson that follows if the user's list waits for what it shows.
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { Taught } from '../../domain/files/lesson.ts';
+import { send } from '../../messaging/channel.ts';
+import { makeLesson } from '../../sites/healing/make-lesson.ts';
+import { readProposedEpisode } from '../../sites/healing/proposed-episode.ts';
+import { lookForEpisode, type Seen } from '../../sites/healing/sighting.ts';
+import type { Page, Site } from '../../sites/site.ts';
+import { runAgain } from '../script-life.ts';
+import type { ReadGeneralData } from '../script-world.ts';
+
+interface Proposed {
+  readonly taught: Taught;
+  readonly name: string;
+}
+
+export function createProposer(): ReadGeneralData {
+  let hasLooked = false;
+  let proposed: Proposed | null = null;
+  const ask = async (page: Page, site: Site, seen: Seen): Promise<void> => {
+    const { number, season, names } = seen;
+    const name = await send('namesSeen', { number, season, names }).catch(() => null);
+    const taught = name === null ? null : makeLesson(page, site, seen, name);
+    if (!taught || name === null) return;
+    proposed = { taught, name };
+    runAgain('page');
+    runAgain('reading');
+  };
+  return (page, site): ObservedEpisode | null => {
+    if (proposed) return readProposedEpisode(page, site, proposed);
+    if (hasLooked || !page.incomplete) return null;
+    hasLooked = true;
+    const seen = lookForEpisode(page, site);
+    if (seen) void ask(page, site, seen);
+    return null;
+  };
+}
