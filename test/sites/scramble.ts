@@ -105,7 +105,7 @@ function renumberSlug(
   part: string,
   number: number,
   by: number,
-  parse: (text: string) => { readonly number: number } | null,
+  parse: (text: string) => { readonly number: number | null } | null,
 ): string {
   if (parse(part.replace(/[-_]+/g, ' '))?.number !== number) return part;
   return part.replace(

@@ -2,9 +2,9 @@
 import type { PageText } from '../../domain/files/lesson.ts';
 import { isAbout, saysAbout } from '../generic.ts';
 import { parseChapterLabel } from '../reading/chapter.ts';
-import { parseEpisodeLabel } from '../reading/episode-label.ts';
+import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
 import { readJsonLd } from '../reading/json-ld.ts';
-import { type EpisodeLabel, nonRegularKind, trimSeparators } from '../reading/label.ts';
+import { nonRegularKindAt, nonRegularKind, type EpisodeLabel, trimSeparators } from '../reading/label.ts';
 import { plainParts } from '../reading/plain-title.ts';
 import { readMeta } from '../reading/read-page.ts';
 import { parseShortLabel } from '../reading/short-label.ts';
@@ -62,6 +62,7 @@ export function lookForEpisode(page: Page, site: Site): Seen | null {
     spotsBeside(element, page),
   );
   if ([...labels, ...around].some(({ text }) => saysAbout(text) || isMark(text))) return null;
+  if ([...labels, ...whole].some(({ text }) => saysExtra(text, wording))) return null;
   // If nothing but the address is of this page, the page may not be there yet.
   const isAlone = labels.every((spot) => 'page' in spot) && isStale(page);
   const titles = isAlone
@@ -82,6 +83,19 @@ function wordingOf({ document, url }: Page, { mediaType, name }: Site): Wording 
 /** "OVA" on its own; within a text it may be a part of a name. */
 function isMark(text: string): boolean {
   return !/\s/.test(text) && nonRegularKind(text) !== null;
+}
+
+/** "Frieren Episode 6: Preview and Pictures", "Frieren | Official Trailer": a title that begins so may be a series' own. */
+function saysExtra(text: string, { parse }: Wording): boolean {
+  const label = parse(text);
+  const [before = [], after = []] = [label?.before ?? text, label?.after ?? ''].map((part) =>
+    part.split(/ [-–—|·•»] |[:|｜»] ?/u),
+  );
+  return (
+    [...before, ...after].some((part) => parseLabelField(part)?.kind === 'extra') ||
+    before.some((part) => nonRegularKindAt(part, 'end') === 'extra') ||
+    after.some((part) => nonRegularKindAt(part, 'start', 'end') === 'extra')
+  );
 }
 
 /** "S1:F3" or "(1x5)": a season and an episode, in any language. */
