@@ -20,8 +20,8 @@ import { pollEvery5Minutes } from './runtime/poll-alarm.ts';
 import { answerQuestion } from './sending/answers.ts';
 import { editMatch, forgetSeason, importMatches } from './sending/edit-matches.ts';
 import { startImport, steerImport } from './sending/imports.ts';
-import { forgetItem } from './sending/outbox.ts';
 import { changeEntry, retryItem } from './sending/queue.ts';
+import { discardItem } from './sending/site-change.ts';
 import { undo } from './sending/undo.ts';
 import { saveSettings } from './settings.ts';
 import { diagnostics } from './surfaces/diagnostics.ts';
@@ -145,7 +145,7 @@ const messages: MessageTable = {
   refreshLibrary,
   answerQuestion,
   retryItem,
-  forgetItem: (ctx, { itemId }) => forgetItem(ctx, itemId),
+  forgetItem: discardItem,
   undoActivity: undo,
   forgetMatch: forgetSeason,
   editMatch,

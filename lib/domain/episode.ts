@@ -63,6 +63,8 @@ export interface ObservedEpisode {
   readonly provisional?: boolean | undefined;
   /** Read by a lesson that Kiroku proposes, since the site seems to have changed: it counts after a yes only. */
   readonly proposal?: Proposal | undefined;
+  /** Read by a lesson of Kiroku's own, to which the user has said yes. It counts without a question only where the list waits for it. */
+  readonly learnt?: boolean | undefined;
   /** Seen in a private window: no line of the log says that it was watched. Set by the worker alone. */
   readonly isPrivate?: true | undefined;
 }

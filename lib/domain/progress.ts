@@ -22,6 +22,8 @@ export interface ProgressQuestion {
   readonly jumpAllowed: boolean;
   /** Read by a lesson that Kiroku proposes: nobody has confirmed yet that it reads the right thing. */
   readonly proposed?: boolean | undefined;
+  /** Read by a lesson of Kiroku's own, which may lead to something else by now. */
+  readonly learnt?: boolean | undefined;
   /** What the user has said yes to for this very episode. */
   readonly confirmed: readonly AskReason[];
 }
@@ -94,8 +96,11 @@ function askAboutChange({ proposed = false, confirmed }: ProgressQuestion): Deci
 }
 
 /** Runs after the cases that change nothing. An episode that the user has confirmed once is not asked about again. */
-function askByPolicy({ policy, confirmed }: ProgressQuestion): Decision | null {
-  return policy === 'ask' && confirmed.length === 0 ? ask('policy') : null;
+function askByPolicy(question: ProgressQuestion, episode: number): Decision | null {
+  const { policy, learnt = false, entry, confirmed } = question;
+  const isExpected = entry !== null && episode === entry.progress + 1;
+  const asks = policy === 'ask' || (learnt && !isExpected);
+  return asks && confirmed.length === 0 ? ask('policy') : null;
 }
 
 function neverExceedTotal({ media }: ProgressQuestion, episode: number): Decision | null {

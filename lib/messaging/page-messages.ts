@@ -111,6 +111,7 @@ const toldSchema = lazy(
       seriesUrl: namedAddressField(),
       provisional: z.optional(z.boolean()),
       proposal: z.optional(proposalSchema()),
+      learnt: z.optional(z.boolean()),
     }),
 );
 const observedSchema = lazy(

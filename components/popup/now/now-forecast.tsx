@@ -64,6 +64,7 @@ export function useForecast({ observed, match, confirmed = [] }: NowPlaying): De
     policy: remembered && remembered.policy !== 'auto' ? remembered.policy : site,
     jumpAllowed: remembered?.jumpAllowed ?? false,
     proposed: observed.proposal !== undefined,
+    learnt: observed.learnt,
     confirmed,
   });
 }

@@ -240,6 +240,7 @@ async function decideEpisode(
     policy: policy === 'auto' && (isUnsure || wasUndoneSince(log, saidAt)) ? 'ask' : policy,
     jumpAllowed: match.jumpAllowed,
     proposed: observed.proposal !== undefined,
+    learnt: observed.learnt,
     confirmed: item.confirmed,
   });
 }

@@ -4,13 +4,16 @@ import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { addLesson, lessonOf } from '../../domain/files/lesson.ts';
 import type { Match } from '../../domain/matches/match.ts';
 import { chosenRule } from '../../matching/ranges.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
 import { modifyLessons, parseTaught } from '../../store/lessons.ts';
 import { forgetMatch, modifyMatch } from '../../store/matches.ts';
+import { readOutboxItem } from '../../store/outbox/read-outbox.ts';
 import { readMatches } from '../../store/reading.ts';
 import { newMatch } from '../matching/new-match.ts';
 import { proposedTitle, siteChangedEvidence } from '../matching/proposals.ts';
 import { publishMatches, readServiceId } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
+import { forgetItem } from './outbox.ts';
 
 /** Stores the lesson and its match. Does nothing when it is called again, or when the list does not wait for the episode any more. */
 export async function acceptProposal(ctx: Context, observed: ObservedEpisode): Promise<void> {
@@ -52,13 +55,26 @@ export async function forgetAccepted(
   { evidence, episodeKey, mediaId }: Activity,
 ): Promise<void> {
   const origin = evidence.find(({ code }) => code === 'siteChanged')?.values.origin;
-  if (origin === undefined || !episodeKey?.includes(':provisional ')) return;
+  if (typeof origin !== 'string' || !episodeKey?.includes(':provisional ')) return;
+  await forgetLearnt(ctx, origin, ({ rules }) => rules.some((rule) => rule.mediaId === mediaId));
+}
+
+/** Discards an item at the user's request, and with it a yes that was given to it. */
+export async function discardItem(ctx: Context, { itemId }: MessageInput<'forgetItem'>): Promise<void> {
+  const item = await readOutboxItem(itemId);
+  await forgetItem(ctx, itemId);
+  if (item?.change.kind !== 'episode' || !item.confirmed.includes('siteChanged')) return;
+  const { observed } = item.change;
+  const keys = [observed, asLearnt(observed)].map(seasonKey);
+  await forgetLearnt(ctx, new URL(observed.url).origin, (match) => keys.includes(match.seasonKey));
+}
+
+async function forgetLearnt(ctx: Context, origin: string, isOf: (match: Match) => boolean): Promise<void> {
   for (const match of await readMatches()) {
     const isOfLesson = match.evidence.some(
       ({ code, values }) => code === 'siteChanged' && values.origin === origin,
     );
-    if (isOfLesson && match.rules.some((rule) => rule.mediaId === mediaId))
-      await forgetMatch(match.seasonKey, ctx.now());
+    if (isOfLesson && isOf(match)) await forgetMatch(match.seasonKey, ctx.now());
   }
   publishMatches(ctx);
   await modifyLessons(

@@ -1,4 +1,5 @@
 // What pages and their players report, handled in the order in which it came.
+import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Reporter } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
@@ -20,17 +21,24 @@ export async function receiveEpisode(
   sender: Sender,
 ): Promise<void> {
   await takeReport(ctx, sender, async (from) => {
-    const observed = reported && dropDeadLinks(reported);
+    const observed = reported && withParsedLesson(dropDeadLinks(reported));
     // A page that is being left may have another frame id by now; then it can only withdraw what it reported.
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
     await checkEpisode(observed, sender);
-    if (observed?.proposal) parseTaught(observed.proposal.taught);
     const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
     await storeShown(ctx, from, { observed: seen, isHello: isHello ?? false });
     if (observed) askAgain(ctx, from.tabId);
     if (observed && !sender.isPrivate) await noteFoundEpisode(ctx, sender, observed);
     return 'bound';
   });
+}
+
+/** Throws if the proposed lesson has no valid form. What does not belong to a lesson is left out. */
+function withParsedLesson(observed: ObservedEpisode): ObservedEpisode {
+  const { proposal } = observed;
+  return proposal
+    ? { ...observed, proposal: { ...proposal, taught: parseTaught(proposal.taught) } }
+    : observed;
 }
 
 export async function receivePlayback(

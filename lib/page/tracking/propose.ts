@@ -9,9 +9,11 @@ import type { Page, Site } from '../../sites/site.ts';
 import { runAgain } from '../script-life.ts';
 import type { ReadGeneralData } from '../script-world.ts';
 
+/** `seriesTitle`: what the lesson read when the list was asked. */
 interface Proposed {
   readonly taught: Taught;
   readonly name: string;
+  readonly seriesTitle: string;
 }
 
 export function createProposer(): ReadGeneralData {
@@ -21,13 +23,18 @@ export function createProposer(): ReadGeneralData {
     const { number, season, names } = seen;
     const name = await send('namesSeen', { number, season, names }).catch(() => null);
     const taught = name === null ? null : makeLesson(page, site, seen, name);
-    if (!taught || name === null) return;
-    proposed = { taught, name };
+    const read = taught && name !== null ? readProposedEpisode(page, site, { taught, name }) : null;
+    if (!taught || name === null || !read) return;
+    proposed = { taught, name, seriesTitle: read.seriesTitle };
     runAgain('page');
     runAgain('reading');
   };
   return (page, site): ObservedEpisode | null => {
-    if (proposed) return readProposedEpisode(page, site, proposed);
+    if (proposed) {
+      const read = readProposedEpisode(page, site, proposed);
+      // Another series may play at the same address.
+      return read?.seriesTitle === proposed.seriesTitle ? read : null;
+    }
     if (hasLooked || !page.incomplete) return null;
     hasLooked = true;
     const seen = lookForEpisode(page, site);

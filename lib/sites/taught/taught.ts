@@ -34,10 +34,12 @@ export function readResumePoints({ title, episode }: Taught, where: Where) {
   const seriesTitle = titleText && readTitlePart(titleText, title.part);
   const found = episodeText && readEpisodePart(episodeText, episode.part);
   if (!seriesTitle || !found) return null;
-  const seasonNumber = parseEpisodeLabel(titleText)?.season ?? parseEpisodeLabel(episodeText)?.season ?? null;
-  const kind = parseLabelField(episodeText, { bareNumber: true, ownWord: true })?.kind;
-  if (kind === 'extra') return null;
-  const episodeType = kind === 'special' ? ('special' as const) : ('regular' as const);
+  const [titleLabel, episodeLabel] = [titleText, episodeText].map(parseEpisodeLabel);
+  const seasonNumber = titleLabel?.season ?? episodeLabel?.season ?? null;
+  const field = parseLabelField(episodeText, { bareNumber: true, ownWord: true });
+  const kinds = [titleLabel?.kind, (field ?? episodeLabel)?.kind];
+  if (kinds.includes('extra')) return null;
+  const episodeType = kinds.includes('special') ? ('special' as const) : ('regular' as const);
   return { seriesTitle, seasonNumber, episodeLabel: found.label, episodeNumber: found.number, episodeType };
 }
 
@@ -85,7 +87,8 @@ export function readByLesson(
   own: ObservedEpisode | null,
 ): ObservedEpisode | null | 'elsewhere' {
   if (!lesson.proposed) return readTaught(lesson, page, site, own);
-  return (own === null && readProposed(lesson, page, site)) || 'elsewhere';
+  const read = own === null ? readProposed(lesson, page, site) : null;
+  return read ? { ...read, learnt: true } : 'elsewhere';
 }
 
 /** With the ids that the site's own reader finds. Null where the lesson finds no regular episode. */

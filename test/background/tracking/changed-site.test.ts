@@ -12,6 +12,11 @@ import { createRoot, pageSender } from '../root.ts';
 import { upTo } from './tabs.ts';
 
 const title = media();
+const other = media({
+  id: '00000000-0000-4000-8000-000000000077',
+  title: 'Mushishi',
+  titles: { romaji: 'Mushishi', english: null, native: null },
+});
 const ORIGIN = 'https://www.netflix.com';
 const address = (number: number) => `${ORIGIN}/watch/8011729${number}`;
 const taught = {
@@ -44,7 +49,7 @@ function proposed(number: number, part: Partial<ObservedEpisode> = {}): Observed
 /** The same one as the stored lesson reads it. */
 function learnt(number: number): ObservedEpisode {
   const { proposal: _, provisional: _provisional, ...observed } = proposed(number);
-  return { ...observed, episodeId: `8011729${number}`, confidence: 0.9 };
+  return { ...observed, episodeId: `8011729${number}`, confidence: 0.9, learnt: true };
 }
 
 /** A site whose reader fails, and a list at episode 5. */
@@ -55,7 +60,7 @@ async function setUp({
   progress?: number;
   settings?: Partial<Settings>;
 } = {}) {
-  const root = await createRoot({ catalogue: [title], granted: ['*://*/*'], settings });
+  const root = await createRoot({ catalogue: [title, other], granted: ['*://*/*'], settings });
   root.service.save(title.id, { status: 'watching', progress });
   await root.worker.handlers.refreshLibrary(undefined);
   const tab = root.web.open(address(6), { id: 7 });
@@ -205,6 +210,28 @@ describe('proposed episode', () => {
     expect(await listed()).toBe(3);
   });
 
+  it('that is discarded before it was sent takes its lesson and its matches with it', async () => {
+    const { root, watch, isAsking, answer, question } = await setUp();
+    await watch(proposed(6));
+    await isAsking();
+    root.service.away = true;
+    await answer('confirm');
+    await eventually(async () => expect(await readLessons()).toHaveLength(1));
+    const [item] = await readOutbox();
+    await rest(() => root.worker.handlers.forgetItem({ itemId: item?.id ?? '' }));
+    expect(await readLessons()).toEqual([]);
+    expect(await readMatches()).toEqual([]);
+    expect(await question()).toBeNull();
+  });
+
+  it('keeps nothing of a lesson but its own fields', async () => {
+    const { root, show } = await setUp();
+    const padded = { ...taught, padding: 'x'.repeat(1000) };
+    await show(proposed(6, { proposal: { taught: padded, name: 'x', seriesId: null, seasonId: null } }));
+    const shown = await root.worker.handlers.nowPlaying({ tabId: 7 });
+    expect(shown?.observed.proposal?.taught).toEqual(taught);
+  });
+
   it('does not replace what the user taught', async () => {
     const { watch, isAsking, answer, listed } = await setUp();
     await writeLessons([lesson({ origin: ORIGIN })]);
@@ -235,5 +262,33 @@ describe('proposed episode', () => {
     const { root } = await setUp();
     const page = root.web.navigate(root.web.open(address(6), { id: 9 }), address(6));
     await expect(root.web.say(page, 'episodeObserved', { observed: proposed(6, part) })).rejects.toThrow();
+  });
+});
+
+describe('episode that a learnt lesson reads', () => {
+  const accepted = async (settings: Partial<Settings> = {}) => {
+    const world = await setUp({ settings });
+    await world.watch(proposed(6));
+    await world.isAsking();
+    await world.answer('confirm');
+    await eventually(async () => expect(await world.listed()).toBe(6));
+    return world;
+  };
+
+  it('is asked about where the list waits for another one', async () => {
+    const { watch, isAsking, question, listed } = await accepted();
+    await watch(learnt(8));
+    await isAsking();
+    expect((await question())?.question).toMatchObject({ reason: 'policy', episode: 8 });
+    expect(await listed()).toBe(6);
+  });
+
+  it('is never added to the list by itself', async () => {
+    const { watch, isAsking } = await accepted({
+      tracking: { ...defaultSettings.tracking, unlisted: 'add' },
+    });
+    await watch({ ...learnt(1), seriesTitle: other.title });
+    await isAsking();
+    expect(await readEntry(other.id)).toBeFalsy();
   });
 });
