@@ -75,13 +75,21 @@ describe('an episode on a page whose reader fails', () => {
     ['a list', '<h1>Frieren</h1><ul><li>Episode 6</li></ul>'],
     ['a special', '<div><h1>Frieren</h1><span>OVA</span><span>Episode 6</span></div>'],
     ['a trailer', '<div><h1>Frieren</h1><span>Episode 6</span><span>Trailer</span></div>'],
+    ['an OVA with a number', '<h1>Frieren - OVA 6</h1>'],
+    ['a special in brackets', '<h1>Frieren</h1><h2>Episode 6 (Special)</h2>'],
+    ['several episodes at once', '<h1>Frieren</h1><h2>Episodes 5-6</h2>'],
+    ['the last episode', '<h1>Frieren</h1><h2>Final Episode</h2>'],
+    ['a preview with more words', '<h1>Frieren Folge 6: Vorschau und Bilder</h1>'],
+    ['an official trailer', '<h1>Frieren | Official Trailer</h1><h2>Episode 6</h2>'],
+    ['a preview in another script', '<h1>葬送のフリーレン 第6話 予告</h1>'],
+    ['a title that ends in a trailer', '<h1>Frieren Trailer</h1><h2>Episode 6</h2>'],
     ['a review', '<head><title>Frieren Episode 6 Review</title></head><h1>Frieren Episode 6</h1>'],
     ['an article', '<head><meta property="og:type" content="article"></head><h1>Frieren Episode 6</h1>'],
   ])('is not seen in %s', (_what, html) => {
     expect(look(html)).toBeNull();
   });
 
-  it.each(['Special A', 'A Returner’s Magic Should Be Special'])(
+  it.each(['Special A', 'A Returner’s Magic Should Be Special', 'Interview with Monster Girls'])(
     'is seen in a series that is called %s',
     (name) => {
       expect(look(`<h1>${name}</h1><h2>Episode 6: Special Training</h2>`)?.names).toContain(name);
@@ -136,6 +144,16 @@ describe('lesson that is made of what was seen', () => {
     const rejected = openPage(html(7), URL_OF_EPISODE);
     expect(readByLesson(lesson, rejected, tver, null)).toBe('elsewhere');
     expect(readByLesson(lesson, open('<p>Other page</p>'), tver, null)).toBe('elsewhere');
+  });
+
+  it.each([
+    ['a special', 'OVA 7'],
+    ['a special behind the name', 'Frieren - OVA 7'],
+    ['a trailer', 'Episode 7 Trailer'],
+    ['a trailer behind the name', 'Frieren Episode 7 Trailer'],
+  ])('reads nothing of %s', (_what, text) => {
+    const special = open(html(7).replace('Episode 7', text));
+    expect(readByLesson(lesson, special, tver, null)).toBe('elsewhere');
   });
 
   it('tells episodes apart that share an address', () => {

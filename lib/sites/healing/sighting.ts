@@ -1,7 +1,7 @@
 // What a page whose reader fails still says of its episode: one explicit label, and the texts that may be the name of its series.
 import type { PageText } from '../../domain/files/lesson.ts';
 import { isAbout, saysAbout } from '../generic.ts';
-import { parseChapterLabel } from '../reading/chapter.ts';
+import { parseChapterField, parseChapterLabel } from '../reading/chapter.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
 import { readJsonLd } from '../reading/json-ld.ts';
 import { nonRegularKindAt, nonRegularKind, type EpisodeLabel, trimSeparators } from '../reading/label.ts';
@@ -73,9 +73,10 @@ export function lookForEpisode(page: Page, site: Site): Seen | null {
 }
 
 function wordingOf({ document, url }: Page, { mediaType, name }: Site): Wording {
-  const parse = mediaType === 'manga' ? parseChapterLabel : parseEpisodeLabel;
+  const [parseField, parse] =
+    mediaType === 'manga' ? [parseChapterField, parseChapterLabel] : [parseLabelField, parseEpisodeLabel];
   return {
-    parse: (text) => parse(text) ?? parsePair(text),
+    parse: (text) => parseField(text) ?? parse(text) ?? parsePair(text),
     siteNames: [readMeta(document, 'og:site_name'), url.hostname.replace(/^www\./, ''), url.hostname, name],
   };
 }

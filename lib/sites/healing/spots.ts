@@ -91,10 +91,10 @@ export function spotsWithNumbers(page: Page): readonly Spot[] {
     if (text && text.length <= LONGEST_SPOKEN && NUMERAL.test(text) && !isElsewhere(element, page))
       spots.push({ text, element, read: 'aria-label' });
   }
-  let last: Element | null = null;
+  const tried = new Set<Element>();
   forTexts(document.body, MOST_NODES, (text, element) => {
-    if (text.length > LONGEST_NUMBERED * 2 || !NUMERAL.test(text) || element === last) return true;
-    last = element;
+    if (text.length > LONGEST_NUMBERED * 2 || !NUMERAL.test(text) || tried.has(element)) return true;
+    tried.add(element);
     if (element.localName !== 'h1' && !isElsewhere(element, page))
       spots.push(...spotsAt(element).filter((spot) => spot.text.length <= LONGEST_NUMBERED));
     return spots.length < MOST_NUMBERED;

@@ -75,9 +75,14 @@ export function parseChapterLabel(text: string | null | undefined): EpisodeLabel
   return labelOfText(text, forms);
 }
 
+/** The label of a field that holds nothing but a chapter's label, perhaps with its name behind. */
+export function parseChapterField(text: string | null): EpisodeLabel | null {
+  return labelOfField(text, forms);
+}
+
 /** What a line says of the chapter, beside the name of the series where that is known. */
 export function readChapter(source: string, text: string | null, seriesTitle: string | null): Reading | null {
-  const label = labelOfField(text, forms) ?? parseChapterLabel(text);
+  const label = parseChapterField(text) ?? parseChapterLabel(text);
   return label || seriesTitle !== null ? readLabel(source, label, seriesTitle) : null;
 }
 
