@@ -86,14 +86,16 @@ function isMark(text: string): boolean {
   return !/\s/.test(text) && nonRegularKind(text) !== null;
 }
 
-/** "Frieren Episode 6: Preview and Pictures", "Frieren | Official Trailer": a title that begins so may be a series' own. */
+/** "Frieren Episode 6: Preview and Pictures", "Frieren Episode 6 Recap", "Frieren | Official Trailer". A title that begins so may be a series' own. */
 function saysExtra(text: string, { parse }: Wording): boolean {
   const label = parse(text);
   const [before = [], after = []] = [label?.before ?? text, label?.after ?? ''].map((part) =>
     part.split(/ [-–—|·•»] |[:|｜»] ?/u),
   );
+  const kindOf = (part: string) => parseLabelField(part)?.kind;
   return (
-    [...before, ...after].some((part) => parseLabelField(part)?.kind === 'extra') ||
+    [...before, ...after].some((part) => kindOf(part) === 'extra') ||
+    after.some((part) => kindOf(part) === 'special') ||
     before.some((part) => nonRegularKindAt(part, 'end') === 'extra') ||
     after.some((part) => nonRegularKindAt(part, 'start', 'end') === 'extra')
   );

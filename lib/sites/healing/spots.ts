@@ -2,6 +2,7 @@
 import { addressShape } from '../../domain/diagnosis/reader-health.ts';
 import type { PageText } from '../../domain/files/lesson.ts';
 import { readEpisodeNodes, readJsonLd } from '../reading/json-ld.ts';
+import { toLowerCase } from '../reading/label.ts';
 import { findAll, parseUrl, readLink, readMeta } from '../reading/read-page.ts';
 import { samePage } from '../reading/same-page.ts';
 import type { Page } from '../site.ts';
@@ -23,6 +24,13 @@ const ELSEWHERE =
 const UNSEEN = /^(?:script|style|noscript|template)$/i;
 /** Digits of the scripts in which labels are read. */
 const NUMERAL = /[\d０-９٠-٩〇零一二三四五六七八九十百]/;
+
+/** How sites announce an episode that does not play, in lower case. */
+const OTHER_EPISODE =
+  /^[^\p{L}]{0,4}(?:up next|next|previous|coming up|nächste[rs]?|als nächstes|vorherige[rs]?|prochain|prochaine|à suivre|suivant|précédent|siguiente|próximo|próxima|a continuación|anterior|prossimo|prossima|successivo|precedente|volgende|vorige|hierna|nästa|næste|neste|seuraava|następny|następne|poprzedni|další|následující|következő|далее|следующая|следующий|предыдущая|наступна|попередня|sonraki|önceki|επόμενο|προηγούμενο|التالي|التالية|السابق|अगला|पिछला|tiếp theo|tập trước|berikutnya|selanjutnya|sebelumnya)(?![\p{L}\p{M}])|^[^\p{L}]{0,4}(?:ถัดไป|ก่อนหน้า|다음|이전|次|前の|下一|上一)/u;
+const LONGEST_ANNOUNCED = 150;
+/** An element with more in it is no announcement, and its text takes long to read. */
+const MOST_ANNOUNCING = 6;
 
 export type Spot = { readonly text: string } & (ElementText | { readonly page: PageText });
 
@@ -104,9 +112,18 @@ export function spotsWithNumbers(page: Page): readonly Spot[] {
 
 /** A link to the page itself marks what plays in a list. */
 function isElsewhere(element: Element, page: Page): boolean {
-  if (element.closest(ELSEWHERE) === null) return false;
+  if (element.closest(ELSEWHERE) === null) return isAnnounced(element);
   const to = parseUrl(element.closest('a[href]')?.getAttribute('href'), page.url);
   return !to || to.pathname === '/' || !leadsHere(to, page);
+}
+
+/** "Up next: Episode 7", in one element or in the one around it. */
+function isAnnounced(element: Element): boolean {
+  return [element, element.parentElement].some((one) => {
+    if (!one || one.childElementCount > MOST_ANNOUNCING) return false;
+    const text = one.getAttribute('aria-label') ?? one.textContent ?? '';
+    return text.length <= LONGEST_ANNOUNCED && OTHER_EPISODE.test(toLowerCase(text));
+  });
 }
 
 /** The texts in the elements around a label, or around the player, while these have few. Links to other episodes are left out. */
