@@ -1,4 +1,4 @@
-// Pages that show no episode although they name one: news, reviews, shops, forums, lists of episodes, uploads, home pages. Each kind in several wordings and with several titles.
+// Pages that show no episode although they name one: news, reviews, recaps, announced episodes, shops, forums, lists of episodes, uploads, home pages. Each kind in several wordings and with several titles.
 
 export interface OrdinaryPage {
   readonly name: string;
@@ -105,6 +105,50 @@ const templates: Readonly<Record<string, readonly Template[]>> = {
       path: `/watch?v=f${number}`,
       head: '<title>Tube</title>',
       body: `${VIDEO}<h1>Opening of ${series}</h1><div>Trailer</div><div>Episode ${number}</div>`,
+    }),
+  ],
+  recap: [
+    ({ series, number }) => ({
+      path: `/watch/r${number}`,
+      head: `<title>${series} Episode ${number} Recap | Tube</title>`,
+      body: `<h1>${series} Episode ${number} Recap</h1>${VIDEO}`,
+    }),
+    ({ series, number }) => ({
+      path: `/watch/s${number}`,
+      head: '<title>Tube</title>',
+      body: `<h1>${series} Folge ${number}: Reaktion</h1>${VIDEO}`,
+    }),
+    ({ series, number }) => ({
+      path: `/watch/t${number}`,
+      head: '<title>Tube</title>',
+      body: `<h1>${series} 第${number}話 リアクション</h1>${VIDEO}`,
+    }),
+    ({ series, number }) => ({
+      path: `/watch/u${number}`,
+      head: '<title>Tube</title>',
+      body: `<h1>${series} Épisode ${number} : critique</h1>${VIDEO}`,
+    }),
+  ],
+  announced: [
+    ({ series, number }) => ({
+      path: `/watch/v${number}`,
+      head: `<title>${series}</title>`,
+      body: `<h1>${series}</h1>${VIDEO}<div><p>Up next</p><p>Episode ${number}</p></div>`,
+    }),
+    ({ series, number }) => ({
+      path: `/watch/w${number}`,
+      head: `<title>${series}</title>`,
+      body: `<h1>${series}</h1>${VIDEO}<div><div>Nächste Folge</div><div><b>Folge ${number}</b></div></div>`,
+    }),
+    ({ series, number }) => ({
+      path: `/watch/x${number}`,
+      head: `<title>${series}</title>`,
+      body: `<h1>${series}</h1>${VIDEO}<p>次のエピソード: 第${number}話</p>`,
+    }),
+    ({ series, number }) => ({
+      path: `/watch/y${number}`,
+      head: '<title>Stream</title>',
+      body: `<div aria-label="Siguiente: ${series}, episodio ${number}">${VIDEO}</div><h1>${series}</h1>`,
     }),
   ],
   shop: [

@@ -74,6 +74,10 @@ describe('an episode on a page whose reader fails', () => {
     ['links to other episodes', '<h1>Frieren</h1><a href="/episodes/7">Episode 7</a>'],
     ['a list', '<h1>Frieren</h1><ul><li>Episode 6</li></ul>'],
     ['what plays next', '<h1>Frieren</h1><video></video><div><p>Up next</p><p>Episode 6</p></div>'],
+    [
+      'what plays next, each in an element of its own',
+      '<h1>Frieren</h1><video></video><div><div><b>À suivre</b></div><div><i>Épisode 6</i></div></div>',
+    ],
     ['what plays next, in one text', '<h1>Frieren</h1><video></video><p>Nächste Folge: Folge 6</p>'],
     [
       'a button for the episode before',

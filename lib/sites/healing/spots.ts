@@ -31,6 +31,7 @@ const OTHER_EPISODE =
 const LONGEST_ANNOUNCED = 150;
 /** An element with more in it is no announcement, and its text takes long to read. */
 const MOST_ANNOUNCING = 6;
+const MOST_ANNOUNCED_LEVELS = 3;
 
 export type Spot = { readonly text: string } & (ElementText | { readonly page: PageText });
 
@@ -117,13 +118,18 @@ function isElsewhere(element: Element, page: Page): boolean {
   return !to || to.pathname === '/' || !leadsHere(to, page);
 }
 
-/** "Up next: Episode 7", in one element or in the one around it. */
+/** "Up next: Episode 7", in one element or in those around it. */
 function isAnnounced(element: Element): boolean {
-  return [element, element.parentElement].some((one) => {
-    if (!one || one.childElementCount > MOST_ANNOUNCING) return false;
-    const text = one.getAttribute('aria-label') ?? one.textContent ?? '';
-    return text.length <= LONGEST_ANNOUNCED && OTHER_EPISODE.test(toLowerCase(text));
-  });
+  let around: Element | null = element;
+  for (let level = 0; around && level < MOST_ANNOUNCED_LEVELS; level += 1) {
+    if (around.childElementCount > MOST_ANNOUNCING) return false;
+    const words = [...around.childNodes].map(({ textContent }) => textContent).join(' ');
+    const text = around.getAttribute('aria-label') ?? words;
+    if (text.length > LONGEST_ANNOUNCED) return false;
+    if (OTHER_EPISODE.test(toLowerCase(text))) return true;
+    around = around.parentElement;
+  }
+  return false;
 }
 
 /** The texts in the elements around a label, or around the player, while these have few. Links to other episodes are left out. */
