@@ -11,9 +11,13 @@ import { type ElementText, pathParts, readElement, readPageText } from '../taugh
 /** How much is looked at: a page may have any number of texts. */
 const MOST_NODES = 10_000;
 const MOST_NUMBERED = 150;
+/** Elements with a number, most of which may be in lists. */
+const MOST_TRIED = 1000;
 const LONGEST_NUMBERED = 120;
 const LONGEST_SPOKEN = 250;
 export const LONGEST_NAME = 150;
+/** Nodes in an element whose whole text is read. */
+const MOST_SMALL = 60;
 /** How far up from a label texts beside it are looked for, and how many the elements around it may have. */
 const MOST_LEVELS = 5;
 const MOST_BESIDE = 14;
@@ -30,7 +34,7 @@ const OTHER_EPISODE =
   /^[^\p{L}]{0,4}(?:up next|next|previous|coming up|nächste[rs]?|als nächstes|vorherige[rs]?|prochain|prochaine|à suivre|suivant|précédent|siguiente|próximo|próxima|a continuación|anterior|prossimo|prossima|successivo|precedente|volgende|vorige|hierna|nästa|næste|neste|seuraava|następny|następne|poprzedni|další|následující|következő|далее|следующая|следующий|предыдущая|наступна|попередня|sonraki|önceki|επόμενο|προηγούμενο|التالي|التالية|السابق|अगला|पिछला|tiếp theo|tập trước|berikutnya|selanjutnya|sebelumnya)(?![\p{L}\p{M}])|^[^\p{L}]{0,4}(?:ถัดไป|ก่อนหน้า|다음|이전|次|前の|下一|上一)/u;
 const LONGEST_ANNOUNCED = 150;
 /** An element with more in it is no announcement, and its text takes long to read. */
-const MOST_ANNOUNCING = 6;
+const MOST_ANNOUNCING = 14;
 const MOST_ANNOUNCED_LEVELS = 3;
 
 export type Spot = { readonly text: string } & (ElementText | { readonly page: PageText });
@@ -84,11 +88,19 @@ function leadsHere(address: URL, { url, incomplete }: Pick<Page, 'url' | 'incomp
 
 /** The whole text of an element, and its own where there are elements in it. */
 function spotsAt(element: Element): readonly Spot[] {
-  const reads = element.children.length > 0 ? ([undefined, 'own'] as const) : ([undefined] as const);
-  return reads.flatMap((read) => {
+  const whole = isSmall(element) ? [undefined] : [];
+  const own = element.childElementCount > 0 ? (['own'] as const) : [];
+  return [...whole, ...own].flatMap((read) => {
     const text = readElement(element, read);
     return text && text.length <= LONGEST_NAME ? { text, element, read } : [];
   });
+}
+
+/** An element that holds half of the page has no name or label for its text, and reading the text takes long. */
+function isSmall(element: Element): boolean {
+  const walker = element.ownerDocument.createTreeWalker(element, 5);
+  for (let count = 0; count < MOST_SMALL; count += 1) if (!walker.nextNode()) return true;
+  return false;
 }
 
 /** Names for screen readers and other short texts that have a number, where they are about what plays. */
@@ -106,7 +118,7 @@ export function spotsWithNumbers(page: Page): readonly Spot[] {
     tried.add(element);
     if (element.localName !== 'h1' && !isElsewhere(element, page))
       spots.push(...spotsAt(element).filter((spot) => spot.text.length <= LONGEST_NUMBERED));
-    return spots.length < MOST_NUMBERED;
+    return spots.length < MOST_NUMBERED && tried.size < MOST_TRIED;
   });
   return spots;
 }
@@ -122,7 +134,7 @@ function isElsewhere(element: Element, page: Page): boolean {
 function isAnnounced(element: Element): boolean {
   let around: Element | null = element;
   for (let level = 0; around && level < MOST_ANNOUNCED_LEVELS; level += 1) {
-    if (around.childElementCount > MOST_ANNOUNCING) return false;
+    if (around.childNodes.length > MOST_ANNOUNCING) return false;
     const words = [...around.childNodes].map(({ textContent }) => textContent).join(' ');
     const text = around.getAttribute('aria-label') ?? words;
     if (text.length > LONGEST_ANNOUNCED) return false;
