@@ -4,7 +4,7 @@ import { isAbout, saysAbout } from '../generic.ts';
 import { parseChapterField, parseChapterLabel } from '../reading/chapter.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
 import { readJsonLd } from '../reading/json-ld.ts';
-import { nonRegularKindAt, nonRegularKind, type EpisodeLabel, trimSeparators } from '../reading/label.ts';
+import { type EpisodeLabel, nonRegularKind, nonRegularKindAt, trimSeparators } from '../reading/label.ts';
 import { plainParts } from '../reading/plain-title.ts';
 import { readMeta } from '../reading/read-page.ts';
 import { parseShortLabel } from '../reading/short-label.ts';
