@@ -3,11 +3,11 @@ import * as oauth from 'oauth4webapi';
 import { OAUTH_SCOPES } from '../../contract/oauth.ts';
 import { shortText } from '../../contract/short-text.ts';
 import { apiOriginOf, isLocal } from '../../domain/addresses/service-address.ts';
-import { isObject } from '../../domain/fields.ts';
+import { isObject, parseJson } from '../../domain/fields.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
 import type { Context } from '../runtime/context.ts';
-import { ANSWER_LIMIT_MS, parseAnswer } from '../runtime/read-answer.ts';
+import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
 
 /** Seconds by which the ID token's dates may differ from this computer's clock. The token comes straight from the token endpoint over TLS, in exchange for our code and verifier, so its dates add no security, and a clock that is hours off must not prevent a sign-in. */
 const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
@@ -149,7 +149,7 @@ export async function revokeTokens(connection: Connection, tokens: Tokens): Prom
 
 /** The library refuses the whole answer for an `expires_in` of null, -1 or words. `expires_in` is only recommended (RFC 6749 section 5.1): without a usable number it counts as missing. */
 async function withUsableLifetime(response: Response): Promise<Response> {
-  const answer = parseAnswer(await response.clone().text());
+  const answer = parseJson(await response.clone().text());
   if (!isObject(answer) || !('expires_in' in answer)) return response;
   return new Response(JSON.stringify({ ...answer, expires_in: secondsIn(answer.expires_in) }), response);
 }

@@ -10,9 +10,10 @@ import {
 } from '../../contract/routes.ts';
 import { withOwnCovers } from '../../domain/addresses/cover-address.ts';
 import { type Failure, parseRetryAfter, problemOf } from '../../domain/changes/retry.ts';
+import { parseJson } from '../../domain/fields.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
 import type { Context } from '../runtime/context.ts';
-import { ANSWER_LIMIT_MS, parseAnswer, readText } from '../runtime/read-answer.ts';
+import { ANSWER_LIMIT_MS, readText } from '../runtime/read-answer.ts';
 
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
@@ -76,7 +77,7 @@ export function readReply<N extends RouteName>(
   if (reply.kind !== 'reply') return reply;
   const { response, text, href } = reply;
   const { method, path } = routes[name];
-  const json = parseAnswer(text);
+  const json = parseJson(text);
   if (!response.ok) return refusal(response, json, now());
   const answer = readAnswer(name, json);
   return answer
