@@ -15,7 +15,7 @@ import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { episode, media, ruleTitle } from '../../domain/examples.ts';
+import { episode, match, matchRule, media } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
 import { createRoot } from '../root.ts';
 import { address } from '../sign-in-service.ts';
@@ -94,28 +94,8 @@ describe('while the end of an entry is requested', () => {
   /** Kiroku has matched the season itself, with an entry that had no end at that time. */
   async function askedForItsEnd() {
     const { worker, asked, release } = await waitingWorker('/v1/anime/');
-    await storedMatches.modify(seasonKey(observed), () => ({
-      seasonKey: seasonKey(observed),
-      siteName: 'Crunchyroll',
-      seriesTitle: 'Frieren',
-      seasonTitle: null,
-      rules: [
-        {
-          from: 0,
-          to: null,
-          mediaId: frieren.id,
-          type: 'anime',
-          offset: 0,
-          about: ruleTitle,
-          service: serviceIdOf(address),
-        },
-      ],
-      policy: 'auto',
-      decidedBy: 'kiroku',
-      jumpAllowed: false,
-      evidence: [],
-      decidedAt: 1,
-    }));
+    const rules = [matchRule({ mediaId: frieren.id, service: serviceIdOf(address) })];
+    await storedMatches.modify(seasonKey(observed), () => match({ seasonKey: seasonKey(observed), rules }));
     const found = resolve(worker, observed);
     await asked;
     return { worker, found, release };
@@ -132,7 +112,7 @@ describe('while the end of an entry is requested', () => {
   it('a correction applies, and the old rules are not restored', async () => {
     const { worker, found, release } = await askedForItsEnd();
     await changeMatch(worker, seasonKey(observed), {
-      rules: [{ from: 0, to: 24, mediaId: other.id, type: 'anime', offset: 2, about: ruleTitle }],
+      rules: [matchRule({ to: 24, mediaId: other.id, offset: 2 })],
     });
     release();
     expect(await found).toMatchObject({ kind: 'matched', mediaId: other.id, episode: 3 });
@@ -145,14 +125,7 @@ describe('two concurrent changes', () => {
     const { worker } = await waitingWorker();
     await rememberChosenTitle(worker, observed, frieren, 5);
     const key = seasonKey(observed);
-    const later = {
-      from: 13,
-      to: 24,
-      mediaId: other.id,
-      type: 'anime',
-      offset: 12,
-      about: ruleTitle,
-    } as const;
+    const later = matchRule({ from: 13, to: 24, mediaId: other.id, offset: 12 });
     await Promise.all([
       allowJump(worker, observed),
       changeMatch(worker, key, { rules: [later] }),
