@@ -11,7 +11,8 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { episode, match, matchRule, media } from '../../domain/examples.ts';
+import { match, matchRule, media } from '../../domain/examples.ts';
+import { watched } from '../changes.ts';
 import { settingsOf } from '../fake-services.ts';
 import { offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
@@ -27,11 +28,6 @@ const otherNow = media({
   titles: { romaji: 'Kusuriya no Hitorigoto', english: null, native: null },
   mal_id: 54492,
   anilist_id: 161645,
-});
-const watched = (number: number) => ({
-  kind: 'episode' as const,
-  observed: episode({ seriesTitle: 'Frieren', episodeNumber: number, episodeId: `G${number}` }),
-  watchedAt: 1,
 });
 const key = seasonKey(watched(1).observed);
 
