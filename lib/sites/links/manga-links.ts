@@ -11,7 +11,7 @@ export const mangaLinks: LinkTable = {
     episode: {
       path: /^(?:(?<title>\/manga\/official\/(?<series>\d{1,12}))|\/manga\/\d{1,12}\/\d{1,12}\/episode)\/(?<id>\d{1,9})$/,
     },
-    series: { path: /^\/manga\/official\/(?<id>\d{1,12})$/ },
+    series: { path: /^\/manga\/(?:official|\d{1,12})\/(?<id>\d{1,12})$/ },
   },
   'bilibili-manga': {
     // MAL-Sync.
@@ -63,7 +63,7 @@ export const mangaLinks: LinkTable = {
   'kakao-page': {
     // haruneko, and three clients: a chapter lies below its series.
     episode: { path: /^(?<title>\/content\/(?<series>\d{4,12}))\/viewer\/(?<id>\d{4,12})$/ },
-    series: { path: /^\/content\/(?<id>\d{4,12})$/ },
+    series: { path: /^\/content\/(?<id>\d{4,12})\/?$/ },
   },
   'kakao-webtoon': { episode: { path: /^\/viewer\/[^/]{1,300}\/(?<id>\d{2,12})$/ } },
   lezhin: {
@@ -104,17 +104,20 @@ export const mangaLinks: LinkTable = {
   mangadex: {
     // MAL-Sync, and MangaDex's own interface.
     episode: { path: new RegExp(`^/chapter/(?<id>${UUID})$`, 'i') },
-    series: { path: new RegExp(`^/title/(?<id>${UUID})$`, 'i') },
+    series: { path: new RegExp(`^/title/(?<id>${UUID})(?:/[^/]{1,200})?$`, 'i') },
     seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
   },
   manta: { episode: { path: /^(?:\/[a-z]{2})?\/episodes\/(?<id>\d{1,12})$/ } },
   'naver-webtoon': {
     // `no` counts uploads, so no address is made of a number. The list: haruneko, keiyoushi's extensions.
     episode: {
-      path: /^\/(?<kind>webtoon|bestChallenge|challenge)\/detail$/,
+      path: /^\/(?<kind>webtoon|bestChallenge|challenge)\/detail(?:\.nhn)?$/,
       query: { titleId: /^(?<series>\d{1,9})$/, no: /^(?<id>\d{1,6})$/ },
     },
-    series: { path: /^\/(?:webtoon|bestChallenge|challenge)\/list$/, query: { titleId: /^(?<id>\d{1,9})$/ } },
+    series: {
+      path: /^\/(?:webtoon|bestChallenge|challenge)\/list(?:\.nhn)?$/,
+      query: { titleId: /^(?<id>\d{1,9})$/ },
+    },
     seriesPath: ({ parts }) => (parts.kind ? `/${parts.kind}/list?titleId=${parts.series}` : null),
   },
   'niconico-manga': { episode: { path: /^\/watch\/(?<id>mg\d{2,12})$/ } },

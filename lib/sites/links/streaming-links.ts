@@ -56,11 +56,11 @@ export const streamingLinks: LinkTable = {
     seriesPath: ({ observed }) => observed.seasonId && `/bangumi/play/${observed.seasonId}`,
   },
   'bilibili-tv': {
-    // MAL-Sync, PreMiD.
+    // MAL-Sync, PreMiD; `/media/{series}`: MAL-Sync, yt-dlp.
     episode: {
       path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/play\/(?<series>\d{1,12}))\/(?<id>\d{1,12})\/?$/i,
     },
-    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/play\/(?<id>\d{1,12})$/i },
+    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/(?:play|media)\/(?<id>\d{1,12})$/i },
   },
   crave: { episode: { path: /^(?:\/[a-z]{2})?\/play\/(?<id>[\w-]{1,150}(?:\/[\w-]{1,150}){0,2})$/ } },
   'discovery-plus': { episode: { path: /^\/video\/watch\/(?<id>[a-f\d-]{36}\/[a-f\d-]{36})$/i } },
@@ -91,7 +91,7 @@ export const streamingLinks: LinkTable = {
     episode: {
       path: /^(?<title>(?:\/[a-z]{2})?\/shows\/[^/]{1,200}\/(?<series>\d{1,14}))\/[^/]{1,200}\/(?<id>\d{6,14})(?:\/watch)?\/?$/,
     },
-    series: { path: /^(?:\/[a-z]{2})?\/shows\/[^/]{1,200}\/(?<id>\d{1,14})$/ },
+    series: { path: /^(?:\/[a-z]{2})?\/(?:shows|tv)\/[^/]{1,200}\/(?<id>\d{1,14})\/?$/ },
   },
   hulu: { episode: { path: /^\/watch\/(?<id>[a-z\d-]{20,40})\/?$/i } },
   'hulu-japan': { episode: { path: /^\/(?:store\/)?watch\/(?<id>\d{4,14})\/?$/ } },
@@ -144,7 +144,7 @@ export const streamingLinks: LinkTable = {
     episode: {
       path: /^(?:(?<title>(?:\/[a-z]{2,5})?\/(?:on-demand\/series|shows)\/(?<series>[^/]{1,150}))\/(?:seasons?\/(?<season>\d{1,3})\/)?episode|(?:\/[a-z]{2,5})?(?:\/on-demand)?\/movies)\/(?<id>[^/]{1,200}-\d{1,4}(?:-ptv\d)?|[\da-f]{24})\/?$/,
     },
-    series: { path: /^(?:\/[a-z]{2,5})?\/(?:on-demand\/series|shows)\/(?<id>[^/]{1,150})$/ },
+    series: { path: /^(?:\/[a-z]{2,5})?\/(?:on-demand\/series|shows)\/(?<id>[^/]{1,150})\/?$/ },
   },
   'prime-video': {
     // The player lies over the page of the title, so that is all there is: PreMiD, refined-prime-video; in Japan also bangumi-data.
@@ -172,7 +172,7 @@ export const streamingLinks: LinkTable = {
     episode: {
       path: /^(?:(?<title>\/shows\/[^/]{1,200}-(?<series>\d{10}))|\/movies)\/[^/]{1,200}-(?<id>\d{10})\/?$/,
     },
-    series: { path: /^\/shows\/[^/]{1,200}-(?<id>\d{10})$/ },
+    series: { path: /^\/shows\/[^/]{1,200}-(?<id>\d{10})\/?$/ },
   },
   stremio: {
     // stremio-web's own routes: a video within the detail of its title.
@@ -195,7 +195,7 @@ export const streamingLinks: LinkTable = {
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/(?:tv-shows|movies)\/(?<id>\d{1,12})(?:\/[^/]{1,300})?\/?$/,
     },
-    series: { path: /^\/series\/(?<id>\d{1,12})$/ },
+    series: { path: /^\/series\/(?<id>\d{1,12})(?:\/[^/]{1,300})?\/?$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/series/${observed.seriesId}`,
   },
   tver: { episode: { path: /^\/episodes\/(?<id>ep[a-z\d]{6,20})\/?$/ } },
