@@ -52,16 +52,22 @@ async function isEpisode(site: Site, url: URL): Promise<boolean> {
   return findPlace(site, url, 'episode') !== null;
 }
 
-/** Readers that compare the address with the page's own data need a page that has the ids of this address. */
+/** Readers that compare the address with the page need a saved page with the ids and the number of this address. */
 function isReadAsOwn(readEpisode: ReadEpisode, site: Site, fixture: Fixture, url: URL): boolean {
   const before = findPlace(site, new URL(fixture.url), 'episode')?.parts;
   const after = findPlace(site, url, 'episode')?.parts;
   if (!fixture.expected || !before || !after) return false;
-  const rename = (text: string) =>
+  const withIds = (text: string) =>
     ['series', 'season', 'id'].reduce((all, name) => {
       const [old, now] = [before[name], after[name]];
       return old && now ? all.replaceAll(old, now) : all;
     }, text);
-  const state: unknown = JSON.parse(rename(JSON.stringify(fixture.state)));
-  return readEpisode(openPage(rename(fixture.html), url.href, { ...fixture, state })) !== null;
+  const number = String(fixture.expected.episodeNumber);
+  const numbers = url.pathname.match(/\d+/g)?.map((digits) => String(Number(digits))) ?? [];
+  return [number, ...numbers].some((now) => {
+    const rename = (text: string) =>
+      withIds(text).replaceAll(/(?<!\w)\d+(?!\w)/g, (word) => (word === number ? now : word));
+    const state: unknown = JSON.parse(rename(JSON.stringify(fixture.state)));
+    return readEpisode(openPage(rename(fixture.html), url.href, { ...fixture, state })) !== null;
+  });
 }
