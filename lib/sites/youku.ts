@@ -9,7 +9,7 @@ export const site: Site = {
   name: 'Youku',
   mediaType: 'anime',
   general: true,
-  refuses: 'some',
+  refuses: 'most',
   pages: [
     {
       pattern: 'https://v.youku.com/*',
@@ -44,11 +44,13 @@ const readId: ReadId = ({ pathname, searchParams }) => {
 function readTab({ document }: Page): Reading | null {
   const title = readTitle(document) ?? '';
   if (OTHER_KINDS.test(title)) return null;
-  const reading = readTitleText('title', title, [site.name, '优酷']);
-  if (reading) return reading;
   // The international website writes the name twice, and the number alone: "Show Show 3-YOUKU".
   const [, series, number] = /^(.{1,150}) \1 (\d{1,4})[-_–]/.exec(title) ?? [];
-  return series && number
-    ? { source: 'title', seriesTitle: series, episodeLabel: `E${number}`, episodeNumber: cleanNumber(number) }
-    : null;
+  if (!series || !number) return readTitleText('title', title, [site.name, '优酷']);
+  return {
+    source: 'title',
+    seriesTitle: series,
+    episodeLabel: `E${number}`,
+    episodeNumber: cleanNumber(number),
+  };
 }
