@@ -1,7 +1,7 @@
 // The player's page of WeTV and iflix, which Tencent runs on one program; clips of a series have number 0.
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { Page, ReadEpisode, Site } from '../site.ts';
 import { parseJson } from '../../domain/fields.ts';
+import type { Page, ReadEpisode, Site } from '../site.ts';
 import { parseLabelField } from './episode-label.ts';
 import { nonRegularKind, nonRegularKindAt } from './label.ts';
 import { isStaleHead, readOwnData, readOwnHead, readSlug } from './own-page.ts';
