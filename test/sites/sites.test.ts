@@ -93,7 +93,8 @@ describe('the registry', () => {
   it('has no saved pages of unknown sites', () => {
     expect(
       listFolders(import.meta.dirname).filter(
-        (id) => !['links', 'sample', 'table'].includes(id) && !all.some((site) => site.id === id),
+        (id) =>
+          !['addresses', 'links', 'sample', 'table'].includes(id) && !all.some((site) => site.id === id),
       ),
       'name each folder after the id of a site in lib/sites/all.ts',
     ).toEqual([]);
