@@ -83,7 +83,12 @@ export const streamingLinks: LinkTable = {
     seriesPath: ({ observed }) => observed.seasonId && `/vod/detail/?season=${observed.seasonId}`,
   },
   fod: { episode: { path: /^\/title\/(?<series>\w{2,12})\/(?<id>\w{4,16})\/?$/ } },
-  'france-tv': { episode: { path: /^\/(?:[^/]{1,100}\/){0,4}(?<id>\d{3,9})-[^/]{1,200}\.html$/ } },
+  'france-tv': {
+    // Below a channel or a category, with up to three folders, or at the root: yt-dlp, streamlink. Only the known ones are opened again.
+    episode: {
+      path: /^\/(?:(?:france-[2-5o]|documentaires|enfants|jeux-et-divertissements)\/(?:[^/]{1,100}\/){0,3})?(?<id>\d{3,9})-[^/]{1,200}\.html$/,
+    },
+  },
   globoplay: { episode: { path: /^\/v\/(?<id>\d{4,12})\/?$/ } },
   'hbo-max': { episode: { path: /^\/video\/watch\/(?<id>[a-z\d-]{20,40})(?:\/[a-z\d-]{20,40})?$/i } },
   hotstar: {
