@@ -2,14 +2,14 @@
 import { type ReadId, readTitleText } from './reading/own-page.ts';
 import { cleanNumber, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
-import type { Page, ReadEpisode, Site } from './site.ts';
+import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
   id: 'youku',
   name: 'Youku',
   mediaType: 'anime',
   general: true,
-  refuses: 'most',
+  refuses: 'some',
   pages: [
     {
       pattern: 'https://v.youku.com/*',
@@ -25,7 +25,8 @@ export const site: Site = {
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
-  return id ? assembleEpisode(site, page, id, [readTab(page)]) : null;
+  const title = readTitle(page.document) ?? '';
+  return id && !OTHER_KINDS.test(title) ? assembleEpisode(site, page, id, [readTab(title)]) : null;
 };
 
 /** Kinds of videos that are no series. The title names the kind behind the episode. */
@@ -41,9 +42,7 @@ const readId: ReadId = ({ pathname, searchParams }) => {
   );
 };
 
-function readTab({ document }: Page): Reading | null {
-  const title = readTitle(document) ?? '';
-  if (OTHER_KINDS.test(title)) return null;
+function readTab(title: string): Reading | null {
   // The international website writes the name twice, and the number alone: "Show Show 3-YOUKU".
   const [, series, number] = /^(.{1,150}) \1 (\d{1,4})[-_–]/.exec(title) ?? [];
   if (!series || !number) return readTitleText('title', title, [site.name, '优酷']);
