@@ -11,6 +11,7 @@ import {
   cleanNumber,
   cleanText,
   findAll,
+  LONGEST_JSON,
   readJsonScript,
   readLink,
   readText,
@@ -64,7 +65,7 @@ function readId(url: URL): string | null {
 
 function readData({ document }: Page, episodeId: string): Reading | null {
   const embedded = at(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'pageProps', 'data');
-  const data = typeof embedded === 'string' ? parseJson(embedded) : embedded;
+  const data = typeof embedded === 'string' ? parseJson(embedded, LONGEST_JSON) : embedded;
   if (at(data, 'videoInfo', 'vid') !== episodeId) return null;
   const number = cleanNumber(at(data, 'videoInfo', 'episode'));
   return {
