@@ -1,6 +1,6 @@
-// Holds work back until a test lets it continue.
+// Blocks work in a test until the test lets it continue.
 
-/** `open` resolves `opened`. */
+/** Await `opened` to block; `open` resolves it. */
 export function gate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

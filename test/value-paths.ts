@@ -1,8 +1,8 @@
-// Every part of a value by its path, for tests that change one part at a time.
+// Lists every part of a value with its path, for tests that change one part at a time.
 
 export type Path = readonly string[];
 
-/** The whole value comes first. */
+/** All parts with their paths, the whole value first. */
 export function pathsOf(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, one]) => pathsOf(one, [...path, key]))];
@@ -11,7 +11,7 @@ export function pathsOf(value: unknown, path: Path = []): readonly Path[] {
 export const partAt = (value: unknown, path: Path): unknown =>
   path.reduce((at, key) => Reflect.get(at as object, key), value);
 
-/** A copy whose part at the path is another one. */
+/** Copies the value and replaces the part at the path. */
 export function withPart(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (key === undefined) return change(value);
   const copy = Array.isArray(value) ? [...value] : { ...(value as object) };

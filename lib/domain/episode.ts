@@ -61,9 +61,9 @@ export interface ObservedEpisode {
   readonly seriesUrl?: string | null | undefined;
   /** Read from the page's general data, since the site's own reader found nothing. */
   readonly provisional?: boolean | undefined;
-  /** Read by a lesson that Kiroku proposes, since the site seems to have changed: it counts after a yes only. */
+  /** Set if Kiroku read the episode by a lesson that it proposes, because the site seems to have changed. It counts only after the user says yes. */
   readonly proposal?: Proposal | undefined;
-  /** Read by a lesson of Kiroku's own, to which the user has said yes. It counts without a question only where the list waits for it. */
+  /** Whether Kiroku read the episode by a lesson that it proposed and the user accepted. It counts without a question only if the list waits for this episode. */
   readonly learnt?: boolean | undefined;
   /** Seen in a private window: no line of the log says that it was watched. Set by the worker alone. */
   readonly isPrivate?: true | undefined;

@@ -13,7 +13,7 @@ export function ofSeries<T extends Pick<ObservedEpisode, 'seriesTitle'>>(
   return isTrusted || isSameSeries(kept, observed) || hasNameBehind(observed, kept) ? kept : null;
 }
 
-/** Some servers write "Series - Chapter's name", and do not always say where the series ends. */
+/** Whether the title is the kept one with " - name" behind it. Some servers write "Series - Chapter's name" in one text. */
 function hasNameBehind(observed: ObservedEpisode, kept: Pick<ObservedEpisode, 'seriesTitle'>): boolean {
   const begin = observed.seriesTitle.indexOf(' - ', kept.seriesTitle.trim().length);
   return begin > 0 && isSameSeries({ seriesTitle: observed.seriesTitle.slice(0, begin) }, kept);

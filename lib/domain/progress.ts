@@ -20,9 +20,9 @@ export interface ProgressQuestion {
   readonly tracking: TrackingSettings;
   readonly policy: Policy;
   readonly jumpAllowed: boolean;
-  /** Read by a lesson that Kiroku proposes: nobody has confirmed yet that it reads the right thing. */
+  /** Whether a proposed lesson read the episode. The user has not confirmed the lesson yet. */
   readonly proposed?: boolean | undefined;
-  /** Read by a lesson of Kiroku's own, which may lead to something else by now. */
+  /** Whether a learnt lesson read the episode. The site may have changed again since. */
   readonly learnt?: boolean | undefined;
   /** What the user has said yes to for this very episode. */
   readonly confirmed: readonly AskReason[];

@@ -1,4 +1,4 @@
-// Which title of the user's list a page of a changed site may be about: exactly one that waits for this very episode, or none.
+// Chooses the title of the user's list that a page of a changed site is about: exactly one that waits for this episode, or none.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Match } from '../domain/matches/match.ts';
 import { applyRules } from '../domain/matches/match-rules.ts';
@@ -6,7 +6,7 @@ import { totalOf } from '../domain/progress.ts';
 import { candidateOf, sameName } from './candidate.ts';
 import { type ParsedTitle, parseTitle } from './title.ts';
 
-/** What a page says of its episode: its number, and texts of which one may be the name of the series. */
+/** What a page states about its episode: the numbers, and texts that may be the name of the series. */
 export interface NumberedNames {
   readonly number: number;
   readonly season: number | null;
@@ -20,17 +20,17 @@ export interface ProposedTitle {
   readonly episode: number;
 }
 
-/** An entry that a text names, whether it waits or not. */
+/** An entry that a text names. `waits`: its next episode is the page's. */
 interface Hit extends ProposedTitle {
   readonly waits: boolean;
 }
 
-/** Statuses of titles that nobody goes on with. */
+/** Statuses of titles that the user does not continue. */
 const ENDED: readonly string[] = ['completed', 'dropped'];
 
 /**
- * Null where no name is that of an entry, where names of several titles are there, and where the entry does not wait for the episode. `remembered`:
- * the matches of the page's site; one that the user ignores forbids its name.
+ * Null if the texts name no entry or several, or if the entry does not wait for the episode. `remembered`: the matches of the page's site.
+ * If the user ignores one that a text names, the answer is null, too.
  */
 export function proposeTitle(
   seen: NumberedNames,
@@ -48,7 +48,7 @@ export function proposeTitle(
     .map(({ found }) => found);
   const waiting = named.flatMap((found) => found.filter(({ waits }) => waits));
   const [first, ...others] = waiting;
-  // Each name that names anything must name this title.
+  // Every text that names an entry must name this one.
   if (!first || named.some((found) => !found.some(({ entry }) => entry.mediaId === first.entry.mediaId)))
     return null;
   return others.every(

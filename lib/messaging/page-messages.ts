@@ -18,7 +18,7 @@ const episodeId = lazy(() => name().check(z.regex(/^[^\t]*$/)));
 
 /** A reader names the source of each field. */
 const MOST_SOURCES = 12;
-/** Names of one page that are compared with the list. */
+/** The most names of one page that are compared with the list. */
 const MOST_SEEN = 16;
 
 const entryId = lazy(() => z.optional(wholeWithin(1, 100_000_000)));
@@ -67,7 +67,7 @@ function namedAddresses({ url, nextUrl, seriesUrl }: ObservedEpisode): Partial<O
 /** Whatever else a page puts here is left out: the episode counts without it. */
 const namedAddressField = lazy(() => z.catch(z.optional(z.nullable(upTo(1000))), null));
 
-/** The lesson is parsed where it is stored. */
+/** `receive-reports.ts` parses the lesson. */
 const proposalSchema = lazy(
   (): z.ZodMiniType<Proposal> =>
     z.strictObject({

@@ -61,7 +61,7 @@ export interface PageMessages {
   readingSampled(sample: ReadingSample): void;
   /** The user turns pages on a site for reading, but its reader finds no chapter. */
   nothingRead(): void;
-  /** The number and the names on a page whose reader fails; answered with the name whose title on the list waits for this episode. */
+  /** Sends the episode number and possible names from a page that its reader cannot read. The answer is the name whose title on the list waits for this episode. */
   namesSeen(seen: { number: number; season: number | null; names: readonly string[] }): string | null;
   /** Asks for the scripts of this document, since something plays in it or its address has changed. Answered once they are injected. */
   scriptsWanted(): void;

@@ -1,4 +1,4 @@
-// Alphapolis: no source says how its pages name what they show. So its pages are read by their general data alone.
+// Reads Alphapolis by the general data of its pages alone, because no public source describes their markup.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import { readPictures } from './reading/pages-in-view.ts';
 import type { ReadPages, Site } from './site.ts';

@@ -1,4 +1,4 @@
-// AMC+: one source knows the player’s lines, and no other. So its pages are read by their general data alone.
+// Reads AMC+ by the general data of its pages alone, because only one public source describes its player.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

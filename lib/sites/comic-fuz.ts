@@ -1,4 +1,4 @@
-// COMIC FUZ: no source says how its pages name what they show. So its pages are read by their general data alone.
+// Reads COMIC FUZ by the general data of its pages alone, because no public source describes their markup.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import { readNumberedPictures } from './reading/pages-in-view.ts';
 import type { ReadPages, Site } from './site.ts';

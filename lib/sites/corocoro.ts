@@ -1,4 +1,4 @@
-// CoroCoro: no source says how its pages name what they show. So its pages are read by their general data alone.
+// Reads CoroCoro by the general data of its pages alone, because no public source describes their markup.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import { readNumberedPictures } from './reading/pages-in-view.ts';
 import type { ReadPages, Site } from './site.ts';

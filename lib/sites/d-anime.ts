@@ -37,7 +37,7 @@ function readId(url: URL): string | null {
   return /^[A-Z]?\d{6,12}$/.exec(url.searchParams.get('partId') ?? '')?.[0] ?? null;
 }
 
-/** "Work PROLOGUE | dアニメストア" or "Work - PROLOGUE - Name | …": what stands for the number is a word. */
+/** Reads titles of the document with a word in place of the number: "Work PROLOGUE | dアニメストア", "Work - PROLOGUE - Name | …". */
 function readTab(page: Page): Reading | null {
   const [text = ''] = readTitle(page.document)?.split(/ ?[|｜]/) ?? [];
   if (isStaleHead(page, readId)) return null;

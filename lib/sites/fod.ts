@@ -1,4 +1,4 @@
-// FOD: no source says how its pages name what they play. So its pages are read by their general data alone.
+// Reads FOD by the general data of its pages alone, because no public source describes their markup.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

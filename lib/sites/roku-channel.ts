@@ -1,4 +1,4 @@
-// The Roku Channel: no source says how its pages name what they show. So its pages are read by their general data alone.
+// Reads The Roku Channel by the general data of its pages alone, because no public source describes their markup.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

@@ -31,7 +31,7 @@ export interface Site {
   readonly family?: true;
   /** Too little is known of its pages for a reader of their own: their general data is all that is read. */
   readonly generalDataOnly?: true;
-  /** How many pages the reader rejects on purpose, e.g. users' uploads or locked chapters. Their general data is not read; with `most`, that of no page is. */
+  /** Set if the reader rejects pages on purpose, such as uploads of users or locked chapters. `some`: no general data is read on the rejected pages. `most`: no general data is read on any page. */
   readonly refuses?: 'some' | 'most';
   /** Selectors of videos that are no episode (advertisements, trailers, previews), or of anything that is around one. */
   readonly ignoredVideos?: readonly string[];
@@ -45,7 +45,7 @@ export interface MediaSessionText {
   readonly artist: string;
 }
 
-/** What a reader knows of an episode whose series or number it does not find, e.g. the ids in the address. */
+/** What a reader knows about an episode if it does not find the series or the number, such as the ids in the address. */
 export interface IncompleteEpisode
   extends Partial<Pick<ObservedEpisode, 'url' | 'seriesId' | 'seriesSlug' | 'seasonId' | 'duration'>> {
   /** Null or missing: the address is not the episode's alone. */

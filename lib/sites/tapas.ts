@@ -1,4 +1,4 @@
-// Tapas: sources know the pictures, and not where its pages name what they show. So title and number are read from the general data alone.
+// Reads title and number of Tapas from general data alone, because public sources describe only the pictures of a chapter.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
 import type { ReadPages, Site } from './site.ts';

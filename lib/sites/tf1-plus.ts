@@ -1,4 +1,4 @@
-// TF1+: no source says how its pages name what they show. So its pages are read by their general data alone.
+// Reads TF1+ by the general data of its pages alone, because no public source describes their markup.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

@@ -69,7 +69,7 @@ const lessonSchema = lazy(
       z.object({
         origin: z.string().check(z.refine((text) => parseOrigin(text) === text)),
         taughtAt: z.int().check(z.minimum(0), z.maximum(8.64e15)),
-        proposed: z.optional(z.literal(true)),
+        learnt: z.optional(z.literal(true)),
       }),
     ),
 );

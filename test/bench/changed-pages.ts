@@ -1,4 +1,4 @@
-// What the one look at a page of a changed site costs: every saved page, scrambled, among 5,000 other elements.
+// Measures one search of a changed site's page: every saved page, scrambled, among 5,000 other elements.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { median } from './median.ts';
 import type { Section } from './section.ts';
 
 const ELEMENTS = 5000;
-/** Milliseconds at the median page, after one look at another page has made the patterns ready. */
+/** Median milliseconds per page. Another page is searched first, so that the patterns are compiled. */
 const BAR = 5;
 const SEED = 20_261_127;
 const root = join(import.meta.dirname, '../..');
@@ -34,7 +34,7 @@ async function bundleLook(): Promise<string> {
   return output.output[0].code;
 }
 
-/** Milliseconds of a single look. A third of the other elements has a number, and some look like labels of lists. */
+/** Milliseconds of a single search. A third of the other elements contain a number, and some look like labels in lists. */
 function measure(page: Page, { html, url, mediaSession }: Fixture): Promise<number> {
   return page.evaluate(
     ({ text, elements }) => {

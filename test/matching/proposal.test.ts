@@ -1,4 +1,4 @@
-// Which title of the list a page of a changed site is about: exactly one that waits for this very episode, or none.
+// Tests which title of the list a page of a changed site is about.
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
@@ -19,12 +19,12 @@ const propose = (
   { number = 6, season = null as number | null, matches = [] as readonly Match[] } = {},
 ) => proposeTitle({ number, season, names }, entries, matches);
 
-describe('proposed title', () => {
+describe('proposeTitle', () => {
   it.each([
     ['its English name', "Frieren: Beyond Journey's End"],
     ['its name in other letters', '葬送のフリーレン'],
     ['its name in another case and punctuation', 'SOUSOU NO FRIEREN!'],
-  ])('is the one that waits for the episode, by %s', (_what, name) => {
+  ])('finds the title that waits for the episode, by %s', (_what, name) => {
     expect(propose([at(first, 5), at(other, 2)], ['Home', name])).toMatchObject({
       name,
       episode: 6,
@@ -42,17 +42,17 @@ describe('proposed title', () => {
     ['two titles are named, and both wait', [at(first, 5), at(other, 5)], ['Mushishi', 'Sousou no Frieren']],
     ['two titles are named, and one waits', [at(first, 5), at(other, 9)], ['Mushishi', 'Sousou no Frieren']],
     ['nothing of the list is named', [at(first, 5)], ['Kino no Tabi']],
-  ])('is none if %s', (_what, entries, names) => {
+  ])('finds none if %s', (_what, entries, names) => {
     expect(propose(entries, names)).toBeNull();
   });
 
-  it('may wait for its first episode', () => {
+  it('finds a title that waits for its first episode', () => {
     expect(
       propose([at(first, 0, { status: 'plan_to_watch' })], ['Sousou no Frieren'], { number: 1 }),
     ).toMatchObject({ episode: 1 });
   });
 
-  it('is the season that the page names', () => {
+  it('finds the season that the page names', () => {
     const both = [at(first, 5), at(second, 5)];
     expect(propose(both, ['Sousou no Frieren'], { season: 2 })).toMatchObject({
       entry: { mediaId: second.id },
@@ -63,7 +63,7 @@ describe('proposed title', () => {
     expect(propose([at(first, 5)], ['Sousou no Frieren'], { season: 2 })).toBeNull();
   });
 
-  it('is found by the longer of two names of which one contains the other', () => {
+  it('uses the longer of two names if one contains the other', () => {
     const short = namedMedia('Frieren', null, { id: other.id });
     const long = namedMedia('Frieren - Nach dem Ende der Reise', null, { id: first.id });
     expect(
@@ -71,7 +71,7 @@ describe('proposed title', () => {
     ).toMatchObject({ entry: { mediaId: first.id } });
   });
 
-  it('is that of the site’s remembered match, counted as it counts', () => {
+  it('finds the title of the site’s remembered match, with the number that the match gives', () => {
     const remembered = match({
       seriesTitle: 'Friren',
       seasonTitle: null,
@@ -84,7 +84,7 @@ describe('proposed title', () => {
     expect(propose([at(first, 5)], ['Friren'], { matches: [remembered] })).toBeNull();
   });
 
-  it('is none if the user ignores one of its names on this site', () => {
+  it('finds none if the user ignores one of its names on this site', () => {
     const ignored = match({ seriesTitle: 'Sousou no Frieren', seasonTitle: null, policy: 'ignore' });
     const names = ['Sousou no Frieren', '葬送のフリーレン'];
     expect(propose([at(first, 5)], names)).not.toBeNull();

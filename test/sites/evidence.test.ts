@@ -45,7 +45,7 @@ describe('evidence', () => {
   });
 
   it('is of two independent sources or more for most facts that readers depend on', () => {
-    // Where nothing is known of the markup, the reader depends on the addresses alone.
+    // If the markup is not known, the reader depends on the addresses alone.
     const facts = withEvidence.flatMap(({ id, generalDataOnly }) =>
       readEvidence(id).filter(({ fact }) => !generalDataOnly || fact === 'address'),
     );

@@ -1,4 +1,4 @@
-// Readers of general data: which addresses are episodes, and which addresses are the same one.
+// Tests which addresses a reader of general data takes for episodes, and which of them it takes for the same one.
 import { describe, expect, it } from 'vitest';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { generalDataReaderOf } from '@/lib/sites/reading/general-data.ts';
@@ -21,7 +21,7 @@ const byQuery = generalDataReaderOf({ site, path: /^\/viewer\/?$/, query: { id: 
 
 function idAt(read: typeof byPath, address: string): string | null {
   const observed = read(openPage(HEAD, `https://reader.example${address}`));
-  // The pages of a chapter are reported by the reader's id, so the worker must store the same.
+  // The pages of a chapter are reported with the reader's id, so the worker must store the same id.
   const stored = pageInputs.episodeObserved().parse({ observed }).observed;
   expect(stored?.episodeId).toBe(observed?.episodeId);
   return observed?.episodeId ?? null;
@@ -42,7 +42,7 @@ describe('generalDataReaderOf', () => {
     expect(idAt(byQuery, address)).toBe(idAt(byQuery, '/viewer?id=3'));
   });
 
-  it('gives two chapters two ids', () => {
+  it('gives different chapters different ids', () => {
     expect(idAt(byQuery, '/viewer?id=4')).not.toBe(idAt(byQuery, '/viewer?id=3'));
     expect(idAt(byPath, '/read/c4')).not.toBe(idAt(byPath, '/read/c3'));
   });

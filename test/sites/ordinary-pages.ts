@@ -1,15 +1,15 @@
-// Pages that show no episode although they name one: news, reviews, recaps, announced episodes, shops, forums, lists of episodes, uploads, home pages. Each kind in several wordings and with several titles.
+// Builds ordinary pages that name an episode but do not play it: news, reviews, recaps, announced episodes, shops, forums, lists of episodes, uploads and home pages.
 
 export interface OrdinaryPage {
   readonly name: string;
   readonly url: string;
   readonly html: string;
-  /** Names and numbers that a list is to wait for. */
+  /** Names and the number that the user's list waits for. */
   readonly series: readonly string[];
   readonly number: number;
 }
 
-/** What a template is given: a series, two others, and a number of an episode. */
+/** What a template is filled with: a series, two other series, and an episode number. */
 interface Facts {
   readonly series: string;
   readonly others: readonly [string, string];
@@ -29,7 +29,7 @@ const cards = (titles: readonly string[], label: (index: number) => string) =>
 const article = (type: string) =>
   `<script type="application/ld+json">{"@context":"https://schema.org","@type":"${type}","headline":"x"}</script>`;
 
-/** By kind; a kind has a template for each wording. */
+/** Templates by the kind of page, one for each wording. Each is filled with several titles. */
 const templates: Readonly<Record<string, readonly Template[]>> = {
   news: [
     ({ series, number }) => ({

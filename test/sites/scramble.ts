@@ -50,7 +50,7 @@ function scrambleObject(value: unknown, rename: (name: string) => string): unkno
 
 const KANJI = '〇零一二三四五六七八九十百';
 
-/** The same page some episodes later: another number in every label of this one, and other ids in the address and the links. */
+/** The same page some episodes later: with another number in every label of this episode, and other ids in address and links. */
 export function laterEpisode(page: Page, site: Site, by: number): Page {
   const seen = lookForEpisode(page, site);
   if (!seen) throw new Error('the page names no episode');

@@ -1,4 +1,4 @@
-// What is found on a page whose reader fails, and the lesson that leads there again.
+// Tests what is found on a page that the site's reader cannot read, and the lesson that is made of it.
 import { describe, expect, it } from 'vitest';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
@@ -20,7 +20,7 @@ function siteNamed(id: string): Site {
 const tver = siteNamed('tver');
 const URL_OF_EPISODE = 'https://tver.jp/episodes/epc1hdugbk';
 
-/** A page that the reader takes for an episode's, but does not understand. */
+/** A page that the reader takes for an episode's page but cannot read. */
 function open(html: string, url = URL_OF_EPISODE, mediaSession: Page['mediaSession'] = null): Page {
   const page = openPage(`<!doctype html>${html}`, url, { mediaSession });
   page.incomplete = { episodeId: 'epc1hdugbk', url, seriesId: 'sr1', seasonId: null, duration: 1440 };
@@ -29,7 +29,7 @@ function open(html: string, url = URL_OF_EPISODE, mediaSession: Page['mediaSessi
 const look = (html: string, url?: string, session?: Page['mediaSession']) =>
   lookForEpisode(open(html, url, session), tver);
 
-describe('an episode on a page whose reader fails', () => {
+describe('lookForEpisode', () => {
   it.each([
     ['a heading', '<h1>Frieren</h1><h2>Episode 6</h2>'],
     ['the document’s title', '<head><title>Watch Frieren Episode 6 | TVer</title></head><p>x</p>'],
@@ -52,13 +52,13 @@ describe('an episode on a page whose reader fails', () => {
       'the name in a picture',
       '<div><img alt="Frieren"></div><div><video></video><h2>S1 E6 The Hero</h2></div>',
     ],
-  ])('is seen in %s', (_what, html) => {
+  ])('finds the episode in %s', (_what, html) => {
     const seen = look(html);
     expect(seen).toMatchObject({ number: 6 });
     expect(seen?.names).toContain('Frieren');
   });
 
-  it('is seen in what the page tells the media keys, and in its address', () => {
+  it('finds the episode in the Media Session, and in the address', () => {
     expect(look('<p>x</p>', undefined, { title: 'E6 - The Hero', artist: 'Frieren' })?.names).toContain(
       'Frieren',
     );
@@ -98,7 +98,7 @@ describe('an episode on a page whose reader fails', () => {
     ['a title that ends in a trailer', '<h1>Frieren Trailer</h1><h2>Episode 6</h2>'],
     ['a review', '<head><title>Frieren Episode 6 Review</title></head><h1>Frieren Episode 6</h1>'],
     ['an article', '<head><meta property="og:type" content="article"></head><h1>Frieren Episode 6</h1>'],
-  ])('is not seen in %s', (_what, html) => {
+  ])('finds nothing in %s', (_what, html) => {
     expect(look(html)).toBeNull();
   });
 
@@ -109,11 +109,11 @@ describe('an episode on a page whose reader fails', () => {
     },
   );
 
-  it('is bound to the name before its label', () => {
+  it('takes the name before the label', () => {
     expect(look('<h1>Fishing Weekly – Episode 6</h1><p>Frieren</p>')?.names).not.toContain('Frieren');
   });
 
-  it('is not named by links to other episodes, nor by what stands aside', () => {
+  it('takes no name from links to other episodes, nor from elements beside the content', () => {
     const names = look(
       '<h1>Cooking</h1><p>Episode 6</p><div><a href="/episodes/ep7777777"><b>Frieren</b></a></div><aside>Mushishi</aside>',
     )?.names;
@@ -122,26 +122,26 @@ describe('an episode on a page whose reader fails', () => {
     expect(names).not.toContain('Mushishi');
   });
 
-  it('is looked for only where the reader would take the page', () => {
+  it('searches only pages that the reader takes for an episode', () => {
     const page = openPage('<h1>Frieren</h1><h2>Episode 6</h2>', URL_OF_EPISODE);
     expect(lookForEpisode(page, tver)).toBeNull();
     expect(lookForEpisode(open('<h1>Frieren</h1><h2>Episode 6</h2>'), siteNamed('youtube'))).toBeNull();
   });
 });
 
-describe('lesson that is made of what was seen', () => {
+describe('makeLesson', () => {
   const html = (number: number) =>
     `<div class="top"><b class="show-title">Frieren</b><div class="meta"><span class="facts">Episode ${number}</span></div></div><video></video>`;
   const page = open(html(6));
   const seen = lookForEpisode(page, tver);
   const taught = seen && makeLesson(page, tver, seen, 'Frieren');
-  const lesson = { ...taught, origin: 'https://tver.jp', taughtAt: 0, proposed: true } as Lesson;
+  const lesson = { ...taught, origin: 'https://tver.jp', taughtAt: 0, learnt: true } as Lesson;
 
-  it('is one that the worker takes', () => {
+  it('makes a lesson that the worker accepts', () => {
     expect(parseTaught(JSON.parse(JSON.stringify(taught)))).toEqual(taught);
   });
 
-  it('reads the next episode, with the ids that the reader finds', () => {
+  it('makes a lesson that reads the next episode, with the ids from the site’s reader', () => {
     expect(readByLesson(lesson, open(html(7)), tver, null)).toMatchObject({
       siteId: 'tver',
       seriesTitle: 'Frieren',
@@ -152,7 +152,7 @@ describe('lesson that is made of what was seen', () => {
     });
   });
 
-  it('reads nothing where the reader finds an episode, or rejects the page', () => {
+  it('makes a lesson that is not used if the reader finds an episode or rejects the page', () => {
     expect(readByLesson(lesson, open(html(7)), tver, episode())).toBe('elsewhere');
     const rejected = openPage(html(7), URL_OF_EPISODE);
     expect(readByLesson(lesson, rejected, tver, null)).toBe('elsewhere');
@@ -164,12 +164,12 @@ describe('lesson that is made of what was seen', () => {
     ['a special behind the name', 'Frieren - OVA 7'],
     ['a trailer', 'Episode 7 Trailer'],
     ['a trailer behind the name', 'Frieren Episode 7 Trailer'],
-  ])('reads nothing of %s', (_what, text) => {
+  ])('makes a lesson that reads nothing from %s', (_what, text) => {
     const special = open(html(7).replace('Episode 7', text));
     expect(readByLesson(lesson, special, tver, null)).toBe('elsewhere');
   });
 
-  it('tells episodes apart that share an address', () => {
+  it('makes a lesson that tells episodes at the same address apart', () => {
     const ids = [6, 7].map((number) => {
       const shared = open(html(number));
       shared.incomplete = {};
@@ -179,7 +179,7 @@ describe('lesson that is made of what was seen', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('is provisional until the user says yes', () => {
+  it('makes an episode that is provisional until the user says yes', () => {
     if (!taught) throw new Error('there is no lesson');
     expect(readProposedEpisode(open(html(6)), tver, { taught, name: 'Frieren' })).toMatchObject({
       provisional: true,
@@ -202,7 +202,7 @@ describe('lesson that is made of what was seen', () => {
       '<div class="player-line">Frieren<span class="player-episode">E#</span></div>',
       URL_OF_EPISODE,
     ],
-  ])('leads to %s, too', (_what, text, url) => {
+  ])('makes a lesson that reads %s, too', (_what, text, url) => {
     const at = (number: number) =>
       open(text.replaceAll('#', String(number)), url.replaceAll('#', String(number)));
     const sixth = at(6);

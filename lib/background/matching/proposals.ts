@@ -1,4 +1,4 @@
-// Compares what a page of a changed site says with the user's list. It happens here, so that no name of the list gets into a page.
+// Compares the texts of a changed site's page with the user's list. The worker does this, so that no name from the list reaches the page.
 import { shownAccount } from '../../domain/account.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Evidence } from '../../domain/matches/match.ts';
@@ -10,7 +10,7 @@ import { readFilling, readLibrary, readMatches } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { newMatch } from './new-match.ts';
 
-/** The title of the signed-in user's list that a page of a site is about, if exactly one waits for its episode. */
+/** Finds the title on the user's list that the page is about. Null unless exactly one title waits for the page's episode. */
 export async function findProposal(
   { siteId, mediaType }: Pick<ObservedEpisode, 'siteId' | 'mediaType'>,
   seen: NumberedNames,
@@ -21,7 +21,7 @@ export async function findProposal(
   return proposeTitle(seen, await readLibrary(mediaType), matches);
 }
 
-/** The title that an observed episode was proposed for; null where the list does not wait for it any more. */
+/** Finds the title of a proposed episode again. Null if the list does not wait for the episode any more. */
 export async function proposedTitle(observed: ObservedEpisode): Promise<ProposedTitle | null> {
   const { proposal, episodeNumber: number, seasonNumber: season } = observed;
   return proposal && number !== null
@@ -29,12 +29,12 @@ export async function proposedTitle(observed: ObservedEpisode): Promise<Proposed
     : null;
 }
 
-/** `origin`: that of the lesson which was proposed. */
+/** Its `origin` is that of the proposed lesson. */
 export function siteChangedEvidence({ url }: Pick<ObservedEpisode, 'url'>): Evidence {
   return { code: 'siteChanged', values: { origin: new URL(url).origin } };
 }
 
-/** Nothing is looked up for it and nothing stored: the user has not said yes. */
+/** Resolves a proposal that the user has not accepted yet: from the list alone, and without storing anything. */
 export async function resolveProposal(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
   const evidence = [siteChangedEvidence(observed)];
   const found = await proposedTitle(observed);

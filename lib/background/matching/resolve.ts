@@ -21,7 +21,7 @@ export async function resolve(ctx: Context, observed: ObservedEpisode): Promise<
     : resolveIn(worldOf(ctx), observed);
 }
 
-/** Until the user says yes or no, only the list is asked. */
+/** Whether the user has not answered the proposal yet. Until then, only the list is used. */
 async function isOpenProposal(observed: ObservedEpisode): Promise<boolean> {
   return observed.proposal !== undefined && (await readMatchOf(observed)) === null;
 }

@@ -1,4 +1,4 @@
-// The user's yes to what Kiroku proposes for a changed site, and taking it back.
+// Stores what the user accepts for a changed site, and forgets it when the user takes the yes back.
 import type { Activity } from '../../domain/changes/activity.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { addLesson, lessonOf } from '../../domain/files/lesson.ts';
@@ -15,7 +15,7 @@ import { publishMatches, readServiceId } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
 import { forgetItem } from './outbox.ts';
 
-/** Stores the lesson and its match. Does nothing when it is called again, or when the list does not wait for the episode any more. */
+/** Stores the lesson and its matches. Does nothing if they are stored already, or if the list does not wait for the episode any more. */
 export async function acceptProposal(ctx: Context, observed: ObservedEpisode): Promise<void> {
   const found = await proposedTitle(observed);
   const { proposal } = observed;
@@ -31,10 +31,10 @@ export async function acceptProposal(ctx: Context, observed: ObservedEpisode): P
   await store(asLearnt(observed));
   publishMatches(ctx);
   const { origin } = new URL(observed.url);
-  const lesson = { ...parseTaught(proposal.taught), origin, taughtAt: ctx.now(), proposed: true as const };
+  const lesson = { ...parseTaught(proposal.taught), origin, taughtAt: ctx.now(), learnt: true as const };
   await modifyLessons((lessons) => {
     const known = lessonOf(lessons, origin);
-    return known && !known.proposed ? lessons : addLesson(lessons, lesson);
+    return known && !known.learnt ? lessons : addLesson(lessons, lesson);
   }, ctx.now());
   await ctx.applyLessons();
 }
@@ -43,13 +43,13 @@ function byUser(match: Match): Match {
   return { ...match, decidedBy: 'user' };
 }
 
-/** The episode as the lesson reads it: with the ids that the site's own reader finds. */
+/** The episode as the stored lesson will read it, with the ids that the site's own reader finds. */
 function asLearnt({ proposal, provisional: _, ...observed }: ObservedEpisode): ObservedEpisode {
   const { seriesId = null, seasonId = null } = proposal ?? {};
   return { ...observed, seriesId, seasonId };
 }
 
-/** Forgets the lesson and its matches when the episode is undone to which the user had said yes. */
+/** Forgets the lesson and its matches if the undone episode is the one for which the user accepted the lesson. */
 export async function forgetAccepted(
   ctx: Context,
   { evidence, episodeKey, mediaId }: Activity,
@@ -59,7 +59,7 @@ export async function forgetAccepted(
   await forgetLearnt(ctx, origin, ({ rules }) => rules.some((rule) => rule.mediaId === mediaId));
 }
 
-/** Discards an item at the user's request, and with it a yes that was given to it. */
+/** Discards an item at the user's request. If the user had accepted a lesson for it, forgets the lesson and its matches. */
 export async function discardItem(ctx: Context, { itemId }: MessageInput<'forgetItem'>): Promise<void> {
   const item = await readOutboxItem(itemId);
   await forgetItem(ctx, itemId);
@@ -78,7 +78,7 @@ async function forgetLearnt(ctx: Context, origin: string, isOf: (match: Match) =
   }
   publishMatches(ctx);
   await modifyLessons(
-    (lessons) => lessons.filter((lesson) => lesson.origin !== origin || !lesson.proposed),
+    (lessons) => lessons.filter((lesson) => lesson.origin !== origin || !lesson.learnt),
     ctx.now(),
   );
   await ctx.applyLessons();

@@ -1,4 +1,4 @@
-// Tells a page whose reader fails which of its texts is a title that waits for the episode which it shows.
+// Tells a page that its reader cannot read which of its texts names a title that waits for the page's episode.
 
 import { lessonOf } from '../../domain/files/lesson.ts';
 import type { Sender } from '../../messaging/channel.ts';
@@ -10,10 +10,10 @@ import { findProposal } from '../matching/proposals.ts';
 import type { Context } from '../runtime/context.ts';
 import { siteAt } from './pages.ts';
 
-/** Addresses of one tab: a page that has taken over its renderer could ask for any name. */
+/** Per tab, in addresses. A page that controls its renderer could ask about any name. */
 const MOST_COMPARED = 20;
 
-/** Once per address, and only where the worker has asked the page to look. Null: none of the names, or more than one. */
+/** Answers once per address, and only if the worker has asked the page to look. Null if none of the names fits, or several do. */
 export async function compareNames(
   _ctx: Context,
   seen: MessageInput<'namesSeen'>,
@@ -26,7 +26,7 @@ export async function compareNames(
   const { site } = await siteAt(tabUrl);
   if (!site || (await readSettings()).sitePolicies[site.id] === 'ignore') return null;
   const lesson = lessonOf(await readLessons(), origin ?? '');
-  // What the user has taught is not corrected.
-  if (lesson && !lesson.proposed) return null;
+  // A lesson of the user is never replaced.
+  if (lesson && !lesson.learnt) return null;
   return (await findProposal({ siteId: site.id, mediaType: site.mediaType }, seen))?.name ?? null;
 }

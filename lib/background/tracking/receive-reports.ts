@@ -33,7 +33,7 @@ export async function receiveEpisode(
   });
 }
 
-/** Throws if the proposed lesson has no valid form. What does not belong to a lesson is left out. */
+/** Parses the proposed lesson. Drops unknown fields, and throws if the lesson is not valid. */
 function withParsedLesson(observed: ObservedEpisode): ObservedEpisode {
   const { proposal } = observed;
   return proposal

@@ -4,11 +4,11 @@
 export interface Locator {
   readonly selector: string;
   readonly form: string | null;
-  /** What is read in place of the element's whole text: `own` is its text without that of the elements in it. */
+  /** Which text of the element is read; the whole text if missing. `own`: its text without that of its child elements. */
   readonly read?: 'own' | 'aria-label' | 'alt' | undefined;
 }
 
-/** A text outside of the page's elements: what it tells the browser's media keys, or a part of its path, with or without what has digits in it. */
+/** A text that is not in an element: the page's Media Session, or one part of its path. `pathWords`: that part without the words that contain digits. */
 export type PageText =
   | { readonly of: 'mediaTitle' | 'mediaArtist' }
   | { readonly of: 'path' | 'pathWords'; readonly part: number };
@@ -53,16 +53,16 @@ export interface Taught {
 export interface Lesson extends Taught {
   readonly origin: string;
   readonly taughtAt: number;
-  /** Kiroku proposed it when the site had changed, and the user said yes. It is only used where the site's own reader finds nothing. */
-  readonly proposed?: true | undefined;
+  /** Set if Kiroku proposed the lesson after the site had changed, and the user accepted it. It is used only on pages that the site's own reader cannot read. */
+  readonly learnt?: true | undefined;
 }
 
 /** A lesson that Kiroku proposes, and what it found on the page. */
 export interface Proposal {
   readonly taught: Taught;
-  /** The text of the page that is a name of the title. */
+  /** The text on the page that names the title. */
   readonly name: string;
-  /** Ids that the reader finds in the address. */
+  /** Ids that the site's own reader finds in the address; null if it finds none. */
   readonly seriesId: string | null;
   readonly seasonId: string | null;
 }

@@ -1,4 +1,4 @@
-// Looks once through a page on which its site's reader fails, and reads it by the lesson that follows if the user's list waits for what it shows.
+// Searches a page once if the site's reader cannot read it. If the user's list waits for what is found, makes a lesson and reads the page by it.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Taught } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';
@@ -9,7 +9,7 @@ import type { Page, Site } from '../../sites/site.ts';
 import { runAgain } from '../script-life.ts';
 import type { ReadGeneralData } from '../script-world.ts';
 
-/** `seriesTitle`: what the lesson read when the list was asked. */
+/** `seriesTitle`: the title that the lesson read when the list was compared. */
 interface Proposed {
   readonly taught: Taught;
   readonly name: string;

@@ -1,4 +1,4 @@
-// Makes the lesson that leads to the label and the name that were seen on a page.
+// Makes the lesson that reads the label and the name found on a page.
 import type { EpisodePart, Place, Taught } from '../../domain/files/lesson.ts';
 import { simplify } from '../reading/plain-title.ts';
 import type { Page, Site } from '../site.ts';
@@ -7,7 +7,7 @@ import { episodeChoices, readEpisodePart, readProposed, titleChoices } from '../
 import { namesIn, type Seen, withoutSeason } from './sighting.ts';
 import type { Spot } from './spots.ts';
 
-/** Places that are tried for each of the two. */
+/** Places that are tried for the title, and for the episode. */
 const MOST_TRIED = 6;
 
 interface Placed<Part> {
@@ -15,7 +15,7 @@ interface Placed<Part> {
   readonly part: Part;
 }
 
-/** Null where no lesson reads the page as it was seen. `name` is one of the names that were seen. */
+/** Null if no lesson reads this name and this number from the page. `name`: one of `seen.names`. */
 export function makeLesson(page: Page, site: Site, seen: Seen, name: string): Taught | null {
   const wanted = simplify(name);
   const namesSeries = (text: string) =>
@@ -36,7 +36,7 @@ export function makeLesson(page: Page, site: Site, seen: Seen, name: string): Ta
   return null;
 }
 
-/** Elements first: what they show is of this page. */
+/** Elements come first, because their texts belong to this page for certain. */
 function placed<Part>(
   spots: readonly Spot[],
   partIn: (text: string) => Part | undefined,
@@ -62,7 +62,7 @@ function placesOf(spot: Spot): readonly Place[] {
     : locators.flatMap(({ selector, form }) => (form === null ? { selector, form, read } : []));
 }
 
-/** With a word if possible: the only number of a text may get company on the next page. */
+/** Prefers a number beside a word: on the next page, the text may have a second number. */
 function partOf(text: string, number: number): EpisodePart | undefined {
   if (readEpisodePart(text, { kind: 'label' })?.number === number) return { kind: 'label' };
   const parts = episodeChoices(text).filter(({ reads }) => reads.number === number);

@@ -1,11 +1,11 @@
-// Reads a page by a lesson that Kiroku proposes, as an episode that counts after a yes only.
+// Reads a page by a lesson that Kiroku proposes. The episode counts only after the user says yes.
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Proposal } from '../../domain/files/lesson.ts';
 import type { Page, Site } from '../site.ts';
 import { readProposed } from '../taught/taught.ts';
 
-/** Less than a reader of ours, so that nothing else is done without a question. */
+/** Lower than that of any reader, so that nothing happens without a question. */
 const CONFIDENCE = 0.6;
 
 export function readProposedEpisode(
@@ -18,7 +18,7 @@ export function readProposedEpisode(
   const { seriesId, seasonId } = read;
   return {
     ...read,
-    // The ids of general data, as the worker makes them.
+    // The same id as for general data. The worker makes it, too.
     episodeId: pageIdentity(new URL(read.url)),
     seriesId: null,
     seasonId: null,

@@ -1,4 +1,4 @@
-// What a page whose reader fails still says of its episode: one explicit label, and the texts that may be the name of its series.
+// Finds the episode on a page that the site's reader cannot read: one explicit label, and the texts that may name the series.
 import type { PageText } from '../../domain/files/lesson.ts';
 import { isAbout, saysAbout } from '../generic.ts';
 import { parseChapterField, parseChapterLabel } from '../reading/chapter.ts';
@@ -21,17 +21,17 @@ import {
 } from './spots.ts';
 
 const MOST_NAMES = 16;
-/** Labels around which names are looked for. */
+/** Labels whose surroundings are searched for names. */
 const MOST_PLACES = 6;
 
-/** `names`: texts of the page of which one may be the name of the series; likeliest first. */
+/** `names`: texts of the page that may be the name of the series, likeliest first. */
 interface Sighting {
   readonly number: number;
   readonly season: number | null;
   readonly names: readonly string[];
 }
 
-/** A sighting with the texts that it is made of. */
+/** A sighting with the texts that it was read from. */
 export interface Seen extends Sighting {
   readonly labels: readonly Spot[];
   readonly titles: readonly Spot[];
@@ -46,14 +46,14 @@ export interface Wording {
 
 type Labelled = Spot & { readonly label: EpisodeLabel };
 
-/** Null where the site's reader would not take the page, and where the page names no episode, several, or is about one. */
+/** Null if the site's reader rejects the page, or if the page names no episode, names several, or is only about one, such as a review. */
 export function lookForEpisode(page: Page, site: Site): Seen | null {
   if (!page.incomplete || site.refuses === 'most' || isAbout(page, readJsonLd(page.document))) return null;
   const wording = wordingOf(page, site);
   const [whole, path] = [spotsOfPage(page), spotsOfPath(page)];
   const first = labelled([...whole, ...path], wording);
   const others = labelled(spotsWithNumbers(page), wording);
-  // What names the page as a whole decides; other labels may be those of other episodes.
+  // Texts that name the whole page decide, because other labels may belong to other episodes.
   const chosen = agreement(first.length > 0 ? first : others);
   if (!chosen) return null;
   const labels = [...first, ...others].filter(({ label }) => isSame(label, chosen));
@@ -63,7 +63,7 @@ export function lookForEpisode(page: Page, site: Site): Seen | null {
   );
   if ([...labels, ...around].some(({ text }) => saysAbout(text) || isMark(text))) return null;
   if ([...labels, ...whole].some(({ text }) => saysExtra(text, wording))) return null;
-  // If nothing but the address is of this page, the page may not be there yet.
+  // If only the address belongs to this page, the page may not have loaded yet.
   const isAlone = labels.every((spot) => 'page' in spot) && isStale(page);
   const titles = isAlone
     ? [...whole.filter((spot) => !('page' in spot)), ...around]
@@ -81,12 +81,12 @@ function wordingOf({ document, url }: Page, { mediaType, name }: Site): Wording 
   };
 }
 
-/** "OVA" on its own; within a text it may be a part of a name. */
+/** Whether a text is a single word such as "OVA". Within a longer text, the word may be part of a name. */
 function isMark(text: string): boolean {
   return !/\s/.test(text) && nonRegularKind(text) !== null;
 }
 
-/** "Frieren Episode 6: Preview and Pictures", "Frieren Episode 6 Recap", "Frieren | Official Trailer". A title that begins so may be a series' own. */
+/** Whether a text names an extra or a special: "Frieren Episode 6: Preview and Pictures", "Frieren | Official Trailer". Such a word at the beginning may be part of the series' name. */
 function saysExtra(text: string, { parse }: Wording): boolean {
   const label = parse(text);
   const [before = [], after = []] = [label?.before ?? text, label?.after ?? ''].map((part) =>
@@ -125,7 +125,7 @@ function labelled(spots: readonly Spot[], { parse }: Wording): readonly Labelled
   });
 }
 
-/** The one regular episode that all of these labels name. */
+/** The regular episode that all of these labels name; null if they disagree. */
 function agreement(labels: readonly Labelled[]): Pick<Sighting, 'number' | 'season'> | null {
   const number = labels[0]?.label.number ?? null;
   const isOther = ({ label }: Labelled) => label.kind !== 'regular' || label.number !== number;
@@ -138,12 +138,12 @@ function isSame({ number, season }: EpisodeLabel, chosen: Pick<Sighting, 'number
   return number === chosen.number && (season === null || chosen.season === null || season === chosen.season);
 }
 
-/** Words of a path are names of pages as well. */
+/** Whether a text is from the path, whose words may name pages instead of series. */
 function isOfPath({ of }: PageText): boolean {
   return of === 'path' || of === 'pathWords';
 }
 
-/** What stands before a label is the series, if it is more than a season. Elsewhere any text may be. */
+/** The text before a label names the series, unless it is only a season. Without such a text, any text may name it. */
 function namesOf(
   labels: readonly Labelled[],
   titles: readonly Spot[],
@@ -165,7 +165,7 @@ function namesOf(
   return [...new Set(possible)].slice(0, MOST_NAMES);
 }
 
-/** Without a last word that has the number of the season, as in any language: the label says it, too. */
+/** The name without a last word that contains the season number, in any language. The label states the season already. */
 export function withoutSeason(name: string, season: number | null): string {
   const end = name.lastIndexOf(' ');
   const word = name.slice(end + 1);
@@ -173,7 +173,7 @@ export function withoutSeason(name: string, season: number | null): string {
   return end > 0 && isSeasonWord ? name.slice(0, end).trim() : name;
 }
 
-/** A text that may be a name, its parts, and these without what is in brackets at their ends. */
+/** Possible names in a text: its parts, joined and single, with and without brackets at their ends. */
 export function namesIn(text: string, siteNames: Wording['siteNames']): readonly string[] {
   const parts = plainParts(text, siteNames);
   // A name may have a dash itself.
@@ -190,7 +190,7 @@ function withoutBrackets(text: string): string {
   );
 }
 
-/** "Season 2" in any language: one word and a number. */
+/** Whether a name is one word and a number, as "Season 2" is in any language. */
 function isSeason(name: string): boolean {
   return /^(?:\p{L}{1,12}[.:\s]*\p{N}{1,2}|\p{N}{1,2}[.ªº]?\s?\p{L}{1,12})[、,]?$/u.test(name);
 }

@@ -1,4 +1,4 @@
-// The short texts of a page that may name its series or its episode, each with its place, so that a lesson can lead there again.
+// Collects the short texts of a page that may name its series or its episode. Each text comes with its place, from which a lesson can be made.
 import { addressShape } from '../../domain/diagnosis/reader-health.ts';
 import type { PageText } from '../../domain/files/lesson.ts';
 import { readEpisodeNodes, readJsonLd } from '../reading/json-ld.ts';
@@ -8,41 +8,41 @@ import { samePage } from '../reading/same-page.ts';
 import type { Page } from '../site.ts';
 import { type ElementText, pathParts, readElement, readPageText } from '../taught/place-text.ts';
 
-/** How much is looked at: a page may have any number of texts. */
+/** Limits, because a page may have any number of texts. */
 const MOST_NODES = 10_000;
 const MOST_NUMBERED = 150;
-/** Elements with a number, most of which may be in lists. */
+/** Elements with a number that are examined. Most of them may be in lists. */
 const MOST_TRIED = 1000;
 const LONGEST_NUMBERED = 120;
 const LONGEST_SPOKEN = 250;
 export const LONGEST_NAME = 150;
-/** Nodes in an element whose whole text is read. */
+/** The whole text of an element is read only if it has no more nodes. */
 const MOST_SMALL = 60;
-/** How far up from a label texts beside it are looked for, and how many the elements around it may have. */
+/** How many ancestors of a label are searched for other texts, and how many texts an ancestor may have. */
 const MOST_LEVELS = 5;
 const MOST_BESIDE = 14;
 
-/** What is in these is about something else than what plays: links to other pages, lists, and what surrounds the content. */
+/** Elements whose texts are not about what plays: links to other pages, lists, and the parts around the content. */
 const ELSEWHERE =
   'a[href], li, footer, aside, button, select, table, form, [role="listitem"], [role="complementary"], [role="tab"], [role="option"], [hidden], [aria-hidden="true"]';
 const UNSEEN = /^(?:script|style|noscript|template)$/i;
 /** Digits of the scripts in which labels are read. */
 const NUMERAL = /[\d０-９٠-٩〇零一二三四五六七八九十百]/;
 
-/** How sites announce an episode that does not play, in lower case. */
+/** Matches the words with which sites announce another episode, such as "Up next". In lower case. */
 const OTHER_EPISODE =
   /^[^\p{L}]{0,4}(?:up next|next|previous|coming up|nächste[rs]?|als nächstes|vorherige[rs]?|prochain|prochaine|à suivre|suivant|précédent|siguiente|próximo|próxima|a continuación|anterior|prossimo|prossima|successivo|precedente|volgende|vorige|hierna|nästa|næste|neste|seuraava|następny|następne|poprzedni|další|následující|következő|далее|следующая|следующий|предыдущая|наступна|попередня|sonraki|önceki|επόμενο|προηγούμενο|التالي|التالية|السابق|अगला|पिछला|tiếp theo|tập trước|berikutnya|selanjutnya|sebelumnya)(?![\p{L}\p{M}])|^[^\p{L}]{0,4}(?:ถัดไป|ก่อนหน้า|다음|이전|次|前の|下一|上一)/u;
 const LONGEST_ANNOUNCED = 150;
-/** An element with more in it is no announcement, and its text takes long to read. */
+/** Larger elements are not announcements, and reading their text is slow. */
 const MOST_ANNOUNCING = 14;
 const MOST_ANNOUNCED_LEVELS = 3;
 
 export type Spot = { readonly text: string } & (ElementText | { readonly page: PageText });
 
-/** The parts of a path that are looked at. */
+/** The most parts of a path that are read. */
 const MOST_PARTS = 8;
 
-/** What names the page as a whole: the media keys, the document's title unless it is of another page, and the main headings. */
+/** Texts that name the whole page: the Media Session, the main headings, and the document's title unless it is left over from another page. */
 export function spotsOfPage(page: Page): readonly Spot[] {
   const { document } = page;
   const titles = isStale(page) ? [] : findAll(document, 'head > title');
@@ -80,13 +80,13 @@ export function isStale({ document, url, incomplete }: Page): boolean {
   return own.length > 0 && !own.some((address) => leadsHere(address, { url, incomplete }));
 }
 
-/** Whether an address is the page's own, or at least has the id of its episode. */
+/** Whether an address is the page's own, or contains the id of its episode. */
 function leadsHere(address: URL, { url, incomplete }: Pick<Page, 'url' | 'incomplete'>): boolean {
   const id = incomplete?.episodeId ?? '';
   return samePage(address, url) || (id.length > 3 && address.href.includes(id));
 }
 
-/** The whole text of an element, and its own where there are elements in it. */
+/** The whole text of an element. If it has child elements, also its own text without theirs. */
 function spotsAt(element: Element): readonly Spot[] {
   const whole = isSmall(element) ? [undefined] : [];
   const own = element.childElementCount > 0 ? (['own'] as const) : [];
@@ -96,14 +96,14 @@ function spotsAt(element: Element): readonly Spot[] {
   });
 }
 
-/** An element that holds half of the page has no name or label for its text, and reading the text takes long. */
+/** Whether an element is small enough to read. The text of a large one is neither a name nor a label, and reading it is slow. */
 function isSmall(element: Element): boolean {
   const walker = element.ownerDocument.createTreeWalker(element, 5);
   for (let count = 0; count < MOST_SMALL; count += 1) if (!walker.nextNode()) return true;
   return false;
 }
 
-/** Names for screen readers and other short texts that have a number, where they are about what plays. */
+/** Labels for screen readers and other short texts that contain a number, if they are about what plays. */
 export function spotsWithNumbers(page: Page): readonly Spot[] {
   const { document } = page;
   const spots: Spot[] = [];
@@ -123,14 +123,14 @@ export function spotsWithNumbers(page: Page): readonly Spot[] {
   return spots;
 }
 
-/** A link to the page itself marks what plays in a list. */
+/** Whether an element is about something else than what plays. A list marks what plays with a link to the page itself. */
 function isElsewhere(element: Element, page: Page): boolean {
   if (element.closest(ELSEWHERE) === null) return isAnnounced(element);
   const to = parseUrl(element.closest('a[href]')?.getAttribute('href'), page.url);
   return !to || to.pathname === '/' || !leadsHere(to, page);
 }
 
-/** "Up next: Episode 7", in one element or in those around it. */
+/** Whether an element or one of its nearest ancestors announces another episode: "Up next: Episode 7". */
 function isAnnounced(element: Element): boolean {
   let around: Element | null = element;
   for (let level = 0; around && level < MOST_ANNOUNCED_LEVELS; level += 1) {
@@ -144,7 +144,7 @@ function isAnnounced(element: Element): boolean {
   return false;
 }
 
-/** The texts in the elements around a label, or around the player, while these have few. Links to other episodes are left out. */
+/** Texts near a label or the player: those of its ancestors, up to the first one with too many texts. Leaves out links to other episodes. */
 export function spotsBeside(element: Element, { url }: Page): readonly Spot[] {
   const found = new Map<string, Spot>();
   let around = element.parentElement;
@@ -159,7 +159,7 @@ export function spotsBeside(element: Element, { url }: Page): readonly Spot[] {
   return [...found.values()];
 }
 
-/** The series' own page has an address of another form. */
+/** Whether an element is in a list or links to another episode. The series' own page has an address of another form. */
 function isOfOther(element: Element, url: URL): boolean {
   if (element.closest('li, aside, footer, [role="listitem"], [role="complementary"]')) return true;
   const to = parseUrl(element.closest('a[href]')?.getAttribute('href'), url);
@@ -179,7 +179,7 @@ function spotsIn(around: Element): readonly Spot[] {
   return spots;
 }
 
-/** Where the player is: at the videos, or anywhere in a page without one. */
+/** The videos, or the first element of a page without videos. */
 export function playersOf(document: Document): readonly Element[] {
   const videos = findAll(document, 'video');
   return videos.length > 0 ? videos.slice(0, 2) : findAll(document, 'body > *').slice(0, 1);

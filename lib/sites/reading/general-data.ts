@@ -1,4 +1,4 @@
-// Makes the reader of a site whose markup no source describes: only the general data of its episodes' pages is read.
+// Makes the reader of a site whose markup no public source describes. It reads only the general data of the pages.
 import { openAddress } from '../../domain/addresses/open-address.ts';
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ReadEpisode, Site } from '../site.ts';
@@ -6,11 +6,11 @@ import { readProvisional } from './provisional.ts';
 
 interface EpisodePages {
   readonly site: Site;
-  /** Matches the paths of episodes. The group `id` ends before the number of the page, where the path has one. */
+  /** Matches the path of an episode. If the path ends in the number of a page, the group `id` is the path without it. */
   readonly path: RegExp;
-  /** The number of the first page as the path writes it, for paths with the group `id`. */
+  /** For paths with the group `id`: the end of the path on the first page. */
   readonly firstPage?: string;
-  /** The parameters that an episode's address must have, where its path names no id. */
+  /** Query parameters that an episode's address must have if its path contains no id. */
   readonly query?: Readonly<Record<string, RegExp>>;
 }
 
@@ -27,10 +27,10 @@ export function generalDataReaderOf({ site, path, firstPage = '', query = {} }: 
     const found = readProvisional(page, site);
     const own = new URL(page.url);
     if (match.groups?.id) own.pathname = match.groups.id + firstPage;
-    // Where a parameter is the id, the others are not: they say where the visitor came from, or how far the chapter is open.
+    // If a parameter is the id, the others do not matter. They tell where the visitor came from, or the page of the chapter.
     if (parameters.length > 0) own.search = '';
     for (const { name, value = '' } of parameters) own.searchParams.set(name, value);
-    // The worker makes the id of this address, too.
+    // The worker derives the same id from this address.
     return found && { ...found, url: openAddress(own), episodeId: pageIdentity(own) };
   };
 }

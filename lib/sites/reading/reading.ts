@@ -39,7 +39,7 @@ const CONFIDENCE_OF_GENERAL_SITES = 0.9;
 /** What is needed of a page to make an episode of readings. */
 export type ReadPage = Pick<Page, 'url' | 'incomplete'>;
 
-/** For a page of an episode on which a reader does not find what it needs. */
+/** Call for a page of an episode if the reader does not find what it needs. Returns null as the reader's answer. */
 export function leaveIncomplete(page: ReadPage, known: IncompleteEpisode = {}): null {
   page.incomplete = known;
   return null;

@@ -1,10 +1,10 @@
-// The texts at the places of a lesson: of an element, of what the page tells the browser's media keys, and of its address.
+// Reads the texts at the places of a lesson: an element, the Media Session, or a part of the address.
 import type { Locator, PageText } from '../../domain/files/lesson.ts';
 import { decodeSlug } from '../reading/own-page.ts';
 import { cleanText } from '../reading/read-page.ts';
 import type { Page } from '../site.ts';
 
-/** An element, and what of it is read. */
+/** An element, and which of its texts is read. */
 export interface ElementText {
   readonly element: Element;
   readonly read?: Locator['read'];
@@ -15,7 +15,7 @@ export function readElement(element: Element, read: Locator['read']): string | n
   return cleanText(read === 'own' ? ownText(element) : element.getAttribute(read));
 }
 
-/** Without the texts of the elements in it. */
+/** The element's text without that of its child elements. */
 function ownText(element: Element): string {
   return [...element.childNodes].flatMap((node) => (node.nodeType === 3 ? node.textContent : [])).join(' ');
 }
@@ -41,7 +41,7 @@ export function readPageText(
   }
 }
 
-/** The parts of a path, as words. A short number belongs to the part before it, as in `/episode/12`. */
+/** The parts of a path as words. A short number is joined to the part before it, as in `/episode/12`. */
 export function pathParts({ pathname, hash }: URL): readonly string[] {
   const route = /^#!?\//.test(hash) ? (hash.replace(/^#!?/, '').split('?')[0] ?? '') : '';
   const parts = `${pathname}${route}`.split('/').filter(Boolean).map(decodeSlug);

@@ -23,7 +23,7 @@ interface FoundEpisode {
   readonly number: number;
 }
 
-/** Where the places of a lesson are looked for. */
+/** What the places of a lesson are read from. */
 export type Where = Pick<Page, 'document' | 'url' | 'mediaSession'>;
 
 /** What the two places of a lesson say; `elsewhere` where the page has neither of them. */
@@ -79,19 +79,19 @@ export function readTaught(
   };
 }
 
-/** By a lesson of the user; by one that Kiroku has proposed only where the site's own reader would take the page, but finds too little on it. */
+/** Reads a page by its lesson. A lesson that Kiroku proposed is used only if the site's own reader takes the page for an episode but cannot read it. */
 export function readByLesson(
   lesson: Lesson,
   page: Page,
   site: Site,
   own: ObservedEpisode | null,
 ): ObservedEpisode | null | 'elsewhere' {
-  if (!lesson.proposed) return readTaught(lesson, page, site, own);
+  if (!lesson.learnt) return readTaught(lesson, page, site, own);
   const read = own === null ? readProposed(lesson, page, site) : null;
   return read ? { ...read, learnt: true } : 'elsewhere';
 }
 
-/** With the ids that the site's own reader finds. Null where the lesson finds no regular episode. */
+/** Adds the ids that the site's own reader finds. Null if the lesson finds no regular episode. */
 export function readProposed(taught: Taught, page: Page, site: Site): ObservedEpisode | null {
   const { incomplete } = page;
   const read = incomplete ? readTaught(taught, page, site, null) : null;
@@ -125,7 +125,7 @@ function chapterOf(
   return { id: `${host} ${seriesTitle} ${episodeNumber}`.slice(0, 500), label: `Ch. ${episodeNumber}` };
 }
 
-/** The text of the first place that leads to one text. */
+/** The text of the first place that has exactly one. */
 export function readAt(where: Where, places: readonly Place[]): string | null {
   return firstOf(places, (place) => {
     if ('of' in place) return readPageText(where, place);

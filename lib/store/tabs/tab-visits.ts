@@ -9,7 +9,7 @@ export interface TabVisit {
   readonly alone: { readonly page: string; readonly duration: number; readonly covered: number } | null;
   /** The address whose general data was requested last. */
   readonly general: string | null;
-  /** The address whose names were compared with the list last, and how many addresses were. */
+  /** The last address whose names were compared with the list, and how many addresses have been. */
   readonly compared?: { readonly address: string; readonly count: number } | undefined;
 }
 

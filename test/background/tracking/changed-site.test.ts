@@ -1,4 +1,4 @@
-// Tests a changed site: the worker compares the page's names with the list, asks once, and learns or forgets by the answer.
+// Tests a changed site: the worker compares the page's names with the list, asks the user once, and stores or forgets the lesson by the answer.
 import { describe, expect, it } from 'vitest';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
@@ -46,13 +46,13 @@ function proposed(number: number, part: Partial<ObservedEpisode> = {}): Observed
   });
 }
 
-/** The same one as the stored lesson reads it. */
+/** The same episode as the stored lesson reads it. */
 function learnt(number: number): ObservedEpisode {
   const { proposal: _, provisional: _provisional, ...observed } = proposed(number);
   return { ...observed, episodeId: `8011729${number}`, confidence: 0.9, learnt: true };
 }
 
-/** A site whose reader fails, and a list at episode 5. */
+/** A site that its reader cannot read, and a list at episode 5. */
 async function setUp({
   progress = 5,
   settings = {},
@@ -98,8 +98,8 @@ async function setUp({
   return { root, play, show, watch, compare, question, isAsking, answer, listed };
 }
 
-describe('names of a page whose reader fails', () => {
-  it('are compared once per address, after a video has played there', async () => {
+describe('compareNames', () => {
+  it('compares the names once per address, after a video has played there', async () => {
     const { play, compare } = await setUp();
     expect(await compare(6), 'nothing has played').toBeNull();
     await play(6, 10);
@@ -113,13 +113,13 @@ describe('names of a page whose reader fails', () => {
     ['of a title that is not on the list', ['Mushishi'], {}],
     ['from a frame', undefined, { frameId: 3 }],
     ['from a private window', undefined, { isPrivate: true }],
-  ])('are not answered %s', async (_what, names, part) => {
+  ])('answers null %s', async (_what, names, part) => {
     const { play, compare } = await setUp();
     await play(6, 10);
     expect(await compare(6, names, part)).toBeNull();
   });
 
-  it('are not compared on a site that the user ignores, nor on one that the user taught', async () => {
+  it('answers null on a site that the user ignores, and on one that the user taught', async () => {
     const ignoring = await setUp({ settings: { ...defaultSettings, sitePolicies: { netflix: 'ignore' } } });
     await ignoring.play(6, 10);
     expect(await ignoring.compare(6)).toBeNull();
@@ -129,7 +129,7 @@ describe('names of a page whose reader fails', () => {
     expect(await teaching.compare(6)).toBeNull();
   });
 
-  it('of more than twenty addresses are not compared in one tab', async () => {
+  it('compares the names of at most twenty addresses in one tab', async () => {
     const { play, compare, root } = await setUp();
     for (let number = 100; number < 120; number += 1) {
       await play(number, 10);
@@ -141,8 +141,8 @@ describe('names of a page whose reader fails', () => {
   });
 });
 
-describe('proposed episode', () => {
-  it('is asked about, and after a yes counts and is learnt', async () => {
+describe('a proposed episode', () => {
+  it('counts after the user says yes, and its lesson is stored', async () => {
     const { watch, isAsking, question, answer, listed } = await setUp();
     await watch(proposed(6));
     await isAsking();
@@ -154,7 +154,7 @@ describe('proposed episode', () => {
     expect(await listed()).toBe(5);
     await answer('confirm');
     await eventually(async () => expect(await listed()).toBe(6));
-    expect(await readLessons()).toMatchObject([{ origin: ORIGIN, proposed: true, ...taught }]);
+    expect(await readLessons()).toMatchObject([{ origin: ORIGIN, learnt: true, ...taught }]);
     await watch(learnt(7));
     await eventually(async () => expect(await listed()).toBe(7));
     expect(await readOutbox()).toEqual([]);
@@ -175,7 +175,7 @@ describe('proposed episode', () => {
     expect(await readLessons()).toMatchObject([{ origin: ORIGIN }]);
   });
 
-  it('is never asked about again after a no, for the whole series', async () => {
+  it('is never asked about again after a no, nor is another episode of the series', async () => {
     const { watch, play, compare, isAsking, answer, listed, question } = await setUp();
     await watch(proposed(6));
     await isAsking();
@@ -189,7 +189,7 @@ describe('proposed episode', () => {
     expect(await listed()).toBe(5);
   });
 
-  it('that is undone takes its lesson and its matches with it', async () => {
+  it('is undone together with its lesson and its matches', async () => {
     const { root, watch, isAsking, answer, listed } = await setUp();
     await watch(proposed(6));
     await isAsking();
@@ -202,7 +202,7 @@ describe('proposed episode', () => {
     expect(await readMatches()).toEqual([]);
   });
 
-  it('is left alone when the list does not wait for it', async () => {
+  it('is ignored if the list waits for another episode', async () => {
     const { watch, question, listed } = await setUp({ progress: 3 });
     await watch(proposed(6));
     await eventually(async () => expect(await readOutbox()).toEqual([]));
@@ -210,7 +210,7 @@ describe('proposed episode', () => {
     expect(await listed()).toBe(3);
   });
 
-  it('that is discarded before it was sent takes its lesson and its matches with it', async () => {
+  it('is discarded together with its lesson and its matches', async () => {
     const { root, watch, isAsking, answer, question } = await setUp();
     await watch(proposed(6));
     await isAsking();
@@ -224,7 +224,7 @@ describe('proposed episode', () => {
     expect(await question()).toBeNull();
   });
 
-  it('keeps nothing of a lesson but its own fields', async () => {
+  it('is stored without unknown fields of its lesson', async () => {
     const { root, show } = await setUp();
     const padded = { ...taught, padding: 'x'.repeat(1000) };
     await show(proposed(6, { proposal: { taught: padded, name: 'x', seriesId: null, seasonId: null } }));
@@ -232,7 +232,7 @@ describe('proposed episode', () => {
     expect(shown?.observed.proposal?.taught).toEqual(taught);
   });
 
-  it('does not replace what the user taught', async () => {
+  it('does not replace a lesson of the user', async () => {
     const { watch, isAsking, answer, listed } = await setUp();
     await writeLessons([lesson({ origin: ORIGIN })]);
     await watch(proposed(6));
@@ -265,7 +265,7 @@ describe('proposed episode', () => {
   });
 });
 
-describe('episode that a learnt lesson reads', () => {
+describe('an episode that a learnt lesson reads', () => {
   const accepted = async (settings: Partial<Settings> = {}) => {
     const world = await setUp({ settings });
     await world.watch(proposed(6));
@@ -275,7 +275,7 @@ describe('episode that a learnt lesson reads', () => {
     return world;
   };
 
-  it('is asked about where the list waits for another one', async () => {
+  it('is asked about if the list waits for another episode', async () => {
     const { watch, isAsking, question, listed } = await accepted();
     await watch(learnt(8));
     await isAsking();
@@ -283,7 +283,7 @@ describe('episode that a learnt lesson reads', () => {
     expect(await listed()).toBe(6);
   });
 
-  it('is never added to the list by itself', async () => {
+  it('does not add a title to the list without a question', async () => {
     const { watch, isAsking } = await accepted({
       tracking: { ...defaultSettings.tracking, unlisted: 'add' },
     });

@@ -1,4 +1,4 @@
-// Known sites that were rebuilt: Kiroku finds title and episode elsewhere on the page, asks once, and reads the next episodes by what it has learnt.
+// Tests known sites after a redesign: Kiroku finds title and episode elsewhere on the page, asks once, and reads the next episodes by the lesson.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
@@ -13,7 +13,7 @@ const SERIES = "Frieren: Beyond Journey's End";
 const QUESTION = 'This site seems to have changed.';
 const VIDEO = '<video id="own" width="640" height="360" muted src="/video/clip-200s.webm"></video>';
 
-/** A design that no reader of ours knows. */
+/** A page in a design that no reader knows. */
 const rebuilt = {
   netflix: (number: number) => ({
     host: 'www.netflix.com',
@@ -27,7 +27,7 @@ const rebuilt = {
   }),
 } as const;
 
-/** The names that the reader of Netflix knows are back, beside what was learnt in the meantime. */
+/** A page with the old attributes that the reader of Netflix knows, beside the new design. */
 const recovered = (number: number) => ({
   host: 'www.netflix.com',
   path: `/watch/8011730${number}`,
@@ -47,7 +47,7 @@ async function watch(kiroku: Kiroku, sites: SiteServer, page: ReturnType<typeof 
   await opened.close();
 }
 
-/** An account whose list is at episode 5, and read by the extension. */
+/** Connects an account whose list is at episode 5, and waits until the extension has read the list. */
 async function connectAtFive(kiroku: Kiroku, origin: string): Promise<() => Promise<number | undefined>> {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, origin, 'Sousou no Frieren', { status: 'watching', progress: 5 });
@@ -85,7 +85,7 @@ for (const [name, page] of Object.entries(rebuilt))
     expect((await describeStored(kiroku)).outbox).toEqual([]);
   });
 
-test('a reader that recovers is believed again, and a yes that is undone is forgotten', async ({
+test('a reader that works again is used again, and undoing the episode forgets the lesson', async ({
   kiroku,
   sites,
   server,

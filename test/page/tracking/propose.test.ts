@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A page whose reader fails is looked through once, and what is proposed holds for one series only.
+// Tests that a page which its reader cannot read is searched once, and that a proposal holds for one series only.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { createProposer } from '@/lib/page/tracking/propose.ts';
@@ -16,7 +16,7 @@ const reported = () =>
     message === 'episodeObserved' ? [(input as { observed: unknown }).observed] : [],
   );
 
-/** A player whose address is the same for every episode. */
+/** A player that has the same address for every episode. */
 const fail: ReadEpisode = (page) => leaveIncomplete(page);
 const show = (name: string, number: number) => {
   document.body.innerHTML = `<div class="player"><video></video><b class="name">${name}</b><span class="line">Episode ${number}</span></div>`;
