@@ -125,7 +125,7 @@ describe('a range', () => {
     ['الحلقات 11-12', 11, 12],
     ['Episodes 11, 12', 11, 12],
     ['Главы 100-101', 100, 101],
-  ])('%s is one', (text, first, number) => {
+  ])('is read from %s', (text, first, number) => {
     expect(parseEpisodeLabel(text) ?? parseChapterLabel(text)).toMatchObject({
       kind: 'range',
       first,
@@ -146,11 +146,11 @@ describe('a range', () => {
     ['Episode 11, 12 Angry Men', 11],
     ['제12화', 12],
     ['Ép. 12', 12],
-  ])('%s is a single episode', (text, number) => {
+  ])('is not read from %s', (text, number) => {
     expect(parseEpisodeLabel(text)).toMatchObject({ kind: 'regular', number, first: null });
   });
 
-  it.each(['24 серии', '12 и 24 серии'])('of all episodes, %s, is none', (text) => {
+  it.each(['24 серии', '12 и 24 серии'])('is not read from %s, which counts all episodes', (text) => {
     expect(parseEpisodeLabel(text)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-// A later season of a site may be a part of a long first entry: what tells it from a sequel.
+// Tests how a sequel is told from a part of a long first entry, if a site calls it a later season.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../../background/small-catalogue.ts';
@@ -41,7 +41,7 @@ const running = pair(
 const short = pair('Hoshi no Umi', 24, 'Hoshi no Umi: Yoake');
 const stated = pair('Ace no Machi', 75, 'Ace no Machi: Second Season');
 
-describe('season k of a site', () => {
+describe('the match of a later season', () => {
   it.each([
     ['Naruto S2', inWords('Naruto', 2), naruto],
     ['Naruto S2, in digits alone', { seriesTitle: 'Naruto', seasonNumber: 2 }, naruto],
@@ -77,7 +77,7 @@ describe('season k of a site', () => {
         ),
       },
     ],
-  ] as const)('asks where the first entry may hold it: %s', async (_name, page, known) => {
+  ] as const)('is asked about if the first entry may contain the season: %s', async (_name, page, known) => {
     expect(await decideSeason(page, known)).toBe('ask');
   });
 
@@ -88,7 +88,7 @@ describe('season k of a site', () => {
     expect(await decideSeason(on(first?.startDate), fairyTail)).toBe('ask');
   });
 
-  it('is the sequel by relation where the first entry is short', async () => {
+  it('is the sequel by its relation if the first entry is short', async () => {
     expect(await decideSeason(inWords('Hoshi no Umi', 2), short)).toBe('Hoshi no Umi: Yoake #1');
   });
 
@@ -96,7 +96,7 @@ describe('season k of a site', () => {
     expect(await decideSeason(inWords('Ace no Machi', 2), stated)).toBe('Ace no Machi: Second Season #1');
   });
 
-  it('asks while the user is in the middle of the long first entry', async () => {
+  it('is asked about while the user is in the middle of the long first entry', async () => {
     const [first] = stated.found;
     const listAt = (progress: number, status = 'watching') =>
       new Map([[first?.id ?? '', { status, progress }]]);
@@ -109,7 +109,7 @@ describe('season k of a site', () => {
   });
 });
 
-describe('range of a season', () => {
+describe('the episode range in a season’s title', () => {
   const part = (range: string, episodeNumber: number) => ({
     ...inWords('Gintama', 2, `Gintama Season 2 (${range})`),
     episodeNumber,
@@ -124,8 +124,8 @@ describe('range of a season', () => {
   });
 });
 
-describe('first season', () => {
-  it('is the entry with the page’s name, and not a short one with it as a synonym', async () => {
+describe('the match of a first season', () => {
+  it('is the entry with the page’s name, not one with shorts that has the name as a synonym', async () => {
     const shorts = title(1, 'Okoru Reppa', { episodes: 100, synonyms: ['Okoreppa'] });
     const series = title(3, 'Okoru Reppa (ONA)', {
       format: 'ONA',
