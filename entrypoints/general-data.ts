@@ -1,6 +1,10 @@
 // The script for a page of a known site whose reader finds nothing while something plays there.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
+import { createProposer } from '@/lib/page/tracking/propose.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 
-export default defineUnlistedScript(() => offerGeneralData(readProvisional));
+export default defineUnlistedScript(() => {
+  const readProposed = createProposer();
+  offerGeneralData((page, site) => readProvisional(page, site) ?? readProposed(page, site));
+});

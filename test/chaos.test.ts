@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
-import { episode, libraryEntry, media } from './domain/examples.ts';
+import { activity, episode, libraryEntry, media } from './domain/examples.ts';
 import { createModel } from './e2e/chaos/model.ts';
 import { createPlan, describeStep } from './e2e/chaos/plan.ts';
 
@@ -15,27 +15,16 @@ const observed = [1, 2].map((number) => episode({ episodeId: `e${number}`, episo
 const entry = libraryEntry({ media: watched, status: 'watching', progress: 2, userScore: 7 });
 
 function line(number: number, part: Partial<Activity> = {}): Activity {
-  return {
+  return activity({
     id: `line ${number}`,
     at: number,
-    saidAt: number,
     what: number === 1 ? 'start' : 'advance',
-    reason: null,
-    mediaId: watched.id,
-    type: 'anime',
-    title: watched.title,
-    coverUrl: null,
-    siteName: 'Crunchyroll',
     episodeKey: `crunchyroll:e${number}`,
     episodeLabel: `E${number}`,
     before: null,
     after: { status: 'watching', progress: number, userScore: null },
-    evidence: [],
-    undone: false,
-    account: 'user-1',
-    undoes: null,
     ...part,
-  };
+  });
 }
 
 /** Two episodes watched and a score given; the world is as it must be but for the given parts. */

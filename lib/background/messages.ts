@@ -20,8 +20,8 @@ import { pollEvery5Minutes } from './runtime/poll-alarm.ts';
 import { answerQuestion } from './sending/answers.ts';
 import { editMatch, forgetSeason, importMatches } from './sending/edit-matches.ts';
 import { startImport, steerImport } from './sending/imports.ts';
-import { forgetItem } from './sending/outbox.ts';
 import { changeEntry, retryItem } from './sending/queue.ts';
+import { discardItem } from './sending/site-change.ts';
 import { undo } from './sending/undo.ts';
 import { saveSettings } from './settings.ts';
 import { diagnostics } from './surfaces/diagnostics.ts';
@@ -35,6 +35,7 @@ import { injectScripts } from './tracking/inject-scripts.ts';
 import { nowPlaying } from './tracking/now.ts';
 import { addNoteStyle, removeNoteStyle } from './tracking/page-notes.ts';
 import { applyPermissions, readPageOnce, tabSite } from './tracking/pages.ts';
+import { compareNames } from './tracking/propose.ts';
 import { receiveEpisode, receivePlayback, receiveReading } from './tracking/receive-reports.ts';
 import {
   forgetLesson,
@@ -86,6 +87,7 @@ const messages: MessageTable = {
     run: (ctx, _input, sender) => nothingRead(ctx, sender),
     input: pageInputs.nothingRead,
   },
+  namesSeen: { from: 'page', run: compareNames, input: pageInputs.namesSeen },
   scriptsWanted: {
     from: 'page',
     run: (ctx, _input, sender) => injectScripts(ctx, sender),
@@ -143,7 +145,7 @@ const messages: MessageTable = {
   refreshLibrary,
   answerQuestion,
   retryItem,
-  forgetItem: (ctx, { itemId }) => forgetItem(ctx, itemId),
+  forgetItem: discardItem,
   undoActivity: undo,
   forgetMatch: forgetSeason,
   editMatch,

@@ -10,6 +10,7 @@ import { afterLogEntry } from './surfaces/announce.ts';
 import { refreshBadge } from './surfaces/badge.ts';
 import { syncSoon } from './sync/sync.ts';
 import { askOnPages } from './tracking/ask-on-page.ts';
+import { applyLessons } from './tracking/teaching.ts';
 
 export function createContext(platform: Platform): Context {
   const jobs = createJobs();
@@ -23,6 +24,7 @@ export function createContext(platform: Platform): Context {
     waitForNetwork: (wait) => wait(),
     deliver: () => deliver(ctx),
     afterLogEntry: (activity, item) => afterLogEntry(ctx, activity, item),
+    applyLessons: () => applyLessons(ctx),
     afterSignIn: (account) => afterSignIn(ctx, account),
   };
   return ctx;

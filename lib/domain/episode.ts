@@ -1,6 +1,7 @@
 // What a site's page says is being watched or read: the input of everything that follows.
 import type { MediaType } from '../contract/media.ts';
 import { isHostedSite } from './addresses/self-hosted.ts';
+import type { Proposal } from './files/lesson.ts';
 
 /** Which source on the page gave a field, e.g. `json-ld` or `og:title`; shown by the diagnostics. */
 export type FieldSources = Readonly<Record<string, string>>;
@@ -60,6 +61,10 @@ export interface ObservedEpisode {
   readonly seriesUrl?: string | null | undefined;
   /** Read from the page's general data, since the site's own reader found nothing. */
   readonly provisional?: boolean | undefined;
+  /** Set if Kiroku read the episode by a lesson that it proposes, because the site seems to have changed. It counts only after the user says yes. */
+  readonly proposal?: Proposal | undefined;
+  /** Whether Kiroku read the episode by a lesson that it proposed and the user accepted. It counts without a question only if the list waits for this episode. */
+  readonly learnt?: boolean | undefined;
   /** Seen in a private window: no line of the log says that it was watched. Set by the worker alone. */
   readonly isPrivate?: true | undefined;
 }

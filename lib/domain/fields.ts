@@ -141,8 +141,9 @@ export function wrongField<T>(value: unknown, fields: Fields<T>): string | null 
   return wrong?.[0] ?? null;
 }
 
-/** Returns undefined if the text is not JSON. */
-export function parseJson(text: string): unknown {
+/** Returns undefined if the text is not JSON, or is longer than `longest` characters. */
+export function parseJson(text: unknown, longest = Number.POSITIVE_INFINITY): unknown {
+  if (typeof text !== 'string' || text.length > longest) return undefined;
   try {
     return JSON.parse(text);
   } catch {

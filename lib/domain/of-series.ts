@@ -7,6 +7,14 @@ export function ofSeries<T extends Pick<ObservedEpisode, 'seriesTitle'>>(
   kept: T | null | undefined,
   observed: ObservedEpisode,
 ): T | null {
-  const isTrusted = serverOf(observed) === null && !isGeneral(observed);
-  return kept && (isTrusted || isSameSeries(kept, observed)) ? kept : null;
+  if (!kept) return null;
+  if (isGeneral(observed)) return isSameSeries(kept, observed) ? kept : null;
+  const isTrusted = serverOf(observed) === null;
+  return isTrusted || isSameSeries(kept, observed) || hasNameBehind(observed, kept) ? kept : null;
+}
+
+/** Whether the title is the kept one with " - name" behind it. Some servers write "Series - Chapter's name" in one text. */
+function hasNameBehind(observed: ObservedEpisode, kept: Pick<ObservedEpisode, 'seriesTitle'>): boolean {
+  const begin = observed.seriesTitle.indexOf(' - ', kept.seriesTitle.trim().length);
+  return begin > 0 && isSameSeries({ seriesTitle: observed.seriesTitle.slice(0, begin) }, kept);
 }

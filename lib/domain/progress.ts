@@ -20,6 +20,10 @@ export interface ProgressQuestion {
   readonly tracking: TrackingSettings;
   readonly policy: Policy;
   readonly jumpAllowed: boolean;
+  /** Whether a proposed lesson read the episode. The user has not confirmed the lesson yet. */
+  readonly proposed?: boolean | undefined;
+  /** Whether a learnt lesson read the episode. The site may have changed again since. */
+  readonly learnt?: boolean | undefined;
   /** What the user has said yes to for this very episode. */
   readonly confirmed: readonly AskReason[];
 }
@@ -37,6 +41,7 @@ const steps: readonly Step[] = [
   askAboutRange,
   keepCompleted,
   neverRegress,
+  askAboutChange,
   askBeforeAdding,
   askByPolicy,
   askBeforeJumping,
@@ -86,9 +91,16 @@ function lastOf(media: ProgressQuestion['media']): number | null {
   return totalOf(media) ?? (isSingle(media) ? 1 : null);
 }
 
+function askAboutChange({ proposed = false, confirmed }: ProgressQuestion): Decision | null {
+  return proposed && !confirmed.includes('siteChanged') ? ask('siteChanged') : null;
+}
+
 /** Runs after the cases that change nothing. An episode that the user has confirmed once is not asked about again. */
-function askByPolicy({ policy, confirmed }: ProgressQuestion): Decision | null {
-  return policy === 'ask' && confirmed.length === 0 ? ask('policy') : null;
+function askByPolicy(question: ProgressQuestion, episode: number): Decision | null {
+  const { policy, learnt = false, entry, confirmed } = question;
+  const isExpected = entry !== null && episode === entry.progress + 1;
+  const asks = policy === 'ask' || (learnt && !isExpected);
+  return asks && confirmed.length === 0 ? ask('policy') : null;
 }
 
 function neverExceedTotal({ media }: ProgressQuestion, episode: number): Decision | null {
@@ -96,7 +108,7 @@ function neverExceedTotal({ media }: ProgressQuestion, episode: number): Decisio
   return last !== null && episode > last ? ask('beyondTotal') : null;
 }
 
-/** A range counts its last number. One that begins in another entry is asked about, and one that is written backwards. */
+/** A range counts as its last episode. Asks if the range begins in another entry or is written backwards. */
 function askAboutRange({ first, confirmed }: ProgressQuestion, episode: number): Decision | null {
   if (first == null) return null;
   if (first < 1) return ask('match');

@@ -49,7 +49,7 @@ export function chooseMatch(
   return isForUs ? choice : keepSilent(choice);
 }
 
-/** Where the user said that Kiroku may look, a certain series of which only the season is doubtful is no accident. */
+/** Whether only the season is doubtful, on a self-hosted server or a page with a custom reader. The series is certain there, so asking is worthwhile. */
 function isSeasonDoubt(
   observed: ObservedEpisode,
   results: readonly Media[],

@@ -68,7 +68,7 @@ export function longFirstOf(
   return mayHoldSeasons(first, LONG_ENTRY) ? first : null;
 }
 
-/** While the user is in the middle of the first entry, "season 2" is as likely its next part: a question with that first. */
+/** If the user is in the middle of the first entry, "season 2" may be the next part of it. Asks then, with the first entry as the first choice. */
 export function askIfUnderWay(accepted: Accepted, first: Media, list: UserList): Choice {
   const entry = list.get(first.id);
   if (!entry || !UNDER_WAY.has(entry.status) || entry.progress === 0) return accepted;

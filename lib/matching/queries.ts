@@ -65,7 +65,7 @@ const steps: readonly ((page: Page) => readonly Query[])[] = [
     return part([longestPiece(series)]);
   },
   function rareWords({ catalogueName, series, observed: { confidence }, usesOf }) {
-    // Where anything may be shown, a single word finds anything.
+    // On sites that show more than anime, a single word would find unrelated titles.
     return catalogueName || confidence < 1 ? [] : part(rarestWords(series, usesOf));
   },
 ];
@@ -88,7 +88,7 @@ export function queriesFor(observed: ObservedEpisode, help: SearchHelp = noHelp)
     });
 }
 
-/** Signs in the form that catalogues write, and cut at a word. */
+/** Writes punctuation and long vowels as catalogues do, and cuts the query at a word if it is too long. */
 function inOneSpelling(query: string): string {
   const text = query
     .normalize('NFKC')
@@ -104,7 +104,7 @@ function inOneSpelling(query: string): string {
   return short.slice(0, lastBlank > 0 ? lastBlank : QUERY_MAX_LENGTH);
 }
 
-/** The beginning of the title that has its plain name; the plain name if no beginning has. */
+/** The title as written, without the season, year or format at its end. The plain name if these are elsewhere. */
 function withoutMarks(title: string): string {
   const { plain } = parseTitle(title);
   const words = shortText(title).split(' ');

@@ -24,7 +24,7 @@ export interface SeasonChain {
 
 /** Fewer episodes without a season marker are a mini series, not a season. */
 const LEAST_EPISODES = 8;
-/** With so many episodes an entry may be several seasons of a site; with so many it always is. */
+/** Sites may split an entry with `LONG_ENTRY` episodes into several seasons, and always split one with `SURELY_CUT`. */
 export const LONG_ENTRY = 30;
 export const SURELY_CUT = 100;
 const SHORTEST_HEAD = 3;

@@ -82,7 +82,7 @@ export function findNamedTitles(
   return [...new Set(titles.flatMap((title) => title ?? []))];
 }
 
-/** The titles that have a name of the page, letter by letter. */
+/** The titles that share a name with the page, ignoring letter case, spaces and punctuation. */
 export function namesakesOf(observed: ObservedEpisode, all: readonly Media[]): readonly Media[] {
   const names = namesOf(observed);
   const isOne = (name: string | null) => name !== null && names.includes(lettersOf(name));

@@ -2,7 +2,7 @@
 import type { MediaType } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { rawName } from './candidate.ts';
-import { FILLER_WORDS } from './marks.ts';
+import { FILLER_WORDS, ROMAN } from './marks.ts';
 import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle, withoutCuts } from './title.ts';
 
 type SeriesNames = readonly [page: ParsedTitle, ...others: readonly ParsedTitle[]];
@@ -42,7 +42,8 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
   const page = parseTitle(observed.seriesTitle);
   const slug = observed.seriesSlug ? parseTitle(observed.seriesSlug.replaceAll('-', ' ')) : null;
   const series: SeriesNames = slug && slug.full !== page.full ? [page, slug] : [page];
-  const title = observed.seasonTitle?.trim() || null;
+  const written = observed.seasonTitle?.trim() || null;
+  const title = written !== null && repeatsNumber(written, page, observed.seasonNumber) ? null : written;
   const season = title === null || normaliseTitle(title) === page.full ? null : parseTitle(title);
   // Without a season's title the number is all that the page says; beside one it is known to lie.
   const onlyNumber = title === null ? laterSeason(observed.seasonNumber) : null;
@@ -56,12 +57,12 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
     mark('part') === null &&
     !(season ?? page).final &&
     arc.length === 0;
-  const seasonSaid = mark('season') ?? onlyNumber;
+  const statedSeason = mark('season') ?? onlyNumber;
   return {
     series,
     names,
     raws: [title, observed.seriesTitle].flatMap((name) => (name ? rawName(name) : [])),
-    season: seasonSaid,
+    season: statedSeason,
     part: mark('part'),
     final: (season ?? page).final,
     year: mark('year'),
@@ -73,7 +74,7 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
     numberOnly: mark('season') === null && onlyNumber !== null,
     numbered:
       (title !== null || observed.seasonNumber !== null) &&
-      laterSeason(seasonSaid) !== null &&
+      laterSeason(statedSeason) !== null &&
       mark('part') === null &&
       !(season ?? page).final &&
       arc.length === 0,
@@ -83,6 +84,15 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
     airDate: observed.airDate ?? null,
     mediaType: observed.mediaType,
   };
+}
+
+/** "Book 2", "Phần 2", "Naruto 2" or "II" beside the season number 2: the number again, perhaps with a word that is not known here. */
+function repeatsNumber(title: string, series: ParsedTitle, seasonNumber: number | null): boolean {
+  const { full, season, part, final } = parseTitle(title);
+  if (laterSeason(seasonNumber) === null || season !== null || part !== null || final) return false;
+  const beyond = full.startsWith(`${series.full} `) ? full.slice(series.full.length + 1) : full;
+  const words = beyond.split(' ');
+  return words.length <= 2 && words.some((word) => (ROMAN[word] ?? Number(word)) === seasonNumber);
 }
 
 /** The season's own title, together with the series where it does not begin with it, and the series with its markers. */

@@ -4,6 +4,7 @@ import { lazy } from '../contract/lazy.ts';
 import { pageAddress, pageIdentity } from '../domain/addresses/page-address.ts';
 import { seriesIdentity } from '../domain/addresses/series-identity.ts';
 import { isGeneral, type ObservedEpisode } from '../domain/episode.ts';
+import type { Proposal, Taught } from '../domain/files/lesson.ts';
 import type { PageMessages } from './protocol.ts';
 
 const upTo = (longest: number) => z.string().check(z.maxLength(longest));
@@ -11,11 +12,14 @@ const within = (least: number, most: number) => z.number().check(z.minimum(least
 const wholeWithin = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 const text = lazy(() => upTo(500));
 const name = lazy(() => upTo(500).check(z.minLength(1)));
+const shownName = lazy(() => upTo(150).check(z.minLength(1)));
 /** Without the tab that stands before the account in the key of a session. */
 const episodeId = lazy(() => name().check(z.regex(/^[^\t]*$/)));
 
 /** A reader names the source of each field. */
 const MOST_SOURCES = 12;
+/** The most names of one page that are compared with the list. */
+const MOST_SEEN = 16;
 
 const entryId = lazy(() => z.optional(wholeWithin(1, 100_000_000)));
 
@@ -63,6 +67,17 @@ function namedAddresses({ url, nextUrl, seriesUrl }: ObservedEpisode): Partial<O
 /** Whatever else a page puts here is left out: the episode counts without it. */
 const namedAddressField = lazy(() => z.catch(z.optional(z.nullable(upTo(1000))), null));
 
+/** `receive-reports.ts` parses the lesson. */
+const proposalSchema = lazy(
+  (): z.ZodMiniType<Proposal> =>
+    z.strictObject({
+      taught: z.custom<Taught>((value) => typeof value === 'object'),
+      name: shownName(),
+      seriesId: z.nullable(text()),
+      seasonId: z.nullable(text()),
+    }),
+);
+
 const toldSchema = lazy(
   (): z.ZodMiniType<ObservedEpisode> =>
     z.strictObject({
@@ -95,6 +110,8 @@ const toldSchema = lazy(
       nextNumber: z.catch(z.optional(z.nullable(within(0, 100_000))), null),
       seriesUrl: namedAddressField(),
       provisional: z.optional(z.boolean()),
+      proposal: z.optional(proposalSchema()),
+      learnt: z.optional(z.boolean()),
     }),
 );
 const observedSchema = lazy(
@@ -149,6 +166,13 @@ export const pageInputs = {
       .check(z.refine((sample) => sample.page <= sample.pages)),
   ),
   nothingRead: nothing,
+  namesSeen: lazy(() =>
+    z.strictObject({
+      number: within(0, 100_000),
+      season: z.nullable(wholeWithin(0, 1000)),
+      names: z.array(shownName()).check(z.maxLength(MOST_SEEN)),
+    }),
+  ),
   scriptsWanted: nothing,
   noteOpened: nothing,
   noteClosed: lazy(() => z.strictObject({ styleId: upTo(64).check(z.regex(/^[\w-]+$/)) })),

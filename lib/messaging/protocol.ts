@@ -61,6 +61,8 @@ export interface PageMessages {
   readingSampled(sample: ReadingSample): void;
   /** The user turns pages on a site for reading, but its reader finds no chapter. */
   nothingRead(): void;
+  /** Sends the episode number and possible names from a page that its reader cannot read. The answer is the name whose title on the list waits for this episode. */
+  namesSeen(seen: { number: number; season: number | null; names: readonly string[] }): string | null;
   /** Asks for the scripts of this document, since something plays in it or its address has changed. Answered once they are injected. */
   scriptsWanted(): void;
   /** Asks for the style that a note with buttons needs in this document (page-notes.ts). Answered with its id once it is in force. */

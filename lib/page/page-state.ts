@@ -1,4 +1,5 @@
 // What the page's own objects say. Two scripts of ours meet at an event: the one among the page's scripts answers while the event is being sent.
+import { parseJson } from '../domain/fields.ts';
 import type { ReadPageState } from '../sites/site.ts';
 import type { ScriptLife } from './script-life.ts';
 import { listenAlways } from './tracking/rewritten-document.ts';
@@ -19,21 +20,12 @@ export function askPageState(): unknown {
   document.addEventListener(ANSWER, onAnswer);
   document.dispatchEvent(new Event(ASK));
   document.removeEventListener(ANSWER, onAnswer);
-  return parse(text);
+  return parseJson(text, LONGEST_ANSWER) ?? null;
 }
 
 /** Which of the two scripts runs first is the browser's choice. */
 export function whenPageStateIsReady(life: ScriptLife, look: () => void): void {
   listenAlways(life, () => document.addEventListener(READY, look, life));
-}
-
-function parse(text: unknown): unknown {
-  if (typeof text !== 'string' || text.length > LONGEST_ANSWER) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Entry of a site's script among the page's own. It has nothing of the extension's; injected again it takes the place of its older copy. */

@@ -1,4 +1,4 @@
-// ABEMA: the id holds series and season ("19-171_s1_p1", whose last part need not be the episode's number); the breadcrumb says whether it is animation.
+// ABEMA: the id holds series and season ("19-171_s1_p1" or "26-2mzbynr-cph_s40_p1", whose last part need not be the episode's number); the breadcrumb says whether it is animation.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isOfType, readJsonLd, readNodeUrl } from './reading/json-ld.ts';
 import { type ReadId, readOwnHead } from './reading/own-page.ts';
@@ -18,33 +18,50 @@ export const site: Site = {
 };
 
 const ANIMATION = 'アニメ';
+const TITLE = /^\/video\/title\/(\d{1,6}-[a-z\d][a-z\d-]{0,20})\/?$/;
 
 export const readEpisode = readerOf({
   site,
-  path: /^\/video\/episode\/(?<id>(?<seasonId>(?<seriesId>\d{1,6}-\d{1,6})_s\d{1,4})_p\d{1,6})\/?$/,
+  path: /^\/video\/episode\/(?<id>(?<seasonId>(?<seriesId>\d{1,6}-[a-z\d][a-z\d-]{0,20})_s\d{1,4})_p\d{1,6})\/?$/,
   read: (page, { readId }) => {
     const trail = readTrail(page, readId);
-    if (trail && !trail.slice(0, -2).some((name) => name.includes(ANIMATION))) return null;
+    if (trail && !trail.slice(0, -2).some(({ name }) => name.includes(ANIMATION))) return null;
+    const [series, episode] = trail?.slice(-2) ?? [];
     return [
-      trail && toReading('json-ld', trail.at(-2) ?? null, trail.at(-1) ?? null),
+      series && episode
+        ? { ...toReading('json-ld', series.name, episode.name), seriesId: series.titleId }
+        : null,
       readDom(page),
       ...readOwnHead(page, readId, [site.name, '新しい未来のテレビ']),
     ];
   },
 });
 
+/** `titleId`: of the page that it links to; an episode's id may begin with that of another title. */
+interface Crumb {
+  readonly name: string;
+  readonly titleId: string | null;
+}
+
 /** Home, genre, series, episode: of this page, if the last one has an address. */
-function readTrail({ document, url }: Page, readId: ReadId): readonly string[] | null {
+function readTrail({ document, url }: Page, readId: ReadId): readonly Crumb[] | null {
   const nodes = readJsonLd(document);
   const items = at(
     nodes.find((node) => isOfType(node, 'BreadcrumbList')),
     'itemListElement',
   );
   if (!Array.isArray(items) || items.length < 3 || items.length > 10) return null;
-  const last = nodes.find((node) => node === items.at(-1));
-  const address = last && (readNodeUrl(last, url) ?? readNodeUrl({ url: at(last, 'item') }, url));
+  const addressOf = (item: unknown) => {
+    const node = nodes.find((one) => one === item);
+    return node ? (readNodeUrl(node, url) ?? readNodeUrl({ url: at(node, 'item') }, url)) : null;
+  };
+  const address = addressOf(items.at(-1));
   if (address && readId(address) !== readId(url)) return null;
-  return items.flatMap((item) => cleanText(at(item, 'name')) ?? cleanText(at(item, 'item', 'name')) ?? []);
+  return items.flatMap((item) => {
+    const name = cleanText(at(item, 'name')) ?? cleanText(at(item, 'item', 'name'));
+    const titleId = TITLE.exec(addressOf(item)?.pathname ?? '')?.[1] ?? null;
+    return name ? { name, titleId } : [];
+  });
 }
 
 function readDom({ document }: Page): Reading | null {

@@ -4,7 +4,7 @@ import { readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
 import { readOwnData } from './reading/own-page.ts';
 import { simplify } from './reading/plain-title.ts';
 import { cleanText, findAll, firstOf, parseUrl, readMeta, readText, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -48,9 +48,9 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!PLAYS.test(page.url.pathname)) return null;
   const id = readId(page.url);
   const player = readPlayer(page);
-  const data = id ? readData(page) : null;
-  const isOther = player && data?.confirms && player.reading.episodeNumber !== data.episodeNumber;
-  if (!id || isOther) return player && readPlaying(page, player);
+  const data = id ? readData(page, id) : null;
+  if (!id && !player) return leaveIncomplete(page, { seriesId: readShowId(page.url) });
+  if (!id || (player && data && !isSame(player.reading, data))) return player && readPlaying(page, player);
   const seriesId = page.url.searchParams.get('showId')?.slice(0, 80) ?? null;
   const readings = [data, player?.reading ?? null, readHead(page, id)];
   return assembleEpisode(
@@ -60,6 +60,15 @@ export const readEpisode: ReadEpisode = (page) => {
     readings.map((reading) => reading && { seriesId, ...reading }),
   );
 };
+
+/** The data has no season where the series has but one. */
+function isSame(player: Reading, data: Reading): boolean {
+  const seasons = [player.seasonNumber, data.seasonNumber];
+  return (
+    player.episodeNumber === data.episodeNumber &&
+    (seasons.some((season) => season == null) || seasons[0] === seasons[1])
+  );
+}
 
 /** `name` is the episode's. */
 interface PlayerText {
@@ -88,9 +97,11 @@ function findEpisodeId({ document, url }: Page, name: string, show: string | nul
   return only && others.length === 0 ? only : null;
 }
 
-/** A series without a name of its own is named by the link above the heading, or before the episode in its name. */
-function readData(page: Page): Reading | null {
-  const data = readOwnData(page, readId);
+/** Data without an address of its own is of the content that the head names. A series without a name is named by the link above the heading, or before the episode in its name. */
+function readData(page: Page, id: string): Reading | null {
+  const found = readOwnData(page, readId);
+  const isOwn = found?.confirms || readMeta(page.document, 'apple:content_id') === id;
+  const data = found && isOwn ? { ...found, confirms: true } : null;
   if (!data || data.seriesTitle || data.episodeType === 'movie') return data;
   const link = readText(page.document, '.page-header a[href*="/show/"]');
   const name = readMeta(page.document, 'apple:title');

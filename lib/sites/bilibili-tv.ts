@@ -11,7 +11,7 @@ export const site: Site = {
   name: 'Bilibili.tv',
   mediaType: 'anime',
   general: true,
-  refuses: true,
+  refuses: 'some',
   pageState: true,
   pages: [
     {

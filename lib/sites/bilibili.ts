@@ -30,7 +30,7 @@ const SELECTED =
 
 /** How episodes are written there. */
 const COUNTED =
-  /^(?:\d{1,4}(?:\.\d{1,2})?$|第\s?[\d〇一二三四五六七八九十百]{1,5}(?:\.\d)?\s?[话話集](?!\p{L}))/u;
+  /^(?:\d{1,4}(?:\.\d{1,2})?$|第\s?[\d〇一二三四五六七八九十百]{1,5}(?:[.~～-]\d{1,4})?\s?[话話集](?!\p{L}))/u;
 /** What the list writes behind a number of an episode that is not free. */
 const BADGE = /\s?(?:大?会员|限免|独家|vip)$/i;
 

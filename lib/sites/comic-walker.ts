@@ -5,7 +5,7 @@ import { trimSeparators } from './reading/label.ts';
 import { isStaleHead, type ReadId } from './reading/own-page.ts';
 import { parseCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
 import { cleanText, findAll, firstOf, readLink, readNextLink, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading } from './reading/reading.ts';
+import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
@@ -27,7 +27,8 @@ const READING = '[class*="EpisodeThumbnail_isReading"]';
 export const readEpisode: ReadEpisode = (page) => {
   const [, work, episode] = WORK.exec(page.url.pathname) ?? [];
   const title = readText(page.document, '[class*="EpisodeTitleArea_title_"]');
-  if (!work || (!title && !episode)) return null;
+  if (!work) return null;
+  if (!title && !episode) return leaveIncomplete(page, { seriesId: work });
   const head = isStaleHead(page, readEpisodeId) ? [] : readChapterHead(page, readEpisodeId, NAMES);
   const reading = readDom(title);
   const id = episode ?? readShownId(page) ?? `${work}/${reading?.episodeLabel ?? ''}`;

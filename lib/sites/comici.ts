@@ -16,7 +16,7 @@ const HOSTS = [
   'comicpash.jp',
   'comicride.jp',
   'comic.j-nbooks.jp',
-  'comic-medu.com',
+  'g-comi.jp',
   'comics.manga-bang.com',
   'heros-web.com',
   'kansai.mag-garden.co.jp',

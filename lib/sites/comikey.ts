@@ -10,7 +10,7 @@ export const site: Site = {
   id: 'comikey',
   name: 'Comikey',
   mediaType: 'manga',
-  refuses: true,
+  refuses: 'some',
   pages: [
     {
       pattern: 'https://comikey.com/*',
@@ -33,7 +33,8 @@ const NUMBERED =
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
-  if (!id || findAll(page.document, '#br-spine').length === 0) return null;
+  // A chapter that is not unlocked has no pages.
+  if (!id || findAll(page.document, '#br-spine, canvas').length === 0) return null;
   const head = readChapterHead(page, readChapterId, ['Comikey']);
   const observed = assembleEpisode(site, page, id, [readDom(page), ...head, readAddress(page)]);
   const [next, list] = ['.next a', '.br-toolbar__ellipsis'].map(

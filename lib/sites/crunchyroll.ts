@@ -22,7 +22,6 @@ export const site: Site = {
       pattern: 'https://static.crunchyroll.com/*',
       example: 'https://static.crunchyroll.com/vilos-v2/web/vilos/player.html',
     },
-    { pattern: 'https://static.vrv.co/*', example: 'https://static.vrv.co/vilos/player.html' },
   ],
 };
 

@@ -1,7 +1,7 @@
 // d-anime store: a player page of its own, with three fields in its header: work, number, name of the episode.
 import { parseLabelField } from './reading/episode-label.ts';
-import { readOwnData, readOwnHead } from './reading/own-page.ts';
-import { readLink, readText } from './reading/read-page.ts';
+import { isStaleHead, readOwnData, readOwnHead } from './reading/own-page.ts';
+import { readLink, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -28,6 +28,7 @@ export const readEpisode: ReadEpisode = (page) => {
     readOwnData(page, readId),
     readDom(page, id),
     ...readOwnHead(page, readId, ['dアニメストア', site.name]),
+    readTab(page),
   ]);
 };
 
@@ -36,10 +37,20 @@ function readId(url: URL): string | null {
   return /^[A-Z]?\d{6,12}$/.exec(url.searchParams.get('partId') ?? '')?.[0] ?? null;
 }
 
+/** Reads titles of the document with a word in place of the number: "Work PROLOGUE | dアニメストア", "Work - PROLOGUE - Name | …". */
+function readTab(page: Page): Reading | null {
+  const [text = ''] = readTitle(page.document)?.split(/ ?[|｜]/) ?? [];
+  if (isStaleHead(page, readId)) return null;
+  const [, work = '', word] =
+    /^(.{1,200}?) - (.{1,40}?)(?: - .*)?$/.exec(text) ?? /^(.{1,200}) (\S{1,40})$/.exec(text) ?? [];
+  const label = parseLabelField(word);
+  return label ? readLabel('title', label, work) : null;
+}
+
 /** A part's id is the work's with three digits behind; the page's link to the work says it too. */
 function readDom({ document, url }: Page, id: string): Reading | null {
-  const seriesTitle = readText(document, '#backInfo .backInfoTxt1', '.backInfoTxt1');
-  const number = readText(document, '#backInfo .backInfoTxt2', '.backInfoTxt2');
+  const seriesTitle = readText(document, '#backInfo .backInfoTxt1', '.backInfoTxt1', '.pauseInfoTxt1');
+  const number = readText(document, '#backInfo .backInfoTxt2', '.backInfoTxt2', '.pauseInfoTxt2');
   const link = readLink(document, '#backInfo[href*="workId="], #backInfo a[href*="workId="]', url);
   const seriesId = link?.searchParams.get('workId') ?? id.slice(0, -3);
   if (number === MAIN_PART)

@@ -1,10 +1,12 @@
 // Disney+: the player is a custom element that knows what it plays; its <video> runs on a clock of its own, so the player's clock is read.
+// In some countries it runs on Hotstar's platform, at a host of its own and with a plain <video>.
+import { HOTSTAR_ADS, readHotstar } from './reading/hotstar-page.ts';
 import { at } from './reading/page-state.ts';
 import { cleanText, findAll, firstOf } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Reading } from './reading/reading.ts';
 import { readPlayerLines } from './reading/short-label.ts';
-import type { Page, PlayerClock, ReadClock, ReadPageState, Site } from './site.ts';
+import type { Page, PlayerClock, ReadClock, ReadEpisode, ReadPageState, Site } from './site.ts';
 
 export const site: Site = {
   id: 'disney-plus',
@@ -21,10 +23,11 @@ export const site: Site = {
     },
     {
       pattern: 'https://www.apps.disneyplus.com/*',
-      example: 'https://www.apps.disneyplus.com/watch/30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a',
+      example: 'https://www.apps.disneyplus.com/ph/shows/some-show/8323/the-low-tide/1770001357/watch',
     },
   ],
   playerFrames: [],
+  ignoredVideos: [HOTSTAR_ADS],
   shadowHosts: ['disney-web-player', 'disney-web-player-ui', 'title-bug'],
 };
 
@@ -46,10 +49,17 @@ export const readPageState: ReadPageState = ({ document }) => {
   };
 };
 
-export const readEpisode = readerOf({
+export const readEpisode: ReadEpisode = (page) =>
+  isOnHotstar(page) ? readHotstar(site, page) : readDisney(page);
+
+function isOnHotstar({ url }: Page): boolean {
+  return url.hostname === 'www.apps.disneyplus.com';
+}
+
+const readDisney = readerOf({
   site,
-  // `/play/{uuid}`, before that `/video/{uuid}`, with or without a language in front; `/watch/{uuid}` in the other host's player.
-  path: /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?(?:play|video|watch)\/(?<id>[a-z\d-]{20,40})(?:\/|$)/i,
+  // `/play/{uuid}`, before that `/video/{uuid}`, with or without a language in front.
+  path: /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?(?:play|video)\/(?<id>[a-z\d-]{20,40})(?:\/|$)/i,
   read: (page) => [readPlayerState(page), readDom(page)],
 });
 
@@ -81,11 +91,24 @@ function readTextIn(root: ParentNode, selector: string): string | null {
   return cleanText(root.querySelector(selector)?.textContent);
 }
 
-export const readClock: ReadClock = ({ document, state }) => {
+export const readClock: ReadClock = (page) => {
+  const { document, state } = page;
+  if (isOnHotstar(page)) return readVideo(document);
   const position = readSeconds(at(state, 'position'));
   const duration = readSeconds(at(state, 'duration'));
   return position !== null && duration ? { position, duration } : readBar(document);
 };
+
+/** The first video that is loaded and no advertisement. */
+function readVideo(document: Document): PlayerClock | null {
+  const videos = Array.from(document.querySelectorAll('video')).slice(0, 10);
+  return firstOf(videos, (video) => {
+    const { currentTime: position, duration } = video;
+    return duration > 0 && duration <= LONGEST_SECONDS && !video.closest(HOTSTAR_ADS)
+      ? { position, duration }
+      : null;
+  });
+}
 
 /** The seek bar, while the controls are shown. What it counts in is not known for certain: only what can be seconds is believed. */
 function readBar(document: Document): PlayerClock | null {

@@ -1,7 +1,7 @@
 // Emby: the page over the video knows the item that it shows; without that its two lines are read.
 import { at, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading } from './reading/reading.ts';
+import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
 import { readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
@@ -41,7 +41,8 @@ export const readPageState: ReadPageState = ({ document }) => {
 };
 
 export const readEpisode: ReadEpisode = (page) => {
-  if (!page.document.querySelector(OSD)) return null;
+  if (!page.document.querySelector(OSD))
+    return /^#!?\/videoosd/.test(page.url.hash) ? leaveIncomplete(page) : null;
   const id = toId(at(page.state, 'Id'));
   const reading = id ? readItem(page.state) : readLines(page);
   const { seriesTitle, seasonNumber, episodeNumber } = reading ?? {};

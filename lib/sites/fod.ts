@@ -1,7 +1,6 @@
-// FOD: no source says how its pages name what they play. So its pages are read by their general data alone.
-
-import { readProvisional } from './reading/provisional.ts';
-import type { ReadEpisode, Site } from './site.ts';
+// Reads FOD by the general data of its pages alone, because no public source describes their markup.
+import { generalDataReaderOf } from './reading/general-data.ts';
+import type { Site } from './site.ts';
 
 export const site: Site = {
   id: 'fod',
@@ -15,7 +14,4 @@ export const site: Site = {
   playerFrames: [],
 };
 
-const EPISODE = /^\/title\/\w{2,12}\/\w{4,16}\/?$/;
-
-export const readEpisode: ReadEpisode = (page) =>
-  EPISODE.test(page.url.pathname) ? readProvisional(page, site) : null;
+export const readEpisode = generalDataReaderOf({ site, path: /^\/title\/\w{2,12}\/\w{4,16}\/?$/ });

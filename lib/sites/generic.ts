@@ -25,9 +25,16 @@ export const site: Site = { id: 'generic', name: 'Other sites', mediaType: 'anim
 /** Pages of these types are about an episode, not an episode. */
 const OTHER_TYPES =
   'Article NewsArticle BlogPosting Review DiscussionForumPosting QAPage Recipe Product PodcastEpisode';
-/** Words of titles that are about an episode; in lower case, like the texts that they are looked for in. */
-const ABOUT =
-  /(?<![\p{L}])(?:reviews?|reactions?|spoilers?|discussion|explained|release date|schedule|podcast|wiki|kritik|感想|考察)(?![\p{L}])/u;
+/** Words of titles that are about an episode, by kind; in lower case, like the texts that they are looked for in. */
+const ABOUT_WORDS = [
+  // Reviews
+  'reviews?|rezension|kritik|critiques?|reseñas?|críticas?|resenhas?|recensione|recensioni|recensie|recenzja|обзор|рецензия|огляд|inceleme|ulasan|รีวิว|感想|考察|レビュー|影评|影評|리뷰',
+  // Reactions
+  'reactions?|reaktion|reaktionen|réactions?|reacción|reacciones|reação|reazione|reacties|reakcja|реакция|реакція|tepki|reaksi|リアクション|리액션',
+  // Others
+  'spoilers?|discussion|explained|analysis|release date|schedule|podcast|wiki',
+];
+const ABOUT = new RegExp(`(?<![\\p{L}])(?:${ABOUT_WORDS.join('|')})(?![\\p{L}])`, 'u');
 
 /** How a page writes its episodes, and what it calls itself. */
 interface Wording {
@@ -133,9 +140,14 @@ export function isAbout({ document }: Page, nodes: readonly JsonLdNode[]): boole
   return (
     readMeta(document, 'og:type') === 'article' ||
     nodes.some((node) => isOfType(node, ...OTHER_TYPES.split(' '))) ||
-    ABOUT.test(toLowerCase(titles.join(' '))) ||
+    saysAbout(titles.join(' ')) ||
     titles.some(isOfExtra)
   );
+}
+
+/** Whether a text has a word of those that are about an episode. */
+export function saysAbout(text: string): boolean {
+  return ABOUT.test(toLowerCase(text));
 }
 
 /** "Frieren Episode 5 - Official Trailer", "Trailer - Frieren Episode 5": on a page of any website, a part of the title is no name. */

@@ -1,4 +1,5 @@
 // HIDIVE: the player's line holds the episode, the links and the head around it the series and its season.
+import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead, readOwnData, readOwnHead } from './reading/own-page.ts';
 import {
   cleanText,
@@ -35,10 +36,12 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readVideoId(page.url);
   if (!id) return null;
   const seasonId = /^\d{1,10}$/.exec(page.url.searchParams.get('seasonId') ?? '')?.[0] ?? null;
+  const head = readOwnHead(page, readVideoId, ['HIDIVE']);
+  const isOfSeries = seasonId !== null || head.some((reading) => reading !== null) || linksToSeason(page);
   const readings = [
     readOwnData(page, readVideoId),
-    readPlayer(page),
-    ...readOwnHead(page, readVideoId, ['HIDIVE']),
+    readPlayer(page, isOfSeries),
+    ...head,
     readSeasonLink(page, seasonId),
     ...readSeasonHead(page, seasonId),
     seasonId ? { source: 'url', seasonId } : null,
@@ -51,12 +54,20 @@ function isLabel(line: string): boolean {
   return parseShortLabel(line)?.number != null;
 }
 
-/** "E3 - Name" over the video; a film, which is in a playlist, has its name alone. */
-function readPlayer({ document, url }: Page): Reading | null {
+/** Opened from the search, an episode has no season in its address, but the page links to it. */
+function linksToSeason({ document }: Page): boolean {
+  return findAll(document, 'a[href*="/season/"]').length > 0;
+}
+
+/** "E3 - Name" over the video; a film, which is in a playlist or in nothing, has its name alone. */
+function readPlayer({ document, url }: Page, isOfSeries: boolean): Reading | null {
   const line = readText(document, '.player-title', '[class*="player-title"]', '[class*="playerTitle"]');
-  const isFilm = line && !isLabel(line) && url.searchParams.has('playlistId');
-  if (!line || !(isLabel(line) || isFilm)) return null;
-  return { ...readHeading('player', line, null), seriesTitle: isFilm ? line : null };
+  if (!line) return null;
+  if (isLabel(line)) return readHeading('player', line, null);
+  // "OVA - Name" is a special; a word alone is a film's name.
+  const isSpecial = parseLabelField(line) !== null && / [-–—] |[:「『]/.test(line);
+  const mayBeFilm = url.searchParams.has('playlistId') || (!isOfSeries && !isSpecial);
+  return mayBeFilm ? { ...readHeading('player', line, null), seriesTitle: line } : null;
 }
 
 /** The link back to the season. Other seasons are linked too, so without an id it must be the only one. */

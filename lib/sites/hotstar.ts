@@ -1,11 +1,6 @@
-// Hotstar: JSON-LD is there only after a full load and stays when the page moves on, so it must name the id in the address.
-import { isOfType, type JsonLdNode, readJsonLd } from './reading/json-ld.ts';
-import { readOwnData } from './reading/own-page.ts';
-import { at, itemsOf } from './reading/page-state.ts';
-import { cleanNumber, cleanSeason, cleanText, findAll, parseUrl, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
-import { parseShortLabel } from './reading/short-label.ts';
-import type { Page, ReadEpisode, Site } from './site.ts';
+// Hotstar, whose platform Disney+ uses in some countries.
+import { HOTSTAR_ADS, readHotstar } from './reading/hotstar-page.ts';
+import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
   id: 'hotstar',
@@ -19,112 +14,7 @@ export const site: Site = {
     },
   ],
   playerFrames: [],
-  ignoredVideos: ['#ad-video-container'],
+  ignoredVideos: [HOTSTAR_ADS],
 };
 
-interface Address {
-  readonly id: string;
-  readonly seriesId: string | null;
-  readonly seriesSlug: string | null;
-}
-
-/** `/{country}/shows/{show}/{id}/{episode}/{id}/watch`, `/{country}/movies/{film}/{id}/watch`; before that `/tv/{show}/s-{number}/{episode}/{id}`. */
-function readAddress(url: URL): Address | null {
-  const path = url.pathname;
-  const [, seriesSlug, seriesId, episode] =
-    /\/(?:shows|tv)\/([^/]{1,200})\/(?:s-)?(\d{1,14})\/[^/]{1,200}\/(\d{6,14})(?:\/|$)/.exec(path) ?? [];
-  if (episode) return { id: episode, seriesId: seriesId ?? null, seriesSlug: seriesSlug ?? null };
-  const film = /\/movies\/[^/]{1,200}\/(\d{6,14})\/watch(?:\/|$)/.exec(path)?.[1];
-  return film ? { id: film, seriesId: null, seriesSlug: null } : null;
-}
-
-export const readEpisode: ReadEpisode = (page) => {
-  const address = readAddress(page.url);
-  if (!address) return null;
-  const { id, seriesId, seriesSlug } = address;
-  const readings = [
-    readData(page),
-    ...(seriesId ? [readSeasons(page, id), readSpoken(page), readLine(page)] : []),
-  ];
-  return assembleEpisode(
-    site,
-    page,
-    id,
-    readings.map((reading) => reading && { ...reading, seriesId, seriesSlug }),
-  );
-};
-
-/** What does not name the address may be of the page before. */
-function readData(page: Page): Reading | null {
-  const reading = readOwnData(page, (url) => readAddress(url)?.id ?? null);
-  return reading?.confirms ? reading : null;
-}
-
-/** A series with the season and the one episode that the page is about; numbers are written as texts. */
-function readSeasons({ document, url }: Page, id: string): Reading | null {
-  for (const series of readJsonLd(document).filter((node) => isOfType(node, 'TVSeries')))
-    for (const season of listOf(series.containsSeason))
-      for (const episode of listOf(at(season, 'episode'))) {
-        const own = parseUrl(at(episode, 'url'), url);
-        if (own && readIdAtEnd(own) === id) return toReading(series, season, episode);
-      }
-  return null;
-}
-
-function toReading(series: JsonLdNode, season: unknown, episode: unknown): Reading | null {
-  const number = cleanNumber(at(episode, 'episodeNumber'));
-  if (number === null) return null;
-  return {
-    source: 'json-ld',
-    confirms: true,
-    seriesTitle: cleanText(series.name),
-    seasonNumber: cleanSeason(at(season, 'seasonNumber')),
-    episodeLabel: `E${number}`,
-    episodeNumber: number,
-  };
-}
-
-/** One node or several. */
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? itemsOf(value) : [value];
-}
-
-/** `…/{id}/watch` or `…/{id}`. */
-function readIdAtEnd({ pathname }: URL): string | null {
-  return /\/(\d{6,14})(?:\/watch)?\/?$/.exec(pathname)?.[1] ?? null;
-}
-
-/** "S1 E4 Name" in a text of its own over the video, below the show's heading. Where there are several, it is unclear which of them plays. */
-function readLine({ document }: Page): Reading | null {
-  const show = readText(document, 'h1');
-  const lines = findAll(
-    document,
-    '#page-container p, #page-container span, #video-container p, #video-container span',
-  ).flatMap((element) =>
-    element.children.length > 0
-      ? []
-      : (/^S\d{1,3} ?E\d{1,4} .*/.exec(cleanText(element.textContent) ?? '')?.[0] ?? []),
-  );
-  const [line] = lines;
-  const label = line && lines.every((other) => other === line) ? parseShortLabel(line) : null;
-  return show && label ? readLabel('dom', label, show) : null;
-}
-
-/** The player's label for screen readers: "Show, Season 1, Episode 4, Name". Null if cards of other episodes have such labels, too. */
-function readSpoken({ document }: Page): Reading | null {
-  const labels = findAll(document, '#page-container [aria-label*=", "]').flatMap((element) => {
-    const text = element.getAttribute('aria-label')?.slice(0, 400) ?? '';
-    const [, show, rest] = /^(.{1,200}?), (\p{L}[\p{L}\p{M}]{0,14}\.? \d.*)$/u.exec(text) ?? [];
-    const label = parseShortLabel(rest);
-    return show && label ? [readLabel('aria-label', label, show)] : [];
-  });
-  // Cards of other shows are labelled like the player, whose show is in the heading.
-  const heading = readText(document, 'h1');
-  const own = labels.filter(({ seriesTitle }) => !heading || seriesTitle === heading);
-  const [first] = own;
-  const isClear = own.every(
-    ({ seriesTitle, episodeLabel }) =>
-      seriesTitle === first?.seriesTitle && episodeLabel === first?.episodeLabel,
-  );
-  return first && isClear ? first : null;
-}
+export const readEpisode: ReadEpisode = (page) => readHotstar(site, page);

@@ -1,6 +1,6 @@
 // iQIYI (iq.com): one slug holds series, number and id; the page embeds what it was loaded with, which a later navigation leaves behind.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
-import { besideAt, besideWord } from './reading/label.ts';
+import { nonRegularKind, nonRegularKindAt } from './reading/label.ts';
 import { decodeSlug, readOwnData, readOwnHead, readSlug, readTitleText } from './reading/own-page.ts';
 import { at } from './reading/page-state.ts';
 import { cleanId, cleanNumber, cleanText, readJsonScript, readLink, readText } from './reading/read-page.ts';
@@ -28,7 +28,8 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!id) return null;
   const heading = readText(page.document, 'h1');
   const series = readText(page.document, 'h1 a');
-  if (isExtra(heading, series) || besideAt(decodeSlug(readSlugOf(page.url)), 'end') === 'extra') return null;
+  if (isExtra(heading, series) || nonRegularKindAt(decodeSlug(readSlugOf(page.url)), 'end') === 'extra')
+    return null;
   const state = readState(page, id);
   if (state === 'other') return null;
   const observed = assembleEpisode(site, page, id, [
@@ -48,7 +49,7 @@ export const readEpisode: ReadEpisode = (page) => {
 function isExtra(name: string | null, series: string | null): boolean {
   if (!name || name === series) return false;
   return (
-    besideWord(series ? name.replace(series, ' ') : (parseEpisodeLabel(name)?.after ?? name)) === 'extra'
+    nonRegularKind(series ? name.replace(series, ' ') : (parseEpisodeLabel(name)?.after ?? name)) === 'extra'
   );
 }
 

@@ -1,7 +1,7 @@
 // Jellyfin, on a server of the user's own: the address of its player is the same for every video, so the ids on the page tell them apart.
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, firstOf, parseUrl, readText, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading } from './reading/reading.ts';
+import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -17,19 +17,29 @@ export const site: Site = {
 
 /** Written by the server's web client in every language alike, with a second number for a file of several episodes. */
 const EPISODE = /^(?:(.*?) - )?S(\d{1,4}):E(\d{1,4})(?:-(\d{1,4}))?(?: - .*)?$/su;
+/** "Special - Name" and "Extra – Name", with the dash that almost every language has there. */
+const SPECIAL = /^[^-–]{1,30}[-–] ?\S/u;
 /** In the digits of the viewer's language. */
 const YEAR = / \(\p{Nd}{4}\)$/u;
 
 export const readEpisode: ReadEpisode = (page) => {
-  if (!/^#!?\/video(?:[/?]|$)/.test(page.url.hash)) return null;
+  if (!/^#!?\/video(?:[/?]|$)/.test(page.url.hash) || isLiveTelevision(page)) return null;
   const heading = readText(page.document, 'h3.pageTitle', '.pageTitle', '.osdTitle');
-  const reading = heading && readHeading(heading, readTitle(page.document));
+  if (!heading) return leaveIncomplete(page);
+  const reading = readHeading(heading, readTitle(page.document));
   if (!reading) return null;
   const itemId = readItemId(page);
   const confirmed: Reading = { source: 'dom', confirms: itemId !== null };
   const id = itemId ?? `${reading.seriesTitle} ${reading.episodeLabel}`.slice(0, 300);
   return assembleEpisode(site, page, id, [reading, confirmed]);
 };
+
+/** The line below the heading names the channel of a live programme, and nothing of the library fills it. The position is not shown then. */
+function isLiveTelevision({ document }: Page): boolean {
+  const isNamed = readText(document, '#videoOsdPage .osdSecondaryMediaInfo') !== null;
+  const position = findAll(document, '#videoOsdPage .osdPositionText')[0];
+  return isNamed || (position !== undefined && cleanText(position.textContent) === null);
+}
 
 /** "Series - S1:E5 - Name (2023)", or "Film (1997)" where the document's title is the film's name. Since version 12 the document's title is the whole heading. */
 function readHeading(heading: string, documentTitle: string | null): Reading | null {
@@ -40,11 +50,16 @@ function readHeading(heading: string, documentTitle: string | null): Reading | n
   if (!documentTitle) return null;
   // A special and a film whose name has a dash look alike there: neither is read.
   if (heading === documentTitle && name.includes(' - ')) return null;
-  if (name === documentTitle || heading === documentTitle)
+  if (name === documentTitle || heading === documentTitle) {
+    // Trailers, bonus material and channels have a name without a year. So has a film that the server could not identify.
+    if (name === heading) return null;
     return { source: 'dom', seriesTitle: name, episodeLabel: name, episodeType: 'movie' };
+  }
   // "Series - Special - Name": a special has no number, in any language.
   if (!name.startsWith(`${documentTitle} - `)) return null;
   const own = name.slice(documentTitle.length + 3);
+  // A music video is "Album - Song": it lacks the word for a special.
+  if (!SPECIAL.test(own)) return null;
   // A trailer of the library's is written in the same way.
   const kind = parseLabelField(own)?.kind === 'extra' ? 'extra' : 'special';
   return { source: 'dom', seriesTitle: documentTitle, episodeLabel: own, episodeType: 'special', kind };

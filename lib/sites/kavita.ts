@@ -1,5 +1,5 @@
 // Kavita, on a server of the user's own: series, chapter and length are on the page while its menu is open; the pages themselves name chapter and number.
-import { readChapter, readChapterTitle } from './reading/chapter.ts';
+import { parseChapterLabel, readChapter } from './reading/chapter.ts';
 import { readNumbersOnScreen, readSlider } from './reading/pages-in-view.ts';
 import { parseUrl, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
@@ -26,9 +26,6 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, [
     { source: 'dom', confirms: readImages(page) !== null },
     readMenu(page),
-    readChapterTitle('title', readTitle(page.document)?.replace(/^Kavita\s*[-–|]\s*/i, '') ?? null, [
-      'Kavita',
-    ]),
     { source: 'url', seriesId: series ?? null },
   ]);
 };
@@ -51,10 +48,29 @@ function readImages({ document, url }: Page) {
 
 /** The bar that slides in from the top: series in bold, and under it the chapter. */
 function readMenu({ document }: Page): Reading | null {
-  const series = readText(document, '.fixed-top.overlay [style*="bold"]', '.reader .overlay .title');
-  return readChapter(
-    'dom',
-    readText(document, '.fixed-top.overlay .subtitle', '.reader .overlay .subtitle'),
-    series,
+  const heading = readText(document, '.fixed-top.overlay [style*="bold"]', '.reader .overlay .title');
+  const line = readText(document, '.fixed-top.overlay .subtitle', '.reader .overlay .subtitle');
+  const number = parseChapterLabel(line)?.number ?? null;
+  return readChapter('dom', line, heading && readSeries(heading, number, readTitle(document)));
+}
+
+/**
+ * The heading is "Series - Name" where the chapter has a name. The document's title is still that of the page before, which is the
+ * series' own in most cases. Without it, a name that begins with the chapter's number is known, and others are left where they are: a
+ * series may have a dash in its title.
+ */
+function readSeries(heading: string, number: number | null, documentTitle: string | null): string {
+  const series = /^Kavita - (.+) Details$/s.exec(documentTitle ?? '')?.[1];
+  if (series && heading.startsWith(`${series} - `)) return series;
+  const parts = heading.split(' - ');
+  const named = parts.findIndex(
+    (_part, index) => index > 0 && isNameOf(parts.slice(index).join(' - '), number),
   );
+  return named === -1 ? heading : parts.slice(0, named).join(' - ');
+}
+
+/** "Chapter 12" and "Ch. 12 - The Name" for chapter 12. */
+function isNameOf(name: string, number: number | null): boolean {
+  const label = parseChapterLabel(name);
+  return label !== null && label.before === '' && label.number === number;
 }

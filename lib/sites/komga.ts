@@ -3,7 +3,7 @@ import { readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/own-page.ts';
 import { readNumbersOnScreen, readPagesOnScreen, readSlider } from './reading/pages-in-view.ts';
 import { readText, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading } from './reading/reading.ts';
+import { assembleEpisode, type Reading, type ReadPage } from './reading/reading.ts';
 import type { ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
@@ -19,19 +19,22 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readBookId(page.url);
   if (!id || page.url.searchParams.get('incognito') === 'true') return null;
   // The address without the page's number and where the reader was opened from: neither is another book.
-  const book = { url: new URL(page.url.pathname, page.url) };
+  const book: ReadPage = { url: new URL(page.url.pathname, page.url) };
   // Opened from a list of books, the title begins with the list's name and not with the series'.
   const ofList = page.url.searchParams.get('context') === 'READLIST';
   const title = ofList ? null : readTitle(page.document)?.replace(/^Komga\s?[-–]\s?/i, '');
-  return assembleEpisode(site, book, id, [
+  const observed = assembleEpisode(site, book, id, [
     readBook('title', title ?? null),
     readBook('dom', readText(page.document, '.v-toolbar__title')),
   ]);
+  page.incomplete = book.incomplete;
+  return observed;
 };
 
 /** Since 2025 "Series - 12 - Chapter 12"; before that, and where the book's name holds the series', "Series - Chapter 12" or "Series Chapter 12". The number between them may be a volume's: the name must say that it is a chapter. */
 function readBook(source: string, text: string | null): Reading | null {
-  const [, series, rest] = /^(.{1,200}?) - (?:\d{1,4}(?:\.\d{1,2})? - )(.{1,300})$/su.exec(text ?? '') ?? [];
+  const [, series, rest] =
+    /^(.{1,200}?) - \d{1,4}(?:[.-]\d{1,4})?[a-z]? - (.{1,300})$/su.exec(text ?? '') ?? [];
   return series && rest
     ? readChapterTitle(source, `${series} - ${rest}`, ['Komga'])
     : readChapterTitle(source, text, ['Komga']);

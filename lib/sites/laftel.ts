@@ -1,7 +1,6 @@
-// Laftel: no source says how its pages name what they play. So its pages are read by their general data alone.
-
-import { readProvisional } from './reading/provisional.ts';
-import type { ReadEpisode, Site } from './site.ts';
+// Reads Laftel by the general data of its pages alone, because no public source describes their markup.
+import { generalDataReaderOf } from './reading/general-data.ts';
+import type { Site } from './site.ts';
 
 export const site: Site = {
   id: 'laftel',
@@ -13,7 +12,4 @@ export const site: Site = {
   playerFrames: [],
 };
 
-const EPISODE = /^\/player\/\d{2,8}\/\d{2,9}\/?$/;
-
-export const readEpisode: ReadEpisode = (page) =>
-  EPISODE.test(page.url.pathname) ? readProvisional(page, site) : null;
+export const readEpisode = generalDataReaderOf({ site, path: /^\/player\/\d{2,8}\/\d{2,9}\/?$/ });

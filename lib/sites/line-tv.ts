@@ -1,7 +1,7 @@
 // LINE TV: one heading has series and episode, "Name：第1集"; the address has the series' id and the number of the episode.
 import { readTitleText } from './reading/own-page.ts';
 import { readText } from './reading/read-page.ts';
-import { assembleEpisode } from './reading/reading.ts';
+import { assembleEpisode, leaveIncomplete } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -22,7 +22,9 @@ const DUBBED = /^[（(](?:國語|中配|中文配音|台語)[）)]\s*/u;
 export const readEpisode: ReadEpisode = (page) => {
   const [, seriesId, episode] = PATH.exec(page.url.pathname) ?? [];
   const heading = readText(page.document, 'h2.font-700');
-  if (!seriesId || !heading) return null;
+  if (!seriesId) return null;
+  if (!heading)
+    return leaveIncomplete(page, { seriesId, episodeId: episode ? `${seriesId}/${episode}` : null });
   const reading = readTitleText('dom', heading.replace(DUBBED, '').replace('：', ' '), [site.name]);
   const number = reading?.episodeNumber;
   // Another number in the address: the heading is still that of the episode before.

@@ -4,7 +4,7 @@ import { parseChapterLabel, readChapterField, readChapterTitle } from './reading
 import { isStaleHead, type ReadId } from './reading/own-page.ts';
 import { parseCounter, readCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
 import { findAll, parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, type Reading, type ReadPage, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
@@ -29,8 +29,9 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
   if (!id) return null;
   // The address without the number of the page, which is no other chapter.
-  const chapter = { url: new URL(`/chapter/${id}`, page.url) };
+  const chapter: ReadPage = { url: new URL(`/chapter/${id}`, page.url) };
   const observed = assembleEpisode(site, chapter, id, [readDom(page), ...readHead(page)]);
+  page.incomplete = chapter.incomplete;
   return observed && { ...observed, ids: readIds(page), nextUrl: readNext(page, observed) };
 };
 
@@ -66,16 +67,34 @@ function readHead(page: Page): (Reading | null)[] {
   const text = readMeta(document, 'og:title');
   const seriesId = readTitleId(parseUrl(readMeta(document, 'og:url'), url));
   const series = seriesId ? (text?.replace(/ - MangaDex$/i, '') ?? null) : null;
-  const ogTitle = readChapterTitle('og:title', text, NAMES) ?? { source: 'og:title', seriesTitle: series };
+  const ogTitle = readLine('og:title', text ?? '') ?? { source: 'og:title', seriesTitle: series };
   return [{ ...ogTitle, seriesId }, readTab(readTitle(document) ?? '')];
 }
 
-/** "20 | Chapter 65 - Series - MangaDex": the number of the page comes first. A tab without it may have the series in front. */
+/** "20 | Chapter 65 - Series - MangaDex": the number of the page comes first. */
 function readTab(text: string): Reading | null {
   const [, counted] = /^\d{1,4} \| (.+)$/.exec(text) ?? [];
-  if (!counted) return readChapterTitle('title', text, NAMES);
+  if (!counted) return readLine('title', text);
   const label = parseChapterLabel(counted.replace(/ - MangaDex$/i, ''));
-  return label && label.before === '' ? readLabel('title', label, label.after || null) : null;
+  const chapter = label?.before === '' ? readLabel('title', label, label.after || null) : null;
+  return isCounted(label) ? chapter : (readWord('title', counted) ?? chapter);
+}
+
+/** "Series - Chapter 65 - MangaDex". */
+function readLine(source: string, text: string): Reading | null {
+  const chapter = readChapterTitle(source, text, NAMES);
+  return isCounted(chapter) ? chapter : (readWord(source, text) ?? chapter);
+}
+
+function isCounted(label: Pick<Reading, 'kind'> | null): boolean {
+  return label?.kind === 'regular' || label?.kind === 'range';
+}
+
+/** "Oneshot - Series - MangaDex": a word where the chapter stands. */
+function readWord(source: string, text: string): Reading | null {
+  const [word = '', ...series] = text.replace(/ - MangaDex$/i, '').split(' - ');
+  const reading = series.length > 0 ? readChapterField(source, word, series.join(' - ')) : null;
+  return reading?.kind ? reading : null;
 }
 
 /** The arrow beside the chapter, while the number is read there too: both are of one chapter then. */

@@ -1,7 +1,6 @@
 // myCANAL: its markup changes with each build, so only its pages' general data are read.
-
-import { readProvisional } from './reading/provisional.ts';
-import type { ReadEpisode, Site } from './site.ts';
+import { generalDataReaderOf } from './reading/general-data.ts';
+import type { Site } from './site.ts';
 
 export const site: Site = {
   id: 'mycanal',
@@ -18,7 +17,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-const EPISODE = /^\/(?:series|animation|jeunesse)\/[^/]{1,200}\/h\/[\w-]{4,40}\/?$/;
-
-export const readEpisode: ReadEpisode = (page) =>
-  EPISODE.test(page.url.pathname) ? readProvisional(page, site) : null;
+export const readEpisode = generalDataReaderOf({
+  site,
+  path: /^\/(?:series|animation|jeunesse)\/[^/]{1,200}\/h\/[\w-]{4,40}\/?$/,
+});

@@ -87,6 +87,7 @@ export const readEpisode: ReadEpisode = (page) => {
   // Trailers and bonus material have a type of their own.
   if (state && !['show', 'movie'].includes(toId(at(state, 'type')) ?? '')) return null;
   const observed = assembleEpisode(site, page, id, [state ? readState(state) : null, readDom(page, id)]);
+  if (showsOther(page.document, id)) page.incomplete = undefined;
   const next = toId(at(state, 'next', 'id'));
   return (
     observed && {
@@ -119,8 +120,7 @@ function readState(state: unknown): Reading | null {
 
 /** `<h4>SHOW</h4><span>E5</span><span>NAME</span>`; a film has its title alone, like a show whose facts are not there yet. */
 function readDom({ document }: Page, id: string): Reading | null {
-  const shown = findAll(document, '[data-videoid]').map((element) => element.getAttribute('data-videoid'));
-  if (shown.length > 0 && !shown.includes(id)) return null;
+  if (showsOther(document, id)) return null;
   const block = findAll(document, '[data-uia*="video-title"], [data-uia*="player-title"]')[0];
   const show = block
     ? plain((block.querySelector('h4, h3, h2, h1') ?? textBefore(block))?.textContent)
@@ -129,7 +129,17 @@ function readDom({ document }: Page, id: string): Reading | null {
   if (!show || !label) return null;
   const paused = readPaused(document);
   const seasonNumber = label.season ?? (paused?.number === label.number ? paused.season : null);
-  return { ...readLabel('dom', label, show), seasonNumber, confirms: shown.includes(id) };
+  return { ...readLabel('dom', label, show), seasonNumber, confirms: shownIds(document).includes(id) };
+}
+
+/** The page is on its way to another episode. */
+function showsOther(document: Document, id: string): boolean {
+  const shown = shownIds(document);
+  return shown.length > 0 && !shown.includes(id);
+}
+
+function shownIds(document: Document): readonly (string | null)[] {
+  return findAll(document, '[data-videoid]').map((element) => element.getAttribute('data-videoid'));
 }
 
 /** A show without a heading: the text in front of the first span. */

@@ -1,7 +1,8 @@
 // Niconico: everyone can upload here, so only official anime channels are read. The page embeds what the server said of the video.
+import { parseJson } from '../domain/fields.ts';
 import { readTitleText } from './reading/own-page.ts';
 import { at } from './reading/page-state.ts';
-import { cleanText, parseJson, readText } from './reading/read-page.ts';
+import { cleanText, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -11,8 +12,11 @@ export const site: Site = {
   mediaType: 'anime',
   general: true,
   titledBySeries: true,
-  refuses: true,
-  pages: [{ pattern: 'https://www.nicovideo.jp/*', example: 'https://www.nicovideo.jp/watch/so44060088' }],
+  refuses: 'most',
+  pages: [
+    { pattern: 'https://www.nicovideo.jp/*', example: 'https://www.nicovideo.jp/watch/so44060088' },
+    { pattern: 'https://sp.nicovideo.jp/*', example: 'https://sp.nicovideo.jp/watch/so44060088' },
+  ],
   playerFrames: [],
 };
 

@@ -10,13 +10,10 @@ export const site: Site = {
   general: true,
   titledBySeries: true,
   ignoredVideos: ['[data-gsp-shortform-player]'],
-  pages: [
-    {
-      pattern: 'https://www.peacocktv.com/*',
-      example:
-        'https://www.peacocktv.com/watch/playback/vod/GMO_00000000261361_02_HDSDR/c84393dc-6aca-3466-b3cd-76f44c79a236',
-    },
-  ],
+  pages: ['www.peacocktv.com', 'peacocktv.com'].map((host) => ({
+    pattern: `https://${host}/*`,
+    example: `https://${host}/watch/playback/vod/GMO_00000000261361_02_HDSDR/c84393dc-6aca-3466-b3cd-76f44c79a236`,
+  })),
   playerFrames: [],
 };
 

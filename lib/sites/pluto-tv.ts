@@ -1,7 +1,12 @@
-// Pluto TV: the address of an episode ends in its season and its number; its markup changes with each build.
+// Pluto TV: an older address of an episode ends in its season and its number, a newer one in an id; its markup changes with each build.
+import { parseEpisodeLabel } from './reading/episode-label.ts';
+import { dropVerb, trimSeparators } from './reading/label.ts';
 import { readNumberedAddress } from './reading/numbered-address.ts';
+import { decodeSlug, isStaleHead, type ReadId, readOwnData, readOwnHead } from './reading/own-page.ts';
+import { cleanSeason, firstOf, readMeta, readTitle } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import type { Site } from './site.ts';
+import { type Reading, readFilm } from './reading/reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
   id: 'pluto-tv',
@@ -12,14 +17,64 @@ export const site: Site = {
   pages: [
     {
       pattern: 'https://pluto.tv/*',
-      example: 'https://pluto.tv/on-demand/series/some-show/season/2/episode/the-low-tide-2009-2-3',
+      example:
+        'https://pluto.tv/us/on-demand/series/5e00cd538e67b0dcb2cf3bcd/season/1/episode/60dee91cfc802600134b886d',
+    },
+    {
+      pattern: 'https://www.pluto.tv/*',
+      example: 'https://www.pluto.tv/on-demand/series/some-show/season/2/episode/the-low-tide-2009-2-3',
     },
   ],
   playerFrames: [],
 };
 
-export const readEpisode = readerOf({
+export const readEpisode: ReadEpisode = (page) => readNumbered(page) ?? readNamed(page) ?? readMovie(page);
+
+const readNumbered = readerOf({
   site,
-  path: /^\/(?<id>(?:[a-z]{2}\/)?on-demand\/series\/(?<seriesSlug>[^/]{1,150})\/(?:seasons?\/\d{1,3}\/)?episode\/(?:[^/]{1,200}-)?(?<season>\d{1,2})-(?<number>\d{1,4}))\/?$/,
+  path: /^\/(?<id>(?:[a-z]{2,5}\/)?on-demand\/series\/(?<seriesSlug>[^/]{1,150})\/(?:seasons?\/\d{1,3}\/)?episode\/(?:[^/]{1,200}-)?(?<season>\d{1,2})-(?<number>\d{1,4}))\/?$/,
   read: (page, address) => readNumberedAddress(page, address, site.name),
 });
+
+/** Without a number in the address, the page has to name it. */
+const readNamed = readerOf({
+  site,
+  path: /^\/(?:[a-z]{2,5}\/)?(?:on-demand\/series|shows)\/(?<seriesId>[\w-]{1,150})\/(?:seasons?\/(?<season>\d{1,3})\/)?episode\/(?<id>[\da-f]{24})\/?$/,
+  read: (page, { readId, groups: { seriesId = '', season } }) => [
+    { source: 'url', seasonNumber: cleanSeason(season) },
+    readOwnData(page, readId),
+    ...readOwnHead(page, readId, [site.name]),
+    { source: 'url', seriesTitle: isName(seriesId) ? decodeSlug(seriesId) : null },
+  ],
+});
+
+const readMovie = readerOf({
+  site,
+  // "some-film-1977-1-1-ptv1" is the name with the year, and then no part of it.
+  path: /^\/(?:[a-z]{2,5}\/)?(?:on-demand\/)?movies\/(?<id>[\da-f]{24}|(?<name>[\w-]{1,200}?)(?:-\d{4})?-1-1(?:-ptv\d)?)\/?$/,
+  read: (page, { readId, groups: { name } }) => [
+    readOwnFilm(page, readId),
+    readFilmTitle(page, readId),
+    name ? readFilm('url', decodeSlug(name)) : null,
+  ],
+});
+
+/** Words, not an id. */
+function isName(slug: string): boolean {
+  return !/^(?:[\da-f]{24}|\d+)$/.test(slug);
+}
+
+function readOwnFilm(page: Page, readId: ReadId): Reading | null {
+  const data = readOwnData(page, readId);
+  return data?.episodeType === 'movie' ? data : null;
+}
+
+/** "Watch Some Film | Pluto TV". */
+function readFilmTitle(page: Page, readId: ReadId): Reading | null {
+  if (isStaleHead(page, readId)) return null;
+  return firstOf([readMeta(page.document, 'og:title'), readTitle(page.document)], (text) => {
+    const title = trimSeparators(dropVerb(text?.split(/ ?[-–|] ?(?:free )?(?:on )?pluto tv/i)[0] ?? ''));
+    const isOther = /^pluto tv\b/i.test(title) || parseEpisodeLabel(title) !== null;
+    return title && !isOther ? readFilm('title', title) : null;
+  });
+}

@@ -1,6 +1,6 @@
 // Prime Video: the player lies over the page of a title, whose address holds no episode; the two lines of the player do, in the viewer's language.
 import { cleanText, findAll, firstOf, readText, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -18,6 +18,10 @@ export const site: Site = {
     {
       pattern: 'https://www.primevideo.com/*',
       example: 'https://www.primevideo.com/region/eu/detail/0GEQ2D8IOXZ2YQKX4QSSRXZ6YP/ref=atv_dp',
+    },
+    {
+      pattern: 'https://app.primevideo.com/*',
+      example: 'https://app.primevideo.com/detail?gti=amzn1.dv.gti.10fd272d-309e-427a-87b6-6289003e2ccb',
     },
     ...SHOPS.map((shop) => ({
       pattern: `https://www.amazon.${shop}/*gp/video/*`,
@@ -51,7 +55,8 @@ function readTitleId(url: URL): string | null {
 export const readEpisode: ReadEpisode = (page) => {
   const id = readTitleId(page.url);
   const reading = id ? readPlayer(page) : null;
-  if (!id || !reading) return null;
+  if (!id) return null;
+  if (!reading) return leaveIncomplete(page);
   const { seasonNumber, episodeNumber } = reading;
   const place = typeof episodeNumber === 'number' ? `:${seasonNumber ?? ''}x${episodeNumber}` : '';
   return assembleEpisode(site, page, `${id}${place}`, [reading]);

@@ -1,8 +1,8 @@
-// Seanime, on a server of the user's own: the lines at the top of its player.
+// Seanime, on a server of the user's own: the lines at the top of its player, or what it tells the media keys.
 import { parseLabelField } from './reading/episode-label.ts';
-import { readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
-import type { ReadEpisode, Site } from './site.ts';
+import { cleanText, findAll, readText } from './reading/read-page.ts';
+import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
   id: 'seanime',
@@ -16,21 +16,43 @@ export const site: Site = {
 /** What its player calls a film's only file. */
 const FILM = /^(?:complete )?movie$/i;
 
-/** `/entry?id={anime}`: its ids are AniList's, but no source says so of every version. */
+/** `/entry?id={anime}` plays what is online, `/mediastream?id={anime}` the files of the server. */
 export const readEpisode: ReadEpisode = (page) => {
-  if (!/^\/entry\/?$/.test(page.url.pathname)) return null;
+  if (!/^\/(?:entry|mediastream)\/?$/.test(page.url.pathname)) return null;
+  // The ids are AniList's, but no source says so of every version.
   const series = /^\d{1,8}$/.exec(page.url.searchParams.get('id') ?? '')?.[0] ?? null;
-  const title = readText(page.document, '[data-vc-element="top-playback-info-title"]');
-  const line = readText(page.document, '[data-vc-element="top-playback-info-episode"] p');
-  if (!title || !line) return null;
+  const lines = readLines(page);
+  if (!lines)
+    return findAll(page.document, '[data-vc-element^="top-playback-info"]').length > 0
+      ? null
+      : leaveIncomplete(page, { seriesId: series });
+  const { source, title, line } = lines;
   const isFilm = line === title || FILM.test(line);
   const label = isFilm ? null : parseLabelField(line);
   if (!isFilm && !label) return null;
   const reading: Reading = isFilm
-    ? { source: 'player', seriesTitle: title, episodeLabel: title, episodeType: 'movie' }
-    : readLabel('player', label, title);
-  const id = `${series ?? title}:${isFilm ? 'film' : (label?.number ?? line)}`.slice(0, 300);
+    ? { source, seriesTitle: title, episodeLabel: title, episodeType: 'movie' }
+    : readLabel(source, label, title);
+  // "Special 2" is another episode than "Episode 2".
+  const own = isFilm ? 'film' : label?.kind === 'regular' ? label.number : line;
+  const id = `${series ?? title}:${own}`.slice(0, 300);
   const observed = assembleEpisode(site, page, id, [{ ...reading, seriesId: series }]);
   // A file of a series that has neither number nor name, such as its opening, looks like a film.
   return observed && isFilm ? { ...observed, confidence: 0.9 } : observed;
 };
+
+interface Lines {
+  readonly source: string;
+  readonly title: string;
+  readonly line: string;
+}
+
+/** The lines at the top of the player. A window narrower than 1024 px has none: there the media keys name the same. */
+function readLines({ document, mediaSession }: Page): Lines | null {
+  const title = readText(document, '[data-vc-element="top-playback-info-title"]');
+  const line = readText(document, '[data-vc-element="top-playback-info-episode"] p');
+  if (title && line) return { source: 'player', title, line };
+  if (findAll(document, '[data-vc-element="inline-layout"]').length === 0) return null;
+  const [artist, name] = [cleanText(mediaSession?.artist), cleanText(mediaSession?.title)];
+  return artist && name ? { source: 'media-session', title: artist, line: name } : null;
+}

@@ -31,8 +31,8 @@ export interface Site {
   readonly family?: true;
   /** Too little is known of its pages for a reader of their own: their general data is all that is read. */
   readonly generalDataOnly?: true;
-  /** The reader rejects some pages on purpose, e.g. users' uploads or locked chapters. Their general data is not read either. */
-  readonly refuses?: true;
+  /** Set if the reader rejects pages on purpose, such as uploads of users or locked chapters. `some`: no general data is read on the rejected pages. `most`: no general data is read on any page. */
+  readonly refuses?: 'some' | 'most';
   /** Selectors of videos that are no episode (advertisements, trailers, previews), or of anything that is around one. */
   readonly ignoredVideos?: readonly string[];
   /** Selectors of elements whose shadow root holds the player. */
@@ -45,6 +45,13 @@ export interface MediaSessionText {
   readonly artist: string;
 }
 
+/** What a reader knows about an episode if it does not find the series or the number, such as the ids in the address. */
+export interface IncompleteEpisode
+  extends Partial<Pick<ObservedEpisode, 'url' | 'seriesId' | 'seriesSlug' | 'seasonId' | 'duration'>> {
+  /** Null or missing: the address is not the episode's alone. */
+  readonly episodeId?: string | null;
+}
+
 /** All that a reader is given of a page. */
 export interface Page {
   readonly document: Document;
@@ -53,6 +60,8 @@ export interface Page {
   readonly mediaSession: MediaSessionText | null;
   /** What the site's `readPageState` found, as the page's word: any JSON; null where there is none. */
   readonly state: unknown;
+  /** Set by a reader that returns null for a page of an episode because something that it needs is missing. */
+  incomplete?: IncompleteEpisode | undefined;
 }
 
 /** Reads the episode of a page; null for "not an episode page" and for "not there yet". Never waits and never throws for missing data. */

@@ -1,6 +1,9 @@
-// SonyLIV: sources know its addresses and its interface, and nothing of its markup. So its pages are read by their general data alone.
-
+// SonyLIV: sources know its addresses and its interface, and nothing of its markup. So an episode is read by the page's general data alone, and a film by its address.
+import { decodeSlug, readOwnData } from './reading/own-page.ts';
+import { sameTitle } from './reading/plain-title.ts';
 import { readProvisional } from './reading/provisional.ts';
+import { readerOf } from './reading/reader-of.ts';
+import { readFilm } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -21,4 +24,15 @@ export const site: Site = {
 const EPISODE = /^\/shows\/[^/]{1,200}-\d{10}\/[^/]{1,200}-\d{10}\/?$/;
 
 export const readEpisode: ReadEpisode = (page) =>
-  EPISODE.test(page.url.pathname) ? readProvisional(page, site) : null;
+  EPISODE.test(page.url.pathname) ? readProvisional(page, site) : readMovie(page);
+
+const readMovie = readerOf({
+  site,
+  path: /^\/movies\/(?<name>[^/]{1,200})-(?<id>\d{10})\/?$/,
+  read: (page, { readId, groups: { name = '' } }) => {
+    const film = readFilm('url', decodeSlug(name));
+    const data = readOwnData(page, readId);
+    const isSame = data?.episodeType === 'movie' && sameTitle(data.seriesTitle ?? '', film.seriesTitle ?? '');
+    return isSame ? [data, film] : [film];
+  },
+});

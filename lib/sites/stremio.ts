@@ -44,6 +44,8 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, url: addressOf(page.url, route), ...readListId(route) };
 };
 
+/** The video's own id and its numbers. An add-on may call the show by another catalogue's id: "tmdb:209867" has the video "tt22248376:1:5". */
+const VIDEO = /^(?:tt\d{1,12}|[a-z]{2,12}:\d{1,12})(?<numbers>(?::\d{1,4}){0,2})$/;
 const TYPE = /^(?:series|movie|anime)$/;
 
 /** Version 5: `#/player/{stream}/{…}/{…}/{type}/{id}/{video}`, version 4: `#/player/{type}/{id}[/{video}]/{stream}`. Without type and id it is unknown what plays. */
@@ -54,7 +56,7 @@ function readRoute({ hash }: URL): Route | null {
   if (!isOld && parts.length < 4) return null;
   const [type, id, last] = (isOld ? parts.slice(0, 3) : parts.slice(-3)).map(decode);
   if (!type || !id || !TYPE.test(type)) return null;
-  if (last?.startsWith(id)) return { type, id, videoId: last };
+  if (last && (last.startsWith(id) || VIDEO.test(last))) return { type, id, videoId: last };
   return isOld && type === 'movie' ? { type, id, videoId: id } : null;
 }
 
@@ -73,7 +75,8 @@ function addressOf({ origin, pathname }: URL, { type, id, videoId }: Route): str
 
 /** Season and number behind the id; lists of anime have no seasons. */
 function readVideoId({ id, videoId }: Route): Reading | null {
-  const numbers = videoId.slice(id.length).split(':').slice(1).map(Number);
+  const behind = videoId.startsWith(id) ? videoId.slice(id.length) : VIDEO.exec(videoId)?.groups?.numbers;
+  const numbers = (behind ?? '').split(':').slice(1).map(Number);
   const number = numbers.at(-1);
   if (number === undefined || !numbers.every(Number.isInteger) || numbers.length > 2) return null;
   const seasonNumber = numbers.length === 2 ? (numbers[0] ?? null) : null;
@@ -114,7 +117,8 @@ function readLines(document: Document): readonly (readonly [source: string, line
   ];
 }
 
-function readListId({ id }: Route): Pick<ObservedEpisode, 'ids'> {
-  const [, list, number] = /^(mal|anilist):(\d{1,8})$/.exec(id) ?? [];
+/** Of a video that counts as its show does: another catalogue may have other seasons. */
+function readListId({ id, videoId }: Route): Pick<ObservedEpisode, 'ids'> {
+  const [, list, number] = (videoId.startsWith(id) && /^(mal|anilist):(\d{1,8})$/.exec(id)) || [];
   return list && number ? { ids: { [list]: Number(number) } } : {};
 }

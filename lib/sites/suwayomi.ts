@@ -1,5 +1,5 @@
 // Suwayomi, on a server of the user's own: its address counts chapters by their place in the source, so the number comes from the title.
-import { readChapter, readChapterTitle } from './reading/chapter.ts';
+import { readChapterField, readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/own-page.ts';
 import { parseCounter } from './reading/pages-in-view.ts';
 import { cleanText, findAll, firstOf, readText, readTitle } from './reading/read-page.ts';
@@ -20,11 +20,13 @@ const CHAPTER = /\/manga\/(\d{1,9})\/chapter\/(\d{1,9})\/?$/;
 export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
   if (!id) return null;
+  // The bar at the side of a wide window has the chapter in a second heading, the one at the top of a narrow window in a paragraph.
   const series = readText(page.document, 'h1 a[href*="/manga/"]');
+  const line = series && readText(page.document, 'h1 + h2', 'h1 + p');
   const title = readTitle(page.document)?.replace(/ - Suwayomi$/i, '') ?? null;
   return assembleEpisode(site, page, id, [
-    readChapter('dom', series && readText(page.document, 'h2'), series),
-    readChapterTitle('title', title, ['Suwayomi']),
+    // The title is "Series: Chapter": a series may have a name that looks like a label there.
+    line ? readChapterField('dom', line, series) : readChapterTitle('title', title, ['Suwayomi']),
     { source: 'url', seriesId: CHAPTER.exec(page.url.pathname)?.[1] ?? null },
   ]);
 };

@@ -12,6 +12,7 @@ export const site: Site = {
   id: 'tappytoon',
   name: 'Tappytoon',
   mediaType: 'manga',
+  refuses: 'some',
   pages: [
     { pattern: 'https://www.tappytoon.com/*', example: 'https://www.tappytoon.com/en/chapters/463602739' },
   ],
@@ -33,11 +34,17 @@ export const readPages: ReadPages = ({ document }) =>
 function readData({ document }: Page, id: string): Reading | 'locked' | null {
   const entities = at(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'initialState', 'entities');
   const chapter = at(entities, 'chapters', id);
-  if (at(chapter, 'isAccessible') === false) return 'locked';
+  if (isLocked(chapter)) return 'locked';
   const comicId = toId(at(chapter, 'comicId'));
   const series = comicId ? cleanText(at(entities, 'comics', comicId, 'title')) : null;
   const reading = readChapterField('page-json', cleanText(at(chapter, 'title')), series);
   return reading && { ...reading, confirms: true, seriesId: comicId };
+}
+
+/** Not out yet, or neither free nor unlocked nor rented. */
+function isLocked(chapter: unknown): boolean {
+  const isOwned = at(chapter, 'isUserUnlocked') === true || at(chapter, 'isUserRented') === true;
+  return at(chapter, 'isAccessible') === false || (at(chapter, 'isFree') === false && !isOwned);
 }
 
 /** "Read Episode 2 - Series | Tappytoon". */

@@ -9,7 +9,10 @@ export const site: Site = {
   mediaType: 'anime',
   general: true,
   titledBySeries: true,
-  pages: [{ pattern: 'https://tver.jp/*', example: 'https://tver.jp/episodes/epc1hdugbk' }],
+  pages: [
+    { pattern: 'https://tver.jp/*', example: 'https://tver.jp/episodes/epc1hdugbk' },
+    { pattern: 'https://www.tver.jp/*', example: 'https://www.tver.jp/episodes/epc1hdugbk' },
+  ],
   playerFrames: [],
 };
 

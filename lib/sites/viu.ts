@@ -1,7 +1,10 @@
-// Viu: the line over the player is "12. Name", without a word for episode; a film has no such line.
+// Viu: the line over the player is "12. Name", without a word for episode; a film has no such line. In Indonesia, the address of a video says what it is.
+import { decodeSlug, readOwnData, readOwnHead, readTitleText } from './reading/own-page.ts';
+import { sameTitle } from './reading/plain-title.ts';
 import { cleanNumber, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import type { Site } from './site.ts';
+import { type Reading, readFilm } from './reading/reading.ts';
+import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
   id: 'viu',
@@ -11,11 +14,14 @@ export const site: Site = {
   titledBySeries: true,
   pages: [
     { pattern: 'https://www.viu.com/*', example: 'https://www.viu.com/ott/hk/zh-hk/vod/430078/some-show-3' },
+    { pattern: 'https://india.viu.com/*', example: 'https://india.viu.com/en/media/1126286865' },
   ],
   playerFrames: [],
 };
 
-export const readEpisode = readerOf({
+export const readEpisode: ReadEpisode = (page) => readVod(page) ?? readVideo(page) ?? readMedia(page);
+
+const readVod = readerOf({
   site,
   path: /^\/ott\/[a-z]{2}\/[a-z-]{2,7}\/vod\/(?<id>\d{3,10})(?:\/|$)/i,
   read: ({ document }) => {
@@ -24,4 +30,32 @@ export const readEpisode = readerOf({
     const episode = { episodeLabel: `E${Number(number)}`, episodeNumber: cleanNumber(number) };
     return number ? [{ source: 'dom', seriesTitle, ...episode }] : null;
   },
+});
+
+/** "video-japanese-animation-tv_shows-some_show_episode_12-1165863142": language, genre, kind, name, id. */
+const readVideo = readerOf({
+  site,
+  path: /^\/ott\/[a-z]{2}\/[a-z-]{2,7}\/all\/video-(?<genre>[a-z_]{1,40}(?:-[a-z_]{1,40}){0,5})-(?<kind>tv_shows|movies)-(?<name>[\w-]{1,200})-(?<id>\d{6,12})\/?$/i,
+  read: (page, { readId, groups: { genre = '', kind, name = '' } }) => {
+    if (/(?:^|-)(?:trailer|clip)s?(?:-|$)/.test(genre)) return null;
+    const title = decodeSlug(name);
+    const address = kind === 'movies' ? readFilm('url', title) : readTitleText('url', title, []);
+    const said = [readOwnData(page, readId), ...readOwnHead(page, readId, [site.name])];
+    // The page may still be that of the video before.
+    return address ? [...said.filter((reading) => agrees(reading, address)), address] : said;
+  },
+});
+
+function agrees(reading: Reading | null, address: Reading): boolean {
+  return (
+    reading?.episodeNumber === address.episodeNumber &&
+    sameTitle(reading?.seriesTitle ?? '', address.seriesTitle ?? '')
+  );
+}
+
+/** An address of an id alone. */
+const readMedia = readerOf({
+  site,
+  path: /^\/[a-z]{2}\/media\/(?<id>\d{6,12})\/?$/i,
+  read: (page, { readId }) => [readOwnData(page, readId), ...readOwnHead(page, readId, [site.name])],
 });

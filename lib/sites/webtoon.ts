@@ -1,5 +1,5 @@
 // WEBTOON: one long strip. `episode_no` in the address counts from the first upload, prologues and other seasons included, so it is not the episode's number.
-import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
+import { parseChapterLabel, readChapter, readChapterField, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, isStaleHead, type ReadId, readSlug } from './reading/own-page.ts';
 import { readStrip } from './reading/pages-in-view.ts';
 import { cleanNumber, readLink, readText, readTitle } from './reading/read-page.ts';
@@ -62,10 +62,18 @@ function readTab(page: Page): Reading | null {
 function readBar(source: string, text: string | null, title: string | null): Reading | null {
   const reading = readChapter(source, text, title);
   if (!reading || text === null) return reading;
-  // A prologue, a finale, a note of the author: none of them is a numbered episode.
-  if (!reading.episodeLabel) return { ...reading, episodeLabel: text, episodeType: 'special' };
   const season = cleanNumber(SEASON.exec(text)?.[1]);
-  return { ...reading, seasonNumber: season ?? reading.seasonNumber ?? null };
+  const own = reading.episodeLabel ? reading : readLeadingNumber(source, text, title);
+  // A prologue, a finale, a note of the author: none of them is a numbered episode.
+  if (!own) return { ...reading, episodeLabel: text, episodeType: 'special' };
+  return { ...own, seasonNumber: season ?? own.seasonNumber ?? null };
+}
+
+/** "174 - Name" or "174. Name", without a word for episode; a number within a name is none. */
+function readLeadingNumber(source: string, text: string, title: string | null): Reading | null {
+  const [, number = null] =
+    /^(\d{1,4}(?:\.\d)?)(?:$|\s?[:.] (?=\S)| [-–—] (?=\S))/.exec(text.replace(SEASON, '').trim()) ?? [];
+  return number === null ? null : readChapterField(source, number, title);
 }
 
 /** The words of the title in the address, "s2-ep-57-first-request"; `episode_no` counts uploads. */

@@ -19,7 +19,7 @@ export const site: Site = {
   name: 'YouTube',
   mediaType: 'anime',
   general: true,
-  refuses: true,
+  refuses: 'most',
   pages: [
     { pattern: 'https://www.youtube.com/*', example: 'https://www.youtube.com/watch?v=rkVezCGQ22s' },
     { pattern: 'https://m.youtube.com/*', example: 'https://m.youtube.com/watch?v=rkVezCGQ22s' },

@@ -23,20 +23,31 @@ const STEP =
 const selectorForm = () => new RegExp(`^(?:${STEP})(?: (?:${STEP})|(?: > (?:${STEP}))*)$`);
 const selector = lazy(() => z.string().check(z.minLength(1), z.maxLength(500), z.regex(selectorForm())));
 const locator = lazy(() =>
-  z.object({ selector: selector(), form: z.nullable(z.string().check(z.minLength(1), z.maxLength(80))) }),
+  z.object({
+    selector: selector(),
+    form: z.nullable(z.string().check(z.minLength(1), z.maxLength(80))),
+    read: z.optional(z.enum(['own', 'aria-label', 'alt'])),
+  }),
 );
 const locators = lazy(() => z.array(locator()).check(z.minLength(1), z.maxLength(4)));
+const pageText = lazy(() =>
+  z.union([
+    z.object({ of: z.enum(['mediaTitle', 'mediaArtist']) }),
+    z.object({ of: z.enum(['path', 'pathWords']), part: z.int().check(z.minimum(0), z.maximum(20)) }),
+  ]),
+);
+const places = lazy(() => z.array(z.union([locator(), pageText()])).check(z.minLength(1), z.maxLength(4)));
 const word = lazy(() => z.string().check(z.minLength(1), z.maxLength(40)));
 
 const taughtSchema = lazy(
   (): z.ZodMiniType<Taught> =>
     z.object({
       title: z.object({
-        at: locators(),
+        at: places(),
         part: z.enum(['whole', 'beforeEpisode', 'afterEpisode', 'beforeWord']),
       }),
       episode: z.object({
-        at: locators(),
+        at: places(),
         part: z.union([
           z.object({ kind: z.enum(['label', 'only', 'first', 'last']) }),
           z.object({ kind: z.enum(['after', 'before']), word: word() }),
@@ -58,6 +69,7 @@ const lessonSchema = lazy(
       z.object({
         origin: z.string().check(z.refine((text) => parseOrigin(text) === text)),
         taughtAt: z.int().check(z.minimum(0), z.maximum(8.64e15)),
+        learnt: z.optional(z.literal(true)),
       }),
     ),
 );

@@ -1,4 +1,5 @@
 // Makes the queries of the search benchmark from a catalogue: a seeded choice of names, each changed as people change them when they type.
+import { createRandom, type Random } from '../../test/random.ts';
 import { normaliseName } from '../src/catalog/search/search-names.ts';
 import type { CatalogTitle } from '../src/catalog/title.ts';
 
@@ -7,19 +8,6 @@ export interface Query {
   readonly text: string;
   /** The name that was meant, normalised: every title that has it is a right answer. */
   readonly meant: string;
-}
-
-type Random = () => number;
-
-/** Mulberry32: small, and the same everywhere. */
-function createRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 type Choose = <T>(from: readonly T[]) => T | undefined;
@@ -35,7 +23,7 @@ function slip(name: string, { random, choose }: { random: Random; choose: Choose
   const at = choose(places) ?? 0;
   const sign = signs[at] ?? '';
   const next = signs[at + 1] ?? '';
-  const kind = Math.floor(random() * 4);
+  const kind = random.below(4);
   if (kind === 0) signs[at] = '';
   else if (kind === 1) signs[at] = sign + sign;
   else if (kind === 2 && /\p{L}/u.test(next) && next !== sign) signs.splice(at, 2, next, sign);
@@ -107,7 +95,7 @@ interface Pool {
 
 export function makeQueries({ titles, sharing, perKind, seed }: Pool): readonly Query[] {
   const random = createRandom(seed);
-  const choose: Choose = (from) => from[Math.floor(random() * from.length)];
+  const choose: Choose = (from) => from[random.below(from.length)];
   const queries: Query[] = [];
   const fill = (
     kind: string,

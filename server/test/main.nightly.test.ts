@@ -1,13 +1,12 @@
 // The process: starts on an empty directory and on a used one, says one line, and ends cleanly.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../launch/server-process.ts';
+import { temporaryFolder } from './harness/end-of-file.ts';
 import { bundledProgram } from './harness/processes/bundled.ts';
 import { unpackSnapshot } from './harness/snapshot.ts';
 
@@ -38,7 +37,7 @@ function start(program: readonly string[], environment: Record<string, string>) 
 /** Without titles and accounts, in a folder of its own that needs no migration. */
 async function startEmpty(more: Record<string, string> = {}) {
   const port = await freePort();
-  const dataDir = join(mkdtempSync(join(tmpdir(), 'kiroku-main-')), 'data');
+  const dataDir = `${temporaryFolder()}/data`;
   await unpackSnapshot(dataDir);
   const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'none', ...more };
   const { child, listening } = start(await bundledProgram('main'), environment);
@@ -105,7 +104,7 @@ async function askSlowly(port: number) {
 
 describe('the server process', () => {
   it('seeds once, keeps what was written, and lets go of everything when told to end', async () => {
-    const dataDir = join(mkdtempSync(join(tmpdir(), 'kiroku-main-')), 'data');
+    const dataDir = `${temporaryFolder()}/data`;
     const port = await freePort();
     const environment = {
       PORT: String(port),

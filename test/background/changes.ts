@@ -11,18 +11,12 @@ export const other = media({
 });
 export const catalogue = [frieren, other];
 
-export function watched(number = 5, part: Parameters<typeof episode>[0] = {}): OutboxChange {
-  return {
-    kind: 'episode',
-    observed: episode({
-      episodeId: `e${number}`,
-      episodeNumber: number,
-      episodeLabel: `E${number}`,
-      ...part,
-    }),
-    watchedAt: 0,
-  };
-}
+/** The given episode of Frieren, as its page reports it. */
+export const numbered = (number: number, part: Parameters<typeof episode>[0] = {}) =>
+  episode({ episodeId: `e${number}`, episodeNumber: number, episodeLabel: `E${number}`, ...part });
+
+export const watched = (number = 5, part: Parameters<typeof episode>[0] = {}) =>
+  ({ kind: 'episode', observed: numbered(number, part), watchedAt: 0 }) as const;
 
 export function edit(
   patch: Extract<OutboxChange, { kind: 'edit' }>['patch'],

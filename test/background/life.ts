@@ -1,4 +1,5 @@
 // A worker's life that ends at a chosen step. Every answer that the worker waits for is one step, and after its death no answer reaches it.
+import { gate } from '../gate.ts';
 
 export interface Life {
   readonly steps: () => number;
@@ -23,10 +24,7 @@ export function createLife(diesAt: number | null): Life {
   let taken = 0;
   let dead = false;
   let underWay = 0;
-  let die: () => void = () => undefined;
-  const death = new Promise<void>((resolve) => {
-    die = resolve;
-  });
+  const { opened: death, open: die } = gate();
   const transactions = new Set<IDBTransaction>();
 
   function step(): boolean {

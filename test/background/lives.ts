@@ -1,5 +1,8 @@
 // Starts workers like the browser: one at a time, and a new one when something happens after a death.
+import { expect } from 'vitest';
+import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { createLife, nowLives, QUIET_TURNS } from './life.ts';
 import type { Root, Worker } from './root.ts';
 
@@ -27,6 +30,22 @@ export function createLives(root: Root, deathsAt: readonly number[]) {
   }
 
   return { attempt, steps: () => steps + life.steps() };
+}
+
+/** Lets alarms go off, and nothing else happen, until `isDone`. Fails if something is left after `most` alarms, or if no alarm will wake the worker. */
+export async function letAlarmsFinish(
+  { clock, alarm, fake }: Root,
+  lives: Lives,
+  isDone: () => Promise<boolean>,
+  most: number,
+): Promise<void> {
+  for (let alarms = 0; alarms < most; alarms += 1) {
+    if (await isDone()) return;
+    expect(alarm(), 'something waits, and nothing will wake the worker').not.toBeNull();
+    clock.now = Math.max(clock.now, alarm() ?? 0);
+    await lives.attempt(async () => fake.alarms.goOff(DELIVERY_ALARM));
+  }
+  throw new Error(`work is left after ${most} alarms: ${JSON.stringify(await readOutbox())}`);
 }
 
 /** Lets the dead worker finish what it computes between two answers. */

@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { answerHelp } from '../../lib/build/answer-help.ts';
 import { root } from '../../lib/build/paths.ts';
 import { readArguments } from './arguments.ts';
+import { changedPagesSection } from './changed-pages.ts';
 import { outboxSection, serverSection } from './delivery-section.ts';
 import { eachReaderSection } from './each-reader.ts';
 import { matcherSection } from './matcher.ts';
@@ -31,6 +32,7 @@ const measures: Readonly<Record<string, () => Promise<Section>>> = {
   popup: popupSection,
   readers: readersSection,
   'each-reader': eachReaderSection,
+  'changed-pages': changedPagesSection,
   matcher: matcherSection,
   outbox: outboxSection,
   server: serverSection,

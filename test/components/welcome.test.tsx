@@ -49,11 +49,7 @@ it('has no step done before anything was allowed, and one after', async () => {
   await openPage(<Welcome />, { account: signedOut });
   expect(done().slice(0, 2)).toEqual(['false', 'false']);
   await closePage();
-  const origins = [
-    'https://www.crunchyroll.com/*',
-    'https://static.crunchyroll.com/*',
-    'https://static.vrv.co/*',
-  ];
+  const origins = ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'];
   vi.spyOn(browser.permissions, 'getAll').mockImplementation((async () => ({ origins })) as never);
   await openPage(<Welcome />, { account: signedOut });
   expect(done().slice(0, 2)).toEqual(['false', 'true']);
@@ -74,11 +70,7 @@ it('speaks the user’s language, from the name of the page on', async () => {
   expect(document.querySelector('.step h2')?.textContent).toContain('アカウントを連携');
 });
 
-const granted = [
-  'https://www.crunchyroll.com/*',
-  'https://static.crunchyroll.com/*',
-  'https://static.vrv.co/*',
-];
+const granted = ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'];
 
 function allow(origins: readonly string[]): void {
   vi.spyOn(browser.permissions, 'getAll').mockImplementation((async () => ({ origins })) as never);

@@ -174,4 +174,16 @@ describe('what is kept under a key', () => {
     expect(ofSeries({ seriesTitle: 'Bocchi' }, observed)).toBeNull();
     expect(ofSeries({ seriesTitle: 'frieren' }, observed)).toEqual({ seriesTitle: 'frieren' });
   });
+
+  it("is believed on a server of the user's own that writes the name of a chapter behind the series", () => {
+    const kavita = { siteId: 'kavita', url: 'http://nas.local:5000/library/2/series/31/manga/977' };
+    const named = (seriesTitle: string, of = kavita) => episode({ ...of, seriesTitle });
+    const kept = { seriesTitle: 'Lantern Harbor' };
+    expect(ofSeries(kept, named('LANTERN Harbor - The Brand'))).toBe(kept);
+    expect(ofSeries(kept, named('Lantern Harbor - re - The Brand'))).toBe(kept);
+    expect(ofSeries(kept, named('Lantern Harbor 2 - The Brand'))).toBeNull();
+    expect(ofSeries(kept, named('Lantern - Harbor'))).toBeNull();
+    expect(ofSeries({ seriesTitle: '' }, named(' - The Brand'))).toBeNull();
+    expect(ofSeries(kept, named('Lantern Harbor - The Brand', onGeneral))).toBeNull();
+  });
 });

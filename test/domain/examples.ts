@@ -6,7 +6,7 @@ import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
-import type { Match, RuleTitle } from '@/lib/domain/matches/match.ts';
+import type { Match, MatchRule, RuleTitle } from '@/lib/domain/matches/match.ts';
 import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
@@ -175,7 +175,7 @@ export function chosenMatch(seasonKey: string, part: Partial<Match> = {}): Match
   return match({
     seasonKey,
     seriesTitle: "Frieren: Beyond Journey's End",
-    rules: [{ from: 0, to: null, offset: 0, mediaId: media().id, type: 'anime', about: ruleTitle }],
+    rules: [matchRule()],
     decidedBy: 'user',
     ...part,
   });
@@ -194,6 +194,11 @@ export function lesson(part: Partial<Lesson> = {}): Lesson {
 
 /** For rules in tests that are about something else. */
 export const ruleTitle: RuleTitle = { title: 'Frieren', mal_id: null, anilist_id: null };
+
+/** All episodes of a season, counted like those of the title of `media`. */
+export function matchRule(part: Partial<MatchRule> = {}): MatchRule {
+  return { from: 0, to: null, offset: 0, mediaId: media().id, type: 'anime', about: ruleTitle, ...part };
+}
 
 /** A line of the log: one episode forward. */
 export function activity(part: Partial<Activity> = {}): Activity {

@@ -16,6 +16,7 @@ import {
   optional,
   parseAs,
   parseEach,
+  parseJson,
   readFields,
   recordOf,
   text,
@@ -130,5 +131,15 @@ describe('readFields', () => {
     expect(wrongField({ size: 5 }, fields)).toBeNull();
     expect(wrongField({}, fields)).toBeNull();
     expect(wrongField([], fields)).toBe('');
+  });
+});
+
+describe('parseJson', () => {
+  it('returns undefined for what is not JSON, and for longer texts', () => {
+    expect(parseJson('{"a": 1}')).toEqual({ a: 1 });
+    expect(parseJson('<html>')).toBeUndefined();
+    expect(parseJson(null)).toBeUndefined();
+    expect(parseJson('[1]', 3)).toEqual([1]);
+    expect(parseJson('[12]', 3)).toBeUndefined();
   });
 });

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
 import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
 import { english } from '@/lib/domain/words/english/en.ts';
@@ -18,7 +17,7 @@ import { asOfWords, clock, spanWords, timeAgo, timeUntil } from '@/lib/domain/wo
 import { factsOf, mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { createWords, readLanguage, readTranslation } from '@/lib/domain/words.ts';
 import { t, wordsOf } from '../english.ts';
-import { media } from './examples.ts';
+import { activity, media } from './examples.ts';
 
 describe('a word', () => {
   it('is filled with its values, numbers in the language’s way', () => {
@@ -135,26 +134,7 @@ describe('sentences', () => {
     expect(askSentence(t, 'unlisted', small)).toBe('xxxHOLiC is not on your list. Add it at episode 3?');
   });
 
-  const line: Activity = {
-    id: 'a',
-    at: 0,
-    saidAt: 0,
-    what: 'advance',
-    reason: null,
-    mediaId: media().id,
-    type: 'anime',
-    title: 'Sousou no Frieren',
-    coverUrl: null,
-    siteName: 'Crunchyroll',
-    episodeKey: null,
-    episodeLabel: 'E5',
-    before: { status: 'plan_to_watch', progress: 4, userScore: null },
-    after: { status: 'watching', progress: 5, userScore: null },
-    evidence: [],
-    undone: false,
-    account: 'user-1',
-    undoes: null,
-  };
+  const line = activity({ before: { status: 'plan_to_watch', progress: 4, userScore: null } });
 
   it.each([
     ['a step', {}, 'Episode 4 → episode 5, Planned → Watching'],

@@ -12,7 +12,6 @@ export const FIREFOX_EXTENSION_DIR = `${root}${E2E_OUT_DIR}/firefox-mv3`;
 export const GRANTABLE = [
   'https://www.crunchyroll.com/*',
   'https://static.crunchyroll.com/*',
-  'https://static.vrv.co/*',
   'https://nas.example:8096/*',
   'https://player.example/*',
 ];

@@ -96,7 +96,7 @@ function bestOf(
   return Object.fromEntries([...gains].map(([name, { value }]) => [name, value]));
 }
 
-/** Each guard, fit and loose spelling left out once, and each weight that is a bonus or a loss set to nothing once: what that changes, in each of `count` parts. */
+/** Ablation: leaves out each guard, fit and loose spelling, and sets each bonus or penalty weight to 0, one at a time. Yields one line each with the changes in each of `count` parts. */
 export async function* ablate(count: number, pass: Pass): AsyncGenerator<string> {
   const base = await pass();
   yield `nothing left out: ${said(base)}`;

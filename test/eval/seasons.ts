@@ -134,7 +134,7 @@ function truthOf(titles: readonly CatalogTitle[], episode: number): Truth {
   return { malIds: titles.flatMap(({ malId }) => malId ?? []), episode, byFamily: false };
 }
 
-/** Its title is the first one's with that season's number. */
+/** Whether a main name of `title` is a name of `first` plus this season's number. */
 function statesSeason(title: CatalogTitle, first: CatalogTitle, season: number): boolean {
   const names = new Set(namesOf(first));
   return readNames(title).some((name) => name.season === season && names.has(name.seasonOf));

@@ -17,7 +17,7 @@ import { matchFile } from '@/lib/store/files/read-match-file.ts';
 import { settingsFile } from '@/lib/store/files/read-settings-file.ts';
 import { root } from '../../lib/build/paths.ts';
 import { createRoot } from '../background/root.ts';
-import { episode, media, ruleTitle } from '../domain/examples.ts';
+import { chosenMatch, episode } from '../domain/examples.ts';
 import { t } from '../english.ts';
 import { type Endpoint, endpoints, hostileService, SERVICE } from './hostile-service.ts';
 import { mannersOf, mutationsOf } from './mutations.ts';
@@ -122,19 +122,7 @@ it('a hostile service hangs, breaks and learns nothing', async () => {
 }, 1_200_000);
 
 const AT = '2026-11-20T12:00:00.000Z';
-const match = {
-  seasonKey: 'a:b|',
-  siteName: 'A',
-  seriesTitle: 'T',
-  seasonTitle: null,
-  rules: [{ from: 1, to: null, mediaId: media().id, type: 'anime', offset: 0, about: ruleTitle }],
-  policy: 'auto',
-  decidedBy: 'user',
-  jumpAllowed: false,
-  evidence: [],
-  decidedAt: 1,
-} as const;
-const matches = toFileMatches([match]);
+const matches = toFileMatches([chosenMatch('a:b|')]);
 const ownSettings = {
   ...defaultSettings,
   sitePolicies: { netflix: 'ask' as const },
@@ -176,6 +164,7 @@ it('a hostile page is answered or refused, and changes nothing', async () => {
     episodeObserved: { observed: episode() },
     undoAnnounced: { activityId: 'x' },
     siteTaught: { taught: {} },
+    namesSeen: { number: 5, season: null, names: ['Frieren'] },
     connect: {},
     erase: { what: 'everything' },
     saveSettings: { seen: defaultSettings, wanted: defaultSettings },

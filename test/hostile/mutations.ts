@@ -1,19 +1,6 @@
 // Two hundred ways in which an answer or a file can be wrong, from one that is right.
 
-type Path = readonly (string | number)[];
-
-/** Every place of a value. */
-function places(value: unknown, path: Path = []): readonly Path[] {
-  if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([key, one]) => places(one, [...path, key]))];
-}
-
-function replaced(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown {
-  if (key === undefined) return change(value);
-  const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
-  Reflect.set(copy, key, replaced(Reflect.get(copy, key), rest, change));
-  return copy;
-}
+import { pathsOf, withPart } from '../value-paths.ts';
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
@@ -74,7 +61,7 @@ export function mannersOf(right: unknown): readonly Mutation[] {
 
 /** At most `most` of them, spread evenly over all that there are; `seed` chooses where the first one lies. */
 export function mutationsOf(right: unknown, most: number, seed: number): readonly Mutation[] {
-  const changed = places(right).flatMap((path) =>
+  const changed = pathsOf(right).flatMap((path) =>
     WRONG.map(([name, change]) => ({ name: `${name} at ${path.join('.') || 'the top'}`, path, change })),
   );
   const wanted = Math.max(0, most - RAW.length);
@@ -89,7 +76,7 @@ export function mutationsOf(right: unknown, most: number, seed: number): readonl
   return [
     ...raw,
     ...some.flatMap((one) =>
-      one ? [{ name: one.name, text: JSON.stringify(replaced(right, one.path, one.change)) ?? '' }] : [],
+      one ? [{ name: one.name, text: JSON.stringify(withPart(right, one.path, one.change)) ?? '' }] : [],
     ),
   ];
 }

@@ -6,7 +6,7 @@ import { applyRules } from '@/lib/domain/matches/match-rules.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import { addRule, wholeEntryRule } from '@/lib/matching/ranges.ts';
-import { episode, media } from '../domain/examples.ts';
+import { episode, match, media } from '../domain/examples.ts';
 
 let ids = 0;
 function title(romaji: string, english: string | null, part: Partial<Media> = {}): Media {
@@ -148,27 +148,20 @@ describe('choosing the entry', () => {
 
 describe('range rules', () => {
   const [first = media(), second = media()] = titan;
-  const match = {
-    seasonKey: 'k',
-    siteName: 's',
-    seriesTitle: 't',
-    seasonTitle: null,
-    policy: 'auto',
-    decidedBy: 'user',
-    jumpAllowed: false,
-    evidence: [],
-    decidedAt: 0,
-  } as const;
+  const remembered = match({ decidedBy: 'user' });
 
   it('send each range to its own entry', () => {
-    const rules = addRule({ ...match, rules: [wholeEntryRule(first)] }, wholeEntryRule(second, 25)).rules;
+    const rules = addRule(
+      { ...remembered, rules: [wholeEntryRule(first)] },
+      wholeEntryRule(second, 25),
+    ).rules;
     expect(applyRules([...rules].reverse(), 25)).toMatchObject({ rule: { mediaId: first.id }, episode: 25 });
     expect(applyRules([...rules].reverse(), 26)).toMatchObject({ rule: { mediaId: second.id }, episode: 1 });
     expect(applyRules([...rules].reverse(), 38)).toBeNull();
   });
 
   it('let what was said last win', () => {
-    const rules = addRule({ ...match, rules: [wholeEntryRule(first)] }, wholeEntryRule(second)).rules;
+    const rules = addRule({ ...remembered, rules: [wholeEntryRule(first)] }, wholeEntryRule(second)).rules;
     expect(applyRules(rules, 3)?.rule.mediaId).toBe(second.id);
   });
 

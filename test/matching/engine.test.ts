@@ -4,7 +4,7 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
-import { episode, namedMedia, ruleTitle } from '../domain/examples.ts';
+import { episode, matchRule, namedMedia } from '../domain/examples.ts';
 
 const first = namedMedia('Hoshi no Umi', 'Sea of Stars', { startDate: '2018-01-07', episodes: 13 });
 const second = namedMedia('Hoshi no Umi 2nd Season', null, { startDate: '2019-04-07' });
@@ -64,7 +64,7 @@ describe('a season', () => {
   });
 
   it('keeps counting as its earlier episodes have shown', () => {
-    const rule = { from: 0, to: 12, mediaId: second.id, type: 'anime', offset: 0, about: ruleTitle } as const;
+    const rule = matchRule({ to: 12, mediaId: second.id });
     const part = { seasonTitle: 'Season 2', episodeNumber: 14 };
     expect(decide(part, series, noMatchingData, [rule])).toBe('Hoshi no Umi 2nd Season Part 2 #2');
   });

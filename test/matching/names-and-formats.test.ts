@@ -1,4 +1,4 @@
-// What an exact name does not decide: signs alone, a season that the title states, and recaps, specials and films beside a series.
+// Tests where an exact name does not decide: names of punctuation alone, stated seasons, and recaps, specials and films of a series.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../background/small-catalogue.ts';
@@ -10,7 +10,7 @@ const native = (name: string, part: Partial<Media> = {}) => ({
   titles: { romaji: null, english: null, native: name },
 });
 
-describe('name of signs alone', () => {
+describe('a name of punctuation alone', () => {
   it.each([
     ['...', title(1, '......')],
     ['？', title(1, 'Sankaku', { format: 'MOVIE', episodes: 1, synonyms: ['?'] })],
@@ -21,7 +21,7 @@ describe('name of signs alone', () => {
   });
 });
 
-describe('exact name', () => {
+describe('an exact name', () => {
   const first = title(1, 'Niji Doukoukai', native('ラブ！虹同好会'));
   const second = title(3, 'Niji Doukoukai 2nd Season', native('ラブ! 虹同好会'));
   const found = [first, second];
@@ -33,7 +33,7 @@ describe('exact name', () => {
     },
   );
 
-  it('does not outweigh it either where the first season has another sign', async () => {
+  it('does not outweigh the stated season if the first season ends in another sign', async () => {
     const starred = [
       title(1, 'Yume Koubou', native('ゆめ工房！')),
       title(3, 'Yume Koubou 2nd Season', native('ゆめ工房')),
@@ -41,7 +41,7 @@ describe('exact name', () => {
     expect(await decideSeason(page('ゆめ工房'), { found: starred })).not.toMatch(/2nd Season/);
   });
 
-  it('is that of a later season where its own title says no more', async () => {
+  it('decides for a later season whose main title states no season', async () => {
     const later = title(3, 'Nisekoi:', {
       titles: { romaji: 'Nisekoi:', english: 'Nisekoi Season 2', native: null },
     });
@@ -49,7 +49,7 @@ describe('exact name', () => {
   });
 });
 
-describe('beside a series', () => {
+describe('an entry of another format', () => {
   const first = title(1, 'Niji Doukoukai', native('虹同好会'));
   const second = title(3, 'Niji Doukoukai 2nd Season', native('虹同好会 2期'));
 

@@ -6,7 +6,7 @@ import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import { title } from '../background/small-catalogue.ts';
-import { episode, ruleTitle } from '../domain/examples.ts';
+import { episode, matchRule } from '../domain/examples.ts';
 
 const first = title(1, 'Hoshi no Umi', { episodes: 13, startDate: '2018-01-07', mal_id: 901 });
 const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12, startDate: '2019-04-07', mal_id: 902 });
@@ -118,14 +118,7 @@ describe('a number beyond the end of an entry, of which the season goes on in an
 describe('a number that could be counted from the season or from the start', () => {
   const long = title(4, 'Hoshi no Umi 2nd Season', { episodes: 24, startDate: '2019-04-07', mal_id: 904 });
   const part = { seasonTitle: 'Season 2', episodeNumber: 15 };
-  const ruleOf = ({ id }: Media, offset: number): MatchRule => ({
-    from: 0,
-    to: 14,
-    mediaId: id,
-    type: 'anime',
-    offset,
-    about: ruleTitle,
-  });
+  const ruleOf = ({ id }: Media, offset: number) => matchRule({ to: 14, mediaId: id, offset });
 
   it('runs on where earlier numbers of the page were those of the title before', () => {
     expect(decide(part, [first, long], noMatchingData, [ruleOf(first, 0)])).toBe(

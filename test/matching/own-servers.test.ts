@@ -1,4 +1,4 @@
-// Pages of the user's own servers, which may show anything: a doubtful season of a certain series is asked about, all else stays silent.
+// Tests pages of self-hosted servers, which may show anything: a doubtful season of a certain series is asked about, all else is ignored.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -18,36 +18,36 @@ const seasons = (name: string, ...later: readonly string[]): Media[] => [
   ...later.map((one, at) => title(at + 3, one)),
 ];
 
-describe('later season of a certain series', () => {
+describe('a later season of a certain series', () => {
   it.each([
     ['DAN DA DAN', 2, seasons('DAN DA DAN', 'DAN DA DAN 2nd Season')],
     ['Dr. STONE', 3, seasons('Dr. STONE', 'Dr. STONE: Stone Wars', 'Dr. STONE: New World')],
     ['Tensei Slime', 2, seasons('Tensei Slime', 'Tensei Slime 2nd Season', 'Tensei Slime 3rd Season')],
     ['Re:Zero', 3, seasons('Re:Zero', 'Re:Zero 2nd Season', 'Re:Zero 3rd Season')],
     ['Oshi no Ko', 2, seasons('Oshi no Ko', 'Oshi no Ko 2nd Season')],
-  ])('is asked about on an own server: %s S%d', async (name, season, found) => {
+  ])('is asked about on a self-hosted server: %s S%d', async (name, season, found) => {
     for (const siteId of ['jellyfin', 'plex', 'emby'])
       expect(await decideSeason({ ...page(name, season), siteId }, { found })).toBe('ask');
   });
 
-  it('is asked about where the user has pointed at the title', async () => {
+  it('is asked about on a page with a custom reader', async () => {
     const found = seasons('Oshi no Ko', 'Oshi no Ko 2nd Season');
     const taught = { ...page('Oshi no Ko', 2), siteId: 'generic', sources: { seriesTitle: 'taught' } };
     expect(await decideSeason(taught, { found })).toBe('ask');
   });
 
-  it('stays silent on other sites that may show anything', async () => {
+  it('is ignored on other sites that show more than anime', async () => {
     const found = seasons('Oshi no Ko', 'Oshi no Ko 2nd Season');
     expect(await decideSeason({ ...page('Oshi no Ko', 2), siteId: 'netflix' }, { found })).toBe('rejected');
   });
 });
 
-describe('own server', () => {
+describe('a page of a self-hosted server', () => {
   it.each([
     ['a series that the catalogue does not have', page('Breaking Bad', 2), [title(1, 'Breaking Point')]],
     ['a name that is only alike', page('Oshi no Kao', 2), seasons('Oshi no Ko', 'Oshi no Ko 2nd Season')],
     ['a first season that two titles share', page('Ningen', 1), [title(1, 'Ningen'), title(4, 'Ningen')]],
-  ])('is silent about %s', async (_name, observed, found) => {
+  ])('is ignored if it shows %s', async (_name, observed, found) => {
     expect(await decideSeason(observed, { found })).toBe('rejected');
   });
 });

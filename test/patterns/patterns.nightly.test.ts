@@ -30,7 +30,7 @@ describe('the patterns that are made out of texts', () => {
     const { parseShortLabel } = await import('@/lib/sites/reading/short-label.ts');
     const { createCleaner } = await import('@/lib/domain/sample/clean-sample.ts');
     const { parseEpisodeLabel, parseLabelField } = await import('@/lib/sites/reading/episode-label.ts');
-    const { besideAt, besideWord, isLoadingText } = await import('@/lib/sites/reading/label.ts');
+    const { nonRegularKindAt, nonRegularKind, isLoadingText } = await import('@/lib/sites/reading/label.ts');
     const { readChapterField } = await import('@/lib/sites/reading/chapter.ts');
     const { parseVideoTitle } = await import('@/lib/sites/reading/video-title.ts');
     const { parseTitle, withoutCuts } = await import('@/lib/matching/title.ts');
@@ -42,8 +42,8 @@ describe('the patterns that are made out of texts', () => {
       parseLabelField(text, { bareNumber: true, ownWord: true });
     for (const text of ['x', 'x 2', 'x 十', 'x - SP Episode 3', 'x - OVA 2', 'x - Final Episode'])
       parseEpisodeLabel(text);
-    besideAt('ova x', 'start', 'end');
-    besideWord('話');
+    nonRegularKindAt('ova x', 'start', 'end');
+    nonRegularKind('話');
     isLoadingText('x');
     readChapterField('page', 'Volume 3', null);
     readChapterField('page', 'Chapter 3', null);

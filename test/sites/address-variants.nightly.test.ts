@@ -6,7 +6,6 @@ import { type Fixture, loadFixtures, loadSite, pageOf } from './fixtures.ts';
 /** Sites whose path may begin with a language or a country, each with two of them. */
 const LOCALES: Readonly<Record<string, readonly [string, string]>> = {
   adn: ['de', 'fr-fr'],
-  'anime-onegai': ['es', 'pt-br'],
   'bilibili-tv': ['en', 'th'],
   comikey: ['es', 'pt-br'],
   crunchyroll: ['de', 'es-419'],

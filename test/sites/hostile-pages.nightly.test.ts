@@ -1,6 +1,8 @@
 // Pages are not trusted: whatever they hold, a reader neither throws nor gives an episode that the worker would refuse.
 import { describe, expect, it } from 'vitest';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
+import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
+import { lookForEpisode } from '@/lib/sites/healing/sighting.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import type { Page } from '@/lib/sites/site.ts';
 import { loadFixtures, loadSite, openPage, pageOf } from './fixtures.ts';
@@ -33,6 +35,14 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     const observed = readEpisode(page);
     if (observed) pageInputs.episodeObserved().parse({ observed });
     readPages?.(page);
+    // As if the site had changed.
+    page.incomplete ??= {};
+    const seen = lookForEpisode(page, site);
+    if (seen) {
+      const { number, season, names } = seen;
+      pageInputs.namesSeen().parse({ number, season, names });
+      makeLesson(page, site, seen, names[0] ?? '');
+    }
     return observed !== null;
   };
 

@@ -113,7 +113,19 @@ describe('a range', () => {
     ['Episodes 1 & 2', 1, 2],
     ['Folge 3 und 4', 3, 4],
     ['Episode 12-11', 12, 11],
-  ])('%s is one', (text, first, number) => {
+    ['第1話+第2話', 1, 2],
+    ['第1話/第2話', 1, 2],
+    ['第1話 第2話', 1, 2],
+    ['11화, 12화', 11, 12],
+    ['11·12화', 11, 12],
+    ['11-12 серии', 11, 12],
+    ['11 и 12 серия', 11, 12],
+    ['11. ve 12. Bölüm', 11, 12],
+    ['Odcinki 11 i 12', 11, 12],
+    ['الحلقات 11-12', 11, 12],
+    ['Episodes 11, 12', 11, 12],
+    ['Главы 100-101', 100, 101],
+  ])('is read from %s', (text, first, number) => {
     expect(parseEpisodeLabel(text) ?? parseChapterLabel(text)).toMatchObject({
       kind: 'range',
       first,
@@ -129,19 +141,42 @@ describe('a range', () => {
     ['Episode 12 of 24', 12],
     ['E02v2', 2],
     ['第3話-1', 3],
-  ])('%s is a single episode', (text, number) => {
+    ['第3話 第8話より', 3],
+    ['第11話/第24話', 11],
+    ['Episode 11, 12 Angry Men', 11],
+    ['제12화', 12],
+    ['Ép. 12', 12],
+  ])('is not read from %s', (text, number) => {
     expect(parseEpisodeLabel(text)).toMatchObject({ kind: 'regular', number, first: null });
   });
 
-  it('of two parts of a chapter is none', () => {
+  it.each(['24 серии', '12 и 24 серии'])('is not read from %s, which counts all episodes', (text) => {
+    expect(parseEpisodeLabel(text)).toBeNull();
+  });
+
+  it('is not read from "Chapter 12-1", a part of a chapter', () => {
     expect(parseChapterLabel('Chapter 12-1')).toBeNull();
   });
 
-  it('may be bare, and in the short labels of players', () => {
+  it('is read from bare numbers and from the short labels of players', () => {
     expect(parseLabelField('12-13', d)).toMatchObject({ kind: 'range', first: 12, number: 13 });
     expect(parseLabelField('12-1', d)).toBeNull();
     expect(parseLabelField('12 of 24', d)).toMatchObject({ kind: 'regular', number: 12 });
     expect(parseShortLabel('S2:O3-4 Nazwa')).toMatchObject({ kind: 'range', first: 3, number: 4, season: 2 });
+    expect(parseShortLabel('S2:O3-O4 Nazwa')).toMatchObject({ kind: 'range', first: 3, number: 4 });
+  });
+});
+
+describe('a field with more than a label', () => {
+  it.each([
+    '最終話（第12話）',
+    '7月5日(土)放送分 第12話',
+    '2026.7.5 第12話',
+    '12 (ตอนจบ)',
+    '其ノ十二',
+    'その12',
+  ])('%s is episode 12', (text) => {
+    expect(parseLabelField(text, d)).toMatchObject({ kind: 'regular', number: 12 });
   });
 });
 
@@ -205,6 +240,9 @@ describe('a title', () => {
     ['Lantern Harbor - PV 2 | Site', 'extra', null],
     ['灯りの港 第5話 予告 | Site', 'extra', null],
     ['灯りの港 最終話 | Site', 'final', null],
+    ['Lantern Harbor - Specials · E4', 'special', 4],
+    ['Lantern Harbor | OVA | Episode 2', 'special', 2],
+    ['Lantern Harbor: Special - Episode 5', 'regular', 5],
   ])('%s is %s', (text, kind, number) => {
     expect(parseEpisodeLabel(text)).toMatchObject({ kind, number });
   });

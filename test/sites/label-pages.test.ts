@@ -1,4 +1,4 @@
-// Pages whose labels were misread, made of saved pages: what their readers find instead.
+// Regression tests for pages whose labels were misread, made by changing texts of saved pages.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
@@ -94,8 +94,8 @@ describe('a name on a page', () => {
   });
 });
 
-describe('several episodes in one video', () => {
-  it('are a range from the first to the last', async () => {
+describe('the label of a video', () => {
+  it('is a range if the video holds several episodes', async () => {
     expect(await read('jellyfin/2026-11-20-episode', { 'S1:E5': 'S1:E11-12' })).toMatchObject({
       firstEpisodeNumber: 11,
       episodeNumber: 12,
@@ -110,7 +110,7 @@ describe('several episodes in one video', () => {
     });
   });
 
-  it('may be the last one, without a number', async () => {
+  it('is the last episode, without a number', async () => {
     expect(await read(D_ANIME, { 第3話: '最終話' })).toMatchObject({
       isFinal: true,
       episodeNumber: null,
@@ -138,7 +138,7 @@ describe('a page of any website', () => {
     expect(readEpisode(pageOf(title))).toBeNull();
   });
 
-  it('shows none where its data numbers what its title calls a trailer', async () => {
+  it('shows no episode if its title says trailer, although its JSON-LD has a number', async () => {
     const data = JSON.stringify({
       '@type': 'TVEpisode',
       name: 'x',

@@ -42,7 +42,7 @@ describe.each(beside)('$word ($language, $kind)', ({ word, kind }) => {
     expect(parseLabelField(`Episode 2 (${word})`)?.kind).toBe(kind);
   });
 
-  it('says nothing as a name', () => {
+  it('is ignored within the name of a series or an episode', () => {
     const regular = { kind: 'regular', number: 5 };
     for (const text of [`${word} Episode 5`, `${word} Harbor Episode 5`, `Episode 5 - ${word}`])
       expect(parseEpisodeLabel(text), text).toMatchObject(regular);

@@ -1,4 +1,4 @@
-// Every word of the vocabulary on every saved page: as a name it changes nothing, in the place of the label it is never a regular episode.
+// Puts every word of the vocabulary into every saved page. As a name, it must not change the episode; in place of the label, it must not become a regular episode.
 import { describe, expect, it } from 'vitest';
 import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
 import { phrasesOf } from '@/lib/sites/reading/label.ts';
@@ -123,7 +123,7 @@ describe.each([...sites, genericSite])('$name', async (site) => {
       return { name: fixture.name, fixture, was };
     });
 
-  /** A name is one that may be another without changing anything. */
+  /** Expects the same episode with each vocabulary word in place of `name`. Skips texts that are not plain names: those where even a neutral name changes the episode. */
   function expectUnchanged(
     fixture: Fixture,
     name: string | null,

@@ -119,6 +119,23 @@ describe("Disney+'s player", () => {
   });
 });
 
+describe('Disney+ on the platform of Hotstar', () => {
+  it('takes the clock of the video, and not of an advertisement', async () => {
+    const { readClock } = await import('@/lib/sites/disney-plus.ts');
+    const videos = '<div id="ad-video-container"><video></video></div><video></video>';
+    const page = openPage(videos, 'https://www.apps.disneyplus.com/ph/shows/a/1/b/1770001357/watch');
+    const [advertisement, episode] = page.document.querySelectorAll('video');
+    const at = (currentTime: number, duration: number) => ({
+      currentTime: { value: currentTime },
+      duration: { value: duration },
+    });
+    if (advertisement) Object.defineProperties(advertisement, at(3, 30));
+    expect(readClock(page)).toBeNull();
+    if (episode) Object.defineProperties(episode, at(60, 1440));
+    expect(readClock(page)).toEqual({ position: 60, duration: 1440 });
+  });
+});
+
 describe("Emby's page over the video", () => {
   it('tells the item of the page that is shown, and not of one that was left', async () => {
     const view = (hidden: string) => `<div class="view ${hidden}" data-type="video-osd"></div>`;

@@ -3,6 +3,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import {
   parseCounter,
+  readNumberedPictures,
   readPagesOnScreen,
   readPictures,
   readSlider,
@@ -100,6 +101,14 @@ describe('pages in the document', () => {
       readPagesOnScreen(layOut('<img data-at="0 500 1000"><img data-at="0 500 -1000">'), 'img'),
     ).toBeNull();
     expect(readPagesOnScreen(layOut('<p>'), 'img')).toBeNull();
+  });
+});
+
+describe('pictures named "page_0", "page_1" and so on', () => {
+  it('are the only ones that count as pages', () => {
+    const pages = [0, 1, 2].map((number) => `<img alt="page_${number}" data-at="${number * 800} 800">`);
+    const document = layOut(`<img alt="logo" data-at="0 400">${pages.join('')}`, 800);
+    expect(readNumberedPictures(document)).toMatchObject({ first: 2, page: 2, pages: 3 });
   });
 });
 

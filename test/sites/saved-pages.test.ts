@@ -29,7 +29,7 @@ function textsIn(value: unknown): readonly string[] {
 describe('the saved pages', () => {
   it('are nothing but pages and facts', () => {
     const folders = listFolders(import.meta.dirname).filter(
-      (id) => !['links', 'sample', 'table'].includes(id),
+      (id) => !['addresses', 'links', 'sample', 'table'].includes(id),
     );
     const files = folders.flatMap((id) => readdirSync(join(import.meta.dirname, id)));
     expect(files.filter((file) => !/\.(?:html|json)$/.test(file))).toEqual([]);

@@ -8,6 +8,7 @@ import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
 import { findSite, genericSite, siteOf, sites } from '@/lib/sites/registry.ts';
 import { episode } from '../domain/examples.ts';
 import { type Fixture, listFolders, loadFixtures, loadSite, pageOf } from './fixtures.ts';
+import { readClosedHosts } from './table/site-table.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const all = [...sites, genericSite];
@@ -34,6 +35,12 @@ describe('the registry', () => {
     expect(files.sort(), 'export the site in lib/sites/all.ts, and name its file after its id').toEqual(
       all.map(({ id }) => `${id}.ts`).sort(),
     );
+  });
+
+  it('asks for no host that has closed', () => {
+    const asked = all.flatMap(({ pages, playerFrames }) => [...pages, ...playerFrames]);
+    const hosts = new Set(asked.map(({ example }) => new URL(example).host));
+    expect(readClosedHosts().filter(({ host }) => hosts.has(host))).toEqual([]);
   });
 
   it.each(sites.filter(({ family }) => family))(
@@ -86,7 +93,8 @@ describe('the registry', () => {
   it('has no saved pages of unknown sites', () => {
     expect(
       listFolders(import.meta.dirname).filter(
-        (id) => !['links', 'sample', 'table'].includes(id) && !all.some((site) => site.id === id),
+        (id) =>
+          !['addresses', 'links', 'sample', 'table'].includes(id) && !all.some((site) => site.id === id),
       ),
       'name each folder after the id of a site in lib/sites/all.ts',
     ).toEqual([]);

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readableItems, readItem } from '@/lib/store/outbox/outbox-items.ts';
+import { pathsOf } from '../value-paths.ts';
 import { itemSchema } from './outbox-schema.ts';
 
 const media = {
@@ -64,13 +65,6 @@ const item = {
   confirmed: ['jump'],
   attempted: { what: 'edit', mediaId: 'm1', before: state, patch: { userScore: 7 } },
 };
-
-/** All paths in a value, as lists of property names. */
-function pathsOf(value: unknown): readonly (readonly string[])[] {
-  if (typeof value !== 'object' || value === null) return [[]];
-  const below = Object.entries(value).flatMap(([name, own]) => pathsOf(own).map((path) => [name, ...path]));
-  return [[], ...below];
-}
 
 /** If `what` is null, the field is removed. */
 function changed(

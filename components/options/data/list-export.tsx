@@ -1,14 +1,13 @@
 // The list as files for other programs.
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
 import { dayFinder } from '@/lib/domain/days.ts';
 import { type MalExport, toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
 import { type ShownLibrary, useLibrary } from '@/lib/queries/use-library.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { saveFile } from './save-file.ts';
+import { SaveButton } from './user-file-bar.tsx';
 
 type Lists = Readonly<Record<MediaType, ShownLibrary>>;
 
@@ -24,19 +23,19 @@ export function ListExport() {
       <p className="soft">{t('listFile.why')}</p>
       <div className="file-bar">
         {(['json', 'csv'] as const).map((kind) => (
-          <ExportButton
+          <SaveButton
             key={kind}
             label={t(`listFile.${kind}`)}
             disabled={isEmpty('anime') && isEmpty('manga')}
-            onExport={() => saveWhole(kind)}
+            onClick={() => saveWhole(kind)}
           />
         ))}
         {(['anime', 'manga'] as const).map((type) => (
-          <ExportButton
+          <SaveButton
             key={type}
             label={t(`listFile.mal.${type}`)}
             disabled={isEmpty(type)}
-            onExport={() => saveMal(type)}
+            onClick={() => saveMal(type)}
           />
         ))}
       </div>
@@ -71,20 +70,6 @@ function useListFiles(lists: Lists, onMal: (made: MalExport | null) => void) {
 }
 
 const mediaTypes = { json: 'application/json', csv: 'text/csv;charset=utf-8' } as const;
-
-interface ExportButtonProps {
-  readonly label: string;
-  readonly disabled: boolean;
-  readonly onExport: () => void;
-}
-
-function ExportButton({ label, disabled, onExport }: ExportButtonProps) {
-  return (
-    <Button disabled={disabled} onClick={onExport}>
-      <Download size={14} aria-hidden="true" /> {label}
-    </Button>
-  );
-}
 
 function LeftOut({ titles }: { readonly titles: readonly string[] }) {
   const t = useTranslate();

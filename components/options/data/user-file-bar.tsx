@@ -107,8 +107,19 @@ export function ExportButton<T extends { readonly exportedAt: string }>(props: E
     saveUserFile(kind, data);
     announce({ text: announcement(data) });
   };
+  const save = () => reading.mutate(undefined, { onSuccess });
+  return <SaveButton label={label} disabled={reading.isPending} onClick={save} />;
+}
+
+interface SaveButtonProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+export function SaveButton({ label, disabled, onClick }: SaveButtonProps) {
   return (
-    <Button disabled={reading.isPending} onClick={() => reading.mutate(undefined, { onSuccess })}>
+    <Button disabled={disabled} onClick={onClick}>
       <Download size={14} aria-hidden="true" /> {label}
     </Button>
   );

@@ -32,7 +32,7 @@ export function TaughtSites() {
   );
 }
 
-function LessonRow({ lesson: { origin, taughtAt } }: { readonly lesson: Lesson }) {
+function LessonRow({ lesson: { origin, taughtAt, learnt } }: { readonly lesson: Lesson }) {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const forget = useForgetLesson();
@@ -43,7 +43,7 @@ function LessonRow({ lesson: { origin, taughtAt } }: { readonly lesson: Lesson }
     <li className="row">
       <span className="row-name">
         <strong>{origin}</strong>
-        <span className="soft small">{t('lessons.taught', { date })}</span>
+        <span className="soft small">{t(learnt ? 'lessons.learnt' : 'lessons.taught', { date })}</span>
       </span>
       <Button look="danger" aria-label={t('lessons.forgetNamed', { origin })} onClick={onForget}>
         {t('lessons.forget')}

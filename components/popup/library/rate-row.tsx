@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { scoreOfKey } from '@/lib/domain/score-keys.ts';
 import { useChangeEntry } from '@/lib/queries/use-change-entry.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
@@ -79,19 +80,6 @@ function ScoreSlider({ score, onChoose, onSave, onEnter }: ScoreSliderProps) {
 }
 
 const FIELDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 0.5,
-  ArrowUp: 0.5,
-  ArrowLeft: -0.5,
-  ArrowDown: -0.5,
-};
-
-/** What a key makes of the chosen score; null where it means nothing. */
-function scoreOfKey(score: number, key: string): number | null {
-  if (/^\d$/.test(key)) return Number(key) || 10;
-  const step = STEPS[key];
-  return step === undefined ? null : Math.min(10, Math.max(0, score + step));
-}
 
 /** The score of the list, with its undo; and the public rating where the user has switched that on. */
 function useSaveScore(entry: ShownEntry): (score: number) => void {

@@ -58,7 +58,9 @@ function NowHead({ observed, match }: Pick<NowPlaying, 'observed' | 'match'>) {
         <p className="soft sentence">
           {match ? episodeWord(t, match.media.type, match.episode) : observed.episodeLabel}
         </p>
-        {observed.provisional && <p className="soft small">{t('now.provisional')}</p>}
+        {observed.provisional && (
+          <p className="soft small">{t(observed.proposal ? 'now.proposed' : 'now.provisional')}</p>
+        )}
         {match && title !== observed.seriesTitle && (
           <p className="soft small">
             {t('now.onThePage', { title: observed.seriesTitle, label: observed.episodeLabel })}

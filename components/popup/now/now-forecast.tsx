@@ -5,7 +5,7 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import { type Decision, decideProgress, totalOf } from '@/lib/domain/progress.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
-import { forecastReason, ignoreSentence } from '@/lib/domain/words/sentences.ts';
+import { confirmLabel, forecastReason, ignoreSentence } from '@/lib/domain/words/sentences.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
@@ -41,7 +41,7 @@ function AnswerAhead({ reason, now, tab }: ForecastProps & { readonly reason: As
   return (
     <div className="question-actions">
       <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate(reason)}>
-        {t('forecast.yes')}
+        {reason === 'siteChanged' ? confirmLabel(t, reason) : t('forecast.yes')}
       </Button>
     </div>
   );
@@ -63,6 +63,8 @@ export function useForecast({ observed, match, confirmed = [] }: NowPlaying): De
     tracking,
     policy: remembered && remembered.policy !== 'auto' ? remembered.policy : site,
     jumpAllowed: remembered?.jumpAllowed ?? false,
+    proposed: observed.proposal !== undefined,
+    learnt: observed.learnt,
     confirmed,
   });
 }

@@ -45,7 +45,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
           />
         )
       ) : (
-        <YesOrNo reason={reason} canIgnore={observed !== null} onAnswer={give} />
+        <YesOrNo reason={reason} canIgnore={observed !== null && reason !== 'siteChanged'} onAnswer={give} />
       )}
     </div>
   );
@@ -66,7 +66,7 @@ function YesOrNo({ reason, canIgnore, onAnswer }: YesOrNoProps) {
         {confirmLabel(t, reason)}
       </Button>
       <Button size="small" onClick={() => onAnswer({ kind: 'skip' })}>
-        {t('question.skip')}
+        {t(reason === 'siteChanged' ? 'question.no' : 'question.skip')}
       </Button>
       {canIgnore && (
         <Button size="small" look="quiet" onClick={() => onAnswer({ kind: 'ignoreTitle' })}>

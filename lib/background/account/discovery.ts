@@ -2,11 +2,11 @@
 import * as oauth from 'oauth4webapi';
 import { mayLeadTo, withoutLastSlashes } from '../../domain/addresses/service-address.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
-import { isObject } from '../../domain/fields.ts';
+import { isObject, parseJson } from '../../domain/fields.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { readDiscovery, writeDiscovery } from '../../store/account/discovery.ts';
 import type { Context } from '../runtime/context.ts';
-import { ANSWER_LIMIT_MS, parseAnswer } from '../runtime/read-answer.ts';
+import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
 import { httpFor, responseOf } from './oauth-conversation.ts';
 
 /** A stored discovery document is used without a request while it is younger than this, in ms. */
@@ -22,7 +22,7 @@ export async function askServer(ctx: Context, service: ServiceSettings): Promise
 
 /** The issuer that the document must name: the authorization address, or one above it at the same origin. better-auth names the origin. */
 async function expectedIssuer(response: Response, address: URL): Promise<URL> {
-  const document = parseAnswer(await response.clone().text());
+  const document = parseJson(await response.clone().text());
   const named = isObject(document) ? document.issuer : null;
   if (typeof named !== 'string' || !URL.canParse(named)) return address;
   const issuer = new URL(named);

@@ -1,7 +1,6 @@
 // Brings an answer of the token endpoint into the form that oauth4webapi reads, where the published interface leaves the form open. The library then checks all of it.
 import type * as oauth from 'oauth4webapi';
-import { isObject } from '../../domain/fields.ts';
-import { parseAnswer } from '../runtime/read-answer.ts';
+import { isObject, parseJson } from '../../domain/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -42,7 +41,7 @@ export async function refusalCodeIn(response: Response): Promise<string | null> 
 }
 
 async function bodyOf(response: Response): Promise<Fields | null> {
-  const answer = parseAnswer(await response.clone().text());
+  const answer = parseJson(await response.clone().text());
   return isObject(answer) ? answer : null;
 }
 

@@ -11,9 +11,10 @@ import {
 } from '../../contract/routes.ts';
 import { withOwnCovers } from '../../domain/addresses/cover-address.ts';
 import { type Failure, parseRetryAfter, problemOf } from '../../domain/changes/retry.ts';
+import { parseJson } from '../../domain/fields.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
 import type { Context } from '../runtime/context.ts';
-import { ANSWER_LIMIT_MS, parseAnswer, readText } from '../runtime/read-answer.ts';
+import { ANSWER_LIMIT_MS, readText } from '../runtime/read-answer.ts';
 
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
@@ -78,7 +79,7 @@ export function readReply<N extends RouteName>(
   if (reply.kind !== 'reply') return reply;
   const { response, text, href } = reply;
   const { method, path } = routes[name];
-  const json = parseAnswer(text);
+  const json = parseJson(text);
   const said = readRefusal(json, response.ok);
   if (said) return refusal(response, said, { isJson: json !== null, route: `${method} ${path}`, now: now() });
   const read = readAnswer(name, json, { status: response.status, type });

@@ -50,7 +50,7 @@ export async function lookUp(
   return isSilenced ? { ...resolution, kind: 'rejected' } : resolution;
 }
 
-/** Where anything may be shown, a question is asked once per series. */
+/** Whether the user dismissed the question about this series. Dismissals apply only to sites that show more than anime. */
 async function isDismissed({ matches }: MatchingWorld, observed: ObservedEpisode): Promise<boolean> {
   if (observed.confidence === 1) return false;
   return (await readSeason(matches, wholeSeries(observed)))?.isDismissed === true;

@@ -11,11 +11,19 @@ import type { Context } from '../runtime/context.ts';
 import { cachedDetails, searchTitles } from './catalogue.ts';
 import { loadMatchingData, loadTitleNames } from './matching-data.ts';
 import type { MatchingWorld } from './matching-world.ts';
+import { resolveProposal } from './proposals.ts';
 import { readSeason } from './read-season.ts';
 import { resolveIn } from './resolve-in-world.ts';
 
-export function resolve(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
-  return resolveIn(worldOf(ctx), observed);
+export async function resolve(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
+  return (await isOpenProposal(observed))
+    ? resolveProposal(ctx, observed)
+    : resolveIn(worldOf(ctx), observed);
+}
+
+/** Whether the user has not answered the proposal yet. Until then, only the list is used. */
+async function isOpenProposal(observed: ObservedEpisode): Promise<boolean> {
+  return observed.proposal !== undefined && (await readMatchOf(observed)) === null;
 }
 
 /** Resolves again without the title `gone`, which the service no longer has. */
@@ -28,11 +36,12 @@ export function resolveWithoutTitle(
 }
 
 /** Resolves without storing anything, for display. `gone`: a title to leave out. */
-export function previewResolution(
+export async function previewResolution(
   ctx: Context,
   observed: ObservedEpisode,
   gone?: string,
 ): Promise<Resolution> {
+  if (await isOpenProposal(observed)) return resolveProposal(ctx, observed);
   const world = worldOf(ctx);
   const { previewed } = ctx.state.resolutions;
   return resolveIn(

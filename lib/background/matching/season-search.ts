@@ -118,7 +118,7 @@ function choiceOf({ media, evidence }: Extract<Choice, { kind: 'accepted' }>): M
   return { media, score: 1, evidence };
 }
 
-/** If only a part of the page's name was found, and in main titles alone, the service may not know other names, so that namesakes may be missing: a mere synonym, or a title that contradicts the page, is no proof then. */
+/** Whether a query with only a part of the page's name found this title, by its main title. Such a search may miss namesakes, so the user is asked if the title contradicts the page or shares only a synonym with it. */
 function isByChance({ observed, found, proved }: Search, id: string, evidence: readonly Evidence[]): boolean {
   const media = found.get(id);
   if (!media || proved.has(id)) return false;
@@ -131,7 +131,7 @@ function isNamed(media: Media, { names }: Wanted): boolean {
   return candidateOf(media).main.some((name) => names.some((one) => sameName(name, one)));
 }
 
-/** What the list has by a name of the page leads to the catalogue's own name, as a found title does. */
+/** Adds titles of the user's list that share a name with the page. Like search results, they reveal the catalogue's name of the series. */
 async function addListedNamesakes({ world, observed, found }: Search): Promise<void> {
   const listed = await world.readListedTitles(observed.mediaType);
   for (const media of namesakesOf(observed, listed)) if (!found.has(media.id)) found.set(media.id, media);

@@ -19,6 +19,8 @@ export interface Context extends Platform {
   readonly deliver: () => Promise<void>;
   /** Checks the title again in half a minute, and shows the log entry on the page that played it. Nothing waits for it: a page may never answer. */
   readonly afterLogEntry: (activity: Activity, item: OutboxItem) => Promise<void>;
+  /** Applies the stored lessons to the pages that are open. */
+  readonly applyLessons: () => Promise<void>;
   /** Assigns unowned data to the account, and reads its list. */
   readonly afterSignIn: (account: AccountSummary) => Promise<void>;
 }

@@ -36,12 +36,3 @@ export async function readText(response: Response, most = LARGEST_ANSWER): Promi
   }
   return text + decoder.decode();
 }
-
-/** Parses JSON; null if invalid. */
-export function parseAnswer(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

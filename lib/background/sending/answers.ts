@@ -30,7 +30,13 @@ export async function answerQuestion(
       await ignoreTitle(ctx, observed);
       return decideAgain(ctx, observed);
     case 'skip': {
-      const isDismissed = item.question.reason === 'match' && (await dismissQuestion(ctx, observed));
+      const { reason } = item.question;
+      // A no to what a changed site shows holds for the whole series there.
+      if (reason === 'siteChanged') {
+        await ignoreTitle(ctx, observed);
+        return decideAgain(ctx, observed);
+      }
+      const isDismissed = reason === 'match' && (await dismissQuestion(ctx, observed));
       await forgetItem(ctx, itemId);
       // Other episodes of the series may ask the same.
       if (isDismissed) await decideAgain(ctx, observed);

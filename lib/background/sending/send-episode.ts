@@ -38,6 +38,7 @@ import {
 } from './item.ts';
 import { logEntry, unmatchedEntry } from './log-entry.ts';
 import { updateItem } from './outbox.ts';
+import { acceptProposal } from './site-change.ts';
 
 /** Milliseconds after which an episode that waits behind another change is decided again. */
 const WAIT_BEHIND_MS = 1000;
@@ -47,6 +48,7 @@ type Matched = Extract<Resolution, { kind: 'matched' }>;
 
 export async function sendEpisode(ctx: Context, stored: EpisodeItem): Promise<SendResult> {
   const { observed } = stored.change;
+  if (observed.proposal && stored.confirmed.includes('siteChanged')) await acceptProposal(ctx, observed);
   const known = await readMatchOf(observed);
   const resolution = known?.policy === 'ignore' ? null : await resolve(ctx, observed);
   return sendAs(ctx, stored, resolution, null);
@@ -238,6 +240,8 @@ async function decideEpisode(
     tracking,
     policy: policy === 'auto' && (isUnsure || wasUndoneSince(log, saidAt)) ? 'ask' : policy,
     jumpAllowed: match.jumpAllowed,
+    proposed: observed.proposal !== undefined,
+    learnt: observed.learnt,
     confirmed: item.confirmed,
   });
 }

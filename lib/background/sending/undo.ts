@@ -17,6 +17,7 @@ import { knownEntry, readDetails } from '../library/title-details.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { addUndo } from './outbox.ts';
+import { forgetAccepted } from './site-change.ts';
 
 /** The title, and the entry to undo: the current one, or, if unknown, the one that the change left. */
 interface Target {
@@ -41,6 +42,7 @@ export async function undo(
   if (!change) return refused('not_undoable');
   if (!anyway && !isSameState(logged.after, found.target.current)) return refused('changed_meanwhile');
   await enqueueAndDeliver(ctx, async () => addUndo(ctx, logged, change, (await readAccount()).id));
+  await forgetAccepted(ctx, logged);
   return { ok: true, value: null };
 }
 

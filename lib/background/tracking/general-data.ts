@@ -21,7 +21,7 @@ export async function readGeneralData(ctx: Context, { tabId, tabUrl }: Sender): 
   if (tabId === null || !tabUrl || currentDocument((await readTabs())[tabId])?.observed) return;
   if ((await readVisit(tabId)).general === tabUrl) return;
   const { site } = await siteAt(tabUrl);
-  if (!site || site.refuses) return;
+  if (!site || site.refuses === 'most') return;
   await noteVisit(tabId, { general: tabUrl });
   await runInTab(ctx, tabId, { files: [GENERAL_DATA_SCRIPT] });
 }

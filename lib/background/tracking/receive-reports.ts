@@ -1,8 +1,10 @@
 // What pages and their players report, handled in the order in which it came.
+import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Reporter } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { dropDeadLinks } from '../../sites/links/links.ts';
+import { parseTaught } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { notePauseAndAsk } from './ask-on-page.ts';
@@ -19,7 +21,7 @@ export async function receiveEpisode(
   sender: Sender,
 ): Promise<void> {
   await takeReport(ctx, sender, async (from) => {
-    const observed = reported && dropDeadLinks(reported);
+    const observed = reported && withParsedLesson(dropDeadLinks(reported));
     // A page that is being left may have another frame id by now; then it can only withdraw what it reported.
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
     await checkEpisode(observed, sender);
@@ -29,6 +31,14 @@ export async function receiveEpisode(
     if (observed && !sender.isPrivate) await noteFoundEpisode(ctx, sender, observed);
     return 'bound';
   });
+}
+
+/** Parses the proposed lesson. Drops unknown fields, and throws if the lesson is not valid. */
+function withParsedLesson(observed: ObservedEpisode): ObservedEpisode {
+  const { proposal } = observed;
+  return proposal
+    ? { ...observed, proposal: { ...proposal, taught: parseTaught(proposal.taught) } }
+    : observed;
 }
 
 export async function receivePlayback(

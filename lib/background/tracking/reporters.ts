@@ -55,7 +55,7 @@ export async function mayReport({ tabId, origin }: ReportSender, access: Access)
 }
 
 /** The fields of an episode that state which reader read it, and where. */
-type Claim = Pick<ObservedEpisode, 'url' | 'siteId' | 'siteName' | 'mediaType' | 'provisional'>;
+type Claim = Pick<ObservedEpisode, 'url' | 'siteId' | 'siteName' | 'mediaType' | 'provisional' | 'proposal'>;
 
 /** Whether a Kiroku reader can have read the episode on the origin that the browser reports for its sender. `chapters`: the user taught that this origin shows chapters. */
 export function isEpisodeOfSender(
@@ -77,14 +77,15 @@ export function isEpisodeOfSender(
 }
 
 function isOfKnownSite(
-  { siteId, siteName, mediaType, provisional }: Claim,
+  { siteId, siteName, mediaType, provisional, proposal }: Claim,
   address: URL,
   selfHosted: SelfHosted,
 ): boolean {
   const site = sites.find(({ id }) => id === siteId);
   if (!site || site.name !== siteName || site.mediaType !== mediaType) return false;
-  // Where a reader rejects pages on purpose, their general data is not read.
-  if (provisional && site.refuses) return false;
+  if (proposal && !provisional) return false;
+  // Where a reader rejects most pages on purpose, no general data is read.
+  if (provisional && site.refuses === 'most') return false;
   const isHosted = site.selfHosted === true && hostedSiteId(address.origin, selfHosted) === siteId;
   return isHosted || hasPagesOn(site, address);
 }

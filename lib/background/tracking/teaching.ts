@@ -87,6 +87,10 @@ export async function importLessons(
 /** Stores the lessons, and makes the open pages of their sites read again. */
 async function change(ctx: Context, edit: (lessons: readonly Lesson[]) => readonly Lesson[]): Promise<void> {
   await modifyLessons(edit, ctx.now());
+  await applyLessons(ctx);
+}
+
+export async function applyLessons(ctx: Context): Promise<void> {
   ctx.publishChange('lessons');
   await applyPermissions(ctx, { openTabs: true });
 }

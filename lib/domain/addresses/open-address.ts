@@ -28,7 +28,7 @@ const LONGEST_IDENTITY = 500;
 export function identityOf(address: string): string {
   return address
     .replace(/^https?:\/\/(?:www\.)?/, '')
-    .replace(/\/$/, '')
+    .replace(/\/(?=\?|$)/, '')
     .slice(0, LONGEST_IDENTITY);
 }
 

@@ -7,6 +7,7 @@ const HOSTED_SITES: readonly string[] = [
   'jellyfin',
   'kavita',
   'komga',
+  'lanraragi',
   'plex',
   'seanime',
   'suwayomi',

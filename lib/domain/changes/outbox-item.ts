@@ -58,9 +58,10 @@ export function undoneBy(change: OutboxChange): string | null {
 }
 
 /** Why Kiroku asks instead of writing. */
-/** `limit`: more than anyone can watch in the time; asked once for everything deferred of a title. */
+/** `siteChanged`: Kiroku proposes what a changed site shows. `limit`: more than anyone can watch in the time; asked once for everything deferred of a title. */
 export type AskReason =
   | 'limit'
+  | 'siteChanged'
   | 'match'
   | 'unlisted'
   | 'jump'

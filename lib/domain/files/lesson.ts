@@ -4,7 +4,16 @@
 export interface Locator {
   readonly selector: string;
   readonly form: string | null;
+  /** Which text of the element is read; the whole text if missing. `own`: its text without that of its child elements. */
+  readonly read?: 'own' | 'aria-label' | 'alt' | undefined;
 }
+
+/** A text that is not in an element: the page's Media Session, or one part of its path. `pathWords`: that part without the words that contain digits. */
+export type PageText =
+  | { readonly of: 'mediaTitle' | 'mediaArtist' }
+  | { readonly of: 'path' | 'pathWords'; readonly part: number };
+
+export type Place = Locator | PageText;
 
 /** Which part of the title's text is the series: all of it, what stands on one side of the episode's label, or what stands before the last number and its word ("Chapter 12"). */
 export type TitlePart = 'whole' | 'beforeEpisode' | 'afterEpisode' | 'beforeWord';
@@ -22,14 +31,14 @@ export type TaughtPages =
   | { readonly kind: 'counter'; readonly at: readonly Locator[] }
   | { readonly kind: 'pictures' | 'none' };
 
-/** Locators most robust first. */
+/** Places most robust first. */
 interface TaughtTitle {
-  readonly at: readonly Locator[];
+  readonly at: readonly Place[];
   readonly part: TitlePart;
 }
 
 interface TaughtEpisode {
-  readonly at: readonly Locator[];
+  readonly at: readonly Place[];
   readonly part: EpisodePart;
 }
 
@@ -44,6 +53,18 @@ export interface Taught {
 export interface Lesson extends Taught {
   readonly origin: string;
   readonly taughtAt: number;
+  /** Set if Kiroku proposed the lesson after the site had changed, and the user accepted it. It is used only on pages that the site's own reader cannot read. */
+  readonly learnt?: true | undefined;
+}
+
+/** A lesson that Kiroku proposes, and what it found on the page. */
+export interface Proposal {
+  readonly taught: Taught;
+  /** The text on the page that names the title. */
+  readonly name: string;
+  /** Ids that the site's own reader finds in the address; null if it finds none. */
+  readonly seriesId: string | null;
+  readonly seasonId: string | null;
 }
 
 /** The lessons with one more; a later lesson of an origin takes the place of the earlier one. */

@@ -1,4 +1,4 @@
-// Which episodes of its entry an observed episode is, where the page says it by more or less than one number: a range, or "the last one".
+// Episode numbers within the entry, for pages that state a range of episodes or only "the last episode".
 import type { ObservedEpisode } from '../episode.ts';
 import { totalOf } from '../progress.ts';
 import type { MatchRule } from './match.ts';
@@ -21,7 +21,7 @@ export function firstInEntry(observed: ObservedEpisode, { mediaId, episode, rule
   return isOther ? 0 : begin;
 }
 
-/** The number of an episode that the page calls the last one: the total of the entry, while the season is no other entry's as well. */
+/** The episode's number within the entry. If the page only calls it the last one, this is the entry's total, or null if the season spans several entries. */
 export function numberInEntry(
   { isFinal, episodeNumber }: ObservedEpisode,
   { episode, rules }: InEntry,

@@ -42,6 +42,7 @@ export const evidenceCodes = [
   'lowScore',
   'noCandidates',
   'chosenByUser',
+  'siteChanged',
   'rated',
   'overwritten',
   'titleEnded',

@@ -1,4 +1,5 @@
 // Which values of a page's data are kept: those of a fixed list of keys that readers read. Of all others the key alone stays.
+import { parseJson } from '../fields.ts';
 import { type Kept, LONGEST_SAMPLE_TEXT } from './page-sample.ts';
 import { isAccountKey, isPrivateKey } from './private-words.ts';
 
@@ -96,12 +97,8 @@ function keepObject(value: object, keep: (part: unknown, key: string) => Kept): 
 
 /** The object or array in a text; null for everything else. */
 export function parseObject(text: string): object | null {
-  if (!/^\s*[[{]/.test(text) || text.length > 1_000_000) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const value = parseJson(text, 1_000_000);
+  return typeof value === 'object' ? value : null;
 }
 
 /** Keys of an account under which it is called by something. */

@@ -205,7 +205,7 @@ export function thresholdFor(observed: ObservedEpisode, threshold: number): numb
   return (count - 1 + threshold) / count;
 }
 
-/** Seconds that were played; where one video holds several episodes, of the least played one, times their number. */
+/** Seconds played. If the video holds several episodes: the seconds of the least played episode, times the number of episodes. */
 export function coveredEvenly(
   { duration, ranges }: Pick<PlayedSoFar, 'duration' | 'ranges'>,
   observed: ObservedEpisode,

@@ -1,4 +1,5 @@
 // JSON of any list or history: each format says whether it is its own.
+import { parseJson } from '../../domain/fields.ts';
 import { readTakeout } from '../history/takeout.ts';
 import type { FileProblem, ImportedFile } from '../imported.ts';
 import { readAnilistExport } from './anilist-export.ts';
@@ -26,23 +27,13 @@ const readers: readonly Reader[] = [
 
 export function readJsonFile(text: string): ImportedFile | FileProblem {
   if (!isBoundedJson(text)) return 'tooLarge';
-  const value = parsed(text);
+  const value = parseJson(text);
   if (value === undefined) return looksLikeJson(text) ? 'truncated' : 'unknownFormat';
   for (const read of readers) {
     const file = read(value);
     if (file !== null) return file;
   }
   return 'unknownFormat';
-}
-
-/** Undefined, which no JSON says, for a text that is none. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // It is damaged, or something else.
-    return undefined;
-  }
 }
 
 /** A settings file such as "[section]" begins like JSON, too. */

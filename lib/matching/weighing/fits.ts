@@ -31,7 +31,7 @@ interface NamedFit {
   readonly find: (wanted: Wanted, candidate: Candidate, around: Around) => Fit | null;
 }
 
-/** Of each entry the best counts. An evaluation takes one out at a time. */
+/** All ways in which an entry can fit the page; the best one counts. The ablation in `test/eval` removes one at a time. */
 export const fits: NamedFit[] = [
   { name: 'fitByTitle', find: fitByTitle },
   { name: 'fitBySpelling', find: fitBySpelling },

@@ -168,7 +168,7 @@ function unmarked(raw: string): string {
     .replace(/\s/gu, '');
 }
 
-/** A film, OVA or special won though the page does not call it one and a series has the same name. Beside a film or special, which has no episodes, a whole series needs the name as a synonym only. */
+/** Doubts a film, OVA or special that ranks first although the page does not call it one and a series has the same name. Against a film, special or recap, a full-length series needs the name only as a synonym. */
 function filmOfSeries({ candidate: best }: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (best.format === null || wanted.format === best.format) return null;
   const others = hypotheses.map(({ candidate }) => candidate).filter(isSeries);

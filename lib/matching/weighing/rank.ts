@@ -54,7 +54,7 @@ function soleOwner(wanted: Wanted, candidates: readonly Candidate[]): Candidate 
   return sole && wanted.seasonNumber === 1 && (sole.season ?? 1) > 1 ? null : sole;
 }
 
-/** Its own title says a season that the page does not, and the first season has the same name but for signs and blanks. */
+/** Whether its main title states a season that the page does not, while the first season has the same name except for punctuation and spaces. */
 function isLaterNamesake(owner: Candidate, { season }: Wanted, candidates: readonly Candidate[]): boolean {
   const stated = owner.main[0]?.season ?? 1;
   if (stated === 1 || stated === season) return false;

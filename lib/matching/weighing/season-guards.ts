@@ -16,7 +16,7 @@ import {
   SURELY_CUT,
   statesSeason,
 } from '../season-chain.ts';
-import { laterSeason } from '../wanted.ts';
+import { laterSeason, type Wanted } from '../wanted.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 /** The number is an episode of the season whether the site's numbers restart or run on. */
@@ -111,14 +111,15 @@ export function onlyNumbered(
   return !counted && isRegular(seasonChain, best.candidate) ? null : asked;
 }
 
-/** Sites cut a long entry into seasons of their own: "season 2" of Naruto is Naruto. Only a sequel that says of itself which season it is can be meant instead, and beside a very long entry not even that. */
+/** Doubts a sequel for "season 2" if the first entry is long: sites split long entries into seasons of their own, so their "season 2" of Naruto is still Naruto. A sequel whose main title states the season is not doubted, unless the first entry is very long. */
 export function partOfLongEntry(
   best: Hypothesis,
   { wanted, seasonChain: { anchor } }: Weighing,
 ): Evidence | null {
   const { season, series, range } = wanted;
   const [numbering] = best.numberings;
-  if (!wanted.numbered || season === null || !anchor || !numbering || best.candidate === anchor) return null;
+  if (season === null || !anchor || !numbering || best.candidate === anchor) return null;
+  if (!wanted.numbered && !hasForeignWords(best, wanted)) return null;
   // The number is past the end of the long entry, so it is none of its episodes.
   if (numbering.kind === 'running' || numbering.kind === 'redirected') return null;
   if (range !== null && anchor.total !== null && range.from > anchor.total) return null;
@@ -126,6 +127,14 @@ export function partOfLongEntry(
   const isStated = statesSeason(best.candidate, season, headsOf(anchor, series));
   if (!mayHoldSeasons(anchor.media, isStated ? SURELY_CUT : LONG_ENTRY)) return null;
   return { code: 'seasonOnlyNumbered', values: { season, title: best.candidate.media.title } };
+}
+
+/** "Season 2: The Tournament": the words beside the number are none of the sequel's, so they do not point at it. */
+function hasForeignWords({ candidate }: Hypothesis, { season, seasonNumber, part, arc }: Wanted): boolean {
+  if (arc.length === 0 || part !== null || laterSeason(season) === null || season !== seasonNumber)
+    return false;
+  const own = new Set(candidate.names.flatMap(({ full }) => full.split(' ')));
+  return !arc.some((word) => own.has(word));
 }
 
 /** A known rule leads from an earlier season into this one, by numbers that go on. */

@@ -60,7 +60,7 @@ export function weigh(
   return { wanted, seasonChain, data, hypotheses };
 }
 
-/** "Season 2 (Eps 50-99)" of an entry that has all these episodes is a part of it: the range says more than the number of the site's season. */
+/** Treats "Season 2 (Eps 50-99)" as a part of the first entry if that entry has all these episodes: the range is more reliable than the site's season number. */
 function asPart(wanted: Wanted, anchor: Candidate | null): Wanted {
   const { numbered, range, series } = wanted;
   if (!numbered || !range?.to || range.from === 1 || !anchor || (anchor.total ?? 0) < range.to) return wanted;

@@ -1,6 +1,6 @@
 // The script for origins that the user taught: fetches the lesson, and lets the page's reader look again.
 import { send } from '../../messaging/channel.ts';
-import { readTaught } from '../../sites/taught/taught.ts';
+import { readByLesson } from '../../sites/taught/taught.ts';
 import { runAgain, runOnce, type ScriptLife } from '../script-life.ts';
 import type { TaughtReader } from '../script-world.ts';
 import { hasTaughtReader, offerTaughtReader } from '../tracking/taught-reader.ts';
@@ -17,7 +17,7 @@ async function fetchLesson(life: ScriptLife): Promise<void> {
   if (!hasTaughtReader()) offerTaughtReader('pending');
   const lesson = await send('lessonWanted').catch(() => null);
   if (!life.isAlive()) return;
-  const reader: TaughtReader | null = lesson && ((page, site, own) => readTaught(lesson, page, site, own));
+  const reader: TaughtReader | null = lesson && ((page, site, own) => readByLesson(lesson, page, site, own));
   offerTaughtReader(reader, lesson?.pages);
   runAgain('page');
   runAgain('reading');

@@ -145,7 +145,7 @@ export function lessonFrom({ title, episode, pages }: TeachState, document: Docu
     title: { at: makeLocators(title.element), part: titleChoice.part },
     episode: { at: makeLocators(episode.element), part: episodeChoice.part },
   };
-  const read = readResumePoints(taught, document);
+  const read = readResumePoints(taught, { document, url: new URL(document.URL), mediaSession: null });
   const same =
     read !== null &&
     read !== 'elsewhere' &&

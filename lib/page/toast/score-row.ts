@@ -1,17 +1,11 @@
 // The row of scores in the toast of a completed title: a slider by keys, ten fields by pointer.
+import { scoreOfKey } from '../../domain/score-keys.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { element } from '../elements.ts';
 import { listen } from '../listen.ts';
 import { TEXT } from './toast-style.ts';
 
 type Words = NonNullable<ToastNotice['toast']['rating']>;
-
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 0.5,
-  ArrowUp: 0.5,
-  ArrowLeft: -0.5,
-  ArrowDown: -0.5,
-};
 
 interface ScoreRowOptions {
   readonly language: string;
@@ -26,7 +20,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
   const slider = buildSlider(words.label);
   const later = element('button', { class: 'later' });
   const choose = (chosen: number): void => {
-    score = Math.min(10, Math.max(0, chosen));
+    score = chosen;
     const shown = score.toLocaleString(language);
     slider.style.backgroundSize = `${score * 10}% 3px`;
     slider.setAttribute('aria-valuenow', `${score}`);
@@ -61,11 +55,4 @@ function buildSlider(label: string): HTMLElement {
   const range = { 'aria-valuemin': '0', 'aria-valuemax': '10' };
   const named = { 'aria-label': label, title: label };
   return element('div', { class: 'scores', role: 'slider', tabindex: '0', ...range, ...named }, ...fields);
-}
-
-/** What a key makes of the score; null where it means nothing. */
-function scoreOfKey(score: number, key: string): number | null {
-  if (/^\d$/.test(key)) return Number(key) || 10;
-  const step = STEPS[key];
-  return step ? score + step : null;
 }

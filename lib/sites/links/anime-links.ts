@@ -13,12 +13,6 @@ export const animeLinks: LinkTable = {
     series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/video\/(?<id>\d{1,8})-[^/]{1,150}$/ },
     nextHasNumber: true,
   },
-  'anime-onegai': {
-    episode: {
-      path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/watch\/(?<id>[A-Za-z\d]{8,40})\/?$/,
-      maybe: { serie: /^true$/ },
-    },
-  },
   bahamut: { episode: { path: /^\/animeVideo\.php$/, query: { sn: /^(?<id>\d{1,9})$/ } } },
   'bandai-channel': {
     // `/titles/{title}/{three digits}` and `/titles/{title}/`: NCOverlay, asbplayer.

@@ -6,7 +6,14 @@ const UUID = '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}';
 const gigaViewer = { episode: { path: /^\/episode\/(?<id>\d{1,25})$/ } };
 
 export const mangaLinks: LinkTable = {
-  'bilibili-comics': {
+  alphapolis: {
+    // keiyoushi's extensions, haruneko.
+    episode: {
+      path: /^(?:(?<title>\/manga\/official\/(?<series>\d{1,12}))|\/manga\/\d{1,12}\/\d{1,12}\/episode)\/(?<id>\d{1,9})$/,
+    },
+    series: { path: /^\/manga\/(?:official|\d{1,12})\/(?<id>\d{1,12})$/ },
+  },
+  'bilibili-manga': {
     // MAL-Sync.
     episode: { path: /^\/mc(?<series>\d{2,9})\/(?<id>\d{2,10})$/ },
     series: { path: /^\/detail\/mc(?<id>\d{2,9})$/ },
@@ -19,7 +26,9 @@ export const mangaLinks: LinkTable = {
       maybe: { cty: /^\d{1,2}$/ },
     },
   },
+  cmoa: { episode: { path: /^\/bib\/speedreader\/$/, query: { cid: /^(?<id>\d{6,12}_[a-z]{2}_\d{2,6})$/ } } },
   'comic-days': gigaViewer,
+  'comic-fuz': { episode: { path: /^\/manga\/viewer\/(?<id>\d{1,9})$/ } },
   'comic-walker': {
     // MAL-Sync.
     episode: {
@@ -36,6 +45,8 @@ export const mangaLinks: LinkTable = {
     },
     series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/comics\/[a-z\d-]{1,200}\/(?<id>\d{1,9})\/?$/i },
   },
+  corocoro: { episode: { path: /^\/chapter\/(?<id>\d{1,9})\/viewer$/ } },
+  ganma: { episode: { path: /^\/web\/reader\/(?<series>[\w-]{1,80})\/(?<id>[\w-]{1,80})(?:\/\d{1,4})?$/ } },
   'giga-viewer': gigaViewer,
   inkr: {
     // The beginning of a chapter's address: HakuNeko.
@@ -49,20 +60,77 @@ export const mangaLinks: LinkTable = {
     episode: { path: /^(?<title>\/title\/(?<series>\d{1,9}))\/episode\/(?<id>\d{1,9})$/ },
     series: { path: /^\/title\/(?<id>\d{1,9})$/ },
   },
+  'kakao-page': {
+    // haruneko, and three clients: a chapter lies below its series.
+    episode: { path: /^(?<title>\/content\/(?<series>\d{4,12}))\/viewer\/(?<id>\d{4,12})$/ },
+    series: { path: /^\/content\/(?<id>\d{4,12})\/?$/ },
+  },
+  'kakao-webtoon': { episode: { path: /^\/viewer\/[^/]{1,300}\/(?<id>\d{2,12})$/ } },
+  lezhin: {
+    // haruneko, HakuNeko: a chapter lies below its comic.
+    episode: {
+      path: /^(?<title>(?:\/(?:ko|en|ja))?\/comic\/(?<series>[^/]{1,200}))\/(?:chapter\/)?(?<id>[\w-]{1,60})(?:\/viewer)?$/,
+    },
+    series: { path: /^(?:\/(?:ko|en|ja))?\/comic\/(?<id>[^/]{1,200})$/ },
+  },
+  'line-manga': {
+    episode: {
+      path: /^\/(?:book\/viewer|indies\/book\/article)$/,
+      query: { id: /^(?<id>[\w-]{3,60})$/ },
+    },
+  },
+  'magazine-pocket': {
+    // keiyoushi's extensions, haruneko.
+    episode: { path: /^(?<title>\/title\/(?<series>\d{1,8}))\/episode\/(?<id>\d{1,12})$/ },
+    series: { path: /^\/title\/(?<id>\d{1,8})$/ },
+  },
+  'manga-no': { episode: { path: /^\/episodes\/(?<id>[\da-f]{8,40})$/ } },
+  'manga-one': {
+    episode: { path: /^\/manga\/(?<series>\d{1,9})\/chapter\/(?<id>\d{1,9})$/ },
+  },
   'manga-plus': {
     // MAL-Sync, PreMiD.
     episode: { path: /^\/viewer\/(?<id>\d{1,12})$/ },
     series: { path: /^\/titles\/(?<id>\d{1,12})$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/titles/${observed.seriesId}`,
   },
+  'manga-up': {
+    // keiyoushi's extensions, haruneko: on each of both websites, a chapter lies below its title.
+    episode: {
+      path: /^(?<title>\/(?:manga|titles)\/(?<series>\d{1,9}))(?:\/chapters)?\/(?<id>\d{1,9})$/,
+    },
+    series: { path: /^\/(?:manga|titles)\/(?<id>\d{1,9})$/ },
+  },
   mangadex: {
     // MAL-Sync, and MangaDex's own interface.
     episode: { path: new RegExp(`^/chapter/(?<id>${UUID})$`, 'i') },
-    series: { path: new RegExp(`^/title/(?<id>${UUID})$`, 'i') },
+    series: { path: new RegExp(`^/title/(?<id>${UUID})(?:/[^/]{1,200})?$`, 'i') },
     seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
+  },
+  manta: { episode: { path: /^(?:\/[a-z]{2})?\/episodes\/(?<id>\d{1,12})$/ } },
+  'naver-webtoon': {
+    // `no` counts uploads, so no address is made of a number. The list: haruneko, keiyoushi's extensions.
+    episode: {
+      path: /^\/(?<kind>webtoon|bestChallenge|challenge)\/detail(?:\.nhn)?$/,
+      query: { titleId: /^(?<series>\d{1,9})$/, no: /^(?<id>\d{1,6})$/ },
+    },
+    series: {
+      path: /^\/(?:webtoon|bestChallenge|challenge)\/list(?:\.nhn)?$/,
+      query: { titleId: /^(?<id>\d{1,9})$/ },
+    },
+    seriesPath: ({ parts }) => (parts.kind ? `/${parts.kind}/list?titleId=${parts.series}` : null),
+  },
+  'niconico-manga': { episode: { path: /^\/watch\/(?<id>mg\d{2,12})$/ } },
+  omoi: { episode: { path: /^\/series\/(?<series>[^/]{1,200})\/read\/(?<id>[\w-]{4,60})$/ } },
+  piccoma: {
+    // keiyoushi's extensions, HakuNeko.
+    episode: { path: /^\/web\/viewer\/(?<series>\d{1,9})\/(?<id>\d{1,12})$/ },
+    series: { path: /^\/web\/product\/(?<id>\d{1,9})$/ },
+    seriesPath: ({ parts }) => (parts.series ? `/web/product/${parts.series}` : null),
   },
   'pixiv-comic': { episode: { path: /^\/viewer\/stories\/(?<id>\d{1,9})$/ } },
   'shonen-jump-plus': gigaViewer,
+  tapas: { episode: { path: /^\/episode\/(?<id>\d{3,12})$/ } },
   tappytoon: { episode: { path: /^\/(?:en|fr|de)\/chapters\/(?<id>\d{3,12})$/ } },
   viz: {
     // The list of chapters, which the reader's heading links to: MAL-Sync.
@@ -81,5 +149,10 @@ export const mangaLinks: LinkTable = {
     },
     series: { path: /^(?:\/[^/]{1,100}){2,3}\/list$/, query: { title_no: /^(?<id>\d{1,9})$/ } },
     seriesPath: ({ parts }) => (parts.title ? `${parts.title}/list?title_no=${parts.series}` : null),
+  },
+  zebrack: {
+    // keiyoushi's extensions, haruneko.
+    episode: { path: /^(?<title>\/title\/(?<series>\d{1,9}))\/chapter\/(?<id>\d{1,9})\/viewer$/ },
+    series: { path: /^\/title\/(?<id>\d{1,9})$/ },
   },
 };

@@ -10,10 +10,15 @@ export const serverLinks: LinkTable = {
     series: { path: /^(?:\/[\w.-]{1,60}){0,3}\/library\/\d{1,9}\/series\/\d{1,9}$/ },
   },
   komga: { episode: { path: /^(?:\/[\w.-]{1,60}){0,3}\/book\/(?<id>[A-Z\d]{5,40})\/read\/?$/i } },
+  lanraragi: {
+    // LANraragi's own route; the id looks like a key.
+    episode: { path: /^(?:\/[\w.-]{1,60}){0,3}\/reader\/?$/, query: { id: /^(?<id>[\da-f]{40})$/ } },
+    episodePath: ({ url, episodeId }) => `${new URL(url).pathname}?id=${episodeId}`,
+  },
   seanime: {
-    // The page of an anime is where it plays: PreMiD.
+    // Seanime's own routes. Its local files play at `/mediastream`, which leads nowhere when it is opened by itself.
     series: { path: /^\/entry\/?$/, query: { id: /^\d{1,8}$/ } },
-    seriesPath: ({ url }) => url.pathname + url.search,
+    seriesPath: ({ observed: { seriesId } }) => seriesId && `/entry?id=${seriesId}`,
   },
   suwayomi: {
     // Suwayomi's own routes; a chapter is called by its place in the source, which is not its number.

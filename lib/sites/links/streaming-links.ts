@@ -4,13 +4,36 @@ import type { LinkTable } from './site-links.ts';
 /** What Prime Video's address of a title may have behind it says where the visitor came from. */
 const OF_TITLE = /^.{0,200}?\/detail\/(?:[^/~]{1,200}\/)?[A-Z\d]{10,32}(?=\/|$)/;
 
+/** PreMiD, yt-dlp: WeTV and iflix have the same addresses. */
+const tencentPlay = {
+  episode: {
+    path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/(?<series>[a-z\d]{6,30})(?:-[^/]{0,300})?)\/(?<id>[a-z\d]{6,30})(?:-(?:EP(?<number>\d{1,4})(?!\d)[^/]{0,400}|[^/]{0,500}))?\/?$/i,
+  },
+  series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/(?<id>[a-z\d]{6,30})(?:-[^/]{0,300})?$/i },
+};
+
 export const streamingLinks: LinkTable = {
   abema: {
     // PreMiD, bangumi-data.
-    episode: { path: /^\/video\/episode\/(?<id>(?<series>\d{1,6}-\d{1,6})_s\d{1,4}_p\d{1,6})\/?$/ },
-    series: { path: /^\/video\/title\/(?<id>\d{1,6}-\d{1,6})$/ },
+    episode: {
+      path: /^\/video\/episode\/(?<id>(?<series>\d{1,6}-[a-z\d][a-z\d-]{0,20})_s\d{1,4}_p\d{1,6})\/?$/,
+    },
+    series: { path: /^\/video\/title\/(?<id>\d{1,6}-[a-z\d][a-z\d-]{0,20})$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/video/title/${observed.seriesId}`,
     titleAddress: (id) => `https://abema.tv/video/title/${id}`,
+  },
+  acfun: {
+    // bangumi-data, RSSHub.
+    episode: {
+      path: /^(?<title>\/bangumi\/aa(?<series>\d{4,12}))_\d{1,9}_(?<id>\d{4,12})$/,
+    },
+    series: { path: /^\/bangumi\/aa(?<id>\d{4,12})$/ },
+  },
+  'adult-swim': { episode: { path: /^\/videos\/(?<series>[^/]{1,150})\/(?<id>[^/]{1,200})\/?$/ } },
+  'amc-plus': {
+    episode: {
+      path: /^\/(?:watch\/)?shows\/(?<series>[^/]{1,150})\/episodes?(?:\/[^/]{1,200}?)?--(?<id>\d{4,10})$/,
+    },
   },
   'apple-tv': {
     // Played from the page of a show, an episode keeps that address: universal-trakt-scrobbler.
@@ -24,6 +47,7 @@ export const streamingLinks: LinkTable = {
     episodePath: ({ episodeId }) => `/episode/${episodeId}`,
     seriesPath: ({ url }) => url.pathname,
   },
+  arte: { episode: { path: /^\/[a-z]{2}\/videos\/(?<id>\d{6}-\d{3}-[AF])\/[^/]{0,200}\/?$/ } },
   bilibili: {
     // PreMiD, yt-dlp.
     episode: { path: /^\/bangumi\/play\/(?<id>(?:ep|ss)\d{1,12})\/?$/ },
@@ -32,17 +56,18 @@ export const streamingLinks: LinkTable = {
     seriesPath: ({ observed }) => observed.seasonId && `/bangumi/play/${observed.seasonId}`,
   },
   'bilibili-tv': {
-    // MAL-Sync, PreMiD.
+    // MAL-Sync, PreMiD; `/media/{series}`: MAL-Sync, yt-dlp.
     episode: {
       path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/play\/(?<series>\d{1,12}))\/(?<id>\d{1,12})\/?$/i,
     },
-    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/play\/(?<id>\d{1,12})$/i },
+    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/(?:play|media)\/(?<id>\d{1,12})$/i },
   },
   crave: { episode: { path: /^(?:\/[a-z]{2})?\/play\/(?<id>[\w-]{1,150}(?:\/[\w-]{1,150}){0,2})$/ } },
+  'discovery-plus': { episode: { path: /^\/video\/watch\/(?<id>[a-f\d-]{36}\/[a-f\d-]{36})$/i } },
   'disney-plus': {
     // Pages of titles: bangumi-data.
     episode: {
-      path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/(?:play|video|watch)\/(?<id>[a-z\d-]{20,40})\/?$/i,
+      path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/(?:(?:play|video)(?=\/[a-z\d-]{20,40}\/?$)|shows\/[^/]{1,200}\/(?<series>\d{1,14})\/[^/]{1,200}(?=\/\d{6,14}\/watch\/?$))\/(?<id>[a-z\d-]{6,40})(?:\/watch)?\/?$/i,
     },
     series: { path: /^\/series\/view\/(?<id>[A-Za-z\d]{6,40})$/ },
     titleAddress: (id) => `https://www.disneyplus.com/series/view/${id}`,
@@ -58,6 +83,12 @@ export const streamingLinks: LinkTable = {
     seriesPath: ({ observed }) => observed.seasonId && `/vod/detail/?season=${observed.seasonId}`,
   },
   fod: { episode: { path: /^\/title\/(?<series>\w{2,12})\/(?<id>\w{4,16})\/?$/ } },
+  'france-tv': {
+    // Below a channel or a category, with up to three folders, or at the root: yt-dlp, streamlink. Only the known ones are opened again.
+    episode: {
+      path: /^\/(?:(?:france-[2-5o]|documentaires|enfants|jeux-et-divertissements)\/(?:[^/]{1,100}\/){0,3})?(?<id>\d{3,9})-[^/]{1,200}\.html$/,
+    },
+  },
   globoplay: { episode: { path: /^\/v\/(?<id>\d{4,12})\/?$/ } },
   'hbo-max': { episode: { path: /^\/video\/watch\/(?<id>[a-z\d-]{20,40})(?:\/[a-z\d-]{20,40})?$/i } },
   hotstar: {
@@ -65,16 +96,18 @@ export const streamingLinks: LinkTable = {
     episode: {
       path: /^(?<title>(?:\/[a-z]{2})?\/shows\/[^/]{1,200}\/(?<series>\d{1,14}))\/[^/]{1,200}\/(?<id>\d{6,14})(?:\/watch)?\/?$/,
     },
-    series: { path: /^(?:\/[a-z]{2})?\/shows\/[^/]{1,200}\/(?<id>\d{1,14})$/ },
+    series: { path: /^(?:\/[a-z]{2})?\/(?:shows|tv)\/[^/]{1,200}\/(?<id>\d{1,14})\/?$/ },
   },
   hulu: { episode: { path: /^\/watch\/(?<id>[a-z\d-]{20,40})\/?$/i } },
   'hulu-japan': { episode: { path: /^\/(?:store\/)?watch\/(?<id>\d{4,14})\/?$/ } },
+  iflix: tencentPlay,
   iqiyi: {
     episode: {
       path: /^\/play\/(?:(?:(?<series>[^/]{1,250})-episode-(?<number>\d{1,4})|[^/]{1,300})-)?(?<id>[a-z\d]{6,20})\/?$/,
     },
     nextHasNumber: true,
   },
+  'iqiyi-china': { episode: { path: /^\/v_(?<id>[a-z\d]{6,20})\.html$/ } },
   joyn: {
     episode: { path: /^\/play\/serien\/(?<series>[^/]{1,150})\/(?<id>\d{1,2}-\d{1,4}(?:-[^/]{0,200})?)\/?$/ },
   },
@@ -87,6 +120,7 @@ export const streamingLinks: LinkTable = {
     series: { path: /^\/drama\/(?<id>\d{2,8})$/ },
     numberedPath: ({ parts }, number) => `${parts.title}/eps/${number}`,
   },
+  mgtv: { episode: { path: /^\/b\/(?<series>\d{3,10})\/(?<id>\d{4,12})\.html$/ } },
   mycanal: {
     episode: { path: /^\/(?:series|animation|jeunesse)\/[^/]{1,200}\/h\/(?<id>[\w-]{4,40})\/?$/ },
   },
@@ -97,6 +131,11 @@ export const streamingLinks: LinkTable = {
     seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
     titleAddress: (id) => `https://www.netflix.com/title/${id}`,
   },
+  'nhk-one': {
+    episode: {
+      path: /^\/tv\/(?:an\/[\w-]{1,60}\/)?pl\/(?<series>series-tep-[A-Z\d]{6,14})\/ep\/(?<id>[A-Z\d]{6,14})$/,
+    },
+  },
   niconico: { episode: { path: /^\/watch\/(?<id>(?:so)?\d{4,12})\/?$/ } },
   'paramount-plus': {
     episode: {
@@ -106,11 +145,11 @@ export const streamingLinks: LinkTable = {
   },
   peacock: { episode: { path: /^\/watch\/playback\/vod\/(?<id>[\w-]{6,60})(?:\/[\w-]{6,60})?\/?$/ } },
   'pluto-tv': {
-    // The beginning of an episode's address: yt-dlp, PreMiD.
+    // The beginning of an episode's address: yt-dlp, PreMiD; with ids: streamlink.
     episode: {
-      path: /^(?<title>(?:\/[a-z]{2})?\/on-demand\/series\/(?<series>[^/]{1,150}))\/(?:seasons?\/(?<season>\d{1,3})\/)?episode\/(?<id>[^/]{1,200}-\d{1,4})\/?$/,
+      path: /^(?:(?<title>(?:\/[a-z]{2,5})?\/(?:on-demand\/series|shows)\/(?<series>[^/]{1,150}))\/(?:seasons?\/(?<season>\d{1,3})\/)?episode|(?:\/[a-z]{2,5})?(?:\/on-demand)?\/movies)\/(?<id>[^/]{1,200}-\d{1,4}(?:-ptv\d)?|[\da-f]{24})\/?$/,
     },
-    series: { path: /^(?:\/[a-z]{2})?\/on-demand\/series\/(?<id>[^/]{1,150})$/ },
+    series: { path: /^(?:\/[a-z]{2,5})?\/(?:on-demand\/series|shows)\/(?<id>[^/]{1,150})\/?$/ },
   },
   'prime-video': {
     // The player lies over the page of the title, so that is all there is: PreMiD, refined-prime-video; in Japan also bangumi-data.
@@ -122,6 +161,12 @@ export const streamingLinks: LinkTable = {
       (url.hostname === 'www.primevideo.com' ? `/detail/${observed.episodeId.split(':')[0]}` : null),
     titleAddress: (id) => `https://www.amazon.co.jp/gp/video/detail/${id}`,
   },
+  raiplay: {
+    episode: {
+      path: /^\/video\/\d{4}\/\d{2}\/(?<series>[^/]{1,150}?)-S(?<season>\d{1,2})E\d{1,4}-[^/]{0,200}?(?<id>[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\.html$/i,
+    },
+  },
+  'roku-channel': { episode: { path: /^\/watch\/(?<id>[\da-f]{32})$/ } },
   'rtl-plus': {
     episode: {
       path: /^\/video-tv\/(?:serien|shows)\/[^/]{1,150}-(?<series>\d{3,9})\/[^/]{1,80}\/(?<id>episode-\d{1,5}-[^/]{0,200})\/?$/,
@@ -130,9 +175,9 @@ export const streamingLinks: LinkTable = {
   sonyliv: {
     // yt-dlp: a series without the part of the episode.
     episode: {
-      path: /^(?<title>\/shows\/[^/]{1,200}-(?<series>\d{10}))\/[^/]{1,200}-(?<id>\d{10})\/?$/,
+      path: /^(?:(?<title>\/shows\/[^/]{1,200}-(?<series>\d{10}))|\/movies)\/[^/]{1,200}-(?<id>\d{10})\/?$/,
     },
-    series: { path: /^\/shows\/[^/]{1,200}-(?<id>\d{10})$/ },
+    series: { path: /^\/shows\/[^/]{1,200}-(?<id>\d{10})\/?$/ },
   },
   stremio: {
     // stremio-web's own routes: a video within the detail of its title.
@@ -144,12 +189,18 @@ export const streamingLinks: LinkTable = {
     seriesPath: ({ url }) => url.pathname + url.hash.split('/').slice(0, 4).join('/'),
     numberedPath: ({ url }, number) => url.pathname + url.hash.replace(/:\d{1,4}$/, `:${number}`),
   },
+  'tencent-video': {
+    episode: { path: /^\/x\/cover\/(?<series>[a-z\d]{6,30})\/(?<id>[a-z\d]{6,30})\.html$/i },
+  },
+  'tf1-plus': {
+    episode: { path: /^\/[^/]{1,60}\/(?<series>[^/]{1,150})\/videos\/(?<id>[^/]{1,200})\.html$/ },
+  },
   tubi: {
     // PreMiD.
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/(?:tv-shows|movies)\/(?<id>\d{1,12})(?:\/[^/]{1,300})?\/?$/,
     },
-    series: { path: /^\/series\/(?<id>\d{1,12})$/ },
+    series: { path: /^\/series\/(?<id>\d{1,12})(?:\/[^/]{1,300})?\/?$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/series/${observed.seriesId}`,
   },
   tver: { episode: { path: /^\/episodes\/(?<id>ep[a-z\d]{6,20})\/?$/ } },
@@ -161,6 +212,11 @@ export const streamingLinks: LinkTable = {
     seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
     titleAddress: (id) => `https://video.unext.jp/title/${id}`,
   },
+  viaplay: {
+    episode: {
+      path: /^\/player\/default\/(?<id>[^/]{1,40}\/(?<series>[^/]{1,150})\/[^/\d]{1,20}-\d{1,2}\/[^/\d]{1,20}-\d{1,4})\/?$/,
+    },
+  },
   vidio: { episode: { path: /^\/watch\/(?<id>\d{3,12})(?:-[^/]{0,200})?\/?$/ } },
   viki: {
     episode: {
@@ -168,15 +224,14 @@ export const streamingLinks: LinkTable = {
     },
     nextHasNumber: true,
   },
-  viu: { episode: { path: /^\/ott\/[a-z]{2}\/[a-z-]{2,7}\/vod\/(?<id>\d{3,10})(?:\/[^/]{0,200})?\/?$/i } },
-  watcha: { episode: { path: /^(?:\/[a-z]{2}(?:-[A-Z]{2})?)?\/watch\/(?<id>[\w-]{4,30})\/?$/ } },
-  wetv: {
-    // PreMiD, yt-dlp.
+  viu: {
     episode: {
-      path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/(?<series>[a-z\d]{6,30})(?:-[^/]{0,300})?)\/(?<id>[a-z\d]{6,30})(?:-(?:EP(?<number>\d{1,4})(?!\d)[^/]{0,400}|[^/]{0,500}))?\/?$/i,
+      path: /^(?:\/ott\/[a-z]{2}\/[a-z-]{2,7}\/(?:vod\/|all\/video-[\w-]{1,300}-)|\/[a-z]{2}\/media\/)(?<id>\d{3,12})(?:\/[^/]{0,200})?\/?$/i,
     },
-    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/(?<id>[a-z\d]{6,30})(?:-[^/]{0,300})?$/i },
   },
+  watcha: { episode: { path: /^(?:\/[a-z]{2}(?:-[A-Z]{2})?)?\/watch\/(?<id>[\w-]{4,30})\/?$/ } },
+  wetv: tencentPlay,
+  youku: { episode: { path: /^(?:\/v)?\/v_show\/id_(?<id>[\w=]{8,40})\.html$/ } },
   youtube: {
     episode: {
       path: /^\/watch$/,

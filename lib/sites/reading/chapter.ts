@@ -17,7 +17,7 @@ import { type Reading, readLabel } from './reading.ts';
 
 /** In lower case, like the texts that they are looked for in. How languages write a chapter in front of its number. Add a language by adding its words. */
 const WORDS =
-  'chapters chapter chap chs ch kapitel kap chapitres chapitre capítulos capítulo capitulo capítol cap capitolo hoofdstuk rozdział kapitola fejezet глава гл розділ bölüm bab chương chuong บทที่ ตอนที่ الفصل';
+  'chapters chapter chap chs ch kapitel kap chapitres chapitre capítulos capítulo capitulo capítol cap capitoli capitolo hoofdstukken hoofdstuk rozdziały rozdział kapitoly kapitola fejezetek fejezet главы глава гл розділи розділ bölüm bab chương chuong บทที่ ตอนที่ الفصل';
 const VOLUMES = 'volume volumen vol v band bd tome tomo том';
 
 const longestFirst = (words: string): string =>
@@ -75,9 +75,14 @@ export function parseChapterLabel(text: string | null | undefined): EpisodeLabel
   return labelOfText(text, forms);
 }
 
+/** The label of a field that holds nothing but a chapter's label, perhaps with its name behind. */
+export function parseChapterField(text: string | null): EpisodeLabel | null {
+  return labelOfField(text, forms);
+}
+
 /** What a line says of the chapter, beside the name of the series where that is known. */
 export function readChapter(source: string, text: string | null, seriesTitle: string | null): Reading | null {
-  const label = labelOfField(text, forms) ?? parseChapterLabel(text);
+  const label = parseChapterField(text) ?? parseChapterLabel(text);
   return label || seriesTitle !== null ? readLabel(source, label, seriesTitle) : null;
 }
 

@@ -13,16 +13,16 @@ import { KANJI, KANJI_DIGITS, readRoman, toNumber } from './numerals.ts';
 const WORDS: readonly (readonly [season: string, before: string, after: string])[] = [
   ['season series s', 'episodes episode eps ep e', ''], // English, and what most sites write
   ['staffel st', 'folgen folge flg', 'folge'], // German
-  ['saison', 'épisodes épisode épi', ''], // French
+  ['saison', 'épisodes épisode épi ép', ''], // French
   ['temporada temp t', 'episodios episódios episodio episódio capítulos capítulo cap', ''], // Spanish, Portuguese
   ['stagione', 'puntata puntate episodi', ''], // Italian
   ['seizoen', 'aflevering afleveringen afl', ''], // Dutch
   ['säsong sæson sesong kausi', 'avsnitt afsnit episod jakso', ''], // Nordic
-  ['sezon série évad sezonul', 'odcinek odc epizoda díl episodul', 'rész díl epizoda'], // Central European
+  ['sezon série évad sezonul', 'odcinki odcinek odc epizody epizoda díly díl episodul', 'rész díl epizoda'], // Central European
   ['сезон', 'серии серия серія эпизод епізод сер', 'серия серія эпизод епізод'], // Russian, Ukrainian
   ['sezon', 'bölüm', 'bölüm'], // Turkish
   ['σεζόν κύκλος', 'επεισόδιο επ', ''], // Greek
-  ['الموسم', 'الحلقة حلقة', ''], // Arabic
+  ['الموسم', 'الحلقات الحلقة حلقة', ''], // Arabic
   ['सीज़न', 'एपिसोड', ''], // Hindi
   ['ซีซั่น ซีซัน', 'ตอนที่ ตอน', ''], // Thai
   ['mùa', 'tập', ''], // Vietnamese
@@ -32,7 +32,7 @@ const WORDS: readonly (readonly [season: string, before: string, after: string])
 ];
 
 /** What stands between two numbers of which everything is meant: "1 and 2", "1 to 4". Add a language by adding its words. */
-const AND = 'and und et y e и і og och ve και و और और และ và dan'.split(' ').join('|');
+const AND = 'and und et y e и і i og och ve και و और और และ và dan'.split(' ').join('|');
 const TO = 'to through bis à a al até до kadar إلى से ถึง đến hingga から'.split(' ').join('|');
 
 const START = '(?<![\\p{L}\\p{N}])';
@@ -45,19 +45,27 @@ const SEPARATOR = '[\\s.,:;|/·•–—-]*';
 /** Behind the first number of a range. Where a lone number follows, "-" must be tight: "Episode 5 - 86" has a name. */
 export function rangeTail(words: string, digits: string): string {
   const labelled = `(?:\\s?[-–—~〜&+/,、・]\\s?)?(?:s(?<other>\\d{1,2})[\\s.:]?)?(?:${words}|第|#)[\\s.:#nº°]{0,3}`;
-  const pair = `(?<pair>\\s?[&+、・]\\s?|\\s(?:${AND})\\s)`;
+  // Behind a comma may be a name, "Episode 11, 12 Angry Men", unless the text ends.
+  const pair = `(?<pair>\\s?[&+、・]\\s?|\\s(?:${AND})\\s|,\\s?(?=${digits}[\\s\\])】）]*$))`;
   const through = `(?:[-–—]|\\s?[~〜]\\s?)|(?<through>\\s(?:${TO})\\s)`;
   return `(?<tail>(?:${through}|${pair}|${labelled})(?<last>${digits}))?`;
 }
 
-/** For texts in lower case: ignoring case would fold all letters of the world for each form. Clearest first. Totals such as 全12話 ("12 episodes in all") are not labels. */
+/** Around numbers with the word behind them: totals such as 全12話 ("12 episodes in all") are no labels. */
+const ALONE = '(?<![\\p{N}.全共总-])';
+const ORDINAL = '(?:\\.|ª|º|-?[йя])?';
+const NO_LETTER = '(?!(?![予预預예])\\p{L})';
+
+/** For texts in lower case: ignoring case would fold all letters of the world for each form. Clearest first. */
 const FORMS: readonly ((season: string) => string)[] = [
   (season) => `${START}${season}(?:${all(1)})[\\s.:#nº°]{0,4}${NUMBER}${rangeTail(all(1), DIGITS)}${END}`,
   () => `${START}(?<season>\\d{1,2})x(?<number>\\d{2,3})(?<tail>-(?:\\d{1,2}x)?(?<last>\\d{2,3}))?${END}`,
   (season) =>
     `${season}第\\s?(?<number>\\d{1,4}(?:\\.\\d)?|${KANJI})\\s?(?:[話话集回]${counted('?')}|${counted('')})`,
+  // "серии" behind a single number counts all episodes.
   (season) =>
-    `(?<![\\p{N}.全共总-])${season}(?<![\\p{N}.全共总-])(?:(?<begin>${DIGITS})(?:${all(2)})?\\s?[-~〜・]\\s?)?${NUMBER}(?:\\.|ª|º|-?[йя])?\\s?(?:${all(2)})(?!(?![予预預예])\\p{L})`,
+    `${ALONE}${season}${ALONE}(?<begin>${DIGITS})${ORDINAL}(?:${all(2)})?(?:\\s?[-–~〜]\\s?|(?<pair>\\s?[・·,、+/&]\\s?|\\s(?:${AND})\\s))${NUMBER}${ORDINAL}\\s?(?:${all(2)}|серии)${NO_LETTER}`,
+  (season) => `${ALONE}${season}${ALONE}(?:제\\s?)?${NUMBER}${ORDINAL}\\s?(?:${all(2)})${NO_LETTER}`,
   (season) => `(?<![\\p{L}\\p{N}&])${season}#\\s?${NUMBER}${rangeTail('#', DIGITS)}${END}`,
   // Words alone, without abbreviations: "E. V" may be anything.
   (season) => `${START}${season}(?:${all(1, 4)})[\\s.:]{1,3}(?<roman>[ivxl]{1,7}|[ⅰ-ⅻ])(?![\\p{L}\\p{N}])`,
@@ -65,8 +73,9 @@ const FORMS: readonly ((season: string) => string)[] = [
 
 /** "～第4話" behind the first number of a Japanese or Chinese range. */
 function counted(times: '?' | ''): string {
-  const name = times ? 'until' : 'last';
-  return `(?:\\s?[-–—~〜・、&と]\\s?第?\\s?(?<${name}>\\d{1,4}|${KANJI})\\s?[話话集回])${times}`;
+  const [last, pair] = times ? ['until', 'alsoUntil'] : ['last', 'also'];
+  const between = `\\s?[-–—~〜]\\s?|(?<${pair}>\\s?[・·、,&+/と]\\s?|\\s(?=第))`;
+  return `(?:(?:${between})第?\\s?(?<${last}>\\d{1,4}|${KANJI})\\s?[話话集回])${times}`;
 }
 
 /** Those that were needed: the first one does for most texts, and each is slow to make. */
@@ -112,19 +121,23 @@ export function findEpisode(plain: string): FoundNumber | null {
 
 /** Reads a match of any form of a label, with its range. */
 export function toFound(found: RegExpExecArray): FoundNumber | null {
-  const { number, roman, tail, last, until, begin, other, pair, through } = found.groups ?? {};
+  const { number, roman, tail, last, until, begin, other, through } = found.groups ?? {};
+  const { pair, also = pair, alsoUntil = also } = found.groups ?? {};
   const one = roman ? romanNumber(roman, found) : toNumber(number);
   if (one === null) return null;
   const season = toNumber(found.groups?.season ?? found.groups?.cjk);
   const end = found.index + found[0].length;
   const start = toNumber(begin);
-  if (start !== null) return { index: found.index, end, number: one, first: start, season };
+  if (start !== null)
+    return alsoUntil === undefined || one === start + 1
+      ? { index: found.index, end, number: one, first: start, season }
+      : null;
   const final = toNumber(last ?? until);
   if (final === null || final === one) return { index: found.index, end, number: one, first: null, season };
   const isRange =
     // "Episode 29 / S2E4" counts one episode twice.
     (other === undefined || Number(other) === season) &&
-    (pair === undefined || final === one + 1) &&
+    (alsoUntil === undefined || final === one + 1) &&
     (through === undefined || final > one);
   if (isRange) return { index: found.index, end, number: final, first: one, season };
   const at = found.index + found[0].lastIndexOf(tail ?? '');

@@ -1,11 +1,12 @@
 // The reader of all sites that run on GigaViewer: headings, the attribute in which the page writes what it shows, and the JSON of its viewer.
 
+import { parseJson } from '../../domain/fields.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from '../site.ts';
 import { parseChapterLabel, readChapterField, readChapterHead } from './chapter.ts';
 import type { ReadId } from './own-page.ts';
 import { at } from './page-state.ts';
 import { parseCounter } from './pages-in-view.ts';
-import { cleanId, cleanText, findAll, parseJson, parseUrl, readNextLink, readText } from './read-page.ts';
+import { cleanId, cleanText, findAll, LONGEST_JSON, parseUrl, readNextLink, readText } from './read-page.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 
 /** `siteNames`: what the document's title calls the site. */
@@ -85,5 +86,5 @@ function readViewer(product: unknown): Reading | null {
 }
 
 function readAttribute(document: Document, selector: string, name: string): unknown {
-  return parseJson(findAll(document, `${selector}[${name}]`)[0]?.getAttribute(name));
+  return parseJson(findAll(document, `${selector}[${name}]`)[0]?.getAttribute(name), LONGEST_JSON);
 }

@@ -1,6 +1,6 @@
 // Reading schema.org data that a page embeds as JSON-LD. Size and depth are limited, and nothing in it is trusted to have its type.
-import { isObject } from '../../domain/fields.ts';
-import { cleanNumber, cleanSeason, cleanText, findAll, firstOf, parseJson, parseUrl } from './read-page.ts';
+import { isObject, parseJson } from '../../domain/fields.ts';
+import { cleanNumber, cleanSeason, cleanText, findAll, firstOf, parseUrl } from './read-page.ts';
 
 const LONGEST_SCRIPT = 200_000;
 const MOST_NODES = 200;

@@ -1,4 +1,4 @@
-// What a label says: a regular episode, one beside the count, several at once, the last one, or no episode at all.
+// Parses labels: tells a regular episode from a special, a range, the last episode, and an extra such as a trailer.
 //
 // The forms of numbers ("Episode 12", "第12話") come from `episode-label.ts` and `chapter.ts`, the words beside them from `label-words.ts`.
 import {
@@ -65,7 +65,7 @@ export interface FieldOptions {
 
 /** Before a word: no letter, but "第SP話" has one. */
 const START = '(?:(?<![\\p{L}\\p{N}])|(?<=第))';
-/** Behind a word of the vocabulary: no letter, unless it begins a number or a half, or counts episodes. */
+/** After a word of the vocabulary: no letter, except one that starts a number (第), marks a half (前編) or is an episode counter (話). */
 const WORD_END = '(?=$|[^\\p{L}\\p{M}]|第|その|其の|[前後中][編篇]|[話话集回화](?!\\p{L}))';
 const SEPARATORS = '[^\\p{L}\\p{N}]{0,8}';
 
@@ -116,11 +116,11 @@ function pattern(name: string, source: () => string, flags = 'u'): RegExp {
   return fresh;
 }
 
-type BesideKind = 'special' | 'extra';
+type NonRegularKind = 'special' | 'extra';
 
 /** A run of words that say that something is beside the count, or no episode. */
 interface Run {
-  readonly kind: BesideKind;
+  readonly kind: NonRegularKind;
   readonly index: number;
   readonly end: number;
 }
@@ -144,26 +144,26 @@ function findRun(text: string, where: 'start' | 'end'): Run | null {
 /** No phrase of the vocabulary has more words. */
 const MOST_WORDS = 4;
 /** Every phrase that is written with blanks around it, by what it says. */
-let phrases: ReadonlyMap<string, BesideKind> | undefined;
+let phrases: ReadonlyMap<string, NonRegularKind> | undefined;
 
-function knownPhrases(): ReadonlyMap<string, BesideKind> {
+function knownPhrases(): ReadonlyMap<string, NonRegularKind> {
   phrases ??= new Map(
     Object.values(labelWords).flatMap(({ special, extra }) => [
-      ...phrasesOf(special).map((phrase) => [dotted(phrase), 'special'] as const),
-      ...phrasesOf(extra).map((phrase) => [dotted(phrase), 'extra'] as const),
+      ...phrasesOf(special).map((phrase) => [foldDotlessI(phrase), 'special'] as const),
+      ...phrasesOf(extra).map((phrase) => [foldDotlessI(phrase), 'extra'] as const),
     ]),
   );
   return phrases;
 }
 
-/** Capitals do not tell the Turkish letter without a dot from the other. */
-function dotted(text: string): string {
+/** Replaces the Turkish dotless ı with i, because lower-casing turns a capital I into i. */
+function foldDotlessI(text: string): string {
   return text.replaceAll('ı', 'i');
 }
 
 /** The strongest word of the vocabulary in a text that has no name in it; null where there is none. Looked up word by word: a history has tens of thousands of titles. */
-export function besideWord(text: string): BesideKind | null {
-  const plain = dotted(toLowerCase(plainDigits(text)));
+export function nonRegularKind(text: string): NonRegularKind | null {
+  const plain = foldDotlessI(toLowerCase(plainDigits(text)));
   const words = plain.split(/[^\p{L}\p{M}\p{N}&'’]+/u).map((word) => word.replace(/\d{1,4}$/, ''));
   const known = words.flatMap((_, from) =>
     Array.from({ length: MOST_WORDS }, (_one, more) =>
@@ -171,12 +171,12 @@ export function besideWord(text: string): BesideKind | null {
     ),
   );
   if (known.includes('extra')) return 'extra';
-  const unspaced = UNSPACED.test(plain) ? besideUnspaced(plain) : null;
+  const unspaced = UNSPACED.test(plain) ? nonRegularUnspaced(plain) : null;
   return unspaced ?? known.find((kind) => kind !== undefined) ?? null;
 }
 
-function besideUnspaced(plain: string): BesideKind | null {
-  const source = (kind: BesideKind) => () =>
+function nonRegularUnspaced(plain: string): NonRegularKind | null {
+  const source = (kind: NonRegularKind) => () =>
     alternatives(
       [...knownPhrases()].flatMap(([word, of]) => (of === kind && UNSPACED.test(word) ? word : [])),
     );
@@ -185,8 +185,8 @@ function besideUnspaced(plain: string): BesideKind | null {
 }
 
 /** A word of the vocabulary at one of these ends of a text, where something else stands beside it. */
-export function besideAt(text: string, ...ends: readonly ('start' | 'end')[]): BesideKind | null {
-  if (besideWord(text) === null) return null;
+export function nonRegularKindAt(text: string, ...ends: readonly ('start' | 'end')[]): NonRegularKind | null {
+  if (nonRegularKind(text) === null) return null;
   const plain = toLowerCase(plainDigits(text)).replace(/^[^\p{L}\p{N}]{1,20}/u, '');
   const runs = ends.map((end) => findRun(plain, end)).filter((run) => run !== null);
   if (runs.some(({ index, end }) => end - index === plain.length)) return null;
@@ -198,21 +198,24 @@ export function labelOfText(text: string | null | undefined, forms: LabelForms):
   if (!text) return null;
   const plain = toLowerCase(plainDigits(text));
   const found = forms.find(plain);
-  if (!found) return besideInText(text, plain) ?? finalInText(text, plain);
+  if (!found) return nonRegularInText(text, plain) ?? finalInText(text, plain);
   const said = runBefore(plain, found);
-  if (said) return asBeside(text, { ...found, index: said.index }, said.kind);
+  if (said) return toNonRegular(text, { ...found, index: said.index }, said.kind);
   const isRange = found.first !== null;
   const behind = kindBehind(plain.slice(found.end), { isRange, inBrackets: false });
-  if (behind) return asBeside(text, found, behind);
+  if (behind) return toNonRegular(text, found, behind);
   return toLabel(text, found, isRange ? 'range' : 'regular');
 }
 
-/** A word of the vocabulary as a part of the label: behind a separator. Right behind the title it may be the title's own. */
+/** A word of the vocabulary as a part of the label: behind a separator, "Show - OVA 2", or between two, "Show - Specials · E4". Right behind the title it may be the title's own. */
 function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
-  const before = plain.slice(0, index).trimEnd();
+  const before = plain.slice(0, index).replace(/(?<!\s)\s?[-–—|·•]?\s?$/, '');
+  const isSetOff = /[-–—|·•]/.test(plain.slice(before.length, index));
   const separator = lastSeparator(before);
   if (separator === before.length) return null;
   if (!/\p{L}/u.test(before.slice(0, separator))) return labelAlone(before);
+  // "Lantern Harbor: Special - Episode 5" may have a second title.
+  if (isSetOff && /[:』」》]/.test(before.charAt(separator - 1))) return null;
   const at = separator + (plain.slice(separator).length - plain.slice(separator).trimStart().length);
   const run = findRun(plain.slice(at, end), 'start');
   return run && at + run.end >= before.length ? { ...run, index: at } : labelAlone(before);
@@ -243,9 +246,9 @@ function lastSeparator(text: string): number {
 }
 
 /** "Show - OVA 2": the word in the place of the label's, right at the number. */
-function besideInText(text: string, plain: string): EpisodeLabel | null {
+function nonRegularInText(text: string, plain: string): EpisodeLabel | null {
   // Looking up words is cheaper than trying the pattern at each of them.
-  if (!/\d/.test(plain) || besideWord(plain) === null) return null;
+  if (!/\d/.test(plain) || nonRegularKind(plain) === null) return null;
   const found = pattern(
     'run and number',
     () =>
@@ -256,7 +259,7 @@ function besideInText(text: string, plain: string): EpisodeLabel | null {
   const kind = findRun(run, 'start')?.kind ?? 'special';
   const end = found.index + found[0].length;
   const number = Number(found.groups?.number);
-  return asBeside(text, { index: found.index, end, number, first: null, season: null }, kind);
+  return toNonRegular(text, { index: found.index, end, number, first: null, season: null }, kind);
 }
 
 /** The label of a field that holds nothing but a label, and behind a clear one perhaps the episode's name. A word that nothing explains makes it null. */
@@ -267,7 +270,7 @@ export function labelOfField(
 ): EpisodeLabel | null {
   if (!text) return null;
   const plain = toLowerCase(plainDigits(text));
-  const beside = besideInField(text, plain, forms);
+  const beside = nonRegularInField(text, plain, forms);
   if (beside) return beside;
   const found = forms.find(plain);
   if (found) return numberedField(text, plain, found, forms);
@@ -275,7 +278,7 @@ export function labelOfField(
 }
 
 /** "SP2", "Season 2 Trailer", "番外編 第3話", "[お知らせ 2] …": a word of the vocabulary where the label begins. */
-function besideInField(text: string, plain: string, forms: LabelForms): EpisodeLabel | null {
+function nonRegularInField(text: string, plain: string, forms: LabelForms): EpisodeLabel | null {
   const lead = pattern(
     `lead ${forms.words()}`,
     () =>
@@ -290,7 +293,7 @@ function besideInField(text: string, plain: string, forms: LabelForms): EpisodeL
   const place = { index: 0, end: text.length, number: 0, first: null, season };
   const kind = findRun(run, 'start')?.kind ?? 'special';
   return {
-    ...asBeside(text, place, kind),
+    ...toNonRegular(text, place, kind),
     label: text.trim(),
     number: kind === 'extra' ? null : said.number,
   };
@@ -323,15 +326,15 @@ function numberedField(
   const before = plain.slice(0, found.index);
   const kind = kindBefore(before, forms);
   if (kind === 'unknown') return null;
-  if (kind) return asBeside(text, found, kind);
+  if (kind) return toNonRegular(text, found, kind);
   const isRange = found.first !== null;
   const behind = kindBehind(plain.slice(found.end), { isRange, inBrackets: true });
-  if (behind) return asBeside(text, found, behind);
+  if (behind) return toNonRegular(text, found, behind);
   return toLabel(text, found, isRange ? 'range' : 'regular');
 }
 
 /** What stands before a clear label of a field: nothing that matters (null), a word of the vocabulary, or something unknown. */
-function kindBefore(before: string, forms: LabelForms): BesideKind | 'unknown' | null {
+function kindBefore(before: string, forms: LabelForms): NonRegularKind | 'unknown' | null {
   if (!/[\p{L}\p{N}]/u.test(before)) return null;
   const words = trimSigns(before);
   const run = findRun(words, 'end') ?? findRun(words, 'start');
@@ -339,12 +342,16 @@ function kindBefore(before: string, forms: LabelForms): BesideKind | 'unknown' |
   const explained = pattern(
     `explained ${forms.words()}`,
     () =>
-      `^(?:${SEPARATORS}(?:${forms.season()}|[[(【（][^\\])】）]{0,40}[\\])】）]|${OTHER_COUNT})){0,3}${SEPARATORS}$`,
+      `^(?:${SEPARATORS}(?:${forms.season()}|[[(【（][^\\])】）]{0,40}[\\])】）]|${OTHER_COUNT}|${DATE}|${wordsOf('final')})){0,3}${SEPARATORS}$`,
   );
   return explained.test(before) ? null : 'unknown';
 }
 
 const OTHER_COUNT = `(?:(?:${alternatives(phrasesOf(OTHER_COUNTS))})[\\s.:]{0,3}\\d{1,4}|第?\\d{1,4}[巻卷])`;
+
+/** The day of a broadcast: "7月5日(土)放送分", "2026.7.5". */
+const DATE =
+  '(?:\\d{4}[年./-]\\s?)?\\d{1,2}[月./-]\\s?\\d{1,2}(?!\\d)日?(?:[(（]\\p{L}[)）])?\\s?(?:[放配][送信]分?)?';
 
 interface Behind {
   /** The number is that of several episodes, so that a digest may follow it, but no name of an episode. */
@@ -357,7 +364,7 @@ interface Behind {
  * A word of the vocabulary right behind a label's number: "第5話 予告", "Episode 5 (Special)", "Episodes 1-3 Recap". Without brackets and behind a
  * single number only an extra is one: "S1 E2 Prologue" has a name.
  */
-function kindBehind(after: string, { isRange, inBrackets }: Behind): BesideKind | null {
+function kindBehind(after: string, { isRange, inBrackets }: Behind): NonRegularKind | null {
   const [opening] = /^(?:\s?[[(【（]|\s|[-_](?!\s))?/u.exec(after) ?? [''];
   const rest = after.slice(opening.length);
   // Most labels have a name or nothing behind them, and runs are slow to look for.
@@ -412,7 +419,7 @@ function bareField(text: string, plain: string, { bareNumber, ownWord }: FieldOp
     const found = pattern(
       'bare',
       () =>
-        `^[\\s[(【（#]*(?<number>${number}|${KANJI})(?:\\s?(?:of|von|de|di|sur|из|van)\\s?\\d{1,4}|(?:[-~–〜]|\\s?[&+~]\\s?)(?<last>${number}))?[\\s\\])】）.]*$`,
+        `^[\\s[(【（#]*(?<number>${number}|${KANJI})(?:\\s?(?:of|von|de|di|sur|из|van)\\s?\\d{1,4}|(?:[-~–〜]|\\s?[&+~]\\s?)(?<last>${number}))?(?:[\\s[(【（]+${wordsOf('final')})?[\\s\\])】）.]*$`,
     ).exec(plain)?.groups;
     const only = toNumber(found?.number);
     const last = toNumber(found?.last);
@@ -425,11 +432,11 @@ function bareField(text: string, plain: string, { bareNumber, ownWord }: FieldOp
   const own = pattern(
     'own word',
     () =>
-      `^[\\s[(【（]*(?:(?<word>\\p{Script=Latin}{2,15})(?:[\\s.:#♯・-]{0,3}(?:(?<number>${number})|(?<roman>[ivxl]{1,7}))(?:[\\s\\])】）]*$|\\s?[:：「『])|[.#♯]\\s?(?<named>${number})(?=[\\s「『]))|第\\s?(?<cjk>\\d{1,4}|${KANJI})\\s?(?![期季巻卷部弾弹])\\p{L}{1,2}[\\s\\])】）]*$)`,
+      `^[\\s[(【（]*(?:(?<word>\\p{Script=Latin}{2,15})(?:[\\s.:#♯・-]{0,3}(?:(?<number>${number})|(?<roman>[ivxl]{1,7}))(?:[\\s\\])】）]*$|\\s?[:：「『])|[.#♯]\\s?(?<named>${number})(?=[\\s「『]))|(?:第\\s?(?<cjk>\\d{1,4}|${KANJI})\\s?(?![期季巻卷部弾弹])\\p{L}{1,2}|[そ其][のノ]\\s?(?<nth>\\d{1,4}|${KANJI}))[\\s\\])】）]*$)`,
   ).exec(plain)?.groups;
   const isOther = own?.word !== undefined && phrasesOf(OTHER_COUNTS).includes(own.word);
   if (!own || isOther) return null;
-  const value = own.roman ? readRoman(own.roman) : toNumber(own.number ?? own.named ?? own.cjk);
+  const value = own.roman ? readRoman(own.roman) : toNumber(own.number ?? own.named ?? own.cjk ?? own.nth);
   return value === null ? null : bare(text, { ...whole, number: value, first: null }, 'regular');
 }
 
@@ -451,7 +458,7 @@ function toLabel(text: string, found: FoundNumber, kind: LabelKind): EpisodeLabe
   };
 }
 
-function asBeside(text: string, found: FoundNumber, kind: BesideKind): EpisodeLabel {
+function toNonRegular(text: string, found: FoundNumber, kind: NonRegularKind): EpisodeLabel {
   const label = toLabel(text, found, kind);
   return { ...label, first: null, number: kind === 'extra' ? null : label.number };
 }
@@ -476,7 +483,7 @@ function trimSigns(text: string): string {
 /** Removes what separates a label or a site's name from a title. */
 export function trimSeparators(text: string): string {
   let end = text.length;
-  // From the end: a pattern that looks for the end of a text tries every separator on the way.
+  // A loop, because a regular expression anchored at the end would be retried at every separator (quadratic time).
   while (end > 0 && /[\s\-–—:|·•,~«</([【「]/u.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end).replace(/^[\s\-–—:|·•,~»>/)\]】」]+/u, '');
 }

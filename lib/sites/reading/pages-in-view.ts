@@ -73,6 +73,11 @@ export function readStrip(document: Document, selector: string): PagesInView | n
   return shown && { ...shown, unit: 'strip' };
 }
 
+/** The pages of viewers that call their pictures "page_0", "page_1" and so on. */
+export function readNumberedPictures(document: Document): PagesInView | null {
+  return readPagesOnScreen(document, 'img[alt^="page_"]');
+}
+
 /** The large pictures on the page, for viewers without known markup. Pictures that have not loaded have no size yet, and count. */
 export function readPictures(document: Document): PagesInView | null {
   const all = findPages(document, 'img, canvas');

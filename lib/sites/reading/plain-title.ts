@@ -12,12 +12,24 @@ export function readPlainTitle(label: EpisodeLabel, siteNames: readonly (string 
   return after.length === 1 ? (after[0] ?? null) : null;
 }
 
+/** The parts of a title that may be a series' name. */
+export function plainParts(text: string, siteNames: readonly (string | null)[]): readonly string[] {
+  return parts(text, siteNames).map(dropWords).filter(Boolean);
+}
+
 /** Splits at what sites put between a title and their own name, and leaves the site's names out. */
 function parts(text: string, siteNames: readonly (string | null)[]): string[] {
   return text
-    .split(/ [-–—|·•»] | ?[|»] ?/u)
+    .split(/ [-–—|·•»] | ?[|｜»] ?/u)
     .map(trimSeparators)
+    .map((part) => withoutSite(part, siteNames))
     .filter((part) => part && !SEASON_ALONE.test(part) && !siteNames.some((name) => isSiteName(part, name)));
+}
+
+/** "Some Site: Some Anime". */
+function withoutSite(part: string, siteNames: readonly (string | null)[]): string {
+  const [, site, rest] = /^([^:]{2,30}): (.+)$/su.exec(part) ?? [];
+  return site && rest && siteNames.some((name) => isSiteName(site, name)) ? rest : part;
 }
 
 /** Whether a page's title ends in this name and has another series before its label: "Some Anime Episode 3 | Some Site". */

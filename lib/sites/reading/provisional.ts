@@ -12,7 +12,8 @@ import { readMicrodata } from './microdata.ts';
 export function readProvisional(page: Page, site: Site): ObservedEpisode | null {
   const nodes = readJsonLd(page.document);
   const items = readMicrodata(page.document);
-  if (site.refuses || isAbout(page, [...nodes, ...items])) return null;
+  const isRefused = site.refuses === 'most' || (site.refuses && !page.incomplete);
+  if (isRefused || isAbout(page, [...nodes, ...items])) return null;
   const data = [readData(page, nodes, 'json-ld'), readData(page, items, 'microdata')];
   const parse = site.mediaType === 'manga' ? parseChapterLabel : parseEpisodeLabel;
   const agreeing = findAgreement([

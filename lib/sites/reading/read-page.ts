@@ -1,11 +1,12 @@
 // Reading what a page says in meta tags and text. Pages are not trusted: everything is cut, cleaned and may be missing.
 import type { ObservedEpisode } from '../../domain/episode.ts';
+import { parseJson } from '../../domain/fields.ts';
 import type { Page } from '../site.ts';
 import type { EpisodeLabel } from './label.ts';
 
 /** Longer texts are no titles. */
 const LONGEST_TEXT = 300;
-const LONGEST_JSON = 1_000_000;
+export const LONGEST_JSON = 1_000_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -115,18 +116,9 @@ export function parseUrl(value: unknown, base: URL): URL | null {
   }
 }
 
-/** The JSON in a script of the page, e.g. `#__NEXT_DATA__`; null for a script that is too long or holds something else. */
+/** The JSON in a script of the page, e.g. `#__NEXT_DATA__`; undefined for a script that is too long or holds something else. */
 export function readJsonScript(document: Document, selector: string): unknown {
-  return parseJson(findAll(document, selector)[0]?.textContent);
-}
-
-export function parseJson(text: unknown, longest = LONGEST_JSON): unknown {
-  if (typeof text !== 'string' || text.length > longest) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return parseJson(findAll(document, selector)[0]?.textContent, LONGEST_JSON);
 }
 
 /** An id that pages write as a text or as a number. */

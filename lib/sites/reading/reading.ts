@@ -1,7 +1,7 @@
 // Joining what several sources of one page say: each field comes from the first source that has it, and the source is noted.
 import { openAddress } from '../../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { Page, Site } from '../site.ts';
+import type { IncompleteEpisode, Page, Site } from '../site.ts';
 import { splitAudioLabel } from './audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './episode-label.ts';
 import { type EpisodeLabel, isLoadingText, type LabelKind } from './label.ts';
@@ -36,38 +36,51 @@ export type Reading = {
 /** Trusted less than a site that has nothing but anime: it may be showing anything. */
 const CONFIDENCE_OF_GENERAL_SITES = 0.9;
 
+/** What is needed of a page to make an episode of readings. */
+export type ReadPage = Pick<Page, 'url' | 'incomplete'>;
+
+/** Call for a page of an episode if the reader does not find what it needs. Returns null as the reader's answer. */
+export function leaveIncomplete(page: ReadPage, known: IncompleteEpisode = {}): null {
+  page.incomplete = known;
+  return null;
+}
+
 /** The episode that the readings, most trusted first, tell of together; null where series or episode stay unknown. */
 export function assembleEpisode(
   site: Site,
-  { url }: Pick<Page, 'url'>,
+  page: ReadPage,
   episodeId: string,
   found: readonly (Reading | null)[],
 ): ObservedEpisode | null {
   const readings = found.filter((reading) => reading !== null);
+  if (readings.some(isExtra)) return null;
   const sources: Record<string, string> = {
     episodeId: readings.find(({ confirms }) => confirms)?.source ?? 'url',
   };
   const pick = pickField(readings, sources);
   const episode = pickEpisode(readings, sources);
   const series = pick('seriesTitle');
-  if (!series || !episode) return null;
   const season = pick('seasonTitle');
+  const ids = {
+    url: openAddress(page.url),
+    episodeId,
+    seriesId: pick('seriesId'),
+    seriesSlug: pick('seriesSlug'),
+    seasonId: pick('seasonId'),
+    seasonNumber: pick('seasonNumber'),
+    duration: pick('duration'),
+  };
+  if (!series || !episode) return leaveIncomplete(page, ids);
   const plainSeries = splitAudioLabel(series);
   const plainSeason = season ? splitAudioLabel(season) : null;
   return {
     siteId: site.id,
     siteName: site.name,
     mediaType: site.mediaType,
-    url: openAddress(url),
-    episodeId,
+    ...ids,
     seriesTitle: plainSeries.title,
-    seriesId: pick('seriesId'),
-    seriesSlug: pick('seriesSlug'),
     seasonTitle: plainSeason?.title ?? null,
-    seasonId: pick('seasonId'),
-    seasonNumber: pick('seasonNumber'),
     airDate: pick('airDate'),
-    duration: pick('duration'),
     ...episode,
     language: plainSeason?.language ?? plainSeries.language ?? pick('language'),
     confidence: site.general ? CONFIDENCE_OF_GENERAL_SITES : 1,
@@ -85,6 +98,11 @@ export function readHeading(source: string, heading: string, show: string | null
   if (label) return readLabel(source, label, show);
   const episodeType = show && show !== heading ? 'special' : 'movie';
   return { source, seriesTitle: show ?? heading, episodeLabel: heading, episodeNumber: null, episodeType };
+}
+
+/** A film is named by its title alone. */
+export function readFilm(source: string, title: string): Reading {
+  return { source, seriesTitle: title, episodeLabel: title, episodeNumber: null, episodeType: 'movie' };
 }
 
 /** A label that was found in a text, with the season that is written in it; without a label, the series alone. */
@@ -125,7 +143,7 @@ export function pickEpisode(
   readings: readonly Reading[],
   sources: Record<string, string>,
 ): Pick<Fields, 'episodeLabel' | 'episodeNumber' | 'firstEpisodeNumber' | 'isFinal' | 'episodeType'> | null {
-  if (readings.some(({ kind }) => kind === 'extra')) return null;
+  if (readings.some(isExtra)) return null;
   const film = readings[0]?.episodeType === 'movie' ? readings[0] : undefined;
   const chosen =
     film ??
@@ -140,4 +158,9 @@ export function pickEpisode(
     ...(chosen.firstEpisodeNumber != null && { firstEpisodeNumber: chosen.firstEpisodeNumber }),
     ...(chosen.isFinal && { isFinal: true }),
   };
+}
+
+/** A trailer or the like is no episode, whatever else the page says. */
+function isExtra({ kind }: Reading): boolean {
+  return kind === 'extra';
 }

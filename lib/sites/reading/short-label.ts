@@ -1,12 +1,12 @@
 // Labels of players, such as "S1:E2 Name" or "S2:O3 Nazwa": short enough that two words with numbers are season and episode in any language.
 import { parseLabelField } from './episode-label.ts';
-import { besideWord, type EpisodeLabel, trimSeparators } from './label.ts';
-import { type Reading, readLabel } from './reading.ts';
+import { type EpisodeLabel, nonRegularKind, trimSeparators } from './label.ts';
+import { type Reading, readFilm, readLabel } from './reading.ts';
 
 const GAP = '[\\s.:,、،·•|/–—-]{0,4}';
 const WORD = '\\p{L}\\p{M}?[\\p{L}\\p{M}]{0,14}';
 const END = '(?!\\p{L}|\\d)';
-const LAST = '(?:[-–](?<last>\\d{1,4}))?';
+const LAST = '(?:[-–](?:\\k<word>)?(?<last>\\d{1,4}))?';
 const PAIRS = [
   `^${WORD}[.:]?\\s?(?<season>\\d{1,2})${GAP}(?<word>${WORD})[.:]?\\s?(?<number>\\d{1,4})${LAST}${END}`,
   `^(?<season>\\d{1,2})[.ªºя]?\\s?${WORD}${GAP}(?<number>\\d{1,4})${LAST}[.ªºя]?\\s?(?<word>${WORD})`,
@@ -24,7 +24,7 @@ export function parseShortLabel(text: string | null | undefined): EpisodeLabel |
   for (const pair of pairs) {
     const { 0: label, groups } = pair.exec(text) ?? {};
     const { season, word, number, last } = groups ?? {};
-    if (!label || !season || !word || !number || besideWord(word)) continue;
+    if (!label || !season || !word || !number || nonRegularKind(word)) continue;
     return {
       kind: last ? 'range' : 'regular',
       label,
@@ -43,5 +43,5 @@ export function readPlayerLines(source: string, title: string | null, line: stri
   const label = parseShortLabel(line) ?? parseLabelField(line);
   if (!title || title === line || (line && !label)) return null;
   if (label) return readLabel(source, label, title);
-  return { source, seriesTitle: title, episodeLabel: title, episodeNumber: null, episodeType: 'movie' };
+  return readFilm(source, title);
 }

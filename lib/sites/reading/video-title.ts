@@ -1,7 +1,7 @@
 // The series and the episode in the free title of a video. Precision before recall: what is not clearly one whole episode is null.
 import { readDubLanguage } from './audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './episode-label.ts';
-import { besideAt, besideWord, type EpisodeLabel, toLowerCase, trimSeparators } from './label.ts';
+import { type EpisodeLabel, nonRegularKind, nonRegularKindAt, toLowerCase, trimSeparators } from './label.ts';
 import { readPlainTitle, simplify } from './plain-title.ts';
 
 export interface VideoTitle {
@@ -42,13 +42,13 @@ let otherVideo: RegExp | undefined;
 
 function isOtherVideo(text: string): boolean {
   otherVideo ??= new RegExp(OTHER, 'u');
-  return otherVideo.test(toLowerCase(text)) || besideWord(text) === 'extra';
+  return otherVideo.test(toLowerCase(text)) || nonRegularKind(text) === 'extra';
 }
 
 /** In a title such a word may be one of its own ("The Walkthrough"), so there it counts only at either end. */
 function isOtherAtAnEnd(title: string): boolean {
   if (!isOtherVideo(title)) return false;
-  if (besideAt(title, 'start', 'end') === 'extra') return true;
+  if (nonRegularKindAt(title, 'start', 'end') === 'extra') return true;
   return new RegExp(`^[^\\p{L}\\p{N}]*${OTHER}|${OTHER}[^\\p{L}\\p{N}]*$`, 'u').test(toLowerCase(title));
 }
 
@@ -83,10 +83,10 @@ export function parseVideoTitle(text: string, channel: string | null): VideoTitl
 /** A word right before the label may be the title's own, but most titles of videos say with it what the video is. */
 function isSpecial(text: string, { kind, before }: EpisodeLabel, isQuoted: boolean): boolean {
   if (isQuoted) return parseLabelField(text)?.kind === 'special';
-  return kind === 'special' || besideAt(before, 'end') === 'special';
+  return kind === 'special' || nonRegularKindAt(before, 'end') === 'special';
 }
 
-/** `title`: what is before the label, where that is the title. */
+/** Whether a video is something other than an episode, such as a clip. Words within `title` count only at its ends; it is empty if unknown. */
 function isOther(rest: string, title: string): boolean {
   return isOtherAtAnEnd(title) || isOtherVideo(title ? rest.replace(title, ' ') : rest);
 }
@@ -112,7 +112,7 @@ function isNote(part: string): boolean {
 /** Whether a label is of one whole episode or special, and not of several or of a part. */
 function isOneEpisode(text: string, { kind, label }: EpisodeLabel): boolean {
   const after = toLowerCase(text.slice(text.indexOf(label) + label.length));
-  // The first of several, as no label says it.
+  // A range that `parseEpisodeLabel` does not recognise.
   const range =
     /^\s*(?:[-~–—〜～&+,、]|to\b|and\b|bis\b|until\b|through\b|から)\s*(?:(?:ep(?:isode)?s?\.?|folge|第|#)\s*)?\d+(?!\p{L})/u;
   const ofOne = /^\W*(?:part|pt|teil|partie|parte|часть) ?\.? ?\d|^\W*[([]?\d\s*\/\s*\d/;

@@ -8,7 +8,7 @@ import { readAt } from './taught.ts';
 export function readTaughtPages(pages: TaughtPages, document: Document): PagesInView | null {
   switch (pages.kind) {
     case 'counter':
-      return parseCounter(readAt(document, pages.at));
+      return parseCounter(readAt({ document, url: new URL(document.URL), mediaSession: null }, pages.at));
     case 'pictures':
       return readPictures(document);
     case 'none':

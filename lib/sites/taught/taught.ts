@@ -2,12 +2,13 @@
 import { hostName } from '../../domain/addresses/open-address.ts';
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { EpisodePart, Locator, Taught, TitlePart } from '../../domain/files/lesson.ts';
+import type { EpisodePart, Lesson, Place, Taught, TitlePart } from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
 import { trimSeparators } from '../reading/label.ts';
-import { cleanText, firstOf } from '../reading/read-page.ts';
+import { firstOf } from '../reading/read-page.ts';
 import { numbersIn, type TextNumber } from '../reading/text-numbers.ts';
 import type { Page, Site } from '../site.ts';
+import { readElement, readPageText } from './place-text.ts';
 import { locate } from './selector.ts';
 
 /** The user said that episodes are here, but not that everything on the site is anime. */
@@ -22,18 +23,23 @@ interface FoundEpisode {
   readonly number: number;
 }
 
+/** What the places of a lesson are read from. */
+export type Where = Pick<Page, 'document' | 'url' | 'mediaSession'>;
+
 /** What the two places of a lesson say; `elsewhere` where the page has neither of them. */
-export function readResumePoints({ title, episode }: Taught, document: Document) {
-  const titleText = readAt(document, title.at);
-  const episodeText = readAt(document, episode.at);
+export function readResumePoints({ title, episode }: Taught, where: Where) {
+  const titleText = readAt(where, title.at);
+  const episodeText = readAt(where, episode.at);
   if (titleText === null && episodeText === null) return 'elsewhere';
   const seriesTitle = titleText && readTitlePart(titleText, title.part);
   const found = episodeText && readEpisodePart(episodeText, episode.part);
   if (!seriesTitle || !found) return null;
-  const seasonNumber = parseEpisodeLabel(titleText)?.season ?? parseEpisodeLabel(episodeText)?.season ?? null;
-  const kind = parseLabelField(episodeText, { bareNumber: true, ownWord: true })?.kind;
-  if (kind === 'extra') return null;
-  const episodeType = kind === 'special' ? ('special' as const) : ('regular' as const);
+  const [titleLabel, episodeLabel] = [titleText, episodeText].map(parseEpisodeLabel);
+  const seasonNumber = titleLabel?.season ?? episodeLabel?.season ?? null;
+  const field = parseLabelField(episodeText, { bareNumber: true, ownWord: true });
+  const kinds = [titleLabel?.kind, (field ?? episodeLabel)?.kind];
+  if (kinds.includes('extra')) return null;
+  const episodeType = kinds.includes('special') ? ('special' as const) : ('regular' as const);
   return { seriesTitle, seasonNumber, episodeLabel: found.label, episodeNumber: found.number, episodeType };
 }
 
@@ -44,7 +50,7 @@ export function readTaught(
   site: Site,
   own: ObservedEpisode | null,
 ): ObservedEpisode | null | 'elsewhere' {
-  const places = readResumePoints(taught, page.document);
+  const places = readResumePoints(taught, page);
   if (places === null || places === 'elsewhere') return places;
   const { url } = page;
   const isOther = site.id === 'generic';
@@ -73,6 +79,45 @@ export function readTaught(
   };
 }
 
+/** Reads a page by its lesson. A lesson that Kiroku proposed is used only if the site's own reader takes the page for an episode but cannot read it. */
+export function readByLesson(
+  lesson: Lesson,
+  page: Page,
+  site: Site,
+  own: ObservedEpisode | null,
+): ObservedEpisode | null | 'elsewhere' {
+  if (!lesson.learnt) return readTaught(lesson, page, site, own);
+  const read = own === null ? readProposed(lesson, page, site) : null;
+  return read ? { ...read, learnt: true } : 'elsewhere';
+}
+
+/** Adds the ids that the site's own reader finds. Null if the lesson finds no regular episode. */
+export function readProposed(taught: Taught, page: Page, site: Site): ObservedEpisode | null {
+  const { incomplete } = page;
+  const read = incomplete ? readTaught(taught, page, site, null) : null;
+  if (!incomplete || read === null || read === 'elsewhere' || read.episodeType !== 'regular') return null;
+  const {
+    url = read.url,
+    episodeId,
+    seriesId = null,
+    seasonId = null,
+    seriesSlug,
+    duration = null,
+  } = incomplete;
+  return {
+    ...read,
+    url,
+    // An address that several episodes share tells them apart no more than it tells which one it is.
+    episodeId:
+      episodeId ?? `${pageIdentity(new URL(url))} ${read.seriesTitle} ${read.episodeNumber}`.slice(0, 500),
+    seriesId,
+    ...(seriesSlug && { seriesSlug }),
+    seasonId,
+    duration,
+    ...(site.titledBySeries && { titleIsSeries: true }),
+  };
+}
+
 function chapterOf(
   { host }: URL,
   { seriesTitle, episodeNumber }: { readonly seriesTitle: string; readonly episodeNumber: number },
@@ -80,10 +125,11 @@ function chapterOf(
   return { id: `${host} ${seriesTitle} ${episodeNumber}`.slice(0, 500), label: `Ch. ${episodeNumber}` };
 }
 
-/** The text of the first locator that leads to one text. */
-export function readAt(document: Document, locators: readonly Locator[]): string | null {
-  return firstOf(locators, (locator) => {
-    const texts = new Set(locate(document, locator).map((element) => cleanText(element.textContent)));
+/** The text of the first place that has exactly one. */
+export function readAt(where: Where, places: readonly Place[]): string | null {
+  return firstOf(places, (place) => {
+    if ('of' in place) return readPageText(where, place);
+    const texts = new Set(locate(where.document, place).map((element) => readElement(element, place.read)));
     const [only, ...others] = texts;
     return others.length === 0 ? (only ?? null) : null;
   });

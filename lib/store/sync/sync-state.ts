@@ -1,6 +1,6 @@
 // What this browser stores about the sync with other browsers, in `storage.local`.
 import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
+import { boolean, number, object, parseAs, text } from '../../domain/fields.ts';
 
 export interface SyncState {
   readonly on: boolean;
@@ -15,21 +15,19 @@ export interface SyncState {
   readonly seen: string;
 }
 
-const stateSchema = () =>
-  z.object({
-    on: z.boolean(),
-    by: z.string(),
-    isRefused: z.boolean(),
-    sent: z.number(),
-    leftOut: z.number(),
-    seen: z.string(),
-  });
+const state = object<SyncState>({
+  on: boolean,
+  by: text,
+  isRefused: boolean,
+  sent: number,
+  leftOut: number,
+  seen: text,
+});
 
 /** Null before sync was switched on for the first time. */
 export async function readSyncState(): Promise<SyncState | null> {
   const { sync } = await browser.storage.local.get('sync');
-  const parsed = stateSchema().safeParse(sync);
-  return parsed.success ? parsed.data : null;
+  return parseAs(state, sync);
 }
 
 export async function writeSyncState(sync: SyncState): Promise<void> {

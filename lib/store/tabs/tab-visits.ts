@@ -1,4 +1,4 @@
-// Stores for each tab where the user teaches a site, which video plays without an episode, and which general data was requested. Ends with the browser (`storage.session`).
+// Stores for each tab where the user teaches a site, which video plays without an episode, which general data was requested, and which names were compared with the list. Ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
 import { withLock } from '../mutex.ts';
 
@@ -9,6 +9,8 @@ export interface TabVisit {
   readonly alone: { readonly page: string; readonly duration: number; readonly covered: number } | null;
   /** The address whose general data was requested last. */
   readonly general: string | null;
+  /** The last address whose names were compared with the list, and how many addresses have been. */
+  readonly compared?: { readonly address: string; readonly count: number } | undefined;
 }
 
 const MOST_TABS = 60;

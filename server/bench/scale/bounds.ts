@@ -31,6 +31,3 @@ export function printLines(lines: readonly Line[], print: (text: string) => void
     print(`  ${line.what.padEnd(what)}  ${line.figure.padStart(figure)}${bound}`);
   }
 }
-
-export const median = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;

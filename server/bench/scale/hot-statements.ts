@@ -1,11 +1,12 @@
 // Every statement of a hot path on the filled tables: which index serves it, how many pages it looks at, and how long its request takes.
 import type { InjectOptions } from 'fastify';
+import { median } from '../../../test/bench/median.ts';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
 import { type Plan, planOf } from '../../test/db/examine-plan.ts';
 import { recordStatements } from '../../test/db/recorded-statements.ts';
-import { atMost, holds, type Line, median, shown } from './bounds.ts';
+import { atMost, holds, type Line, shown } from './bounds.ts';
 import type { Filled } from './fill.ts';
 
 const PAGE = 50;

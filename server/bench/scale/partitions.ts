@@ -1,6 +1,7 @@
 // The list as one table beside a copy in hash partitions by account: the same statements, sizes and vacuum, in turns.
 import postgres from 'postgres';
-import { type Line, median, shown } from './bounds.ts';
+import { median } from '../../../test/bench/median.ts';
+import { type Line, shown } from './bounds.ts';
 import type { Filled } from './fill.ts';
 import { measureHotStatements } from './hot-statements.ts';
 

@@ -3,7 +3,7 @@
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { app as appTable } from '../../src/db/schema.ts';
-import { type Browser, createBrowser } from '../harness/browser.ts';
+import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
 import { connect, createOAuthClient } from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 
@@ -18,8 +18,6 @@ beforeEach(() => {
 });
 
 const open = (path: string) => browser.open(`${ORIGIN}/auth${path}`);
-const signIn = async (name = 'viewer') =>
-  browser.submit(await open('/sign-in'), '/sign-in', { name, password: PASSWORD });
 const signUp = async (fields: Record<string, string>) =>
   browser.submit(await open('/sign-up'), '/sign-up', {
     password: PASSWORD,
@@ -142,13 +140,13 @@ describe('application settings', () => {
     ['not an address', 'is not an address'],
     ['', 'at least one'],
   ])('refuse the redirect address %s', async (redirectUris, message) => {
-    await signIn('filtered');
+    await signIn(browser, { name: 'filtered' });
     const visit = await create({ redirectUris });
     expect([visit.status, visit.html.includes(message)]).toEqual([400, true]);
   });
 
   it.each(['a\u202egpj', 'two\nlines', '\u0000'])('refuse the unreadable name %j', async (appName) => {
-    await signIn('filtered');
+    await signIn(browser, { name: 'filtered' });
     expect((await create({ appName })).status).toBe(400);
   });
 
@@ -164,7 +162,7 @@ describe('application settings', () => {
     await signUp({ name: 'maker-six' });
     const clientId = clientIdOf((await create({})).html);
     browser = createBrowser(test.app);
-    await signIn('filtered');
+    await signIn(browser, { name: 'filtered' });
     expect((await open(`/account/apps/${clientId}/delete`)).html).not.toContain('Delete Tracker?');
     const guard = /name="guard" value="([^"]*)"/.exec((await open('/account')).html)?.[1] ?? '';
     await browser.post(`/auth/account/apps/${clientId}/delete`, { guard });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { account, accountSession, app, oidcGrant } from '../../src/db/schema.ts';
 import { connectPeople } from '../harness/api.ts';
-import { type Browser, createBrowser, type Visit } from '../harness/browser.ts';
+import { type Browser, createBrowser, signIn, type Visit } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
 
@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 const SECURITY = '/auth/account/security';
 
-async function signIn(name: string, browser = createBrowser(test.app)): Promise<Browser> {
-  await browser.submit(await browser.open('/auth/sign-in'), '/sign-in', { name, password: PASSWORD });
+async function signedIn(name: string, browser = createBrowser(test.app)): Promise<Browser> {
+  await signIn(browser, { name });
   return browser;
 }
 
@@ -30,7 +30,7 @@ describe('a page that was left open in another tab', () => {
   it('does nothing to the account that has signed in since', async () => {
     await connectPeople(test);
     const { app: own } = await test.registerApp();
-    const browser = await signIn('viewer');
+    const browser = await signedIn('viewer');
     const address = `/auth/account/apps/${own.clientId}/delete`;
     const pages = [
       ['/auth/account', '/account', { adultFilter: 'on' }],
@@ -42,7 +42,7 @@ describe('a page that was left open in another tab', () => {
     const open = [];
     for (const [url, action, fields] of pages) open.push({ page: await browser.open(url), action, fields });
     await browser.submit(await browser.open('/auth/account'), '/sign-out');
-    await signIn('filtered', browser);
+    await signedIn('filtered', browser);
     await test.db.update(account).set({ adultFilter: false });
     const before = await kept();
     for (const { page, action, fields } of open)
@@ -52,7 +52,7 @@ describe('a page that was left open in another tab', () => {
   });
 
   it('leads to the sign-in where its session has ended', async () => {
-    const browser = await signIn('viewer');
+    const browser = await signedIn('viewer');
     const page = await browser.open('/auth/account');
     await browser.submit(await browser.open(SECURITY), `${SECURITY}/sign-out`);
     expect((await browser.submit(page, '/account', {})).html).toContain('<h1>Sign in</h1>');
@@ -61,7 +61,7 @@ describe('a page that was left open in another tab', () => {
 
 describe('a session', () => {
   it('that someone has planted is not the one after the sign-in', async () => {
-    const attacker = await signIn('filtered');
+    const attacker = await signedIn('filtered');
     const planted = attacker.cookies.get('kiroku_session') ?? '';
     const victim = createBrowser(test.app);
     victim.cookies.set('kiroku_session', planted);
@@ -76,7 +76,7 @@ describe('a session', () => {
   });
 
   it('ends when its browser signs in again: no row is left that no cookie opens', async () => {
-    const browser = await signIn('viewer');
+    const browser = await signedIn('viewer');
     const { app: own, secret } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
     const page = await browser.open((await startAuthorization(client, { prompt: 'login' })).url.href);
@@ -85,7 +85,7 @@ describe('a session', () => {
   });
 
   it('that was stolen is no place to guess the password from many addresses', async () => {
-    const owner = await signIn('viewer');
+    const owner = await signedIn('viewer');
     const guess = async (address: string, password: string) => {
       const thief = createBrowser(test.app, { 'x-forwarded-for': address });
       for (const [name, value] of owner.cookies) thief.cookies.set(name, value);
@@ -95,7 +95,7 @@ describe('a session', () => {
     for (let number = 1; number <= 4; number += 1)
       expect(await guess(`203.0.113.${number}`, 'a wrong guess')).toBe(401);
     expect(await guess('203.0.113.5', PASSWORD)).toBe(429);
-    const other = await signIn('viewer');
+    const other = await signedIn('viewer');
     const fields = { password: PASSWORD, newPassword: 'another long password' };
     expect((await other.submit(await other.open(SECURITY), '/password', fields)).status).toBe(200);
   });
@@ -115,7 +115,7 @@ describe('forms and addresses of a stranger', () => {
   it('change nothing of another account, and break nothing, whatever id they name', async () => {
     await connectPeople(test);
     const { app: own } = await test.registerApp();
-    const stranger = await signIn('minor');
+    const stranger = await signedIn('minor');
     const guard = guardIn(await stranger.open(SECURITY));
     const before = await kept();
     const fields = { guard, appName: 'Taken over', redirectUris: 'https://evil.example/' };
@@ -127,7 +127,7 @@ describe('forms and addresses of a stranger', () => {
   });
 
   it('with odd values are refused in words, and never shown as markup', async () => {
-    const browser = await signIn('viewer');
+    const browser = await signedIn('viewer');
     const guard = guardIn(await browser.open(SECURITY));
     const before = await kept();
     const odd = ['\u202e\u2066', '\ud83d', '"><script>alert(1)</script>', '\u0000', '{{7*7}}', LONG, ''];
@@ -148,7 +148,7 @@ describe('forms and addresses of a stranger', () => {
   });
 
   it('that say a thing twice, as JSON or as a file, are not taken', async () => {
-    const browser = await signIn('viewer');
+    const browser = await signedIn('viewer');
     const guard = guardIn(await browser.open('/auth/account'));
     const before = await kept();
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -168,7 +168,7 @@ describe('forms and addresses of a stranger', () => {
   });
 
   it('that arrive while the account is deleted break nothing', async () => {
-    const browser = await signIn('viewer');
+    const browser = await signedIn('viewer');
     const page = await browser.open(`${SECURITY}/delete`);
     const apps = await browser.open('/auth/account/apps');
     const profile = await browser.open('/auth/account');

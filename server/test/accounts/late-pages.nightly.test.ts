@@ -1,7 +1,7 @@
 // When the database does not answer, neither a person nor an app waits for ever in the account area.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, expect, it } from 'vitest';
-import { type Browser, createBrowser } from '../harness/browser.ts';
+import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
 import { whileHeld } from '../harness/held-database.ts';
 import {
   approve,
@@ -28,7 +28,7 @@ const credentials = { name: 'viewer', password: PASSWORD };
 const open = (browser: Browser, path: string) => browser.open(`${ORIGIN}/auth${path}`);
 async function signedIn(): Promise<Browser> {
   const browser = createBrowser(test.app);
-  await browser.submit(await open(browser, '/sign-in'), '/sign-in', credentials);
+  await signIn(browser);
   return browser;
 }
 

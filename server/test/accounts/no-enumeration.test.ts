@@ -1,9 +1,9 @@
 // Signing in must not tell which names exist: the same page, the same headers, the same work.
 import { beforeAll, expect, it, vi } from 'vitest';
 import { createPasswords } from '../../src/accounts/password.ts';
-import { createBrowser, type Visit } from '../harness/browser.ts';
+import { createBrowser, signIn, type Visit } from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { startTestServer, type TestServer } from '../harness/test-server.ts';
 
 const verified = vi.hoisted(() => vi.fn());
 vi.mock('@node-rs/argon2', async (load) => {
@@ -40,10 +40,7 @@ function withoutChance({ status, html, headers }: Visit, name: string) {
 }
 
 type Way = (name: string, password: string) => Promise<Visit>;
-const onOwnPage: Way = async (name, password) => {
-  const browser = createBrowser(test.app);
-  return browser.submit(await browser.open(`${ORIGIN}/auth/sign-in`), '/sign-in', { name, password });
-};
+const onOwnPage: Way = (name, password) => signIn(createBrowser(test.app), { name, password });
 const onTheWayToAnApp: Way = async (name, password) => {
   const browser = createBrowser(test.app);
   const page = await browser.open((await startAuthorization(client)).url.href);
@@ -53,9 +50,9 @@ const onTheWayToAnApp: Way = async (name, password) => {
 it.each([
   ['on its own page', onOwnPage],
   ['on the way to an app', onTheWayToAnApp],
-])('a name that exists and one that does not are answered alike %s', async (_where, signIn) => {
+])('a name that exists and one that does not are answered alike %s', async (_where, way) => {
   for (const password of ['wrong password', '', 'x'.repeat(300)]) {
-    const [known, unknown] = [await signIn('viewer', password), await signIn('unknown-user', password)];
+    const [known, unknown] = [await way('viewer', password), await way('unknown-user', password)];
     expect(known.status).toBe(401);
     expect(withoutChance(known, 'viewer')).toEqual(withoutChance(unknown, 'unknown-user'));
   }

@@ -15,7 +15,7 @@ import {
 } from '../../src/db/schema.ts';
 import { oidcVisit } from '../../src/db/token-tables.ts';
 import { connectPeople } from '../harness/api.ts';
-import { type Browser, createBrowser } from '../harness/browser.ts';
+import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
 import { approve, connect, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 import { ids, testTitles } from '../harness/titles.ts';
@@ -31,8 +31,6 @@ beforeEach(async () => {
   await signIn(browser);
 });
 
-const signIn = async (by: Browser, password = PASSWORD) =>
-  by.submit(await by.open('/auth/sign-in'), '/sign-in', { name: 'viewer', password });
 const isSignedIn = async (by: Browser) => (await by.open('/auth/account')).html.includes('Hello, viewer');
 const change = async (fields: Record<string, string>) =>
   browser.submit(await browser.open(SECURITY), '/password', fields);
@@ -46,7 +44,9 @@ describe('changing the password', () => {
     expect(changed.html).toContain('The password is changed');
     expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
     expect((await signIn(createBrowser(test.app))).status).toBe(401);
-    expect((await signIn(createBrowser(test.app), NEW_PASSWORD)).html).toContain('Hello, viewer');
+    expect((await signIn(createBrowser(test.app), { password: NEW_PASSWORD })).html).toContain(
+      'Hello, viewer',
+    );
   });
 
   it.each([
@@ -158,8 +158,7 @@ describe('an app', () => {
   it('of another account cannot be edited', async () => {
     const { app: own } = await test.registerApp();
     const stranger = createBrowser(test.app);
-    const page = await stranger.open('/auth/sign-in');
-    await stranger.submit(page, '/sign-in', { name: 'filtered', password: PASSWORD });
+    await signIn(stranger, { name: 'filtered' });
     const guard = /name="guard" value="([^"]*)"/.exec((await stranger.open(SECURITY)).html)?.[1] ?? '';
     const fields = { guard, appName: 'Taken over', redirectUris: 'https://evil.example/' };
     await stranger.post(`/auth/account/apps/${own.clientId}/edit`, fields);

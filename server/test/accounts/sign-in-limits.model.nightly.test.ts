@@ -1,7 +1,7 @@
 // Attempts to sign in, held against a diary of all failures: who is refused, who may go on, and from when on again.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createBrowser } from '../harness/browser.ts';
+import { createBrowser, signIn } from '../harness/browser.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 const MAX = 2;
@@ -92,9 +92,7 @@ function createLaptops(test: TestServer) {
     if (by === 'laptop') for (const [key, value] of laptop.cookies) browser.cookies.set(key, value);
     // Signed out, but remembered.
     browser.cookies.delete('kiroku_session');
-    const page = await browser.open('/auth/sign-in');
-    const fields = { name, password: isRight ? PASSWORD : 'a wrong guess' };
-    const { status } = await browser.submit(page, '/sign-in', fields);
+    const { status } = await signIn(browser, { name, password: isRight ? PASSWORD : 'a wrong guess' });
     if (by === 'laptop') for (const [key, value] of browser.cookies) laptop.cookies.set(key, value);
     return status;
   };

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { answerHelp } from '../../../lib/build/answer-help.ts';
 import { stateFolder } from '../../../lib/build/paths.ts';
+import { median } from '../../../test/bench/median.ts';
 import { type Measured, measure } from './load.ts';
 import { runMixedLoad } from './mixed-load.ts';
 import { type Subject, startBare, startFolder, startOnPostgres } from './subjects.ts';
@@ -23,9 +24,6 @@ const [rounds = 5, seconds = 3] = positionals.map(Number);
 /** Long enough for the compiler: a route that is answered fifty times less often than the bare one is warm later. */
 const WARM_UP_SECONDS = 8;
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 interface Row {
   readonly engine: string;

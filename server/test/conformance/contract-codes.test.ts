@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
-import { createBrowser } from '../harness/browser.ts';
+import { createBrowser, signIn } from '../harness/browser.ts';
 import { askWhileClosing } from '../harness/closing.ts';
 import { PASSWORD, startTestServer } from '../harness/test-server.ts';
 import { everyRefusal, expectRefusal, post } from './answers.ts';
@@ -94,14 +94,11 @@ describe('Contract: codes, limits, version', () => {
       limits: { signInsPerName: 2 },
       environment: { TRUST_PROXY: '1' },
     });
-    const signIn = async (from: string, password: string) => {
-      const browser = createBrowser(app, { 'x-forwarded-for': from });
-      const page = await browser.open('/auth/sign-in');
-      return (await browser.submit(page, '/sign-in', { name: 'viewer', password })).status;
-    };
+    const attempt = async (from: string, password: string) =>
+      (await signIn(createBrowser(app, { 'x-forwarded-for': from }), { password })).status;
     for (const expected of [401, 401, 429])
-      expect(await signIn('203.0.113.1', 'a wrong guess')).toBe(expected);
-    expect(await signIn('203.0.113.2', PASSWORD)).toBe(200);
+      expect(await attempt('203.0.113.1', 'a wrong guess')).toBe(expected);
+    expect(await attempt('203.0.113.2', PASSWORD)).toBe(200);
   });
 
   rule('addresses: the version is part of the base address', async ({ baseUrl }) => {

@@ -1,12 +1,12 @@
 // A folder of which files are lost: the start says which folder, and what to do.
-import { cpSync, existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
+import { temporaryFolder } from '../harness/end-of-file.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'kiroku-damaged-'));
+const folder = temporaryFolder();
 const whole = join(folder, 'whole');
 
 beforeAll(() => unpackSnapshot(whole));

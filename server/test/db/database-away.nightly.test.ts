@@ -1,9 +1,9 @@
 // PostgreSQL is stopped and started again under a running server: what callers are told in between, and what they get afterwards.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../harness/browser.ts';
+import { createBrowser, signIn } from '../harness/browser.ts';
 import { connect, createOAuthClient } from '../harness/oauth-client.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { ids } from '../harness/titles.ts';
 
 const isOurs = process.env.DATABASE_URL_TEST === undefined;
@@ -37,8 +37,7 @@ describe.skipIf(reason !== null)('while PostgreSQL is away', () => {
     bearer = { authorization: `Bearer ${accessToken}` };
     credentials = `client_id=${app.clientId}&client_secret=${secret}`;
     const browser = createBrowser(test.app);
-    const signIn = await browser.open('/auth/sign-in');
-    await browser.submit(signIn, '/sign-in', { name: 'viewer', password: PASSWORD });
+    await signIn(browser);
     session = `kiroku_session=${browser.cookies.get('kiroku_session')}`;
   });
   afterAll(async () => {

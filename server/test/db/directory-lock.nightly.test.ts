@@ -1,16 +1,15 @@
 // The lock that keeps two processes off one PGlite directory.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lockDirectory } from '../../src/db/directory-lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { temporaryFolder } from '../harness/end-of-file.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 
 let directory: string;
 beforeEach(() => {
-  directory = join(mkdtempSync(join(tmpdir(), 'kiroku-lock-')), 'data');
+  directory = `${temporaryFolder()}/data`;
 });
 
 const lockFile = () => `${directory}.lock`;

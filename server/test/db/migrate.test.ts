@@ -1,12 +1,12 @@
 // Migrations on a PostgreSQL that goes on being written to, and a database of an unreleased version.
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
 import { migratePostgresOnce, openDatabase } from '../../src/db/open.ts';
+import { temporaryFolder } from '../harness/end-of-file.ts';
 import { holdOpen } from '../harness/held-database.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 
@@ -21,7 +21,7 @@ interface Journal {
 
 /** A copy of the migrations with another journal. */
 function folderWith(change: (journal: Journal, folder: string) => void): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kiroku-migrations-'));
+  const folder = temporaryFolder();
   cpSync(migrations, folder, { recursive: true });
   const path = join(folder, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/db/open.ts';
 import { account, accountSession, app, rating, title } from '../../src/db/schema.ts';
 import { connectPeople } from '../harness/api.ts';
-import { type Browser, createBrowser } from '../harness/browser.ts';
+import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
@@ -60,8 +60,7 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
 
   const signedIn = async (): Promise<Browser> => {
     const browser = createBrowser(test.app);
-    const page = await browser.open('/auth/sign-in');
-    await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+    await signIn(browser);
     return browser;
   };
   const deleted = (tx: Tx) => tx.delete(account).where(eq(account.id, test.people.viewer.id));

@@ -1,6 +1,7 @@
 // The statements of every request are parsed and planned once per connection. PostgreSQL itself is asked what it has prepared.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gate } from '../../../test/gate.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { inTransaction } from '../../src/db/retry.ts';
 import { connectPeople } from '../harness/api.ts';
@@ -73,16 +74,13 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     const readValue = async (from: Pick<typeof db, 'execute'>) =>
       Number(rowsOf(await from.execute(sql`select value from counter where id = 1`))[0]?.value);
     let begun = 0;
-    let letGo = () => {};
-    const bothHaveRead = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { opened: bothHaveRead, open } = gate();
     const increment = () =>
       inTransaction(db, async (tx) => {
         await tx.execute(sql`set transaction isolation level serializable`);
         const value = await readValue(tx);
         begun += 1;
-        if (begun === 2) letGo();
+        if (begun === 2) open();
         await bothHaveRead;
         await tx.execute(sql`update counter set value = ${value + 1} where id = 1`);
       });

@@ -1,12 +1,12 @@
 // A data folder of an unreleased version: moved aside with one sentence, and an empty database takes its place.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import { account } from '../../src/db/schema.ts';
+import { temporaryFolder } from '../harness/end-of-file.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 
 /** The instant of the first migration of all unreleased versions. */
@@ -18,7 +18,7 @@ afterEach(() => stderr.mockClear());
 const sentence = (dataDir: string, aside: string) =>
   `The database in ${dataDir} was made by an unreleased version of Kiroku and cannot be used. It was moved to ${aside}, and an empty one takes its place.\n`;
 
-const newFolder = () => join(mkdtempSync(join(tmpdir(), 'kiroku-unreleased-')), 'data');
+const newFolder = () => `${temporaryFolder()}/data`;
 
 async function inside(dataDir: string, statement: string): Promise<void> {
   const client = await PGlite.create(dataDir);

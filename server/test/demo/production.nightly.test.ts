@@ -1,14 +1,13 @@
 // A production start loads the service alone, and each part of the demonstration only where it is asked for.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../launch/server-process.ts';
 import { readConfig } from '../../src/config.ts';
 import { connectPeople, read } from '../harness/api.ts';
+import { temporaryFolder } from '../harness/end-of-file.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 import { startTestServer } from '../harness/test-server.ts';
 
@@ -26,7 +25,7 @@ function containerStart(): { command: readonly string[]; environment: Record<str
 /** Files of ours that were loaded by the time that it listens, from `server` on. */
 async function loadedModules(more: Record<string, string> = {}): Promise<readonly string[]> {
   const { command, environment } = containerStart();
-  const dataDir = join(mkdtempSync(join(tmpdir(), 'kiroku-production-')), 'data');
+  const dataDir = `${temporaryFolder()}/data`;
   await unpackSnapshot(dataDir);
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--import', teller, ...command], {

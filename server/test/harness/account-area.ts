@@ -3,8 +3,7 @@ import { createAccounts } from '../../src/accounts/account-store.ts';
 import { type App, createApps, type NewApp } from '../../src/accounts/app-store.ts';
 import type { Passwords } from '../../src/accounts/password.ts';
 import { account } from '../../src/db/schema.ts';
-import { type Browser, createBrowser } from './browser.ts';
-import { PASSWORD } from './credentials.ts';
+import { type Browser, createBrowser, signIn } from './browser.ts';
 import { addApp, addPerson } from './people.ts';
 import { startTestServer } from './test-server.ts';
 
@@ -43,8 +42,7 @@ export async function startAccountArea({
     /** A browser in which this account is signed in. */
     async signedIn(name = 'viewer'): Promise<Browser> {
       const opened = browser();
-      const page = await opened.open('/auth/sign-in');
-      await opened.submit(page, '/sign-in', { name, password: PASSWORD });
+      await signIn(opened, { name });
       return opened;
     },
     /** An app of the viewer. */

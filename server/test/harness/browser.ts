@@ -1,6 +1,6 @@
 // A browser without scripts: keeps cookies, follows redirects within the service, submits the forms that it was shown.
 import type { FastifyInstance } from 'fastify';
-import { ORIGIN } from './credentials.ts';
+import { ORIGIN, PASSWORD } from './credentials.ts';
 
 export interface Visit {
   readonly status: number;
@@ -122,6 +122,12 @@ function browserOf(send: InjectFetch, origin: string, always: Readonly<Record<st
     open: (url) => request(new URL(url, origin).href),
     submit: (visit, action, fields = {}) => submitForm(formTo(visit, action), fields),
   };
+}
+
+/** Opens the sign-in page and submits it, as `viewer` unless `fields` say otherwise. */
+export async function signIn(browser: Browser, fields: Fields = {}): Promise<Visit> {
+  const page = await browser.open('/auth/sign-in');
+  return browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD, ...fields });
 }
 
 /** The form of the page that `fits`. */

@@ -1,6 +1,7 @@
 // Requests on connections that were open before the server began to close; inject cannot do that.
 import { Agent, type IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { gate } from '../../../test/gate.ts';
 import { askPort } from './server-processes.ts';
 
 interface Question {
@@ -25,11 +26,8 @@ export async function askWhileClosing(
   app: FastifyInstance,
   questions: readonly Question[],
 ): Promise<LateAnswer[]> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  app.addHook('preClose', () => held);
+  const { opened, open } = gate();
+  app.addHook('preClose', () => opened);
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   const agents = questions.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
   for (const agent of agents) await ask(port, agent, { method: 'GET', path: '/v1/nothing' });
@@ -37,7 +35,7 @@ export async function askWhileClosing(
   const answers = await Promise.all(
     agents.map((agent, index) => ask(port, agent, questions[index] ?? { method: 'GET', path: '/' })),
   );
-  letGo();
+  open();
   await closed;
   for (const agent of agents) agent.destroy();
   return answers;

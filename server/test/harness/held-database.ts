@@ -1,4 +1,6 @@
 // A database that another connection keeps busy: statements wait for it.
+
+import { gate } from '../../../test/gate.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
@@ -9,10 +11,7 @@ export function holdOpen<Tx>(
   begin: (run: (tx: Tx) => Promise<void>) => Promise<unknown>,
   work: (tx: Tx) => PromiseLike<unknown>,
 ): Promise<() => Promise<unknown>> {
-  let end = () => {};
-  const isOver = new Promise<void>((resolve) => {
-    end = resolve;
-  });
+  const { opened: isOver, open: end } = gate();
   return new Promise((resolve, reject) => {
     const ended = begin(async (tx) => {
       await work(tx);

@@ -1,6 +1,6 @@
 // The account area as a part of the server: its assets, the headers of all that it answers, its limits and its patience.
 import { beforeAll, expect, it } from 'vitest';
-import { type Browser, createBrowser } from '../harness/browser.ts';
+import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
 import { whileHeld } from '../harness/held-database.ts';
 import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
 
@@ -70,7 +70,7 @@ it('the limits of the configuration hold for signing in, for signing up, and for
   });
   expect(await statuses('/sign-up', '/sign-up', person)).toEqual([200, 200, 429]);
   browser = createBrowser(app);
-  await browser.submit(await open(browser, '/sign-in'), '/sign-in', { name: 'filtered', password: PASSWORD });
+  await signIn(browser, { name: 'filtered' });
   const change = { password: 'a wrong password', newPassword: 'another long password' };
   expect(await statuses('/account/security', '/password', () => change)).toEqual([401, 401, 429]);
 });

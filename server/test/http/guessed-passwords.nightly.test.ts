@@ -1,7 +1,7 @@
 // Strangers who guess a password never lock the account's owner out.
 import { describe, expect, it } from 'vitest';
-import { type Browser, createBrowser } from '../harness/browser.ts';
-import { ORIGIN, PASSWORD, startTestServer } from '../harness/test-server.ts';
+import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
+import { PASSWORD, startTestServer } from '../harness/test-server.ts';
 
 describe('limits on guessed passwords', () => {
   it('lets the owner in from a known or a new device while strangers guess, and stops one address at all names', async () => {
@@ -11,8 +11,7 @@ describe('limits on guessed passwords', () => {
     });
     const from = (address: string) => createBrowser(app, { 'x-forwarded-for': address });
     const attempt = async (browser: Browser, password: string, name = 'viewer') => {
-      const page = await browser.open(`${ORIGIN}/auth/sign-in`);
-      const { status, html } = await browser.submit(page, '/sign-in', { name, password });
+      const { status, html } = await signIn(browser, { name, password });
       return html.includes('Hello, viewer') ? 'signed in' : status;
     };
     const home = from('203.0.113.1');

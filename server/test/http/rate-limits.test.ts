@@ -1,7 +1,7 @@
 // Limits per address and per account, and what they say about themselves.
 import { describe, expect, it } from 'vitest';
 import { connectPeople } from '../harness/api.ts';
-import { createBrowser } from '../harness/browser.ts';
+import { createBrowser, signIn } from '../harness/browser.ts';
 import { ORIGIN, startTestServer } from '../harness/test-server.ts';
 
 describe('rate limits', () => {
@@ -141,10 +141,7 @@ describe('rate limits', () => {
     const { app } = await startTestServer({ limits: { signInsPerName: 3 } });
     const browser = createBrowser(app);
     const attempt = async (name: string, password = 'wrong password') => {
-      const visit = await browser.submit(await browser.open(`${ORIGIN}/auth/sign-in`), '/sign-in', {
-        name,
-        password,
-      });
+      const visit = await signIn(browser, { name, password });
       return [visit.status, /The account name or the password is not right/.test(visit.html)];
     };
     expect(await attempt('viewer')).toEqual([401, true]);

@@ -1,18 +1,15 @@
 // Which Chromium is taken: the chosen one, then the system's, then none with a sentence that helps.
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureChromium, findChromium } from '../../launch/find-chromium.ts';
+import { temporaryFolder } from '../harness/end-of-file.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(`${tmpdir()}/kiroku-path-`);
+  folder = temporaryFolder();
   vi.stubEnv('CHROMIUM_PATH', '');
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => vi.unstubAllEnvs());
 
 function place(name: string, mode: number): string {
   const path = `${folder}/${name}`;

@@ -1,7 +1,7 @@
 // Other sites: they can neither submit a form of the account area, nor frame a page, nor have a page remembered or leaked.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { account, app as appTable, oidcGrant } from '../../src/db/schema.ts';
-import { type Browser, createBrowser, type Visit } from '../harness/browser.ts';
+import { type Browser, createBrowser, signIn, type Visit } from '../harness/browser.ts';
 import { connect, createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
 
@@ -18,8 +18,7 @@ beforeAll(async () => {
 
 async function signedIn(): Promise<Browser> {
   const browser = createBrowser(test.app);
-  const page = await browser.open(`${ORIGIN}/auth/sign-in`);
-  await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+  await signIn(browser);
   return browser;
 }
 

@@ -1,8 +1,7 @@
 // The conformance suite against a service that it knows by its addresses only: another process, another catalogue, other paths.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { routes } from '@kiroku/contract/routes';
@@ -11,13 +10,14 @@ import { freePort, type ServerProcess } from '../../launch/server-process.ts';
 import { createApp, signedUp } from '../conformance/account-pages.ts';
 import { connect } from '../conformance/connect.ts';
 import { PASSWORD } from '../harness/credentials.ts';
+import { temporaryFolder } from '../harness/end-of-file.ts';
 import { bundledProgram } from '../harness/processes/bundled.ts';
 import { startProcess } from '../harness/server-processes.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const redirect = 'https://elsewhere.example/back';
-const folder = mkdtempSync(join(tmpdir(), 'kiroku-foreign-'));
+const folder = temporaryFolder();
 const dataDir = join(folder, 'data');
 
 /** Some of each kind, every seventh explicit. */
@@ -71,10 +71,7 @@ beforeAll(async () => {
     await bundledProgram('main'),
   );
 });
-afterAll(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server?.stop());
 
 /** Two accounts and an app, as a stranger would make them there. */
 async function joinService() {

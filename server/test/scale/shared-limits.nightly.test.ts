@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenRedis, openRedis } from '../../src/db/redis.ts';
 import { app } from '../../src/db/schema.ts';
 import { connectTokens } from '../harness/api.ts';
-import { createBrowser } from '../harness/browser.ts';
+import { createBrowser, signIn } from '../harness/browser.ts';
 import { missingRedis, startRedis, type TestRedis } from '../harness/redis.ts';
 import { ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
 
@@ -104,10 +104,8 @@ describe.skipIf(reason !== null)('with one Redis', () => {
   it('guesses of a password are counted across both, by name', async () => {
     const [a, b] = await startTwo({ limits: { signInsPerName: 3 } });
     const guess = async (test: TestServer) => {
-      const browser = createBrowser(test.app);
-      const page = await browser.open(`${ORIGIN}/auth/sign-in`);
-      return (await browser.submit(page, '/sign-in', { name: 'filtered', password: 'not the password' }))
-        .status;
+      const fields = { name: 'filtered', password: 'not the password' };
+      return (await signIn(createBrowser(test.app), fields)).status;
     };
     const statuses = [];
     for (const test of [a, b, a, b, a]) statuses.push(await guess(test));

@@ -7,7 +7,7 @@ import { createConnections } from '../../src/accounts/connection-store.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.ts';
 import { title } from '../../src/db/schema.ts';
-import { createBrowser } from '../harness/browser.ts';
+import { createBrowser, signIn } from '../harness/browser.ts';
 import {
   approve,
   connect,
@@ -21,7 +21,7 @@ import { addApp, addPerson } from '../harness/people.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 import { bundledProgram } from '../harness/processes/bundled.ts';
 import { askPort, inTurnApp, startProcess, type TestProcess } from '../harness/server-processes.ts';
-import { ORIGIN, PASSWORD } from '../harness/test-server.ts';
+import { ORIGIN } from '../harness/test-server.ts';
 import { ids, manyTitles, testTitles } from '../harness/titles.ts';
 
 const reason = missingPostgres();
@@ -96,12 +96,11 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
 
   it('no account gets a sixth app through two doors', async () => {
     const browser = createBrowser(test.app);
-    const signIn = await browser.open(`${ORIGIN}/auth/sign-in`);
-    await browser.submit(signIn, '/sign-in', { name: 'viewer', password: PASSWORD });
+    const home = await signIn(browser);
     // A form of its own for each: one that is sent twice makes one app.
     const pages = await times(10, () => browser.open(`${ORIGIN}/auth/account/apps`));
     const answers = await times(10, (index) =>
-      browser.submit(pages[index] ?? signIn, '/account/apps', {
+      browser.submit(pages[index] ?? home, '/account/apps', {
         appName: `App ${index}`,
         redirectUris: 'https://a.example/callback',
         kind: 'public',

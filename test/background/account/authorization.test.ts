@@ -3,20 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { refresh, signIn } from '@/lib/background/account/authorization.ts';
 import { signInProblem } from '@/lib/background/account/sign-in-problem.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
-import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-import { idTokenOf, address as service } from '../sign-in-service.ts';
+import { endpointsOf, idTokenOf } from '../sign-in-service.ts';
+import { granted, HOUR, NOW, service, tokens } from './session.ts';
 
-const HOUR = 3600_000;
-/** The start time of the worker. */
-const NOW = 1_800_000_000_000;
-
-const document = {
-  issuer: service.authUrl,
-  authorization_endpoint: `${service.authUrl}/oauth2/authorize`,
-  token_endpoint: `${service.authUrl}/oauth2/token`,
-};
+const document = endpointsOf(service.authUrl);
 
 /** An ID token dated by the service's clock. */
 const identity = (issuedAt: number, claims: object = {}) => idTokenOf(service, claims, issuedAt);
@@ -40,38 +32,21 @@ async function setUp(answers: { token: Answer; discovery?: Answer; userinfo?: An
   return { worker: root.worker, calls, clock, neverAnswered };
 }
 
-const tokens: Tokens = {
-  accessToken: 'a1',
-  refreshToken: 'r1',
-  expiresAt: 0,
-  lifetimeMs: 0,
-  account: 'user-1',
-  issuer: service.authUrl,
-  apiOrigin: 'https://service.example',
-};
-const granted = (issuedAt = NOW) =>
-  Response.json({
-    access_token: 'a2',
-    token_type: 'bearer',
-    refresh_token: 'r2',
-    expires_in: 86_400,
-    id_token: identity(issuedAt),
-  });
+const signedIn = () => granted({ id_token: identity(NOW) });
 
 describe('signIn', () => {
   // The library compares the token's dates with the machine's own clock.
   it.each([0, -9, 9])('works if the service’s clock is %i hours off', async (hours) => {
-    const { worker } = await setUp({ token: () => granted(Date.now() + hours * HOUR) });
+    const id_token = identity(Date.now() + hours * HOUR);
+    const { worker } = await setUp({ token: () => granted({ id_token }) });
     const grant = await signIn(worker, service);
     expect(grant.tokens).toMatchObject({ account: 'user-1', expiresAt: NOW + 24 * HOUR });
   });
 
   it('accepts a subject of 255 characters', async () => {
     const sub = 'u'.repeat(255);
-    const { worker } = await setUp({
-      token: async () =>
-        Response.json({ ...(await granted().json()), id_token: identity(Date.now(), { sub }) }),
-    });
+    const id_token = identity(Date.now(), { sub });
+    const { worker } = await setUp({ token: () => granted({ id_token }) });
     expect((await signIn(worker, service)).tokens.account).toBe(sub);
   });
 
@@ -89,9 +64,7 @@ describe('signIn', () => {
     ['a subject with a line break', identity(Date.now(), { sub: 'user\n1' }), 'sign_in_identity'],
     ['an empty subject', identity(Date.now(), { sub: '' }), 'sign_in_identity'],
   ])('fails if the service sends %s', async (_what, id_token, code) => {
-    const { worker } = await setUp({
-      token: async () => Response.json({ ...(await granted().json()), id_token }),
-    });
+    const { worker } = await setUp({ token: () => granted({ id_token }) });
     const problem = await signIn(worker, service).then(() => null, signInProblem);
     expect(problem?.code).toBe(code);
   });
@@ -111,7 +84,7 @@ describe('signIn', () => {
     const asked = { ...document, ...(userinfo && { userinfo_endpoint: `${service.authUrl}/userinfo` }) };
     const { worker } = await setUp({
       discovery: () => Response.json(asked),
-      token: () => granted(),
+      token: signedIn,
       ...(userinfo && { userinfo }),
     });
     expect((await signIn(worker, service)).name).toBe(name);
@@ -119,13 +92,13 @@ describe('signIn', () => {
 
   it('fails with sign_in_failed if the service names no authorization endpoint', async () => {
     const { authorization_endpoint: _none, ...asked } = document;
-    const { worker } = await setUp({ token: () => granted(), discovery: () => Response.json(asked) });
+    const { worker } = await setUp({ token: signedIn, discovery: () => Response.json(asked) });
     const problem = await signIn(worker, service).then(() => null, signInProblem);
     expect(problem).toMatchObject({ code: 'sign_in_failed' });
   });
 
   it('reads the discovery document again each time', async () => {
-    const { worker, calls } = await setUp({ token: () => granted() });
+    const { worker, calls } = await setUp({ token: signedIn });
     await signIn(worker, service);
     await signIn(worker, service);
     expect(calls.filter((name) => name === 'openid-configuration')).toHaveLength(2);
@@ -135,7 +108,7 @@ describe('signIn', () => {
 describe('endpoint of the service', () => {
   const elsewhere = (name: string, address: string) => {
     const found = { ...document, [name]: address };
-    return setUp({ token: () => granted(), discovery: () => Response.json(found) });
+    return setUp({ token: signedIn, discovery: () => Response.json(found) });
   };
 
   it.each([
@@ -149,13 +122,13 @@ describe('endpoint of the service', () => {
   ])('%s at %s is rejected, and no code, token or secret is sent', async (name, address) => {
     const { worker, calls } = await elsewhere(name, address);
     await expect(signIn(worker, service)).rejects.toThrow('auth_wrong');
-    expect(await refresh(worker, service, tokens)).toMatchObject({ kind: 'unreachable' });
+    expect(await refresh(worker, service, tokens())).toMatchObject({ kind: 'unreachable' });
     expect(new Set(calls)).toEqual(new Set(['openid-configuration']));
   });
 
   it('is accepted on another public host', async () => {
     const { worker, calls } = await elsewhere('token_endpoint', 'https://login.elsewhere.example/token');
-    await refresh(worker, service, tokens);
+    await refresh(worker, service, tokens());
     expect(calls).toEqual(['openid-configuration', 'token']);
   });
 });
@@ -164,7 +137,7 @@ describe('issued token', () => {
   it('expires within a year, and an endless name of the user is cut', async () => {
     const { worker, clock } = await setUp({
       discovery: () => Response.json({ ...document, userinfo_endpoint: `${service.authUrl}/userinfo` }),
-      token: async () => Response.json({ ...(await granted().json()), ...endless }),
+      token: () => granted({ id_token: identity(NOW), ...endless }),
     });
     const { tokens: kept, name } = await signIn(worker, service);
     expect(kept.expiresAt).toBeLessThanOrEqual(clock.now + 366 * 24 * HOUR);
@@ -177,30 +150,30 @@ const endless = { expires_in: 1e300, sub: 'user-1', name: 'x'.repeat(100_000) };
 
 describe('refresh', () => {
   it('makes one request if the endpoint is known', async () => {
-    const { worker, calls } = await setUp({ token: () => granted() });
+    const { worker, calls } = await setUp({ token: signedIn });
     for (let time = 0; time < 3; time += 1)
-      expect(await refresh(worker, service, tokens)).toMatchObject({ kind: 'refreshed' });
+      expect(await refresh(worker, service, tokens())).toMatchObject({ kind: 'refreshed' });
     expect(calls).toEqual(['openid-configuration', 'token', 'token', 'token']);
   });
 
   it('reads the discovery document again after a day, and uses the old one if that fails', async () => {
     let discovery: Answer = () => Response.json(document);
     const { worker, calls, clock } = await setUp({
-      token: () => granted(),
+      token: signedIn,
       discovery: () => discovery(new AbortController().signal),
     });
-    await refresh(worker, service, tokens);
+    await refresh(worker, service, tokens());
     clock.now += 25 * HOUR;
     discovery = offline;
-    expect(await refresh(worker, service, tokens)).toMatchObject({ kind: 'refreshed' });
+    expect(await refresh(worker, service, tokens())).toMatchObject({ kind: 'refreshed' });
     expect(calls).toEqual(['openid-configuration', 'token', 'openid-configuration', 'token']);
   });
 
   it('uses the current service, not the previous one', async () => {
-    const { worker } = await setUp({ token: () => granted() });
+    const { worker } = await setUp({ token: signedIn });
     const old = { issuer: 'https://old.example' };
     await writeDiscovery({ authUrl: old.issuer, readAt: NOW, document: old });
-    await refresh(worker, service, tokens);
+    await refresh(worker, service, tokens());
     expect((await readDiscovery())?.authUrl).toBe(service.authUrl);
   });
 
@@ -213,7 +186,7 @@ describe('refresh', () => {
     ['server_error', 500, 'unreachable'],
   ])('with the answer %s (%i) returns %s', async (error, status, kind) => {
     const { worker } = await setUp({ token: () => Response.json({ error }, { status }) });
-    expect(await refresh(worker, service, tokens)).toMatchObject({ kind });
+    expect(await refresh(worker, service, tokens())).toMatchObject({ kind });
   });
 
   it.each<[string, Answer]>([
@@ -226,12 +199,12 @@ describe('refresh', () => {
     ],
   ])('returns unreachable for %s', async (_name, token) => {
     const { worker } = await setUp({ token });
-    expect(await refresh(worker, service, tokens)).toMatchObject({ kind: 'unreachable' });
+    expect(await refresh(worker, service, tokens())).toMatchObject({ kind: 'unreachable' });
   });
 
   it('returns ended without a refresh token, and makes no request', async () => {
-    const { worker, calls } = await setUp({ token: () => granted() });
-    expect(await refresh(worker, service, { ...tokens, refreshToken: null })).toEqual({
+    const { worker, calls } = await setUp({ token: signedIn });
+    expect(await refresh(worker, service, tokens({ refreshToken: null }))).toEqual({
       kind: 'ended',
     });
     expect(calls).toEqual([]);
@@ -239,6 +212,6 @@ describe('refresh', () => {
 
   it('times out if there is no answer, because everything waits for it', async () => {
     const there = await setUp({ token: (signal) => there.neverAnswered(signal) });
-    expect(await refresh(there.worker, service, tokens)).toMatchObject({ kind: 'unreachable' });
+    expect(await refresh(there.worker, service, tokens())).toMatchObject({ kind: 'unreachable' });
   });
 });

@@ -10,6 +10,7 @@ import { readTokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { episode, libraryEntry, media } from '../../domain/examples.ts';
+import { gate } from '../../gate.ts';
 import { edit } from '../changes.ts';
 import { fakeServices, settingsOf } from '../fake-services.ts';
 import { createService } from '../list-service.ts';
@@ -25,10 +26,8 @@ const scopes = ['records', 'everything'] as const;
 /** A network that holds requests to some addresses until they are aborted or released. */
 function holding(wanted: string, request: typeof fetch) {
   const state = { holds: false };
-  let letGo = (): void => undefined;
-  let isAsked = (): void => undefined;
-  const released = new Promise<void>((resolve) => (letGo = resolve));
-  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  const { opened: released, open: release } = gate();
+  const { opened: asked, open: isAsked } = gate();
   const held: typeof fetch = async (input, init) => {
     if (!state.holds || !String(input).includes(wanted)) return request(input, init);
     isAsked();
@@ -38,15 +37,13 @@ function holding(wanted: string, request: typeof fetch) {
     signal?.throwIfAborted();
     return request(input, init);
   };
-  return { fetch: held, state, asked, letGo };
+  return { fetch: held, state, asked, release };
 }
 
 /** A body that has arrived, but whose last part the browser delivers late. Aborting no longer stops it. */
 function holdBody(text: string) {
-  let letGo = (): void => undefined;
-  let wasRead = (): void => undefined;
-  const released = new Promise<void>((resolve) => (letGo = resolve));
-  const isRead = new Promise<void>((resolve) => (wasRead = resolve));
+  const { opened: released, open: release } = gate();
+  const { opened: isRead, open: wasRead } = gate();
   const source = {
     async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
       wasRead();
@@ -56,7 +53,7 @@ function holdBody(text: string) {
     },
   };
   const stream = new ReadableStream(source, { highWaterMark: 0 });
-  return { stream, isRead, letGo };
+  return { stream, isRead, release };
 }
 
 async function turns(count: number): Promise<void> {
@@ -86,7 +83,7 @@ describe.each(scopes)('erasing %s', (what) => {
     const reading = refreshList(root, 'user-1');
     await network.asked;
     await root.handlers.erase({ what });
-    network.letGo();
+    network.release();
     await reading;
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
   });
@@ -99,7 +96,7 @@ describe.each(scopes)('erasing %s', (what) => {
     await body.isRead;
     const erasing = root.handlers.erase({ what });
     await Promise.race([erasing, turns(200)]);
-    body.letGo();
+    body.release();
     await Promise.all([reading, erasing]);
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
   });
@@ -111,7 +108,7 @@ describe.each(scopes)('erasing %s', (what) => {
     const sending = deliver(root);
     await network.asked;
     await root.handlers.erase({ what });
-    network.letGo();
+    network.release();
     await sending;
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
   });
@@ -137,7 +134,7 @@ describe.each(scopes)('erasing %s', (what) => {
     let isErased = false;
     const erasing = root.handlers.erase({ what }).then(() => (isErased = true));
     await Promise.race([erasing, turns(200)]);
-    body.letGo();
+    body.release();
     await Promise.race([Promise.all([sending, erasing]), turns(2000)]);
     expect(isErased).toBe(true);
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
@@ -189,7 +186,7 @@ describe.each(scopes)('erasing %s', (what) => {
     const signingIn = root.handlers.connect(undefined);
     await network.asked;
     await root.handlers.erase({ what });
-    network.letGo();
+    network.release();
     expect(await signingIn).toMatchObject({ ok: false });
     expect(await root.fake.storage.local.get()).not.toHaveProperty('discovery');
   });

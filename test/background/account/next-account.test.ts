@@ -11,18 +11,14 @@ import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { readActivity, readEntry, readLibrary } from '@/lib/store/reading.ts';
-import { episode, media } from '../../domain/examples.ts';
+import { media } from '../../domain/examples.ts';
+import { watched } from '../changes.ts';
 import { settingsOf } from '../fake-services.ts';
 import { createService, offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 const first = settingsOf('first', { authUrl: 'https://auth.first.example/realms/a' });
 const frieren = media({ title: 'Frieren', episodes: 28 });
-const watched = (number: number) => ({
-  kind: 'episode' as const,
-  observed: episode({ seriesTitle: 'Frieren', episodeNumber: number, episodeId: `G${number}` }),
-  watchedAt: number,
-});
 
 const grantOf = (service: ServiceSettings, subject: string) => ({
   tokens: {

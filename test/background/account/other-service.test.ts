@@ -8,6 +8,7 @@ import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readTokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
+import { gate } from '../../gate.ts';
 import { fakeServices, type OddAnswer, settingsOf } from '../fake-services.ts';
 import { createRoot } from '../root.ts';
 
@@ -122,21 +123,20 @@ describe('session', () => {
   });
 
   it('sends a running renewal to its issuer while the addresses change, and ends', async () => {
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const { opened: released, open: release } = gate();
     const { fetch: request, seen } = fakeServices();
     const root = await createRoot({
       at: first,
       account: null,
       fetch: async (input, init) => {
-        if (String(input).endsWith('/token')) await held;
+        if (String(input).endsWith('/token')) await released;
         return request(input, init);
       },
     });
     await signedIn({ ...root, seen }, {}, -HOUR);
     const asked = accessToken(root);
     await changeService(root, settingsOf('second'));
-    letGo();
+    release();
     expect(await asked).toEqual({ kind: 'ended' });
     expect(seen.filter(({ path }) => path.endsWith('/token')).map(({ origin }) => origin)).toEqual([
       'https://auth.first.example',
@@ -148,15 +148,14 @@ describe('session', () => {
 
 /** The session with the first service is being renewed. `answer` makes the service answer. */
 async function renewing() {
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const { opened: answered, open: answer } = gate();
   const { fetch: request, seen } = fakeServices();
   const root = await createRoot({
     at: first,
     account: null,
     fetch: async (input, init) => {
       const isRefresh = String(init?.body ?? '').includes('grant_type=refresh_token');
-      if (isRefresh) await held;
+      if (isRefresh) await answered;
       return request(input, init);
     },
   });

@@ -4,7 +4,7 @@ import { connect, saveService } from '@/lib/background/account/connect.ts';
 import type { Outcome } from '@/lib/messaging/protocol.ts';
 import { offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-import { address as service } from '../sign-in-service.ts';
+import { endpointsOf, address as service } from '../sign-in-service.ts';
 
 type Answer = (init?: RequestInit) => Response | Promise<Response>;
 
@@ -22,11 +22,7 @@ interface Service {
   readonly token?: Answer;
 }
 
-const document = {
-  issuer: service.authUrl,
-  authorization_endpoint: `${service.authUrl}/oauth2/authorize`,
-  token_endpoint: `${service.authUrl}/oauth2/token`,
-};
+const document = endpointsOf(service.authUrl);
 const elsewhere = {
   ...document,
   authorization_endpoint: 'https://elsewhere.example/authorize',

@@ -7,6 +7,7 @@ import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
 import { eventually } from '../../eventually.ts';
+import { gate } from '../../gate.ts';
 import { settingsOf } from '../fake-services.ts';
 import { connected } from '../root.ts';
 import { granted, HOUR, NEW_TOKEN, service, setUp, tokens, unreachable } from './session.ts';
@@ -40,17 +41,16 @@ describe('session', () => {
     const { local } = browser.storage;
     const { set } = local;
     let isHeld = false;
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const { opened: released, open: release } = gate();
     local.set = async (items) => {
       if ('accountIssuers' in items) isHeld = true;
-      if ('accountIssuers' in items) await held;
+      if ('accountIssuers' in items) await released;
       return set(items);
     };
     const signIn = signInWithWindow(ctx);
     await eventually(() => expect(isHeld).toBe(true));
     const asked = accessToken(ctx);
-    letGo();
+    release();
     await Promise.all([signIn, asked]);
     expect(await readAccount()).toMatchObject({ state: 'connected', problem: null });
     expect((await readTokens())?.accessToken).toBe(NEW_TOKEN);

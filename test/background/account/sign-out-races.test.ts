@@ -5,9 +5,9 @@ import { disconnect } from '@/lib/background/account/account.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot } from '../root.ts';
 import { endpointsOf, address as service } from '../sign-in-service.ts';
+import { granted } from './session.ts';
 
 const document = endpointsOf(service.authUrl);
-const granted = { access_token: 'a2', token_type: 'bearer', refresh_token: 'r2', expires_in: 3600 };
 
 it('tokens from a renewal that ends after the sign-out are revoked, and never used', async () => {
   const asked: ((response: Response) => void)[] = [];
@@ -30,7 +30,7 @@ it('tokens from a renewal that ends after the sign-out are revoked, and never us
   await eventually(() => expect(asked).toHaveLength(1));
   used.length = 0;
   await disconnect(worker);
-  asked[0]?.(Response.json(granted));
+  asked[0]?.(granted());
   expect(await renewing).toEqual({ kind: 'ended' });
   await eventually(() => expect(revoked).toHaveLength(2));
   expect(revoked[1]).toBe('r2');

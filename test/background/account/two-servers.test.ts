@@ -13,7 +13,7 @@ import { openTabs, upTo } from '../tracking/tabs.ts';
 
 const HOME = 'http://nas.local:8096';
 const AWAY = 'https://media.example';
-const KINDS = ['emby', 'jellyfin', 'kavita', 'komga', 'plex', 'seanime', 'suwayomi'];
+const KINDS = ['emby', 'jellyfin', 'kavita', 'komga', 'lanraragi', 'plex', 'seanime', 'suwayomi'];
 
 const sea = media({ title: 'Hoshi no Umi', titles: { romaji: 'Hoshi no Umi', english: null, native: null } });
 const boat = media({

@@ -3,14 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
 import { offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-import { address } from '../sign-in-service.ts';
+import { address, endpointsOf } from '../sign-in-service.ts';
 
 const service = { ...address, clientSecret: 'secret-of-the-app' };
-const document = {
-  issuer: service.authUrl,
-  authorization_endpoint: `${service.authUrl}/oauth2/authorize`,
-  token_endpoint: `${service.authUrl}/oauth2/token`,
-};
+const document = endpointsOf(service.authUrl);
 
 /** The requests of a save, in order. `isSilent`: the service lets an extension read none of its answers. */
 async function asked(isSilent = false) {

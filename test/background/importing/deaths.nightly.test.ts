@@ -1,12 +1,11 @@
 // Tests an import whose worker dies repeatedly: nothing is lost, nothing is written twice without need, and it always finishes.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { watchDatabase } from '../life.ts';
-import { createLives, type Lives } from '../lives.ts';
+import { createLives, type Lives, letAlarmsFinish } from '../lives.ts';
 import { connected, type Root } from '../root.ts';
 import { createImportRoot, start, steer, titles, wanted, wishesFor } from './imports.ts';
 
@@ -19,29 +18,19 @@ afterEach(() => closeDatabase());
 
 const stateOf = async () => (await readImports(connected.id))[0]?.state;
 
-/** From here on, nothing happens except alarms. */
-async function settle({ clock, alarm, fake }: Root, lives: Lives): Promise<void> {
-  for (let alarms = 0; alarms < 300; alarms += 1) {
-    const state = await stateOf();
-    if (state === 'applied' || state === 'undone') return;
-    expect(alarm(), 'an import waits, and nothing will wake the worker').not.toBeNull();
-    clock.now = Math.max(clock.now, alarm() ?? 0);
-    await lives.attempt(async () => fake.alarms.goOff(DELIVERY_ALARM));
-  }
-  throw new Error('the import never came to its end');
-}
+const isOver = async () => ['applied', 'undone'].includes((await stateOf()) ?? '');
 
 /** The page starts the import, and repeats that if it got no answer and there is no import. Then only alarms happen. */
 async function bring(root: Root, lives: Lives, count: number): Promise<void> {
   while ((await stateOf()) === undefined)
     await lives.attempt((worker) => start(worker, wishesFor(titles(count))));
-  await settle(root, lives);
+  await letAlarmsFinish(root, lives, isOver, 300);
 }
 
 async function takeBack(root: Root, lives: Lives): Promise<void> {
   const id = (await readImports(connected.id))[0]?.id ?? '';
   while ((await stateOf()) === 'applied') await lives.attempt((worker) => steer(worker, id, 'undo'));
-  await settle(root, lives);
+  await letAlarmsFinish(root, lives, isOver, 300);
 }
 
 async function expectBrought(root: Root, count: number, deaths: number): Promise<void> {

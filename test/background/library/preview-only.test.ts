@@ -8,7 +8,7 @@ import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
-import { episode, media, ruleTitle } from '../../domain/examples.ts';
+import { episode, match, matchRule, media } from '../../domain/examples.ts';
 import { createRoot, type Root } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
 
@@ -26,18 +26,8 @@ const hosted = episode({
 
 function matchOf(observed: ObservedEpisode, part: Partial<Match['rules'][number]> = {}): Match {
   const { siteName, seriesTitle, seasonTitle, mediaType } = observed;
-  return {
-    seasonKey: seasonKey(observed),
-    siteName,
-    seriesTitle,
-    seasonTitle,
-    rules: [{ from: 0, to: 28, mediaId: frieren.id, type: mediaType, offset: 0, about: ruleTitle, ...part }],
-    policy: 'auto',
-    decidedBy: 'kiroku',
-    jumpAllowed: false,
-    evidence: [],
-    decidedAt: 1,
-  };
+  const rules = [matchRule({ to: 28, mediaId: frieren.id, type: mediaType, ...part })];
+  return match({ seasonKey: seasonKey(observed), siteName, seriesTitle, seasonTitle, rules });
 }
 
 async function everythingStored({ fake }: Root): Promise<string> {

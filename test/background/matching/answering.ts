@@ -7,12 +7,9 @@ import type { AskReason, OutboxItem, Question } from '@/lib/domain/changes/outbo
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { episode } from '../../domain/examples.ts';
-import { catalogue, frieren, other } from '../changes.ts';
+import { catalogue, frieren, numbered, other } from '../changes.ts';
 import { createRoot, type Root } from '../root.ts';
 
-export const numbered = (number: number, part: Partial<ObservedEpisode> = {}) =>
-  episode({ episodeId: `e${number}`, episodeNumber: number, episodeLabel: `E${number}`, ...part });
 export const five = numbered(5);
 export const key = seasonKey(five);
 const asked = (reason: AskReason): Question => ({

@@ -8,9 +8,9 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import * as store from '@/lib/store/outbox.ts';
 import { addAutomaticEdit } from '@/lib/store/outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { edit, frieren, other } from '../changes.ts';
+import { edit, frieren, numbered, other } from '../changes.ts';
 import type { Root } from '../root.ts';
-import { asking, five, known, numbered, progressOf, queue, setUp } from './answering.ts';
+import { asking, five, known, progressOf, queue, setUp } from './answering.ts';
 
 async function answer(root: Root, itemId: string, given: object): Promise<void> {
   await answerQuestion(root.worker, { itemId, answer: given } as never);

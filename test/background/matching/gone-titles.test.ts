@@ -11,7 +11,8 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { episode, match, media, ruleTitle } from '../../domain/examples.ts';
+import { match, matchRule, media } from '../../domain/examples.ts';
+import { watched } from '../changes.ts';
 import { settingsOf } from '../fake-services.ts';
 import { offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
@@ -28,25 +29,9 @@ const otherNow = media({
   mal_id: 54492,
   anilist_id: 161645,
 });
-const watched = (number: number) => ({
-  kind: 'episode' as const,
-  observed: episode({ seriesTitle: 'Frieren', episodeNumber: number, episodeId: `G${number}` }),
-  watchedAt: 1,
-});
 const key = seasonKey(watched(1).observed);
 
-function rule(part: Partial<MatchRule> = {}): MatchRule {
-  return {
-    from: 0,
-    to: 28,
-    mediaId: GONE,
-    type: 'anime',
-    offset: 0,
-    about: ruleTitle,
-    service: HERE,
-    ...part,
-  };
-}
+const rule = (part: Partial<MatchRule> = {}) => matchRule({ to: 28, mediaId: GONE, service: HERE, ...part });
 
 async function rememberedAs(part: Partial<Match>): Promise<void> {
   await storedMatches.modify(key, () => match({ seasonKey: key, rules: [rule()], ...part }));

@@ -7,9 +7,9 @@ import { resolve } from '@/lib/background/matching/resolve.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
-import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
-import { episode, media, ruleTitle } from '../../domain/examples.ts';
+import { episode, match, matchRule, media } from '../../domain/examples.ts';
 import { createRoot, type Root } from '../root.ts';
 import { address } from '../sign-in-service.ts';
 
@@ -18,29 +18,12 @@ const second = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frier
 const key = seasonKey(episode());
 const SERVICE = serviceIdOf(address);
 
-const remembered: Match = {
+const remembered = match({
   seasonKey: key,
-  siteName: 'Crunchyroll',
-  seriesTitle: 'Frieren',
-  seasonTitle: null,
-  rules: [
-    { from: 0, to: 12, mediaId: first.id, type: 'anime', offset: 0, about: ruleTitle, service: SERVICE },
-  ],
-  policy: 'auto',
-  decidedBy: 'kiroku',
-  jumpAllowed: false,
+  rules: [matchRule({ to: 12, mediaId: first.id, service: SERVICE })],
   evidence: [{ code: 'exactTitle', values: {} }],
-  decidedAt: 1,
-};
-const later: MatchRule = {
-  from: 13,
-  to: 24,
-  mediaId: second.id,
-  type: 'anime',
-  offset: 12,
-  about: ruleTitle,
-  service: SERVICE,
-};
+});
+const later = matchRule({ from: 13, to: 24, mediaId: second.id, offset: 12, service: SERVICE });
 
 let root: Root;
 let ctx: Context;

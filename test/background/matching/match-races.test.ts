@@ -15,7 +15,8 @@ import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { episode, media, ruleTitle } from '../../domain/examples.ts';
+import { episode, match, matchRule, media } from '../../domain/examples.ts';
+import { gate } from '../../gate.ts';
 import { createRoot } from '../root.ts';
 import { address } from '../sign-in-service.ts';
 
@@ -26,29 +27,27 @@ const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 5 });
 /** A worker whose next search or title request waits until it is released. */
 async function waitingWorker(waitsFor = '/v1/search') {
   const { worker, service, net } = await createRoot({ catalogue: [frieren] });
-  let letGo = (): void => undefined;
-  let isAsked = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (isAsked = resolve));
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const { opened: asked, open: isAsked } = gate();
+  const { opened: released, open: release } = gate();
   net.answer = async (call, _signal, url) => {
     if (!url.includes(waitsFor)) return call();
     isAsked();
-    await gate;
+    await released;
     return call();
   };
-  return { worker, service, asked, letGo };
+  return { worker, service, asked, release };
 }
 
 const stored = (page: ObservedEpisode = observed) => storedMatches.read(seasonKey(page));
 
 describe('during a search', () => {
   it('“ignore this title” applies to the searched episode and to the next one', async () => {
-    const { worker, service, asked, letGo } = await waitingWorker();
+    const { worker, service, asked, release } = await waitingWorker();
     await addChange(worker, { kind: 'episode', observed, watchedAt: 1 }, 'user-1');
     const sending = deliver(worker);
     await asked;
     await ignoreTitle(worker, observed);
-    letGo();
+    release();
     await sending;
     expect(await stored()).toMatchObject({ policy: 'ignore', decidedBy: 'user' });
     expect(service.writes()).toEqual([]);
@@ -56,36 +55,36 @@ describe('during a search', () => {
   });
 
   it('a correction applies', async () => {
-    const { worker, asked, letGo } = await waitingWorker();
+    const { worker, asked, release } = await waitingWorker();
     const found = resolve(worker, observed);
     await asked;
     await rememberChosenTitle(worker, observed, other, 3);
-    letGo();
+    release();
     expect(await found).toMatchObject({ kind: 'matched', mediaId: other.id, episode: 3 });
     expect((await stored())?.rules.map(({ mediaId }) => mediaId)).toEqual([other.id]);
   });
 
   it('“ask first” in the options applies, and so does an allowed jump', async () => {
-    const { worker, asked, letGo } = await waitingWorker();
+    const { worker, asked, release } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
     await rememberChosenTitle(worker, earlier, other, 1, 'onward');
     const found = resolve(worker, observed);
     await asked;
     await changeMatch(worker, seasonKey(observed), { policy: 'ask' });
     await allowJump(worker, observed);
-    letGo();
+    release();
     expect(await found).toMatchObject({ match: { policy: 'ask', jumpAllowed: true } });
     expect(await stored()).toMatchObject({ policy: 'ask', jumpAllowed: true, rules: [{}, {}] });
   });
 
   it('a deleted match is not restored with its old rules', async () => {
-    const { worker, asked, letGo } = await waitingWorker();
+    const { worker, asked, release } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
     await rememberChosenTitle(worker, earlier, other, 1, 'onward');
     const found = resolve(worker, observed);
     await asked;
     await forgetMatch(worker, seasonKey(observed));
-    letGo();
+    release();
     expect(await found).toMatchObject({ kind: 'matched', mediaId: frieren.id });
     expect((await stored())?.rules.map(({ mediaId }) => mediaId)).toEqual([frieren.id]);
   });
@@ -94,48 +93,28 @@ describe('during a search', () => {
 describe('while the end of an entry is requested', () => {
   /** Kiroku has matched the season itself, with an entry that had no end at that time. */
   async function askedForItsEnd() {
-    const { worker, asked, letGo } = await waitingWorker('/v1/anime/');
-    await storedMatches.modify(seasonKey(observed), () => ({
-      seasonKey: seasonKey(observed),
-      siteName: 'Crunchyroll',
-      seriesTitle: 'Frieren',
-      seasonTitle: null,
-      rules: [
-        {
-          from: 0,
-          to: null,
-          mediaId: frieren.id,
-          type: 'anime',
-          offset: 0,
-          about: ruleTitle,
-          service: serviceIdOf(address),
-        },
-      ],
-      policy: 'auto',
-      decidedBy: 'kiroku',
-      jumpAllowed: false,
-      evidence: [],
-      decidedAt: 1,
-    }));
+    const { worker, asked, release } = await waitingWorker('/v1/anime/');
+    const rules = [matchRule({ mediaId: frieren.id, service: serviceIdOf(address) })];
+    await storedMatches.modify(seasonKey(observed), () => match({ seasonKey: seasonKey(observed), rules }));
     const found = resolve(worker, observed);
     await asked;
-    return { worker, found, letGo };
+    return { worker, found, release };
   }
 
   it('“ignore this title” applies', async () => {
-    const { worker, found, letGo } = await askedForItsEnd();
+    const { worker, found, release } = await askedForItsEnd();
     await ignoreTitle(worker, observed);
-    letGo();
+    release();
     expect(await found).toMatchObject({ match: { policy: 'ignore' } });
     expect(await stored()).toMatchObject({ policy: 'ignore', rules: [{ to: 12 }] });
   });
 
   it('a correction applies, and the old rules are not restored', async () => {
-    const { worker, found, letGo } = await askedForItsEnd();
+    const { worker, found, release } = await askedForItsEnd();
     await changeMatch(worker, seasonKey(observed), {
-      rules: [{ from: 0, to: 24, mediaId: other.id, type: 'anime', offset: 2, about: ruleTitle }],
+      rules: [matchRule({ to: 24, mediaId: other.id, offset: 2 })],
     });
-    letGo();
+    release();
     expect(await found).toMatchObject({ kind: 'matched', mediaId: other.id, episode: 3 });
     expect((await stored())?.rules.map(({ mediaId, to }) => [mediaId, to])).toEqual([[other.id, 24]]);
   });
@@ -146,14 +125,7 @@ describe('two concurrent changes', () => {
     const { worker } = await waitingWorker();
     await rememberChosenTitle(worker, observed, frieren, 5);
     const key = seasonKey(observed);
-    const later = {
-      from: 13,
-      to: 24,
-      mediaId: other.id,
-      type: 'anime',
-      offset: 12,
-      about: ruleTitle,
-    } as const;
+    const later = matchRule({ from: 13, to: 24, mediaId: other.id, offset: 12 });
     await Promise.all([
       allowJump(worker, observed),
       changeMatch(worker, key, { rules: [later] }),

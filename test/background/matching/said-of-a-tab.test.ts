@@ -10,10 +10,10 @@ import { episodeKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readMatches } from '@/lib/store/reading.ts';
-import { frieren, other } from '../changes.ts';
+import { frieren, numbered, other } from '../changes.ts';
 import type { Root } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
-import { asking, five, key, known, numbered, progressOf, queue, setUp } from './answering.ts';
+import { asking, five, key, known, progressOf, queue, setUp } from './answering.ts';
 
 /** The episode that the popup shows. */
 const FIVE = episodeKey(five);

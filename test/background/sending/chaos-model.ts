@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import { renewIfDue } from '@/lib/background/account/access-token.ts';
 import { connect } from '@/lib/background/account/connect.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { changeEntry } from '@/lib/background/sending/queue.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
@@ -16,7 +15,7 @@ import { readAccount } from '@/lib/store/preferences.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { frieren, other } from '../changes.ts';
-import { createLives, type Lives } from '../lives.ts';
+import { createLives, type Lives, letAlarmsFinish } from '../lives.ts';
 import { createRoot, type Root } from '../root.ts';
 import { playerOf, type TabPlayer } from '../tracking/tabs.ts';
 import { type Event, type History, troubles } from './chaos-events.ts';
@@ -179,14 +178,11 @@ async function reconnect(lives: Lives): Promise<void> {
 
 /** The user reconnects if asked to. Apart from that, only alarms happen. */
 async function settle(root: Root, lives: Lives): Promise<void> {
-  for (let alarms = 0; alarms < 200; alarms += 1) {
+  const isOutboxEmpty = async () => {
     await reconnect(lives);
-    if ((await readOutbox()).length === 0) return;
-    expect(root.alarm(), 'something waits, and nothing will wake the worker').not.toBeNull();
-    root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
-    await lives.attempt(async () => root.fake.alarms.goOff(DELIVERY_ALARM));
-  }
-  throw new Error(`the outbox never got empty: ${JSON.stringify(await readOutbox())}`);
+    return (await readOutbox()).length === 0;
+  };
+  await letAlarmsFinish(root, lives, isOutboxEmpty, 200);
 }
 
 /** A dropped title that is watched further becomes “watching” again, unless the list is already ahead. */

@@ -118,7 +118,7 @@ describe('item that crashes the worker', () => {
 
   it('is shown in the popup at once, without another search, and the user can choose its title', async () => {
     const root = await setUp();
-    const { observed } = watched(1) as Extract<ReturnType<typeof watched>, { kind: 'episode' }>;
+    const { observed } = watched(1);
     await crash(root, 3);
     const worker = root.start(hangs);
     await untilSetAside();

@@ -11,6 +11,7 @@ import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
+import { gate } from '../../gate.ts';
 import { queued } from '../../store/outbox/memory.ts';
 import { catalogue, edit, frieren } from '../changes.ts';
 import { createRoot, type Root } from '../root.ts';
@@ -31,18 +32,16 @@ async function setUp(part: Partial<OutboxItem> = {}) {
 
 /** The service does not return the list until the test tells it to. */
 function holdList(net: Root['net']) {
-  let answer: () => void = () => undefined;
-  let ask: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  const isAsked = new Promise<void>((resolve) => (ask = resolve));
+  const { opened: answered, open: answer } = gate();
+  const { opened: isAsked, open: ask } = gate();
   net.answer = async (call, _signal, url) => {
     if (url.includes('/library')) {
       ask();
-      await held;
+      await answered;
     }
     return call();
   };
-  return { isAsked, answer: () => answer() };
+  return { isAsked, answer };
 }
 
 const stored = () => readOutboxItem('item-1');
@@ -85,8 +84,8 @@ describe('withCrashGuard', () => {
   it('sets the mark again only after the last of several concurrent waits', async () => {
     const { guard } = await setUp();
     await guard(async ({ waitForNetwork }) => {
-      let answer: () => void = () => undefined;
-      const longer = waitForNetwork(() => new Promise<void>((resolve) => (answer = resolve)));
+      const { opened: answered, open: answer } = gate();
+      const longer = waitForNetwork(() => answered);
       await waitForNetwork(async () => undefined);
       expect(await startedAt()).toBeUndefined();
       answer();

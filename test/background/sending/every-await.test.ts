@@ -2,7 +2,6 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '@/lib/background/account/connect.ts';
-import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { retryNow } from '@/lib/background/sending/delivery.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -11,8 +10,8 @@ import { episode } from '../../domain/examples.ts';
 import { catalogue, edit, frieren } from '../changes.ts';
 import { watchDatabase } from '../life.ts';
 import { offline } from '../list-service.ts';
-import { createLives, type Lives } from '../lives.ts';
-import { createRoot, type Root, type Worker } from '../root.ts';
+import { createLives, letAlarmsFinish } from '../lives.ts';
+import { createRoot, type Worker } from '../root.ts';
 import { playerOf } from '../tracking/tabs.ts';
 
 let release: () => void;
@@ -44,7 +43,7 @@ async function live(computer: Computer, deaths: readonly number[], stories: read
     while (!done && !(await isQueued())) done = await lives.attempt((worker) => story(worker, computer));
     if (!done) break;
   }
-  await settle(computer.root, lives);
+  await letAlarmsFinish(computer.root, lives, isOutboxEmpty, 20);
   return lives.steps();
 }
 
@@ -52,16 +51,7 @@ async function isQueued(): Promise<boolean> {
   return (await readOutbox()).length > 0 || (await readActivity()).length > 0;
 }
 
-/** From here on, nothing happens except alarms. */
-async function settle({ clock, alarm, fake }: Root, lives: Lives): Promise<void> {
-  for (let alarms = 0; alarms < 20; alarms += 1) {
-    if ((await readOutbox()).length === 0) return;
-    expect(alarm(), 'something waits, and nothing will wake the worker').not.toBeNull();
-    clock.now = Math.max(clock.now, alarm() ?? 0);
-    await lives.attempt(async () => fake.alarms.goOff(DELIVERY_ALARM));
-  }
-  throw new Error('the outbox never got empty');
-}
+const isOutboxEmpty = async () => (await readOutbox()).length === 0;
 
 async function setUp() {
   const root = await createRoot({ catalogue });
@@ -143,7 +133,7 @@ describe('worker that dies at any step', () => {
       root.signIns.user = 'user-1';
       // The number of steps of the second sign-in depends on the machine's load, so the death may come as late as here. The user then signs in again.
       while (!(await lives.attempt(signIn)));
-      await settle(root, lives);
+      await letAlarmsFinish(root, lives, isOutboxEmpty, 20);
       expect(root.writers).not.toContain('user-2');
       await expectWatchedOnce(computer);
     }

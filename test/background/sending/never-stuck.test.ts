@@ -6,6 +6,7 @@ import { DELIVERY_ALARM, enqueueAndDeliver } from '@/lib/background/runtime/deli
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { gate } from '../../gate.ts';
 import { catalogue, frieren, other, watched } from '../changes.ts';
 import { connected, createRoot } from '../root.ts';
 import { five } from '../tracking/tabs.ts';
@@ -25,13 +26,12 @@ describe('deliver', () => {
   it('keeps the alarm if an item is queued while it finishes', async () => {
     const root = await setUp();
     const { alarm, fake } = root;
-    let open: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (open = resolve));
+    const { opened, open } = gate();
     const { local } = fake.storage;
     const { get } = local;
     // When the delivery reads the pause, it has already seen an empty outbox.
     local.get = async (keys) => {
-      if (keys === 'pausedUntil') await gate;
+      if (keys === 'pausedUntil') await opened;
       return get(keys);
     };
     const running = deliver(root);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeChoices, SYNC_ALARM, stopSync, syncSoon } from '@/lib/background/sync/sync.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';
 import { digestOfSynced } from '@/lib/store/sync/synced-storage.ts';
+import { gate } from '../../gate.ts';
 import { noise } from '../../store/sync/noise.ts';
 import { createProfiles, type Profiles, userMatch } from './profiles.ts';
 
@@ -184,10 +185,8 @@ describe('stopSync before an erasure', () => {
     await profiles.inProfile(0, async ({ start }) => {
       const worker = start({ timeLimit: () => AbortSignal.abort() });
       const { area } = one();
-      let release = (): void => undefined;
-      const released = new Promise<void>((resolve) => (release = resolve));
-      let hold = (): void => undefined;
-      const isHeld = new Promise<void>((resolve) => (hold = resolve));
+      const { opened: released, open: release } = gate();
+      const { opened: isHeld, open: hold } = gate();
       const original = area[call] as (given: never) => Promise<unknown>;
       Object.assign(area, {
         [call]: async (given: never) => {

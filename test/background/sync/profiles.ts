@@ -1,14 +1,14 @@
 // Several browser profiles with one account. Each has a real worker and its own storage, database and clock.
 
 import { SYNC_ALARM } from '@/lib/background/sync/sync.ts';
-import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
 import type { Settings } from '@/lib/domain/settings.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { readSyncState } from '@/lib/store/sync/sync-state.ts';
 import { readParts } from '@/lib/store/sync/synced-storage.ts';
-import { match } from '../../domain/examples.ts';
+import { match, matchRule } from '../../domain/examples.ts';
 import { install } from '../browser/fake-browser.ts';
 import { createSyncedAccount, type SyncedArea } from '../browser/synced-storage.ts';
 import { createLife } from '../life.ts';
@@ -136,14 +136,7 @@ export async function createProfiles(count: number) {
   };
 }
 
-const rule: MatchRule = {
-  from: 0,
-  to: null,
-  offset: 0,
-  mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
-  type: 'anime',
-  about: { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: 154587 },
-};
+const rule = matchRule({ about: { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: 154587 } });
 
 export function userMatch(key: string, part: Partial<Match> = {}): Match {
   return match({

@@ -140,7 +140,7 @@ describe('frame with a player', () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
-    const frames = [web.addFrame(tab, PLAYER), web.addFrame(tab, 'https://static.vrv.co/x')] as const;
+    const frames = [web.addFrame(tab, PLAYER), web.addFrame(tab, PLAYER)] as const;
     await plays(frames[0], {}, 400);
     await says(tab.page, six);
     await plays(frames[1], {}, 1440);

@@ -6,6 +6,7 @@ import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { gate } from '../../gate.ts';
 import { catalogue, frieren } from '../changes.ts';
 import { createRoot } from '../root.ts';
 import { chapter, five, six, upTo } from './tabs.ts';
@@ -140,8 +141,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     await play(700);
     const { session } = fake.storage;
     const { get, set } = session;
-    let letGo = (): void => undefined;
-    const released = new Promise<void>((resolve) => (letGo = resolve));
+    const { opened: released, open: release } = gate();
     let reporting: Promise<unknown> | null = null;
     // The report has read what is stored about the episode, and has not written it yet.
     session.get = async (keys) => {
@@ -157,7 +157,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
       return set(values);
     };
     await erase(what);
-    letGo();
+    release();
     await reporting;
     await play(1310);
     expect(await queued()).toBe(0);

@@ -32,6 +32,7 @@ const inputsOfPages: { readonly [N in keyof PageMessages]: MessageInput<N> } = {
   lessonWanted: undefined,
   teachingWanted: undefined,
   siteTaught: { taught: {} },
+  namesSeen: { number: 5, season: null, names: ['Frieren'] },
 };
 
 async function setUp(granted: readonly string[] = [`${ORIGIN}/*`]) {

@@ -2,13 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createJobs } from '@/lib/background/runtime/jobs.ts';
 import { createMutex } from '@/lib/store/mutex.ts';
-
-/** Waits until the test opens it. */
-function gate() {
-  let open: () => void = () => undefined;
-  const passed = new Promise<void>((resolve) => (open = resolve));
-  return { passed, open: () => open() };
-}
+import { gate } from '../../gate.ts';
 
 async function rest(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -22,9 +16,9 @@ describe('jobs.runAlone', () => {
     const order: string[] = [];
     const [first, second] = [gate(), gate()];
     const job = jobs.run(async () => {
-      await first.passed;
+      await first.opened;
       void jobs.run(async () => {
-        await second.passed;
+        await second.opened;
         order.push('second');
       });
       order.push('first');
@@ -55,7 +49,7 @@ describe('jobs.runAlone', () => {
     const held = gate();
     const order: string[] = [];
     const alone = jobs.runAlone(noLimit(), async () => {
-      await held.passed;
+      await held.opened;
       order.push('alone');
       throw new Error('no storage');
     });
@@ -74,7 +68,7 @@ describe('jobs.runAlone', () => {
     const held = gate();
     const order: string[] = [];
     const first = jobs.runAlone(noLimit(), async () => {
-      await held.passed;
+      await held.opened;
       order.push('first');
     });
     const second = jobs.runAlone(noLimit(), async () => void order.push('second'));
@@ -123,7 +117,7 @@ it('steps run one after another, even after a failed one', async () => {
   const held = gate();
   const order: string[] = [];
   const first = inOrder(async () => {
-    await held.passed;
+    await held.opened;
     order.push('first');
     throw new Error('bug');
   });

@@ -11,6 +11,7 @@ import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { outboxItem } from '../../domain/examples.ts';
+import { gate } from '../../gate.ts';
 import { catalogue, edit, frieren } from '../changes.ts';
 import { rest } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
@@ -121,10 +122,9 @@ describe('published change', () => {
 
 it('an erasure waits for a page’s message, and the page gets its answer', async () => {
   const order: string[] = [];
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const { opened: released, open: release } = gate();
   root.net.answer = async (call, _signal, url) => {
-    if (url.includes('/search')) await held;
+    if (url.includes('/search')) await released;
     return call();
   };
   const asked = Promise.resolve(root.handlers.search({ q: 'frieren', type: null }));
@@ -133,7 +133,7 @@ it('an erasure waits for a page’s message, and the page gets its answer', asyn
   const erased = Promise.resolve(root.handlers.erase({ what: 'records' })).then(() => order.push('erased'));
   await rest(() => undefined);
   expect(order).toEqual([]);
-  letGo();
+  release();
   await Promise.all([answered, erased]);
   expect(order).toEqual(['answered: true', 'erased']);
 });

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { libraryEntry, media, mediaId } from '../../domain/examples.ts';
+import { gate } from '../../gate.ts';
 import { chooseFile, click, control, controls, inputsOf, press, said, text } from '../hands.ts';
 import { settle, type Worker } from '../page.tsx';
 import { malXml, openImport, previewRows } from './import-files.tsx';
@@ -124,12 +125,10 @@ describe('the preview', () => {
 
 describe('looking titles up', () => {
   it('is stopped and gone on with; what is found by then is shown, and only that is written', async () => {
-    let answer = () => {};
+    const { opened: answered, open: answer } = gate();
     const search: Worker['search'] = ({ q }) =>
       q.includes('Title 3')
-        ? new Promise((resolve) => {
-            answer = () => resolve({ ok: true, value: catalogue });
-          })
+        ? answered.then(() => ({ ok: true, value: catalogue }))
         : { ok: true, value: catalogue.filter(({ title }) => title.includes(q)) };
     await openImport({ worker: { ...worker, search }, library });
     await chooseFile(

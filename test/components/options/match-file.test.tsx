@@ -5,6 +5,7 @@ import { toFileMatches } from '@/lib/domain/files/match-file.ts';
 import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import type { MessageOutput } from '@/lib/messaging/protocol.ts';
+import { matchRule } from '../../domain/examples.ts';
 import { chooseFile, click, collectFiles, control, inputsOf, said, text } from '../hands.ts';
 import { openSection } from '../page.tsx';
 import { about, frieren, match, openMatches, second } from './remembered.tsx';
@@ -18,14 +19,12 @@ const others: Match = {
   seasonKey: 'netflix:1|',
   seriesTitle: 'Frieren on Netflix',
   rules: [
-    {
+    matchRule({
       from: 1,
       to: 10,
       mediaId: '6f9619ff-8b86-d011-b42d-000000000000',
-      type: 'anime',
-      offset: 0,
       about: { title: 'Sousou no Frieren 2', mal_id: second.mal_id, anilist_id: null },
-    },
+    }),
   ],
 };
 

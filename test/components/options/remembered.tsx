@@ -1,12 +1,11 @@
 // The options' remembered titles in a world with one of them, and a catalogue of two.
 import { MatchesSection } from '@/components/options/matches/matches-section.tsx';
-import type { Match } from '@/lib/domain/matches/match.ts';
 import type { MessageOutput } from '@/lib/messaging/protocol.ts';
-import { libraryEntry, media } from '../../domain/examples.ts';
+import * as example from '../../domain/examples.ts';
 import { openSection, type Sent, type World } from '../page.tsx';
 
-export const frieren = media({ title: 'Frieren', episodes: 28 });
-export const second = media({
+export const frieren = example.media({ title: 'Frieren', episodes: 28 });
+export const second = example.media({
   id: '6f9619ff-8b86-d011-b42d-00cf4fc96499',
   title: 'Frieren Season 2',
   episodes: 10,
@@ -14,19 +13,13 @@ export const second = media({
   anilist_id: 182255,
 });
 export const about = { title: 'Frieren', mal_id: frieren.mal_id, anilist_id: frieren.anilist_id };
-export const match: Match = {
-  seasonKey: 'crunchyroll:GS01|',
-  siteName: 'Crunchyroll',
+export const match = example.match({
   seriesTitle: 'Frieren: Beyond Journey’s End',
-  seasonTitle: null,
-  rules: [{ from: 0, to: 28, mediaId: frieren.id, type: 'anime', offset: 0, about }],
-  policy: 'auto',
-  decidedBy: 'kiroku',
-  jumpAllowed: false,
+  rules: [example.matchRule({ to: 28, mediaId: frieren.id, about })],
   evidence: [{ code: 'exactTitle', values: {} }],
   decidedAt: 5,
-};
-const listed = [libraryEntry({ media: frieren })];
+});
+const listed = [example.libraryEntry({ media: frieren })];
 
 export async function openMatches(world: World = {}): Promise<Sent[]> {
   const worker = {

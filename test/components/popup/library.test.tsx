@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { libraryEntry, numberedMedia, outboxItem } from '../../domain/examples.ts';
+import { gate } from '../../gate.ts';
 import { click, clickInARow, fill, leave, press, rows, rowText, said } from '../hands.ts';
 import { changes, frieren, openLibrary, worker } from '../listed.tsx';
 import { sayChanged, settle, type Worker } from '../page.tsx';
@@ -28,11 +29,8 @@ describe('the library', () => {
   });
 
   it('counts every click, also before the worker has answered the first', async () => {
-    let answer: () => void = () => undefined;
-    const clicked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const slow: Worker = { changeEntry: (change) => clicked.then(() => worker.changeEntry?.(change)) };
+    const { opened: answered, open: answer } = gate();
+    const slow: Worker = { changeEntry: (change) => answered.then(() => worker.changeEntry?.(change)) };
     const sent = await openLibrary({ worker: slow });
     await clickInARow('Add one episode: Frieren', 3);
     expect(rowText('Frieren')).toMatch(/7 \/ 28.*Waiting/);

@@ -5,7 +5,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { click, control, controls, fill, focusedName, said, text } from '../hands.ts';
 import { openPage, type Sent, sayChanged, settle, type World } from '../page.tsx';
 
@@ -134,26 +134,13 @@ describe('the details of a title', () => {
 });
 
 describe('the activity', () => {
-  const line: Activity = {
-    id: 'line-1',
+  const line = activity({
     at: Date.now() - 120_000,
-    saidAt: Date.now() - 120_000,
-    what: 'advance',
-    reason: null,
     mediaId: frieren.id,
-    type: 'anime',
     title: 'Frieren',
-    coverUrl: null,
-    siteName: 'Crunchyroll',
     episodeKey: null,
-    episodeLabel: 'E5',
-    before: { status: 'watching', progress: 4, userScore: null },
-    after: { status: 'watching', progress: 5, userScore: null },
     evidence: [{ code: 'exactTitle', values: {} }],
-    undone: false,
-    account: 'user-1',
-    undoes: null,
-  };
+  });
   const openActivity = async (world: World, lines: readonly Activity[] = []) => {
     const sent = await openPage(<Popup />, world);
     for (const one of lines) await (await openDatabase()).put('activity', one);

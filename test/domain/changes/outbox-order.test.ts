@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { coalesce, dueItems, joinableWith, nextDue, waitingOf } from '@/lib/domain/changes/outbox-order.ts';
+import { watched } from '../../background/changes.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
 const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff' });
@@ -14,11 +15,6 @@ const edit = (patch: object, title = media(), by: Edit['by'] = 'user'): Edit => 
   base: null,
 });
 const removal = (by: 'user' | 'undo') => ({ kind: 'removal', media: media(), by }) as const;
-const watched = (number: number): OutboxChange => ({
-  kind: 'episode',
-  observed: episode({ episodeId: `e${number}`, episodeNumber: number }),
-  watchedAt: 0,
-});
 const item = (id: string, change: OutboxChange, part: Partial<OutboxItem> = {}) =>
   outboxItem(change, { id, ...part });
 const ids = (items: readonly OutboxItem[]) => items.map(({ id }) => id);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FileMatch, planImport, toFileMatches } from '@/lib/domain/files/match-file.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
-import { ruleTitle } from '../examples.ts';
+import * as example from '../examples.ts';
 
 const A = '6f9619ff-8b86-d011-b42d-00cf4fc96401';
 const B = '6f9619ff-8b86-d011-b42d-00cf4fc96402';
@@ -12,31 +12,8 @@ const found = new Map([
   [`anime:${B}`, { mediaId: B, ...title, mal_id: 59978 }],
 ]);
 
-const rule = (part: Partial<MatchRule> = {}): MatchRule => ({
-  from: 1,
-  to: 28,
-  mediaId: A,
-  type: 'anime',
-  offset: 0,
-  about: ruleTitle,
-  ...part,
-});
-
-function match(part: Partial<Match> = {}): Match {
-  return {
-    seasonKey: 'crunchyroll:a|1',
-    siteName: 'Crunchyroll',
-    seriesTitle: 'Frieren',
-    seasonTitle: null,
-    rules: [rule()],
-    policy: 'auto',
-    decidedBy: 'kiroku',
-    jumpAllowed: false,
-    evidence: [],
-    decidedAt: 1000,
-    ...part,
-  };
-}
+const rule = (part: Partial<MatchRule> = {}) => example.matchRule({ from: 1, to: 28, mediaId: A, ...part });
+const match = (part: Partial<Match> = {}) => example.match({ rules: [rule()], decidedAt: 1000, ...part });
 
 const filed = (part: Partial<Match> = {}): readonly FileMatch[] => toFileMatches([match(part)]);
 

@@ -13,7 +13,7 @@ import {
 import type { Match, RuleTitle } from '@/lib/domain/matches/match.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { readMatches } from '@/lib/store/files/read-match-file.ts';
-import { media } from '../examples.ts';
+import { chosenMatch, match, matchRule, media } from '../examples.ts';
 
 const about: RuleTitle = { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: 154587 };
 
@@ -71,29 +71,8 @@ describe('export and import', () => {
   });
 
   it('keep “specials only”', () => {
-    const match: Match = {
-      seasonKey: 'crunchyroll:a|1',
-      siteName: 'Crunchyroll',
-      seriesTitle: 'Frieren',
-      seasonTitle: null,
-      rules: [
-        {
-          from: 0,
-          to: null,
-          mediaId: media().id,
-          type: 'anime',
-          offset: 0,
-          about,
-          only: 'specials',
-        },
-      ],
-      policy: 'auto',
-      decidedBy: 'user',
-      jumpAllowed: false,
-      evidence: [],
-      decidedAt: 1,
-    };
-    expect(toFileMatches([match])[0]?.rules[0]).toEqual({
+    const rules = [matchRule({ about, only: 'specials' })];
+    expect(toFileMatches([match({ rules })])[0]?.rules[0]).toEqual({
       from: 0,
       to: null,
       offset: 0,
@@ -162,18 +141,7 @@ describe('a title of a file', () => {
 
   it('takes the id of this service, and is listed when this service does not have it', () => {
     const incoming = readBack([
-      {
-        seasonKey: 'crunchyroll:a|1',
-        siteName: 'Crunchyroll',
-        seriesTitle: 'Frieren',
-        seasonTitle: null,
-        rules: [{ from: 1, to: 28, mediaId: media().id, type: 'anime', offset: 0, about }],
-        policy: 'auto',
-        decidedBy: 'user',
-        jumpAllowed: false,
-        evidence: [],
-        decidedAt: 1,
-      },
+      chosenMatch('crunchyroll:a|1', { rules: [matchRule({ from: 1, to: 28, about })] }),
     ]);
     const other = '6f9619ff-8b86-d011-b42d-00cf4fc96499';
     const found = new Map([[`anime:${media().id}`, { mediaId: other, ...about }]]);

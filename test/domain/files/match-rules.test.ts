@@ -14,7 +14,7 @@ import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { applyRules, untangleRules } from '@/lib/domain/matches/match-rules.ts';
 import { draftProblemSentence, previewSentence, ruleSentence } from '@/lib/domain/words/match-sentences.ts';
 import { t } from '../../english.ts';
-import { ruleTitle } from '../examples.ts';
+import { matchRule, ruleTitle } from '../examples.ts';
 
 const A = '6f9619ff-8b86-d011-b42d-00cf4fc96401';
 const B = '6f9619ff-8b86-d011-b42d-00cf4fc96402';
@@ -25,9 +25,7 @@ const totals = new Map([
   [C, null],
 ]);
 
-function rule(part: Partial<MatchRule>): MatchRule {
-  return { from: 1, to: null, mediaId: A, type: 'anime', offset: 0, about: ruleTitle, ...part };
-}
+const rule = (part: Partial<MatchRule>) => matchRule({ from: 1, mediaId: A, ...part });
 
 let keys = 0;
 function newKey(): string {

@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '@/lib/domain/files/match-draft.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
-import { media, ruleTitle } from '../examples.ts';
+import { matchRule, media, ruleTitle } from '../examples.ts';
 
 const A = '6f9619ff-8b86-d011-b42d-00cf4fc96401';
 const B = '6f9619ff-8b86-d011-b42d-00cf4fc96402';
@@ -28,15 +28,7 @@ const draft = (part: Partial<RuleDraft>): RuleDraft => ({
   title: { mediaId: A, type: 'anime', about: ruleTitle },
   ...part,
 });
-const rule = (part: Partial<MatchRule>): MatchRule => ({
-  from: 1,
-  to: null,
-  mediaId: A,
-  type: 'anime',
-  offset: 0,
-  about: ruleTitle,
-  ...part,
-});
+const rule = (part: Partial<MatchRule>) => matchRule({ from: 1, mediaId: A, ...part });
 const read = (...drafts: readonly RuleDraft[]) => readDrafts(drafts, NONE);
 
 describe('the rules as they are opened', () => {

@@ -2,17 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { firstInEntry, numberInEntry } from '@/lib/domain/matches/entry-episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
-import { episode, media } from '../examples.ts';
+import { episode, matchRule, media } from '../examples.ts';
 
-const rule = (part: Partial<MatchRule>): MatchRule => ({
-  from: 0,
-  to: null,
-  mediaId: 'one',
-  type: 'anime',
-  offset: 0,
-  about: { title: 'One', mal_id: null, anilist_id: null },
-  ...part,
-});
+const rule = (part: Partial<MatchRule>) => matchRule({ mediaId: 'one', ...part });
 const halves = [rule({ to: 12 }), rule({ from: 13, to: 24, mediaId: 'two', offset: 12 })];
 
 describe('firstInEntry', () => {
@@ -58,7 +50,7 @@ describe('numberInEntry', () => {
     expect(numberInEntry(last, place, media({ episodes: 12 }))).toBe(12);
   });
 
-  it('is unknown without a total, and where the season is several entries', () => {
+  it('is null without a known total, or if the season spans several entries', () => {
     expect(numberInEntry(last, place, media({ episodes: null }))).toBeNull();
     expect(numberInEntry(last, { ...place, rules: halves }, media({ episodes: 12 }))).toBeNull();
   });

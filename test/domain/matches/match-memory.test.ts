@@ -8,19 +8,10 @@ import {
   validRule,
   withFinding,
 } from '@/lib/domain/matches/match-memory.ts';
-import { match, ruleTitle } from '../examples.ts';
+import { match, matchRule } from '../examples.ts';
 
 const HERE = { service: 'https://list.example' };
-const rule = (part: Partial<MatchRule> = {}): MatchRule => ({
-  from: 1,
-  to: null,
-  mediaId: 'A',
-  type: 'anime',
-  offset: 0,
-  about: ruleTitle,
-  service: HERE.service,
-  ...part,
-});
+const rule = (part: Partial<MatchRule> = {}) => matchRule({ from: 1, mediaId: 'A', ...HERE, ...part });
 const matchOf = (rules: readonly MatchRule[], part: Partial<Match> = {}) => match({ rules, ...part });
 const fifth = { episodeNumber: 5, episodeType: 'regular' } as const;
 const special = { episodeNumber: 5, episodeType: 'special' } as const;

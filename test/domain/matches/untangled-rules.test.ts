@@ -2,17 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { untangleRules } from '@/lib/domain/matches/match-rules.ts';
-import { ruleTitle } from '../examples.ts';
+import { matchRule } from '../examples.ts';
 
-const rule = (part: Partial<MatchRule>): MatchRule => ({
-  from: 1,
-  to: null,
-  mediaId: 'A',
-  type: 'anime',
-  offset: 0,
-  about: ruleTitle,
-  ...part,
-});
+const rule = (part: Partial<MatchRule>) => matchRule({ from: 1, ...part });
 
 describe('two rules', () => {
   it('are one where the later one is named first, or a third fills the gap between them', () => {

@@ -5,7 +5,7 @@ import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import { type ContinuedEntry, offersOf } from '@/lib/domain/resume/offers.ts';
 import { type KnownResumePoint, resumePointToday } from '@/lib/domain/resume/resume-point.ts';
 import { t } from '../../english.ts';
-import { episode, knownResumePoint, libraryEntry, media, ruleTitle } from '../examples.ts';
+import { episode, knownResumePoint, libraryEntry, matchRule, media } from '../examples.ts';
 
 const known = (part: Partial<KnownResumePoint> = {}) => knownResumePoint({ episode: 5, next: 6, ...part });
 
@@ -111,7 +111,7 @@ describe('resumePointToday', () => {
     episode: 2,
     at: 1,
   };
-  const rule = { from: 26, to: 50, mediaId: 'm2', type: 'anime', offset: 25, about: ruleTitle } as const;
+  const rule = matchRule({ from: 26, to: 50, mediaId: 'm2', offset: 25 });
 
   it('uses the numbers of the entry, even after the rules were changed', () => {
     const today = resumePointToday(place, { policy: 'auto', rules: [rule] });

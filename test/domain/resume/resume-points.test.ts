@@ -11,7 +11,7 @@ import {
 } from '@/lib/domain/resume/resume-point.ts';
 import { isSameOffer } from '@/lib/domain/resume/resume-target.ts';
 import { t } from '../../english.ts';
-import { episode, knownResumePoint, libraryEntry, media, ruleTitle } from '../examples.ts';
+import { episode, knownResumePoint, libraryEntry, matchRule, media } from '../examples.ts';
 
 const bare = { next: null, hasAfter: false, hasSeries: false, hasLast: false };
 const entry = libraryEntry({ progress: 4 });
@@ -120,7 +120,7 @@ describe('the numbering of a resume point', () => {
     episode: 2,
     at: 1,
   };
-  const rule: MatchRule = { from: 26, to: 50, mediaId: 'm2', type: 'anime', offset: 25, about: ruleTitle };
+  const rule = matchRule({ from: 26, to: 50, mediaId: 'm2', offset: 25 });
   const numbering = (part: Partial<MatchRule>) =>
     resumePointToday(point, { policy: 'auto', rules: [{ ...rule, ...part }] })?.numbering;
 

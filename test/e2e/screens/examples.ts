@@ -88,6 +88,20 @@ export const problems = {
 const LATER = Date.now() + 3_600_000;
 
 export const observed = episode({ episodeLabel: 'E12', episodeNumber: 12 });
+/** Read on a changed site by a lesson that Kiroku proposes. */
+export const proposed: typeof observed = {
+  ...observed,
+  provisional: true,
+  proposal: {
+    taught: {
+      title: { at: [{ selector: 'h1', form: null }], part: 'whole' },
+      episode: { at: [{ selector: 'p', form: null }], part: { kind: 'label' } },
+    },
+    name: observed.seriesTitle,
+    seriesId: null,
+    seasonId: null,
+  },
+};
 const watched = { kind: 'episode', observed, watchedAt: 1 } as const;
 const choices: readonly MatchChoice[] = [
   { media: frieren, score: 0.9, evidence: [{ code: 'similarTitle', values: {} }] },

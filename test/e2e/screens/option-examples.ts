@@ -41,6 +41,9 @@ export const lesson: Lesson = {
   episode: { at: [{ selector: '.facts > span', form: 'Part #' }], part: { kind: 'only' } },
 };
 
+/** A lesson that Kiroku proposed and the user accepted. */
+export const learntLesson: Lesson = { ...lesson, origin: 'https://www.netflix.com', learnt: true };
+
 export const diagnostics: Diagnostics = {
   data: [
     { name: 'relations', date: '2026-11-01', count: 6000 },

@@ -30,7 +30,7 @@ export const full: World = {
   activity: one.log,
   outbox: [one.asking('match'), one.limited, one.failed],
   matches: [kept.match, kept.ignoredMatch],
-  lessons: [kept.lesson],
+  lessons: [kept.lesson, kept.learntLesson],
   settings: { selfHosted: { jellyfin: ['https://nas.example:8096'] } },
   origins: [...originsOf(crunchyroll), 'https://elsewhere.example/*'],
   answers: {

@@ -100,7 +100,7 @@ test('a file of two episodes completes the title once the second of them was wat
   const video = page.locator('video');
   await playUntil(page, 0.52, video);
   await jumpTo(video, 0.62);
-  // As far as one episode would need.
+  // Enough for a video of one episode, but not for one of two.
   await playUntil(page, 0.89, video);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
   await playUntil(page, 0.95, video);

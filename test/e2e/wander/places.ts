@@ -83,7 +83,6 @@ export const OWN_SERVERS = [PLACES.nas.origin, PLACES.attic.origin];
 export const ALLOWED: readonly string[] = [
   ...Object.values(PLACES).flatMap(({ id, origin }) => (id === 'stranger' ? [] : [origin])),
   'https://static.crunchyroll.com',
-  'https://static.vrv.co',
   OPEN_FRAME,
 ];
 

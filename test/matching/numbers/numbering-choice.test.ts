@@ -7,7 +7,7 @@ import { keepKnownNumbering, numberingEvidence } from '@/lib/matching/numbering-
 import type { Numbering } from '@/lib/matching/numberings.ts';
 import type { Place } from '@/lib/matching/season-chain.ts';
 import { title } from '../../background/small-catalogue.ts';
-import { ruleTitle } from '../../domain/examples.ts';
+import { matchRule } from '../../domain/examples.ts';
 
 const first = title(1, 'Hoshi no Umi');
 const second = title(2, 'Hoshi no Umi 2nd Season');
@@ -21,14 +21,7 @@ const numbering = (media: Media, offset: number, kind: Numbering['kind'] = 'plai
   offset,
 });
 
-const rule = ({ id }: Media, offset: number): MatchRule => ({
-  from: 0,
-  to: 12,
-  mediaId: id,
-  type: 'anime',
-  offset,
-  about: ruleTitle,
-});
+const rule = ({ id }: Media, offset: number) => matchRule({ to: 12, mediaId: id, offset });
 
 const place = (media: Media, season: number, before: number | null): Place => ({
   candidate: candidateOf(media),

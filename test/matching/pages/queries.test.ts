@@ -10,7 +10,7 @@ const queriesOf = (part: Partial<ObservedEpisode>, help: Partial<SearchHelp> = {
 const named = (romaji: string, native = '') => ({ titles: [{ malId: 1, romaji, native }] });
 const found = (title: string) => ({ catalogueName: { title, isWhole: true } });
 
-describe('first query', () => {
+describe('the first query', () => {
   it.each([
     ['keeps the signs that a search may compare', 'Fate/Zero', 'Fate/Zero'],
     ['keeps an apostrophe', "Darwin's Game", "Darwin's Game"],
@@ -34,7 +34,7 @@ describe('first query', () => {
   });
 });
 
-describe('later queries', () => {
+describe('the later queries', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<SearchHelp>, readonly string[]]>([
     [
       'have the season with an arc as the page writes it',
@@ -95,20 +95,20 @@ describe('later queries', () => {
     if (queries.length === 0) expect(later).toEqual([]);
   });
 
-  it('have the word first that fewest packaged names have', () => {
+  it('begin with the word that the fewest packaged names contain', () => {
     const uses: Readonly<Record<string, number>> = { Akashic: 1, Records: 3, Instructor: 5 };
     const usesOf = (word: string) => uses[word] ?? 9;
     const queries = queriesOf({ seriesTitle: 'Instructor Records Akashic' }, { usesOf });
     expect(queries.slice(1)).toEqual(['Akashic', 'Records', 'Instructor']);
   });
 
-  it('have no single words where anything may be shown, and none of a found series', () => {
+  it('contain no single words on sites that show more than anime, or once the series is found', () => {
     const seriesTitle = 'Blue Exorcist';
     expect(queriesOf({ seriesTitle, confidence: 0.7 })).toEqual([seriesTitle]);
     expect(queriesOf({ seriesTitle }, found('Ao no Exorcist'))).toEqual([seriesTitle, 'Ao no Exorcist']);
   });
 
-  it('say whether they are a whole name', () => {
+  it('state whether they are a whole name', () => {
     const page = episode({ ...bare, seriesTitle: 'Kaze: Yoru', seasonTitle: 'Machi' });
     const isWhole = new Map(queriesFor(page).map((query) => [query.q, query.isWhole]));
     expect(['Kaze: Yoru', 'Machi', 'Kaze', 'Yoru'].map((q) => isWhole.get(q))).toEqual([
@@ -120,19 +120,19 @@ describe('later queries', () => {
   });
 });
 
-describe('queries', () => {
-  it('are cut at a word to the length that the interface allows', () => {
+describe('queriesFor', () => {
+  it('cuts queries at a word to the length that the interface allows', () => {
     const [query = ''] = queriesOf({ seriesTitle: `${'kaze '.repeat(45)}yoru` });
     expect(query.length).toBeLessThanOrEqual(200);
     expect(query).toMatch(/^(?:kaze )+kaze$/);
     expect(queriesOf({ seriesTitle: 'k'.repeat(250) })[0]).toHaveLength(200);
   });
 
-  it('are none for an empty title', () => {
+  it('returns none for an empty title', () => {
     expect(queriesOf({ seriesTitle: ' ' })).toEqual([]);
   });
 
-  it('are distinct, whatever their letter case', () => {
+  it('returns distinct queries, whatever their letter case', () => {
     expect(queriesOf({ seriesTitle: 'ALDNOAH' }, named('Aldnoah'))).toEqual(['ALDNOAH']);
   });
 });

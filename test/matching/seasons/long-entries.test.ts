@@ -1,4 +1,4 @@
-// A later season of a site may be a part of a long first entry: what tells it from a sequel.
+// Tests how a sequel is told from a part of a long first entry, if a site calls it a later season.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../../background/small-catalogue.ts';
@@ -41,7 +41,7 @@ const running = pair(
 const short = pair('Hoshi no Umi', 24, 'Hoshi no Umi: Yoake');
 const stated = pair('Ace no Machi', 75, 'Ace no Machi: Second Season');
 
-describe('season k of a site', () => {
+describe('the match of a later season', () => {
   it.each([
     ['Naruto S2', inWords('Naruto', 2), naruto],
     ['Naruto S2, in digits alone', { seriesTitle: 'Naruto', seasonNumber: 2 }, naruto],
@@ -49,6 +49,20 @@ describe('season k of a site', () => {
     ['Naruto S2, in German', inWords('Naruto', 2, 'Staffel 2'), naruto],
     ['Naruto S2, in Russian', inWords('Naruto', 2, 'Сезон 2'), naruto],
     ['Naruto S2, with its series', inWords('Naruto', 2, 'Naruto 2nd Season'), naruto],
+    ['Naruto S2, in a word that is not known', inWords('Naruto', 2, 'Phần 2'), naruto],
+    [
+      'Naruto S2, in a word that is not known behind its series',
+      inWords('Naruto', 2, 'Naruto Book 2'),
+      naruto,
+    ],
+    ['Naruto S2, with its number as the title', inWords('Naruto', 2, '2'), naruto],
+    ['Naruto S2, in Roman numerals', inWords('Naruto', 2, 'II'), naruto],
+    [
+      'Naruto S2, with words that are not the sequel’s',
+      inWords('Naruto', 2, 'Season 2: The Tournament'),
+      naruto,
+    ],
+    ['Gintama S2, in a word that is not known', inWords('Gintama', 2, 'Κύκλος 2'), gintama],
     ['Bleach S2', inWords('Bleach', 2), bleach],
     ['InuYasha S2', inWords('InuYasha', 2), inuyasha],
     ['Fairy Tail S2', inWords('Fairy Tail', 2), fairyTail],
@@ -63,26 +77,26 @@ describe('season k of a site', () => {
         ),
       },
     ],
-  ] as const)('asks where the first entry may hold it: %s', async (_name, page, known) => {
+  ] as const)('is asked about if the first entry may contain the season: %s', async (_name, page, known) => {
     expect(await decideSeason(page, known)).toBe('ask');
   });
 
-  it('is the sequel where the day of the episode is one of its own and none of the first entry', async () => {
+  it('is the sequel if the air date fits it and not the first entry', async () => {
     const [first, sequel] = fairyTail.found;
     const on = (day: string | null | undefined) => ({ ...inWords('Fairy Tail', 2), airDate: day ?? null });
     expect(await decideSeason(on(sequel?.startDate), fairyTail)).toBe('Fairy Tail (2014) #1');
     expect(await decideSeason(on(first?.startDate), fairyTail)).toBe('ask');
   });
 
-  it('is the sequel by relation where the first entry is short', async () => {
+  it('is the sequel by its relation if the first entry is short', async () => {
     expect(await decideSeason(inWords('Hoshi no Umi', 2), short)).toBe('Hoshi no Umi: Yoake #1');
   });
 
-  it('is the sequel whose own title states the season, beside a first entry of three years', async () => {
+  it('is the sequel if its title states the season and the first entry is not very long', async () => {
     expect(await decideSeason(inWords('Ace no Machi', 2), stated)).toBe('Ace no Machi: Second Season #1');
   });
 
-  it('asks while the user is in the middle of the long first entry', async () => {
+  it('is asked about while the user is in the middle of the long first entry', async () => {
     const [first] = stated.found;
     const listAt = (progress: number, status = 'watching') =>
       new Map([[first?.id ?? '', { status, progress }]]);
@@ -95,7 +109,7 @@ describe('season k of a site', () => {
   });
 });
 
-describe('range of a season', () => {
+describe('the episode range in a season’s title', () => {
   const part = (range: string, episodeNumber: number) => ({
     ...inWords('Gintama', 2, `Gintama Season 2 (${range})`),
     episodeNumber,
@@ -110,8 +124,8 @@ describe('range of a season', () => {
   });
 });
 
-describe('first season', () => {
-  it('is the entry with the page’s name, and not a short one with it as a synonym', async () => {
+describe('the match of a first season', () => {
+  it('is the entry with the page’s name, not one with shorts that has the name as a synonym', async () => {
     const shorts = title(1, 'Okoru Reppa', { episodes: 100, synonyms: ['Okoreppa'] });
     const series = title(3, 'Okoru Reppa (ONA)', {
       format: 'ONA',

@@ -15,7 +15,7 @@ describe('"Season 2" of a name that begins a longer name', () => {
     ],
     ['High Score', 'High Score Girl', 'High Score Girl II'],
     ['Captain', 'Captain Tsubasa', 'Captain Tsubasa Season 2: Junior Youth-hen'],
-  ])('%s is not the second season of %s', async (short, long, second) => {
+  ])('is not a season of the longer name: %s, %s', async (short, long, second) => {
     const found = [title(1, short, { episodes: 24 }), title(5, long), title(8, second)];
     expect(await decideSeason(inWords(short, 2), { found })).toBe('ask');
     expect(await decideSeason({ seriesTitle: short, seasonNumber: 2 }, { found })).toBe('ask');

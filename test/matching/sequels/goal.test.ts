@@ -6,22 +6,14 @@ import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import { findSequelGoal } from '@/lib/matching/sequel-goal.ts';
 import { title } from '../../background/small-catalogue.ts';
-import { episode, ruleTitle } from '../../domain/examples.ts';
+import { episode, matchRule } from '../../domain/examples.ts';
 
 const first = title(1, 'Hoshi no Umi');
 const second = title(2, 'Hoshi no Umi 2nd Season');
 const unmarked = title(3, 'Hoshi no Umi: Kaze no Machi');
 const other = title(4, 'Yoru no Uta');
 
-const rule = (part: Partial<MatchRule> = {}): MatchRule => ({
-  from: 1,
-  to: 12,
-  mediaId: first.id,
-  type: 'anime',
-  offset: 0,
-  about: ruleTitle,
-  ...part,
-});
+const rule = (part: Partial<MatchRule> = {}) => matchRule({ from: 1, to: 12, mediaId: first.id, ...part });
 
 function goalOf(
   part: Partial<ObservedEpisode>,

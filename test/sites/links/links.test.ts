@@ -65,10 +65,12 @@ describe('the saved pages', () => {
   it('lead to the series on thirty sites or more', () => {
     expect(sitesWith(seriesAddress)).toEqual([
       'abema',
+      'acfun',
       'adn',
+      'alphapolis',
       'bandai-channel',
       'bilibili',
-      'bilibili-comics',
+      'bilibili-manga',
       'bilibili-tv',
       'comic-walker',
       'comikey',
@@ -77,15 +79,22 @@ describe('the saved pages', () => {
       'dmm-tv',
       'hidive',
       'hotstar',
+      'iflix',
       'inkr',
       'k-manga',
+      'kakao-page',
       'kavita',
       'laftel',
+      'lezhin',
       'line-tv',
+      'magazine-pocket',
       'manga-plus',
+      'manga-up',
       'mangadex',
       'myanimelist',
+      'naver-webtoon',
       'netflix',
+      'piccoma',
       'pluto-tv',
       'prime-video',
       'seanime',
@@ -97,6 +106,7 @@ describe('the saved pages', () => {
       'viz',
       'webtoon',
       'wetv',
+      'zebrack',
       'zee5',
     ]);
   });
@@ -136,6 +146,11 @@ describe('an address with a number', () => {
       'https://web.stremio.com/#/detail/series/kitsu:46474/kitsu:46474:5',
       'https://web.stremio.com/#/detail/series/kitsu:46474/kitsu:46474:6',
     ],
+    [
+      'stremio',
+      'https://web.stremio.com/#/detail/series/tmdb:209867/tt22248376:1:5',
+      'https://web.stremio.com/#/detail/series/tmdb:209867/tt22248376:1:6',
+    ],
   ])('is made on %s', (siteId, url, made) => {
     expect(numberedAddress(observedOn(siteId, url), 6)).toBe(made);
     expect(
@@ -151,6 +166,25 @@ describe('an address with a number', () => {
     expect(numberedAddress(observedOn('webtoon', webtoon), 6)).toBeNull();
     expect(numberedAddress(observedOn('netflix', 'https://www.netflix.com/watch/80117293'), 6)).toBeNull();
     expect(numberedAddress(observedOn('suwayomi', 'http://home:4567/manga/1/chapter/5'), 6)).toBeNull();
+  });
+});
+
+describe("an address on a server of the user's own", () => {
+  it('leads from a local file of Seanime to the page of its anime', () => {
+    const file = observedOn('seanime', 'http://nas.local:43211/mediastream?id=154587', {
+      seriesId: '154587',
+    });
+    expect(seriesAddress(file)).toBe('http://nas.local:43211/entry?id=154587');
+    expect(seriesAddress({ ...file, seriesId: null })).toBeNull();
+    expect(episodeAddress(file)).toBeNull();
+  });
+
+  it('is made of the id again for LANraragi, below the path where it runs', () => {
+    const episodeId = '8f14e45fceea167a5a36dedd4bea2543c0ffee42';
+    const archive = observedOn('lanraragi', 'https://nas.example/manga/reader', { episodeId });
+    expect(episodeAddress(archive)).toBe(`https://nas.example/manga/reader?id=${episodeId}`);
+    expect(episodeAddress({ ...archive, episodeId: 'TANK_1589141306' })).toBeNull();
+    expect(seriesAddress(archive)).toBeNull();
   });
 });
 

@@ -116,7 +116,7 @@ describe('a page', () => {
       ['episode', episodeAddress(observed)],
       ['series', seriesAddress(observed)],
     ] as const) {
-      if (!address?.startsWith('https:') || /seanime|kavita|komga|suwayomi/.test(siteId)) continue;
+      if (!address?.startsWith('https:') || /seanime|kavita|komga|lanraragi|suwayomi/.test(siteId)) continue;
       const longer = new URL(address);
       longer.searchParams.set('from_somewhere', 'x');
       expect(isShownAt({ siteId, kind, address }, longer.href), longer.href).toBe(true);

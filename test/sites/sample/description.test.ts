@@ -32,8 +32,7 @@ it('what a lesson points at on a page is found in its sample, with the same text
     return title ? [{ fixture, title }] : [];
   });
   const lost = shown.filter(
-    ({ fixture, title }) =>
-      readAt(sampled(fixture).document, makeLocators(title)) !== fixture.expected?.seriesTitle,
+    ({ fixture, title }) => readAt(sampled(fixture), makeLocators(title)) !== fixture.expected?.seriesTitle,
   );
   expect(shown.length).toBeGreaterThan(20);
   expect(lost.map(({ fixture }) => fixture.name)).toEqual([]);

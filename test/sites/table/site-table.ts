@@ -1,4 +1,4 @@
-// The table of sites in `lib/sites/README.md`: made from the registry, the saved pages and `not-supported.json`.
+// The tables of sites in `lib/sites/README.md`: made from the registry, the saved pages, `not-supported.json` and `closed-hosts.json`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -43,13 +43,23 @@ export function readNotSupported(): Readonly<Record<string, readonly string[]>> 
   return notSupportedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** The text with today's table in it. */
+const closedHostsSchema = z.array(
+  z.strictObject({ host: z.hostname(), what: z.string(), date: z.iso.date(), source: z.string().min(8) }),
+);
+
+/** Hosts that sites have given up; `date`: when, or when a source first said so. */
+export function readClosedHosts(): z.infer<typeof closedHostsSchema> {
+  const file = join(import.meta.dirname, '..', 'closed-hosts.json');
+  return closedHostsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** The text with today's tables in it. */
 export async function withSiteTable(readme: string): Promise<string> {
   const [before, rest] = readme.split(MARKS[0]);
   const after = rest?.split(MARKS[1])[1];
   if (before === undefined || after === undefined)
     throw new Error(`lib/sites/README.md must hold ${MARKS.join(' … ')}`);
-  return `${before}${MARKS[0]}\n\n${await makeSiteTable()}\n\n${MARKS[1]}${after}`;
+  return `${before}${MARKS[0]}\n\n${await makeSiteTable()}\n\nClosed hosts:\n\n${describeClosedHosts()}\n\n${MARKS[1]}${after}`;
 }
 
 async function makeSiteTable(): Promise<string> {
@@ -65,6 +75,16 @@ async function makeSiteTable(): Promise<string> {
     ),
   );
   const head = ['site', 'kind', 'title and number from', 'also read', 'opens', 'evidence', 'not supported'];
+  return toMarkdown([head, ...rows]);
+}
+
+function describeClosedHosts(): string {
+  const rows = readClosedHosts().map(({ host, what, date, source }) => [host, what, date, source]);
+  return toMarkdown([['host', 'what became of it', 'date', 'source'], ...rows]);
+}
+
+/** A table whose first row is its head. */
+function toMarkdown([head = [], ...rows]: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { digestOf } from '@/lib/domain/digest.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
-import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { Choice } from '@/lib/domain/sync/choice.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
@@ -16,14 +16,8 @@ import * as example from '../../domain/examples.ts';
 
 const SERVICE = 'https://list.example/v1 https://list.example/auth';
 const OTHER = 'https://other.example/v1 https://other.example/auth';
-const rule: MatchRule = {
-  from: 1,
-  to: 12,
-  offset: 0,
-  mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
-  type: 'anime',
-  about: { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: null },
-};
+const about = { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: null };
+const rule = example.matchRule({ from: 1, to: 12, about });
 const match = (part: Partial<Match> = {}) =>
   example.match({
     rules: [{ ...rule, service: SERVICE }],

@@ -122,6 +122,7 @@ export const popupWords = {
   'now.wrongTitle': 'Wrong title?',
   'now.chooseTitle': 'Choose the title',
   'now.provisional': 'Read from the page’s general data, which may be less exact.',
+  'now.proposed': 'Found elsewhere on the page, since this site seems to have changed.',
   'now.couldBe': 'It could be “{title}”.',
   'now.undone': 'Undone. Your list is as it was before.',
 
@@ -140,6 +141,7 @@ export const popupWords = {
   'forecast.why.beyondTotal': '{title} does not have {episode}.',
   'forecast.why.policy': 'Your rules ask first here.',
   'forecast.why.rewatch': 'You have completed {title} before.',
+  'forecast.why.siteChanged': 'This site seems to have changed.',
 
   'place.next.anime': 'Episode {number} on {site}',
   'place.next.manga': 'Chapter {number} on {site}',

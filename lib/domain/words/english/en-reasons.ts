@@ -35,6 +35,7 @@ export const reasonWords = {
   'evidence.lowScore': 'No title fits well enough[ (the best: {percent} %)].',
   'evidence.noCandidates': 'Nothing similar is in the catalogue.',
   'evidence.chosenByUser': 'You chose this title.',
+  'evidence.siteChanged': 'The site had changed, and you said what it shows.',
   'evidence.overwritten': 'Another device wrote an older number at the same moment. The higher one stays.',
   'evidence.titleEnded': 'You had watched its last episode before the catalogue knew that it had ended.',
   'evidence.limitOfTab': 'There is a limit for one tab[: {most} in an hour].',
@@ -63,6 +64,7 @@ export const reasonWords = {
   'ask.beyondTotal': '{title} does not have {episode}. Which title is it?',
   'ask.policy': 'Save {episode} of {title}?',
   'ask.rewatch': 'You have completed {title}. Set it to {episode}?',
+  'ask.siteChanged': 'Is this {title}, {episode}? This site seems to have changed.',
 
   'confirm.unlisted': 'Add it',
   'confirm.jump': 'Yes, it is',
@@ -70,7 +72,9 @@ export const reasonWords = {
   'confirm.finishing': 'Complete it',
   'confirm.policy': 'Save it',
   'confirm.rewatch': 'Set it',
+  'confirm.siteChanged': 'Yes, it is',
   'question.skip': 'Not this time',
+  'question.no': 'No',
 
   'waiting.now': 'Saving…',
   'waiting.signedOut': 'Waits until you connect your account.',

@@ -63,6 +63,7 @@ export const teachWords = {
   'lessons.title': 'Sites you taught',
   'lessons.why': 'Kiroku reads these as you showed it. Teach one on the site itself, with Kiroku’s button.',
   'lessons.taught': 'Taught on {date}',
+  'lessons.learnt': 'Learnt on {date}, after the site had changed',
   'lessons.forget': 'Forget',
   'lessons.forgetNamed': 'Forget what you taught about {origin}',
   'lessons.forgotten': 'What you taught about {origin} is forgotten.',

@@ -1,13 +1,13 @@
 // 31 kB in any field of any form of the account area: refused before a rule reads it. Forms and fields are read off the pages.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, createBrowser, type Visit } from '../../harness/browser.ts';
+import { type Browser, createBrowser, signIn, type Visit } from '../../harness/browser.ts';
 import {
   connect,
   createOAuthClient,
   type OAuthClient,
   startAuthorization,
 } from '../../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../../harness/test-server.ts';
+import { ORIGIN, startTestServer, type TestServer } from '../../harness/test-server.ts';
 
 /** Letters only at its ends: what a pattern that trims from the end is slowest over. */
 const LONG = `a${'1'.repeat(31_000)}a`;
@@ -61,7 +61,7 @@ async function readForms(): Promise<Form[]> {
   const guest = createBrowser(test.app);
   const onTheWay = await guest.open((await startAuthorization(client)).url.href);
   const viewer = createBrowser(test.app);
-  await viewer.submit(await viewer.open('/auth/sign-in'), '/sign-in', { name: 'viewer', password: PASSWORD });
+  await signIn(viewer);
   const consent = await viewer.open((await startAuthorization(client)).url.href);
   const found = [
     ...(await formsFrom(guest, ['/auth/sign-in', '/auth/sign-up'])),
@@ -127,8 +127,7 @@ describe('a field with 31 kB of text', () => {
 
   it('changes nothing: an adult filter that is on stays on', async () => {
     const browser = createBrowser(test.app);
-    const signIn = await browser.open('/auth/sign-in');
-    await browser.submit(signIn, '/sign-in', { name: 'filtered', password: PASSWORD });
+    await signIn(browser, { name: 'filtered' });
     await browser.submit(await browser.open('/auth/account'), '/auth/account', { adultFilter: LONG });
     expect((await browser.open('/auth/account')).html).toContain('value="on" checked');
   });
@@ -136,10 +135,7 @@ describe('a field with 31 kB of text', () => {
 
 it('ten redirect addresses of the greatest length fit into their field', async () => {
   const browser = createBrowser(test.app);
-  await browser.submit(await browser.open('/auth/sign-in'), '/sign-in', {
-    name: 'viewer',
-    password: PASSWORD,
-  });
+  await signIn(browser);
   const addresses = Array.from({ length: 10 }, (_, at) => `${ORIGIN}/${at}/`.padEnd(500, 'x'));
   const made = await browser.submit(await browser.open('/auth/account/apps'), '/account/apps', {
     appName: 'Long addresses',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Passwords } from '../../../src/accounts/password.ts';
 import { accountSession } from '../../../src/db/schema.ts';
 import { startAccountArea } from '../../harness/account-area.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
+import { signIn } from '../../harness/browser.ts';
 import { cheapPasswords } from '../../harness/people.ts';
 
 it('a sign-in whose password becomes another one while it is checked is refused, and counts as a failure', async () => {
@@ -19,14 +19,12 @@ it('a sign-in whose password becomes another one while it is checked is refused,
   };
   const test = await startAccountArea({ signInsPerName: 1, passwords });
   const browser = test.browser();
-  const submit = async () =>
-    browser.submit(await browser.open('/auth/sign-in'), '/sign-in', { name: 'viewer', password: PASSWORD });
-  const page = await submit();
+  const page = await signIn(browser);
   expect([page.status, page.html.includes('The account name or the password is not right.')]).toEqual([
     401,
     true,
   ]);
   expect([...browser.cookies.keys()]).toEqual(['kiroku_form']);
   expect(await test.db.$count(accountSession)).toBe(0);
-  expect((await submit()).status).toBe(429);
+  expect((await signIn(browser)).status).toBe(429);
 });

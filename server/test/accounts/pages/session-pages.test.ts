@@ -4,6 +4,7 @@ import type { Db } from '../../../src/db/open.ts';
 import { account, accountSession } from '../../../src/db/schema.ts';
 import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
 import type { Browser, Visit } from '../../harness/browser.ts';
+import { signIn } from '../../harness/browser.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
 
 const WINDOW = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
@@ -24,8 +25,6 @@ const inputOf = ({ html }: Visit, name: string) =>
   new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? '';
 const typedIn = (visit: Visit, name: string) => / value="([^"]*)"/.exec(inputOf(visit, name))?.[1];
 const focused = ({ html }: Visit) => /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
-const signIn = async (fields: object, by = browser) =>
-  by.submit(await by.open('/auth/sign-in'), '/sign-in', { name: 'viewer', password: PASSWORD, ...fields });
 const signUp = async (fields: object = {}, query = '', by = browser) =>
   by.submit(await by.open(`/auth/sign-up${query}`), '/sign-up', { ...PERSON, ...fields });
 
@@ -43,7 +42,7 @@ describe('the sign-in', () => {
   });
 
   it('leads to the profile, with a session of thirty days', async () => {
-    const profile = await signIn({ name: ' VIEWER ' });
+    const profile = await signIn(browser, { name: ' VIEWER ' });
     expect(profile.html).toContain('Hello, viewer');
     expect(new URL(profile.url, 'http://localhost').pathname).toBe('/auth/account');
     expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form', 'kiroku_session']);
@@ -56,11 +55,11 @@ describe('the sign-in', () => {
   it('takes the longest password that an account can have', async () => {
     const password = PASSWORD.repeat(99).slice(0, 200);
     await signUp({ password });
-    expect((await signIn({ name: 'haru', password }, test.browser())).html).toContain('Hello, haru');
+    expect((await signIn(test.browser(), { name: 'haru', password })).html).toContain('Hello, haru');
   });
 
   it('is passed over by who is signed in', async () => {
-    await signIn({});
+    await signIn(browser);
     expect((await browser.open('/auth/sign-in')).html).toContain('Hello, viewer');
     expect((await browser.open('/auth')).html).toContain('Hello, viewer');
   });
@@ -73,7 +72,7 @@ describe('the sign-in', () => {
     [{ name: 'unknown' }, 401, 'password', 'The account name or the password is not right.'],
     [{ password: 'x'.repeat(201) }, 401, 'password', 'The account name or the password is not right.'],
   ])('with %o is refused in words', async (fields, status, field, said) => {
-    const page = await signIn(fields);
+    const page = await signIn(browser, fields);
     expect(page.status).toBe(status);
     expect(page.html).toContain(`<p class="error" id="${field}-error">${said}</p>`);
     expect(page.html).toContain(`<li><a href="#${field}">${said}</a></li>`);
@@ -84,22 +83,22 @@ describe('the sign-in', () => {
   });
 
   it('keeps the name that was typed, which no longer has the focus', async () => {
-    const page = await signIn({ name: 'view"er', password: 'a wrong password' });
+    const page = await signIn(browser, { name: 'view"er', password: 'a wrong password' });
     expect([typedIn(page, 'name'), focused(page)]).toEqual(['view&quot;er', 'password']);
   });
 
   it('is refused for a quarter of an hour after too many failures', async () => {
-    for (let attempt = 0; attempt < 2; attempt += 1) await signIn({ password: 'a wrong password' });
-    const page = await signIn({});
+    for (let attempt = 0; attempt < 2; attempt += 1) await signIn(browser, { password: 'a wrong password' });
+    const page = await signIn(browser);
     expect([page.status, page.headers['retry-after']]).toEqual([429, '900']);
     expect(page.html).toContain('<li>Too many attempts. Please wait 15 minutes and try again.</li>');
     test.clock.advance(900_000);
-    expect((await signIn({})).html).toContain('Hello, viewer');
+    expect((await signIn(browser)).html).toContain('Hello, viewer');
   });
 
   it('counts no mistake of a form that is not filled in', async () => {
-    for (let attempt = 0; attempt < 3; attempt += 1) await signIn({ password: '' });
-    expect((await signIn({})).html).toContain('Hello, viewer');
+    for (let attempt = 0; attempt < 3; attempt += 1) await signIn(browser, { password: '' });
+    expect((await signIn(browser)).html).toContain('Hello, viewer');
   });
 
   it('with a form that is too old is asked for once more, with the name that was typed', async () => {
@@ -111,7 +110,7 @@ describe('the sign-in', () => {
 
   it('that is refused in a window is shown by a redirect, once', async () => {
     const person = test.browser(WINDOW);
-    const page = await signIn({ password: 'a wrong password' }, person);
+    const page = await signIn(person, { password: 'a wrong password' });
     expect([page.status, typedIn(page, 'name')]).toEqual([200, 'viewer']);
     expect(page.html).toContain('is not right');
     const again = await person.open('/auth/sign-in');

@@ -1,8 +1,7 @@
 // The command: what it prints, what it refuses, and that it never touches the folder of a running server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -11,12 +10,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockImports, OTHER_IMPORT } from '../../../demo/import/import-lock.ts';
 import { createProgress } from '../../../demo/import/progress.ts';
 import { lockDirectory } from '../../../src/db/directory-lock.ts';
+import { temporaryFolder } from '../../harness/end-of-file.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../../harness/postgres.ts';
 import { bundledProgram } from '../../harness/processes/bundled.ts';
 import { unpackSnapshot } from '../../harness/snapshot.ts';
 
 const command = fileURLToPath(new URL('../../../demo/catalog-import.ts', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'kiroku-import-command-'));
+const folder = temporaryFolder();
 const file = join(folder, 'titles.jsonl.gz');
 const lines = [
   '{"mal_id":7,"title":"Ember","type":"TV"}',

@@ -1,6 +1,5 @@
 // Cutting files into records: both containers, packed or not, whatever the chunks, and files that are none.
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -9,10 +8,11 @@ import { LONGEST_RECORD, openImportSource, UnusableFile } from '../../../demo/im
 import { readElements } from '../../../demo/import/json-elements.ts';
 import type { SourceRecord } from '../../../demo/import/source-record.ts';
 import { readLines } from '../../../demo/import/text-lines.ts';
+import { temporaryFolder } from '../../harness/end-of-file.ts';
 
 // The machine may be busy with other things.
 
-const folder = mkdtempSync(join(tmpdir(), 'kiroku-import-'));
+const folder = temporaryFolder();
 let files = 0;
 
 function fileOf(content: string | Buffer): string {

@@ -5,19 +5,17 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { gate } from '../../../../test/gate.ts';
 import { drainOnClose } from '../../../src/http/draining.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
 async function start(drainMs = 60_000) {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
   atEndOfFile(() => app.close());
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { opened: released, open: release } = gate();
   drainOnClose(app, drainMs);
   app.get('/quick', async () => 'quick');
-  app.get('/held', async () => held.then(() => 'held'));
+  app.get('/held', async () => released.then(() => 'held'));
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   return { app, release, port };
 }

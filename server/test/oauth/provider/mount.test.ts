@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
+import { gate } from '../../../../test/gate.ts';
 import type { LiveProvider } from '../../../src/oauth/live-provider.ts';
 import { mountProvider } from '../../../src/oauth/mount.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
@@ -187,10 +188,7 @@ describe('a request for authorization', () => {
 });
 
 it('an answer that comes too late is given in its place, and the provider is not asked any more', async () => {
-  let wake: () => void = () => undefined;
-  const ready = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
+  const { opened: ready, open: wake } = gate();
   const { ask, answers } = await start({ answerMs: 1, ready });
   const answer = await ask('/auth/oauth2/jwks');
   expect([answer.status, answer.text]).toEqual([503, 'late GET']);

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, app as appTable, oidcGrant } from '../../../src/db/schema.ts';
-import { type Browser, createBrowser, type Visit } from '../../harness/browser.ts';
+import { type Browser, createBrowser, signIn, type Visit } from '../../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../../harness/test-server.ts';
 
@@ -22,16 +22,13 @@ beforeEach(async () => {
 
 const begin = async (parameters: Record<string, string> = {}, of = client) =>
   browser.open((await startAuthorization(of, parameters)).url.href);
-const signIn = (page: Visit, name = 'viewer', password = PASSWORD) =>
+const signInOn = (page: Visit, name = 'viewer', password = PASSWORD) =>
   browser.submit(page, '/sign-in', { name, password });
 const approve = (page: Visit) => browser.submit(page, '/consent', { answer: 'approve' });
 /** In the account area itself, in the same browser. */
 const becomeAnother = async (name: string) => {
   await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
-  await browser.submit(await browser.open(`${ORIGIN}/auth/sign-in`), '/sign-in', {
-    name,
-    password: PASSWORD,
-  });
+  await signIn(browser, { name });
 };
 const pathOf = ({ url }: Visit) => new URL(url, ORIGIN).pathname;
 const guardOn = ({ html }: Visit) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
@@ -64,12 +61,12 @@ describe('the page to sign in', () => {
 
   it('says what was wrong, and after too many failures when to come back', async () => {
     const page = await begin();
-    const wrong = await signIn(page, 'minor', 'a wrong password');
+    const wrong = await signInOn(page, 'minor', 'a wrong password');
     expect([wrong.status, wrong.html.includes('is not right')]).toEqual([401, true]);
     expect(wrong.html).toContain('value="minor"');
     expect(pathOf(wrong)).toBe(`${pathOf(page)}/sign-in`);
-    await signIn(page, 'minor', 'a wrong password');
-    const late = await signIn(page, 'minor');
+    await signInOn(page, 'minor', 'a wrong password');
+    const late = await signInOn(page, 'minor');
     expect([late.status, late.headers['retry-after']]).toEqual([429, '900']);
     expect(late.html).toContain('to continue to <strong>Test App</strong>');
     test.clock.advance(900_000);
@@ -87,14 +84,14 @@ describe('the page to sign in', () => {
     browser.cookies.delete('kiroku_interaction_begun');
     const kept = { client_id: client.client.client_id, scope: 'openid' };
     browser.cookies.set('kiroku_request', Buffer.from(JSON.stringify(kept)).toString('base64url'));
-    const again = await signIn(page, 'viewer', '');
+    const again = await signInOn(page, 'viewer', '');
     expect(again.html).toContain('to continue to <strong>Test App</strong>');
     expect(again.headers['content-security-policy']).toContain("form-action 'self';");
   });
 
   it('lets another account sign in where one is asked again, and the app gets that one', async () => {
-    await approve(await signIn(await begin()));
-    const page = await signIn(await begin({ prompt: 'login' }), 'filtered');
+    await approve(await signInOn(await begin()));
+    const page = await signInOn(await begin({ prompt: 'login' }), 'filtered');
     expect(askedAs(page)).toBe('filtered');
     expect((await approve(page)).leftFor?.searchParams.has('code')).toBe(true);
     const { viewer, filtered } = test.people;
@@ -110,10 +107,7 @@ describe('the page to sign in', () => {
     [{ prompt: 'consent' }, false],
     [{}, false],
   ])('asks who is signed in already again for %j: %s', async (parameters: Record<string, string>, asks) => {
-    await browser.submit(await browser.open(`${ORIGIN}/auth/sign-in`), '/sign-in', {
-      name: 'viewer',
-      password: PASSWORD,
-    });
+    await signIn(browser);
     const page = await begin(parameters);
     expect([page.html.includes('type="password"'), askedAs(page)]).toEqual([
       asks,
@@ -124,7 +118,7 @@ describe('the page to sign in', () => {
 
 describe('the page that asks for consent', () => {
   it('names the app, its host and its wishes, and no others', async () => {
-    const page = await signIn(await begin({ scope: 'profile openid' }));
+    const page = await signInOn(await begin({ scope: 'profile openid' }));
     expect(page.html).toContain('<title>Allow Test App? · Kiroku</title>');
     expect(page.html).toContain(`action="${pathOf(page)}/consent"`);
     expect(page.html.replaceAll(/<[^>]*>/g, '')).toContain(new URL(REDIRECT).host);
@@ -133,7 +127,7 @@ describe('the page that asks for consent', () => {
   });
 
   it('is answered with a code, or with what the person has said', async () => {
-    const denied = await browser.submit(await signIn(await begin()), '/consent', { answer: 'deny' });
+    const denied = await browser.submit(await signInOn(await begin()), '/consent', { answer: 'deny' });
     expect(Object.fromEntries(denied.leftFor?.searchParams ?? [])).toMatchObject({
       error: 'access_denied',
       error_description: 'The user has denied the request.',
@@ -143,13 +137,13 @@ describe('the page that asks for consent', () => {
   });
 
   it('adds to what the app may do already: one consent, not two', async () => {
-    await approve(await signIn(await begin({ scope: 'openid' })));
+    await approve(await signInOn(await begin({ scope: 'openid' })));
     await approve(await begin({ scope: 'openid profile' }));
     expect((await grants()).map(({ payload }) => payload.openid)).toEqual([{ scope: 'openid profile' }]);
   });
 
   it('counts for the account that it was shown to alone: another one is asked for itself', async () => {
-    const page = await signIn(await begin());
+    const page = await signInOn(await begin());
     await becomeAnother('filtered');
     const asked = await approve(page);
     expect([asked.leftFor, askedAs(asked), await grants()]).toEqual([null, 'filtered', []]);
@@ -158,7 +152,7 @@ describe('the page that asks for consent', () => {
   });
 
   it('is shown to another account, which opens it again, for itself', async () => {
-    const page = await signIn(await begin());
+    const page = await signInOn(await begin());
     expect(askedAs(await browser.open(page.url))).toBe('viewer');
     await becomeAnother('filtered');
     const again = await browser.open(page.url);
@@ -172,7 +166,7 @@ describe('the page that asks for consent', () => {
       answer: 'approve',
     });
     expect([early.leftFor, early.html.includes('type="password"')]).toEqual([null, true]);
-    const page = await signIn(early);
+    const page = await signInOn(early);
     await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
     expect((await browser.open(page.url)).html).toContain('type="password"');
     const late = await approve(page);
@@ -180,7 +174,7 @@ describe('the page that asks for consent', () => {
   });
 
   it('gives nothing to who is asked for the password once more, and answers past that', async () => {
-    await approve(await signIn(await begin()));
+    await approve(await signInOn(await begin()));
     await test.db.delete(oidcGrant);
     const page = await begin({ prompt: 'login' });
     const past = await browser.post(`${pathOf(page)}/consent`, { guard: guardOn(page), answer: 'approve' });
@@ -191,7 +185,7 @@ describe('the page that asks for consent', () => {
     ['oidc_visit', 'is read'],
     ['oidc_grant', 'is answered'],
   ])('is an error of the server, and not over, while the table %s is away as it %s', async (name) => {
-    const page = await signIn(await begin());
+    const page = await signInOn(await begin());
     browser.cookies.delete('kiroku_request');
     const [table, away] = [sql.identifier(name), sql.identifier(`${name}_away`)];
     await test.db.execute(sql`alter table ${table} rename to ${away}`);
@@ -203,7 +197,7 @@ describe('the page that asks for consent', () => {
 
   it('of an app that was deleted before the answer leads to no code, and says that there is no such app', async () => {
     const { app, secret } = await test.registerApp();
-    const page = await signIn(
+    const page = await signInOn(
       await begin({}, await createOAuthClient(test, { clientId: app.clientId, secret })),
     );
     await test.db.delete(appTable).where(eq(appTable.clientId, app.clientId));

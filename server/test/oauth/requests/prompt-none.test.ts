@@ -1,6 +1,6 @@
 // `prompt=none`: an app that may ask no person is told `login_required` wherever the person is not signed in any more.
 import { beforeEach, expect, it } from 'vitest';
-import { type Browser, createBrowser } from '../../harness/browser.ts';
+import { type Browser, createBrowser, signIn } from '../../harness/browser.ts';
 import {
   approve,
   createOAuthClient,
@@ -32,10 +32,6 @@ async function askWithoutPrompt(browser: Browser): Promise<string> {
   return answer?.get('error') ?? (answer?.has('code') ? 'a code' : 'no answer');
 }
 
-async function signIn(browser: Browser, name: string): Promise<void> {
-  await browser.submit(await browser.open('/auth/sign-in'), '/sign-in', { name, password: PASSWORD });
-}
-
 it('is answered with a code while the person is signed in', async () => {
   expect(await askWithoutPrompt(await connectedBrowser())).toBe('a code');
 });
@@ -53,7 +49,7 @@ it.each<[string, (here: Browser, other: Browser) => Promise<unknown>]>([
     'handed the browser to someone who is signed in there now',
     async (_here, other) => {
       other.cookies.delete('kiroku_session');
-      await signIn(other, 'filtered');
+      await signIn(other, { name: 'filtered' });
     },
   ],
 ])('is answered with login_required in a browser whose person has %s', async (_what, end) => {

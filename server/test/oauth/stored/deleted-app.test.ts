@@ -1,7 +1,7 @@
 // A deleted app leaves nothing in the sessions of the people who used it, and those go on.
 import { beforeEach, expect, it } from 'vitest';
 import { oidcVisit } from '../../../src/db/token-tables.ts';
-import { type Browser, createBrowser } from '../../harness/browser.ts';
+import { type Browser, createBrowser, signIn } from '../../harness/browser.ts';
 import {
   approve,
   createOAuthClient,
@@ -17,7 +17,7 @@ beforeEach(async () => {
   test = await startTestServer();
   person = createBrowser(test.app);
   owner = createBrowser(test.app);
-  await owner.submit(await owner.open('/auth/sign-in'), '/sign-in', { name: 'viewer', password: PASSWORD });
+  await signIn(owner);
 });
 
 /** An app that the other person has let in. */

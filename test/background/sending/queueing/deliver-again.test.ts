@@ -4,6 +4,7 @@ import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import * as store from '@/lib/store/outbox.ts';
 import { eventually } from '../../../eventually.ts';
+import { gate } from '../../../gate.ts';
 import { offline, refusal } from '../../list-service.ts';
 import { item, NOW, RETRY, setUp } from './items.ts';
 
@@ -84,9 +85,8 @@ describe('retryNow during a failing attempt', () => {
     ['offline, later attempt', 4, offline],
     ['error of the service', 2, refusal(500, 'internal')],
   ])('retries once more at once: %s', async (_what, attempts, failure) => {
-    const root = await setUp(() => gate.then(failure));
-    let open: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (open = resolve));
+    const { opened, open } = gate();
+    const root = await setUp(() => opened.then(failure));
     await item('a', { attempts });
     const first = deliver(root);
     await eventually(() => expect(root.sent).toEqual(['a']));
@@ -120,10 +120,9 @@ describe('deliver during another delivery', () => {
     ['settled', 0],
     ['settled', 1],
   ])('sends a new item even if storage fails while the current one is %s', async (_what, kind) => {
-    let open: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (open = resolve));
+    const { opened, open } = gate();
     const answers = [undefined, refusal(400, 'invalid')()];
-    const root = await setUp(() => gate.then(() => answers[kind]));
+    const root = await setUp(() => opened.then(() => answers[kind]));
     await item('b');
     const first = deliver(root);
     await eventually(() => expect(root.sent).toEqual(['b']));
@@ -138,9 +137,8 @@ describe('deliver during another delivery', () => {
   });
 
   it('joins the running delivery, which reads the outbox again', async () => {
-    let open: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (open = resolve));
-    const root = await setUp(() => gate);
+    const { opened, open } = gate();
+    const root = await setUp(() => opened);
     await item('a');
     const first = deliver(root);
     await eventually(() => expect(root.sent).toEqual(['a']));

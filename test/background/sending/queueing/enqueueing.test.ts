@@ -7,6 +7,7 @@ import { feedRows } from '@/lib/store/imports/feed-rows.ts';
 import { addImport } from '@/lib/store/imports/jobs.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { eventually } from '../../../eventually.ts';
+import { gate } from '../../../gate.ts';
 import { queued } from '../../../store/outbox/memory.ts';
 import { watched } from '../../changes.ts';
 import { offline, refusal } from '../../list-service.ts';
@@ -36,10 +37,9 @@ describe('enqueueAndDeliver', () => {
 
   it('keeps the alarm of a delivery that finds nothing during the callback', async () => {
     const root = await setUp();
-    let open: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (open = resolve));
+    const { opened, open } = gate();
     const enqueuing = enqueueAndDeliver(root, async () => {
-      await gate;
+      await opened;
       await item('a');
     });
     await deliver(root);

@@ -98,7 +98,7 @@ describe('mayPlayIn', () => {
   it.each([
     ['https://www.crunchyroll.com', 'https://www.crunchyroll.com', true],
     ['https://www.crunchyroll.com', 'https://static.crunchyroll.com', true],
-    ['https://www.crunchyroll.com', 'https://static.vrv.co', true],
+    ['https://www.crunchyroll.com', 'https://static.vrv.co', false],
     ['https://www.crunchyroll.com', 'https://ads.example', false],
     ['https://animestore.docomo.ne.jp', 'https://player.docomo.ne.jp', true],
     ['https://animestore.docomo.ne.jp', 'https://ads.evil.ne.jp', false],

@@ -1,0 +1,46 @@
+// Compares the texts of a changed site's page with the user's list. The worker does this, so that no name from the list reaches the page.
+import { shownAccount } from '../../domain/account.ts';
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { Evidence } from '../../domain/matches/match.ts';
+import type { Resolution } from '../../domain/matches/resolution.ts';
+import { type NumberedNames, type ProposedTitle, proposeTitle } from '../../matching/proposal.ts';
+import { chosenRule } from '../../matching/ranges.ts';
+import { readAccount } from '../../store/preferences.ts';
+import { readFilling, readLibrary, readMatches } from '../../store/reading.ts';
+import type { Context } from '../runtime/context.ts';
+import { newMatch } from './new-match.ts';
+
+/** Finds the title on the user's list that the page is about. Null unless exactly one title waits for the page's episode. */
+export async function findProposal(
+  { siteId, mediaType }: Pick<ObservedEpisode, 'siteId' | 'mediaType'>,
+  seen: NumberedNames,
+): Promise<ProposedTitle | null> {
+  const account = shownAccount(await readAccount());
+  if (account === null || (await readFilling(mediaType)).account !== account) return null;
+  const matches = (await readMatches()).filter(({ seasonKey }) => seasonKey.startsWith(`${siteId}:`));
+  return proposeTitle(seen, await readLibrary(mediaType), matches);
+}
+
+/** Finds the title of a proposed episode again. Null if the list does not wait for the episode any more. */
+export async function proposedTitle(observed: ObservedEpisode): Promise<ProposedTitle | null> {
+  const { proposal, episodeNumber: number, seasonNumber: season } = observed;
+  return proposal && number !== null
+    ? findProposal(observed, { number, season, names: [proposal.name] })
+    : null;
+}
+
+/** Its `origin` is that of the proposed lesson. */
+export function siteChangedEvidence({ url }: Pick<ObservedEpisode, 'url'>): Evidence {
+  return { code: 'siteChanged', values: { origin: new URL(url).origin } };
+}
+
+/** Resolves a proposal that the user has not accepted yet: from the list alone, and without storing anything. */
+export async function resolveProposal(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
+  const evidence = [siteChangedEvidence(observed)];
+  const found = await proposedTitle(observed);
+  if (!found) return { kind: 'rejected', choices: [], evidence };
+  const { media, mediaId, type } = found.entry;
+  const rule = chosenRule(observed, media, found.episode, 'season');
+  const match = newMatch(observed, [rule], evidence, ctx.now());
+  return { kind: 'matched', mediaId, type, episode: found.episode, match, evidence };
+}

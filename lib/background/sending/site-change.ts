@@ -1,0 +1,85 @@
+// Stores what the user accepts for a changed site, and forgets it when the user takes the yes back.
+import type { Activity } from '../../domain/changes/activity.ts';
+import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
+import { addLesson, lessonOf } from '../../domain/files/lesson.ts';
+import type { Match } from '../../domain/matches/match.ts';
+import { chosenRule } from '../../matching/ranges.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { modifyLessons, parseTaught } from '../../store/lessons.ts';
+import { forgetMatch, modifyMatch } from '../../store/matches.ts';
+import { readOutboxItem } from '../../store/outbox/read-outbox.ts';
+import { readMatches } from '../../store/reading.ts';
+import { newMatch } from '../matching/new-match.ts';
+import { proposedTitle, siteChangedEvidence } from '../matching/proposals.ts';
+import { publishMatches, readServiceId } from '../matching/resolve.ts';
+import type { Context } from '../runtime/context.ts';
+import { forgetItem } from './outbox.ts';
+
+/** Stores the lesson and its matches. Does nothing if they are stored already, or if the list does not wait for the episode any more. */
+export async function acceptProposal(ctx: Context, observed: ObservedEpisode): Promise<void> {
+  const found = await proposedTitle(observed);
+  const { proposal } = observed;
+  if (!proposal || !found) return;
+  const service = await readServiceId();
+  const rule = { ...chosenRule(observed, found.entry.media, found.episode, 'season'), service };
+  const store = (of: ObservedEpisode) =>
+    modifyMatch(
+      seasonKey(of),
+      (known) => known ?? byUser(newMatch(of, [rule], [siteChangedEvidence(of)], ctx.now())),
+    );
+  await store(observed);
+  await store(asLearnt(observed));
+  publishMatches(ctx);
+  const { origin } = new URL(observed.url);
+  const lesson = { ...parseTaught(proposal.taught), origin, taughtAt: ctx.now(), learnt: true as const };
+  await modifyLessons((lessons) => {
+    const known = lessonOf(lessons, origin);
+    return known && !known.learnt ? lessons : addLesson(lessons, lesson);
+  }, ctx.now());
+  await ctx.applyLessons();
+}
+
+function byUser(match: Match): Match {
+  return { ...match, decidedBy: 'user' };
+}
+
+/** The episode as the stored lesson will read it, with the ids that the site's own reader finds. */
+function asLearnt({ proposal, provisional: _, ...observed }: ObservedEpisode): ObservedEpisode {
+  const { seriesId = null, seasonId = null } = proposal ?? {};
+  return { ...observed, seriesId, seasonId };
+}
+
+/** Forgets the lesson and its matches if the undone episode is the one for which the user accepted the lesson. */
+export async function forgetAccepted(
+  ctx: Context,
+  { evidence, episodeKey, mediaId }: Activity,
+): Promise<void> {
+  const origin = evidence.find(({ code }) => code === 'siteChanged')?.values.origin;
+  if (typeof origin !== 'string' || !episodeKey?.includes(':provisional ')) return;
+  await forgetLearnt(ctx, origin, ({ rules }) => rules.some((rule) => rule.mediaId === mediaId));
+}
+
+/** Discards an item at the user's request. If the user had accepted a lesson for it, forgets the lesson and its matches. */
+export async function discardItem(ctx: Context, { itemId }: MessageInput<'forgetItem'>): Promise<void> {
+  const item = await readOutboxItem(itemId);
+  await forgetItem(ctx, itemId);
+  if (item?.change.kind !== 'episode' || !item.confirmed.includes('siteChanged')) return;
+  const { observed } = item.change;
+  const keys = [observed, asLearnt(observed)].map(seasonKey);
+  await forgetLearnt(ctx, new URL(observed.url).origin, (match) => keys.includes(match.seasonKey));
+}
+
+async function forgetLearnt(ctx: Context, origin: string, isOf: (match: Match) => boolean): Promise<void> {
+  for (const match of await readMatches()) {
+    const isOfLesson = match.evidence.some(
+      ({ code, values }) => code === 'siteChanged' && values.origin === origin,
+    );
+    if (isOfLesson && isOf(match)) await forgetMatch(match.seasonKey, ctx.now());
+  }
+  publishMatches(ctx);
+  await modifyLessons(
+    (lessons) => lessons.filter((lesson) => lesson.origin !== origin || !lesson.learnt),
+    ctx.now(),
+  );
+  await ctx.applyLessons();
+}

@@ -1,0 +1,97 @@
+// Chooses the title of the user's list that a page of a changed site is about: exactly one that waits for this episode, or none.
+import type { LibraryEntry } from '../contract/library.ts';
+import type { Match } from '../domain/matches/match.ts';
+import { applyRules } from '../domain/matches/match-rules.ts';
+import { totalOf } from '../domain/progress.ts';
+import { candidateOf, sameName } from './candidate.ts';
+import { type ParsedTitle, parseTitle } from './title.ts';
+
+/** What a page states about its episode: the numbers, and texts that may be the name of the series. */
+export interface NumberedNames {
+  readonly number: number;
+  readonly season: number | null;
+  readonly names: readonly string[];
+}
+
+/** `name`: the text that names the title. `episode`: its number within the entry. */
+export interface ProposedTitle {
+  readonly name: string;
+  readonly entry: LibraryEntry;
+  readonly episode: number;
+}
+
+/** An entry that a text names. `waits`: its next episode is the page's. */
+interface Hit extends ProposedTitle {
+  readonly waits: boolean;
+}
+
+/** Statuses of titles that the user does not continue. */
+const ENDED: readonly string[] = ['completed', 'dropped'];
+
+/**
+ * Null if the texts name no entry or several, or if the entry does not wait for the episode. `remembered`: the matches of the page's site.
+ * If the user ignores one that a text names, the answer is null, too.
+ */
+export function proposeTitle(
+  seen: NumberedNames,
+  entries: readonly LibraryEntry[],
+  remembered: readonly Match[],
+): ProposedTitle | null {
+  const hits = seen.names.map((name) => ({ name, found: hitsOf(name, seen, entries, remembered) }));
+  if (hits.some(({ found }) => found === 'ignored')) return null;
+  const any = hits.flatMap(({ name, found }) =>
+    found === 'ignored' || found.length === 0 ? [] : { name, found },
+  );
+  // "Frieren" within "Frieren: Beyond Journey's End" is a part of that name.
+  const named = any
+    .filter(({ name }) => !any.some((other) => other.name !== name && other.name.includes(name)))
+    .map(({ found }) => found);
+  const waiting = named.flatMap((found) => found.filter(({ waits }) => waits));
+  const [first, ...others] = waiting;
+  // Every text that names an entry must name this one.
+  if (!first || named.some((found) => !found.some(({ entry }) => entry.mediaId === first.entry.mediaId)))
+    return null;
+  return others.every(
+    ({ entry, episode }) => entry.mediaId === first.entry.mediaId && episode === first.episode,
+  )
+    ? first
+    : null;
+}
+
+function hitsOf(
+  name: string,
+  { number, season }: NumberedNames,
+  entries: readonly LibraryEntry[],
+  remembered: readonly Match[],
+): readonly Hit[] | 'ignored' {
+  const parsed = parseTitle(name);
+  const wanted = { ...parsed, season: parsed.season ?? season };
+  // A match knows the site's own name, which may be no name of the catalogue.
+  const matches = remembered.filter((match) => isOf(match, wanted));
+  if (matches.some(({ policy }) => policy === 'ignore')) return 'ignored';
+  const ruled = matches.flatMap(({ rules }) => {
+    const found = applyRules(rules, number);
+    const entry = found && entries.find(({ mediaId }) => mediaId === found.rule.mediaId);
+    return entry ? toHit(name, entry, found.episode ?? number) : [];
+  });
+  if (ruled.length > 0) return ruled;
+  return entries.filter((entry) => isNamed(entry, wanted)).map((entry) => toHit(name, entry, number));
+}
+
+function isOf({ seriesTitle, seasonTitle }: Match, wanted: ParsedTitle): boolean {
+  const [series, season] = [seriesTitle, seasonTitle ?? ''].map(parseTitle);
+  if (!series || !season) return false;
+  // "Season 2" beside the series' name.
+  const own = { ...series, season: series.season ?? season.season };
+  return sameName(own, wanted) || (!season.onlyMarks && sameName(season, wanted));
+}
+
+function isNamed({ media }: LibraryEntry, wanted: ParsedTitle): boolean {
+  return candidateOf(media).names.some((name) => sameName(name, wanted));
+}
+
+function toHit(name: string, entry: LibraryEntry, episode: number): Hit {
+  const total = totalOf(entry.media);
+  const isNext = episode === entry.progress + 1 && (total === null || episode <= total);
+  return { name, entry, episode, waits: isNext && !ENDED.includes(entry.status) };
+}

@@ -1,0 +1,44 @@
+// Searches a page once if the site's reader cannot read it. If the user's list waits for what is found, makes a lesson and reads the page by it.
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { Taught } from '../../domain/files/lesson.ts';
+import { send } from '../../messaging/channel.ts';
+import { makeLesson } from '../../sites/healing/make-lesson.ts';
+import { readProposedEpisode } from '../../sites/healing/proposed-episode.ts';
+import { lookForEpisode, type Seen } from '../../sites/healing/sighting.ts';
+import type { Page, Site } from '../../sites/site.ts';
+import { runAgain } from '../script-life.ts';
+import type { ReadGeneralData } from '../script-world.ts';
+
+/** `seriesTitle`: the title that the lesson read when the list was compared. */
+interface Proposed {
+  readonly taught: Taught;
+  readonly name: string;
+  readonly seriesTitle: string;
+}
+
+export function createProposer(): ReadGeneralData {
+  let hasLooked = false;
+  let proposed: Proposed | null = null;
+  const ask = async (page: Page, site: Site, seen: Seen): Promise<void> => {
+    const { number, season, names } = seen;
+    const name = await send('namesSeen', { number, season, names }).catch(() => null);
+    const taught = name === null ? null : makeLesson(page, site, seen, name);
+    const read = taught && name !== null ? readProposedEpisode(page, site, { taught, name }) : null;
+    if (!taught || name === null || !read) return;
+    proposed = { taught, name, seriesTitle: read.seriesTitle };
+    runAgain('page');
+    runAgain('reading');
+  };
+  return (page, site): ObservedEpisode | null => {
+    if (proposed) {
+      const read = readProposedEpisode(page, site, proposed);
+      // Another series may play at the same address.
+      return read?.seriesTitle === proposed.seriesTitle ? read : null;
+    }
+    if (hasLooked || !page.incomplete) return null;
+    hasLooked = true;
+    const seen = lookForEpisode(page, site);
+    if (seen) void ask(page, site, seen);
+    return null;
+  };
+}

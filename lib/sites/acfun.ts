@@ -1,0 +1,48 @@
+// AcFun: its programmes under /bangumi/, of which the page's own objects tell. What users upload has /v/ and is not read.
+import { parseLabelField } from './reading/episode-label.ts';
+import { at, toId } from './reading/page-state.ts';
+import { cleanId, cleanText } from './reading/read-page.ts';
+import { readerOf } from './reading/reader-of.ts';
+import { readLabel } from './reading/reading.ts';
+import type { ReadPageState, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'acfun',
+  name: 'AcFun',
+  mediaType: 'anime',
+  general: true,
+  refuses: 'some',
+  pageState: true,
+  pages: [
+    {
+      pattern: 'https://www.acfun.cn/bangumi/*',
+      example: 'https://www.acfun.cn/bangumi/aa5023171_36188_1750645',
+    },
+  ],
+  playerFrames: [],
+};
+
+export const readPageState: ReadPageState = ({ globals }) => {
+  const data = globals.bangumiData;
+  return {
+    seriesId: at(data, 'bangumiId'),
+    episodeId: at(data, 'itemId'),
+    series: at(data, 'bangumiTitle'),
+    episode: at(data, 'episodeName'),
+  };
+};
+
+export const readEpisode = readerOf({
+  site,
+  path: /^\/bangumi\/aa(?<seriesId>\d{4,12})_\d{1,9}_(?<id>\d{4,12})\/?$/,
+  read: ({ url, state }, { id, groups }) => {
+    // Clips and trailers of a programme have a number of their own.
+    if (url.searchParams.has('ac')) return null;
+    const [series, episode] = [at(state, 'seriesId'), at(state, 'episodeId')].map(cleanId);
+    if (series !== groups.seriesId || (episode !== null && episode !== id)) return null;
+    const label = parseLabelField(cleanText(toId(at(state, 'episode'))), { bareNumber: true });
+    return [
+      { ...readLabel('page-state', label, cleanText(at(state, 'series'))), confirms: episode !== null },
+    ];
+  },
+});

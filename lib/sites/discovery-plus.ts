@@ -1,0 +1,26 @@
+// discovery+: the player's lines say what plays; the address has two ids, and the whole pair names the episode: one source alone says which of them is its own.
+import { readFusePlayer } from './reading/fuse-player.ts';
+import { readerOf } from './reading/reader-of.ts';
+import type { Site } from './site.ts';
+
+export const site: Site = {
+  id: 'discovery-plus',
+  name: 'discovery+',
+  mediaType: 'anime',
+  general: true,
+  titledBySeries: true,
+  pages: [
+    {
+      pattern: 'https://play.discoveryplus.com/*',
+      example:
+        'https://play.discoveryplus.com/video/watch/9c3f5a7e-1b2d-4c3e-8f4a-5b6c7d8e9f01/0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9',
+    },
+  ],
+  playerFrames: [],
+};
+
+export const readEpisode = readerOf({
+  site,
+  path: /^\/video\/watch\/(?<id>[a-f\d-]{36}\/[a-f\d-]{36})\/?$/i,
+  read: (page) => [readFusePlayer(page)],
+});

@@ -1,0 +1,70 @@
+// Makes the lesson that reads the label and the name found on a page.
+import type { EpisodePart, Place, Taught } from '../../domain/files/lesson.ts';
+import { simplify } from '../reading/plain-title.ts';
+import type { Page, Site } from '../site.ts';
+import { makeLocators } from '../taught/selector.ts';
+import { episodeChoices, readEpisodePart, readProposed, titleChoices } from '../taught/taught.ts';
+import { namesIn, type Seen, withoutSeason } from './sighting.ts';
+import type { Spot } from './spots.ts';
+
+/** Places that are tried for the title, and for the episode. */
+const MOST_TRIED = 6;
+
+interface Placed<Part> {
+  readonly at: readonly Place[];
+  readonly part: Part;
+}
+
+/** Null if no lesson reads this name and this number from the page. `name`: one of `seen.names`. */
+export function makeLesson(page: Page, site: Site, seen: Seen, name: string): Taught | null {
+  const wanted = simplify(name);
+  const namesSeries = (text: string) =>
+    namesIn(text, seen.wording.siteNames).some((one) =>
+      [one, withoutSeason(one, seen.season)].some((each) => simplify(each) === wanted),
+    );
+  const titles = placed(
+    seen.titles,
+    (text) => titleChoices(text).find(({ reads }) => namesSeries(reads))?.part,
+  );
+  const episodes = placed(seen.labels, (text) => partOf(text, seen.number));
+  for (const title of titles)
+    for (const episode of episodes) {
+      const taught = { title, episode };
+      const read = readProposed(taught, page, site);
+      if (read?.episodeNumber === seen.number && namesSeries(read.seriesTitle)) return taught;
+    }
+  return null;
+}
+
+/** Elements come first, because their texts belong to this page for certain. */
+function placed<Part>(
+  spots: readonly Spot[],
+  partIn: (text: string) => Part | undefined,
+): readonly Placed<Part>[] {
+  const found = spots.flatMap((spot) => {
+    const part = partIn(spot.text);
+    return part === undefined ? [] : { spot, part };
+  });
+  const first = found.filter(({ spot }) => !('page' in spot) && spot.element.localName !== 'title');
+  return [...first, ...found.filter((one) => !first.includes(one))]
+    .slice(0, MOST_TRIED)
+    .map(({ spot, part }) => ({ at: placesOf(spot), part }))
+    .filter(({ at }) => at.length > 0);
+}
+
+function placesOf(spot: Spot): readonly Place[] {
+  if ('page' in spot) return [spot.page];
+  if (spot.element.localName === 'title') return [{ selector: 'head > title', form: null }];
+  const { element, read } = spot;
+  const locators = makeLocators(element);
+  return read === undefined
+    ? locators
+    : locators.flatMap(({ selector, form }) => (form === null ? { selector, form, read } : []));
+}
+
+/** Prefers a number beside a word: on the next page, the text may have a second number. */
+function partOf(text: string, number: number): EpisodePart | undefined {
+  if (readEpisodePart(text, { kind: 'label' })?.number === number) return { kind: 'label' };
+  const parts = episodeChoices(text).filter(({ reads }) => reads.number === number);
+  return (parts.find(({ part }) => part.kind === 'after' || part.kind === 'before') ?? parts[0])?.part;
+}

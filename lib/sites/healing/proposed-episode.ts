@@ -1,0 +1,29 @@
+// Reads a page by a lesson that Kiroku proposes. The episode counts only after the user says yes.
+import { pageIdentity } from '../../domain/addresses/page-address.ts';
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { Proposal } from '../../domain/files/lesson.ts';
+import type { Page, Site } from '../site.ts';
+import { readProposed } from '../taught/taught.ts';
+
+/** Lower than that of any reader, so that nothing happens without a question. */
+const CONFIDENCE = 0.6;
+
+export function readProposedEpisode(
+  page: Page,
+  site: Site,
+  { taught, name }: Pick<Proposal, 'taught' | 'name'>,
+): ObservedEpisode | null {
+  const read = readProposed(taught, page, site);
+  if (!read) return null;
+  const { seriesId, seasonId } = read;
+  return {
+    ...read,
+    // The same id as for general data. The worker makes it, too.
+    episodeId: pageIdentity(new URL(read.url)),
+    seriesId: null,
+    seasonId: null,
+    confidence: CONFIDENCE,
+    provisional: true,
+    proposal: { taught, name, seriesId, seasonId },
+  };
+}

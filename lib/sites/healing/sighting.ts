@@ -1,0 +1,196 @@
+// Finds the episode on a page that the site's reader cannot read: one explicit label, and the texts that may name the series.
+import type { PageText } from '../../domain/files/lesson.ts';
+import { isAbout, saysAbout } from '../generic.ts';
+import { parseChapterField, parseChapterLabel } from '../reading/chapter.ts';
+import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
+import { readJsonLd } from '../reading/json-ld.ts';
+import { type EpisodeLabel, nonRegularKind, nonRegularKindAt, trimSeparators } from '../reading/label.ts';
+import { plainParts } from '../reading/plain-title.ts';
+import { readMeta } from '../reading/read-page.ts';
+import { parseShortLabel } from '../reading/short-label.ts';
+import type { Page, Site } from '../site.ts';
+import {
+  isStale,
+  LONGEST_NAME,
+  playersOf,
+  type Spot,
+  spotsBeside,
+  spotsOfPage,
+  spotsOfPath,
+  spotsWithNumbers,
+} from './spots.ts';
+
+const MOST_NAMES = 16;
+/** Labels whose surroundings are searched for names. */
+const MOST_PLACES = 6;
+
+/** `names`: texts of the page that may be the name of the series, likeliest first. */
+interface Sighting {
+  readonly number: number;
+  readonly season: number | null;
+  readonly names: readonly string[];
+}
+
+/** A sighting with the texts that it was read from. */
+export interface Seen extends Sighting {
+  readonly labels: readonly Spot[];
+  readonly titles: readonly Spot[];
+  readonly wording: Wording;
+}
+
+/** How a page's site writes its episodes, and what it calls itself. */
+export interface Wording {
+  readonly parse: (text: string) => EpisodeLabel | null;
+  readonly siteNames: readonly (string | null)[];
+}
+
+type Labelled = Spot & { readonly label: EpisodeLabel };
+
+/** Null if the site's reader rejects the page, or if the page names no episode, names several, or is only about one, such as a review. */
+export function lookForEpisode(page: Page, site: Site): Seen | null {
+  if (!page.incomplete || site.refuses === 'most' || isAbout(page, readJsonLd(page.document))) return null;
+  const wording = wordingOf(page, site);
+  const [whole, path] = [spotsOfPage(page), spotsOfPath(page)];
+  const first = labelled([...whole, ...path], wording);
+  const others = labelled(spotsWithNumbers(page), wording);
+  // Texts that name the whole page decide, because other labels may belong to other episodes.
+  const chosen = agreement(first.length > 0 ? first : others);
+  if (!chosen) return null;
+  const labels = [...first, ...others].filter(({ label }) => isSame(label, chosen));
+  const places = labels.flatMap((spot) => ('page' in spot ? [] : spot.element)).slice(0, MOST_PLACES);
+  const around = (places.length > 0 ? places : playersOf(page.document)).flatMap((element) =>
+    spotsBeside(element, page),
+  );
+  if ([...labels, ...around].some(({ text }) => saysAbout(text) || isMark(text))) return null;
+  if ([...labels, ...whole].some(({ text }) => saysExtra(text, wording))) return null;
+  // If only the address belongs to this page, the page may not have loaded yet.
+  const isAlone = labels.every((spot) => 'page' in spot) && isStale(page);
+  const titles = isAlone
+    ? [...whole.filter((spot) => !('page' in spot)), ...around]
+    : [...whole, ...around, ...path];
+  const names = namesOf(labels, titles, chosen.season, wording);
+  return names.length === 0 ? null : { ...chosen, names, labels, titles: [...labels, ...titles], wording };
+}
+
+function wordingOf({ document, url }: Page, { mediaType, name }: Site): Wording {
+  const [parseField, parse] =
+    mediaType === 'manga' ? [parseChapterField, parseChapterLabel] : [parseLabelField, parseEpisodeLabel];
+  return {
+    parse: (text) => parseField(text) ?? parse(text) ?? parsePair(text),
+    siteNames: [readMeta(document, 'og:site_name'), url.hostname.replace(/^www\./, ''), url.hostname, name],
+  };
+}
+
+/** Whether a text is a single word such as "OVA". Within a longer text, the word may be part of a name. */
+function isMark(text: string): boolean {
+  return !/\s/.test(text) && nonRegularKind(text) !== null;
+}
+
+/** Whether a text names an extra or a special: "Frieren Episode 6: Preview and Pictures", "Frieren | Official Trailer". Such a word at the beginning may be part of the series' name. */
+function saysExtra(text: string, { parse }: Wording): boolean {
+  const label = parse(text);
+  const [before = [], after = []] = [label?.before ?? text, label?.after ?? ''].map((part) =>
+    part.split(/ [-–—|·•»] |[:|｜»] ?/u),
+  );
+  const kindOf = (part: string) => parseLabelField(part)?.kind;
+  return (
+    [...before, ...after].some((part) => kindOf(part) === 'extra') ||
+    after.some((part) => kindOf(part) === 'special') ||
+    before.some((part) => nonRegularKindAt(part, 'end') === 'extra') ||
+    after.some((part) => nonRegularKindAt(part, 'start', 'end') === 'extra')
+  );
+}
+
+/** "S1:F3" or "(1x5)": a season and an episode, in any language. */
+function parsePair(text: string): EpisodeLabel | null {
+  if (/^\p{L}\d{1,2}\s?[:.·•|]\s?\p{L}{1,2}\d{1,4}(?![\p{L}\d])/u.test(text)) return parseShortLabel(text);
+  const [label, season, number] = /\((\d{1,2})x(\d{1,3})\)/.exec(text) ?? [];
+  if (!label || !season || !number) return null;
+  const [before = '', after = ''] = text.split(label).map(trimSeparators);
+  return {
+    kind: 'regular',
+    label,
+    season: Number(season),
+    number: Number(number),
+    first: null,
+    before,
+    after,
+  };
+}
+
+function labelled(spots: readonly Spot[], { parse }: Wording): readonly Labelled[] {
+  return spots.flatMap((spot) => {
+    const label = parse(spot.text);
+    return label ? { ...spot, label } : [];
+  });
+}
+
+/** The regular episode that all of these labels name; null if they disagree. */
+function agreement(labels: readonly Labelled[]): Pick<Sighting, 'number' | 'season'> | null {
+  const number = labels[0]?.label.number ?? null;
+  const isOther = ({ label }: Labelled) => label.kind !== 'regular' || label.number !== number;
+  if (number === null || labels.some(isOther)) return null;
+  const [season = null, ...others] = new Set(labels.flatMap(({ label }) => label.season ?? []));
+  return others.length > 0 ? null : { number, season };
+}
+
+function isSame({ number, season }: EpisodeLabel, chosen: Pick<Sighting, 'number' | 'season'>): boolean {
+  return number === chosen.number && (season === null || chosen.season === null || season === chosen.season);
+}
+
+/** Whether a text is from the path, whose words may name pages instead of series. */
+function isOfPath({ of }: PageText): boolean {
+  return of === 'path' || of === 'pathWords';
+}
+
+/** The text before a label names the series, unless it is only a season. Without such a text, any text may name it. */
+function namesOf(
+  labels: readonly Labelled[],
+  titles: readonly Spot[],
+  season: number | null,
+  { parse, siteNames }: Wording,
+): readonly string[] {
+  const read = (text: string): readonly string[] =>
+    namesIn(text, siteNames).flatMap((name) => [name, withoutSeason(name, season)]);
+  const bound = labels
+    .filter((spot) => !('page' in spot && isOfPath(spot.page)))
+    .flatMap(({ label }) => read(label.before))
+    .filter((name) => !isSeason(name));
+  const free = [
+    ...titles.flatMap(({ text }) => (parse(text) ? [] : read(text))),
+    ...labels.flatMap(({ label }) => [label.before, label.after].flatMap(read)),
+  ];
+  const names = bound.length > 0 ? bound : free;
+  const possible = names.filter((name) => /\p{L}/u.test(name) && name.length <= LONGEST_NAME);
+  return [...new Set(possible)].slice(0, MOST_NAMES);
+}
+
+/** The name without a last word that contains the season number, in any language. The label states the season already. */
+export function withoutSeason(name: string, season: number | null): string {
+  const end = name.lastIndexOf(' ');
+  const word = name.slice(end + 1);
+  const isSeasonWord = /\p{L}/u.test(word) && word.replace(/\P{N}+/gu, '') === String(season);
+  return end > 0 && isSeasonWord ? name.slice(0, end).trim() : name;
+}
+
+/** Possible names in a text: its parts, joined and single, with and without brackets at their ends. */
+export function namesIn(text: string, siteNames: Wording['siteNames']): readonly string[] {
+  const parts = plainParts(text, siteNames);
+  // A name may have a dash itself.
+  const joined = parts.slice(1).map((_, index) => parts.slice(0, index + 2).join(' - '));
+  return [...joined, ...parts]
+    .flatMap((part) => [part, trimSeparators(withoutBrackets(part))])
+    .filter(Boolean);
+}
+
+function withoutBrackets(text: string): string {
+  return text.replace(
+    /^[(（[【][^()（）[\]【】]{1,40}[)）\]】]|[(（[【][^()（）[\]【】]{1,40}[)）\]】]$/gu,
+    '',
+  );
+}
+
+/** Whether a name is one word and a number, as "Season 2" is in any language. */
+function isSeason(name: string): boolean {
+  return /^(?:\p{L}{1,12}[.:\s]*\p{N}{1,2}|\p{N}{1,2}[.ªº]?\s?\p{L}{1,12})[、,]?$/u.test(name);
+}

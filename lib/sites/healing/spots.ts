@@ -1,0 +1,196 @@
+// Collects the short texts of a page that may name its series or its episode. Each text comes with its place, from which a lesson can be made.
+import { addressShape } from '../../domain/diagnosis/reader-health.ts';
+import type { PageText } from '../../domain/files/lesson.ts';
+import { readEpisodeNodes, readJsonLd } from '../reading/json-ld.ts';
+import { toLowerCase } from '../reading/label.ts';
+import { findAll, parseUrl, readLink, readMeta } from '../reading/read-page.ts';
+import { samePage } from '../reading/same-page.ts';
+import type { Page } from '../site.ts';
+import { type ElementText, pathParts, readElement, readPageText } from '../taught/place-text.ts';
+
+/** Limits, because a page may have any number of texts. */
+const MOST_NODES = 10_000;
+const MOST_NUMBERED = 150;
+/** Elements with a number that are examined. Most of them may be in lists. */
+const MOST_TRIED = 1000;
+const LONGEST_NUMBERED = 120;
+const LONGEST_SPOKEN = 250;
+export const LONGEST_NAME = 150;
+/** The whole text of an element is read only if it has no more nodes. */
+const MOST_SMALL = 60;
+/** How many ancestors of a label are searched for other texts, and how many texts an ancestor may have. */
+const MOST_LEVELS = 5;
+const MOST_BESIDE = 14;
+
+/** Elements whose texts are not about what plays: links to other pages, lists, and the parts around the content. */
+const ELSEWHERE =
+  'a[href], li, footer, aside, button, select, table, form, [role="listitem"], [role="complementary"], [role="tab"], [role="option"], [hidden], [aria-hidden="true"]';
+const UNSEEN = /^(?:script|style|noscript|template)$/i;
+/** Digits of the scripts in which labels are read. */
+const NUMERAL = /[\d０-９٠-٩〇零一二三四五六七八九十百]/;
+
+/** Matches the words with which sites announce another episode, such as "Up next". In lower case. */
+const OTHER_EPISODE =
+  /^[^\p{L}]{0,4}(?:up next|next|previous|coming up|nächste[rs]?|als nächstes|vorherige[rs]?|prochain|prochaine|à suivre|suivant|précédent|siguiente|próximo|próxima|a continuación|anterior|prossimo|prossima|successivo|precedente|volgende|vorige|hierna|nästa|næste|neste|seuraava|następny|następne|poprzedni|další|následující|következő|далее|следующая|следующий|предыдущая|наступна|попередня|sonraki|önceki|επόμενο|προηγούμενο|التالي|التالية|السابق|अगला|पिछला|tiếp theo|tập trước|berikutnya|selanjutnya|sebelumnya)(?![\p{L}\p{M}])|^[^\p{L}]{0,4}(?:ถัดไป|ก่อนหน้า|다음|이전|次|前の|下一|上一)/u;
+const LONGEST_ANNOUNCED = 150;
+/** Larger elements are not announcements, and reading their text is slow. */
+const MOST_ANNOUNCING = 14;
+const MOST_ANNOUNCED_LEVELS = 3;
+
+export type Spot = { readonly text: string } & (ElementText | { readonly page: PageText });
+
+/** The most parts of a path that are read. */
+const MOST_PARTS = 8;
+
+/** Texts that name the whole page: the Media Session, the main headings, and the document's title unless it is left over from another page. */
+export function spotsOfPage(page: Page): readonly Spot[] {
+  const { document } = page;
+  const titles = isStale(page) ? [] : findAll(document, 'head > title');
+  return [
+    ...spotsOf(page, [{ of: 'mediaTitle' }, { of: 'mediaArtist' }]),
+    ...[...titles, ...findAll(document, 'h1')].flatMap(spotsAt),
+  ];
+}
+
+export function spotsOfPath(page: Page): readonly Spot[] {
+  const parts = [...pathParts(page.url).keys()].slice(0, MOST_PARTS);
+  return spotsOf(
+    page,
+    parts.flatMap((part) => [
+      { of: 'path', part },
+      { of: 'pathWords', part },
+    ]),
+  );
+}
+
+function spotsOf(page: Page, places: readonly PageText[]): readonly Spot[] {
+  return places.flatMap((place) => {
+    const text = readPageText(page, place);
+    return text && text.length <= LONGEST_NAME ? { text, page: place } : [];
+  });
+}
+
+/** Whether the head is left over from another page. */
+export function isStale({ document, url, incomplete }: Page): boolean {
+  const own = [
+    readLink(document, 'link[rel="canonical"]', url),
+    parseUrl(readMeta(document, 'og:url'), url),
+    ...readEpisodeNodes(readJsonLd(document), url).map((node) => node.url),
+  ].filter((address) => address !== null);
+  return own.length > 0 && !own.some((address) => leadsHere(address, { url, incomplete }));
+}
+
+/** Whether an address is the page's own, or contains the id of its episode. */
+function leadsHere(address: URL, { url, incomplete }: Pick<Page, 'url' | 'incomplete'>): boolean {
+  const id = incomplete?.episodeId ?? '';
+  return samePage(address, url) || (id.length > 3 && address.href.includes(id));
+}
+
+/** The whole text of an element. If it has child elements, also its own text without theirs. */
+function spotsAt(element: Element): readonly Spot[] {
+  const whole = isSmall(element) ? [undefined] : [];
+  const own = element.childElementCount > 0 ? (['own'] as const) : [];
+  return [...whole, ...own].flatMap((read) => {
+    const text = readElement(element, read);
+    return text && text.length <= LONGEST_NAME ? { text, element, read } : [];
+  });
+}
+
+/** Whether an element is small enough to read. The text of a large one is neither a name nor a label, and reading it is slow. */
+function isSmall(element: Element): boolean {
+  const walker = element.ownerDocument.createTreeWalker(element, 5);
+  for (let count = 0; count < MOST_SMALL; count += 1) if (!walker.nextNode()) return true;
+  return false;
+}
+
+/** Labels for screen readers and other short texts that contain a number, if they are about what plays. */
+export function spotsWithNumbers(page: Page): readonly Spot[] {
+  const { document } = page;
+  const spots: Spot[] = [];
+  for (const element of findAll(document, '[aria-label]')) {
+    const text = readElement(element, 'aria-label');
+    if (text && text.length <= LONGEST_SPOKEN && NUMERAL.test(text) && !isElsewhere(element, page))
+      spots.push({ text, element, read: 'aria-label' });
+  }
+  const tried = new Set<Element>();
+  forTexts(document.body, MOST_NODES, (text, element) => {
+    if (text.length > LONGEST_NUMBERED * 2 || !NUMERAL.test(text) || tried.has(element)) return true;
+    tried.add(element);
+    if (element.localName !== 'h1' && !isElsewhere(element, page))
+      spots.push(...spotsAt(element).filter((spot) => spot.text.length <= LONGEST_NUMBERED));
+    return spots.length < MOST_NUMBERED && tried.size < MOST_TRIED;
+  });
+  return spots;
+}
+
+/** Whether an element is about something else than what plays. A list marks what plays with a link to the page itself. */
+function isElsewhere(element: Element, page: Page): boolean {
+  if (element.closest(ELSEWHERE) === null) return isAnnounced(element);
+  const to = parseUrl(element.closest('a[href]')?.getAttribute('href'), page.url);
+  return !to || to.pathname === '/' || !leadsHere(to, page);
+}
+
+/** Whether an element or one of its nearest ancestors announces another episode: "Up next: Episode 7". */
+function isAnnounced(element: Element): boolean {
+  let around: Element | null = element;
+  for (let level = 0; around && level < MOST_ANNOUNCED_LEVELS; level += 1) {
+    if (around.childNodes.length > MOST_ANNOUNCING) return false;
+    const words = [...around.childNodes].map(({ textContent }) => textContent).join(' ');
+    const text = around.getAttribute('aria-label') ?? words;
+    if (text.length > LONGEST_ANNOUNCED) return false;
+    if (OTHER_EPISODE.test(toLowerCase(text))) return true;
+    around = around.parentElement;
+  }
+  return false;
+}
+
+/** Texts near a label or the player: those of its ancestors, up to the first one with too many texts. Leaves out links to other episodes. */
+export function spotsBeside(element: Element, { url }: Page): readonly Spot[] {
+  const found = new Map<string, Spot>();
+  let around = element.parentElement;
+  for (let level = 0; around && level < MOST_LEVELS; level += 1) {
+    const spots = spotsIn(around);
+    if (spots.length > MOST_BESIDE) break;
+    for (const spot of spots)
+      if (!('page' in spot) && spot.element !== element && !isOfOther(spot.element, url))
+        found.set(spot.text, spot);
+    around = around.localName === 'body' ? null : around.parentElement;
+  }
+  return [...found.values()];
+}
+
+/** Whether an element is in a list or links to another episode. The series' own page has an address of another form. */
+function isOfOther(element: Element, url: URL): boolean {
+  if (element.closest('li, aside, footer, [role="listitem"], [role="complementary"]')) return true;
+  const to = parseUrl(element.closest('a[href]')?.getAttribute('href'), url);
+  return to !== null && addressShape(to) === addressShape(url);
+}
+
+function spotsIn(around: Element): readonly Spot[] {
+  const spots: Spot[] = [];
+  forTexts(around, MOST_NODES, (_text, element) => {
+    spots.push(...spotsAt(element));
+    return spots.length <= MOST_BESIDE;
+  });
+  for (const element of [...around.querySelectorAll('img[alt]')].slice(0, MOST_BESIDE)) {
+    const text = readElement(element, 'alt');
+    if (text && text.length <= LONGEST_NAME) spots.push({ text, element, read: 'alt' });
+  }
+  return spots;
+}
+
+/** The videos, or the first element of a page without videos. */
+export function playersOf(document: Document): readonly Element[] {
+  const videos = findAll(document, 'video');
+  return videos.length > 0 ? videos.slice(0, 2) : findAll(document, 'body > *').slice(0, 1);
+}
+
+/** Calls `use` with each text node that is not blank, and its element, until it returns false. */
+function forTexts(root: Element, most: number, use: (text: string, element: Element) => boolean): void {
+  const walker = root.ownerDocument.createTreeWalker(root, 4);
+  for (let count = 0; count < most && walker.nextNode(); count += 1) {
+    const { data, parentElement } = walker.currentNode as Text;
+    if (!parentElement || !/\S/.test(data) || UNSEEN.test(parentElement.localName)) continue;
+    if (!use(data, parentElement)) return;
+  }
+}

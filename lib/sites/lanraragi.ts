@@ -1,0 +1,42 @@
+// LANraragi, on a server of the user's own: every archive is one file with a title of its own, so a chapter is what that title says.
+import { readChapterTitle } from './reading/chapter.ts';
+import { parseCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
+import { findAll, readText, readTitle } from './reading/read-page.ts';
+import { assembleEpisode } from './reading/reading.ts';
+import type { ReadEpisode, ReadPages, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'lanraragi',
+  name: 'LANraragi',
+  mediaType: 'manga',
+  pages: [],
+  playerFrames: [],
+  selfHosted: true,
+  refuses: 'some',
+};
+
+/** What file names have around the title: "(C99)" for the event, "[Circle (Artist)]" and other groups in front. */
+const AROUND_TITLE = /^(?:\s*(?:\[[^\]]*\]|\([^)]*\)|【[^】]*】))+|\(C\d{1,3}\)/gi;
+
+/** Archives have the hash of their file for an id. A "Tankoubon" (`TANK_…`) holds several of them and does not say which one is read. */
+export const readEpisode: ReadEpisode = (page) => {
+  const id = /^[\da-f]{40}$/.exec(page.url.searchParams.get('id') ?? '')?.[0];
+  if (!id || !/\/reader\/?$/.test(page.url.pathname)) return null;
+  // Until the archive is loaded, the document has the server's title. The heading has the artist behind it: "Title by Artist".
+  const title = readTitle(page.document);
+  const heading = readText(page.document, '#archive-title');
+  if (!title || (heading !== title && !heading?.startsWith(`${title} by `))) return null;
+  // The address without the page's number.
+  const archive = { url: new URL(`${page.url.pathname}?id=${id}`, page.url) };
+  return assembleEpisode(site, archive, id, [
+    readChapterTitle('title', title.replace(AROUND_TITLE, ' ').trim(), ['LANraragi']),
+  ]);
+};
+
+/** "3 / 20", and "3 + 4 / 20" for two pages. While the user scrolls through all pages, the counter stands still. */
+export const readPages: ReadPages = ({ document }) => {
+  if (findAll(document, 'body.infinite-scroll').length > 0)
+    return readPagesOnScreen(document, '#display .reader-image:not(#img_doublepage)');
+  const shown = readText(document, '.pagecount .current-page')?.replace('+', '-');
+  return shown ? parseCounter(`${shown} / ${readText(document, '.pagecount .max-page')}`) : null;
+};

@@ -1,0 +1,26 @@
+// The web player of HBO Max and discovery+: its lines have names of their own that no build changes.
+import type { Page } from '../site.ts';
+import { cleanText, readText } from './read-page.ts';
+import { type Reading, readLabel } from './reading.ts';
+import { parseShortLabel, readPlayerLines } from './short-label.ts';
+
+export function readFusePlayer(page: Page): Reading | null {
+  return readPlayer(page) ?? readSpoken(page);
+}
+
+/** "T1 Ep.2:" under the title; a film has no such line. The media keys are told the show's title too. */
+function readPlayer({ document, mediaSession }: Page): Reading | null {
+  const [title, line] = ['asset-title', 'season-episode'].map((name) =>
+    readText(document, `[data-testid="player-ux-${name}"]`),
+  );
+  const show = title ?? (line ? cleanText(mediaSession?.title) : null);
+  return readPlayerLines('player', show, line ?? null);
+}
+
+/** The text for screen readers: "Lanternas, Temporada 1 Episódio 2, Salto no Escuro". */
+function readSpoken({ document }: Page): Reading | null {
+  const text = readText(document, '[data-testid="content-metadata"] p', '[class*="VisiblyHiddenLabel"]');
+  const [, show, rest] = /^(.{1,200}?), (\p{L}.*)$/u.exec(text ?? '') ?? [];
+  const label = parseShortLabel(rest);
+  return show && label ? readLabel('spoken', label, show) : null;
+}

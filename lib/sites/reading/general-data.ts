@@ -1,0 +1,36 @@
+// Makes the reader of a site whose markup no public source describes. It reads only the general data of the pages.
+import { openAddress } from '../../domain/addresses/open-address.ts';
+import { pageIdentity } from '../../domain/addresses/page-address.ts';
+import type { ReadEpisode, Site } from '../site.ts';
+import { readProvisional } from './provisional.ts';
+
+interface EpisodePages {
+  readonly site: Site;
+  /** Matches the path of an episode. If the path ends in the number of a page, the group `id` is the path without it. */
+  readonly path: RegExp;
+  /** For paths with the group `id`: the end of the path on the first page. */
+  readonly firstPage?: string;
+  /** Query parameters that an episode's address must have if its path contains no id. */
+  readonly query?: Readonly<Record<string, RegExp>>;
+}
+
+// Lets the build drop readers from the worker, which needs nothing but `site` of each file.
+/* @__NO_SIDE_EFFECTS__ */
+export function generalDataReaderOf({ site, path, firstPage = '', query = {} }: EpisodePages): ReadEpisode {
+  return (page) => {
+    const match = path.exec(page.url.pathname);
+    const parameters = Object.entries(query).map(([name, value]) => ({
+      name,
+      value: value.exec(page.url.searchParams.get(name) ?? '')?.[0],
+    }));
+    if (!match || parameters.some(({ value }) => value === undefined)) return null;
+    const found = readProvisional(page, site);
+    const own = new URL(page.url);
+    if (match.groups?.id) own.pathname = match.groups.id + firstPage;
+    // If a parameter is the id, the others do not matter. They tell where the visitor came from, or the page of the chapter.
+    if (parameters.length > 0) own.search = '';
+    for (const { name, value = '' } of parameters) own.searchParams.set(name, value);
+    // The worker derives the same id from this address.
+    return found && { ...found, url: openAddress(own), episodeId: pageIdentity(own) };
+  };
+}

@@ -1,0 +1,96 @@
+// The player's page of WeTV and iflix, which Tencent runs on one program; clips of a series have number 0.
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import { parseJson } from '../../domain/fields.ts';
+import type { Page, ReadEpisode, Site } from '../site.ts';
+import { parseLabelField } from './episode-label.ts';
+import { nonRegularKind, nonRegularKindAt } from './label.ts';
+import { isStaleHead, readOwnData, readOwnHead, readSlug } from './own-page.ts';
+import { at } from './page-state.ts';
+import { isSiteName } from './plain-title.ts';
+import {
+  cleanNumber,
+  cleanText,
+  findAll,
+  LONGEST_JSON,
+  readJsonScript,
+  readLink,
+  readText,
+  readTitle,
+} from './read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+
+const PATH =
+  /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/)?play\/([a-z\d]{6,30})(?:-[^/]{0,300})?\/([a-z\d]{6,30})(?:-([^/]{0,500}))?\/?$/i;
+const SELECTED = '.play-video__item--selected';
+
+/** The player's page of `site`: episode and series as JSON within JSON, a list beside the player, and a slug. */
+/* @__NO_SIDE_EFFECTS__ */
+export function tencentReaderOf(site: Site): ReadEpisode {
+  return (page) => readPlay(page, site);
+}
+
+function readPlay(page: Page, site: Site): ObservedEpisode | null {
+  const [, seriesId, episodeId, slug] = PATH.exec(page.url.pathname) ?? [];
+  if (!seriesId || !episodeId) return null;
+  // A clip is marked in a list of its own, and has the series' title around it.
+  if (findAll(page.document, '.play-relevant__item--selected').length > 0) return null;
+  const data = readData(page, episodeId);
+  // So is one that only says so.
+  if (isExtra(page, site, data?.seriesTitle ?? readDom(page, episodeId)?.seriesTitle ?? null)) return null;
+  if (data?.episodeNumber === 0) return null;
+  const observed = assembleEpisode(site, page, episodeId, [
+    data,
+    { source: 'url', seriesId },
+    readOwnData(page, readId),
+    ...readOwnHead(page, readId, [site.name]),
+    readDom(page, episodeId),
+    readTab(page, site),
+    slug ? readSlug(slug) : null,
+  ]);
+  // The list marks this very episode.
+  const next = `${SELECTED}:has([href*="/${episodeId}"]) + li a`;
+  return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
+}
+
+/** Whether the title of the page, which has the series in it, is one of a clip or a trailer. */
+function isExtra(page: Page, site: Site, series: string | null): boolean {
+  const title = readTitle(page.document) ?? '';
+  if (series) return nonRegularKind(title.replace(series, ' ')) === 'extra';
+  return nonRegularKindAt(readTab(page, site)?.seriesTitle ?? title.split(' - ')[0] ?? '', 'end') === 'extra';
+}
+
+function readId(url: URL): string | null {
+  return PATH.exec(url.pathname)?.[2] ?? null;
+}
+
+function readData({ document }: Page, episodeId: string): Reading | null {
+  const embedded = at(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'pageProps', 'data');
+  const data = typeof embedded === 'string' ? parseJson(embedded, LONGEST_JSON) : embedded;
+  if (at(data, 'videoInfo', 'vid') !== episodeId) return null;
+  const number = cleanNumber(at(data, 'videoInfo', 'episode'));
+  return {
+    source: 'page-json',
+    confirms: true,
+    seriesTitle: cleanText(at(data, 'coverInfo', 'title')),
+    episodeLabel: number === null ? null : `E${number}`,
+    episodeNumber: number,
+    duration: cleanNumber(at(data, 'videoInfo', 'duration')) || null,
+  };
+}
+
+/** The newer form has the number first: "EP1: Show - Watch HD Video Online - WeTV". */
+function readTab(page: Page, site: Site): Reading | null {
+  const title = isStaleHead(page, readId) ? null : readTitle(page.document);
+  const [, seriesTitle, name] =
+    /^EP\d{1,4}: (.{1,200}) - [^-]{1,80} - ([^-]{1,30})$/i.exec(title ?? '') ?? [];
+  return seriesTitle && isSiteName(name ?? '', site.name) ? { source: 'title', seriesTitle } : null;
+}
+
+/** The list beside the player marks the episode; it must link to this one. */
+function readDom({ document, url }: Page, episodeId: string): Reading | null {
+  const seriesTitle = readText(document, '.play-sidebar__title', '.title--main');
+  const marked = readLink(document, `${SELECTED} a`, url);
+  const isOther = marked !== null && readId(marked) !== episodeId;
+  const text = isOther ? null : readText(document, SELECTED);
+  return readLabel('dom', parseLabelField(text, { bareNumber: true }), seriesTitle);
+}

@@ -1,0 +1,81 @@
+// Measures one search of a changed site's page: every saved page, scrambled, among 5,000 other elements.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { build } from 'vite';
+import { ensureChromium } from '../../server/launch/find-chromium.ts';
+import { type Fixture, loadFixtures } from '../sites/fixtures.ts';
+import { scramble } from '../sites/scramble.ts';
+import { median } from './median.ts';
+import type { Section } from './section.ts';
+
+const ELEMENTS = 5000;
+/** Median milliseconds per page. Another page is searched first, so that the patterns are compiled. */
+const BAR = 5;
+const SEED = 20_261_127;
+const root = join(import.meta.dirname, '../..');
+
+interface Look {
+  lookForEpisode(page: object, site: object): unknown;
+}
+
+async function bundleLook(): Promise<string> {
+  const entry = join(mkdtempSync(join(tmpdir(), 'look-')), 'look.ts');
+  writeFileSync(entry, `export { lookForEpisode } from '${join(root, 'lib/sites/healing/sighting.ts')}';`);
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    resolve: { alias: { '@': root } },
+    build: { write: false, minify: false, lib: { entry, name: 'look', formats: ['iife'] } },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !('output' in output)) throw new Error('nothing was built');
+  return output.output[0].code;
+}
+
+/** Milliseconds of a single search. A third of the other elements contain a number, and some look like labels in lists. */
+function measure(page: Page, { html, url, mediaSession }: Fixture): Promise<number> {
+  return page.evaluate(
+    ({ text, elements }) => {
+      const { html, url, mediaSession } = JSON.parse(text);
+      const document = new DOMParser().parseFromString(html, 'text/html');
+      for (let count = 0; count < elements; count += 1) {
+        const part = document.body.appendChild(document.createElement(count % 3 ? 'div' : 'li'));
+        part.className = `part-${count} button-${count % 7}`;
+        part.textContent = count % 3 ? 'Some text of the page' : `Part ${count}`;
+      }
+      const { look } = globalThis as unknown as { look: Look };
+      const start = performance.now();
+      look.lookForEpisode(
+        { document, url: new URL(url), mediaSession, state: null, incomplete: { episodeId: 'any' } },
+        { id: 'any', name: 'Any', mediaType: 'anime' },
+      );
+      return performance.now() - start;
+    },
+    { text: JSON.stringify({ html, url, mediaSession }), elements: ELEMENTS },
+  );
+}
+
+export async function changedPagesSection(): Promise<Section> {
+  const browser = await chromium.launch({ executablePath: await ensureChromium() });
+  const page = await browser.newPage();
+  await page.addScriptTag({ content: `var __name = (made) => made;\n${await bundleLook()}` });
+  const times: number[] = [];
+  for (const fixture of loadFixtures()) times.push(await measure(page, scramble(fixture, SEED)));
+  await browser.close();
+  const [first = 0, ...others] = times;
+  const middle = median(others);
+  const sorted = [...others].sort((a, b) => a - b);
+  const slow = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
+  const worst = sorted.at(-1) ?? 0;
+  return {
+    name: 'changed-pages',
+    title: 'Looking through a page of a changed site',
+    note: `Milliseconds of the one look, on each saved page among ${ELEMENTS} other elements. Bar at the median: ${BAR}.`,
+    head: ['pages', 'first look', 'median', '95 of 100', 'worst'],
+    rows: [[String(times.length), ...[first, middle, slow, worst].map((time) => time.toFixed(1))]],
+    missed: middle > BAR ? [`the look: ${middle.toFixed(1)} ms`] : [],
+    figures: { pages: times.length, first, median: middle, slow, worst },
+  };
+}

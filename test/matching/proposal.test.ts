@@ -1,0 +1,93 @@
+// Tests which title of the list a page of a changed site is about.
+import { describe, expect, it } from 'vitest';
+import type { LibraryEntry } from '@/lib/contract/library.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
+import { proposeTitle } from '@/lib/matching/proposal.ts';
+import { wholeEntryRule } from '@/lib/matching/ranges.ts';
+import { libraryEntry, match, media, namedMedia } from '../domain/examples.ts';
+
+const first = media();
+const second = namedMedia('Sousou no Frieren 2nd Season', null, {
+  id: '00000000-0000-4000-8000-000000000002',
+});
+const other = namedMedia('Mushishi', null, { id: '00000000-0000-4000-8000-000000000003', episodes: 26 });
+const at = (of: typeof first, progress: number, part: Partial<LibraryEntry> = {}) =>
+  libraryEntry({ mediaId: of.id, media: of, progress, status: 'watching', ...part });
+const propose = (
+  entries: readonly LibraryEntry[],
+  names: readonly string[],
+  { number = 6, season = null as number | null, matches = [] as readonly Match[] } = {},
+) => proposeTitle({ number, season, names }, entries, matches);
+
+describe('proposeTitle', () => {
+  it.each([
+    ['its English name', "Frieren: Beyond Journey's End"],
+    ['its name in other letters', '葬送のフリーレン'],
+    ['its name in another case and punctuation', 'SOUSOU NO FRIEREN!'],
+  ])('finds the title that waits for the episode, by %s', (_what, name) => {
+    expect(propose([at(first, 5), at(other, 2)], ['Home', name])).toMatchObject({
+      name,
+      episode: 6,
+      entry: { mediaId: first.id },
+    });
+  });
+
+  it.each([
+    ['the list waits for another episode', [at(first, 4)], ['Sousou no Frieren']],
+    ['the episode is already counted', [at(first, 6)], ['Sousou no Frieren']],
+    ['the title has fewer episodes', [at(media({ episodes: 5 }), 5)], ['Sousou no Frieren']],
+    ['the title was dropped', [at(first, 5, { status: 'dropped' })], ['Sousou no Frieren']],
+    ['the title is completed', [at(first, 5, { status: 'completed' })], ['Sousou no Frieren']],
+    ['a name is only a part of it', [at(first, 5)], ['Sousou no', 'Frieren no']],
+    ['two titles are named, and both wait', [at(first, 5), at(other, 5)], ['Mushishi', 'Sousou no Frieren']],
+    ['two titles are named, and one waits', [at(first, 5), at(other, 9)], ['Mushishi', 'Sousou no Frieren']],
+    ['nothing of the list is named', [at(first, 5)], ['Kino no Tabi']],
+  ])('finds none if %s', (_what, entries, names) => {
+    expect(propose(entries, names)).toBeNull();
+  });
+
+  it('finds a title that waits for its first episode', () => {
+    expect(
+      propose([at(first, 0, { status: 'plan_to_watch' })], ['Sousou no Frieren'], { number: 1 }),
+    ).toMatchObject({ episode: 1 });
+  });
+
+  it('finds the season that the page names', () => {
+    const both = [at(first, 5), at(second, 5)];
+    expect(propose(both, ['Sousou no Frieren'], { season: 2 })).toMatchObject({
+      entry: { mediaId: second.id },
+    });
+    expect(propose(both, ['Sousou no Frieren'], { season: 1 })).toMatchObject({
+      entry: { mediaId: first.id },
+    });
+    expect(propose([at(first, 5)], ['Sousou no Frieren'], { season: 2 })).toBeNull();
+  });
+
+  it('uses the longer of two names if one contains the other', () => {
+    const short = namedMedia('Frieren', null, { id: other.id });
+    const long = namedMedia('Frieren - Nach dem Ende der Reise', null, { id: first.id });
+    expect(
+      propose([at(long, 5), at(short, 2)], ['Frieren', 'Frieren - Nach dem Ende der Reise']),
+    ).toMatchObject({ entry: { mediaId: first.id } });
+  });
+
+  it('finds the title of the site’s remembered match, with the number that the match gives', () => {
+    const remembered = match({
+      seriesTitle: 'Friren',
+      seasonTitle: null,
+      rules: [wholeEntryRule(first, 12)],
+    });
+    expect(propose([at(first, 5)], ['Friren'], { number: 18, matches: [remembered] })).toMatchObject({
+      episode: 6,
+      entry: { mediaId: first.id },
+    });
+    expect(propose([at(first, 5)], ['Friren'], { matches: [remembered] })).toBeNull();
+  });
+
+  it('finds none if the user ignores one of its names on this site', () => {
+    const ignored = match({ seriesTitle: 'Sousou no Frieren', seasonTitle: null, policy: 'ignore' });
+    const names = ['Sousou no Frieren', '葬送のフリーレン'];
+    expect(propose([at(first, 5)], names)).not.toBeNull();
+    expect(propose([at(first, 5)], names, { matches: [ignored] })).toBeNull();
+  });
+});

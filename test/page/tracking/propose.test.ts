@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+// Tests that a page which its reader cannot read is searched once, and that a proposal holds for one series only.
+import { beforeEach, expect, it, vi } from 'vitest';
+import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
+import { createProposer } from '@/lib/page/tracking/propose.ts';
+import { watchPage } from '@/lib/page/tracking/watch-page.ts';
+import { leaveIncomplete } from '@/lib/sites/reading/reading.ts';
+import type { ReadEpisode } from '@/lib/sites/site.ts';
+import { createPage, site, wait } from '../browser.ts';
+
+const NAME = 'Lantern Harbor';
+const sent = createPage({ answers: { namesSeen: NAME } });
+const asked = () => sent.filter(({ message }) => message === 'namesSeen');
+const reported = () =>
+  sent.flatMap(({ message, input }) =>
+    message === 'episodeObserved' ? [(input as { observed: unknown }).observed] : [],
+  );
+
+/** A player that has the same address for every episode. */
+const fail: ReadEpisode = (page) => leaveIncomplete(page);
+const show = (name: string, number: number) => {
+  document.body.innerHTML = `<div class="player"><video></video><b class="name">${name}</b><span class="line">Episode ${number}</span></div>`;
+};
+async function propose(): Promise<void> {
+  watchPage({ site, readEpisode: fail });
+  offerGeneralData(createProposer());
+  await wait(1000);
+}
+
+beforeEach(() => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  history.pushState({}, '', '/player');
+  document.title = 'Toy';
+  show(NAME, 5);
+});
+
+it('asks once which of its names is meant, and reports the episode as proposed', async () => {
+  await propose();
+  expect(asked()).toMatchObject([{ input: { number: 5, names: expect.arrayContaining([NAME]) } }]);
+  expect(reported().at(-1)).toMatchObject({
+    seriesTitle: NAME,
+    episodeNumber: 5,
+    provisional: true,
+    proposal: { name: NAME },
+  });
+  show(NAME, 6);
+  await wait(10_000);
+  expect(reported().at(-1)).toMatchObject({ seriesTitle: NAME, episodeNumber: 6 });
+  expect(asked()).toHaveLength(1);
+});
+
+it('withdraws the proposal when another series plays at the same address', async () => {
+  await propose();
+  show('Paper Comet', 6);
+  await wait(10_000);
+  expect(reported().at(-1)).toBeNull();
+});
+
+it('asks nothing on a page that its reader rejects', async () => {
+  watchPage({ site, readEpisode: () => null });
+  offerGeneralData(createProposer());
+  await wait(10_000);
+  expect(asked()).toEqual([]);
+});

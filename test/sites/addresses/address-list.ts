@@ -1,0 +1,62 @@
+// The list of real addresses in `addresses.tsv`, and what the sites' rules say of them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { type AddressKind, claimant, hasForm, kindOfAddress } from './read-address.ts';
+
+const rowSchema = z.strictObject({
+  site: z.string(),
+  kind: z.enum(['episode', 'series', 'nothing']),
+  url: z.url(),
+  source: z.string(),
+  /** Why the site's rules say something else, and may. */
+  known: z.string().min(10).optional(),
+});
+
+export type AddressRow = z.infer<typeof rowSchema>;
+
+export interface AddressList {
+  /** Short names, each with a date and the repository. */
+  readonly sources: ReadonlyMap<string, string>;
+  readonly rows: readonly AddressRow[];
+}
+
+/** Lines with `#` name the sources; the first of the others names the columns. */
+export function readAddressList(): AddressList {
+  const text = readFileSync(join(import.meta.dirname, 'addresses.tsv'), 'utf8');
+  const lines = text.trimEnd().split('\n');
+  const isSource = (line: string) => line.startsWith('# ');
+  const sources = new Map(
+    lines.filter(isSource).map((line) => {
+      const [name = '', ...facts] = line.slice(2).split('\t');
+      return [name, facts.join(' ')];
+    }),
+  );
+  const [, ...rest] = lines.filter((line) => !isSource(line));
+  const rows = rest.map((line) => {
+    const [site, kind, url, source, known] = line.split('\t');
+    return rowSchema.parse({ site, kind, url, source, known });
+  });
+  return { sources, rows };
+}
+
+export interface CheckedAddress extends AddressRow {
+  readonly claimedBy: string | null;
+  readonly readAs: AddressKind;
+  readonly agrees: boolean;
+}
+
+/** A series page may be read as nothing on a site whose links have no form of one. */
+export async function checkAddress(row: AddressRow): Promise<CheckedAddress> {
+  const url = new URL(row.url);
+  const site = claimant(url, row.site);
+  const readAs = site ? await kindOfAddress(site, url) : 'nothing';
+  const isUnknownSeries = row.kind === 'series' && readAs === 'nothing' && !hasForm(row.site, 'series');
+  const agrees = site?.id === row.site && (readAs === row.kind || isUnknownSeries);
+  return { ...row, claimedBy: site?.id ?? null, readAs, agrees };
+}
+
+/** A row is wrong if it disagrees without a reason, or has a reason but agrees. */
+export function isWrong({ agrees, known }: CheckedAddress): boolean {
+  return agrees === (known !== undefined);
+}

@@ -1,0 +1,73 @@
+// Says which site claims an address, and whether that site's reader and links take it for an episode, a series or neither.
+import { animeLinks } from '@/lib/sites/links/anime-links.ts';
+import { type PlaceKind, placeOf } from '@/lib/sites/links/links.ts';
+import { mangaLinks } from '@/lib/sites/links/manga-links.ts';
+import type { FoundPlace } from '@/lib/sites/links/place.ts';
+import { isAt, patternsOfReaders } from '@/lib/sites/links/reader-paths.ts';
+import { serverLinks } from '@/lib/sites/links/server-links.ts';
+import type { LinkTable } from '@/lib/sites/links/site-links.ts';
+import { streamingLinks } from '@/lib/sites/links/streaming-links.ts';
+import { findSite, sites } from '@/lib/sites/registry.ts';
+import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
+import { type Fixture, loadFixtures, loadSite, openPage, pageOf } from '../fixtures.ts';
+
+export type AddressKind = PlaceKind | 'nothing';
+
+const fixtures = loadFixtures();
+const links: LinkTable = { ...animeLinks, ...streamingLinks, ...mangaLinks, ...serverLinks };
+
+/** Whether the links of a site have a form of such a page. */
+export function hasForm(siteId: string, kind: PlaceKind): boolean {
+  return links[siteId]?.[kind] !== undefined;
+}
+
+/** The site that claims an address; for a self-hosted site, which no address names, the one that the row names. */
+export function claimant(url: URL, siteId: string): Site | null {
+  return findSite(url) ?? sites.find(({ id, selfHosted }) => selfHosted && id === siteId) ?? null;
+}
+
+/** The kind of page that a site's rules see in an address. Chapters and films count as episodes. */
+export async function kindOfAddress(site: Site, url: URL): Promise<AddressKind> {
+  if (isReaderStarted(site, url) && (await isEpisode(site, url))) return 'episode';
+  return findPlace(site, url, 'series') ? 'series' : 'nothing';
+}
+
+function findPlace({ id, selfHosted }: Site, url: URL, kind: PlaceKind): FoundPlace | null {
+  return placeOf({ siteId: id, ownOrigins: selfHosted ? [url.origin] : [] }, url.href, kind);
+}
+
+/** Readers of chapters start only where the patterns of their pages say so. */
+function isReaderStarted(site: Site, url: URL): boolean {
+  const patterns = site.pages.flatMap(({ pattern }) => patternsOfReaders(site, pattern));
+  return patterns.length === 0 || isAt(patterns, url);
+}
+
+/** Opens the site's saved pages at the address. Where a reader looks at the page alone, the links decide, if they can. */
+async function isEpisode(site: Site, url: URL): Promise<boolean> {
+  const { readEpisode } = await loadSite(site.id);
+  const own = fixtures.filter(({ siteId }) => siteId === site.id);
+  const isReadAt = (at: URL) => own.some((fixture) => readEpisode({ ...pageOf(fixture), url: at }) !== null);
+  if (!isReadAt(url)) return own.some((fixture) => isReadAsOwn(readEpisode, site, fixture, url));
+  if (!isReadAt(new URL('/', url)) || !hasForm(site.id, 'episode')) return true;
+  return findPlace(site, url, 'episode') !== null;
+}
+
+/** Readers that compare the address with the page need a saved page with the ids and the number of this address. */
+function isReadAsOwn(readEpisode: ReadEpisode, site: Site, fixture: Fixture, url: URL): boolean {
+  const before = findPlace(site, new URL(fixture.url), 'episode')?.parts;
+  const after = findPlace(site, url, 'episode')?.parts;
+  if (!fixture.expected || !before || !after) return false;
+  const withIds = (text: string) =>
+    ['series', 'season', 'id'].reduce((all, name) => {
+      const [old, now] = [before[name], after[name]];
+      return old && now ? all.replaceAll(old, now) : all;
+    }, text);
+  const number = String(fixture.expected.episodeNumber);
+  const numbers = url.pathname.match(/\d+/g)?.map((digits) => String(Number(digits))) ?? [];
+  return [number, ...numbers].some((now) => {
+    const rename = (text: string) =>
+      withIds(text).replaceAll(/(?<!\w)\d+(?!\w)/g, (word) => (word === number ? now : word));
+    const state: unknown = JSON.parse(rename(JSON.stringify(fixture.state)));
+    return readEpisode(openPage(rename(fixture.html), url.href, { ...fixture, state })) !== null;
+  });
+}

@@ -1,0 +1,60 @@
+// Tests which addresses a reader of general data takes for episodes, and which of them it takes for the same one.
+import { describe, expect, it } from 'vitest';
+import { pageInputs } from '@/lib/messaging/page-messages.ts';
+import { generalDataReaderOf } from '@/lib/sites/reading/general-data.ts';
+import type { Site } from '@/lib/sites/site.ts';
+import { openPage } from './fixtures.ts';
+
+const site: Site = {
+  id: 'reader',
+  name: 'Reader',
+  mediaType: 'manga',
+  generalDataOnly: true,
+  pages: [],
+  playerFrames: [],
+};
+const HEAD =
+  '<title>Lantern Harbor Chapter 3</title><meta property="og:title" content="Lantern Harbor Chapter 3">';
+
+const byPath = generalDataReaderOf({ site, path: /^(?<id>\/read\/\w+)(?:\/\d+)?\/?$/, firstPage: '/0' });
+const byQuery = generalDataReaderOf({ site, path: /^\/viewer\/?$/, query: { id: /^\d+$/ } });
+
+function idAt(read: typeof byPath, address: string): string | null {
+  const observed = read(openPage(HEAD, `https://reader.example${address}`));
+  // The pages of a chapter are reported with the reader's id, so the worker must store the same id.
+  const stored = pageInputs.episodeObserved().parse({ observed }).observed;
+  expect(stored?.episodeId).toBe(observed?.episodeId);
+  return observed?.episodeId ?? null;
+}
+
+describe('generalDataReaderOf', () => {
+  it.each([
+    ['a page of the chapter behind the id', '/read/c3/12'],
+    ['a slash at the end', '/read/c3/'],
+  ])('gives a chapter one id, with %s', (_name, address) => {
+    expect(idAt(byPath, address)).toBe(idAt(byPath, '/read/c3'));
+  });
+
+  it.each([
+    ['a slash at the end', '/viewer/?id=3'],
+    ['other parameters before it', '/viewer?page=7&id=3'],
+  ])('gives a chapter that a parameter names one id, with %s', (_name, address) => {
+    expect(idAt(byQuery, address)).toBe(idAt(byQuery, '/viewer?id=3'));
+  });
+
+  it('gives different chapters different ids', () => {
+    expect(idAt(byQuery, '/viewer?id=4')).not.toBe(idAt(byQuery, '/viewer?id=3'));
+    expect(idAt(byPath, '/read/c4')).not.toBe(idAt(byPath, '/read/c3'));
+  });
+
+  it.each(['/titles/c3', '/read/c3/12/extra'])('reads nothing at %s', (address) => {
+    expect(idAt(byPath, address)).toBeNull();
+  });
+
+  it.each(['/viewer', '/viewer?id=', '/viewer?id=three', '/viewer?other=3'])(
+    'reads nothing at %s, where the parameter is missing or of another form',
+    (address) => {
+      expect(idAt(byQuery, address)).toBeNull();
+    },
+  );
+});
