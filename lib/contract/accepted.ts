@@ -180,7 +180,7 @@ function shapePage(json: unknown, type: MediaType | null, differences: Differenc
   note(differences, 'entries', found.path || '(bare)', 'entries');
   const holders = holdersOf(json, found.path);
   const factsOf = (place: Json) =>
-    acceptedParts.pageFacts.map((name) => valueOf(place, [name])).filter(isObject);
+    acceptedParts.pageFacts.map((name) => valueUnder(place, [name])).filter(isObject);
   const outer = holders.flatMap((holder) => [holder, ...factsOf(holder)]);
   const places = [...outer, ...outer.flatMap(factsOf)];
   const cursor = cursorIn(places);
@@ -188,7 +188,7 @@ function shapePage(json: unknown, type: MediaType | null, differences: Differenc
   const isUnsaid = cursor.value === null && !cursor.isEnd;
   const mayHaveMore = isUnsaid && places.some(seemsToGoOn);
   const totals = places
-    .map((place) => countOf(valueOf(place, acceptedParts.total)))
+    .map((place) => countOf(valueUnder(place, acceptedParts.total)))
     .filter((one) => one !== null);
   const entries = found.rows.map((row) => shapeEntry(unwrapped(row), type));
   const total = isUnsaid ? (totals[0] ?? null) : null;
@@ -215,7 +215,7 @@ interface Cursor {
 }
 
 function cursorIn(places: readonly Json[]): Cursor {
-  const hasNoMore = places.some((place) => valueOf(place, acceptedParts.hasMore) === false);
+  const hasNoMore = places.some((place) => valueUnder(place, acceptedParts.hasMore) === false);
   if (hasNoMore) return { value: null, name: null, isEnd: true };
   let end: string | null = null;
   for (const place of places)
@@ -269,7 +269,7 @@ function shapeDetails(json: unknown, type: MediaType, differences: Difference[])
   if (!found) return json;
   note(differences, 'details', found.path, type);
   const title = found.value;
-  const relations = valueOf(title, acceptedParts.relations);
+  const relations = valueUnder(title, acceptedParts.relations);
   const own = partIn(title, 'ownEntry') ?? partIn(json, 'ownEntry');
   note(differences, 'entry', own?.path ?? null, 'entry');
   const shaped = {
@@ -307,10 +307,10 @@ function shapeOwnEntry(value: unknown, title: Json, type: MediaType): unknown {
 
 function shapeRelation(value: unknown): unknown {
   if (!isObject(value)) return value;
-  const inner = valueOf(value, ['media', 'node', 'anime', 'manga', 'to']);
+  const inner = valueUnder(value, ['media', 'node', 'anime', 'manga', 'to']);
   const media = isObject(inner) ? inner : value;
   const { id, shortId, type, title, format, year } = shapeTitle(media, null) as Json;
-  const kind = valueOf(value, ['kind', 'relationType', 'relation', 'type']);
+  const kind = valueUnder(value, ['kind', 'relationType', 'relation', 'type']);
   return {
     kind: typeof kind === 'string' ? kind.toUpperCase() : 'OTHER',
     id,
@@ -327,7 +327,7 @@ function shapeTitle(row: unknown, asked: MediaType | null): unknown {
   const value = isObject(row) && isObject(row.media) && fieldOf(row, 'id') === undefined ? row.media : row;
   if (!isObject(value)) return value;
   const id = titleId(value);
-  const external = valueOf(value, ['externalIds', 'mappings', 'ids']);
+  const external = valueUnder(value, ['externalIds', 'mappings', 'ids']);
   const ids = isObject(external) ? { ...external, ...value } : value;
   return {
     ...value,
@@ -431,7 +431,7 @@ function idOf(value: unknown): string | null {
 
 /** A number may stand beside the UUID. */
 function titleId(value: Json): string | null {
-  const ids = acceptedFields.id.map((name) => idOf(valueOf(value, [name]))).filter((id) => id !== null);
+  const ids = acceptedFields.id.map((name) => idOf(valueUnder(value, [name]))).filter((id) => id !== null);
   return ids.find((id) => UUID.test(id)) ?? ids[0] ?? null;
 }
 
@@ -462,7 +462,9 @@ function textOf(value: unknown): string | null {
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.split(/\s*[,;]\s*/).filter((text) => text !== '');
   const all = Array.isArray(value) ? value : isObject(value) ? Object.values(value).flat() : [];
-  return all.flatMap((one) => textOf(isObject(one) ? valueOf(one, ['name', 'title', 'value']) : one) ?? []);
+  return all.flatMap(
+    (one) => textOf(isObject(one) ? valueUnder(one, ['name', 'title', 'value']) : one) ?? [],
+  );
 }
 
 function dateOf(value: unknown): string | null {
@@ -480,7 +482,7 @@ function yearIn(value: unknown): number | null {
 /** An address, or an object with several sizes. */
 function addressOf(value: unknown): string | null {
   return isObject(value)
-    ? textOf(valueOf(value, ['url', 'large', 'medium', 'original', 'extraLarge', 'small']))
+    ? textOf(valueUnder(value, ['url', 'large', 'medium', 'original', 'extraLarge', 'small']))
     : textOf(value);
 }
 
@@ -544,10 +546,10 @@ function partIn(
 
 /** Undefined where the object has the field under none of its names. */
 function fieldOf(value: Json, field: Field): unknown {
-  return valueOf(value, acceptedFields[field]);
+  return valueUnder(value, acceptedFields[field]);
 }
 
-function valueOf(value: Json, names: Names): unknown {
+function valueUnder(value: Json, names: Names): unknown {
   for (const name of names) {
     const key = keyOf(value, name);
     if (key !== null && value[key] !== undefined) return value[key];
@@ -557,7 +559,7 @@ function valueOf(value: Json, names: Names): unknown {
 
 function firstObject(value: Json, names: Names): Json | null {
   for (const name of names) {
-    const found = valueOf(value, [name]);
+    const found = valueUnder(value, [name]);
     if (isObject(found)) return found;
   }
   return null;
