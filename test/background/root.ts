@@ -11,11 +11,13 @@ import { retryNow } from '@/lib/background/sending/delivery.ts';
 import { wake } from '@/lib/background/start.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { defaultSettings, type ServiceSettings, type Settings } from '@/lib/domain/settings.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import type { MessageInput, MessageName, MessageOutput } from '@/lib/messaging/protocol.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { releaseLocks } from '@/lib/store/mutex.ts';
+import { unknownService } from '@/lib/store/service-profile.ts';
 import { readEnglish } from '../english.ts';
 import { createFakeBrowser, install } from './browser/fake-browser.ts';
 import type { SyncedArea } from './browser/synced-storage.ts';
@@ -68,7 +70,7 @@ export async function createRoot(options: RootOptions = {}) {
   const signIn = (summary: AccountSummary, service = at): void => {
     const { state, id } = summary;
     const tokens = state === 'connected' && id !== null ? tokensOf(service, id, network) : null;
-    local.put({ service, account: summary, tokens });
+    local.put({ service, account: summary, tokens, serviceProfile: checkedProfile(service) });
   };
   const writeSettings = (changed: Partial<Settings>): void =>
     local.put({ settings: { ...defaultSettings, ...changed } });
@@ -115,6 +117,11 @@ export async function createRoot(options: RootOptions = {}) {
     writeSettings,
     alarm,
   };
+}
+
+/** What Kiroku has learned of our own server by the time an account is connected: details name the own entry. */
+function checkedProfile(service: ServiceSettings) {
+  return { ...unknownService, namesOwnEntry: true, service: serviceIdOf(service) };
 }
 
 /** Matches a time in the minute after `now`: an alarm in case the worker dies, whatever its exact delay. */

@@ -81,7 +81,8 @@ export function readReply<N extends RouteName>(
   const { method, path } = routes[name];
   const json = parseJson(text);
   const said = readRefusal(json, response.ok);
-  if (said) return refusal(response, said, { isJson: json !== null, route: `${method} ${path}`, now: now() });
+  if (said)
+    return refusal(response, said, { isJson: json !== undefined, route: `${method} ${path}`, now: now() });
   const read = readAnswer(name, json, { status: response.status, type });
   return read.kind === 'unreadable'
     ? { kind: 'unreadable', route: `${method} ${path}`, field: read.fault, retryAfterMs: null }

@@ -12,8 +12,8 @@ const unknown = (part = {}) =>
 describe('cached answer of the catalogue', () => {
   it('is requested by name and type, with thirty results', async () => {
     const { search, searched } = await createViewer([stars]);
-    expect(await search('manga', 'hoshi')).toEqual({ kind: 'ok', value: [stars] });
-    expect(searched).toEqual([{ q: 'hoshi', type: 'manga', limit: '30' }]);
+    expect(await search('anime', 'hoshi')).toEqual({ kind: 'ok', value: [stars] });
+    expect(searched).toEqual([{ q: 'hoshi', type: 'anime', limit: '30' }]);
   });
 
   it('is used for half an hour, and then requested again', async () => {

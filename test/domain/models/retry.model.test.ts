@@ -15,6 +15,8 @@ const HOUR = 3600_000;
 /** Seconds at most before the second attempt, the third, and so on: doubled, and half an hour for all that follow. */
 const LONGEST_SECONDS = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 const HALF_AN_HOUR = 1800;
+/** The same after an answer that leaves the entry out or cannot be read. */
+const UNCLEAR_SECONDS = [300, 600, 1200];
 
 const CODES = [
   'unauthorized',
@@ -30,6 +32,12 @@ const failure: fc.Arbitrary<Failure> = fc.oneof(
     kind: fc.constant('unreachable' as const),
     message: fc.constant(''),
     retryAfterMs: fc.constantFrom(undefined, null, 0, 60_000, 1e12),
+  }),
+  fc.record({
+    kind: fc.constant('unreadable' as const),
+    route: fc.constant('GET /library'),
+    field: fc.constant('entries'),
+    retryAfterMs: fc.constantFrom(null, 0, 60_000, 1e12),
   }),
   fc.record({
     kind: fc.constant('refused' as const),
@@ -49,27 +57,34 @@ type Fate = readonly ['later' | 'untouched' | 'setAside', 'goOn' | 'stop' | 'pau
 
 /** By the first row that fits. */
 function fateOf(failed: Failure, connected: boolean): Fate {
-  const { code, status } = failed.kind === 'refused' ? failed : { code: 'no answer', status: 0 };
+  const { code, status } = failed.kind === 'refused' ? failed : { code: failed.kind, status: 0 };
   const namesTime = (failed.retryAfterMs ?? null) !== null;
   const rows: [boolean, ...Fate][] = [
-    [code === 'no answer' && namesTime, 'later', 'pause'],
-    [code === 'no answer', 'later', 'stop'],
+    [code === 'unreachable' && namesTime, 'later', 'pause'],
+    [code === 'unreachable', 'later', 'stop'],
+    [isUnclear(failed) && namesTime, 'later', 'pause'],
+    [isUnclear(failed), 'later', 'goOn'],
     [code === OTHER_ACCOUNT, 'untouched', 'stop'],
     [code === 'unauthorized' && !connected, 'untouched', 'stop'],
     [code === 'unauthorized', 'later', 'stop'],
     [code === 'rate_limited' || (status === 503 && namesTime), 'later', 'pause'],
-    [code === ENTRY_UNKNOWN || status >= 500 || status === 408, 'later', 'goOn'],
+    [status >= 500 || status === 408, 'later', 'goOn'],
     [true, 'setAside', 'goOn'],
   ];
   const [, item, queue] = rows.find(([fits]) => fits) ?? [true, 'setAside', 'goOn'];
   return [item, queue];
 }
 
+function isUnclear(failed: Failure): boolean {
+  return failed.kind === 'unreadable' || (failed.kind === 'refused' && failed.code === ENTRY_UNKNOWN);
+}
+
 /** Milliseconds. */
 function waitOf(failed: Failure, failures: number, random: number): number {
   const asked = failed.retryAfterMs ?? null;
   if (asked !== null) return Math.min(HOUR, Math.max(0, asked) + Math.round(2000 * random));
-  return Math.round((LONGEST_SECONDS[failures - 1] ?? HALF_AN_HOUR) * 1000 * random);
+  const longest = isUnclear(failed) ? UNCLEAR_SECONDS : LONGEST_SECONDS;
+  return Math.round((longest[failures - 1] ?? HALF_AN_HOUR) * 1000 * random);
 }
 
 describe('the verdict on a failure', () => {

@@ -149,9 +149,10 @@ describe('cursor that the service no longer accepts', () => {
   });
 
   it('does not exist at the start of a list, where the error is returned', async () => {
-    const there = await createReading([refuse(refused('invalid'))]);
+    // Refused as well with the published parameters alone.
+    const there = await createReading(Array(2).fill(refuse(refused('invalid'))));
     expect(await there.refresh()).toEqual(refused('invalid'));
-    expect(there.animeAsked()).toHaveLength(1);
+    expect(there.animeAsked()).toHaveLength(2);
   });
 });
 
