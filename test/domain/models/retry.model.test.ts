@@ -15,8 +15,8 @@ const HOUR = 3600_000;
 /** Seconds at most before the second attempt, the third, and so on: doubled, and half an hour for all that follow. */
 const LONGEST_SECONDS = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 const HALF_AN_HOUR = 1800;
-/** The same after an answer that leaves the entry out or cannot be read. */
-const UNCLEAR_SECONDS = [300, 600, 1200];
+/** The same after an answer that leaves the entry out or cannot be read; an hour for all that follow. */
+const UNCLEAR_SECONDS = [300, 600, 1200, 2400];
 
 const CODES = [
   'unauthorized',
@@ -83,8 +83,10 @@ function isUnclear(failed: Failure): boolean {
 function waitOf(failed: Failure, failures: number, random: number): number {
   const asked = failed.retryAfterMs ?? null;
   if (asked !== null) return Math.min(HOUR, Math.max(0, asked) + Math.round(2000 * random));
-  const longest = isUnclear(failed) ? UNCLEAR_SECONDS : LONGEST_SECONDS;
-  return Math.round((longest[failures - 1] ?? HALF_AN_HOUR) * 1000 * random);
+  const longest = isUnclear(failed)
+    ? (UNCLEAR_SECONDS[failures - 1] ?? HOUR / 1000)
+    : (LONGEST_SECONDS[failures - 1] ?? HALF_AN_HOUR);
+  return Math.round(longest * 1000 * random);
 }
 
 describe('the verdict on a failure', () => {
