@@ -139,7 +139,7 @@ function isWrite(name: RouteName): name is 'upsertEntry' | 'removeEntry' | 'rate
 
 /** A write has arrived where the service says so, with or without what it wrote. */
 function shapeWrite(name: RouteName, json: unknown, status: number, differences: Difference[]): unknown {
-  if (status === 204 && json === null) return { ok: true };
+  if (status === 204) return { ok: true };
   if (!isObject(json)) return json;
   const found = name === 'upsertEntry' ? partIn(json, 'writtenEntry') : null;
   const entry = found && isObject(found.value) ? shapeEntry(found.value, null) : null;

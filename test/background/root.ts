@@ -70,7 +70,7 @@ export async function createRoot(options: RootOptions = {}) {
   const signIn = (summary: AccountSummary, service = at): void => {
     const { state, id } = summary;
     const tokens = state === 'connected' && id !== null ? tokensOf(service, id, network) : null;
-    local.put({ service, account: summary, tokens, serviceProfile: checkedProfile(service) });
+    local.put({ service, account: summary, tokens, serviceProfile: tokens && checkedProfile(service) });
   };
   const writeSettings = (changed: Partial<Settings>): void =>
     local.put({ settings: { ...defaultSettings, ...changed } });
