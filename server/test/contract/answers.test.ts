@@ -110,7 +110,8 @@ describe('a title', () => {
 
   it.each([
     { type: 'film' },
-    { id: 'lantern' },
+    { id: '' },
+    { id: 'x'.repeat(65) },
     { explicit: 'no' },
     { averageScore: 'seven' },
     { year: 2021.5 },
@@ -149,7 +150,7 @@ describe('an entry', () => {
 
   it.each([
     ...Object.keys(ENTRY).map((name) => ({ [name]: undefined })),
-    { mediaId: 'lantern' },
+    { mediaId: '' },
     { type: 'film' },
     { progress: 1.5 },
     { status: 'x'.repeat(65) },
@@ -214,9 +215,9 @@ describe('an answer', () => {
       entries: Array(count).fill({ ...ENTRY, media: MEDIA }),
       nextCursor,
     });
-    expect(answer('library', page(1000, 'x'.repeat(512)))).toMatchObject({ nextCursor: 'x'.repeat(512) });
+    expect(answer('library', page(1000, 'x'.repeat(4096)))).toMatchObject({ nextCursor: 'x'.repeat(4096) });
     expect(answer('library', page(1001))).toBe('refused');
-    expect(answer('library', page(1, 'x'.repeat(513)))).toBe('refused');
+    expect(answer('library', page(1, 'x'.repeat(4097)))).toBe('refused');
     expect(answer('library', { ok: true, entries: [] })).toBe('refused');
   });
 

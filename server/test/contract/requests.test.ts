@@ -124,9 +124,9 @@ describe('a page of the list', () => {
     expect([query({ status: 'lost' }), query({ status: '' })]).toEqual(['refused', 'refused']);
   });
 
-  it('may go on from a cursor of up to 512 characters', () => {
-    expect(query({ cursor: 'x'.repeat(512) })).toMatchObject({ cursor: 'x'.repeat(512) });
-    expect([query({ cursor: '' }), query({ cursor: 'x'.repeat(513) })]).toEqual(['refused', 'refused']);
+  it('may go on from a cursor of up to 4,096 characters', () => {
+    expect(query({ cursor: 'x'.repeat(4096) })).toMatchObject({ cursor: 'x'.repeat(4096) });
+    expect([query({ cursor: '' }), query({ cursor: 'x'.repeat(4097) })]).toEqual(['refused', 'refused']);
   });
 });
 
