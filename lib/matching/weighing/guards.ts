@@ -4,6 +4,7 @@ import { datesDecide } from '../air-date.ts';
 import { type Candidate, sameName } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import { goesOnFrom, isFirst, isSeries, isSlightBeside, isWhole, twinsOf } from '../season-chain.ts';
+import type { Wanted } from '../wanted.ts';
 import { formatDiffers } from './format-differs.ts';
 import {
   bareLaterSeason,
@@ -13,7 +14,7 @@ import {
   seasonUnsaid,
   severalCountings,
 } from './season-guards.ts';
-import { otherSigns, saysMoreSigns, starLeftOut } from './sign-guards.ts';
+import { hasSignsOf, otherSigns, saysMoreSigns, seasonOfSigns, starLeftOut } from './sign-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 import { weights } from './weights.ts';
 
@@ -30,6 +31,7 @@ export const guards: Guard[] = [
   partOfLongEntry,
   otherNumberInTitle,
   writtenOtherwise,
+  seasonOfSigns,
   sameTitleTwice,
   mangaNamesake,
   entryOfThatName,
@@ -145,11 +147,18 @@ function writtenOtherwise(best: Hypothesis, { wanted, hypotheses }: Weighing): E
   if (best.numberings[0]?.kind === 'redirected') return null;
   const other = hypotheses.find(
     ({ candidate }) =>
-      isSeries(candidate) && (isWrittenSo(candidate) || saysMoreSigns(page, best.candidate, candidate)),
+      (isSeries(candidate) && (isWrittenSo(candidate) || saysMoreSigns(page, best.candidate, candidate))) ||
+      (mayBeCalled(candidate, wanted) && hasSignsOf(page, best.candidate, candidate)),
   );
   if (!other || datesDecide(best.numberings[0], wanted.airDate, [other.candidate.start])) return null;
   const values = { first: best.candidate.media.title, second: other.candidate.media.title };
   return { code: 'narrowMargin', values };
+}
+
+/** Whether a page that does not contradict it may show an entry of this format. */
+function mayBeCalled({ format }: Candidate, wanted: Wanted): boolean {
+  if (format === 'music' || format === 'novel' || format === 'recap') return false;
+  return wanted.format === null || wanted.format === format;
 }
 
 /** Whether the page's year decides between the two; an unknown year decides nothing. */

@@ -2,6 +2,7 @@
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
 import { isFirst } from '../season-chain.ts';
+import { laterSeason } from '../wanted.ts';
 import { formatDiffers } from './format-differs.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
@@ -37,6 +38,36 @@ export function saysMoreSigns(page: string, best: Candidate, other: Candidate): 
   );
 }
 
+/** "The Quintessential Quintuplets*": the page has a name of the best entry with other signs behind it, and another entry has a name of the best one with these very signs. */
+export function hasSignsOf(page: string, best: Candidate, other: Candidate): boolean {
+  const signs = signsBehind(page);
+  if (signs === '' || other === best || best.spellings.has(page)) return false;
+  const own = [...best.spellings];
+  const words = new Set(own.map(withoutSignsBehind));
+  if (!words.has(withoutSignsBehind(page))) return false;
+  if (other.spellings.has(page)) return true;
+  const hasSigns = (name: string) => signsBehind(name) === signs && words.has(withoutSignsBehind(name));
+  return !own.some(hasSigns) && [...other.spellings].some(hasSigns);
+}
+
+function signsBehind(raw: string): string {
+  return SIGNS_BEHIND.exec(raw)?.[0] ?? '';
+}
+
+function withoutSignsBehind(raw: string): string {
+  return raw.replace(SIGNS_BEHIND, '');
+}
+
+/** The title of a later season is the series' title with other signs, and the best entry has only the series' title. */
+export function seasonOfSigns({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
+  const season = laterSeason(wanted.seasonNumber);
+  const [page, series] = wanted.raws;
+  if (season === null || page === undefined || series === undefined || page === series) return null;
+  if (page.replace(SIGNS, '') !== series.replace(SIGNS, '')) return null;
+  if (candidate.spellings.has(page) || !candidate.spellings.has(series)) return null;
+  return { code: 'seasonOnlyNumbered', values: { season, title: candidate.media.title } };
+}
+
 /** Whole: neither a letter before it, nor a letter or one more sign after it. */
 function hasName(page: string, name: string): boolean {
   const at = page.indexOf(name);
@@ -45,10 +76,12 @@ function hasName(page: string, name: string): boolean {
   return !/[\p{L}\p{N}]$/u.test(before) && !GOES_ON.test(after);
 }
 
-/** Signs that are put behind a name; the others stand in one. */
+/** Signs that are put behind a name, in the forms of `rawName`; the others stand in one. */
 const BEHIND = '!?°*†★☆♪';
-const NO_SIGN = new RegExp(`[^${BEHIND}√Ω∬∽]`, 'gu');
+const NO_SIGN = new RegExp(`[^${BEHIND}√Ω∫]`, 'gu');
 const MORE_SIGNS = new RegExp(`^[${BEHIND}]+$`);
+const SIGNS_BEHIND = /[^\p{L}\p{M}\p{N}\s]+$/u;
+const SIGNS = /[^\p{L}\p{M}\p{N}]/gu;
 const GOES_ON = new RegExp(`^[\\p{L}\\p{N}${BEHIND}]`, 'u');
 const NO_STAR = /[^★☆♪]/gu;
 
