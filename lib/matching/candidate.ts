@@ -15,7 +15,7 @@ export interface Candidate {
   readonly media: Media;
   readonly names: readonly CandidateName[];
   readonly main: readonly CandidateName[];
-  /** The raw form of every name, also of synonyms that differ from a title in signs alone. */
+  /** The raw forms of all names. `names` lacks synonyms that differ from a title in signs alone. */
   readonly spellings: ReadonlySet<string>;
   /** What the names say; null where they say nothing. */
   readonly season: number | null;
@@ -46,14 +46,12 @@ const FORMATS: Readonly<Record<string, Candidate['format']>> = {
 const RECAP = new RegExp(` (?:${RECAP_WORDS.join('|')})$`, 'u');
 const BLANK_AFTER_SIGN = /(?<=[^\p{L}\p{N}\s]) (?=[^\p{Script=Latin}\P{L}])/gu;
 const BLANK_BEFORE_SIGN = / (?=[^\p{L}\p{M}\p{N}\s])/gu;
-/** Signs that keyboards and sites write in several ways. The folding of compatibility forms does the full-width ones. */
-const SIGN_FORMS: readonly (readonly [form: RegExp, sign: string])[] = [
-  [/["“”„‟″〃＂]/gu, "''"],
-  [/[‘’‚‛`´′ʹʼˈ＇｀]/gu, "'"],
-  [/[〜～∼∽˜⁓]/gu, '~'],
-  [/[∗⁎✱✲﹡]/gu, '*'],
-  [/[❗❕]/gu, '!'],
-  [/[❓❔]/gu, '?'],
+/** Signs that sites write in several ways. Most full-width forms are folded by `foldedText`. */
+const SIGN_FORMS: readonly (readonly [forms: RegExp, sign: string])[] = [
+  [/["“”″＂]/gu, "''"],
+  [/[‘’`´′＇]/gu, "'"],
+  [/[〜∽]/gu, '~'],
+  [/∗/gu, '*'],
 ];
 
 const read = new WeakMap<Media, Candidate>();
@@ -118,9 +116,9 @@ function readName(name: string, main: boolean): CandidateName {
   return { ...parseTitle(name), raw: rawName(name), main };
 }
 
-/** The name with one form of each sign. Blanks before signs do not count, nor do blanks after signs in front of anything but Latin letters and digits. */
+/** The name as written, with one form of each sign. Blanks around signs are removed, but for those that part a sign from a Latin word or a digit. */
 export function rawName(name: string): string {
-  const signs = SIGN_FORMS.reduce((text, [form, sign]) => text.replace(form, sign), shortText(name));
+  const signs = SIGN_FORMS.reduce((text, [forms, sign]) => text.replace(forms, sign), shortText(name));
   return foldedText(signs)
     .replace(/\s+/gu, ' ')
     .replace(BLANK_BEFORE_SIGN, '')

@@ -18,8 +18,24 @@ describe('sign at the end of a name', () => {
   const first = entry(1, 'Inu no Hi', '犬の日', FIRST);
 
   it.each([
-    ["'", ["犬の日'", '犬の日’', '犬の日´', '犬の日′', '犬の日`', "犬の日 '", '犬の日　’']],
-    ["''", ["犬の日''", '犬の日"', '犬の日”', '犬の日″', '犬の日´´', '犬の日’’', '犬の日 ”']],
+    [
+      "'",
+      ["犬の日'", '犬の日‘', '犬の日’', '犬の日´', '犬の日′', '犬の日`', '犬の日＇', "犬の日 '", '犬の日　’'],
+    ],
+    [
+      "''",
+      [
+        "犬の日''",
+        '犬の日"',
+        '犬の日“',
+        '犬の日”',
+        '犬の日＂',
+        '犬の日″',
+        '犬の日´´',
+        '犬の日’’',
+        '犬の日 ”',
+      ],
+    ],
     ['∬', ['犬の日∬', '犬の日 ∬']],
     ['♪♪', ['犬の日♪♪', '犬の日 ♪♪']],
     ['××', ['犬の日××', '犬の日 ××']],
@@ -56,6 +72,28 @@ describe('sign at the end of a name', () => {
   it('is no question because of a song', async () => {
     const song = entry(2, 'Inu no Hi*', '犬の日＊', { ...LATER, format: 'MUSIC', episodes: 1 });
     expect(await decide('犬の日*', [first, song])).toBe('Inu no Hi #1');
+  });
+
+  it('is no question if the other entry with the sign has other words', async () => {
+    const other = entry(2, 'Neko no Hi*', '猫の日＊', LATER);
+    expect(await decide('犬の日*', [first, other])).toBe('Inu no Hi #1');
+  });
+
+  it('is no question if the page leaves the signs out', async () => {
+    const series = entry(1, 'Inu no Hi!', '犬の日！', FIRST);
+    const single = entry(2, 'Inu no Hi Tokubetsuhen', '犬の日 特別編', {
+      ...LATER,
+      format: 'SPECIAL',
+      episodes: 2,
+      synonyms: ['Dog Day', '犬の日'],
+    });
+    expect(await decide('犬の日', [series, single])).toBe('Inu no Hi! #1');
+  });
+
+  it('asks if only an OVA has the words, without the sign', async () => {
+    const single = entry(1, 'Inu no Hi', '犬の日', { ...FIRST, format: 'OVA', episodes: 2 });
+    expect(await decide('犬の日∬', [single])).toBe('ask');
+    expect(await decide('犬の日', [single])).toBe('Inu no Hi #1');
   });
 
   it('is no question if no other entry has a sign', async () => {
@@ -102,6 +140,18 @@ describe('title of a later season that differs from the series in a sign', () =>
   it('asks even if no entry has the sign', async () => {
     expect(await decide('Dog Day', [first], page('Dog Day*', 4))).toBe('ask');
     expect(await decide('Dog Day', [first], page('Dog Day ∽', 3))).toBe('ask');
+  });
+
+  it.each([
+    [
+      'has the title of the season beside that of the series',
+      { ...LATER, synonyms: ['Dog Day', 'Dog Day*'] },
+    ],
+    ['has neither title', LATER],
+  ])('is the entry of that day if it %s', async (_name, part) => {
+    const later = entry(2, 'Dog Day 2nd Season', '犬の日2', part);
+    const ofDay = { ...page('Dog Day *', 2), airDate: '2013-04-01' };
+    expect(await decide('Dog Day', [first, later], ofDay)).toBe('Dog Day 2nd Season #1');
   });
 
   it('is no question for the first season, or if other words differ', async () => {

@@ -4,7 +4,6 @@ import { datesDecide } from '../air-date.ts';
 import { type Candidate, sameName } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import { goesOnFrom, isFirst, isSeries, isSlightBeside, isWhole, twinsOf } from '../season-chain.ts';
-import type { Wanted } from '../wanted.ts';
 import { formatDiffers } from './format-differs.ts';
 import {
   bareLaterSeason,
@@ -148,17 +147,11 @@ function writtenOtherwise(best: Hypothesis, { wanted, hypotheses }: Weighing): E
   const other = hypotheses.find(
     ({ candidate }) =>
       (isSeries(candidate) && (isWrittenSo(candidate) || saysMoreSigns(page, best.candidate, candidate))) ||
-      (mayBeCalled(candidate, wanted) && hasSignsOf(page, best.candidate, candidate)),
+      (candidate.format !== 'music' && hasSignsOf(page, best.candidate, candidate)),
   );
   if (!other || datesDecide(best.numberings[0], wanted.airDate, [other.candidate.start])) return null;
   const values = { first: best.candidate.media.title, second: other.candidate.media.title };
   return { code: 'narrowMargin', values };
-}
-
-/** Whether a page that does not contradict it may show an entry of this format. */
-function mayBeCalled({ format }: Candidate, wanted: Wanted): boolean {
-  if (format === 'music' || format === 'novel' || format === 'recap') return false;
-  return wanted.format === null || wanted.format === format;
 }
 
 /** Whether the page's year decides between the two; an unknown year decides nothing. */

@@ -38,31 +38,28 @@ export function saysMoreSigns(page: string, best: Candidate, other: Candidate): 
   );
 }
 
-/** "The Quintessential Quintuplets*": the page has a name of the best entry with other signs behind it, and another entry has a name of the best one with these very signs. */
+/** "The Quintessential Quintuplets*": only the other entry has a name of the best one with the signs at the end of the page's name. */
 export function hasSignsOf(page: string, best: Candidate, other: Candidate): boolean {
-  const signs = signsBehind(page);
-  if (signs === '' || other === best || best.spellings.has(page)) return false;
-  const own = [...best.spellings];
-  const words = new Set(own.map(withoutSignsBehind));
-  if (!words.has(withoutSignsBehind(page))) return false;
-  if (other.spellings.has(page)) return true;
-  const hasSigns = (name: string) => signsBehind(name) === signs && words.has(withoutSignsBehind(name));
-  return !own.some(hasSigns) && [...other.spellings].some(hasSigns);
+  const signs = signsAtEnd(page);
+  const words = new Set([...best.spellings].map(withoutSignsAtEnd));
+  const hasSigns = ({ spellings }: Candidate) =>
+    [...spellings].some((name) => signsAtEnd(name) === signs && words.has(withoutSignsAtEnd(name)));
+  return signs !== '' && !hasSigns(best) && hasSigns(other);
 }
 
-function signsBehind(raw: string): string {
-  return SIGNS_BEHIND.exec(raw)?.[0] ?? '';
+function signsAtEnd(raw: string): string {
+  return SIGNS_AT_END.exec(raw)?.[0] ?? '';
 }
 
-function withoutSignsBehind(raw: string): string {
-  return raw.replace(SIGNS_BEHIND, '');
+function withoutSignsAtEnd(raw: string): string {
+  return raw.replace(SIGNS_AT_END, '');
 }
 
 /** The title of a later season is the series' title with other signs, and the best entry has only the series' title. */
 export function seasonOfSigns({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   const season = laterSeason(wanted.seasonNumber);
   const [page, series] = wanted.raws;
-  if (season === null || page === undefined || series === undefined || page === series) return null;
+  if (season === null || page === undefined || series === undefined) return null;
   if (page.replace(SIGNS, '') !== series.replace(SIGNS, '')) return null;
   if (candidate.spellings.has(page) || !candidate.spellings.has(series)) return null;
   return { code: 'seasonOnlyNumbered', values: { season, title: candidate.media.title } };
@@ -80,7 +77,7 @@ function hasName(page: string, name: string): boolean {
 const BEHIND = '!?°*†★☆♪';
 const NO_SIGN = new RegExp(`[^${BEHIND}√Ω∫]`, 'gu');
 const MORE_SIGNS = new RegExp(`^[${BEHIND}]+$`);
-const SIGNS_BEHIND = /[^\p{L}\p{M}\p{N}\s]+$/u;
+const SIGNS_AT_END = /[^\p{L}\p{M}\p{N}\s]+$/u;
 const SIGNS = /[^\p{L}\p{M}\p{N}]/gu;
 const GOES_ON = new RegExp(`^[\\p{L}\\p{N}${BEHIND}]`, 'u');
 const NO_STAR = /[^★☆♪]/gu;
