@@ -5,6 +5,7 @@ import { type Candidate, sameName } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import { goesOnFrom, isFirst, isSeries, isSlightBeside, isWhole, twinsOf } from '../season-chain.ts';
 import { formatDiffers } from './format-differs.ts';
+import { filmWithSeason } from './general-site-guards.ts';
 import {
   bareLaterSeason,
   onlyNumbered,
@@ -35,6 +36,7 @@ export const guards: Guard[] = [
   mangaNamesake,
   entryOfThatName,
   filmOfSeries,
+  filmWithSeason,
   anotherMedium,
   specialsOfSeries,
   borrowedName,
