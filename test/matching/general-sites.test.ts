@@ -45,3 +45,31 @@ describe('film or single episode on a page that states a season', () => {
     expect(await decideSeason({ ...general, ...inWords('Mirai', 1) }, { found })).toBe('Mirai #1');
   });
 });
+
+describe('entry of which the catalogue knows only the name', () => {
+  const unknown = { startDate: null, year: null, episodes: null };
+
+  it.each<[string, Partial<ObservedEpisode>, Partial<Media>]>([
+    ['no format, date or length', inWords('Flipper', 1), { ...unknown, format: null }],
+    ['announced, without a date', inWords('Akira', 1), { ...unknown, status: 'NOT_YET_RELEASED' }],
+    [
+      'announced, with a length and no date',
+      { seriesTitle: 'Hamlet', seasonNumber: 1 },
+      { ...unknown, episodes: 12, status: 'NOT_YET_RELEASED' },
+    ],
+  ])('is accepted only on an anime site: %s', async (_name, page, part) => {
+    const name = page.seriesTitle ?? '';
+    const found = [title(1, name, part)];
+    expect(await decideSeason({ ...general, ...page }, { found })).toBe('rejected');
+    expect(await decideSeason(page, { found })).toBe(`${name} #1`);
+  });
+
+  it.each<[string, Partial<Media>]>([
+    ['a date', { startDate: '2020-01-05', year: 2020 }],
+    ['a year', { year: 2020 }],
+    ['a length', { episodes: 24 }],
+  ])('is accepted on a general site if it has %s', async (_name, part) => {
+    const found = [title(1, 'Flipper', { ...unknown, ...part })];
+    expect(await decideSeason({ ...general, ...inWords('Flipper', 1) }, { found })).toBe('Flipper #1');
+  });
+});

@@ -15,3 +15,14 @@ export function filmWithSeason({ candidate }: Hypothesis, { wanted }: Weighing):
 function isSingle({ format, total }: Candidate): boolean {
   return format === 'movie' || total === 1;
 }
+
+/** Doubts an entry whose name is all that the catalogue knows of it: it has neither a date nor a length, or no date and has not aired. */
+export function unknownEntry({ candidate, score }: Hypothesis, { wanted }: Weighing): Evidence | null {
+  const { media, start, total } = candidate;
+  if (!wanted.isGeneralSite || start !== null) return null;
+  return total === null || media.status === 'NOT_YET_RELEASED' ? tooLittle(score) : null;
+}
+
+function tooLittle(score: number): Evidence {
+  return { code: 'lowScore', values: { percent: Math.min(100, Math.round(score * 100)) } };
+}

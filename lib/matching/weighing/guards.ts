@@ -5,7 +5,7 @@ import { type Candidate, sameName } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import { goesOnFrom, isFirst, isSeries, isSlightBeside, isWhole, twinsOf } from '../season-chain.ts';
 import { formatDiffers } from './format-differs.ts';
-import { filmWithSeason } from './general-site-guards.ts';
+import { filmWithSeason, unknownEntry } from './general-site-guards.ts';
 import {
   bareLaterSeason,
   onlyNumbered,
@@ -41,6 +41,7 @@ export const guards: Guard[] = [
   specialsOfSeries,
   borrowedName,
   starLeftOut,
+  unknownEntry,
   narrowMargin,
 ];
 
