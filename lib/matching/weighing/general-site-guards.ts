@@ -6,10 +6,10 @@ import type { Hypothesis, Weighing } from './weighing.ts';
 
 /** Doubts a film or a single episode if the page states a season: these sites state none for a film. Anime sites do, so it is no doubt there. */
 export function filmWithSeason({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
-  const { isGeneralSite, season, seasonNumber, final, format } = wanted;
+  const { isGeneralSite, season, seasonNumber, format } = wanted;
   if (!isGeneralSite || !isSingle(candidate)) return null;
   if (format !== null && format === candidate.format) return null;
-  return season !== null || seasonNumber !== null || final ? formatDiffers(candidate) : null;
+  return season !== null || seasonNumber !== null ? formatDiffers(candidate) : null;
 }
 
 function isSingle({ format, total }: Candidate): boolean {

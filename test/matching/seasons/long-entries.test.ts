@@ -114,6 +114,10 @@ describe('the match of a later season', () => {
       expect(await decideAt(75, status)).toMatch(/Second Season #1$/);
     });
 
+    it('is the sequel once it is completed, whatever its progress', async () => {
+      expect(await decideAt(74, 'completed')).toMatch(/Second Season #1$/);
+    });
+
     it.each(['watching', 'dropped', 'plan_to_watch'])('is the sequel if none is seen: %s', async (status) => {
       expect(await decideAt(0, status)).toMatch(/Second Season #1$/);
     });
