@@ -32,6 +32,14 @@ describe('film or single episode on a page that states a season', () => {
     expect(await decideSeason(inWords('Paprika', 1), { found })).toBe('Paprika #1');
   });
 
+  it('is accepted if the page has season 0 or the title of the film beside the number', async () => {
+    const found = [title(1, 'Paprika', film), title(2, 'Sushi: The Great Banquet', film)];
+    const page = { ...general, seriesTitle: 'Paprika', seasonNumber: 0 };
+    expect(await decideSeason(page, { found })).toBe('Paprika #1');
+    const titled = { ...general, ...inWords('Sushi', 2, 'Sushi: The Great Banquet') };
+    expect(await decideSeason(titled, { found })).toBe('Sushi: The Great Banquet #1');
+  });
+
   it('is accepted if the page has no season or calls itself a film', async () => {
     const found = [title(1, 'Paprika', film)];
     const page = { ...general, seriesTitle: 'Paprika', titleIsSeries: false };
@@ -46,17 +54,12 @@ describe('film or single episode on a page that states a season', () => {
   });
 });
 
-describe('entry of which the catalogue knows only the name', () => {
+describe('entry of which the catalogue knows only a name of one word', () => {
   const unknown = { startDate: null, year: null, episodes: null };
 
   it.each<[string, Partial<ObservedEpisode>, Partial<Media>]>([
     ['no format, date or length', inWords('Flipper', 1), { ...unknown, format: null }],
-    ['announced, without a date', inWords('Akira', 1), { ...unknown, status: 'NOT_YET_RELEASED' }],
-    [
-      'announced, with a length and no date',
-      { seriesTitle: 'Hamlet', seasonNumber: 1 },
-      { ...unknown, episodes: 12, status: 'NOT_YET_RELEASED' },
-    ],
+    ['an article before the word', { seriesTitle: 'The Flipper', seasonNumber: 1 }, unknown],
   ])('is accepted only on an anime site: %s', async (_name, page, part) => {
     const name = page.seriesTitle ?? '';
     const found = [title(1, name, part)];
@@ -71,5 +74,11 @@ describe('entry of which the catalogue knows only the name', () => {
   ])('is accepted on a general site if it has %s', async (_name, part) => {
     const found = [title(1, 'Flipper', { ...unknown, ...part })];
     expect(await decideSeason({ ...general, ...inWords('Flipper', 1) }, { found })).toBe('Flipper #1');
+  });
+
+  it('is accepted on a general site if its name has several words', async () => {
+    const found = [title(1, 'Delinquent Hamsters', unknown)];
+    const page = { ...general, ...inWords('Delinquent Hamsters', 1) };
+    expect(await decideSeason(page, { found })).toBe('Delinquent Hamsters #1');
   });
 });
