@@ -1,18 +1,22 @@
 // Collects the short texts of a page that may name its series or its episode. Each text comes with its place, from which a lesson can be made.
 import { addressShape } from '../../domain/diagnosis/reader-health.ts';
-import type { PageText } from '../../domain/files/lesson.ts';
+import type { PageText, Place } from '../../domain/files/lesson.ts';
 import { readEpisodeNodes, readJsonLd } from '../reading/json-ld.ts';
 import { toLowerCase } from '../reading/label.ts';
-import { findAll, parseUrl, readLink, readMeta } from '../reading/read-page.ts';
+import { cleanText, findAll, parseUrl, readLink, readMeta } from '../reading/read-page.ts';
 import { samePage } from '../reading/same-page.ts';
 import type { Page } from '../site.ts';
 import { type ElementText, pathParts, readElement, readPageText } from '../taught/place-text.ts';
+import { locate } from '../taught/selector.ts';
 
 /** Limits, because a page may have any number of texts. */
 const MOST_NODES = 10_000;
 const MOST_NUMBERED = 150;
 /** Elements with a number that are examined. Most of them may be in lists. */
 const MOST_TRIED = 1000;
+/** A text such as "Season 2", and the nodes of its element. */
+const LONGEST_MARK = 30;
+const MOST_MARKED = 3;
 const LONGEST_NUMBERED = 120;
 const LONGEST_SPOKEN = 250;
 export const LONGEST_NAME = 150;
@@ -70,6 +74,21 @@ function spotsOf(page: Page, places: readonly PageText[]): readonly Spot[] {
   });
 }
 
+/** The texts at the first place of a lesson that has any. */
+export function spotsAtPlaces(page: Page, places: readonly Place[]): readonly Spot[] {
+  for (const place of places) {
+    const spots =
+      'of' in place
+        ? spotsOf(page, [place])
+        : locate(page.document, place).flatMap((element) => {
+            const text = readElement(element, place.read);
+            return text ? { text, element, read: place.read } : [];
+          });
+    if (spots.length > 0) return spots;
+  }
+  return [];
+}
+
 /** Whether the head is left over from another page. */
 export function isStale({ document, url, incomplete }: Page): boolean {
   const own = [
@@ -124,7 +143,7 @@ export function spotsWithNumbers(page: Page): readonly Spot[] {
 }
 
 /** Whether an element is about something else than what plays. A list marks what plays with a link to the page itself. */
-function isElsewhere(element: Element, page: Page): boolean {
+export function isElsewhere(element: Element, page: Page): boolean {
   if (element.closest(ELSEWHERE) === null) return isAnnounced(element);
   const to = parseUrl(element.closest('a[href]')?.getAttribute('href'), page.url);
   return !to || to.pathname === '/' || !leadsHere(to, page);
@@ -183,6 +202,17 @@ function spotsIn(around: Element): readonly Spot[] {
 export function playersOf(document: Document): readonly Element[] {
   const videos = findAll(document, 'video');
   return videos.length > 0 ? videos.slice(0, 2) : findAll(document, 'body > *').slice(0, 1);
+}
+
+/** Calls `use` with each short text that contains a number. */
+export function forShortTexts(root: Element, use: (text: string, element: Element) => void): void {
+  forTexts(root, MOST_NODES, (text, element) => {
+    if (text.length <= LONGEST_MARK * 2 && NUMERAL.test(text)) {
+      const whole = element.childNodes.length <= MOST_MARKED ? cleanText(element.textContent) : null;
+      use(cleanText(whole !== null && whole.length <= LONGEST_MARK ? whole : text) ?? '', element);
+    }
+    return true;
+  });
 }
 
 /** Calls `use` with each text node that is not blank, and its element, until it returns false. */
