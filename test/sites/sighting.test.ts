@@ -78,6 +78,13 @@ describe('lookForEpisode', () => {
       'what plays next, each in an element of its own',
       '<h1>Frieren</h1><video></video><div><div><b>À suivre</b></div><div><i>Épisode 6</i></div></div>',
     ],
+    ['what to watch next', '<h1>Frieren</h1><video></video><div><p>Watch next</p><p>Episode 6</p></div>'],
+    ['what to continue with', '<h1>Frieren</h1><video></video><p>Weiter mit Folge 6</p>'],
+    ['a countdown', '<h1>Frieren</h1><video></video><div><b>Episode 6</b><i>starts in 5 seconds</i></div>'],
+    ['an episode that is not out', '<h1>Frieren</h1><p>Episode 6</p><p>Available tomorrow</p>'],
+    ['an episode that airs later', '<h1>Frieren</h1><p>第6話</p><p>10月3日配信予定</p>'],
+    ['a card that acts as a button', '<h1>Frieren</h1><div role="button"><b>Episode 6</b></div>'],
+    ['a card that acts as a link', '<h1>Frieren</h1><div role="link"><b>Episode 6</b></div>'],
     ['what plays next, in one text', '<h1>Frieren</h1><video></video><p>Nächste Folge: Folge 6</p>'],
     [
       'a button for the episode before',
