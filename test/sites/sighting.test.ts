@@ -186,6 +186,11 @@ describe('makeLesson', () => {
     });
   });
 
+  it('makes a lesson whose texts are not taken for texts that the user has pointed at', () => {
+    const read = readByLesson(lesson, open(html(7)), tver, null);
+    expect(read).toMatchObject({ sources: { seriesTitle: 'learnt', episodeNumber: 'learnt' } });
+  });
+
   it('makes a lesson that is not used if the reader finds an episode or rejects the page', () => {
     expect(readByLesson(lesson, open(html(7)), tver, episode())).toBe('elsewhere');
     const rejected = openPage(html(7), URL_OF_EPISODE);

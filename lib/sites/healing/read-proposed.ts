@@ -32,6 +32,8 @@ export function readProposed(taught: Taught, page: Page, site: Site): ObservedEp
     ...(seriesSlug && { seriesSlug }),
     seasonId,
     duration,
+    // The user has not pointed at these texts, so matching believes them as it believes the site's own reader.
+    sources: { ...read.sources, seriesTitle: 'learnt', episodeNumber: 'learnt' },
     ...(site.titledBySeries && { titleIsSeries: true }),
   };
 }
