@@ -16,6 +16,8 @@ const MOST_NUMBERED = 150;
 const MOST_TRIED = 1000;
 /** A text such as "Season 2", and the nodes of its element. */
 const LONGEST_MARK = 30;
+/** How many texts are searched for a season. Lessons do this on each read. */
+const MOST_SHORT = 3000;
 const MOST_MARKED = 3;
 const LONGEST_NUMBERED = 120;
 const LONGEST_SPOKEN = 250;
@@ -210,7 +212,7 @@ export function playersOf(document: Document): readonly Element[] {
 
 /** Calls `use` with each short text that contains a number. */
 export function forShortTexts(root: Element, use: (text: string, element: Element) => void): void {
-  forTexts(root, MOST_NODES, (text, element) => {
+  forTexts(root, MOST_SHORT, (text, element) => {
     if (text.length <= LONGEST_MARK * 2 && NUMERAL.test(text)) {
       const whole = element.childNodes.length <= MOST_MARKED ? cleanText(element.textContent) : null;
       use(cleanText(whole !== null && whole.length <= LONGEST_MARK ? whole : text) ?? '', element);
