@@ -156,6 +156,16 @@ describe('lookForEpisode', () => {
     expect(names).not.toContain('Mushishi');
   });
 
+  it.each([
+    ['a card', '<div class="cards"><div><b>Frieren</b><i>Episode 6</i></div></div>'],
+    ['a card with a heading', '<section><h2>Popular</h2><div><h3>Frieren</h3><p>E6</p></div></section>'],
+    ['a comment', '<div><b>bob</b><p>Frieren Episode 6</p></div>'],
+  ])('takes no name from %s in another part than a player with a heading', (_what, html) => {
+    const seen = look(`<main><video></video><h2>Cooking</h2></main>${html}`);
+    expect(seen?.names ?? []).not.toContain('Frieren');
+    expect(look(`<main><video></video></main>${html}`)?.names).toContain('Frieren');
+  });
+
   it('searches only pages that the reader takes for an episode', () => {
     const page = openPage('<h1>Frieren</h1><h2>Episode 6</h2>', URL_OF_EPISODE);
     expect(lookForEpisode(page, tver)).toBeNull();

@@ -12,6 +12,7 @@ import { parseShortLabel } from '../reading/short-label.ts';
 import type { Page, Site } from '../site.ts';
 import { seasonOfPage } from './season-of-page.ts';
 import {
+  isApart,
   isElsewhere,
   isStale,
   LONGEST_NAME,
@@ -70,10 +71,14 @@ export function lookForEpisode(page: Page, site: Site): Seen | null {
   if (isNoEpisode({ labels, around, whole }, wording)) return null;
   // If only the address belongs to this page, the page may not have loaded yet.
   const isAlone = labels.every((spot) => 'page' in spot) && isStale(page);
+  // A label near the player belongs to it, wherever the name is.
+  const isCard = places.length > 0 && places.every(isApart);
+  const near = isCard ? around.filter((spot) => 'page' in spot || !isApart(spot.element)) : around;
   const titles = isAlone
-    ? [...whole.filter((spot) => !('page' in spot)), ...around]
-    : [...whole, ...around, ...path];
-  const names = namesOf(labels, titles, chosen.season, wording);
+    ? [...whole.filter((spot) => !('page' in spot)), ...near]
+    : [...whole, ...near, ...path];
+  const naming = labels.filter((spot) => first.includes(spot) || 'page' in spot || !isApart(spot.element));
+  const names = namesOf(naming, titles, chosen.season, wording);
   return names.length === 0 ? null : { ...chosen, names, labels, titles: [...labels, ...titles], wording };
 }
 

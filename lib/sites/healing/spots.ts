@@ -184,6 +184,23 @@ export function spotsBeside(element: Element, { url }: Page): readonly Spot[] {
   return [...found.values()];
 }
 
+/** Whether an element is in another part of the page than the player, and the player's part has headings of its own. Its text may name another series, as cards below the player do. */
+export function isApart(element: Element): boolean {
+  const players = findAll(element.ownerDocument, 'video');
+  return players.length > 0 && players.every((player) => isHeaded(partOf(player, element)));
+}
+
+/** The largest element around the player that does not contain the other element. */
+function partOf(player: Element, other: Element): Element {
+  let part = player;
+  while (part.parentElement && !part.parentElement.contains(other)) part = part.parentElement;
+  return part;
+}
+
+function isHeaded(part: Element): boolean {
+  return part.querySelector('h1, h2, h3, h4, [role="heading"]') !== null;
+}
+
 /** Whether an element is in a list or links to another episode. The series' own page has an address of another form. */
 function isOfOther(element: Element, url: URL): boolean {
   if (element.closest('li, aside, footer, [role="listitem"], [role="complementary"]')) return true;
