@@ -15,6 +15,8 @@ export interface Candidate {
   readonly media: Media;
   readonly names: readonly CandidateName[];
   readonly main: readonly CandidateName[];
+  /** The raw forms of all names. `names` lacks synonyms that differ from a title in signs alone. */
+  readonly spellings: ReadonlySet<string>;
   /** What the names say; null where they say nothing. */
   readonly season: number | null;
   readonly part: number | null;
@@ -43,6 +45,14 @@ const FORMATS: Readonly<Record<string, Candidate['format']>> = {
 
 const RECAP = new RegExp(` (?:${RECAP_WORDS.join('|')})$`, 'u');
 const BLANK_AFTER_SIGN = /(?<=[^\p{L}\p{N}\s]) (?=[^\p{Script=Latin}\P{L}])/gu;
+const BLANK_BEFORE_SIGN = / (?=[^\p{L}\p{M}\p{N}\s])/gu;
+/** Signs that sites write in several ways. Most full-width forms are folded by `foldedText`. */
+const SIGN_FORMS: readonly (readonly [forms: RegExp, sign: string])[] = [
+  [/["“”″＂]/gu, "''"],
+  [/[‘’`´′＇]/gu, "'"],
+  [/[〜∽]/gu, '~'],
+  [/∗/gu, '*'],
+];
 
 const read = new WeakMap<Media, Candidate>();
 
@@ -69,6 +79,7 @@ function readCandidate(media: Media): Candidate {
     media,
     names,
     main,
+    spellings: new Set([...main, ...others].map(({ raw }) => raw)),
     season: first(main, 'season') ?? voted(synonyms, main),
     part: first(main, 'part'),
     final: main.some((name) => name.final),
@@ -105,9 +116,14 @@ function readName(name: string, main: boolean): CandidateName {
   return { ...parseTitle(name), raw: rawName(name), main };
 }
 
-/** Japanese is written with and without a blank after a sign. */
+/** The name as written, with one form of each sign. Blanks around signs are removed, but for those that part a sign from a Latin word or a digit. */
 export function rawName(name: string): string {
-  return foldedText(shortText(name)).replace(/\s+/gu, ' ').replace(BLANK_AFTER_SIGN, '').trim();
+  const signs = SIGN_FORMS.reduce((text, [forms, sign]) => text.replace(forms, sign), shortText(name));
+  return foldedText(signs)
+    .replace(/\s+/gu, ' ')
+    .replace(BLANK_BEFORE_SIGN, '')
+    .replace(BLANK_AFTER_SIGN, '')
+    .trim();
 }
 
 function unique(names: readonly (string | null)[]): string[] {

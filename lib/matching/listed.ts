@@ -68,10 +68,10 @@ export function longFirstOf(
   return mayHoldSeasons(first, LONG_ENTRY) ? first : null;
 }
 
-/** If the user is in the middle of the first entry, "season 2" may be the next part of it. Asks then, with the first entry as the first choice. */
-export function askIfUnderWay(accepted: Accepted, first: Media, list: UserList): Choice {
+/** If the user has begun the first entry and not finished it, "season 2" may be the next part of it. Asks then, with the first entry as the first choice. */
+export function askIfUnfinished(accepted: Accepted, first: Media, list: UserList): Choice {
   const entry = list.get(first.id);
-  if (!entry || !UNDER_WAY.has(entry.status) || entry.progress === 0) return accepted;
+  if (!entry || !isUnfinished(entry, first)) return accepted;
   const { media, evidence } = accepted;
   const season = candidateOf(media).season ?? 2;
   const onList: Evidence = { code: 'onList', values: { episode: entry.progress } };
@@ -83,6 +83,11 @@ export function askIfUnderWay(accepted: Accepted, first: Media, list: UserList):
     ],
     evidence: [{ code: 'seasonOnlyNumbered', values: { season, title: media.title } }],
   };
+}
+
+/** Whatever its status: a title that is on hold or dropped may be continued. */
+function isUnfinished({ status, progress }: OnList, { episodes }: Media): boolean {
+  return status !== 'completed' && progress > 0 && (episodes === null || progress < episodes);
 }
 
 /** Every title that is under way and waits for this very episode, as far as the page does not contradict it. */

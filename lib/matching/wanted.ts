@@ -36,6 +36,8 @@ export interface Wanted {
   readonly range: ParsedTitle['range'];
   readonly airDate: string | null;
   readonly mediaType: MediaType;
+  /** The site shows more than anime or manga, so the page may be about anything. */
+  readonly isGeneralSite: boolean;
 }
 
 export function describeWanted(observed: ObservedEpisode): Wanted {
@@ -83,6 +85,7 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
     range: mark('range'),
     airDate: observed.airDate ?? null,
     mediaType: observed.mediaType,
+    isGeneralSite: observed.confidence < 1,
   };
 }
 

@@ -47,7 +47,9 @@ export interface MediaSessionText {
 
 /** What a reader knows about an episode if it does not find the series or the number, such as the ids in the address. */
 export interface IncompleteEpisode
-  extends Partial<Pick<ObservedEpisode, 'url' | 'seriesId' | 'seriesSlug' | 'seasonId' | 'duration'>> {
+  extends Partial<
+    Pick<ObservedEpisode, 'url' | 'seriesId' | 'seriesSlug' | 'seasonId' | 'seasonNumber' | 'duration'>
+  > {
   /** Null or missing: the address is not the episode's alone. */
   readonly episodeId?: string | null;
 }

@@ -1,5 +1,6 @@
 // A worker's life that ends at a chosen step. Every answer that the worker waits for is one step, and after its death no answer reaches it.
 import { gate } from '../gate.ts';
+import { turns } from '../turns.ts';
 
 export interface Life {
   readonly steps: () => number;
@@ -59,7 +60,7 @@ export function createLife(diesAt: number | null): Life {
 
   async function rest(): Promise<void> {
     for (let quiet = 0, before = taken; quiet < QUIET_TURNS; quiet += 1) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await turns();
       if (taken !== before || underWay > 0) quiet = 0;
       before = taken;
     }

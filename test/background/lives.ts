@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { turns } from '../turns.ts';
 import { createLife, nowLives, QUIET_TURNS } from './life.ts';
 import type { Root, Worker } from './root.ts';
 
@@ -20,7 +21,8 @@ export function createLives(root: Root, deathsAt: readonly number[]) {
     nowLives(life);
     worker ??= root.start({ life });
     await Promise.race([live(worker, work, life.rest), life.death]);
-    if (life.isDead()) await endOfWork();
+    // The dead worker finishes what it computes between two answers.
+    if (life.isDead()) await turns(QUIET_TURNS);
     nowLives(null);
     if (!life.isDead()) return true;
     steps += life.steps();
@@ -46,11 +48,6 @@ export async function letAlarmsFinish(
     await lives.attempt(async () => fake.alarms.goOff(DELIVERY_ALARM));
   }
   throw new Error(`work is left after ${most} alarms: ${JSON.stringify(await readOutbox())}`);
-}
-
-/** Lets the dead worker finish what it computes between two answers. */
-async function endOfWork(): Promise<void> {
-  for (let turn = 0; turn < QUIET_TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 async function live(

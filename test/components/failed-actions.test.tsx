@@ -30,7 +30,7 @@ describe('a failed action', () => {
     await browser.storage.local.set({ lessons: { version: 1, lessons: [lesson()] } });
     location.hash = '#servers';
     await openPage(<Options version="1.2.3" />, { worker: { forgetLesson: fails } });
-    await click('Forget what you taught about https://tv.example');
+    await click('Forget what was learnt about https://tv.example');
     expect(times(FAILED)).toBe(1);
   });
 

@@ -38,7 +38,10 @@ describe('a later season of a certain series', () => {
 
   it('is ignored on other sites that show more than anime', async () => {
     const found = seasons('Oshi no Ko', 'Oshi no Ko 2nd Season');
-    expect(await decideSeason({ ...page('Oshi no Ko', 2), siteId: 'netflix' }, { found })).toBe('rejected');
+    const onNetflix = { ...page('Oshi no Ko', 2), siteId: 'netflix' };
+    expect(await decideSeason(onNetflix, { found })).toBe('rejected');
+    const learnt = { ...onNetflix, learnt: true, sources: { seriesTitle: 'learnt' } };
+    expect(await decideSeason(learnt, { found })).toBe('rejected');
   });
 });
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
 import { readProposedEpisode } from '@/lib/sites/healing/proposed-episode.ts';
+import { readByLesson } from '@/lib/sites/healing/read-by-lesson.ts';
 import { lookForEpisode } from '@/lib/sites/healing/sighting.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
-import { readByLesson } from '@/lib/sites/taught/taught.ts';
 import { parseTaught } from '@/lib/store/lessons.ts';
 import { episode } from '../domain/examples.ts';
 import { openPage } from './fixtures.ts';
@@ -78,6 +78,13 @@ describe('lookForEpisode', () => {
       'what plays next, each in an element of its own',
       '<h1>Frieren</h1><video></video><div><div><b>À suivre</b></div><div><i>Épisode 6</i></div></div>',
     ],
+    ['what to watch next', '<h1>Frieren</h1><video></video><div><p>Watch next</p><p>Episode 6</p></div>'],
+    ['what to continue with', '<h1>Frieren</h1><video></video><p>Weiter mit Folge 6</p>'],
+    ['a countdown', '<h1>Frieren</h1><video></video><div><b>Episode 6</b><i>starts in 5 seconds</i></div>'],
+    ['an episode that is not out', '<h1>Frieren</h1><p>Episode 6</p><p>Available tomorrow</p>'],
+    ['an episode that airs later', '<h1>Frieren</h1><p>第6話</p><p>10月3日配信予定</p>'],
+    ['a card that acts as a button', '<h1>Frieren</h1><div role="button"><b>Episode 6</b></div>'],
+    ['a card that acts as a link', '<h1>Frieren</h1><div role="link"><b>Episode 6</b></div>'],
     ['what plays next, in one text', '<h1>Frieren</h1><video></video><p>Nächste Folge: Folge 6</p>'],
     [
       'a button for the episode before',
@@ -88,6 +95,8 @@ describe('lookForEpisode', () => {
     ['a reaction in another script', '<h1>葬送のフリーレン 第6話 リアクション</h1>'],
     ['a special', '<div><h1>Frieren</h1><span>OVA</span><span>Episode 6</span></div>'],
     ['a trailer', '<div><h1>Frieren</h1><span>Episode 6</span><span>Trailer</span></div>'],
+    ['a trailer in several words', '<div><h1>Frieren</h1><span>E6</span><span>Official Trailer</span></div>'],
+    ['a trailer in another language', '<div><h1>Frieren</h1><p>Épisode 6</p><p>Bande-annonce</p></div>'],
     ['an OVA with a number', '<h1>Frieren - OVA 6</h1>'],
     ['a special in brackets', '<h1>Frieren</h1><h2>Episode 6 (Special)</h2>'],
     ['several episodes at once', '<h1>Frieren</h1><h2>Episodes 5-6</h2>'],
@@ -109,6 +118,31 @@ describe('lookForEpisode', () => {
     },
   );
 
+  it.each([
+    ['a heading', '<h1>Frieren</h1><h2>Season 2</h2><p>Episode 6</p>'],
+    ['a button', '<h1>Frieren</h1><button>Staffel 2</button><p>Folge 6</p>'],
+    ['a link of the path to the page', '<a href="/s/2">Season 2</a><h1>Frieren</h1><p>Episode 6</p>'],
+    ['the document’s title', '<title>Frieren 2nd Season | TVer</title><h1>Frieren</h1><p>Episode 6</p>'],
+    ['another script', '<h1>Frieren</h1><b>第2期</b><p>第6話</p>'],
+    [
+      'a list that marks it',
+      '<h1>Frieren</h1><ul><li>S1</li><li aria-current="true">S2</li></ul><p>Episode 6</p>',
+    ],
+  ])('finds the season in %s', (_what, html) => {
+    expect(look(html)).toMatchObject({ number: 6, season: 2 });
+  });
+
+  it('takes the season from the site’s reader first', () => {
+    const page = open('<h1>Frieren</h1><h2>Season 1</h2><p>Episode 6</p>');
+    page.incomplete = { ...page.incomplete, seasonNumber: 2 };
+    expect(lookForEpisode(page, tver)).toMatchObject({ season: 2 });
+  });
+
+  it('finds nothing if the page names several seasons and marks none', () => {
+    expect(look('<h1>Frieren</h1><ul><li>Season 1</li><li>Season 2</li></ul><p>Episode 6</p>')).toBeNull();
+    expect(look('<h1>Frieren</h1><ul><li>S1</li><li>S2</li></ul><p>S2 E6</p>')).toMatchObject({ season: 2 });
+  });
+
   it('takes the name before the label', () => {
     expect(look('<h1>Fishing Weekly – Episode 6</h1><p>Frieren</p>')?.names).not.toContain('Frieren');
   });
@@ -120,6 +154,16 @@ describe('lookForEpisode', () => {
     expect(names).toContain('Cooking');
     expect(names).not.toContain('Frieren');
     expect(names).not.toContain('Mushishi');
+  });
+
+  it.each([
+    ['a card', '<div class="cards"><div><b>Frieren</b><i>Episode 6</i></div></div>'],
+    ['a card with a heading', '<section><h2>Popular</h2><div><h3>Frieren</h3><p>E6</p></div></section>'],
+    ['a comment', '<div><b>bob</b><p>Frieren Episode 6</p></div>'],
+  ])('takes no name from %s in another part than a player with a heading', (_what, html) => {
+    const seen = look(`<main><video></video><h2>Cooking</h2></main>${html}`);
+    expect(seen?.names ?? []).not.toContain('Frieren');
+    expect(look(`<main><video></video></main>${html}`)?.names).toContain('Frieren');
   });
 
   it('searches only pages that the reader takes for an episode', () => {
@@ -152,6 +196,11 @@ describe('makeLesson', () => {
     });
   });
 
+  it('makes a lesson whose texts are not taken for texts that the user has pointed at', () => {
+    const read = readByLesson(lesson, open(html(7)), tver, null);
+    expect(read).toMatchObject({ sources: { seriesTitle: 'learnt', episodeNumber: 'learnt' } });
+  });
+
   it('makes a lesson that is not used if the reader finds an episode or rejects the page', () => {
     expect(readByLesson(lesson, open(html(7)), tver, episode())).toBe('elsewhere');
     const rejected = openPage(html(7), URL_OF_EPISODE);
@@ -167,6 +216,35 @@ describe('makeLesson', () => {
   ])('makes a lesson that reads nothing from %s', (_what, text) => {
     const special = open(html(7).replace('Episode 7', text));
     expect(readByLesson(lesson, special, tver, null)).toBe('elsewhere');
+  });
+
+  it.each([
+    ['a trailer’s mark beside the label', '<p>Official Trailer</p>', ''],
+    ['a trailer’s heading', '', '<h1>Official Trailer</h1>'],
+    ['a mark of a recap', '<b>Recap</b>', ''],
+    ['a review in the document’s title', '', '<title>Frieren Episode 7 Review</title>'],
+    ['another episode in the document’s title', '', '<title>Frieren Episode 3 | TVer</title>'],
+    ['another episode in the heading', '', '<h1>Episode 3</h1>'],
+    ['another season beside another name', '', '<h1>Frieren S2 E7</h1><h1>Frieren S1 E7</h1>'],
+    ['an announcement of the episode', '<b>Up next</b>', ''],
+    ['several seasons', '<h3>Season 1</h3><h3>Season 2</h3>', ''],
+  ])('makes a lesson that is not used on a page with %s', (_what, beside, before) => {
+    const other = open(`${before}${html(7).replace('<span', `${beside}<span`)}`);
+    expect(readByLesson(lesson, other, tver, null)).toBe('elsewhere');
+  });
+
+  it('makes a lesson that is not used on a label in a list or in a link to another episode', () => {
+    const listed = html(7)
+      .replace('<span', '<a href="/episodes/ep7777777"><span')
+      .replace('</span>', '</span></a>');
+    expect(readByLesson(lesson, open(listed), tver, null)).toBe('elsewhere');
+    const item = `<ul><li>${html(7)}</li></ul>`;
+    expect(readByLesson(lesson, open(item), tver, null)).toBe('elsewhere');
+  });
+
+  it('makes a lesson that reads the season that the page names elsewhere', () => {
+    const second = open(`<h2>Season 2</h2>${html(7)}`);
+    expect(readByLesson(lesson, second, tver, null)).toMatchObject({ episodeNumber: 7, seasonNumber: 2 });
   });
 
   it('makes a lesson that tells episodes at the same address apart', () => {

@@ -178,4 +178,11 @@ describe('takeOver', () => {
     expect(takeOver([lesson()], [other, older])).toEqual({ lessons: [lesson(), other], taken: 1 });
     expect(takeOver([lesson()], [newer])).toEqual({ lessons: [newer], taken: 1 });
   });
+
+  it('never replaces a lesson of the user with one that Kiroku proposed', () => {
+    const learnt = lesson({ taughtAt: 9, learnt: true });
+    expect(takeOver([lesson()], [learnt])).toEqual({ lessons: [lesson()], taken: 0 });
+    expect(takeOver([lesson({ learnt: true })], [learnt])).toEqual({ lessons: [learnt], taken: 1 });
+    expect(takeOver([lesson({ learnt: true })], [lesson({ taughtAt: 9 })]).taken).toBe(1);
+  });
 });

@@ -9,6 +9,7 @@ import { readActivity, readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { watched } from '../background/changes.ts';
 import { createRoot, type Worker } from '../background/root.ts';
 import { activity, media } from '../domain/examples.ts';
+import { turns } from '../turns.ts';
 
 let worker: Worker;
 
@@ -62,7 +63,7 @@ describe('worker repair', () => {
     const repaired = repairData(worker).finally(() => Object.assign(repair, { isOver: true }));
     for (let number = 6; !repair.isOver; number += 1) {
       counted.push(addChange(worker, watched(number), 'user-2'));
-      await new Promise((resolve) => setImmediate(resolve));
+      await turns();
     }
     await Promise.all(counted);
     expect(await repaired).toMatchObject({ ok: true });

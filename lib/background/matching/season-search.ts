@@ -5,7 +5,7 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Evidence, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
 import { candidateOf, sameName } from '../../matching/candidate.ts';
 import { type Choice, chooseMatch } from '../../matching/choose.ts';
-import { askIfUnderWay, longFirstOf, settleByList } from '../../matching/listed.ts';
+import { askIfUnfinished, longFirstOf, settleByList } from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
 import { noHelp, type Query, queriesFor, type SearchHelp } from '../../matching/queries.ts';
 import { findSequelGoal } from '../../matching/sequel-goal.ts';
@@ -58,7 +58,7 @@ async function askAboutPart(
   accepted: Extract<Choice, { kind: 'accepted' }>,
 ): Promise<SearchOutcome> {
   const first = known.length > 0 ? null : longFirstOf(observed, [...found.values()], accepted, data);
-  return first ? askIfUnderWay(accepted, first, await world.readListed([first.id])) : accepted;
+  return first ? askIfUnfinished(accepted, first, await world.readListed([first.id])) : accepted;
 }
 
 /** Searches on only while the result is not certain. */

@@ -1,7 +1,7 @@
 // Stores what the user accepts for a changed site, and forgets it when the user takes the yes back.
 import type { Activity } from '../../domain/changes/activity.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
-import { addLesson, lessonOf } from '../../domain/files/lesson.ts';
+import { addLesson } from '../../domain/files/lesson.ts';
 import type { Match } from '../../domain/matches/match.ts';
 import { chosenRule } from '../../matching/ranges.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
@@ -32,10 +32,7 @@ export async function acceptProposal(ctx: Context, observed: ObservedEpisode): P
   publishMatches(ctx);
   const { origin } = new URL(observed.url);
   const lesson = { ...parseTaught(proposal.taught), origin, taughtAt: ctx.now(), learnt: true as const };
-  await modifyLessons((lessons) => {
-    const known = lessonOf(lessons, origin);
-    return known && !known.learnt ? lessons : addLesson(lessons, lesson);
-  }, ctx.now());
+  await modifyLessons((lessons) => addLesson(lessons, lesson), ctx.now());
   await ctx.applyLessons();
 }
 

@@ -34,7 +34,7 @@ export async function pageDiagnosis(
     shown: await shownOfOrigin(tab.tabId, url),
     looks: await snapshotFrames(ctx, tab.tabId),
     alone: alone?.page === shape ? alone.duration : null,
-    taught: lesson !== null,
+    taught: lesson !== null && !lesson.learnt,
     uncounted: pages?.kind === 'none',
     silent: isSilent(await readReaderHealth(), shape),
   });

@@ -67,8 +67,10 @@ export interface Proposal {
   readonly seasonId: string | null;
 }
 
-/** The lessons with one more; a later lesson of an origin takes the place of the earlier one. */
+/** The lessons with one more. A later lesson of an origin takes the place of the earlier one, but one that Kiroku proposed never that of the user's own. */
 export function addLesson(lessons: readonly Lesson[], lesson: Lesson): readonly Lesson[] {
+  const known = lessonOf(lessons, lesson.origin);
+  if (known && lesson.learnt && !known.learnt) return lessons;
   return [...lessons.filter(({ origin }) => origin !== lesson.origin), lesson];
 }
 

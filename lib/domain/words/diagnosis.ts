@@ -37,7 +37,7 @@ type NameSource = (t: Translate, source: string) => string;
 
 /** The places that readers name. What a page's script says comes from the page, and might be any text. */
 const PLACES =
-  'url dom h1 title meta json-ld microdata page-state page-json og:title apple:title media-session player season-link data-layer aria-label spoken';
+  'url dom h1 title meta json-ld microdata page-state page-json og:title apple:title media-session player season-link data-layer aria-label spoken learnt';
 const exactSource: NameSource = (_word, source) => (PLACES.split(' ').includes(source) ? source : 'other');
 const placeOfSource: NameSource = (t, source) =>
   t(source === 'url' ? 'diagnostics.source.address' : 'diagnostics.source.page');

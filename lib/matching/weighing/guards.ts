@@ -5,6 +5,7 @@ import { type Candidate, sameName } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import { goesOnFrom, isFirst, isSeries, isSlightBeside, isWhole, twinsOf } from '../season-chain.ts';
 import { formatDiffers } from './format-differs.ts';
+import { filmWithSeason, unknownEntry } from './general-site-guards.ts';
 import {
   bareLaterSeason,
   onlyNumbered,
@@ -13,7 +14,7 @@ import {
   seasonUnsaid,
   severalCountings,
 } from './season-guards.ts';
-import { otherSigns, saysMoreSigns, starLeftOut } from './sign-guards.ts';
+import { hasSignsOf, otherSigns, saysMoreSigns, seasonOfSigns, starLeftOut } from './sign-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 import { weights } from './weights.ts';
 
@@ -30,14 +31,17 @@ export const guards: Guard[] = [
   partOfLongEntry,
   otherNumberInTitle,
   writtenOtherwise,
+  seasonOfSigns,
   sameTitleTwice,
   mangaNamesake,
   entryOfThatName,
   filmOfSeries,
+  filmWithSeason,
   anotherMedium,
   specialsOfSeries,
   borrowedName,
   starLeftOut,
+  unknownEntry,
   narrowMargin,
 ];
 
@@ -145,7 +149,8 @@ function writtenOtherwise(best: Hypothesis, { wanted, hypotheses }: Weighing): E
   if (best.numberings[0]?.kind === 'redirected') return null;
   const other = hypotheses.find(
     ({ candidate }) =>
-      isSeries(candidate) && (isWrittenSo(candidate) || saysMoreSigns(page, best.candidate, candidate)),
+      (isSeries(candidate) && (isWrittenSo(candidate) || saysMoreSigns(page, best.candidate, candidate))) ||
+      (candidate.format !== 'music' && hasSignsOf(page, best.candidate, candidate)),
   );
   if (!other || datesDecide(best.numberings[0], wanted.airDate, [other.candidate.start])) return null;
   const values = { first: best.candidate.media.title, second: other.candidate.media.title };

@@ -2,6 +2,7 @@
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
 import { isFirst } from '../season-chain.ts';
+import { laterSeason } from '../wanted.ts';
 import { formatDiffers } from './format-differs.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
@@ -37,6 +38,33 @@ export function saysMoreSigns(page: string, best: Candidate, other: Candidate): 
   );
 }
 
+/** "The Quintessential Quintuplets*": only the other entry has a name of the best one with the signs at the end of the page's name. */
+export function hasSignsOf(page: string, best: Candidate, other: Candidate): boolean {
+  const signs = signsAtEnd(page);
+  const words = new Set([...best.spellings].map(withoutSignsAtEnd));
+  const hasSigns = ({ spellings }: Candidate) =>
+    [...spellings].some((name) => signsAtEnd(name) === signs && words.has(withoutSignsAtEnd(name)));
+  return signs !== '' && !hasSigns(best) && hasSigns(other);
+}
+
+function signsAtEnd(raw: string): string {
+  return SIGNS_AT_END.exec(raw)?.[0] ?? '';
+}
+
+function withoutSignsAtEnd(raw: string): string {
+  return raw.replace(SIGNS_AT_END, '');
+}
+
+/** The title of a later season is the series' title with other signs, and the best entry has only the series' title. */
+export function seasonOfSigns({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
+  const season = laterSeason(wanted.seasonNumber);
+  const [page, series] = wanted.raws;
+  if (season === null || page === undefined || series === undefined) return null;
+  if (page.replace(SIGNS, '') !== series.replace(SIGNS, '')) return null;
+  if (candidate.spellings.has(page) || !candidate.spellings.has(series)) return null;
+  return { code: 'seasonOnlyNumbered', values: { season, title: candidate.media.title } };
+}
+
 /** Whole: neither a letter before it, nor a letter or one more sign after it. */
 function hasName(page: string, name: string): boolean {
   const at = page.indexOf(name);
@@ -45,10 +73,12 @@ function hasName(page: string, name: string): boolean {
   return !/[\p{L}\p{N}]$/u.test(before) && !GOES_ON.test(after);
 }
 
-/** Signs that are put behind a name; the others stand in one. */
+/** Signs that are put behind a name, in the forms of `rawName`; the others stand in one. */
 const BEHIND = '!?°*†★☆♪';
-const NO_SIGN = new RegExp(`[^${BEHIND}√Ω∬∽]`, 'gu');
+const NO_SIGN = new RegExp(`[^${BEHIND}√Ω∫]`, 'gu');
 const MORE_SIGNS = new RegExp(`^[${BEHIND}]+$`);
+const SIGNS_AT_END = /[^\p{L}\p{M}\p{N}\s]+$/u;
+const SIGNS = /[^\p{L}\p{M}\p{N}]/gu;
 const GOES_ON = new RegExp(`^[\\p{L}\\p{N}${BEHIND}]`, 'u');
 const NO_STAR = /[^★☆♪]/gu;
 

@@ -1,6 +1,6 @@
 // The script for origins that the user taught: fetches the lesson, and lets the page's reader look again.
 import { send } from '../../messaging/channel.ts';
-import { readByLesson } from '../../sites/taught/taught.ts';
+import { readByLesson } from '../../sites/healing/read-by-lesson.ts';
 import { runAgain, runOnce, type ScriptLife } from '../script-life.ts';
 import type { TaughtReader } from '../script-world.ts';
 import { hasTaughtReader, offerTaughtReader } from '../tracking/taught-reader.ts';

@@ -3,7 +3,8 @@ import type { EpisodePart, Place, Taught } from '../../domain/files/lesson.ts';
 import { simplify } from '../reading/plain-title.ts';
 import type { Page, Site } from '../site.ts';
 import { makeLocators } from '../taught/selector.ts';
-import { episodeChoices, readEpisodePart, readProposed, titleChoices } from '../taught/taught.ts';
+import { episodeChoices, readEpisodePart, titleChoices } from '../taught/taught.ts';
+import { readProposed } from './read-proposed.ts';
 import { namesIn, type Seen, withoutSeason } from './sighting.ts';
 import type { Spot } from './spots.ts';
 

@@ -3,7 +3,7 @@ import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Proposal } from '../../domain/files/lesson.ts';
 import type { Page, Site } from '../site.ts';
-import { readProposed } from '../taught/taught.ts';
+import { readProposed } from './read-proposed.ts';
 
 /** Lower than that of any reader, so that nothing happens without a question. */
 const CONFIDENCE = 0.6;

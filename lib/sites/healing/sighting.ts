@@ -1,5 +1,6 @@
 // Finds the episode on a page that the site's reader cannot read: one explicit label, and the texts that may name the series.
-import type { PageText } from '../../domain/files/lesson.ts';
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { PageText, Taught } from '../../domain/files/lesson.ts';
 import { isAbout, saysAbout } from '../generic.ts';
 import { parseChapterField, parseChapterLabel } from '../reading/chapter.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
@@ -9,11 +10,15 @@ import { plainParts } from '../reading/plain-title.ts';
 import { readMeta } from '../reading/read-page.ts';
 import { parseShortLabel } from '../reading/short-label.ts';
 import type { Page, Site } from '../site.ts';
+import { seasonOfPage } from './season-of-page.ts';
 import {
+  isApart,
+  isElsewhere,
   isStale,
   LONGEST_NAME,
   playersOf,
   type Spot,
+  spotsAtPlaces,
   spotsBeside,
   spotsOfPage,
   spotsOfPath,
@@ -54,22 +59,62 @@ export function lookForEpisode(page: Page, site: Site): Seen | null {
   const first = labelled([...whole, ...path], wording);
   const others = labelled(spotsWithNumbers(page), wording);
   // Texts that name the whole page decide, because other labels may belong to other episodes.
-  const chosen = agreement(first.length > 0 ? first : others);
-  if (!chosen) return null;
+  const agreed = agreement(first.length > 0 ? first : others);
+  const season = agreed && (agreed.season ?? seasonOfPage(page));
+  if (!agreed || season === 'several') return null;
+  const chosen = { number: agreed.number, season };
   const labels = [...first, ...others].filter(({ label }) => isSame(label, chosen));
   const places = labels.flatMap((spot) => ('page' in spot ? [] : spot.element)).slice(0, MOST_PLACES);
   const around = (places.length > 0 ? places : playersOf(page.document)).flatMap((element) =>
     spotsBeside(element, page),
   );
-  if ([...labels, ...around].some(({ text }) => saysAbout(text) || isMark(text))) return null;
-  if ([...labels, ...whole].some(({ text }) => saysExtra(text, wording))) return null;
+  if (isNoEpisode({ labels, around, whole }, wording)) return null;
   // If only the address belongs to this page, the page may not have loaded yet.
   const isAlone = labels.every((spot) => 'page' in spot) && isStale(page);
+  // A label near the player belongs to it, wherever the name is.
+  const isCard = places.length > 0 && places.every(isApart);
+  const near = isCard ? around.filter((spot) => 'page' in spot || !isApart(spot.element)) : around;
   const titles = isAlone
-    ? [...whole.filter((spot) => !('page' in spot)), ...around]
-    : [...whole, ...around, ...path];
-  const names = namesOf(labels, titles, chosen.season, wording);
+    ? [...whole.filter((spot) => !('page' in spot)), ...near]
+    : [...whole, ...near, ...path];
+  const naming = labels.filter((spot) => first.includes(spot) || 'page' in spot || !isApart(spot.element));
+  const names = namesOf(naming, titles, chosen.season, wording);
   return names.length === 0 ? null : { ...chosen, names, labels, titles: [...labels, ...titles], wording };
+}
+
+/** Whether the page contradicts what a lesson reads: it names another episode or season, or is only about the episode, or the label is not the page's own. */
+export function contradicts(
+  page: Page,
+  site: Site,
+  { episode }: Taught,
+  { episodeNumber, seasonNumber }: Pick<ObservedEpisode, 'episodeNumber' | 'seasonNumber'>,
+): boolean {
+  if (episodeNumber === null || isAbout(page, readJsonLd(page.document))) return true;
+  const wording = wordingOf(page, site);
+  const read = { number: episodeNumber, season: seasonNumber };
+  const whole = spotsOfPage(page);
+  const own = spotsAtPlaces(page, episode.at);
+  const labels = labelled([...whole, ...spotsOfPath(page), ...own], wording);
+  if (labels.some(({ label }) => label.kind !== 'regular' || !isSame(label, read))) return true;
+  const elements = own.flatMap((spot) =>
+    'page' in spot || spot.element.closest('head') ? [] : spot.element,
+  );
+  const around = elements.flatMap((element) => spotsBeside(element, page));
+  return (
+    elements.some((element) => isElsewhere(element, page)) ||
+    isNoEpisode({ labels: own, around, whole }, wording)
+  );
+}
+
+/** Whether the texts are about an episode, or name an extra or a special. */
+function isNoEpisode(
+  { labels, around, whole }: Readonly<Record<'labels' | 'around' | 'whole', readonly Spot[]>>,
+  wording: Wording,
+): boolean {
+  return (
+    [...labels, ...around].some(({ text }) => saysAbout(text) || isMark(text)) ||
+    [...labels, ...whole].some(({ text }) => saysExtra(text, wording))
+  );
 }
 
 function wordingOf({ document, url }: Page, { mediaType, name }: Site): Wording {
@@ -81,9 +126,9 @@ function wordingOf({ document, url }: Page, { mediaType, name }: Site): Wording 
   };
 }
 
-/** Whether a text is a single word such as "OVA". Within a longer text, the word may be part of a name. */
+/** Whether a text is nothing but a mark such as "OVA" or "Official Trailer". Within a longer text, the word may be part of a name. */
 function isMark(text: string): boolean {
-  return !/\s/.test(text) && nonRegularKind(text) !== null;
+  return (!/\s/.test(text) && nonRegularKind(text) !== null) || parseLabelField(text)?.kind === 'extra';
 }
 
 /** Whether a text names an extra or a special: "Frieren Episode 6: Preview and Pictures", "Frieren | Official Trailer". Such a word at the beginning may be part of the series' name. */

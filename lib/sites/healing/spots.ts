@@ -1,18 +1,24 @@
 // Collects the short texts of a page that may name its series or its episode. Each text comes with its place, from which a lesson can be made.
 import { addressShape } from '../../domain/diagnosis/reader-health.ts';
-import type { PageText } from '../../domain/files/lesson.ts';
+import type { PageText, Place } from '../../domain/files/lesson.ts';
 import { readEpisodeNodes, readJsonLd } from '../reading/json-ld.ts';
 import { toLowerCase } from '../reading/label.ts';
-import { findAll, parseUrl, readLink, readMeta } from '../reading/read-page.ts';
+import { cleanText, findAll, parseUrl, readLink, readMeta } from '../reading/read-page.ts';
 import { samePage } from '../reading/same-page.ts';
 import type { Page } from '../site.ts';
 import { type ElementText, pathParts, readElement, readPageText } from '../taught/place-text.ts';
+import { locate } from '../taught/selector.ts';
 
 /** Limits, because a page may have any number of texts. */
 const MOST_NODES = 10_000;
 const MOST_NUMBERED = 150;
 /** Elements with a number that are examined. Most of them may be in lists. */
 const MOST_TRIED = 1000;
+/** A text such as "Season 2", and the nodes of its element. */
+const LONGEST_MARK = 30;
+/** How many texts are searched for a season. Lessons do this on each read. */
+const MOST_SHORT = 3000;
+const MOST_MARKED = 3;
 const LONGEST_NUMBERED = 120;
 const LONGEST_SPOKEN = 250;
 export const LONGEST_NAME = 150;
@@ -24,15 +30,18 @@ const MOST_BESIDE = 14;
 
 /** Elements whose texts are not about what plays: links to other pages, lists, and the parts around the content. */
 const ELSEWHERE =
-  'a[href], li, footer, aside, button, select, table, form, [role="listitem"], [role="complementary"], [role="tab"], [role="option"], [hidden], [aria-hidden="true"]';
+  'a[href], li, footer, aside, button, select, table, form, [role="button"], [role="link"], [role="listitem"], [role="complementary"], [role="tab"], [role="option"], [role="menuitem"], [role="gridcell"], [role="dialog"], [hidden], [aria-hidden="true"]';
 const UNSEEN = /^(?:script|style|noscript|template)$/i;
 /** Digits of the scripts in which labels are read. */
 const NUMERAL = /[\d０-９٠-٩〇零一二三四五六七八九十百]/;
 
 /** Matches the words with which sites announce another episode, such as "Up next". In lower case. */
 const OTHER_EPISODE =
-  /^[^\p{L}]{0,4}(?:up next|next|previous|coming up|nächste[rs]?|als nächstes|vorherige[rs]?|prochain|prochaine|à suivre|suivant|précédent|siguiente|próximo|próxima|a continuación|anterior|prossimo|prossima|successivo|precedente|volgende|vorige|hierna|nästa|næste|neste|seuraava|następny|następne|poprzedni|další|následující|következő|далее|следующая|следующий|предыдущая|наступна|попередня|sonraki|önceki|επόμενο|προηγούμενο|التالي|التالية|السابق|अगला|पिछला|tiếp theo|tập trước|berikutnya|selanjutnya|sebelumnya)(?![\p{L}\p{M}])|^[^\p{L}]{0,4}(?:ถัดไป|ก่อนหน้า|다음|이전|次|前の|下一|上一)/u;
+  /^[^\p{L}]{0,4}(?:(?:watch|play|see|start) next|continue (?:with|watching)|last watched|more like this|up next|next|previous|coming up|coming soon|weiter mit|weiterschauen|nächste folge|nächste[rs]?|als nächstes|vorherige[rs]?|prochain|prochaine|à suivre|suivant|précédent|siguiente|próximo|próxima|a continuación|anterior|prossimo|prossima|successivo|precedente|volgende|vorige|hierna|nästa|næste|neste|seuraava|następny|następne|poprzedni|další|následující|következő|далее|следующая|следующий|предыдущая|наступна|попередня|sonraki|önceki|επόμενο|προηγούμενο|التالي|التالية|السابق|अगला|पिछला|tiếp theo|tập trước|berikutnya|selanjutnya|sebelumnya)(?![\p{L}\p{M}])|^[^\p{L}]{0,4}(?:ถัดไป|ก่อนหน้า|다음|이전|次|前の|下一|上一)/u;
 const LONGEST_ANNOUNCED = 150;
+/** Matches what stands behind an episode that cannot be played yet. In lower case. */
+const NOT_YET =
+  /(?<!\p{L})(?:(?:airs|airing|premieres|premiering) (?:in|on|at|tomorrow|soon|next|this)|(?:starts|starting|coming) (?:in|on|soon|next|this|tomorrow)|available (?:tomorrow|soon|from|in \d)|(?:erscheint|startet|läuft) (?:am|in|ab)|verfügbar ab|disponible (?:dès|à partir|a partir|el)|disponível (?:a partir|em \d)|disponibile dal)(?!\p{L})|(?:配信|公開|放送)(?:予定|開始まで)|まもなく|即将|공개 예정/u;
 /** Larger elements are not announcements, and reading their text is slow. */
 const MOST_ANNOUNCING = 14;
 const MOST_ANNOUNCED_LEVELS = 3;
@@ -68,6 +77,21 @@ function spotsOf(page: Page, places: readonly PageText[]): readonly Spot[] {
     const text = readPageText(page, place);
     return text && text.length <= LONGEST_NAME ? { text, page: place } : [];
   });
+}
+
+/** The texts at the first place of a lesson that has any. */
+export function spotsAtPlaces(page: Page, places: readonly Place[]): readonly Spot[] {
+  for (const place of places) {
+    const spots =
+      'of' in place
+        ? spotsOf(page, [place])
+        : locate(page.document, place).flatMap((element) => {
+            const text = readElement(element, place.read);
+            return text ? { text, element, read: place.read } : [];
+          });
+    if (spots.length > 0) return spots;
+  }
+  return [];
 }
 
 /** Whether the head is left over from another page. */
@@ -124,7 +148,7 @@ export function spotsWithNumbers(page: Page): readonly Spot[] {
 }
 
 /** Whether an element is about something else than what plays. A list marks what plays with a link to the page itself. */
-function isElsewhere(element: Element, page: Page): boolean {
+export function isElsewhere(element: Element, page: Page): boolean {
   if (element.closest(ELSEWHERE) === null) return isAnnounced(element);
   const to = parseUrl(element.closest('a[href]')?.getAttribute('href'), page.url);
   return !to || to.pathname === '/' || !leadsHere(to, page);
@@ -138,7 +162,8 @@ function isAnnounced(element: Element): boolean {
     const words = [...around.childNodes].map(({ textContent }) => textContent).join(' ');
     const text = around.getAttribute('aria-label') ?? words;
     if (text.length > LONGEST_ANNOUNCED) return false;
-    if (OTHER_EPISODE.test(toLowerCase(text))) return true;
+    const plain = toLowerCase(text);
+    if (OTHER_EPISODE.test(plain) || NOT_YET.test(plain)) return true;
     around = around.parentElement;
   }
   return false;
@@ -157,6 +182,23 @@ export function spotsBeside(element: Element, { url }: Page): readonly Spot[] {
     around = around.localName === 'body' ? null : around.parentElement;
   }
   return [...found.values()];
+}
+
+/** Whether an element is in another part of the page than the player, and the player's part has headings of its own. Its text may name another series, as cards below the player do. */
+export function isApart(element: Element): boolean {
+  const players = findAll(element.ownerDocument, 'video');
+  return players.length > 0 && players.every((player) => isHeaded(partOf(player, element)));
+}
+
+/** The largest element around the player that does not contain the other element. */
+function partOf(player: Element, other: Element): Element {
+  let part = player;
+  while (part.parentElement && !part.parentElement.contains(other)) part = part.parentElement;
+  return part;
+}
+
+function isHeaded(part: Element): boolean {
+  return part.querySelector('h1, h2, h3, h4, [role="heading"]') !== null;
 }
 
 /** Whether an element is in a list or links to another episode. The series' own page has an address of another form. */
@@ -183,6 +225,17 @@ function spotsIn(around: Element): readonly Spot[] {
 export function playersOf(document: Document): readonly Element[] {
   const videos = findAll(document, 'video');
   return videos.length > 0 ? videos.slice(0, 2) : findAll(document, 'body > *').slice(0, 1);
+}
+
+/** Calls `use` with each short text that contains a number. */
+export function forShortTexts(root: Element, use: (text: string, element: Element) => void): void {
+  forTexts(root, MOST_SHORT, (text, element) => {
+    if (text.length <= LONGEST_MARK * 2 && NUMERAL.test(text)) {
+      const whole = element.childNodes.length <= MOST_MARKED ? cleanText(element.textContent) : null;
+      use(cleanText(whole !== null && whole.length <= LONGEST_MARK ? whole : text) ?? '', element);
+    }
+    return true;
+  });
 }
 
 /** Calls `use` with each text node that is not blank, and its element, until it returns false. */

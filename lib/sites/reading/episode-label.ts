@@ -6,8 +6,9 @@ import {
   type LabelForms,
   labelOfField,
   labelOfText,
+  toLowerCase,
 } from './label.ts';
-import { KANJI, KANJI_DIGITS, readRoman, toNumber } from './numerals.ts';
+import { KANJI, KANJI_DIGITS, plainDigits, readRoman, toNumber } from './numerals.ts';
 
 /** How languages write a season, what they put before an episode's number, and what behind it. Add a language by adding a line. */
 const WORDS: readonly (readonly [season: string, before: string, after: string])[] = [
@@ -54,6 +55,8 @@ export function rangeTail(words: string, digits: string): string {
 /** Around numbers with the word behind them: totals such as 全12話 ("12 episodes in all") are no labels. */
 const ALONE = '(?<![\\p{N}.全共总-])';
 const ORDINAL = '(?:\\.|ª|º|-?[йя])?';
+/** Behind the number of a season: "2nd", "2ª". */
+const NTH = '(?:st|nd|rd|th|\\.|ª|º|-?[йя])?';
 const NO_LETTER = '(?!(?![予预預예])\\p{L})';
 
 /** For texts in lower case: ignoring case would fold all letters of the world for each form. Clearest first. */
@@ -92,6 +95,32 @@ let season: string | undefined;
 export function seasonForm(): string {
   season ??= `(?:(?:${all(0)})[\\s.:]*(?<season>\\d{1,2})|第?\\s?(?<cjk>\\d{1,2}|${KANJI})\\s?[期季기])`;
   return season;
+}
+
+/** Made when first needed. `whole`: a text that is nothing but a season, such as "S2". `within`: "Season 2" in a longer text, where "S2" may be a name. */
+let marks: ReturnType<typeof makeMarks> | undefined;
+
+/** The season that a text names without an episode: the whole text, or with `within` a part of it. */
+export function findSeason(text: string, { within = false } = {}): number | null {
+  const plain = toLowerCase(plainDigits(text));
+  if (!/\d/.test(plain) && !/[期季기]/.test(plain)) return null;
+  marks ??= makeMarks();
+  const { season, ordinal, cjk } = (within ? marks.within : marks.whole).exec(plain)?.groups ?? {};
+  return toNumber(season ?? ordinal ?? cjk);
+}
+
+function makeMarks() {
+  const words = all(0, 4);
+  return {
+    whole: new RegExp(
+      `^[^\\p{L}\\p{N}]{0,2}(?:${seasonForm()}|(?<ordinal>\\d{1,2})${NTH}\\s?(?:${words}))[^\\p{L}\\p{N}]{0,2}$`,
+      'u',
+    ),
+    within: new RegExp(
+      `${START}(?:(?:${words}|시즌|シーズン|mùa)[\\s.:]*(?<season>\\d{1,2})(?!\\p{N})|(?<ordinal>\\d{1,2})${NTH}\\s?(?:${words})(?!\\p{L})|第\\s?(?<cjk>\\d{1,2}|${KANJI})\\s?[期季기])`,
+      'u',
+    ),
+  };
 }
 
 /** Longest first, so that "ep" does not end the search for "episode". */

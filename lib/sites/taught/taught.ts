@@ -2,7 +2,7 @@
 import { hostName } from '../../domain/addresses/open-address.ts';
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { EpisodePart, Lesson, Place, Taught, TitlePart } from '../../domain/files/lesson.ts';
+import type { EpisodePart, Place, Taught, TitlePart } from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
 import { trimSeparators } from '../reading/label.ts';
 import { firstOf } from '../reading/read-page.ts';
@@ -76,45 +76,6 @@ export function readTaught(
       seriesTitle: 'taught',
       episodeNumber: 'taught',
     },
-  };
-}
-
-/** Reads a page by its lesson. A lesson that Kiroku proposed is used only if the site's own reader takes the page for an episode but cannot read it. */
-export function readByLesson(
-  lesson: Lesson,
-  page: Page,
-  site: Site,
-  own: ObservedEpisode | null,
-): ObservedEpisode | null | 'elsewhere' {
-  if (!lesson.learnt) return readTaught(lesson, page, site, own);
-  const read = own === null ? readProposed(lesson, page, site) : null;
-  return read ? { ...read, learnt: true } : 'elsewhere';
-}
-
-/** Adds the ids that the site's own reader finds. Null if the lesson finds no regular episode. */
-export function readProposed(taught: Taught, page: Page, site: Site): ObservedEpisode | null {
-  const { incomplete } = page;
-  const read = incomplete ? readTaught(taught, page, site, null) : null;
-  if (!incomplete || read === null || read === 'elsewhere' || read.episodeType !== 'regular') return null;
-  const {
-    url = read.url,
-    episodeId,
-    seriesId = null,
-    seasonId = null,
-    seriesSlug,
-    duration = null,
-  } = incomplete;
-  return {
-    ...read,
-    url,
-    // An address that several episodes share tells them apart no more than it tells which one it is.
-    episodeId:
-      episodeId ?? `${pageIdentity(new URL(url))} ${read.seriesTitle} ${read.episodeNumber}`.slice(0, 500),
-    seriesId,
-    ...(seriesSlug && { seriesSlug }),
-    seasonId,
-    duration,
-    ...(site.titledBySeries && { titleIsSeries: true }),
   };
 }
 

@@ -11,6 +11,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { episode, libraryEntry, media } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
+import { turns } from '../../turns.ts';
 import { edit } from '../changes.ts';
 import { fakeServices, settingsOf } from '../fake-services.ts';
 import { createService } from '../list-service.ts';
@@ -54,10 +55,6 @@ function holdBody(text: string) {
   };
   const stream = new ReadableStream(source, { highWaterMark: 0 });
   return { stream, isRead, release };
-}
-
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 async function storedIn({ fake }: Root): Promise<string> {

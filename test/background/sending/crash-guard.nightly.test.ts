@@ -9,10 +9,10 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
 import { eventually } from '../../eventually.ts';
+import { never } from '../../turns.ts';
 import { catalogue, edit, watched } from '../changes.ts';
 import { createRoot, type Root } from '../root.ts';
 
-const never = (): Promise<never> => new Promise(() => undefined);
 /** A worker that hangs as soon as the search has answered, as with an endless pattern match. */
 const hung = vi.fn(never);
 const hangs = { readPackagedFile: hung };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { turns } from '../../turns.ts';
 import { catalogue, edit, frieren, other, watched } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
@@ -42,12 +43,12 @@ describe('edit that waits while another item is being sent', () => {
 describe('edit queued while an earlier edit of the title starts', () => {
   it.each([0, 1, 2, 3, 4, 5, 6, 8, 10, 14, 20, 30])(
     'loses no field when it comes %i turns later',
-    async (turns) => {
+    async (count) => {
       const root = await createRoot({ catalogue });
       const { service } = root;
       await addChange(root, edit({ userScore: 9, status: 'watching' }), 'user-1');
       const delivering = deliver(root);
-      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      await turns(count);
       await addChange(root, edit({ userScore: 10 }), 'user-1');
       await delivering;
       await deliver(root);

@@ -7,11 +7,10 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { gate } from '../../gate.ts';
+import { never } from '../../turns.ts';
 import { catalogue, frieren, other, watched } from '../changes.ts';
 import { connected, createRoot } from '../root.ts';
 import { five } from '../tracking/tabs.ts';
-
-const never = (): Promise<never> => new Promise(() => undefined);
 
 /** A remembered season at episode 4, and nothing queued. */
 async function setUp() {

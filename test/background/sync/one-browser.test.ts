@@ -5,6 +5,7 @@ import { modifyMatch } from '@/lib/store/matches.ts';
 import { digestOfSynced } from '@/lib/store/sync/synced-storage.ts';
 import { gate } from '../../gate.ts';
 import { noise } from '../../store/sync/noise.ts';
+import { turns } from '../../turns.ts';
 import { createProfiles, type Profiles, userMatch } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
@@ -199,7 +200,7 @@ describe('stopSync before an erasure', () => {
       const exchanging = worker.jobs.run(() => exchangeChoices(worker, { mayWrite: true }));
       await isHeld;
       const erasing = worker.handlers.erase({ what });
-      for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      await turns(50);
       release();
       await Promise.all([exchanging, erasing]);
     });

@@ -7,6 +7,7 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { gate } from '../../gate.ts';
+import { turns } from '../../turns.ts';
 import { catalogue, frieren } from '../changes.ts';
 import { createRoot } from '../root.ts';
 import { chapter, five, six, upTo } from './tabs.ts';
@@ -163,7 +164,3 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(await queued()).toBe(0);
   });
 });
-
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-}

@@ -7,6 +7,7 @@ import { readAccount } from '@/lib/store/preferences.ts';
 import { readFloods } from '@/lib/store/tabs/floods.ts';
 import { episode } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
+import { never } from '../../turns.ts';
 import { rest } from '../life.ts';
 import { createRoot, pageSender } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
@@ -200,7 +201,6 @@ describe('page that sends too many or too large messages', () => {
 });
 
 describe('messages of pages and frames that are not handled yet', () => {
-  const never = () => new Promise<never>(() => undefined);
   const handled = () => Promise.resolve('handled');
   const frame = (part: Partial<Sender> = {}) => ({ frameId: 5, origin: 'https://a.ads.example', ...part });
 

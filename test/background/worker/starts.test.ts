@@ -12,6 +12,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
+import { turns } from '../../turns.ts';
 import { catalogue, edit, frieren } from '../changes.ts';
 import { rest } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
@@ -142,7 +143,7 @@ it('an erasure does not wait for a sign-in, because that waits for the user', as
   root.signIn(signedOut);
   root.fake.api.identity.launchWebAuthFlow = () => new Promise(() => undefined);
   void root.handlers.connect(undefined);
-  await new Promise((resolve) => setImmediate(resolve));
+  await turns();
   await put({});
   await root.handlers.erase({ what: 'records' });
   expect(await readOutbox()).toEqual([]);

@@ -16,7 +16,7 @@ const lesson: Lesson = {
   title: { at: [{ selector: 'h1', form: null }], part: 'whole' },
   episode: { at: [{ selector: '#episode', form: null }], part: { kind: 'label' } },
 };
-const FORGET = 'Forget what you taught about https://tv.example';
+const FORGET = 'Forget what was learnt about https://tv.example';
 
 async function open(lessons: readonly Lesson[], importLessons = () => 1): Promise<Sent[]> {
   Object.assign(browser.permissions, { getAll: async () => ({ origins: [] }) });
@@ -29,7 +29,8 @@ async function open(lessons: readonly Lesson[], importLessons = () => 1): Promis
 const section = () => {
   const headings = [...document.querySelectorAll('h3')];
   return (
-    headings.find(({ textContent }) => textContent === 'Sites you taught')?.parentElement ?? document.body
+    headings.find(({ textContent }) => textContent === 'Taught and learnt sites')?.parentElement ??
+    document.body
   );
 };
 
@@ -39,7 +40,7 @@ describe('taught sites', () => {
     expect(document.body.textContent).toContain('Taught on Nov 20, 2026');
     await click(FORGET);
     expect(sent).toContainEqual({ message: 'forgetLesson', input: { origin: 'https://tv.example' } });
-    expect(said()).toContain('What you taught about https://tv.example is forgotten.');
+    expect(said()).toContain('What was learnt about https://tv.example is forgotten.');
     await browser.storage.local.set({ lessons: { version: 1, lessons: [] } });
     await sayChanged('lessons');
     expect(document.body.textContent).not.toContain('Taught on');

@@ -120,7 +120,7 @@ test('a site can be taught by keyboard alone, and forgotten in the options', asy
   await saysSoon(await openActionPopup(kiroku), `${SERIES} E8`);
 
   await openSection(kiroku.desk, 'servers');
-  await kiroku.desk.getByRole('button', { name: 'Forget what you taught about https://tv.example' }).click();
+  await kiroku.desk.getByRole('button', { name: 'Forget what was learnt about https://tv.example' }).click();
   await page.reload();
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), 'Title Missing: not found on this page');

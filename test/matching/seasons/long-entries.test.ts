@@ -96,16 +96,31 @@ describe('the match of a later season', () => {
     expect(await decideSeason(inWords('Ace no Machi', 2), stated)).toBe('Ace no Machi: Second Season #1');
   });
 
-  it('is asked about while the user is in the middle of the long first entry', async () => {
+  describe('with the long first entry on the list', () => {
     const [first] = stated.found;
-    const listAt = (progress: number, status = 'watching') =>
-      new Map([[first?.id ?? '', { status, progress }]]);
     const page = inWords('Ace no Machi', 2);
-    expect(await decideSeason(page, { ...stated, list: listAt(30) })).toBe('ask');
-    expect(await decideSeason(page, { ...stated, list: listAt(75, 'completed') })).toMatch(
-      /Second Season #1$/,
+    const decideAt = (progress: number, status: string) =>
+      decideSeason(page, { ...stated, list: new Map([[first?.id ?? '', { status, progress }]]) });
+
+    it.each(['watching', 'on_hold', 'dropped'])(
+      'is asked about while it is unfinished and %s',
+      async (status) => {
+        expect(await decideAt(30, status)).toBe('ask');
+        expect(await decideAt(74, status)).toBe('ask');
+      },
     );
-    expect(await decideSeason(page, { ...stated, list: listAt(0) })).toMatch(/Second Season #1$/);
+
+    it.each(['watching', 'on_hold', 'completed'])('is the sequel once all is seen: %s', async (status) => {
+      expect(await decideAt(75, status)).toMatch(/Second Season #1$/);
+    });
+
+    it('is the sequel once it is completed, whatever its progress', async () => {
+      expect(await decideAt(74, 'completed')).toMatch(/Second Season #1$/);
+    });
+
+    it.each(['watching', 'dropped', 'plan_to_watch'])('is the sequel if none is seen: %s', async (status) => {
+      expect(await decideAt(0, status)).toMatch(/Second Season #1$/);
+    });
   });
 });
 

@@ -60,13 +60,14 @@ export const teachWords = {
   'diagnostics.silentHere': 'Episodes were found on such pages before.',
   'diagnostics.taughtHere': 'This site is read as it was taught.',
 
-  'lessons.title': 'Sites you taught',
-  'lessons.why': 'Kiroku reads these as you showed it. Teach one on the site itself, with Kiroku’s button.',
+  'lessons.title': 'Taught and learnt sites',
+  'lessons.why':
+    'Kiroku reads these as you showed it, or as you confirmed after the site had changed. Teach one on the site itself, with Kiroku’s button.',
   'lessons.taught': 'Taught on {date}',
   'lessons.learnt': 'Learnt on {date}, after the site had changed',
   'lessons.forget': 'Forget',
-  'lessons.forgetNamed': 'Forget what you taught about {origin}',
-  'lessons.forgotten': 'What you taught about {origin} is forgotten.',
+  'lessons.forgetNamed': 'Forget what was learnt about {origin}',
+  'lessons.forgotten': 'What was learnt about {origin} is forgotten.',
   'lessons.exported': {
     one: '{count} taught site is exported.',
     other: '{count} taught sites are exported.',

@@ -1,5 +1,6 @@
 // Tests that the fake browser answers like Chromium. `test/e2e/browser-contract.spec.ts` runs the same calls in Chromium.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { turns } from '../../../turns.ts';
 import { createFakeBrowser } from '../fake-browser.ts';
 import type { Api } from './case.ts';
 import { answerOf, CLOSED_WINDOW, FRAMES, GRANTED, groups, READABLE, UNREADABLE } from './cases.ts';
@@ -36,7 +37,7 @@ async function withAlarms(alarms: Alarms, answer: Promise<string>): Promise<stri
     isAnswered = true;
   });
   for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
+    await turns();
     if (isAnswered) return answer;
     if (turn % 10 === 0) alarms.goOffNext();
   }

@@ -1,0 +1,23 @@
+// Reads a page by the lesson of its origin: one that the user taught, or one that Kiroku proposed and the user accepted.
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { Lesson } from '../../domain/files/lesson.ts';
+import type { Page, Site } from '../site.ts';
+import { readTaught } from '../taught/taught.ts';
+import { readProposed } from './read-proposed.ts';
+import { contradicts } from './sighting.ts';
+
+/**
+ * A lesson that Kiroku proposed is used only if the site's own reader takes the page for an episode but cannot read it, and if nothing on
+ * the page contradicts the lesson. What it reads counts without a question.
+ */
+export function readByLesson(
+  lesson: Lesson,
+  page: Page,
+  site: Site,
+  own: ObservedEpisode | null,
+): ObservedEpisode | null | 'elsewhere' {
+  if (!lesson.learnt) return readTaught(lesson, page, site, own);
+  const read = own === null ? readProposed(lesson, page, site) : null;
+  if (!read || contradicts(page, site, lesson, read)) return 'elsewhere';
+  return { ...read, learnt: true };
+}

@@ -1,0 +1,39 @@
+// Reads a page by a lesson that Kiroku proposes, with the facts that the site's own reader finds.
+import { pageIdentity } from '../../domain/addresses/page-address.ts';
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { Taught } from '../../domain/files/lesson.ts';
+import type { Page, Site } from '../site.ts';
+import { readTaught } from '../taught/taught.ts';
+import { seasonOfPage } from './season-of-page.ts';
+
+/** Adds the ids that the site's own reader finds. Null if the lesson finds no regular episode. */
+export function readProposed(taught: Taught, page: Page, site: Site): ObservedEpisode | null {
+  const { incomplete } = page;
+  const read = incomplete ? readTaught(taught, page, site, null) : null;
+  if (!incomplete || read === null || read === 'elsewhere' || read.episodeType !== 'regular') return null;
+  const season = read.seasonNumber ?? seasonOfPage(page);
+  if (season === 'several') return null;
+  const {
+    url = read.url,
+    episodeId,
+    seriesId = null,
+    seasonId = null,
+    seriesSlug,
+    duration = null,
+  } = incomplete;
+  return {
+    ...read,
+    url,
+    seasonNumber: season,
+    // An address that several episodes share tells them apart no more than it tells which one it is.
+    episodeId:
+      episodeId ?? `${pageIdentity(new URL(url))} ${read.seriesTitle} ${read.episodeNumber}`.slice(0, 500),
+    seriesId,
+    ...(seriesSlug && { seriesSlug }),
+    seasonId,
+    duration,
+    // The user has not pointed at these texts, so matching believes them as it believes the site's own reader.
+    sources: { ...read.sources, seriesTitle: 'learnt', episodeNumber: 'learnt' },
+    ...(site.titledBySeries && { titleIsSeries: true }),
+  };
+}

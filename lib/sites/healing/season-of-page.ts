@@ -1,0 +1,35 @@
+// Finds the season that a page names apart from its episode, such as "Season 2" above a list or in the document's title.
+import { findSeason, parseEpisodeLabel } from '../reading/episode-label.ts';
+import type { Page } from '../site.ts';
+import { forShortTexts, spotsOfPage } from './spots.ts';
+
+/** Elements that hold one of several choices. */
+const CHOICE =
+  'a[href], li, option, [role="tab"], [role="option"], [role="listitem"], [role="menuitemradio"]';
+const CURRENT =
+  'option:checked, [aria-selected="true"], [aria-checked="true"], [aria-current]:not([aria-current="false"])';
+const ELSEWHERE = 'aside, footer, [role="complementary"]';
+
+/** What the site's reader knows comes first. `several`: the page names more than one season, and does not mark which one plays. */
+export function seasonOfPage(page: Page): number | 'several' | null {
+  const known = page.incomplete?.seasonNumber ?? null;
+  if (known !== null) return known;
+  const whole = spotsOfPage(page).flatMap(
+    ({ text }) => findSeason(text, { within: true }) ?? parseEpisodeLabel(text)?.season ?? [],
+  );
+  if (whole.length > 0) return only(whole);
+  const marks: { readonly season: number; readonly element: Element }[] = [];
+  forShortTexts(page.document.body, (text, element) => {
+    const season = findSeason(text);
+    if (season !== null && element.closest(ELSEWHERE) === null) marks.push({ season, element });
+  });
+  const outside = marks.filter(({ element }) => element.closest(CHOICE) === null);
+  const current = marks.filter(({ element }) => element.closest(CURRENT) !== null);
+  const [chosen = []] = [current, outside, marks].filter(({ length }) => length > 0);
+  return only(chosen.map(({ season }) => season));
+}
+
+function only(seasons: readonly number[]): number | 'several' | null {
+  const [season = null, ...others] = new Set(seasons);
+  return others.length > 0 ? 'several' : season;
+}
