@@ -56,6 +56,12 @@ export function asksForScale(facts: ScaleFacts): boolean {
   return facts.scaleAnswer !== 'none' && scaleOf(facts) === null && likelyScales(facts).length > 0;
 }
 
+/** A score out of 10, and what is written for it: on stars a whole and a half one. */
+export function scaleExample(scale: ScoreScale): { readonly shown: number; readonly written: number } {
+  const shown = { 5: 9, 10: 8.7, 20: 8.5, 100: 8.7 }[scale];
+  return { shown, written: toService(shown, scale) };
+}
+
 /** The service's score out of 10, exactly. Unchanged while the scale is unknown. */
 export function fromService(score: number, scale: ScoreScale | null): number {
   return scale === null || scale === 10 ? score : withoutNoise((score * 10) / scale);

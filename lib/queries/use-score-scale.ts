@@ -1,6 +1,6 @@
 // The scale of the service's scores, and the user's answer about it.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ScaleAnswer, scaleOf } from '../domain/score-scale.ts';
+import { asksForScale, type ScaleAnswer, scaleOf } from '../domain/score-scale.ts';
 import { send } from '../messaging/channel.ts';
 import { readServiceProfile } from '../store/service-profile.ts';
 import { SHOWS_FAILURE } from './use-failed-actions.ts';
@@ -13,13 +13,21 @@ export function useScaleFacts() {
   return useQuery(scaleQuery).data;
 }
 
+export function useAsksForScale(): boolean {
+  const facts = useScaleFacts();
+  return facts !== undefined && asksForScale(facts);
+}
+
 /** Whether scores cannot be written, because the scale is unknown. */
 export function useScaleIsUnknown(): boolean {
   const facts = useScaleFacts();
   return facts !== undefined && scaleOf(facts) === null;
 }
 
-export function useAnswerScale(): { readonly answer: (answer: ScaleAnswer) => void; readonly pending: boolean } {
+export function useAnswerScale(): {
+  readonly answer: (answer: ScaleAnswer) => void;
+  readonly pending: boolean;
+} {
   const { mutate, isPending } = useMutation({
     mutationFn: (answer: ScaleAnswer) => send('answerScale', { answer }),
     meta: SHOWS_FAILURE,

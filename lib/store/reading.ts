@@ -83,7 +83,8 @@ export async function readActivity(limit = 200, account?: string | null): Promis
     cursor && lines.length < limit;
     cursor = await cursor.continue()
   )
-    if (account === undefined || isOwn(cursor.value.account, account)) lines.push(shownLine(cursor.value, scale));
+    if (account === undefined || isOwn(cursor.value.account, account))
+      lines.push(shownLine(cursor.value, scale));
   return lines;
 }
 

@@ -32,9 +32,7 @@ function isUnknownTitle(answer: ApiResult<MediaDetails>): boolean {
   return answer.kind === 'refused' && (isGone(answer) || answer.code === 'invalid');
 }
 
-async function checked(
-  ctx: Context,
-  answer: ApiResult<MediaDetails>): Promise<ApiResult<MediaDetails>> {
+async function checked(ctx: Context, answer: ApiResult<MediaDetails>): Promise<ApiResult<MediaDetails>> {
   if (answer.kind === 'ok' && answer.value.entry) {
     await learnOfService({ namesOwnEntry: true });
     await learnScore(ctx, answer.value.entry.userScore ?? 0);

@@ -26,7 +26,9 @@ async function connectedTo(scale: number) {
   await untilRest(() => handlers.connect(undefined));
   await rest(() => handlers.refreshLibrary(undefined));
   const change = (name: TitleName, patch: EntryPatch, restores?: true) =>
-    rest(() => handlers.changeEntry({ kind: 'edit', media: titles[name], patch, ...(restores && { restores }) }));
+    rest(() =>
+      handlers.changeEntry({ kind: 'edit', media: titles[name], patch, ...(restores && { restores }) }),
+    );
   return {
     ...root,
     list: service,
@@ -195,7 +197,11 @@ describe('a confirmed scale', () => {
     const shown = await readEntry(scored.id);
     if (!shown) throw new Error('The title is not on the list.');
     const { status, progress, userScore } = shown;
-    const wish = { media: scored, base: { status, progress, userScore }, patch: { userScore: 8.5, progress: 9 } };
+    const wish = {
+      media: scored,
+      base: { status, progress, userScore },
+      patch: { userScore: 8.5, progress: 9 },
+    };
     const begun = await untilRest(() => handlers.startImport({ format: 'malXml', wishes: [wish] }));
     const id = begun.ok ? begun.value.id : '';
     clock.now = (alarm() ?? clock.now) + 1;
