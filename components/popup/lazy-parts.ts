@@ -24,6 +24,7 @@ export const DataNotice = lazyPart(async () => (await import('./data-notice.tsx'
 export const FreshStartNotice = lazyPart(
   async () => (await import('../ui/fresh-start-notice.tsx')).FreshStartNotice,
 );
+export const ScaleQuestion = lazyPart(async () => (await import('../ui/scale-question.tsx')).ScaleQuestion);
 export const HistoryView = lazyPart(async () => (await import('../history/history-view.tsx')).HistoryView);
 
 const panels = { library: LibraryPanel, search: SearchPanel, activity: ActivityPanel };

@@ -6,6 +6,7 @@ import { useDataIsBroken } from '@/lib/queries/options/use-data-problem.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
 import { useFreshLibrary } from '@/lib/queries/use-library.ts';
+import { useAsksForScale } from '@/lib/queries/use-score-scale.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useLoadWhenIdle } from '../ui/lazy-part.ts';
@@ -18,6 +19,7 @@ import {
   KeyboardHelp,
   loadPopupParts,
   Palette,
+  ScaleQuestion,
   TitleDetails,
 } from './lazy-parts.ts';
 import { OpenDetailsContext } from './library/open-details.ts';
@@ -88,12 +90,14 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
 function Notices() {
   const isBroken = useDataIsBroken();
   const isFresh = useFreshStart();
+  const asksForScale = useAsksForScale();
   return (
     <>
       <AccountNotice />
       <Suspense>
         {isBroken && <DataNotice />}
         {isFresh && <FreshStartNotice className="popup-notice" />}
+        {asksForScale && <ScaleQuestion className="popup-notice" />}
       </Suspense>
     </>
   );

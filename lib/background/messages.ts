@@ -9,6 +9,7 @@ import { disconnect } from './account/account.ts';
 import { connect, saveService, serviceWithRedirect } from './account/connect.ts';
 import { authorizeSender, withinShare } from './authorize-sender.ts';
 import { erase } from './erase.ts';
+import { answerScale } from './library/score-scale.ts';
 import { searchCatalogue, showDetails } from './library/show-catalogue.ts';
 import { refreshLibrary } from './refresh-library.ts';
 import { repairData } from './repair.ts';
@@ -143,6 +144,7 @@ const messages: MessageTable = {
   details: showDetails,
   changeEntry,
   refreshLibrary,
+  answerScale,
   answerQuestion,
   retryItem,
   forgetItem: discardItem,

@@ -1,9 +1,30 @@
-// Whether the scores of a service are out of 10, as Kiroku shows and writes them. The specification does not say.
+// The scale of a service's scores. Kiroku shows scores out of 10 and lets the user give them out of 10. The specification does not name the
+// service's scale, so it is guessed from the list, and no score is written on another scale than 10 before the user has confirmed it.
+//
+// What is stored stays as the service wrote it: the copy of the list, the log, the entries that changes started from, and the attempts.
+// Only the user's own wishes are out of 10. So a confirmation converts nothing that is stored, and a wrong one can be corrected.
+import type { EntryPatch } from './changes/entry-state.ts';
+
+export type ScoreScale = 5 | 10 | 20 | 100;
+
+const scales: readonly ScoreScale[] = [5, 10, 20, 100];
+
+/** The smallest difference between two scores that Kiroku writes on a scale. Star ratings have half stars. */
+const STEPS: Readonly<Record<ScoreScale, number>> = { 5: 0.5, 10: 0, 20: 1, 100: 1 };
+
+/** What the user said about the scale. Empty: nothing yet. `none`: Kiroku writes no scores. */
+export const scaleAnswers = ['', '5', '10', '20', '100', 'none'] as const;
+export type ScaleAnswer = (typeof scaleAnswers)[number];
 
 /** The highest score of a list, and how many entries have one. */
 export interface SeenScores {
   readonly highestScore: number;
   readonly scores: number;
+}
+
+/** Everything that is known about the scale. */
+export interface ScaleFacts extends SeenScores {
+  readonly scaleAnswer: ScaleAnswer;
 }
 
 /** Fewer scores may all be low by chance. */
@@ -17,3 +38,77 @@ export function seenScores(all: readonly number[]): SeenScores {
 export function isOutOfTen({ highestScore, scores }: SeenScores): boolean {
   return highestScore <= 10 && (highestScore > 5 || scores < ENOUGH_SCORES);
 }
+
+/** The scale of the service's scores; null while it is unknown, or if the user wants no scores written. */
+export function scaleOf({ scaleAnswer, ...seen }: ScaleFacts): ScoreScale | null {
+  if (scaleAnswer === '') return isOutOfTen(seen) ? 10 : null;
+  // A higher score than the confirmed scale has contradicts the user's answer.
+  return scales.find((scale) => String(scale) === scaleAnswer && seen.highestScore <= scale) ?? null;
+}
+
+/** The scales that the user chooses from, the likelier one first. Empty if no scale is known that has the highest score. */
+export function likelyScales({ highestScore }: SeenScores): readonly ScoreScale[] {
+  return scales.filter((scale) => scale >= highestScore).slice(0, 2);
+}
+
+/** Whether the user has to be asked for the scale. */
+export function asksForScale(facts: ScaleFacts): boolean {
+  return facts.scaleAnswer !== 'none' && scaleOf(facts) === null && likelyScales(facts).length > 0;
+}
+
+/** A score out of 10, and what is written for it: on stars a whole and a half one. */
+export function scaleExample(scale: ScoreScale): { readonly shown: number; readonly written: number } {
+  const shown = { 5: 9, 10: 8.7, 20: 8.5, 100: 8.7 }[scale];
+  return { shown, written: toService(shown, scale) };
+}
+
+/** The service's score out of 10, exactly. Unchanged while the scale is unknown. */
+export function fromService(score: number, scale: ScoreScale | null): number {
+  return scale === null || scale === 10 ? score : withoutNoise((score * 10) / scale);
+}
+
+/** A score out of 10 on the service's scale, exactly: the inverse of `fromService`. */
+export function exactForService(score: number, scale: ScoreScale | null): number {
+  return scale === null || scale === 10 ? score : withoutNoise((score * scale) / 10);
+}
+
+/**
+ * A score that the user wants, out of 10, as the service takes it. One above 10 was shown while the scale was unknown, so it is the
+ * service's own already. `isExact`: it is not rounded, since the service had the score before.
+ */
+export function wishedScore(
+  score: number | null,
+  scale: ScoreScale,
+  isExact: boolean = false,
+): number | null {
+  if (score === null || score > 10) return score;
+  return isExact ? exactForService(score, scale) : toService(score, scale);
+}
+
+/** A score out of 10 on the service's scale, rounded to its nearest step; upwards if it is in the middle. Only 0 becomes 0, which may mean "no score". */
+export function toService(score: number, scale: ScoreScale): number {
+  const step = STEPS[scale];
+  if (step === 0 || score === 0) return score;
+  return Math.max(1, Math.round(exactForService(score, scale) / step)) * step;
+}
+
+/** Binary fractions such as 0.1 + 0.2 differ from the decimal number far behind the point. */
+function withoutNoise(score: number): number {
+  return Number(score.toFixed(6));
+}
+
+/** An entry or a patch of the service, with its score out of 10. */
+export function shownScore<E extends Scored>(entry: E, scale: ScoreScale | null): E {
+  const { userScore } = entry;
+  if (typeof userScore !== 'number' || scale === null || scale === 10) return entry;
+  return { ...entry, userScore: fromService(userScore, scale) };
+}
+
+/** The inverse of `shownScore`. */
+export function serviceScore<E extends Scored>(entry: E, scale: ScoreScale | null): E {
+  const { userScore } = entry;
+  if (typeof userScore !== 'number' || scale === null || scale === 10) return entry;
+  return { ...entry, userScore: exactForService(userScore, scale) };
+}
+
+type Scored = Pick<EntryPatch, 'userScore'>;

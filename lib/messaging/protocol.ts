@@ -13,6 +13,7 @@ import type { Correction, ImportedMatch, MatchEdit } from '../domain/matches/mat
 import type { TitleResumePoints } from '../domain/resume/resume-point.ts';
 import type { ResumeTarget, TitleSite } from '../domain/resume/resume-target.ts';
 import type { SettingsChange } from '../domain/saved-settings.ts';
+import type { ScaleAnswer } from '../domain/score-scale.ts';
 import type { Policy, ServiceSettings } from '../domain/settings.ts';
 import type { TeachWanted } from '../domain/teach-words.ts';
 import type { NowPlaying } from '../domain/watching/now-playing.ts';
@@ -111,6 +112,8 @@ interface UiMessages {
   details(title: { type: MediaType; id: string }): Outcome<MediaDetails>;
   changeEntry(change: EntryChange): void;
   refreshLibrary(): Outcome<null>;
+  /** The scale of the service's scores, as the user says. */
+  answerScale(scale: { answer: ScaleAnswer }): void;
   answerQuestion(answer: { itemId: string; answer: Answer }): void;
   /** Chooses the entry of what a tab plays, before it counts or after. */
   correctMatch(correction: Correction & ShownEpisode): void;

@@ -30,10 +30,13 @@ async function countUnreadable(): Promise<number> {
 }
 
 /** The parser comes when there is something to parse. */
-async function parse(stored: readonly unknown[]): Promise<OutboxItem[]> {
+async function parse(stored: readonly unknown[]): Promise<readonly OutboxItem[]> {
   if (stored.length === 0) return [];
-  const { readableItems } = await import('../store/outbox/outbox-items.ts');
-  return readableItems(stored);
+  const [{ readableItems }, { shownItems }] = await Promise.all([
+    import('../store/outbox/outbox-items.ts'),
+    import('../store/outbox/shown-items.ts'),
+  ]);
+  return shownItems(readableItems(stored));
 }
 
 /** Items of another account wait for that account, and are not shown. */

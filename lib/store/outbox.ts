@@ -98,6 +98,22 @@ export function updateItem(id: string, change: (item: OutboxItem) => OutboxItem)
   });
 }
 
+/** Moves the score of an edit into an item of its own with the id `scoreId`, which is set aside with the problem `code`. The rest of the edit stays as it is. */
+export function setScoreAside(id: string, scoreId: string, code: string): Promise<void> {
+  return save(['outbox'], async ({ store }) => {
+    const item = readItem(await store.get(id));
+    if (item?.change.kind !== 'edit') return;
+    const { change } = item;
+    const { userScore, ...rest } = change.patch;
+    const problem = { code, message: '' };
+    if (userScore === undefined) return;
+    const score = { ...change, patch: { userScore } };
+    const aside = { state: 'failed', problem, attempted: null, startedAt: undefined } as const;
+    await store.put({ ...item, change: { ...change, patch: rest } });
+    await store.put({ ...item, ...aside, id: scoreId, change: score });
+  });
+}
+
 /** Like `updateItem`, for a decision of the user, which gets the current time. If `change` returns the same item, nothing was decided. */
 export function decideItem(
   id: string,

@@ -1,24 +1,34 @@
-// Queries of the UI and the worker on the local copy. Every list is in display order.
+// Queries of the UI and the worker on the local copy, as it is displayed: every list is in display order, and scores are out of 10 if the
+// service's scale is known (domain/score-scale.ts). What the worker compares or writes back is read from library-copy.ts and activity.ts.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
 import type { Activity } from '../domain/changes/activity.ts';
 import type { Match } from '../domain/matches/match.ts';
+import { type ScoreScale, shownScore } from '../domain/score-scale.ts';
 import { openDatabase } from './database.ts';
 import type { LibraryCopyState } from './schema.ts';
+import { readScoreScale } from './service-profile.ts';
 import { shareTexts } from './share-texts.ts';
 
 /** All entries of one type, newest change first. */
 export async function readLibrary(type: MediaType): Promise<LibraryEntry[]> {
-  const entries = await (await openDatabase()).getAllFromIndex('library', 'type', type);
+  const [stored, scale] = await Promise.all([
+    openDatabase().then((database) => database.getAllFromIndex('library', 'type', type)),
+    readScoreScale(),
+  ]);
+  const entries = stored.map((entry) => shownScore(entry, scale));
   shareTexts(entries);
   return entries.sort(newestFirst);
 }
 
 /** All entries of one status, newest change first. Fast, however long the list is. */
 export async function readEntriesOf(type: MediaType, status: string): Promise<LibraryEntry[]> {
-  const database = await openDatabase();
-  return (await database.getAllFromIndex('library', 'typeStatus', [type, status])).sort(newestFirst);
+  const [stored, scale] = await Promise.all([
+    openDatabase().then((database) => database.getAllFromIndex('library', 'typeStatus', [type, status])),
+    readScoreScale(),
+  ]);
+  return stored.map((entry) => shownScore(entry, scale)).sort(newestFirst);
 }
 
 function newestFirst(a: LibraryEntry, b: LibraryEntry): number {
@@ -26,7 +36,8 @@ function newestFirst(a: LibraryEntry, b: LibraryEntry): number {
 }
 
 export async function readEntry(mediaId: string): Promise<LibraryEntry | null> {
-  return (await (await openDatabase()).get('library', mediaId)) ?? null;
+  const entry = await (await openDatabase()).get('library', mediaId);
+  return entry ? shownScore(entry, await readScoreScale()) : null;
 }
 
 /** The owner of the copy (null: nothing has been read) and how complete the copy is. */
@@ -64,6 +75,7 @@ export async function readStoredOutbox(): Promise<readonly unknown[]> {
 
 /** Returns log entries of this account and entries without an account, newest first. `undefined` means every account. */
 export async function readActivity(limit = 200, account?: string | null): Promise<Activity[]> {
+  const scale = await readScoreScale();
   const index = (await openDatabase()).transaction('activity').store.index('at');
   const lines: Activity[] = [];
   for (
@@ -71,14 +83,25 @@ export async function readActivity(limit = 200, account?: string | null): Promis
     cursor && lines.length < limit;
     cursor = await cursor.continue()
   )
-    if (account === undefined || isOwn(cursor.value.account, account)) lines.push(cursor.value);
+    if (account === undefined || isOwn(cursor.value.account, account))
+      lines.push(shownLine(cursor.value, scale));
   return lines;
 }
 
 /** Returns the whole log of this account, including entries without an account, oldest first, from one transaction. */
 export async function readWholeActivity(account: string | null): Promise<Activity[]> {
+  const scale = await readScoreScale();
   const lines = await (await openDatabase()).getAllFromIndex('activity', 'at');
-  return lines.filter((line) => isOwn(line.account, account));
+  return lines.filter((line) => isOwn(line.account, account)).map((line) => shownLine(line, scale));
+}
+
+function shownLine(line: Activity, scale: ScoreScale | null): Activity {
+  const { before, after } = line;
+  return {
+    ...line,
+    before: before && shownScore(before, scale),
+    after: after && shownScore(after, scale),
+  };
 }
 
 export async function readMatches(): Promise<Match[]> {

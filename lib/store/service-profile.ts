@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser';
 import { serviceIdOf } from '../domain/addresses/service-address.ts';
 import { boolean, number, object, oneOf, parseAs, text } from '../domain/fields.ts';
+import { type ScaleAnswer, type ScoreScale, scaleAnswers, scaleOf } from '../domain/score-scale.ts';
 import { withLock } from './mutex.ts';
 import { readService } from './preferences.ts';
 
@@ -22,9 +23,11 @@ export interface ServiceProfile {
   /** Why the last whole reading of each list was not complete; empty if it was. */
   readonly animeFault: ListFault;
   readonly mangaFault: ListFault;
-  /** The highest score of the last complete list, and how many scores it had. */
+  /** The highest score seen since the last complete list was read, and how many scores that list had. */
   readonly highestScore: number;
   readonly scores: number;
+  /** What the user said about the scale of the scores. */
+  readonly scaleAnswer: ScaleAnswer;
   /** The list is not read again before this time (epoch milliseconds), because its answer could not be read. */
   readonly listAgainAt: number;
 }
@@ -39,6 +42,7 @@ export const unknownService: ServiceProfile = {
   mangaFault: '',
   highestScore: 0,
   scores: 0,
+  scaleAnswer: '',
   listAgainAt: 0,
 };
 
@@ -55,6 +59,7 @@ const stored = object<ServiceProfile & { readonly service: string }>({
   mangaFault: listFault,
   highestScore: number,
   scores: number,
+  scaleAnswer: oneOf(...scaleAnswers),
   listAgainAt: number,
 });
 
@@ -65,6 +70,11 @@ export async function readServiceProfile(): Promise<ServiceProfile> {
   ]);
   const profile = parseAs(stored, serviceProfile);
   return profile?.service === serviceIdOf(service) ? profile : unknownService;
+}
+
+/** The scale of the service's scores; null while it is unknown. */
+export async function readScoreScale(): Promise<ScoreScale | null> {
+  return scaleOf(await readServiceProfile());
 }
 
 /** Writes nothing if it is known already. */

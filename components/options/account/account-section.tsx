@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CheckRule } from '../check-rule.tsx';
+import { ScoreScale } from './score-scale.tsx';
 import { ServiceForm } from './service-form.tsx';
 
 export function AccountSection() {
@@ -21,6 +22,7 @@ export function AccountSection() {
   return (
     <>
       <AccountState />
+      <ScoreScale />
       {service && <ServiceForm key={JSON.stringify(service)} {...formProps(service)} />}
     </>
   );

@@ -6,7 +6,6 @@ import type { RouteAnswer, UnreadableEntry } from '../../contract/read-answer.ts
 import type { RouteQuery } from '../../contract/routes.ts';
 import { type Failure, isAhead } from '../../domain/changes/retry.ts';
 import { walkPages } from '../../domain/page-walk.ts';
-import { seenScores } from '../../domain/score-scale.ts';
 import { type CopyPage, readCopyState, readScores, startRun, writePage } from '../../store/library-copy.ts';
 import type { LibraryCopyState, LibraryRun } from '../../store/schema.ts';
 import { type ListFault, learnOfService, readServiceProfile } from '../../store/service-profile.ts';
@@ -15,6 +14,7 @@ import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { queueAutomaticEdits } from './automatic-edits.ts';
 import { gapsOf, mergeGaps } from './copy-gaps.ts';
+import { learnScores } from './score-scale.ts';
 
 /** A copy older than this many milliseconds is read as a whole again: removals elsewhere leave no trace in the newest changes. */
 const WHOLE_READ_EVERY_MS = 24 * 3600_000;
@@ -135,7 +135,8 @@ async function readWhole(
     if (!isNewestFirst(entries)) await learnOfService({ listsNewestFirst: false });
     if (isLast) {
       const fault = isEndless ? 'endless' : isCut ? 'cursor' : '';
-      await learnOfService({ [`${type}Fault`]: fault, ...seenScores(await readScores()) });
+      await learnOfService({ [`${type}Fault`]: fault });
+      await learnScores(ctx, await readScores());
       if (fault !== '') return faultOf(fault);
     }
     if (!kept || isLast) return null;

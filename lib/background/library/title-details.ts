@@ -8,6 +8,7 @@ import { learnOfService, readServiceProfile } from '../../store/service-profile.
 import { callService } from '../account/call-service.ts';
 import { type ApiResult, isGone } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
+import { learnScore } from './score-scale.ts';
 
 /** `account` null: whoever is signed in. Asks by the title's UUID, and by its shortId if the service does not know that. */
 export async function readDetails(
@@ -18,21 +19,24 @@ export async function readDetails(
 ): Promise<ApiResult<MediaDetails>> {
   const { takesShortIdOnly } = await readServiceProfile();
   const first = takesShortIdOnly ? null : await askDetails(ctx, account, type, id);
-  if (first && !isUnknownTitle(first)) return checked(first);
+  if (first && !isUnknownTitle(first)) return checked(ctx, first);
   const shortId = ctx.state.shortIds.get(id) ?? (await copiedShortId(type, id)) ?? id;
   if (first && shortId === id) return first;
   const second = await askDetails(ctx, account, type, shortId);
   const isSame = second.kind === 'ok' && second.value.id === id;
   if (first && isSame) await learnOfService({ takesShortIdOnly: true });
-  return isSame || !first ? checked(second) : first;
+  return isSame || !first ? checked(ctx, second) : first;
 }
 
 function isUnknownTitle(answer: ApiResult<MediaDetails>): boolean {
   return answer.kind === 'refused' && (isGone(answer) || answer.code === 'invalid');
 }
 
-async function checked(answer: ApiResult<MediaDetails>): Promise<ApiResult<MediaDetails>> {
-  if (answer.kind === 'ok' && answer.value.entry) await learnOfService({ namesOwnEntry: true });
+async function checked(ctx: Context, answer: ApiResult<MediaDetails>): Promise<ApiResult<MediaDetails>> {
+  if (answer.kind === 'ok' && answer.value.entry) {
+    await learnOfService({ namesOwnEntry: true });
+    await learnScore(ctx, answer.value.entry.userScore ?? 0);
+  }
   return answer;
 }
 

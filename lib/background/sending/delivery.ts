@@ -17,6 +17,7 @@ import { armRetryAlarm, wakeAt } from '../runtime/delivery-alarm.ts';
 import { enqueueRows } from './enqueue-rows.ts';
 import { assignItems, endRow, updateItem } from './outbox.ts';
 import { sendItem } from './send-item.ts';
+import { queueScores } from './wished-scores.ts';
 
 /** Sends everything that is due. A call during a run triggers another pass. Never fails. */
 export function deliver(ctx: Context): Promise<void> {
@@ -80,7 +81,8 @@ async function itemsOf(ctx: Context, account: string): Promise<readonly OutboxIt
   // Assign unowned items to this account first; the worker may have died right after sign-in.
   await assignItems(ctx, account);
   const items = await readOutbox();
-  return (await enqueueRows(ctx, items, account)) ? readOutbox() : items;
+  const isChanged = (await queueScores(ctx, items)) || (await enqueueRows(ctx, items, account));
+  return isChanged ? readOutbox() : items;
 }
 
 /** Sends one item. Reads it again first: it may have changed or left the outbox while others were sent. */

@@ -1,8 +1,10 @@
 // Starts and steers imports.
 import { isSignedIn } from '../../domain/account.ts';
+import { serviceScore } from '../../domain/score-scale.ts';
 import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
 import { addImport, steerImport as steer } from '../../store/imports/jobs.ts';
 import { readAccount } from '../../store/preferences.ts';
+import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 
@@ -14,7 +16,10 @@ export async function startImport(
   if (account.id === null || !isSignedIn(account)) return refused('unauthorized');
   if (wishes.length === 0) return refused('nothing_to_do');
   const begun = { id: ctx.newId(), account: account.id, now: ctx.now(), format };
-  const isAdded = await enqueueAndDeliver(ctx, () => addImport(begun, wishes));
+  const scale = await readScoreScale();
+  // The preview shows scores out of 10; a row compares its base with the entry of the service.
+  const rows = wishes.map((wish) => ({ ...wish, base: wish.base && serviceScore(wish.base, scale) }));
+  const isAdded = await enqueueAndDeliver(ctx, () => addImport(begun, rows));
   ctx.publishChange('imports');
   return isAdded ? { ok: true, value: { id: begun.id } } : refused('import_running');
 }

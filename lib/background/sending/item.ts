@@ -11,10 +11,8 @@ import {
 } from '../../domain/changes/outbox-item.ts';
 import type { Wish } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
-import { isOutOfTen } from '../../domain/score-scale.ts';
 import * as store from '../../store/outbox.ts';
 import { isPrivate, type SettledEntry } from '../../store/outbox.ts';
-import { readServiceProfile } from '../../store/service-profile.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import { type TitleWithEntry, withUserEntry } from '../library/own-entry.ts';
 import { readDetails, withoutEntry } from '../library/title-details.ts';
@@ -33,24 +31,6 @@ export type OwnedItem = OutboxItem & { readonly account: string };
 export type ItemOf<K extends OutboxChange['kind']> = OwnedItem & {
   readonly change: Extract<OutboxChange, { kind: K }>;
 };
-
-/** A score that is not sent, because the service's scores do not seem to be out of 10. */
-const scaleUnknown: Failure = {
-  kind: 'refused',
-  code: 'scale_unknown',
-  message: '',
-  status: 0,
-  retryAfterMs: null,
-};
-
-/** A failure if a score would be of another scale than the service's; null if it may be sent. What an undo restores is the service's own. */
-export async function scaleFailure(
-  score: number | null | undefined,
-  isUndo = false,
-): Promise<Failure | null> {
-  if (score === null || score === undefined || isUndo) return null;
-  return isOutOfTen(await readServiceProfile()) ? null : scaleUnknown;
-}
 
 /** The title with the entry of the item's account. */
 export async function detailsFor(

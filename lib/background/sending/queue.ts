@@ -1,11 +1,16 @@
 // Queues the user's changes for the signed-in account.
+import type { EntryPatch } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
+import { ofAccount } from '../../domain/changes/outbox-order.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
+import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSeenEntry } from '../../store/outbox/seen-entry.ts';
 import { readAccount } from '../../store/preferences.ts';
+import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
-import { addChange, decideItem } from './outbox.ts';
+import { addChange, decideItem, settleItem } from './outbox.ts';
+import { waitsForScale } from './wished-scores.ts';
 
 export async function queueChange(ctx: Context, change: OutboxChange): Promise<void> {
   return queueFor(ctx, change, (await readAccount()).id);
@@ -28,7 +33,23 @@ export async function changeEntryOf(
   if (change.kind === 'rating') return queueFor(ctx, change, account);
   if (change.kind === 'removal') return queueFor(ctx, { ...change, by: 'user' }, account);
   const base = await readSeenEntry(change.media, account);
-  return queueFor(ctx, { ...change, by: 'user', base }, account);
+  const patch = change.restores ? await withoutHeldScore(ctx, change, account) : change.patch;
+  if (patch !== change.patch && Object.keys(patch).length === 0) return;
+  return queueFor(ctx, { ...change, patch, by: 'user', base }, account);
+}
+
+/** While the scale is unknown, a score that the user takes back was never sent: its item is dropped, and nothing has to be restored. */
+async function withoutHeldScore(
+  ctx: Context,
+  { media, patch }: Extract<MessageInput<'changeEntry'>, { kind: 'edit' }>,
+  account: string | null,
+): Promise<EntryPatch> {
+  const { userScore, ...rest } = patch;
+  if (userScore === undefined || (await readScoreScale()) !== null) return patch;
+  for (const item of ofAccount(await readOutbox(), account))
+    if (waitsForScale(item) && item.change.kind === 'edit' && item.change.media.id === media.id)
+      await settleItem(ctx, item.id);
+  return rest;
 }
 
 /** A retry counts as a new decision of the user. */

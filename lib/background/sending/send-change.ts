@@ -25,7 +25,6 @@ import {
   logContextOf,
   rememberAttempt,
   type SendResult,
-  scaleFailure,
   settleLogged,
   shownEntry,
   wishOf,
@@ -33,6 +32,7 @@ import {
 } from './item.ts';
 import { logEntry } from './log-entry.ts';
 import * as outbox from './outbox.ts';
+import { editForService, ratingForService } from './wished-scores.ts';
 
 type Item = ItemOf<'edit'> | ItemOf<'removal'>;
 
@@ -44,13 +44,28 @@ export async function sendChange(ctx: Context, item: Item): Promise<SendResult> 
   if (!item.attempted && (await isStalled(change))) return endRow(ctx, item, { as: 'back' });
   const title = await detailsFor(ctx, item, change.media);
   if (title.kind !== 'ok') return title;
-  const patch = change.kind === 'edit' ? change.patch : null;
+  if (!isEdit(item)) return settleWish(ctx, item, title.value, null);
+  const wished = await editForService(ctx, item);
+  return wished.kind === 'edit' ? settleWish(ctx, wished.item, title.value, wished.patch) : wished;
+}
+
+function isEdit(item: Item): item is ItemOf<'edit'> {
+  return item.change.kind === 'edit';
+}
+
+/** `patch` null: the entry is to be removed. */
+async function settleWish(
+  ctx: Context,
+  item: Item,
+  media: TitleWithEntry,
+  patch: EntryPatch | null,
+): Promise<SendResult> {
+  const { change } = item;
   const log = await activityOfTitle(change.media.id, item.account);
-  const { entry } = title.value;
-  const result = reconcile(wishOf(item, change.by, patch), change.base ?? null, entry, log);
+  const result = reconcile(wishOf(item, change.by, patch), change.base ?? null, media.entry, log);
   if ((result.kind === 'write' || result.kind === 'remove') && (await isStalled(change)))
     return endRow(ctx, item, { as: 'back' });
-  return carryOut(ctx, item, title.value, result);
+  return carryOut(ctx, item, media, result);
 }
 
 function carryOut(ctx: Context, item: Item, media: TitleWithEntry, result: Reconciled): Promise<SendResult> {
@@ -77,8 +92,6 @@ async function writeEdit(
   { before, patch }: { readonly before: EntryState | null; readonly patch: EntryPatch },
 ): Promise<SendResult> {
   const { id: mediaId, type } = media;
-  const misread = await scaleFailure(patch.userScore, item.change.by === 'undo');
-  if (misread) return misread;
   if (!(await rememberAttempt(item, { what: 'edit', mediaId, before, patch }))) return handled;
   const answer = await callService(ctx, item.account, 'upsertEntry', { body: { type, mediaId, ...patch } });
   if (answer.kind !== 'ok') return answer;
@@ -242,9 +255,10 @@ export async function sendRating(ctx: Context, item: ItemOf<'rating'>): Promise<
     await outbox.settleItem(ctx, item.id);
     return handled;
   }
-  const misread = await scaleFailure(score);
-  if (misread) return misread;
-  const answer = await callService(ctx, item.account, 'rate', { body: { mediaId: media.id, score } });
+  const rating = await ratingForService(score);
+  if (rating.kind !== 'score') return rating;
+  const body = { mediaId: media.id, score: rating.score };
+  const answer = await callService(ctx, item.account, 'rate', { body });
   if (answer.kind !== 'ok') return answer;
   const evidence = [{ code: 'rated', values: { score } }] as const;
   const facts = { what: 'rate', media, before: null, after: null, evidence, observed: null } as const;

@@ -8,6 +8,7 @@ import { titlesMeant } from '../../domain/commands/find-titles.ts';
 import { readTitle } from '../../domain/deep-link.ts';
 import { escapeXml, MOST_SUGGESTED, SHORTEST_QUERY, suggestTitles } from '../../domain/omnibox.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
+import { shownItems } from '../../store/outbox/shown-items.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readLibrary } from '../../store/reading.ts';
 import { askService } from '../account/call-service.ts';
@@ -55,7 +56,7 @@ export async function answer(ctx: Context, text: string, suggest: Suggest): Prom
 async function readShownList(type: MediaType): Promise<readonly ShownEntry[]> {
   const account = await readAccount();
   if (!isSignedIn(account)) return [];
-  return shownTo(account.id, await readLibrary(type), await readOutbox(), type);
+  return shownTo(account.id, await readLibrary(type), await shownItems(await readOutbox()), type);
 }
 
 /** Empty if the service does not answer; the user's own titles are suggested anyway. */

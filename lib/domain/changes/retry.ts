@@ -67,6 +67,9 @@ export const CRASHED = 'crashed';
 /** The code of a change whose current entry is unknown: an unknown entry must not be overwritten. */
 export const ENTRY_UNKNOWN = 'entry_unknown';
 
+/** The code of a score that is set aside until the scale of the service's scores is known. */
+export const SCALE_UNKNOWN = 'scale_unknown';
+
 /** What becomes of the item (`later`: not before a time), and what of those behind it. Times in epoch milliseconds. */
 export interface Verdict {
   readonly item:

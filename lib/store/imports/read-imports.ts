@@ -1,7 +1,9 @@
 // Reads imports and their rows.
 import { isActive } from '../../domain/imports/course.ts';
 import type { ImportJob, ImportRow, RowsRead } from '../../domain/imports/import-job.ts';
+import { shownScore } from '../../domain/score-scale.ts';
 import { openDatabase } from '../database.ts';
+import { readScoreScale } from '../service-profile.ts';
 import { rowsOf } from './records.ts';
 
 export async function readImport(id: string): Promise<ImportJob | undefined> {
@@ -14,8 +16,19 @@ export async function readImports(account: string | null): Promise<ImportJob[]> 
   return jobs.filter((job) => job.account === account).sort((a, b) => b.startedAt - a.startedAt);
 }
 
-/** Returns the rows in import order. */
+/** Returns the rows in import order, with scores out of 10. */
 export async function readImportRows(job: string, which: RowsRead = 'all'): Promise<ImportRow[]> {
+  const scale = await readScoreScale();
+  const rows = await readStoredRows(job, which);
+  return rows.map((row) => ({
+    ...row,
+    base: row.base && shownScore(row.base, scale),
+    before: row.before && shownScore(row.before, scale),
+    after: row.after && shownScore(row.after, scale),
+  }));
+}
+
+async function readStoredRows(job: string, which: RowsRead): Promise<ImportRow[]> {
   const rows = (await openDatabase()).transaction('importRows').store;
   if (which === 'all') return rows.getAll(rowsOf(job));
   return rows.index(which === 'changed' ? 'undo' : 'state').getAll(IDBKeyRange.only([job, which]));

@@ -1,4 +1,5 @@
 // What a service may do differently from ours without contradicting the published specification.
+import type { ScaleAnswer } from '@/lib/domain/score-scale.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 export type RouteOf = 'search' | 'details' | 'library' | 'upsert' | 'remove' | 'rate';
@@ -76,6 +77,8 @@ export interface Dialect {
   readonly statuses?: Readonly<Record<string, string>>;
   /** Scores are multiplied by this; 1 by default. */
   readonly scale?: number;
+  /** What the user says about the scale, after the changes were made; nothing by default. */
+  readonly scaleAnswer?: ScaleAnswer;
   /** Form of a refusal. */
   readonly refusal?: (
     refusal: Refusal,

@@ -70,7 +70,7 @@ function listOutcome({ service, shown, listProblem, leftOut }: Walked): string |
     if (own?.progress !== progress) return false;
     const isStatus = own.status === status || own.status === service.statusWord(status);
     const shownScore = own.userScore ?? 0;
-    return isStatus && (shownScore === (score ?? 0) || shownScore === (score ?? 0) * service.scale);
+    return isStatus && shownScore === (score ?? 0) * service.shownScale;
   });
   const missing = service.list.size - right.length;
   if (listProblem !== null) return listProblem.code;

@@ -62,6 +62,8 @@ export async function walk(dialect: Dialect): Promise<Walked> {
   root.clock.now += 2 * MINUTE;
   await watch(root, titles.elsewhere, 9);
   const notOffered = await edit(root);
+  const { scaleAnswer } = dialect;
+  if (scaleAnswer) await rest(() => handlers.answerScale({ answer: scaleAnswer }));
   await passTime(root, 3 * HOUR);
   root.clock.now += 2 * DAY;
   await rest(() => root.fake.alarms.goOff(POLL_ALARM));

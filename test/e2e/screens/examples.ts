@@ -126,6 +126,12 @@ export const failed = outboxItem(
   { id: 'failed', state: 'failed', problem: problems.blocked },
 );
 
+/** A score that waits until the user has said how far the service's scores go up. */
+export const unscaled = outboxItem(
+  { kind: 'edit', media: frieren, patch: { userScore: 8 }, by: 'user', base: null },
+  { id: 'unscaled', state: 'failed', problem: { code: 'scale_unknown', message: '' } },
+);
+
 export const log = [
   activity({
     id: 'line-1',

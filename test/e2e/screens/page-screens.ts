@@ -65,6 +65,8 @@ const rules = click('#matches .match-actions .button');
 const optionsScreens: readonly Screen[] = [
   screen('options', 'fresh', fresh, ready),
   screen('options', 'account, in use', full, ready),
+  screen('options', 'account, asks about the scale of scores', { ...full, profile: { highestScore: 17, scores: 40 } }, see('#account .question-actions')),
+  screen('options', 'account, the scale of scores confirmed', { ...full, profile: { highestScore: 17, scores: 40, scaleAnswer: '20' } }, see('#account .segmented')),
   screen('options', 'account, advanced', full, click('.advanced summary'), see('.redirect')),
   screen('options', 'account, without an app', { ...fresh, answers: { ...quiet, readService: { ...kept.service, clientId: '' } } }, see('.redirect')),
   screen('options', 'session ended', ended, see('#account .button-primary')),

@@ -134,6 +134,7 @@ const library: readonly Screen[] = [
   screen('popup', 'library, being fetched', { copy: 'nothing' }, tab('library'), see('.empty .spinner')),
   screen('popup', 'library, half fetched', { ...listedWorld, copy: 'part' }, tab('library'), see('.fill-progress')),
   screen('popup', 'library with waiting and failed', { ...listedWorld, outbox: [one.limited, one.failed] }, tab('library'), see('.tag-bad')),
+  screen('popup', 'library, asks about the scale of scores', { library: one.list.map((entry) => ({ ...entry, userScore: entry.userScore && entry.userScore * 10 })), outbox: [one.unscaled], profile: { highestScore: 87, scores: 40 } }, tab('library'), see('.popup-notice .question-actions'), see('.tag-bad')),
   screen('popup', 'library, a completed title to begin again', { library: one.list.filter(({ status }) => status === 'completed') }, tab('library'), click('.entry-main'), click('.again .button'), see('.again-actions')),
   screen('popup', 'library, manga', listedWorld, tab('library'), click('.segment:nth-child(2)'), see('.entry-main')),
   screen('popup', 'library, nothing found', listedWorld, tab('library'), fill('.toolbar-text', 'xyz'), see('.empty')),

@@ -2,6 +2,7 @@
 import type { Disposable, Page } from 'playwright/test';
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { AccountSummary } from '../../../lib/domain/account.ts';
+import { serviceIdOf } from '../../../lib/domain/addresses/service-address.ts';
 import type { Activity } from '../../../lib/domain/changes/activity.ts';
 import type { OutboxItem } from '../../../lib/domain/changes/outbox-item.ts';
 import type { Lesson } from '../../../lib/domain/files/lesson.ts';
@@ -9,6 +10,7 @@ import type { Match } from '../../../lib/domain/matches/match.ts';
 import { defaultSettings, type Settings } from '../../../lib/domain/settings.ts';
 import type { MessageName, MessageOutput } from '../../../lib/messaging/protocol.ts';
 import type { Tokens } from '../../../lib/store/account/tokens.ts';
+import { type ServiceProfile, unknownService } from '../../../lib/store/service-profile.ts';
 import type { SyncState } from '../../../lib/store/sync/sync-state.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { E2E_ORIGIN } from '../settings.ts';
@@ -32,6 +34,8 @@ export interface World {
   /** Unknown: an item may be damaged. */
   readonly outbox?: readonly (OutboxItem | { readonly id: string })[];
   readonly activity?: readonly Activity[];
+  /** What was learned about the service. */
+  readonly profile?: Partial<ServiceProfile>;
   readonly matches?: readonly Match[];
   readonly lessons?: readonly Lesson[];
   readonly imports?: readonly object[];
@@ -86,6 +90,7 @@ export async function fillStore(desk: Page, world: World): Promise<void> {
     settings: { ...defaultSettings, ...world.settings },
     lessons: { version: 1, lessons },
     sync: world.sync ?? null,
+    serviceProfile: { ...unknownService, ...world.profile, service: serviceIdOf(builtFor) },
   });
   const { imports = [], importRows = [] } = world;
   const libraryState = copyState(world);
@@ -99,6 +104,9 @@ export async function fillStore(desk: Page, world: World): Promise<void> {
     { libraryState: ['anime', 'manga'] },
   );
 }
+
+/** The service that the tests' extension is built for. */
+const builtFor = { baseUrl: `${E2E_ORIGIN}/v1`, authUrl: `${E2E_ORIGIN}/auth` };
 
 /** Every five minutes the real worker looks around: who is connected without tokens would be shown as signed out. */
 function tokensOf({ id }: AccountSummary, origin = E2E_ORIGIN): Tokens {

@@ -7,8 +7,10 @@ import type { PlannedRow } from '@/lib/import/plan.ts';
 import { choose, noChoices } from '@/lib/import/preview/chosen-rules.ts';
 import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
+import { useScaleIsUnknown } from '@/lib/queries/use-score-scale.ts';
 import { useTranslate } from '../../../ui/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ScaleQuestion } from '../../../ui/scale-question.tsx';
 import { ApplyBar } from './apply-bar.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { LookingBar } from './looking-bar.tsx';
@@ -25,12 +27,14 @@ interface PreviewProps {
 export function Preview({ file, readTitleTable, onLeave }: PreviewProps) {
   const t = useTranslate();
   const planned = useMemo(() => toPreviewFile(file), [file]);
+  // A score cannot be written while the scale is unknown.
+  const leavesScores = useScaleIsUnknown();
   const looking = useLookingUp(planned, readTitleTable);
   const [choices, choosing] = useReducer(choose, noChoices);
   const { entries, filled } = useEntries();
   const rows = useMemo(
-    () => planFound(planned, looking.state, { ...choices, entries }),
-    [planned, looking.state, choices, entries],
+    () => planFound(planned, looking.state, { ...choices, entries, leavesScores }),
+    [planned, looking.state, choices, entries, leavesScores],
   );
   const wishes = useMemo(() => wishesOf(rows), [rows]);
   return (
@@ -38,6 +42,10 @@ export function Preview({ file, readTitleTable, onLeave }: PreviewProps) {
       <LookingBar looking={looking} total={planned.titles.length} />
       <FileFacts file={file} rows={rows} />
       {!filled && <Notice tone="warn">{t('import.needsList')}</Notice>}
+      <ScaleQuestion />
+      {leavesScores && planned.titles.some(({ score }) => score !== null) && (
+        <Notice tone="warn">{t('import.noScores')}</Notice>
+      )}
       {file.kind === 'history' && <Notice>{t('import.onlyCertain')}</Notice>}
       <RuleBar rules={choices.rules} onChoose={choosing} />
       <PreviewRows file={planned} rows={rows} rules={choices.rules} onChoose={choosing} />
@@ -51,15 +59,18 @@ export function Preview({ file, readTitleTable, onLeave }: PreviewProps) {
   );
 }
 
-type Context = Omit<Parameters<typeof planRows>[1], 'resolutions' | 'isOnByDefault'>;
+type Context = Omit<Parameters<typeof planRows>[1], 'resolutions' | 'isOnByDefault'> & {
+  readonly leavesScores: boolean;
+};
 
 /** The rows whose title has been looked up; the others are not missing, only not looked up yet. */
 function planFound(
   file: ReturnType<typeof toPreviewFile>,
   { resolutions, isRunning }: LookingUp,
-  context: Context,
+  { leavesScores, ...context }: Context,
 ): readonly PlannedRow[] {
-  const titles = file.titles.filter(({ place }) => resolutions.has(place));
+  const found = file.titles.filter(({ place }) => resolutions.has(place));
+  const titles = leavesScores ? found.map((title) => ({ ...title, score: null })) : found;
   const unreadable = isRunning ? [] : file.unreadable;
   return planRows({ ...file, titles, unreadable }, { ...context, resolutions, isOnByDefault: file.isOn });
 }

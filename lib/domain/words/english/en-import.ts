@@ -44,6 +44,8 @@ export const importWords = {
   'import.problem.needsJson': 'This is the HTML form of the history. Please export it again as JSON.',
   'import.problem.archive': 'This is an archive. Unpack it and choose the file in it.',
   'import.problem.unread': 'The browser could not read this file. Please choose it again.',
+  'import.noScores':
+    'The scores of this file are left out until you confirm how far the scores of your service go up.',
   'import.ask.scales': 'How did you rate?',
   'import.ask.scalesWhy': 'The file does not say what its highest score is.',
   'import.scale.points10': '1 to 10 points',

@@ -42,6 +42,14 @@ export const optionWords = {
   'service.signsOut':
     'These addresses are another service. Saving them signs you out of the current one; what is still waiting is sent when you connect there again.',
   'service.signOutAndSave': 'Sign out and save',
+  'scores.question':
+    'The scores of your service seem to go up to {max}. If they do, Kiroku shows them out of 10 and writes {written} for {shown}.',
+  'scores.yes': 'Yes, up to {max}',
+  'scores.no': 'No, up to {max}',
+  'scores.leave': 'No, write no scores',
+  'scores.label': 'Scores at your service',
+  'scores.max': 'Up to {max}',
+  'scores.none': 'Write none',
   'service.signOutErase': 'Also erase what is stored here',
   'service.signOutEraseWhy':
     'Signing out then erases the copy of your list, your history, remembered titles, and changes that have not been sent.',

@@ -223,6 +223,34 @@ const scores = gap('scale of scores', [
     unscaled,
   ],
   ['0 to 20', { scale: 2 }, unscaled],
+  ['0 to 100, confirmed', { scale: 10, scaleAnswer: '100' }],
+  ['0 to 20, confirmed', { scale: 2, scaleAnswer: '20' }],
+  ['0 to 5, confirmed', { scale: 0.5, scaleAnswer: '5' }],
+  ['0 to 100, the user wants no scores written', { scale: 10, scaleAnswer: 'none' }, unscaled],
+  [
+    '0 to 100 as text, confirmed',
+    {
+      scale: 10,
+      scaleAnswer: '100',
+      entry: (json) => ({ ...json, userScore: json.userScore === null ? null : String(json.userScore) }),
+    },
+  ],
+  [
+    '0 to 5 with 0 for none, confirmed',
+    { scale: 0.5, scaleAnswer: '5', entry: (json) => ({ ...json, userScore: json.userScore ?? 0 }) },
+  ],
+  [
+    '0 to 100, confirmed, not named in the details',
+    {
+      scale: 10,
+      scaleAnswer: '100',
+      details: (title, _entry, type) => ({ [type]: title }),
+    },
+  ],
+  [
+    '0 to 100, confirmed, writes answered without the entry',
+    { scale: 10, scaleAnswer: '100', saved: () => ({}) },
+  ],
 ]);
 
 const statuses = gap('statuses', [

@@ -1,0 +1,28 @@
+// How far the service's scores go up: the question, or the answer that was given, to correct it. Nothing for a service whose scores are out of 10.
+import { asksForScale, likelyScales, type ScaleAnswer } from '@/lib/domain/score-scale.ts';
+import { useAnswerScale, useScaleFacts } from '@/lib/queries/use-score-scale.ts';
+import { useTranslate } from '../../ui/language.tsx';
+import { ScaleQuestion } from '../../ui/scale-question.tsx';
+import { ChoiceRow } from '../choice-row.tsx';
+
+export function ScoreScale() {
+  const t = useTranslate();
+  const facts = useScaleFacts();
+  const { answer } = useAnswerScale();
+  if (!facts) return null;
+  if (asksForScale(facts)) return <ScaleQuestion />;
+  if (facts.scaleAnswer === '') return null;
+  const likely = likelyScales(facts).map((scale): ScaleAnswer => `${scale}`);
+  const values: readonly ScaleAnswer[] = [...new Set([...likely, facts.scaleAnswer, 'none' as const])];
+  return (
+    <div className="rows">
+      <ChoiceRow
+        label={t('scores.label')}
+        values={values}
+        nameOf={(value) => (value === 'none' ? t('scores.none') : t('scores.max', { max: Number(value) }))}
+        value={facts.scaleAnswer}
+        onChange={answer}
+      />
+    </div>
+  );
+}

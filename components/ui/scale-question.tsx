@@ -1,0 +1,32 @@
+// Asks how far the service's scores go up. Until the user has answered, no score is written.
+import { asksForScale, likelyScales, scaleExample } from '@/lib/domain/score-scale.ts';
+import { useAnswerScale, useScaleFacts } from '@/lib/queries/use-score-scale.ts';
+import { Button } from './button.tsx';
+import { useTranslate } from './language.tsx';
+import { Notice } from './notice.tsx';
+
+export function ScaleQuestion({ className }: { readonly className?: string }) {
+  const t = useTranslate();
+  const facts = useScaleFacts();
+  const { answer, pending } = useAnswerScale();
+  if (!facts || !asksForScale(facts)) return null;
+  const [likely, other] = likelyScales(facts);
+  if (!likely) return null;
+  const buttons = (
+    <div className="question-actions">
+      <Button size="small" look="primary" disabled={pending} onClick={() => answer(`${likely}`)}>
+        {t('scores.yes', { max: likely })}
+      </Button>
+      <Button size="small" disabled={pending} onClick={() => answer(other ? `${other}` : 'none')}>
+        {other ? t('scores.no', { max: other }) : t('scores.leave')}
+      </Button>
+    </div>
+  );
+  return (
+    <div className={className} role="status">
+      <Notice tone="warn" action={buttons}>
+        {t('scores.question', { max: likely, ...scaleExample(likely) })}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// Scores on their way to the service: the user's are out of 10, the service's may be of another scale (domain/score-scale.ts).
+import type { EntryPatch } from '../../domain/changes/entry-state.ts';
+import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
+import { type Failure, SCALE_UNKNOWN } from '../../domain/changes/retry.ts';
+import { wishedScore } from '../../domain/score-scale.ts';
+import * as store from '../../store/outbox.ts';
+import { readScoreScale } from '../../store/service-profile.ts';
+import type { Context } from '../runtime/context.ts';
+import type { ItemOf } from './item.ts';
+import { updateItem } from './outbox.ts';
+
+/** A score that is not sent, because the scale of the service's scores is unknown. */
+const scaleUnknown: Failure = {
+  kind: 'refused',
+  code: SCALE_UNKNOWN,
+  message: '',
+  status: 0,
+  retryAfterMs: null,
+};
+
+/** An edit as it is in the outbox, and its patch with the score on the service's scale. */
+type Wished = { readonly kind: 'edit'; readonly item: ItemOf<'edit'>; readonly patch: EntryPatch } | Failure;
+
+/**
+ * Converts the score of an edit. While the scale is unknown, the score is moved into an item of its own, which is set aside, and the rest is
+ * returned. What an undo restores is on the service's scale already.
+ */
+export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promise<Wished> {
+  const { change } = item;
+  const { patch, by, restores = false } = change;
+  const { userScore, ...rest } = patch;
+  if (userScore === undefined || by === 'undo') return { kind: 'edit', item, patch };
+  const scale = await readScoreScale();
+  if (scale !== null) {
+    const score = wishedScore(userScore, scale, restores);
+    return { kind: 'edit', item, patch: { ...patch, userScore: score } };
+  }
+  // A row of an import ends with its item, which must hold all of it.
+  if (rowOf(change) || Object.keys(rest).length === 0) return scaleUnknown;
+  await store.setScoreAside(item.id, ctx.newId(), SCALE_UNKNOWN);
+  return { kind: 'edit', item: { ...item, change: { ...change, patch: rest } }, patch: rest };
+}
+
+type Scored = { readonly kind: 'score'; readonly score: number } | Failure;
+
+/** A rating on the service's scale. */
+export async function ratingForService(score: number): Promise<Scored> {
+  const scale = await readScoreScale();
+  if (scale === null) return scaleUnknown;
+  return { kind: 'score', score: wishedScore(score, scale) ?? score };
+}
+
+export function waitsForScale({ state, problem }: OutboxItem): boolean {
+  return state === 'failed' && problem?.code === SCALE_UNKNOWN;
+}
+
+/** Queues the scores again that were set aside until the scale is known. Returns whether there were any. */
+export async function queueScores(ctx: Context, items: readonly OutboxItem[]): Promise<boolean> {
+  const waiting = items.filter(waitsForScale);
+  if (waiting.length === 0 || (await readScoreScale()) === null) return false;
+  for (const { id } of waiting)
+    await updateItem(ctx, id, (item) =>
+      waitsForScale(item)
+        ? { ...item, state: 'waiting', attempts: 0, notBefore: ctx.now(), problem: null }
+        : item,
+    );
+  return true;
+}

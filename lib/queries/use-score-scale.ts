@@ -1,0 +1,36 @@
+// The scale of the service's scores, and the user's answer about it.
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { asksForScale, type ScaleAnswer, scaleOf } from '../domain/score-scale.ts';
+import { send } from '../messaging/channel.ts';
+import { readServiceProfile } from '../store/service-profile.ts';
+import { SHOWS_FAILURE } from './use-failed-actions.ts';
+
+/** Under the key of the list, so that it is read again with the list. */
+const scaleQuery = { queryKey: ['library', 'scale'], queryFn: readServiceProfile };
+
+/** What is known about the scale; undefined until read. */
+export function useScaleFacts() {
+  return useQuery(scaleQuery).data;
+}
+
+export function useAsksForScale(): boolean {
+  const facts = useScaleFacts();
+  return facts !== undefined && asksForScale(facts);
+}
+
+/** Whether scores cannot be written, because the scale is unknown. */
+export function useScaleIsUnknown(): boolean {
+  const facts = useScaleFacts();
+  return facts !== undefined && scaleOf(facts) === null;
+}
+
+export function useAnswerScale(): {
+  readonly answer: (answer: ScaleAnswer) => void;
+  readonly pending: boolean;
+} {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (answer: ScaleAnswer) => send('answerScale', { answer }),
+    meta: SHOWS_FAILURE,
+  });
+  return { answer: mutate, pending: isPending };
+}

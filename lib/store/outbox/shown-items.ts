@@ -1,0 +1,16 @@
+// The outbox as it is displayed.
+import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
+import { shownScore } from '../../domain/score-scale.ts';
+import { readScoreScale } from '../service-profile.ts';
+
+/** What an undo restores is stored as the service had it; like all scores, it is displayed out of 10. */
+export async function shownItems(items: readonly OutboxItem[]): Promise<readonly OutboxItem[]> {
+  const isUndo = ({ change }: OutboxItem) => change.kind === 'edit' && change.by === 'undo';
+  if (!items.some(isUndo)) return items;
+  const scale = await readScoreScale();
+  return items.map((item) => {
+    const { change } = item;
+    if (change.kind !== 'edit' || change.by !== 'undo') return item;
+    return { ...item, change: { ...change, patch: shownScore(change.patch, scale) } };
+  });
+}

@@ -1,0 +1,234 @@
+// Tests that no score is written on a scale that the user has not confirmed, and that all scores are converted afterwards.
+import { describe, expect, it } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
+import type { ScaleAnswer } from '@/lib/domain/score-scale.ts';
+import { readImportRows } from '@/lib/store/imports/read-imports.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { shownItems } from '@/lib/store/outbox/shown-items.ts';
+import { readService, writeService } from '@/lib/store/preferences.ts';
+import { readActivity, readEntry } from '@/lib/store/reading.ts';
+import { learnOfService, readScoreScale } from '@/lib/store/service-profile.ts';
+import { type TitleName, titles } from '../dialects/catalogue.ts';
+import { createDialectService } from '../dialects/service.ts';
+import { rest, untilRest } from '../life.ts';
+import { createRoot } from '../root.ts';
+
+const { edited, scored, rated, removed } = titles;
+
+/** A connected worker that has read the list of a service whose scores are multiplied by `scale`. */
+async function connectedTo(scale: number) {
+  const root = await createRoot({ account: null });
+  const service = createDialectService({ scale }, root.clock);
+  root.service.fetch = service.fetch;
+  root.signIns.refusal = service.unauthorized;
+  const { handlers } = root.worker;
+  await untilRest(() => handlers.connect(undefined));
+  await rest(() => handlers.refreshLibrary(undefined));
+  const change = (name: TitleName, patch: EntryPatch, restores?: true) =>
+    rest(() =>
+      handlers.changeEntry({ kind: 'edit', media: titles[name], patch, ...(restores && { restores }) }),
+    );
+  return {
+    ...root,
+    list: service,
+    change,
+    answer: (answer: ScaleAnswer) => rest(() => handlers.answerScale({ answer })),
+    /** The bodies of the upserts and ratings, without their title. */
+    written: () =>
+      service.calls
+        .filter(({ route }) => route === 'upsert' || route === 'rate')
+        .map(({ body }) => {
+          const { type: _type, mediaId: _mediaId, ...fields } = body ?? {};
+          return fields;
+        }),
+    score: (name: TitleName) => service.list.get(titles[name].id)?.score,
+    shown: async (name: TitleName) => (await readEntry(titles[name].id))?.userScore,
+    problems: async () => (await readOutbox()).map(({ problem }) => problem?.code),
+  };
+}
+
+describe('a score on an unknown scale', () => {
+  it('waits alone, while the rest of the same edit is written', async () => {
+    const { change, written, score, list, problems } = await connectedTo(10);
+    await change('edited', { progress: 5, userScore: 9, status: 'on_hold' });
+    expect(written()).toEqual([{ progress: 5, status: 'on_hold' }]);
+    expect(list.list.get(edited.id)).toMatchObject({ progress: 5, status: 'on_hold' });
+    expect(score('edited')).toBe(5);
+    expect(await problems()).toEqual(['scale_unknown']);
+  });
+
+  it.each([
+    ['a score', { userScore: 9 }],
+    ['the removal of a score', { userScore: null }],
+  ])('is not written: %s', async (_name, patch) => {
+    const { change, written, problems } = await connectedTo(10);
+    await change('scored', patch);
+    expect(written()).toEqual([]);
+    expect(await problems()).toEqual(['scale_unknown']);
+  });
+
+  it('is shown as the service has it', async () => {
+    const { shown } = await connectedTo(10);
+    expect(await shown('scored')).toBe(60);
+  });
+
+  it('is recognised when a single title shows a higher score than the scale has', async () => {
+    const { list, change, written, problems } = await connectedTo(1);
+    list.change(scored.id, { score: 64 });
+    await change('scored', { userScore: 9 });
+    expect(written()).toEqual([]);
+    expect(await problems()).toEqual(['scale_unknown']);
+  });
+
+  it('leaves later episodes and edits of the title free to go', async () => {
+    const { change, written } = await connectedTo(10);
+    await change('scored', { userScore: 9 });
+    await change('scored', { progress: 7 });
+    expect(written()).toEqual([{ progress: 7 }]);
+  });
+
+  it('is dropped if the user takes it back, and nothing is restored', async () => {
+    const { change, answer, written, problems } = await connectedTo(10);
+    await change('scored', { userScore: 9 });
+    await change('scored', { userScore: 60 }, true);
+    expect(await problems()).toEqual([]);
+    await answer('100');
+    expect(written()).toEqual([]);
+  });
+
+  it('is not written if the user wants no scores written', async () => {
+    const { change, answer, written, problems } = await connectedTo(10);
+    await answer('none');
+    await change('scored', { userScore: 9, progress: 7 });
+    expect(written()).toEqual([{ progress: 7 }]);
+    expect(await problems()).toEqual(['scale_unknown']);
+  });
+});
+
+describe('a confirmed scale', () => {
+  it.each([
+    [10, '100', 90],
+    [2, '20', 18],
+    [0.5, '5', 4.5],
+  ] as const)('of %d times the score sends what waited', async (scale, said, sent) => {
+    const { change, answer, handlers, written, score, list, problems } = await connectedTo(scale);
+    await change('edited', { progress: 5, userScore: 9 });
+    await rest(() => handlers.changeEntry({ kind: 'rating', media: rated, score: 9 }));
+    await answer(said);
+    expect(written()).toEqual([{ progress: 5 }, { userScore: sent }, { score: sent }]);
+    expect(score('edited')).toBe(9);
+    expect(list.ratings.get(rated.id)).toBe(9);
+    expect(await problems()).toEqual([]);
+  });
+
+  it('shows the list, the log and the outbox out of 10', async () => {
+    const { change, answer, shown, handlers, list } = await connectedTo(10);
+    await answer('100');
+    await change('scored', { userScore: 8.7 });
+    expect(await shown('scored')).toBe(8.7);
+    expect(await shown('edited')).toBe(5);
+    const [line] = await readActivity();
+    expect(line).toMatchObject({ before: { userScore: 6 }, after: { userScore: 8.7 } });
+    list.refuse(scored.id, 'unavailable');
+    await untilRest(() => handlers.undoActivity({ activityId: line?.id ?? '' }));
+    expect(await shownItems(await readOutbox())).toMatchObject([{ change: { patch: { userScore: 6 } } }]);
+  });
+
+  it('restores the score of the service with an undo of what was logged before', async () => {
+    const { change, answer, handlers, written } = await connectedTo(10);
+    await change('scored', { progress: 7 });
+    const [line] = await readActivity();
+    await answer('100');
+    await untilRest(() => handlers.undoActivity({ activityId: line?.id ?? '' }));
+    await rest(() => undefined);
+    expect(written().at(-1)).toMatchObject({ userScore: 60 });
+  });
+
+  it('restores a score between two steps of the scale as it was', async () => {
+    const { list, change, answer, handlers, score } = await connectedTo(0.5);
+    list.change(scored.id, { score: 7.4 });
+    await rest(() => handlers.refreshLibrary(undefined));
+    await answer('5');
+    await change('scored', { userScore: 10 });
+    await change('scored', { userScore: 7.4 }, true);
+    expect(score('scored')).toBe(7.4);
+  });
+
+  it('may be corrected, since nothing that is stored was converted', async () => {
+    const { answer, shown } = await connectedTo(0.5);
+    await answer('5');
+    expect(await shown('scored')).toBe(6);
+    await answer('10');
+    expect(await shown('scored')).toBe(3);
+    await answer('5');
+    expect(await shown('scored')).toBe(6);
+  });
+
+  it('is asked for again once a higher score is seen', async () => {
+    const { answer, list, handlers, shown, change, written } = await connectedTo(2);
+    await answer('20');
+    list.change(scored.id, { score: 50 });
+    await untilRest(() => handlers.details({ type: 'anime', id: scored.id }));
+    expect(await shown('edited')).toBe(10);
+    await change('edited', { userScore: 9 });
+    expect(written()).toEqual([]);
+  });
+
+  it('sends what waited after the worker died right after the answer', async () => {
+    const { change, start, score } = await connectedTo(10);
+    await change('scored', { userScore: 9 });
+    await learnOfService({ scaleAnswer: '100' });
+    const next = await untilRest(() => start());
+    await deliver(next);
+    expect(score('scored')).toBe(9);
+  });
+
+  it('is forgotten with the service', async () => {
+    const { answer } = await connectedTo(10);
+    await answer('100');
+    await writeService({ ...(await readService()), baseUrl: 'https://other.example/v1' });
+    expect(await readScoreScale()).toBe(10);
+  });
+
+  it('is used by imports, and by their undo', async () => {
+    const { answer, handlers, score, alarm, clock, worker } = await connectedTo(10);
+    await answer('100');
+    const shown = await readEntry(scored.id);
+    if (!shown) throw new Error('The title is not on the list.');
+    const { status, progress, userScore } = shown;
+    const wish = {
+      media: scored,
+      base: { status, progress, userScore },
+      patch: { userScore: 8.5, progress: 9 },
+    };
+    const begun = await untilRest(() => handlers.startImport({ format: 'malXml', wishes: [wish] }));
+    const id = begun.ok ? begun.value.id : '';
+    clock.now = (alarm() ?? clock.now) + 1;
+    await rest(() => deliver(worker));
+    expect(score('scored')).toBe(8.5);
+    expect(await readImportRows(id)).toMatchObject([
+      { state: 'done', before: { userScore: 6 }, after: { userScore: 8.5 } },
+    ]);
+    await untilRest(() => handlers.steerImport({ id, to: 'undo' }));
+    clock.now += 60_000;
+    await rest(() => deliver(worker));
+    expect(score('scored')).toBe(6);
+  });
+});
+
+describe('a service whose scores are out of 10', () => {
+  it('gets scores as the user gave them', async () => {
+    const { change, handlers, written } = await connectedTo(1);
+    await change('scored', { userScore: 8.7, progress: 7 });
+    await change('edited', { userScore: null });
+    await rest(() => handlers.changeEntry({ kind: 'rating', media: removed, score: 8.5 }));
+    await rest(() => handlers.changeEntry({ kind: 'rating', media: rated, score: 8.5 }));
+    expect(written()).toEqual([
+      { userScore: 8.7, progress: 7 },
+      { userScore: null },
+      { score: 8.5 },
+      { score: 8.5 },
+    ]);
+  });
+});

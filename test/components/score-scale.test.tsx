@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+// The question how far the service's scores go up, in the popup and in the options.
+import { describe, expect, it } from 'vitest';
+import { AccountSection } from '@/components/options/account/account-section.tsx';
+import { Popup } from '@/components/popup/popup.tsx';
+import type { ScaleAnswer, SeenScores } from '@/lib/domain/score-scale.ts';
+import { learnOfService } from '@/lib/store/service-profile.ts';
+import { click, text } from './hands.ts';
+import { openPage, openSection, sayChanged, type Worker } from './page.tsx';
+
+const service = {
+  baseUrl: 'https://api.example',
+  authUrl: 'https://api.example',
+  clientId: 'a',
+  clientSecret: '',
+};
+const worker: Worker = {
+  readService: () => ({ ...service, redirectUrl: 'https://redirect.example' }),
+  answerScale: ({ answer }) => learnOfService({ scaleAnswer: answer }),
+};
+
+function seen(highestScore: number, scaleAnswer: ScaleAnswer = ''): Promise<void> {
+  const scores: SeenScores = { highestScore, scores: 20 };
+  return learnOfService({ ...scores, scaleAnswer });
+}
+
+describe('the popup', () => {
+  it.each([
+    [87, 'Yes, up to 100', '100'],
+    [87, 'No, write no scores', 'none'],
+    [17, 'Yes, up to 20', '20'],
+    [17, 'No, up to 100', '100'],
+    [5, 'Yes, up to 5', '5'],
+    [5, 'No, up to 10', '10'],
+  ])('asks about scores up to %d and sends the answer “%s”', async (highest, button, answer) => {
+    await seen(highest);
+    const sent = await openPage(<Popup />, { worker });
+    await click(button);
+    expect(sent.at(-1)).toEqual({ message: 'answerScale', input: { answer } });
+    await sayChanged('library');
+    expect(text()).not.toContain(button);
+  });
+
+  it('gives an example of what is written', async () => {
+    await seen(87);
+    await openPage(<Popup />);
+    expect(text()).toContain('writes 87 for 8.7');
+  });
+
+  it.each([
+    ['scores are out of 10', 9, ''],
+    ['the user has answered', 87, '100'],
+    ['the user wants no scores written', 87, 'none'],
+  ] as const)('does not ask if %s', async (_name, highest, answer) => {
+    await seen(highest, answer);
+    await openPage(<Popup />);
+    expect(text()).not.toContain('up to');
+  });
+});
+
+describe('the options', () => {
+  it('ask until the user has answered', async () => {
+    await seen(87);
+    const sent = await openSection(<AccountSection />, { worker });
+    await click('Yes, up to 100');
+    expect(sent.at(-1)).toEqual({ message: 'answerScale', input: { answer: '100' } });
+  });
+
+  it('let the user correct the answer', async () => {
+    await seen(17, '20');
+    const sent = await openSection(<AccountSection />, { worker });
+    await click('Up to 100');
+    expect(sent.at(-1)).toEqual({ message: 'answerScale', input: { answer: '100' } });
+  });
+
+  it('do not mention the scale of a service whose scores are out of 10', async () => {
+    await seen(9);
+    await openSection(<AccountSection />, { worker });
+    expect(text()).not.toContain('Scores at your service');
+  });
+});

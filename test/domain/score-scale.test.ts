@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  asksForScale,
+  exactForService,
+  fromService,
+  likelyScales,
+  type ScaleAnswer,
+  scaleOf,
+  seenScores,
+  serviceScore,
+  shownScore,
+  toService,
+  wishedScore,
+} from '@/lib/domain/score-scale.ts';
+
+const facts = (scores: readonly number[], scaleAnswer: ScaleAnswer = '') => ({
+  ...seenScores(scores),
+  scaleAnswer,
+});
+const lowScores = [3, 4, 5, 2, 3, 4, 5, 1];
+
+describe('scaleOf', () => {
+  it.each([
+    ['an empty list', [], 10],
+    ['scores up to 10', [7, 8.5, 10], 10],
+    ['a few low scores', [3, 4, 5], 10],
+    ['many scores up to 5', lowScores, null],
+    ['scores up to 20', [17, 12], null],
+    ['scores up to 100', [87, 9], null],
+    ['scores above 100', [870], null],
+  ])('assumes 10 or nothing for %s', (_name, scores, scale) => {
+    expect(scaleOf(facts(scores))).toBe(scale);
+  });
+
+  it.each([
+    ['5', lowScores, 5],
+    ['10', lowScores, 10],
+    ['20', [17], 20],
+    ['100', [17], 100],
+    ['100', [7], 100],
+    ['none', [7], null],
+    ['5', [...lowScores, 8], null],
+    ['20', [87], null],
+  ] as const)('follows the answer %s for %j unless a score contradicts it', (answer, scores, scale) => {
+    expect(scaleOf(facts(scores, answer))).toBe(scale);
+  });
+});
+
+describe('asksForScale', () => {
+  it.each([
+    ['scores up to 10', facts([9]), false],
+    ['scores up to 100', facts([87]), true],
+    ['many low scores', facts(lowScores), true],
+    ['a confirmed scale', facts([87], '100'), false],
+    ['a contradicted answer', facts([87], '20'), true],
+    ['a user who wants no scores written', facts([87], 'none'), false],
+    ['scores above every known scale', facts([870]), false],
+  ])('decides for %s', (_name, known, asks) => {
+    expect(asksForScale(known)).toBe(asks);
+  });
+
+  it.each([
+    [lowScores, [5, 10]],
+    [[8], [10, 20]],
+    [[17], [20, 100]],
+    [[87], [100]],
+    [[870], []],
+  ])('offers the scales that have the highest of %j', (scores, scales) => {
+    expect(likelyScales(seenScores(scores))).toEqual(scales);
+  });
+});
+
+describe('toService and fromService', () => {
+  it.each([
+    [8.7, 100, 87],
+    [8.75, 100, 88],
+    [0.5, 100, 5],
+    [0.01, 100, 1],
+    [8.5, 20, 17],
+    [8.7, 20, 17],
+    [9, 5, 4.5],
+    [8.7, 5, 4.5],
+    [8.5, 5, 4.5],
+    [0.4, 5, 0.5],
+    [8.7, 10, 8.7],
+    [8.25, 10, 8.25],
+    [10, 100, 100],
+    [10, 5, 5],
+    [0, 100, 0],
+    [0, 5, 0],
+  ] as const)('writes %d out of 10 up to %d as %d', (score, scale, written) => {
+    expect(toService(score, scale)).toBe(written);
+  });
+
+  it('shows the score of the service out of 10, without binary noise', () => {
+    expect(fromService(87, 100)).toBe(8.7);
+    expect(fromService(3.5, 5)).toBe(7);
+    expect(fromService(87, null)).toBe(87);
+    expect(fromService(0, 100)).toBe(0);
+  });
+
+  const scales = fc.constantFrom(5, 10, 20, 100);
+  const steps = { 5: 0.5, 10: 0.1, 20: 1, 100: 1 } as const;
+
+  it('loses nothing of a score of the service that both scales can express', () => {
+    fc.assert(
+      fc.property(scales, fc.nat(), (scale, number) => {
+        const step = steps[scale];
+        const score = Number(((number % (scale / step + 1)) * step).toFixed(1));
+        expect(toService(fromService(score, scale), scale)).toBe(score);
+      }),
+    );
+  });
+
+  it('loses nothing of a score out of 10 that both scales can express', () => {
+    fc.assert(
+      fc.property(scales, fc.integer({ min: 0, max: 10 }), (scale, score) => {
+        expect(fromService(toService(score, scale), scale)).toBe(score);
+      }),
+    );
+  });
+
+  it('restores any score of the service with three decimals exactly', () => {
+    fc.assert(
+      fc.property(scales, fc.nat({ max: 100_000 }), (scale, thousandths) => {
+        const score = (Math.min(thousandths / 1000, scale) * 1000) / 1000;
+        expect(exactForService(fromService(score, scale), scale)).toBe(score);
+      }),
+    );
+  });
+
+  it('never leaves the scale, and gives a score only to a score', () => {
+    fc.assert(
+      fc.property(scales, fc.double({ min: 0, max: 10, noNaN: true }), (scale, score) => {
+        const written = toService(score, scale);
+        expect(written).toBeLessThanOrEqual(scale);
+        expect(written > 0).toBe(score > 0);
+      }),
+    );
+  });
+});
+
+describe('wishedScore', () => {
+  it.each([
+    [null, 100, null],
+    [8.7, 100, 87],
+    [87, 100, 87],
+    [3.7, 5, 2],
+  ] as const)('turns %s up to %d into %s', (score, scale, wished) => {
+    expect(wishedScore(score, scale)).toBe(wished);
+  });
+
+  it('does not round a score that the service had before', () => {
+    expect(wishedScore(7.4, 5, true)).toBe(3.7);
+  });
+});
+
+describe('shownScore and serviceScore', () => {
+  it('convert the score of an entry and leave everything else', () => {
+    const entry = { status: 'watching', progress: 3, userScore: 87 };
+    expect(shownScore(entry, 100)).toEqual({ ...entry, userScore: 8.7 });
+    expect(serviceScore(shownScore(entry, 100), 100)).toEqual(entry);
+  });
+
+  it('leave an entry without a score, on an unknown scale, and out of 10 untouched', () => {
+    const unscored = { userScore: null };
+    const entry = { userScore: 8.25 };
+    expect(shownScore(unscored, 100)).toBe(unscored);
+    expect(shownScore(entry, null)).toBe(entry);
+    expect(serviceScore(entry, 10)).toBe(entry);
+  });
+});
