@@ -26,6 +26,8 @@ const profileSchema = z.strictObject({
   answers: z.partialRecord(z.enum(['all', ...routeNames]), answerSchema).default({}),
   /** Other names of query parameters. The service ignores ours. */
   parameters: names.default({}),
+  /** The most entries of a page of the list, whatever was asked for. */
+  pageSize: z.int().min(1).max(200).optional(),
   /** The highest score. */
   highestScore: z.int().min(1).max(1000).default(10),
   /** Where a removal may name its entry. */

@@ -1,4 +1,5 @@
 // Lets the API speak a dialect. Requests are translated before a handler reads them, answers before they are sent.
+import { LIBRARY_PAGE } from '@kiroku/contract/limits';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../../src/refusal.ts';
@@ -22,7 +23,9 @@ export function speakDialect(app: FastifyInstance, profile: Profile, apiPath: st
     if (name === null) return undefined;
     if (name === 'removeEntry' && !isNamedIn(profile.removeBy, request))
       return reply.code(400).send(refuse('invalid', `The entry is named in the ${profile.removeBy} alone.`));
-    request.query = readParameters(request.query as Json, profile.parameters);
+    const query = readParameters(request.query as Json, profile.parameters);
+    const { pageSize } = profile;
+    request.query = name === 'library' && pageSize ? withPageSize(query, pageSize) : query;
     request.body = withScores(request.body, 10 / profile.highestScore);
     return undefined;
   });
@@ -50,6 +53,12 @@ function readParameters(query: Json, names: Profile['parameters']): Json {
       isKnown(name) ? [[ours.get(name) ?? name, value]] : [],
     ),
   );
+}
+
+/** A limit that cannot be read is left for the route to refuse. */
+function withPageSize(query: Json, most: number): Json {
+  const { limit = LIBRARY_PAGE.default } = query;
+  return { ...query, limit: Number(limit) > most ? String(most) : String(limit) };
 }
 
 function errorText({ errors }: Profile, reply: FastifyReply, payload: unknown): unknown {

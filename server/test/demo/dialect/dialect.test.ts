@@ -63,6 +63,18 @@ describe('DIALECT', () => {
     expect(await page(`&cursor=${encodeURIComponent(nextCursor)}`)).toBe(ids.lanternTwo);
   });
 
+  it('has no page longer than the page size', async () => {
+    const { viewer } = await speaking({ pageSize: 1 });
+    for (const mediaId of [ids.lantern, ids.lanternTwo])
+      await viewer('POST', '/library/entry', { type: 'anime', mediaId });
+    for (const more of ['', '&limit=200', '&limit=1']) {
+      const page = (await viewer('GET', `/library?type=anime${more}`)).json();
+      expect([page.entries.length, page.nextCursor]).toEqual([1, expect.any(String)]);
+    }
+    expect((await viewer('GET', '/library?type=anime&limit=201')).statusCode).toBe(200);
+    expect((await viewer('GET', '/library?type=anime&limit=x')).statusCode).toBe(400);
+  });
+
   it('shows and takes scores in another scale', async () => {
     const { viewer } = await speaking({ highestScore: 100 });
     const saved = await viewer('POST', '/library/entry', { ...key, userScore: 73, progress: 1 });
