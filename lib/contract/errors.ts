@@ -55,6 +55,36 @@ function codeOf(value: unknown): string | null {
   return /^[a-z][\w.]{1,63}$/.test(plain) ? plain : null;
 }
 
+/** Statuses that decide the error code whatever the body contains, even from a proxy. */
+const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
+  [401, 'unauthorized'],
+  [429, 'rate_limited'],
+]);
+
+/** Codes for a refusal that names none, even one that is no JSON. */
+const CODE_WITHOUT_BODY: ReadonlyMap<number, ErrorCode> = new Map([
+  [500, 'internal'],
+  [503, 'unavailable'],
+]);
+
+/** Codes for a refusal in JSON that names none. A proxy's page of the same status must not look like a removed title. */
+const CODE_OF_JSON: ReadonlyMap<number, ErrorCode> = new Map([
+  [400, 'invalid'],
+  [404, 'not_found'],
+  [409, 'invalid'],
+  [410, 'not_found'],
+  [422, 'invalid'],
+]);
+
+/** The code of a refusal that names none, and whose status says nothing either. */
+const NAMELESS = 'refused';
+
+/** Null where neither body nor status says why, such as a proxy's page. */
+export function refusalCode({ code }: ReadRefusal, status: number, isJson: boolean): string | null {
+  const named = CODE_OF_STATUS.get(status) ?? code ?? CODE_WITHOUT_BODY.get(status);
+  return named ?? (isJson ? (CODE_OF_JSON.get(status) ?? NAMELESS) : null);
+}
+
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,11 @@
-// What shows the service at work, as far as it was asked for: titles and lists, covers, the practice site, faults.
+// What shows the service at work, as far as it was asked for: titles and lists, covers, the practice site, faults, a dialect.
 import type { FastifyInstance } from 'fastify';
 import type { Beside, ServiceParts } from '../src/beside.ts';
 import type { Config } from '../src/config.ts';
 import type { Db } from '../src/db/open.ts';
 import { coverRoutes } from './covers/cover-routes.ts';
+import { readProfile } from './dialect/profile.ts';
+import { speakDialect } from './dialect/speak-dialect.ts';
 import { causeFaults } from './faults/fault-hook.ts';
 import { faultRoutes } from './faults/fault-routes.ts';
 import { createFaultState } from './faults/fault-state.ts';
@@ -30,10 +32,12 @@ export async function prepareDemo(context: DemoContext): Promise<Demo> {
 export function createDemo({ db, config, now }: DemoContext): Demo {
   const apiPath = new URL(config.baseUrl).pathname;
   const faults = config.faults ? createFaultState({ db, now, apiPath }) : null;
+  const dialect = config.dialect === null ? null : readProfile(config.dialect);
   return {
     now: faults?.now ?? now,
     first(app) {
       if (faults !== null) causeFaults(app, faults);
+      if (dialect !== null) speakDialect(app, dialect, apiPath);
     },
     async last(app: FastifyInstance, parts: ServiceParts) {
       if (config.covers) await app.register(coverRoutes, { ...parts, answerMs: config.timeouts.answerMs });

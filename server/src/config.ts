@@ -75,6 +75,8 @@ const environmentSchema = z.object({
   DRAIN_TIMEOUT_MS: count.default(10_000),
   /** Faults on demand, for development and tests. */
   FAULTS: flag.default(false),
+  /** File with the dialect that the API speaks, for development and tests. */
+  DIALECT: z.string().min(1).optional(),
   NODE_ENV: z.string().optional(),
   /** The demonstration; in production none of it by itself. */
   SEED: z.enum(['demo', 'catalog', 'none']).optional(),
@@ -120,6 +122,8 @@ export interface Config {
   readonly limits: RateLimits;
   /** The control surface for faults is served. */
   readonly faults: boolean;
+  /** File with the dialect that the API speaks. */
+  readonly dialect: string | null;
   readonly timeouts: { readonly requestMs: number; readonly answerMs: number; readonly drainMs: number };
   readonly seed: 'demo' | 'catalog' | 'none';
   readonly practice: boolean;
@@ -159,14 +163,19 @@ function readPooler({ DATABASE_POOLER_URL, DATABASE_URL }: Environment): string 
   return DATABASE_POOLER_URL ?? null;
 }
 
-/** Never where real people sign in. */
-function readFaults({ FAULTS, NODE_ENV, AUTH_URL, BASE_URL }: Environment): boolean {
-  if (!FAULTS) return false;
-  if (NODE_ENV === 'production') throw new Error('FAULTS=true is not possible with NODE_ENV=production.');
+/** Throws where real people sign in: the setting is for development and tests. */
+function demandLocal(setting: string, { NODE_ENV, AUTH_URL, BASE_URL }: Environment): void {
+  if (NODE_ENV === 'production') throw new Error(`${setting} is not possible with NODE_ENV=production.`);
   const isLocal = (address: string | undefined) =>
     address === undefined || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
-  if (isLocal(AUTH_URL) && isLocal(BASE_URL)) return true;
-  throw new Error('FAULTS=true is not possible with an AUTH_URL or BASE_URL that is not on this machine.');
+  if (isLocal(AUTH_URL) && isLocal(BASE_URL)) return;
+  throw new Error(`${setting} is not possible with an AUTH_URL or BASE_URL that is not on this machine.`);
+}
+
+function readTroubles(env: Environment): Pick<Config, 'faults' | 'dialect'> {
+  if (env.FAULTS) demandLocal('FAULTS=true', env);
+  if (env.DIALECT !== undefined) demandLocal('DIALECT', env);
+  return { faults: env.FAULTS, dialect: env.DIALECT ?? null };
 }
 
 function readLimits(env: Environment): RateLimits {
@@ -206,7 +215,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       answerMs: env.ANSWER_TIMEOUT_MS,
       drainMs: env.DRAIN_TIMEOUT_MS,
     },
-    faults: readFaults(env),
+    ...readTroubles(env),
     ...readDemo(env),
   };
 }

@@ -46,8 +46,8 @@ async function main(): Promise<void> {
 }
 
 /** Only then is anything of the demonstration loaded. */
-function isDemonstrated({ seed, practice, covers, faults }: Config): boolean {
-  return seed !== 'none' || practice || covers || faults;
+function isDemonstrated({ seed, practice, covers, faults, dialect }: Config): boolean {
+  return seed !== 'none' || practice || covers || faults || dialect !== null;
 }
 
 /** A second signal does not wait any longer. */

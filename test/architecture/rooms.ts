@@ -205,11 +205,12 @@ export const rooms: readonly Room[] = [
   ...features.map((name) => server(name, [...features.filter((other) => other !== name), 'db'])),
   server('db', []),
   demo('covers', []),
+  demo('dialect', []),
   demo('faults', []),
   demo('practice', ['covers']),
   demo('import', ['starter']),
   demo('starter', ['import']),
-  demo('whole', ['covers', 'faults', 'practice', 'import', 'starter'], 'server/demo/'),
+  demo('whole', ['covers', 'dialect', 'faults', 'practice', 'import', 'starter'], 'server/demo/'),
   // The one place that loads the demonstration, and only when it was asked for.
   { ...server('process', []), folder: 'server/src/main.ts', imports: ['server/src/', 'server/demo/demo.ts'] },
   { ...server('whole', []), folder: 'server/src/', imports: ['lib/contract/', 'server/src/'] },

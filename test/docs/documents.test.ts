@@ -9,6 +9,7 @@ import { readText } from './documents.ts';
 const ROOMS = [
   'lib/background',
   'lib/build',
+  'lib/contract',
   'lib/domain/airing',
   'lib/domain/titles',
   'lib/import',

@@ -106,7 +106,7 @@ export async function setServerEntry(
   kiroku: Kiroku,
   origin: string,
   q: string,
-  fields: { status?: string; progress?: number },
+  fields: { status?: string; progress?: number; userScore?: number },
 ): Promise<string> {
   const found = await callApi<{ results: { id: string }[] }>(
     kiroku,

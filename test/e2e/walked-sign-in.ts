@@ -19,9 +19,18 @@ export async function signInWalked(
   begin: () => Promise<void>,
   account: NewAccount,
 ): Promise<void> {
+  return answerSignIn(worker, begin, (url) => walkPages(url, account));
+}
+
+/** Does what begins a sign-in, and gives the extension the address that `walk` comes to from the address that it opens. */
+export async function answerSignIn(
+  worker: Worker,
+  begin: () => Promise<void>,
+  walk: (url: string) => Promise<string>,
+): Promise<void> {
   const asked = worker.evaluate(askInsteadOfWindow);
   await begin();
-  const redirected = await walk(await asked, account);
+  const redirected = await walk(await asked);
   await worker.evaluate((address) => {
     (globalThis as unknown as { endSignIn: (address: string) => void }).endSignIn(address);
   }, redirected);
@@ -43,7 +52,7 @@ function askInsteadOfWindow(): Promise<string> {
 }
 
 /** From the sign-in page by its link to the page for a new account, and through consent. */
-async function walk(url: string, account: NewAccount): Promise<string> {
+export async function walkPages(url: string, account: NewAccount): Promise<string> {
   const browser = createHttpBrowser(new URL(url).origin);
   const signUp = await follow(browser, await browser.open(url), /href="([^"]*\/sign-up[^"]*)"/);
   const form = findForm(signUp, ({ fieldOf }) => fieldOf.date !== undefined);

@@ -1,5 +1,5 @@
 // Sends requests to the list service, parses the answers, and returns refusals as values.
-import { type ErrorCode, type ReadRefusal, readRefusal } from '../../contract/errors.ts';
+import { type ReadRefusal, readRefusal, refusalCode } from '../../contract/errors.ts';
 import type { MediaType } from '../../contract/media.ts';
 import { type RouteAnswer, readAnswer } from '../../contract/read-answer.ts';
 import {
@@ -93,38 +93,13 @@ function unreachable(message: string): Failure {
   return { kind: 'unreachable', message };
 }
 
-/** Statuses that decide the error code whatever the body contains, even from a proxy. */
-const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
-  [401, 'unauthorized'],
-  [429, 'rate_limited'],
-]);
-
-/** Codes for a refusal that names none, even one that is no JSON. */
-const CODE_WITHOUT_BODY: ReadonlyMap<number, ErrorCode> = new Map([
-  [500, 'internal'],
-  [503, 'unavailable'],
-]);
-
-/** Codes for a refusal in JSON that names none. A proxy's page of the same status must not look like a removed title. */
-const CODE_OF_JSON: ReadonlyMap<number, ErrorCode> = new Map([
-  [400, 'invalid'],
-  [404, 'not_found'],
-  [409, 'invalid'],
-  [410, 'not_found'],
-  [422, 'invalid'],
-]);
-
-/** The code of a refusal that names none, and whose status says nothing either. */
-const NAMELESS = 'refused';
-
 function refusal(
   { status, headers }: Response,
   said: ReadRefusal,
   { isJson, route, now }: { readonly isJson: boolean; readonly route: string; readonly now: number },
 ): Failure {
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
-  const named = CODE_OF_STATUS.get(status) ?? said.code ?? CODE_WITHOUT_BODY.get(status);
-  const code = named ?? (isJson ? (CODE_OF_JSON.get(status) ?? NAMELESS) : null);
+  const code = refusalCode(said, status, isJson);
   if (code !== null) return { kind: 'refused', code, message: said.message, status, retryAfterMs };
   // A proxy's page about a service that does not answer.
   if (status >= 500) return { kind: 'unreachable', message: `HTTP ${status}`, retryAfterMs };

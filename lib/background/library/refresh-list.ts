@@ -204,6 +204,8 @@ async function readNewest(ctx: Context, reading: Reading, own: LibraryCopyState)
     after,
     complete: false,
   });
+  // What changed may show another scale than the last whole reading did.
+  await learnOfService(seenScores(await readScores()));
   return null;
 }
 

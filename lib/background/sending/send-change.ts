@@ -1,7 +1,6 @@
 // Sends the user's edits, removals, undos and ratings.
-import type { EntryKey } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
-import type { RouteAnswer } from '../../contract/read-answer.ts';
+import { askRemoval } from '../../contract/removal.ts';
 import type { ActivityWhat } from '../../domain/changes/activity.ts';
 import { type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
 import { type OutboxChange, type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
@@ -15,7 +14,7 @@ import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import type { SettledEntry } from '../../store/outbox.ts';
 import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
-import { type ApiResult, isGone } from '../api/list-service.ts';
+import { isGone } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/own-entry.ts';
 import type { Context } from '../runtime/context.ts';
 import {
@@ -138,32 +137,16 @@ async function removeEntry(
   const attempt = { what: 'remove', mediaId: media.id, before, patch: {} } as const;
   if (!(await rememberAttempt(item, attempt))) return handled;
   const key = { type: media.type, mediaId: media.id };
-  const answer = await askRemoval(ctx, item.account, key);
+  const { removesBy } = await readServiceProfile();
+  const { answer, form } = await askRemoval(
+    key,
+    removesBy,
+    (input) => callService(ctx, item.account, 'removeEntry', input),
+    (refused) => refused.kind === 'refused' && refused.code === 'invalid' && isFinal(refused),
+  );
+  if (answer.kind === 'ok') await learnOfService({ removesBy: form });
   if (answer.kind !== 'ok' && !isGone(answer)) return answer;
   return settle(ctx, item, media, before, null, { media, value: null });
-}
-
-/** In the body, in the query or in both: the specification does not say where a removal names its entry. */
-async function askRemoval(
-  ctx: Context,
-  account: string,
-  key: EntryKey,
-): Promise<ApiResult<RouteAnswer<'removeEntry'>>> {
-  const forms = { both: { query: key, body: key }, body: { body: key }, query: { query: key } } as const;
-  const { removesBy } = await readServiceProfile();
-  const first = await callService(ctx, account, 'removeEntry', forms[removesBy]);
-  if (!isMisunderstood(first)) return first;
-  for (const form of ['body', 'query'] as const) {
-    if (form === removesBy) continue;
-    const answer = await callService(ctx, account, 'removeEntry', forms[form]);
-    if (answer.kind === 'ok') await learnOfService({ removesBy: form });
-    if (!isMisunderstood(answer)) return answer;
-  }
-  return first;
-}
-
-function isMisunderstood(answer: ApiResult<unknown>): boolean {
-  return answer.kind === 'refused' && answer.code === 'invalid' && isFinal(answer);
 }
 
 function entryOf(

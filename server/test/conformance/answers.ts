@@ -1,6 +1,9 @@
 // What the rules ask for again and again: one call of each kind, entries put on the list and taken off it, refusals.
 import { errorBodySchema } from '@kiroku/contract/errors';
+import type { EntryKey } from '@kiroku/contract/library';
+import { askRemoval } from '@kiroku/contract/removal';
 import { expect } from 'vitest';
+import { addNotes } from './findings.ts';
 import { type Answer, type Request, read, type Service } from './service.ts';
 import type { Who } from './target.ts';
 
@@ -9,20 +12,52 @@ type MediaType = 'anime' | 'manga';
 export const post = (body: unknown): Request => ({ method: 'POST', body });
 export const remove = (body: unknown): Request => ({ method: 'DELETE', body });
 
-/** Adds or changes; fails the rule where that is refused. */
-export async function save(service: Service, who: Who, body: object) {
-  return read('upsertEntry', await service.call(who, '/library/entry', post(body))).entry;
+/** Adds or changes; fails the rule where that is refused. Another service need not answer with the entry: then the list has it. */
+export async function save(
+  service: Service,
+  who: Who,
+  body: { readonly type: string; readonly mediaId: string; readonly [field: string]: unknown },
+) {
+  const answer = await service.call(who, '/library/entry', post(body));
+  if (answer.view?.kind !== 'read' || 'entry' in answer.view.answer) return read('upsertEntry', answer).entry;
+  const entry = (await listOf(service, who, body.type)).find(({ mediaId }) => mediaId === body.mediaId);
+  if (entry === undefined) throw new Error(`What was saved is not on the list: ${JSON.stringify(body)}`);
+  return entry;
 }
 
 /** Takes the title off the list, whether it is on it or not. */
 export async function forget(service: Service, who: Who, type: MediaType, mediaId: string): Promise<void> {
-  const path = `/library/entry?type=${type}&mediaId=${mediaId}`;
-  const { status, text } = await service.call(who, path, remove({ type, mediaId }));
-  if (status !== 200 && status !== 404) throw new Error(`${status}: ${text}`);
+  const { status, text } = await removeAsClient(service, who, { type, mediaId });
+  if (status !== 200 && status !== 204 && status !== 404) throw new Error(`${status}: ${text}`);
+}
+
+/** Takes every title that the rules use off the list. */
+export async function forgetSamples(service: Service): Promise<void> {
+  const { anime, otherAnime, manga } = service.samples;
+  for (const { mediaId } of [anime, otherAnime]) await forget(service, 'adult', 'anime', mediaId);
+  await forget(service, 'adult', 'manga', manga.mediaId);
+}
+
+/** Removes an entry as the extension does, which learns where the service takes its key. */
+export async function removeAsClient(service: Service, who: Who, key: EntryKey): Promise<Answer> {
+  const ask = ({ query, body }: { readonly query?: EntryKey; readonly body?: EntryKey }) =>
+    service.call(
+      who,
+      `/library/entry${query ? `?type=${query.type}&mediaId=${query.mediaId}` : ''}`,
+      body === undefined ? { method: 'DELETE' } : remove(body),
+    );
+  const { answer, form } = await askRemoval(
+    key,
+    'both',
+    ask,
+    ({ status, body }) => status >= 400 && status < 500 && body.code === 'invalid',
+  );
+  if (form !== 'both') addNotes([`a removal is named in the ${form} alone`]);
+  return answer;
 }
 
 /** The whole list, newest change first. */
-export async function listOf(service: Service, who: Who, type: MediaType) {
+export async function listOf(service: Service, who: Who, type: string) {
   const entries = [];
   let cursor: string | null = null;
   do {
@@ -47,7 +82,7 @@ export function expectRefusal({ status, body }: Answer, code: string, expected: 
 export async function everyEndpoint(service: Service): Promise<Readonly<Record<string, Answer>>> {
   const { samples } = service;
   const { mediaId, shortId } = samples.otherAnime;
-  const key = { type: 'anime', mediaId };
+  const key = { type: 'anime', mediaId } as const;
   const call = (path: string, request?: Request) => service.call('adult', path, request);
   return {
     search: await call(`/search?q=${encodeURIComponent(samples.query)}`),
@@ -57,7 +92,7 @@ export async function everyEndpoint(service: Service): Promise<Readonly<Record<s
     update: await call('/library/entry', post({ ...key, progress: 1 })),
     library: await call('/library?type=anime'),
     rate: await call('/ratings', post({ mediaId, score: 7 })),
-    remove: await call(`/library/entry?type=anime&mediaId=${mediaId}`, remove(key)),
+    remove: await removeAsClient(service, 'adult', key),
   };
 }
 

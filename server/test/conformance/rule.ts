@@ -1,6 +1,9 @@
 // One rule of the interface, as one test. What a foreign service cannot be asked to show is skipped there, and says why.
-import { it } from 'vitest';
+import { it, type TestContext } from 'vitest';
+import * as z from 'zod';
 import type { TestServer } from '../harness/test-server.ts';
+import { forgetSamples } from './answers.ts';
+import { takeNotes, type Verdict } from './findings.ts';
 import { foreign, type Service, theService } from './service.ts';
 
 /** What a rule needs besides the wire, and why it is skipped where that is missing. */
@@ -12,12 +15,53 @@ const missing = {
 } as const;
 type Need = keyof typeof missing;
 
-export function rule(text: string, show: (service: Service) => Promise<void>): void {
-  it(text, async () => show(await theService()));
+type Show = (service: Service) => Promise<void>;
+
+export function rule(text: string, show: Show): void {
+  it(text, async (context) => judge(context, await theService(), show));
+}
+
+/** A rule without which the extension cannot work: another service must keep it, in a form that the extension bridges. */
+export function neededRule(text: string, show: Show): void {
+  it(text, async (context) => {
+    const service = await theService();
+    takeNotes();
+    // For the reporter, also if the rule fails.
+    if (service.inside === null) context.task.meta.verdict = { kind: 'ok' };
+    await show(service);
+    if (service.inside === null) context.task.meta.verdict = verdictOf(null);
+  });
+}
+
+/** A service that was started here must keep the rule. Of another one it is only told: the extension does not depend on it. */
+async function judge(context: TestContext, service: Service, show: Show): Promise<void> {
+  if (service.inside !== null) return show(service);
+  takeNotes();
+  const why = await show(service).then(
+    () => null,
+    (error: unknown) => shortReason(error),
+  );
+  context.task.meta.verdict = verdictOf(why);
+  // The next rule begins with the list that this one should have left, where the service lets it.
+  if (why !== null) await forgetSamples(service).catch(() => undefined);
+}
+
+const LONGEST_REASON = 200;
+
+function shortReason(error: unknown): string {
+  if (error instanceof z.core.$ZodError) return shortReason(z.prettifyError(error));
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(/\s+/g, ' ').slice(0, LONGEST_REASON);
+}
+
+function verdictOf(why: string | null): Verdict {
+  const notes = takeNotes();
+  if (why !== null) return { kind: 'differs', why, notes };
+  return notes.length > 0 ? { kind: 'bridged', notes } : { kind: 'ok' };
 }
 
 /** A rule about explicit titles: the wire is enough where it is known which title is one. */
-export function ruleOnExplicit(text: string, show: (service: Service) => Promise<void>): void {
+export function ruleOnExplicit(text: string, show: Show): void {
   it(text, async (context) => {
     const service = await theService();
     const { explicitAnime, explicitManga } = service.samples;
@@ -25,16 +69,16 @@ export function ruleOnExplicit(text: string, show: (service: Service) => Promise
       explicitAnime === null || explicitManga === null,
       'name explicit titles in CONFORMANCE_EXPLICIT_ANIME and CONFORMANCE_EXPLICIT_MANGA',
     );
-    await show(service);
+    await judge(context, service, show);
   });
 }
 
 /** A rule about the pages of this project's account area: also elsewhere, where the same pages are known to be. */
-export function ruleOnArea(text: string, show: (service: Service) => Promise<void>): void {
+export function ruleOnArea(text: string, show: Show): void {
   it(text, async (context) => {
     const isElsewhere = foreign !== null && !foreign.hasOurPages;
     context.skip(isElsewhere, `${missing.area}: say CONFORMANCE_ACCOUNT_AREA=kiroku where they are there`);
-    await show(await theService());
+    await judge(context, await theService(), show);
   });
 }
 

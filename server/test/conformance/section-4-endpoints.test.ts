@@ -1,6 +1,16 @@
 // Section 4 of the interface: the seven endpoints and their three rules.
 import { describe, expect } from 'vitest';
-import { everyRefusal, expectRefusal, forget, isListed, listOf, post, remove, save } from './answers.ts';
+import {
+  everyRefusal,
+  expectRefusal,
+  forget,
+  isListed,
+  listOf,
+  post,
+  remove,
+  removeAsClient,
+  save,
+} from './answers.ts';
 import { rule, ruleOnExplicit } from './rule.ts';
 import { read } from './service.ts';
 
@@ -81,7 +91,7 @@ describe('4 Endpoints', () => {
   rule('4.6 DELETE /library/entry removes the entry', async (service) => {
     const { mediaId } = service.samples.anime;
     await save(service, 'adult', { type: 'anime', mediaId });
-    const answer = await service.call('adult', '/library/entry', remove({ type: 'anime', mediaId }));
+    const answer = await removeAsClient(service, 'adult', { type: 'anime', mediaId });
     expect([answer.status, answer.body.ok]).toEqual([200, true]);
     expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(false);
   });

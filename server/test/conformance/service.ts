@@ -5,7 +5,9 @@ import type { Login } from '../harness/consent.ts';
 import { atEndOfFile } from '../harness/end-of-file.ts';
 import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 import { ids } from '../harness/titles.ts';
+import { type View, viewAsClient } from './client-view.ts';
 import { type Asking, connect, type TokenBody } from './connect.ts';
+import { addNotes } from './findings.ts';
 import { type Foreign, readForeign, type Who } from './target.ts';
 
 interface Sample {
@@ -26,7 +28,10 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  /** Of another service: as the extension reads it. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** What the extension makes of it; null for a service that was started here, and where there is no route. */
+  readonly view: View | null;
 }
 export interface Request {
   readonly method?: 'GET' | 'POST' | 'DELETE' | 'PUT';
@@ -124,7 +129,7 @@ function serviceOf<S extends Samples | null>(place: Place<S>) {
     return made;
   };
   const callWith: Service['callWith'] = (authorization, path, request) =>
-    ask(`${baseUrl}${path}`, authorization, request);
+    ask({ href: `${baseUrl}${path}`, path, isForeign: place.inside === null }, authorization, request);
   return {
     ...place,
     tokens,
@@ -134,13 +139,20 @@ function serviceOf<S extends Samples | null>(place: Place<S>) {
   };
 }
 
+interface Asked {
+  readonly href: string;
+  /** Below the base address, with the query. */
+  readonly path: string;
+  readonly isForeign: boolean;
+}
+
 async function ask(
-  url: string,
+  { href, path, isForeign }: Asked,
   authorization: string | null,
   { method = 'GET', body, raw, headers }: Request = {},
 ): Promise<Answer> {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const response = await fetch(url, {
+  const response = await fetch(href, {
     method,
     headers: {
       ...(authorization === null ? {} : { authorization }),
@@ -150,7 +162,16 @@ async function ask(
     ...(payload === undefined ? {} : { body: payload }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: objectIn(text) };
+  const { status } = response;
+  const view = isForeign ? viewAsClient({ method, path, status, text }) : null;
+  addNotes(view?.notes ?? []);
+  return { status, headers: response.headers, text, body: bodyOf(objectIn(text), view), view };
+}
+
+/** The body as the extension reads it, with what it does not look at. */
+function bodyOf(body: Answer['body'], view: View | null): Answer['body'] {
+  if (view?.kind === 'read') return { ...body, ...view.answer };
+  return view?.kind === 'refused' ? { ...body, ok: false, code: view.code } : body;
 }
 
 /** The empty object for what is not a JSON object: no rule takes that for an answer. */
@@ -163,8 +184,9 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The answer in the contract's shape; throws where it is another. */
-export function read<N extends RouteName>(name: N, { status, body, text }: Answer) {
-  if (status !== 200) throw new Error(`${status}: ${text}`);
+/** The answer in the contract's shape; throws where it is another, and the extension cannot bridge that. */
+export function read<N extends RouteName>(name: N, { status, body, text, view }: Answer) {
+  if (view?.kind === 'unreadable') throw new Error(`the answer has no readable ${view.field || 'content'}`);
+  if (view?.kind !== 'read' && status !== 200) throw new Error(`${status}: ${text}`);
   return routes[name].response().parse(body) as RouteResponse<N>;
 }

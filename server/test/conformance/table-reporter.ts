@@ -6,7 +6,11 @@ const marks = {
   failed: '✘ FAILED ',
   skipped: '– skipped',
   pending: '? pending',
+  ok: '✔ ok      ',
+  bridged: '✔ bridged ',
+  differs: '≈ differs ',
 } as const;
+type Mark = keyof typeof marks;
 
 /** Rules in the order of the interface, whatever the order in which the files ran. */
 function rulesOf(modules: readonly TestModule[]): TestCase[] {
@@ -16,12 +20,30 @@ function rulesOf(modules: readonly TestModule[]): TestCase[] {
 
 const sectionOf = (rule: TestCase): string => (rule.parent.type === 'suite' ? rule.parent.name : '');
 
+/** Another service is told what the extension makes of it, see `findings.ts`. */
+function markOf(rule: TestCase): Mark {
+  const { state } = rule.result();
+  return state === 'passed' ? (rule.meta().verdict?.kind ?? state) : state;
+}
+
+/** Why a rule has its mark. */
+function detailsOf(rule: TestCase): readonly string[] {
+  const result = rule.result();
+  const { verdict } = rule.meta();
+  if (result.state === 'failed') {
+    const words = verdict ? 'not possible: ' : '';
+    return result.errors.map(({ message }) => `${words}${message}`);
+  }
+  if (!verdict || verdict.kind === 'ok') return [];
+  const bridged = verdict.notes.length > 0 ? [`bridged: ${verdict.notes.join('; ')}`] : [];
+  return verdict.kind === 'differs' ? [verdict.why, ...bridged] : bridged;
+}
+
 function linesOf(rule: TestCase): string[] {
   const result = rule.result();
   const note = result.state === 'skipped' && result.note !== undefined ? `  (${result.note})` : '';
-  const errors =
-    result.state === 'failed' ? result.errors.map(({ message }) => `               ${message}`) : [];
-  return [`  ${marks[result.state]}  ${rule.name}${note}`, ...errors];
+  const details = detailsOf(rule).map((line) => `               ${line}`);
+  return [`  ${marks[markOf(rule)]}  ${rule.name}${note}`, ...details];
 }
 
 export function createTableReporter(write: (line: string) => void): Reporter {
@@ -36,10 +58,12 @@ export function createTableReporter(write: (line: string) => void): Reporter {
       }
       const broken = modules.flatMap((module) => module.errors()).concat(unhandled);
       for (const { message } of broken) write(`\n✘ ${message}`);
-      const count = (state: keyof typeof marks) =>
-        rules.filter((rule) => rule.result().state === state).length;
-      const sum = `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`;
-      write(`\n${rules.length} rules: ${sum}.`);
+      const count = (mark: Mark) => rules.filter((rule) => markOf(rule) === mark).length;
+      const isElsewhere = rules.some((rule) => rule.meta().verdict !== undefined);
+      const kept: readonly Mark[] = isElsewhere ? ['ok', 'bridged', 'differs'] : ['passed'];
+      const sum = [...kept, 'failed' as const, 'skipped' as const].map((mark) => `${count(mark)} ${mark}`);
+      write(`\n${rules.length} rules: ${sum.join(', ')}.`);
+      if (count('differs') > 0) write('The extension does not depend on a rule that differs.');
     },
   };
 }

@@ -190,9 +190,10 @@ describe('production', () => {
     [{ AUTH_URL: 'http://localhost.evil.example/auth' }],
     [{ BASE_URL: 'https://api.example/v1' }],
     [{ AUTH_URL: 'http://192.168.1.5:4780/auth' }],
-  ])('refuses to start with faults: %j', (variables) => {
+  ])('refuses to start with faults or a dialect: %j', (variables) => {
     expect(() => readConfig({ FAULTS: 'true', ...variables })).toThrow('FAULTS=true is not possible');
-    expect(readConfig({ ...variables }).faults).toBe(false);
+    expect(() => readConfig({ DIALECT: 'a.json', ...variables })).toThrow('DIALECT is not possible');
+    expect(readConfig({ ...variables })).toMatchObject({ faults: false, dialect: null });
   });
 
   it('ends the process at once, before a port is open', async () => {

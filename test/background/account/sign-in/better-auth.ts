@@ -7,8 +7,16 @@ import { betterAuth as betterAuth13 } from 'better-auth-1-3';
 import { memoryAdapter as memoryAdapter13 } from 'better-auth-1-3/adapters/memory';
 import { jwt as jwt13, oidcProvider as oidcProvider13 } from 'better-auth-1-3/plugins';
 
-const ORIGIN = 'https://service.example';
-const REDIRECT = 'https://kiroku.chromiumapp.org/';
+/** Where the service is, and the app's redirect address. */
+interface Place {
+  readonly origin: string;
+  readonly redirect: string;
+}
+
+const elsewhere: Place = {
+  origin: 'https://service.example',
+  redirect: 'https://kiroku.chromiumapp.org/',
+};
 const SECRET = 'a secret of at least thirty-two characters';
 
 type Handler = (request: Request) => Promise<Response>;
@@ -27,7 +35,6 @@ interface User {
 }
 
 const common = {
-  baseURL: ORIGIN,
   secret: SECRET,
   emailAndPassword: { enabled: true },
   telemetry: { enabled: false },
@@ -42,7 +49,7 @@ function emptyTables(...names: string[]): Record<string, unknown[]> {
 }
 
 /** `signs`: how the ID token is signed, by the secret of the app (HS256) or by a key of the service (EdDSA). */
-export async function version13(signs: 'HS256' | 'EdDSA'): Promise<BetterAuth> {
+export async function version13(signs: 'HS256' | 'EdDSA', place = elsewhere): Promise<BetterAuth> {
   const tables = emptyTables('user', 'session', 'account', 'verification', 'jwks');
   const oidcTables = emptyTables('oauthApplication', 'oauthAccessToken', 'oauthConsent');
   const app = {
@@ -50,7 +57,7 @@ export async function version13(signs: 'HS256' | 'EdDSA'): Promise<BetterAuth> {
     clientSecret: 'the secret of the app, which is long enough',
     name: 'Kiroku',
     type: 'web' as const,
-    redirectURLs: [REDIRECT],
+    redirectURLs: [place.redirect],
     metadata: null,
     disabled: false,
     skipConsent: true,
@@ -59,14 +66,15 @@ export async function version13(signs: 'HS256' | 'EdDSA'): Promise<BetterAuth> {
   const provider = oidcProvider13({ ...pages, requirePKCE: true, useJWTPlugin, trustedClients: [app] });
   const { handler } = betterAuth13({
     ...common,
+    baseURL: place.origin,
     database: memoryAdapter13({ ...tables, ...oidcTables }),
     plugins: useJWTPlugin ? [jwt13(), provider] : [provider],
   });
   const { clientId, clientSecret } = app;
-  return { handler, clientId, clientSecret, user: await signUp(handler) };
+  return { handler, clientId, clientSecret, user: await signUp(handler, place) };
 }
 
-export async function version17(signs: 'HS256' | 'EdDSA'): Promise<BetterAuth> {
+export async function version17(signs: 'HS256' | 'EdDSA', place = elsewhere): Promise<BetterAuth> {
   const disableJwtPlugin = signs === 'HS256';
   const tables = emptyTables('user', 'session', 'account', 'verification', 'jwks');
   const oauthTables = emptyTables(
@@ -85,16 +93,17 @@ export async function version17(signs: 'HS256' | 'EdDSA'): Promise<BetterAuth> {
   });
   const { handler, api } = betterAuth({
     ...common,
+    baseURL: place.origin,
     database: memoryAdapter({ ...tables, ...oauthTables }),
     // Its types allow no strict optional properties.
     plugins: [...(disableJwtPlugin ? [] : [jwt()]), provider as never],
   });
-  const user = await signUp(handler);
+  const user = await signUp(handler, place);
   const app = await (api as typeof api & Registration).adminCreateOAuthClient({
     headers: new Headers({ cookie: user.cookie }),
     body: {
       client_name: 'Kiroku',
-      redirect_uris: [REDIRECT],
+      redirect_uris: [place.redirect],
       token_endpoint_auth_method: 'client_secret_post',
       skip_consent: true,
     },
@@ -109,11 +118,11 @@ interface Registration {
   }) => Promise<{ readonly client_id: string; readonly client_secret: string }>;
 }
 
-async function signUp(handler: Handler): Promise<User> {
+async function signUp(handler: Handler, { origin }: Place): Promise<User> {
   const response = await handler(
-    new Request(`${ORIGIN}/api/auth/sign-up/email`, {
+    new Request(`${origin}/api/auth/sign-up/email`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: ORIGIN },
+      headers: { 'content-type': 'application/json', origin },
       body: JSON.stringify({ name: 'Ann', email: 'ann@service.example', password: 'a long password' }),
     }),
   );

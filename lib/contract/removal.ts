@@ -1,0 +1,27 @@
+// Asks for a removal. The specification does not say whether its body or its query names the entry.
+import type { EntryKey } from './library.ts';
+
+type RemovalForm = 'both' | 'body' | 'query';
+
+interface RemovalInput {
+  readonly query?: EntryKey;
+  readonly body?: EntryKey;
+}
+
+/** Tries the form that is known, then the others, until the service understands one. Returns its answer, and the form that it took. */
+export async function askRemoval<Answer>(
+  key: EntryKey,
+  known: RemovalForm,
+  ask: (input: RemovalInput) => Promise<Answer>,
+  isMisunderstood: (answer: Answer) => boolean,
+): Promise<{ readonly answer: Answer; readonly form: RemovalForm }> {
+  const forms = { both: { query: key, body: key }, body: { body: key }, query: { query: key } } as const;
+  const first = { answer: await ask(forms[known]), form: known };
+  if (!isMisunderstood(first.answer)) return first;
+  for (const form of ['body', 'query'] as const) {
+    if (form === known) continue;
+    const answer = await ask(forms[form]);
+    if (!isMisunderstood(answer)) return { answer, form };
+  }
+  return first;
+}

@@ -1,0 +1,68 @@
+// What the extension cannot do without, as it asks for it: any form that it bridges will do.
+import { describe, expect } from 'vitest';
+import { forget, isListed, listOf, post, save } from './answers.ts';
+import { askToken, connect, readTokens } from './connect.ts';
+import { neededRule } from './rule.ts';
+import { read } from './service.ts';
+
+describe('0 What the extension needs', () => {
+  neededRule(
+    'sign-in: a code with PKCE gives a token, and a refresh token gives the next',
+    async (service) => {
+      const { asking, logins } = service;
+      const { refresh_token = '' } = await connect(asking, logins.adult);
+      const next = await readTokens(await askToken(asking, { grant_type: 'refresh_token', refresh_token }));
+      const answer = await service.callWith(`Bearer ${next.access_token}`, '/library?type=anime');
+      read('library', answer);
+    },
+  );
+
+  neededRule('a token that is not valid is refused with 401', async ({ callWith }) => {
+    expect((await callWith('Bearer nothing', '/library?type=anime')).status).toBe(401);
+  });
+
+  neededRule(
+    'search: titles of both types are found, and shortId leads to their details',
+    async ({ call, samples }) => {
+      const { results } = read(
+        'search',
+        await call('adult', `/search?q=${encodeURIComponent(samples.query)}`),
+      );
+      expect(results.length).toBeGreaterThan(0);
+      const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
+      const { manga } = read('mangaDetails', await call('adult', `/manga/${samples.manga.shortId}`));
+      expect([anime.id, manga.id]).toEqual([samples.anime.mediaId, samples.manga.mediaId]);
+    },
+  );
+
+  neededRule('list: what was saved is on it, read to its end', async (service) => {
+    const wanted = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
+    for (const mediaId of wanted) await save(service, 'adult', { type: 'anime', mediaId });
+    const listed = (await listOf(service, 'adult', 'anime')).map(({ mediaId }) => mediaId);
+    for (const mediaId of wanted) expect(listed.filter((one) => one === mediaId)).toHaveLength(1);
+    for (const mediaId of wanted) await forget(service, 'adult', 'anime', mediaId);
+  });
+
+  neededRule('progress: it is written, and the status stays', async (service) => {
+    const { mediaId } = service.samples.anime;
+    const key = { type: 'anime', mediaId };
+    await save(service, 'adult', { ...key, status: 'watching', progress: 1 });
+    await save(service, 'adult', { ...key, progress: 2 });
+    const entry = (await listOf(service, 'adult', 'anime')).find((one) => one.mediaId === mediaId);
+    expect(entry).toMatchObject({ status: 'watching', progress: 2 });
+    await forget(service, 'adult', 'anime', mediaId);
+  });
+
+  neededRule('removal: the entry is gone from the list', async (service) => {
+    const { mediaId } = service.samples.anime;
+    await save(service, 'adult', { type: 'anime', mediaId });
+    await forget(service, 'adult', 'anime', mediaId);
+    expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(false);
+  });
+
+  neededRule('refusals: a title that does not exist is not written', async ({ call }) => {
+    const mediaId = '00000000-0000-4000-8000-00000000dead';
+    const { status } = await call('adult', '/library/entry', post({ type: 'anime', mediaId, progress: 1 }));
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+});

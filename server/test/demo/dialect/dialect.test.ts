@@ -1,0 +1,147 @@
+// The dialects of the demo server: the same routes, with answers and requests in another form.
+import { readdirSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readProfile } from '../../../demo/dialect/profile.ts';
+import { connectPeople } from '../../harness/api.ts';
+import { temporaryFolder } from '../../harness/end-of-file.ts';
+import { startTestServer } from '../../harness/test-server.ts';
+import { ids } from '../../harness/titles.ts';
+
+const key = { type: 'anime', mediaId: ids.lantern };
+
+function write(profile: unknown): string {
+  const file = `${temporaryFolder()}/dialect.json`;
+  writeFileSync(file, typeof profile === 'string' ? profile : JSON.stringify(profile));
+  return file;
+}
+
+/** The viewer's calls of a server that speaks the dialect. */
+async function speaking(profile: object) {
+  const test = await startTestServer({ environment: { DIALECT: write(profile) } });
+  return { test, ...(await connectPeople(test)) };
+}
+
+describe('DIALECT', () => {
+  it('answers as ever with an empty profile', async () => {
+    const plain = await connectPeople(await startTestServer());
+    const { viewer } = await speaking({});
+    for (const path of ['/search?q=lantern', '/anime/lantern', '/library?type=anime', '/anime/nothing']) {
+      const [ours, theirs] = [await plain.viewer('GET', path), await viewer('GET', path)];
+      expect([theirs.statusCode, theirs.json()]).toEqual([ours.statusCode, ours.json()]);
+    }
+  });
+
+  it('renames members wherever they are, and wraps what is beside ok', async () => {
+    const { viewer } = await speaking({
+      answers: { search: { rename: { results: 'items', shortId: 'slug' }, wrap: 'data.page' } },
+    });
+    const { ok, ...rest } = (await viewer('GET', '/search?q=lantern')).json();
+    expect(ok).toBe(true);
+    expect(rest).toMatchObject({ data: { page: { items: [{ slug: 'lantern' }, { slug: 'lantern-2' }] } } });
+    expect(rest.data.page.items[0]).not.toHaveProperty('shortId');
+    expect((await viewer('GET', '/anime/lantern')).json().anime.shortId).toBe('lantern');
+  });
+
+  it('answers with a bare title without its entry', async () => {
+    const { viewer } = await speaking({
+      answers: { all: { omit: ['entry'] }, animeDetails: { bare: true } },
+    });
+    await viewer('POST', '/library/entry', key);
+    const title = (await viewer('GET', '/anime/lantern')).json();
+    expect(title).toMatchObject({ ok: true, shortId: 'lantern' });
+    expect(title).not.toHaveProperty('entry');
+  });
+
+  it('takes a query parameter under its other name alone', async () => {
+    const { viewer } = await speaking({ parameters: { cursor: 'after' } });
+    for (const mediaId of [ids.lantern, ids.lanternTwo])
+      await viewer('POST', '/library/entry', { type: 'anime', mediaId });
+    const page = async (more: string) =>
+      (await viewer('GET', `/library?type=anime&limit=1${more}`)).json().entries[0].mediaId;
+    const { nextCursor } = (await viewer('GET', '/library?type=anime&limit=1')).json();
+    expect(await page(`&after=${encodeURIComponent(nextCursor)}`)).toBe(ids.lantern);
+    expect(await page(`&cursor=${encodeURIComponent(nextCursor)}`)).toBe(ids.lanternTwo);
+  });
+
+  it('has no page longer than the page size', async () => {
+    const { viewer } = await speaking({ pageSize: 1 });
+    for (const mediaId of [ids.lantern, ids.lanternTwo])
+      await viewer('POST', '/library/entry', { type: 'anime', mediaId });
+    for (const more of ['', '&limit=200', '&limit=1']) {
+      const page = (await viewer('GET', `/library?type=anime${more}`)).json();
+      expect([page.entries.length, page.nextCursor]).toEqual([1, expect.any(String)]);
+    }
+    expect((await viewer('GET', '/library?type=anime&limit=201')).statusCode).toBe(200);
+    expect((await viewer('GET', '/library?type=anime&limit=x')).statusCode).toBe(400);
+  });
+
+  it('shows and takes scores in another scale', async () => {
+    const { viewer } = await speaking({ highestScore: 100 });
+    const saved = await viewer('POST', '/library/entry', { ...key, userScore: 73, progress: 1 });
+    expect(saved.json().entry).toMatchObject({ userScore: 73, progress: 1 });
+    expect((await viewer('POST', '/library/entry', { ...key, userScore: 101 })).statusCode).toBe(400);
+    const { rating } = (await viewer('POST', '/ratings', { mediaId: ids.lantern, score: 85 })).json();
+    expect(rating.score).toBe(85);
+    expect(rating.averageScore).toBeGreaterThan(10);
+  });
+
+  it.each([
+    { removeBy: 'query', query: 200, body: 400, both: 400 },
+    { removeBy: 'body', query: 400, body: 200, both: 400 },
+    { removeBy: 'any', query: 200, body: 200, both: 200 },
+  ])('removes an entry that is named in: $removeBy', async ({ removeBy, ...expected }) => {
+    const { viewer } = await speaking({ removeBy });
+    const inQuery = `/library/entry?type=anime&mediaId=${ids.lantern}`;
+    const remove = async (path: string, body?: object) => {
+      await viewer('POST', '/library/entry', key);
+      return (await viewer('DELETE', path, body)).statusCode;
+    };
+    expect({
+      query: await remove(inQuery),
+      body: await remove('/library/entry', key),
+      both: await remove(inQuery, key),
+    }).toEqual(expected);
+  });
+
+  it.each([
+    { errors: 'html', type: 'text/html; charset=utf-8', text: /^<!doctype html>/ },
+    { errors: 'empty', type: undefined, text: /^$/ },
+  ])('answers errors with their status and a body that is $errors', async ({ errors, type, text }) => {
+    const { viewer, test } = await speaking({ errors });
+    const answers = [
+      await viewer('GET', '/anime/nothing'),
+      await viewer('GET', '/no/such/path'),
+      await test.app.inject({ url: '/v1/library?type=anime' }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 401]);
+    for (const { headers, body } of answers) {
+      expect(headers['content-type']).toBe(type);
+      expect(body).toMatch(text);
+    }
+    const area = await test.app.inject({ url: '/auth/oauth2/token', method: 'POST' });
+    expect(area.json()).toHaveProperty('error');
+  });
+});
+
+describe('readProfile', () => {
+  const folder = new URL('../../../demo/dialect/profiles/', import.meta.url);
+
+  it.each(readdirSync(folder))('reads the profile %s', (file) => {
+    expect(readProfile(new URL(file, folder).pathname)).toHaveProperty('answers');
+  });
+
+  it.each([
+    { name: 'an unknown member', profile: { colour: 'red' }, named: 'colour' },
+    { name: 'an unknown route', profile: { answers: { find: {} } }, named: 'find' },
+    { name: 'a wrong value', profile: { highestScore: 'ten' }, named: 'highestScore' },
+    { name: 'text that is not JSON', profile: '{', named: 'JSON' },
+  ])('names $name', ({ profile, named }) => {
+    const file = write(profile);
+    expect(() => readProfile(file)).toThrow(file);
+    expect(() => readProfile(file)).toThrow(named);
+  });
+
+  it('names a file that is not there', () => {
+    expect(() => readProfile('/nowhere/dialect.json')).toThrow('/nowhere/dialect.json');
+  });
+});

@@ -1,0 +1,41 @@
+// The documents name what `lib/contract/accepted.ts` accepts from a service.
+import { describe, expect, it } from 'vitest';
+import { acceptedFields, acceptedParts } from '@/lib/contract/accepted.ts';
+import { readText } from './documents.ts';
+
+type Table = Readonly<Record<string, readonly string[]>>;
+
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+}
+
+/** The table below a heading: its first column, and the names of the second. */
+function tableBelow(heading: string): Table {
+  const [, section = ''] = readText('lib/contract/README.md').split(`### ${heading}\n`);
+  const [table = ''] = section.split('\n### ');
+  const rows = table.split('\n').flatMap((line) => {
+    const [, first = '', second = ''] = line.split('|');
+    const [name] = namesIn(first);
+    return name === undefined ? [] : [[name, namesIn(second)] as const];
+  });
+  return Object.fromEntries(rows);
+}
+
+describe('lib/contract/README.md', () => {
+  it.each([
+    { heading: 'Parts of answers', accepted: acceptedParts },
+    { heading: 'Fields of titles and entries', accepted: acceptedFields },
+  ])('lists every accepted name: $heading', ({ heading, accepted }) => {
+    expect(tableBelow(heading)).toEqual(accepted);
+  });
+});
+
+describe('README.md', () => {
+  it('assumes the names of answers that are accepted first', () => {
+    const [, row = ''] = /^\| answers \|(.*)\|$/m.exec(readText('README.md')) ?? [];
+    const { results, entries, nextCursor, ownEntry, writtenEntry } = acceptedParts;
+    const [anime, manga] = acceptedParts.details;
+    for (const [name] of [results, entries, nextCursor, ownEntry, writtenEntry, [anime], [manga]])
+      expect(row).toMatch(new RegExp(`\\b${name}\\b`));
+  });
+});

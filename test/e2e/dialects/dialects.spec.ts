@@ -1,0 +1,149 @@
+// Services that fill the gaps of the specification in other ways than ours: the list is shown, and an episode arrives.
+import type { Page } from 'playwright/test';
+import { root } from '../../../lib/build/paths.ts';
+import { callApi, connectNewAccount, serverList, setServerEntry } from '../account.ts';
+import { pointAt } from '../browser/kiroku.ts';
+import { createFaults } from '../data/faults.ts';
+import { test as base, expect, type Kiroku, type TestServer } from '../fixtures.ts';
+import { describeStored, readAccessToken, readStored } from '../stored.ts';
+import { startTestServer } from '../test-server.ts';
+import { watchEpisode } from '../tracking/watching.ts';
+
+const FRIEREN = 'Sousou no Frieren';
+
+const test = base.extend<{ speak: (profile: string) => Promise<TestServer> }>({
+  /** Starts a server that speaks the dialect, and points the extension at it. */
+  speak: async ({ kiroku }, use) => {
+    const started: { close: () => Promise<void> }[] = [];
+    await use(async (profile) => {
+      const DIALECT = `${root}server/demo/dialect/profiles/${profile}.json`;
+      const server = await startTestServer({ DIALECT });
+      started.push(server);
+      await pointAt(kiroku.worker, server.origin);
+      return server;
+    });
+    for (const { close } of started) await close();
+  },
+});
+
+async function openLibrary(kiroku: Kiroku): Promise<Page> {
+  const popup = await kiroku.openPage('popup.html');
+  await popup.getByRole('tab', { name: 'Library' }).click();
+  return popup;
+}
+
+function row(popup: Page, title: string) {
+  return popup.getByRole('button', { name: new RegExp(`^${title}`) });
+}
+
+async function expectDelivered(kiroku: Kiroku, episode: number): Promise<void> {
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: [`advance ${FRIEREN} ${episode}`] });
+}
+
+test('a service with other names of members and a cursor is read, written and removed from', async ({
+  kiroku,
+  sites,
+  speak,
+}) => {
+  const { origin } = await speak('other-names');
+  await connectNewAccount(kiroku);
+  type Found = { readonly data: { readonly items: readonly { readonly id: string }[] } };
+  type Row = { readonly media: { readonly title: string }; readonly watched_episodes: number };
+  type Listed = { readonly items: readonly Row[]; readonly next_cursor: string | null };
+  const first = () => callApi<Listed>(kiroku, `${origin}/v1/library?type=anime`);
+  // More than one page of this service holds.
+  for (const title of ['Dungeon Meshi', 'Cowboy Bebop', FRIEREN]) {
+    const url = `${origin}/v1/search?type=anime&q=${encodeURIComponent(title)}`;
+    const { data } = await callApi<Found>(kiroku, url);
+    const entry = { type: 'anime', mediaId: data.items[0]?.id, status: 'watching', progress: 4 };
+    await callApi(kiroku, `${origin}/v1/library/entry`, entry);
+  }
+  expect(await first()).toMatchObject({ items: [{}, {}], next_cursor: expect.any(String) });
+  const popup = await openLibrary(kiroku);
+  for (const title of [FRIEREN, 'Cowboy Bebop', 'Dungeon Meshi'])
+    await expect(row(popup, title)).toContainText('4 / ');
+
+  await watchEpisode(kiroku, sites, 5);
+  await expectDelivered(kiroku, 5);
+  expect((await first()).items[0]).toMatchObject({ media: { title: FRIEREN }, watched_episodes: 5 });
+  await expect(row(popup, FRIEREN)).toContainText('5 / 28');
+
+  await row(popup, FRIEREN).click();
+  await popup.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect
+    .poll(async () => (await first()).items.map(({ media }) => media.title))
+    .toEqual(['Cowboy Bebop', 'Dungeon Meshi']);
+});
+
+test('a service whose details lack the own entry gets the next episode, and none that is behind the list', async ({
+  kiroku,
+  sites,
+  speak,
+}) => {
+  const { origin } = await speak('no-entry');
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, origin, FRIEREN, { status: 'watching', progress: 4 });
+  const popup = await openLibrary(kiroku);
+  await expect(row(popup, FRIEREN)).toContainText('4 / 28');
+  await watchEpisode(kiroku, sites, 5);
+  await expectDelivered(kiroku, 5);
+  expect(await serverList(kiroku, origin)).toMatchObject([{ status: 'watching', progress: 5 }]);
+
+  await watchEpisode(kiroku, sites, 3);
+  await expect
+    .poll(async () => (await describeStored(kiroku)).activity)
+    .toEqual([`advance ${FRIEREN} 5`, `ignore notAhead ${FRIEREN} 5`]);
+  expect(await serverList(kiroku, origin)).toMatchObject([{ status: 'watching', progress: 5 }]);
+});
+
+test('scores up to 100 are shown as they are and left alone, while progress is written', async ({
+  kiroku,
+  sites,
+  speak,
+}) => {
+  const { origin } = await speak('scores-to-100');
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, origin, FRIEREN, { status: 'watching', progress: 4, userScore: 85 });
+  const popup = await openLibrary(kiroku);
+  await expect(row(popup, FRIEREN)).toContainText('4 / 28');
+  await expect(row(popup, FRIEREN)).toContainText('Score 85');
+
+  await watchEpisode(kiroku, sites, 5);
+  await expectDelivered(kiroku, 5);
+  expect(await serverList(kiroku, origin)).toMatchObject([{ progress: 5, userScore: 85 }]);
+
+  await row(popup, FRIEREN).click();
+  await popup.getByRole('combobox', { name: 'Score' }).selectOption('8');
+  // The score was decided about when a later episode has arrived.
+  await watchEpisode(kiroku, sites, 6);
+  await expect.poll(() => serverList(kiroku, origin)).toMatchObject([{ progress: 6, userScore: 85 }]);
+});
+
+test('errors without JSON renew the token and make the episode wait, and it arrives once', async ({
+  kiroku,
+  sites,
+  speak,
+}) => {
+  const { origin } = await speak('html-errors');
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, origin, FRIEREN, { status: 'watching', progress: 4 });
+  await expect(row(await openLibrary(kiroku), FRIEREN)).toContainText('4 / 28');
+  const before = await readAccessToken(kiroku.desk);
+  const faults = createFaults(origin);
+  await faults.expireTokens();
+  const refused = await fetch(`${origin}/v1/library?type=anime`, {
+    headers: { authorization: `Bearer ${before}` },
+  });
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([401, 'text/html; charset=utf-8']);
+  await faults.failNext('POST /library/entry', { kind: 'status', status: 429, retryAfter: 5 });
+
+  await watchEpisode(kiroku, sites, 5);
+  await expect
+    .poll(async () => (await readStored(kiroku)).outbox)
+    .toMatchObject([{ state: 'waiting', attempts: 1, problem: { code: 'rate_limited' } }]);
+  await expectDelivered(kiroku, 5);
+  expect(await serverList(kiroku, origin)).toMatchObject([{ progress: 5 }]);
+  expect(await readAccessToken(kiroku.desk)).not.toBe(before);
+});
