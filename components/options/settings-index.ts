@@ -13,6 +13,7 @@ const settings = {
     'service.clientId',
     'service.clientSecret',
     'service.redirect',
+    'probe.title',
   ],
   sites: ['sites.more', 'sites.others'],
   servers: ['hosted.title', 'hosted.site', 'hosted.address', 'lessons.title'],

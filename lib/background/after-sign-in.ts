@@ -1,10 +1,11 @@
-// Runs after a sign-in: assigns unowned data to the account, and reads its list.
+// Runs after a sign-in: assigns unowned data to the account, reads its list, and probes the service.
 import type { AccountSummary } from '../domain/account.ts';
 import { hasUnowned } from '../domain/watching/tab-documents.ts';
 import { writePause } from '../store/outbox/delivery-pause.ts';
 import { readAccount } from '../store/preferences.ts';
 import { hasUnownedSessions } from '../store/sessions.ts';
 import { readTabs } from '../store/tabs/tab-states.ts';
+import { probeService } from './account/probe-service.ts';
 import { refreshList } from './library/refresh-list.ts';
 import type { Context } from './runtime/context.ts';
 import { retryNow } from './sending/delivery.ts';
@@ -18,6 +19,8 @@ export async function afterSignIn(ctx: Context, { id }: AccountSummary): Promise
   await writePause(0);
   void retryNow(ctx);
   await refreshList(ctx, id);
+  // Nothing depends on it.
+  await probeService(ctx).catch(() => undefined);
 }
 
 /** Repeats this at worker start, since an earlier worker may have died right after the sign-in. Usually there is nothing to do. */

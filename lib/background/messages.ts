@@ -5,8 +5,10 @@ import { pageInputs } from '../messaging/page-messages.ts';
 import type { MessageInput, MessageName, MessageOutput, PageMessages } from '../messaging/protocol.ts';
 import { dismissFreshStart } from '../store/fresh-start.ts';
 import { rememberFound } from '../store/imports/found-ids.ts';
+import { readServiceProfile } from '../store/service-profile.ts';
 import { disconnect } from './account/account.ts';
 import { connect, saveService, serviceWithRedirect } from './account/connect.ts';
+import { probeService } from './account/probe-service.ts';
 import { authorizeSender, withinShare } from './authorize-sender.ts';
 import { erase } from './erase.ts';
 import { answerScale } from './library/score-scale.ts';
@@ -124,6 +126,8 @@ const messages: MessageTable = {
   erase: { run: erase, alone: true },
   readService: serviceWithRedirect,
   saveService,
+  readServiceProbe: async () => (await readServiceProfile()).probe,
+  probeService: (ctx) => probeService(ctx),
   saveSettings,
   permissionsChanged: (ctx) => applyPermissions(ctx, { openTabs: true }),
 

@@ -163,6 +163,7 @@ function shapeSearch(json: unknown, asked: MediaType | null, differences: Differ
     found ? found.path || '(bare)' : groups.map(({ path }) => path).join(', '),
     'results',
   );
+  noteNames(differences, 'results', titleOfRow(unwrapped((found ?? groups[0])?.rows[0])), REPORTED_OF_TITLE);
   const rows = found
     ? found.rows.map((row) => shapeTitle(unwrapped(row), asked))
     : groups.flatMap(({ rows: own, type }) => own.map((row) => shapeTitle(unwrapped(row), type)));
@@ -178,6 +179,7 @@ function shapePage(json: unknown, type: MediaType | null, differences: Differenc
   const found = listIn(json, [...acceptedParts.entries, ...CONTAINERS, ...(type ? [type] : [])]);
   if (!found) return { json, differences, mayHaveMore: false, total: null };
   note(differences, 'entries', found.path || '(bare)', 'entries');
+  noteEntry(differences, unwrapped(found.rows[0]));
   const holders = holdersOf(json, found.path);
   const factsOf = (place: Json) =>
     acceptedParts.pageFacts.map((name) => valueUnder(place, [name])).filter(isObject);
@@ -269,6 +271,7 @@ function shapeDetails(json: unknown, type: MediaType, differences: Difference[])
   if (!found) return json;
   note(differences, 'details', found.path, type);
   const title = found.value;
+  noteNames(differences, type, title, REPORTED_OF_TITLE);
   const relations = valueUnder(title, acceptedParts.relations);
   const own = partIn(title, 'ownEntry') ?? partIn(json, 'ownEntry');
   note(differences, 'entry', own?.path ?? null, 'entry');
@@ -322,9 +325,14 @@ function shapeRelation(value: unknown): unknown {
   };
 }
 
+/** The title of a search result, which may be wrapped. */
+function titleOfRow(row: unknown): unknown {
+  return isObject(row) && isObject(row.media) && fieldOf(row, 'id') === undefined ? row.media : row;
+}
+
 /** A title of the catalogue. What only describes it is left empty where it cannot be read. */
 function shapeTitle(row: unknown, asked: MediaType | null): unknown {
-  const value = isObject(row) && isObject(row.media) && fieldOf(row, 'id') === undefined ? row.media : row;
+  const value = titleOfRow(row);
   if (!isObject(value)) return value;
   const id = titleId(value);
   const external = valueUnder(value, ['externalIds', 'mappings', 'ids']);
@@ -590,4 +598,45 @@ function note(
 ): void {
   if (!isFound) differences.push({ field, found: '–' });
   else if (found !== null && found !== ours) differences.push({ field, found });
+}
+
+/** Fields whose names are noted. Those that only describe a title are left out. */
+const REPORTED_OF_TITLE: readonly Field[] = [
+  'id',
+  'shortId',
+  'type',
+  'title',
+  'episodes',
+  'chapters',
+  'explicit',
+  'malId',
+  'anilistId',
+];
+const REPORTED_OF_ENTRY: readonly Field[] = [
+  'mediaId',
+  'media',
+  'status',
+  'progress',
+  'userScore',
+  'updatedAt',
+];
+
+/** Notes the fields of one row that have other names than ours. `part`: where the row lies. */
+function noteNames(differences: Difference[], part: string, row: unknown, fields: readonly Field[]): void {
+  if (!isObject(row)) return;
+  for (const field of fields) {
+    const key = acceptedFields[field]
+      .map((name) => keyOf(row, name))
+      .find((one) => one !== null && row[one] !== undefined);
+    const [ours] = acceptedFields[field];
+    if (key) note(differences, `${part}.${ours}`, key, ours);
+  }
+}
+
+function noteEntry(differences: Difference[], given: unknown): void {
+  if (!isObject(given)) return;
+  const row = entryIn(given);
+  noteNames(differences, 'entries', row, REPORTED_OF_ENTRY);
+  const medium = firstObject(row, acceptedFields.media);
+  noteNames(differences, 'entries.media', medium, REPORTED_OF_TITLE);
 }

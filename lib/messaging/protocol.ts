@@ -14,6 +14,7 @@ import type { TitleResumePoints } from '../domain/resume/resume-point.ts';
 import type { ResumeTarget, TitleSite } from '../domain/resume/resume-target.ts';
 import type { SettingsChange } from '../domain/saved-settings.ts';
 import type { ScaleAnswer } from '../domain/score-scale.ts';
+import type { ServiceProbe } from '../domain/service-probe.ts';
 import type { Policy, ServiceSettings } from '../domain/settings.ts';
 import type { TeachWanted } from '../domain/teach-words.ts';
 import type { NowPlaying } from '../domain/watching/now-playing.ts';
@@ -100,6 +101,10 @@ interface UiMessages {
   readService(): ServiceSettings & { readonly redirectUrl: string };
   /** Asks the service first, and keeps nothing that it would refuse; `anyway` saves without asking. */
   saveService(service: ServiceSettings & { readonly anyway?: boolean }): Outcome<null>;
+  /** What the last probe of the service has found; null: it was never probed. */
+  readServiceProbe(): ServiceProbe | null;
+  /** Asks the service once for each thing that Kiroku needs of it. Writes nothing to it. */
+  probeService(): Outcome<ServiceProbe>;
   saveSettings(change: SettingsChange): void;
   nowPlaying(tab: { tabId: number }): NowPlaying | null;
   tabSite(tab: { tabId: number; url: string | null }): TabSite | null;

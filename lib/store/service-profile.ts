@@ -1,8 +1,27 @@
 // What was learned about how the service fills the gaps of its specification. Kept with the service, and forgotten with it.
 import { browser } from 'wxt/browser';
 import { serviceIdOf } from '../domain/addresses/service-address.ts';
-import { boolean, number, object, oneOf, parseAs, text } from '../domain/fields.ts';
+import {
+  boolean,
+  listOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  parseAs,
+  recordOf,
+  text,
+  withDefault,
+} from '../domain/fields.ts';
 import { type ScaleAnswer, type ScoreScale, scaleAnswers, scaleOf } from '../domain/score-scale.ts';
+import {
+  type ProbeRemark,
+  type ProbeRow,
+  probedParts,
+  probeStates,
+  remarkCodes,
+  type ServiceProbe,
+} from '../domain/service-probe.ts';
 import { withLock } from './mutex.ts';
 import { readService } from './preferences.ts';
 
@@ -30,6 +49,8 @@ export interface ServiceProfile {
   readonly scaleAnswer: ScaleAnswer;
   /** The list is not read again before this time (epoch milliseconds), because its answer could not be read. */
   readonly listAgainAt: number;
+  /** The last probe of the service; null: it was never probed. */
+  readonly probe: ServiceProbe | null;
 }
 
 export const unknownService: ServiceProfile = {
@@ -44,9 +65,18 @@ export const unknownService: ServiceProfile = {
   scores: 0,
   scaleAnswer: '',
   listAgainAt: 0,
+  probe: null,
 };
 
 const listFault = oneOf('', 'endless', 'cursor');
+
+const remark = object<ProbeRemark>({ code: oneOf(...remarkCodes), values: recordOf(text) });
+const row = object<ProbeRow>({
+  what: oneOf(...probedParts),
+  state: oneOf(...probeStates),
+  remarks: listOf(remark),
+});
+const probe = object<ServiceProbe>({ at: number, rows: listOf(row) });
 
 const stored = object<ServiceProfile & { readonly service: string }>({
   service: text,
@@ -61,6 +91,8 @@ const stored = object<ServiceProfile & { readonly service: string }>({
   scores: number,
   scaleAnswer: oneOf(...scaleAnswers),
   listAgainAt: number,
+  // A probe can be repeated: one that cannot be read does not lose what else was learned.
+  probe: withDefault(nullable(probe), null),
 });
 
 export async function readServiceProfile(): Promise<ServiceProfile> {
@@ -77,13 +109,19 @@ export async function readScoreScale(): Promise<ScoreScale | null> {
   return scaleOf(await readServiceProfile());
 }
 
-/** Writes nothing if it is known already. */
-export function learnOfService(learned: Partial<ServiceProfile>): Promise<void> {
+/** Writes nothing if it is known already. `of`: the service that it is about (`serviceIdOf`), if it may have been changed since; then nothing is written. */
+export function learnOfService(learned: Partial<ServiceProfile>, of?: string): Promise<void> {
   return withLock('service profile', async () => {
+    if (of !== undefined && of !== serviceIdOf(await readService())) return;
     const known = await readServiceProfile();
     const isNew = Object.entries(learned).some(([key, value]) => Reflect.get(known, key) !== value);
     if (!isNew) return;
     const service = serviceIdOf(await readService());
     await browser.storage.local.set({ serviceProfile: { ...known, ...learned, service } });
   });
+}
+
+/** Call when another service is set. */
+export function forgetService(): Promise<void> {
+  return withLock('service profile', () => browser.storage.local.remove('serviceProfile'));
 }

@@ -61,21 +61,21 @@ describe('the popup', () => {
 describe('the options', () => {
   it('ask until the user has answered', async () => {
     await seen(87);
-    const sent = await openSection(<AccountSection />, { worker });
+    const sent = await openSection(<AccountSection version="0.0.0" />, { worker });
     await click('Yes, up to 100');
     expect(sent.at(-1)).toEqual({ message: 'answerScale', input: { answer: '100' } });
   });
 
   it('let the user correct the answer', async () => {
     await seen(17, '20');
-    const sent = await openSection(<AccountSection />, { worker });
+    const sent = await openSection(<AccountSection version="0.0.0" />, { worker });
     await click('Up to 100');
     expect(sent.at(-1)).toEqual({ message: 'answerScale', input: { answer: '100' } });
   });
 
   it('do not mention the scale of a service whose scores are out of 10', async () => {
     await seen(9);
-    await openSection(<AccountSection />, { worker });
+    await openSection(<AccountSection version="0.0.0" />, { worker });
     expect(text()).not.toContain('Scores at your service');
   });
 });

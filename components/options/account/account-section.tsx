@@ -14,16 +14,19 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CheckRule } from '../check-rule.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { ScoreScale } from './score-scale.tsx';
+import { ServiceCheck } from './service-check.tsx';
 import { ServiceForm } from './service-form.tsx';
 
-export function AccountSection() {
+export function AccountSection({ version }: SectionProps) {
   const service = useService();
   return (
     <>
       <AccountState />
       <ScoreScale />
       {service && <ServiceForm key={JSON.stringify(service)} {...formProps(service)} />}
+      <ServiceCheck version={version} />
     </>
   );
 }

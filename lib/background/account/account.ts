@@ -6,6 +6,7 @@ import { assignAccountId } from '../../store/account/account-issuers.ts';
 import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../../store/account/tokens.ts';
 import { handOver } from '../../store/library-copy.ts';
 import { readAccount, readService, writeService } from '../../store/preferences.ts';
+import { forgetService } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 import { renewIfDue, storeSession } from './access-token.ts';
 import { revoke, signIn } from './authorization.ts';
@@ -69,8 +70,10 @@ async function revokeLeft(ctx: Context, { service, tokens }: EndedSession): Prom
 export async function changeService(ctx: Context, next: ServiceSettings): Promise<void> {
   const left = await withSignInLock(async (write) => {
     const before = await readService();
-    const leaving = isSameService(before, next) ? null : await leave(ctx, write, before);
+    const isSame = isSameService(before, next);
+    const leaving = isSame ? null : await leave(ctx, write, before);
     await writeService(next);
+    if (!isSame) await forgetService();
     return leaving;
   });
   if (left) await revokeLeft(ctx, left);

@@ -7,7 +7,7 @@ import { setNewest } from '../../domain/bounded-map.ts';
 import { type Failure, OTHER_ACCOUNT } from '../../domain/changes/retry.ts';
 import { readService } from '../../store/preferences.ts';
 import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
-import { type ApiResult, type CallInput, type Reply, readReply, request } from '../api/list-service.ts';
+import { type ApiAnswer, type CallInput, type Reply, readReply, request } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { accessToken } from './access-token.ts';
 
@@ -34,7 +34,7 @@ export async function callService<N extends RouteName>(
   account: string | null,
   name: N,
   input: CallInput<N> = {},
-): Promise<ApiResult<RouteAnswer<N>>> {
+): Promise<ApiAnswer<N>> {
   const once = async (rejected?: string) => {
     const asked = await ctx.waitForNetwork(() => ask(ctx, account, { name, input, rejected }));
     return { token: asked.token, answer: readReply(ctx, name, asked.reply, typeAsked(input)) };
@@ -52,7 +52,7 @@ export async function askService<N extends 'search' | 'library'>(
   account: string | null,
   name: N,
   query: RouteQuery<N>,
-): Promise<ApiResult<RouteAnswer<N>>> {
+): Promise<ApiAnswer<N>> {
   const plain = Object.fromEntries(
     Object.entries(query).filter(([key]) => key === 'cursor' || PUBLISHED[name].includes(key)),
   ) as RouteQuery<N>;

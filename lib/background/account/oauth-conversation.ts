@@ -144,7 +144,7 @@ async function readUser(
 }
 
 /** `subject` undefined: any user. Throws if the service has no such endpoint. */
-async function readUserInfo(
+export async function readUserInfo(
   { server, client, http }: Connection,
   accessToken: string,
   subject: string | undefined,

@@ -1,4 +1,5 @@
 // Sends requests to the list service, parses the answers, and returns refusals as values.
+import type { Difference } from '../../contract/accepted.ts';
 import { type ReadRefusal, readRefusal, refusalCode } from '../../contract/errors.ts';
 import type { MediaType } from '../../contract/media.ts';
 import { type RouteAnswer, readAnswer } from '../../contract/read-answer.ts';
@@ -17,6 +18,11 @@ import type { Context } from '../runtime/context.ts';
 import { ANSWER_LIMIT_MS, readText } from '../runtime/read-answer.ts';
 
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
+
+/** The answer of a route. `differences`: where its parts lay, if not where our own server puts them. */
+export type ApiAnswer<N extends RouteName> =
+  | { readonly kind: 'ok'; readonly value: RouteAnswer<N>; readonly differences: readonly Difference[] }
+  | Failure;
 
 export interface CallInput<N extends RouteName> {
   readonly params?: RouteParams<N>;
@@ -75,7 +81,7 @@ export function readReply<N extends RouteName>(
   name: N,
   reply: Reply,
   type: MediaType | null = null,
-): ApiResult<RouteAnswer<N>> {
+): ApiAnswer<N> {
   if (reply.kind !== 'reply') return reply;
   const { response, text, href } = reply;
   const { method, path } = routes[name];
@@ -86,7 +92,7 @@ export function readReply<N extends RouteName>(
   const read = readAnswer(name, json, { status: response.status, type });
   return read.kind === 'unreadable'
     ? { kind: 'unreadable', route: `${method} ${path}`, field: read.fault, retryAfterMs: null }
-    : { kind: 'ok', value: withOwnCovers(read.answer, href) };
+    : { kind: 'ok', value: withOwnCovers(read.answer, href), differences: read.differences };
 }
 
 function unreachable(message: string): Failure {

@@ -205,7 +205,7 @@ async function readNewest(ctx: Context, reading: Reading, own: LibraryCopyState)
     complete: false,
   });
   // What changed may show another scale than the last whole reading did.
-  await learnOfService(seenScores(await readScores()));
+  await learnScores(ctx, await readScores());
   return null;
 }
 

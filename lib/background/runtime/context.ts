@@ -21,6 +21,6 @@ export interface Context extends Platform {
   readonly afterLogEntry: (activity: Activity, item: OutboxItem) => Promise<void>;
   /** Applies the stored lessons to the pages that are open. */
   readonly applyLessons: () => Promise<void>;
-  /** Assigns unowned data to the account, and reads its list. */
+  /** Assigns unowned data to the account, reads its list, and probes the service. */
   readonly afterSignIn: (account: AccountSummary) => Promise<void>;
 }

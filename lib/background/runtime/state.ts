@@ -6,9 +6,11 @@ import type { Failure } from '../../domain/changes/retry.ts';
 import type { TabBudgets } from '../../domain/diagnosis/tab-budgets.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import type { Suggestion } from '../../domain/omnibox.ts';
+import type { ServiceProbe } from '../../domain/service-probe.ts';
 import type { Translate } from '../../domain/words.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
 import type { TitleNames } from '../../matching/title-names.ts';
+import type { Outcome } from '../../messaging/protocol.ts';
 import { createMutex, type Mutex } from '../../store/mutex.ts';
 
 export interface WorkerState {
@@ -25,6 +27,8 @@ export interface WorkerState {
     running: Promise<TokenResult> | null;
     busy: { readonly token: string; readonly until: number; readonly refusal: Failure } | null;
   };
+  /** account/probe-service.ts: the probe that all callers share. */
+  readonly probe: { running: Promise<Outcome<ServiceProbe>> | null };
   /** account/tab-sign-in.ts: the caller that waits for a sign-in in a tab, and the listener for that tab. */
   readonly signInTab: { caller: SignInCaller | null; listener: (() => void) | null };
   /** library/refresh-list.ts: running reads of the list, by account. */
@@ -126,6 +130,7 @@ export function createState(): WorkerState {
     deliveryAlarm: { stopTimer: null, enqueuing: 0 },
     words: { t: null },
     renewal: { running: null, busy: null },
+    probe: { running: null },
     signInTab: { caller: null, listener: null },
     refreshes: new Map(),
     catalogue: { searches: new Map(), titles: new Map() },

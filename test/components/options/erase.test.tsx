@@ -50,7 +50,7 @@ describe('Options → Data', () => {
 });
 
 describe('signing out', () => {
-  const open = () => openPage(<AccountSection />, { worker });
+  const open = () => openPage(<AccountSection version="0.0.0" />, { worker });
 
   it('leaves what is stored where nothing else was said', async () => {
     const sent = await open();

@@ -14,7 +14,7 @@ const service = {
 };
 
 function open(account?: AccountSummary): Promise<Sent[]> {
-  return openPage(<AccountSection />, {
+  return openPage(<AccountSection version="0.0.0" />, {
     ...(account && { account }),
     worker: {
       readService: () => ({ ...service, redirectUrl: 'https://extension.example/' }),

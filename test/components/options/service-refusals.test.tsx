@@ -16,7 +16,7 @@ const signedOut = { state: 'signed-out', id: null, name: null, problem: null } a
 
 function open(problem: Problem, stored = service): Promise<Sent[]> {
   const refused = { ok: false, problem } as const;
-  return openSection(<AccountSection />, {
+  return openSection(<AccountSection version="0.0.0" />, {
     account: signedOut,
     worker: {
       readService: () => ({ ...stored, redirectUrl: 'https://back.example/' }),

@@ -4,6 +4,7 @@ import type { Diagnostics } from '../../../lib/domain/diagnosis/diagnostics.ts';
 import type { Lesson } from '../../../lib/domain/files/lesson.ts';
 import type { FileKind } from '../../../lib/domain/files/user-file.ts';
 import type { Match } from '../../../lib/domain/matches/match.ts';
+import type { ServiceProbe } from '../../../lib/domain/service-probe.ts';
 import type { SyncState } from '../../../lib/store/sync/sync-state.ts';
 import { dungeon, frieren, mediaId, observed, slime } from './examples.ts';
 
@@ -116,3 +117,30 @@ function fileMatch(seasonKey: string, title: Media) {
   const about = { mediaId: title.id, type: 'anime', ...aboutOf(title) };
   return { ...rest, seasonKey, rules: [{ from: 0, to: 12, offset: 0, title: about }] };
 }
+
+/** A probe in which every state occurs. */
+export const probe: ServiceProbe = {
+  at: 1_760_000_000_000,
+  rows: [
+    { what: 'signIn', state: 'found', remarks: [] },
+    { what: 'account', state: 'bridged', remarks: [{ code: 'noUserinfo', values: {} }] },
+    {
+      what: 'animeList',
+      state: 'impossible',
+      remarks: [
+        { code: 'called', values: { field: 'entries', found: 'data.items' } },
+        { code: 'called', values: { field: 'nextCursor', found: 'next_cursor' } },
+        { code: 'leftOut', values: { count: '2' } },
+      ],
+    },
+    {
+      what: 'mangaList',
+      state: 'bridged',
+      remarks: [{ code: 'called', values: { field: 'entries', found: 'data.items' } }],
+    },
+    { what: 'search', state: 'failed', remarks: [{ code: 'unreadable', values: { field: 'results' } }] },
+    { what: 'details', state: 'untried', remarks: [{ code: 'noTitle', values: {} }] },
+    { what: 'scores', state: 'impossible', remarks: [{ code: 'otherScale', values: { highest: '100' } }] },
+    { what: 'removal', state: 'bridged', remarks: [{ code: 'removesByBody', values: {} }] },
+  ],
+};

@@ -58,6 +58,14 @@ export const many: World = {
   ...full,
   matches: Array.from({ length: 30 }, (_, index) => ({ ...kept.match, seasonKey: `crunchyroll:${index}|` })),
 };
+const checked: World = { ...full, answers: { ...full.answers, readServiceProbe: kept.probe } };
+const limited: World = {
+  ...checked,
+  answers: {
+    ...checked.answers,
+    probeService: { ok: false, problem: { code: 'rate_limited', message: '' } },
+  },
+};
 const save = click('#account .form > .button-primary');
 const rules = click('#matches .match-actions .button');
 
@@ -68,6 +76,8 @@ const optionsScreens: readonly Screen[] = [
   screen('options', 'account, asks about the scale of scores', { ...full, profile: { highestScore: 17, scores: 40 } }, see('#account .question-actions')),
   screen('options', 'account, the scale of scores confirmed', { ...full, profile: { highestScore: 17, scores: 40, scaleAnswer: '20' } }, see('#account .segmented')),
   screen('options', 'account, advanced', full, click('.advanced summary'), see('.redirect')),
+  screen('options', 'account, the service checked', checked, see('.check-table')),
+  screen('options', 'account, the check refused', limited, click('#account > .file-bar .button'), see('#account .notice-bad')),
   screen('options', 'account, without an app', { ...fresh, answers: { ...quiet, readService: { ...kept.service, clientId: '' } } }, see('.redirect')),
   screen('options', 'session ended', ended, see('#account .button-primary')),
   screen('options', 'connecting failed', refusing, click('#account .account-card button'), see('#account .notice-bad')),

@@ -5,6 +5,7 @@ import { importWords } from './en-import.ts';
 import { matchWords } from './en-matches.ts';
 import { optionWords } from './en-options.ts';
 import { popupWords } from './en-popup.ts';
+import { probeWords } from './en-probe.ts';
 import { problemWords } from './en-problems.ts';
 import { reasonWords } from './en-reasons.ts';
 import { sampleWords } from './en-sample.ts';
@@ -22,6 +23,7 @@ export const english = {
   ...matchWords,
   ...optionWords,
   ...popupWords,
+  ...probeWords,
   ...problemWords,
   ...reasonWords,
   ...sampleWords,

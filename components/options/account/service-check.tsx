@@ -1,0 +1,118 @@
+// The table of what Kiroku found at the connected service, to be copied for a report.
+import { Copy } from 'lucide-react';
+import type { ProbeState, ServiceProbe } from '@/lib/domain/service-probe.ts';
+import { probeLine, probeReport } from '@/lib/domain/words/probe.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { asOfWords } from '@/lib/domain/words/times.ts';
+import { useProbeService, useServiceProbe } from '@/lib/queries/options/use-service-probe.ts';
+import { useAccount } from '@/lib/queries/use-account.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useTranslate } from '../../ui/language.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Nothing is shown where nobody is connected and nothing was ever checked. */
+export function ServiceCheck({ version }: { readonly version: string }) {
+  const t = useTranslate();
+  const { state } = useAccount();
+  const probe = useServiceProbe();
+  if (probe === undefined || (probe === null && state !== 'connected')) return null;
+  return (
+    <>
+      <h3 id="service-check">{t('probe.title')}</h3>
+      <p className="soft">{t('probe.why')}</p>
+      {probe ? (
+        <>
+          <FoundTable probe={probe} />
+          <p className="soft small">{t('probe.at', { time: asOfWords(t, probe.at, Date.now()) })}</p>
+        </>
+      ) : (
+        <p className="soft small">{t('probe.never')}</p>
+      )}
+      <Actions probe={probe} version={version} />
+      {probe && <p className="soft small">{t('probe.copyNote')}</p>}
+    </>
+  );
+}
+
+function FoundTable({ probe }: { readonly probe: ServiceProbe }) {
+  const t = useTranslate();
+  return (
+    <table className="check-table" aria-labelledby="service-check">
+      <thead>
+        <tr>
+          <th scope="col">{t('probe.what')}</th>
+          <th scope="col">{t('probe.result')}</th>
+          <th scope="col">{t('probe.details')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {probe.rows.map((row) => {
+          const { part, state, details } = probeLine(t, row);
+          return (
+            <tr key={row.what}>
+              <th scope="row">{part}</th>
+              <td>
+                <span className={`tag ${tagOf[row.state]}`}>{state}</span>
+              </td>
+              <td>{details}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const tagOf: Readonly<Record<ProbeState, string>> = {
+  found: 'tag-good',
+  untried: '',
+  bridged: 'tag-accent',
+  impossible: 'tag-warn',
+  failed: 'tag-bad',
+};
+
+interface ActionsProps {
+  readonly probe: ServiceProbe | null;
+  readonly version: string;
+}
+
+function Actions({ probe, version }: ActionsProps) {
+  const t = useTranslate();
+  const { state } = useAccount();
+  const { announce } = useAnnouncer();
+  const { mutate, isPending, data } = useProbeService();
+  const check = () =>
+    mutate(undefined, { onSuccess: (outcome) => outcome.ok && announce({ text: t('probe.done') }) });
+  return (
+    <>
+      {data?.ok === false && (
+        <div role="alert">
+          <Notice tone="bad">{problemSentence(t, data.problem)}</Notice>
+        </div>
+      )}
+      <div className="file-bar">
+        {state === 'connected' && (
+          <Button disabled={isPending} onClick={check}>
+            {t(isPending ? 'service.checking' : probe ? 'probe.again' : 'probe.start')}
+          </Button>
+        )}
+        {probe && <CopyButton probe={probe} version={version} />}
+      </div>
+    </>
+  );
+}
+
+function CopyButton({ probe, version }: { readonly probe: ServiceProbe; readonly version: string }) {
+  const t = useTranslate();
+  const { announce } = useAnnouncer();
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(probeReport(t, probe, version, navigator.userAgent))
+      .then(() => announce({ text: t('diagnostics.copied') }));
+  return (
+    <Button onClick={copy}>
+      <Copy size={14} aria-hidden="true" /> {t('probe.copy')}
+    </Button>
+  );
+}

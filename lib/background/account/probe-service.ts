@@ -1,0 +1,178 @@
+// Probes the connected service: asks once for each thing that Kiroku needs of it, writes nothing to it, and stores what was found.
+import type * as oauth from 'oauth4webapi';
+import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
+import type { Media, MediaType } from '../../contract/media.ts';
+import { serviceIdOf, withoutLastSlashes } from '../../domain/addresses/service-address.ts';
+import { type Failure, isAhead, OTHER_ACCOUNT } from '../../domain/changes/retry.ts';
+import { type Probed, type ProbeRemark, probeRows, type ServiceProbe } from '../../domain/service-probe.ts';
+import type { ServiceSettings } from '../../domain/settings.ts';
+import type { Outcome } from '../../messaging/protocol.ts';
+import { readPause } from '../../store/outbox/delivery-pause.ts';
+import { readAccount, readService } from '../../store/preferences.ts';
+import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
+import { failed } from '../api/list-service.ts';
+import type { Context } from '../runtime/context.ts';
+import { accessToken } from './access-token.ts';
+import { askService, callService } from './call-service.ts';
+import { discover } from './discovery.ts';
+import { openConnection, readUserInfo, responseOf } from './oauth-conversation.ts';
+
+/** Entries and results to ask for: enough to see their form. */
+const FEW = 5;
+/** What is searched for while the list is empty. */
+const COMMON_WORD = 'the';
+
+/** Callers during a probe share it. */
+export function probeService(ctx: Context): Promise<Outcome<ServiceProbe>> {
+  const { probe } = ctx.state;
+  probe.running ??= startProbe(ctx).finally(() => {
+    probe.running = null;
+  });
+  return probe.running;
+}
+
+async function startProbe(ctx: Context): Promise<Outcome<ServiceProbe>> {
+  const { id, state } = await readAccount();
+  if (id === null || state !== 'connected')
+    return { ok: false, problem: { code: 'unauthorized', message: '' } };
+  if (isAhead(await readPause(), ctx.now()))
+    return { ok: false, problem: { code: 'rate_limited', message: '' } };
+  return probe(ctx, id);
+}
+
+interface Asked<T> {
+  readonly answer: Probed;
+  /** What the answer holds; null where there is none. */
+  readonly found: T | null;
+}
+
+async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProbe>> {
+  const service = await readService();
+  const ask = createAsk();
+  // Not among those that are stopped: the sign-in may be at another server.
+  const { found: server, answer: signIn } = await probeSignIn(ctx, service);
+  const { found: listedAnime, answer: animeList } = await ask(() => probeList(ctx, account, 'anime'));
+  const { found: listedManga, answer: mangaList } = await ask(() => probeList(ctx, account, 'manga'));
+  const listed = listedAnime ?? listedManga;
+  const { found: result, answer: search } = await ask(() => probeSearch(ctx, account, listed));
+  const { found: entryNamed, answer: details } = await ask(() =>
+    probeDetails(ctx, account, { listed, result }),
+  );
+  const { answer: user } = await ask(() => probeUser(ctx, service, server));
+  const stopped = ask.stoppedBy();
+  // The rest would be about another account.
+  if (stopped?.kind === 'refused' && stopped.code === OTHER_ACCOUNT) return failed(stopped);
+  const answers = { signIn, account: user, animeList, mangaList, search, details };
+  const found = { at: ctx.now(), rows: probeRows(answers, await readServiceProfile()) };
+  const learned = { probe: found, ...(entryNamed && { namesOwnEntry: true }) };
+  await learnOfService(learned, serviceIdOf(service));
+  ctx.publishChange('account');
+  return { ok: true, value: found };
+}
+
+/** Returns a function that asks, until a failure concerns all requests. */
+function createAsk() {
+  let reason: Failure | null = null;
+  const ask = async <T>(question: () => Promise<Asked<T>>): Promise<Asked<T>> => {
+    if (reason) return { answer: { kind: 'stopped' }, found: null };
+    const asked = await question();
+    if (concernsAll(asked.answer)) reason = asked.answer;
+    return asked;
+  };
+  return Object.assign(ask, { stoppedBy: () => reason });
+}
+
+function concernsAll(answer: Probed): answer is Failure {
+  if (answer.kind === 'unreachable') return true;
+  return answer.kind === 'refused' && ['rate_limited', 'unauthorized', OTHER_ACCOUNT].includes(answer.code);
+}
+
+async function probeSignIn(
+  ctx: Context,
+  service: ServiceSettings,
+): Promise<Asked<oauth.AuthorizationServer>> {
+  try {
+    const server = await discover(ctx, service);
+    const [named, asked] = [server.issuer, service.authUrl].map((url) =>
+      withoutLastSlashes(new URL(url).href),
+    );
+    return { answer: ok(named !== asked ? [{ code: 'issuerAbove', values: {} }] : []), found: server };
+  } catch (error) {
+    return { answer: signInFailure(error, 'openid-configuration'), found: null };
+  }
+}
+
+async function probeList(ctx: Context, account: string, type: MediaType): Promise<Asked<Media>> {
+  const answer = await askService(ctx, account, 'library', { type, limit: FEW });
+  if (answer.kind !== 'ok') return { answer, found: null };
+  const { entries, unreadable } = answer.value;
+  const leftOut = { code: 'leftOut', values: { count: String(unreadable.length) } } as const;
+  return {
+    answer: { ...answer, remarks: unreadable.length > 0 ? [leftOut] : [] },
+    found: entries[0]?.media ?? null,
+  };
+}
+
+async function probeSearch(ctx: Context, account: string, listed: Media | null): Promise<Asked<Media>> {
+  const q = listed?.title.trim().slice(0, QUERY_MAX_LENGTH) || COMMON_WORD;
+  const answer = await askService(ctx, account, 'search', { q, limit: FEW });
+  if (answer.kind !== 'ok') return { answer, found: null };
+  return { answer, found: answer.value.results[0] ?? null };
+}
+
+/** Asks for a title of the list if there is one: its details should name its entry. Found: they do. */
+async function probeDetails(
+  ctx: Context,
+  account: string,
+  { listed, result }: { readonly listed: Media | null; readonly result: Media | null },
+): Promise<Asked<true>> {
+  const title = listed ?? result;
+  if (!title) return { answer: { kind: 'noTitle' }, found: null };
+  const input = { params: { shortId: title.shortId } };
+  const answer =
+    title.type === 'anime'
+      ? await callService(ctx, account, 'animeDetails', input)
+      : await callService(ctx, account, 'mangaDetails', input);
+  if (answer.kind !== 'ok') return { answer, found: null };
+  const { entry } = 'anime' in answer.value ? answer.value.anime : answer.value.manga;
+  const isUnsaid = listed !== null && !entry;
+  return {
+    answer: { ...answer, remarks: isUnsaid ? [{ code: 'entryUnsaid', values: {} }] : [] },
+    found: entry ? true : null,
+  };
+}
+
+/** The name of the user is not kept. */
+async function probeUser(
+  ctx: Context,
+  service: ServiceSettings,
+  server: oauth.AuthorizationServer | null,
+): Promise<Asked<null>> {
+  if (!server) return { answer: { kind: 'stopped' }, found: null };
+  if (!server.userinfo_endpoint) return { answer: ok([{ code: 'noUserinfo', values: {} }]), found: null };
+  const given = await accessToken(ctx);
+  if (given.kind !== 'token') return { answer: { kind: 'stopped' }, found: null };
+  try {
+    await readUserInfo(openConnection(ctx, service, server), given.token, undefined);
+    return { answer: ok([]), found: null };
+  } catch (error) {
+    return { answer: signInFailure(error, 'userinfo'), found: null };
+  }
+}
+
+function ok(remarks: readonly ProbeRemark[]): Probed {
+  return { kind: 'ok', differences: [], remarks };
+}
+
+/** `field`: what could not be read. */
+function signInFailure(error: unknown, field: string): Failure {
+  const status = responseOf(error)?.status;
+  if (status === undefined) {
+    const isSilent = error instanceof TypeError || error instanceof DOMException;
+    if (isSilent) return { kind: 'unreachable', message: '' };
+  } else if (status >= 400) {
+    const code = status === 429 ? 'rate_limited' : `HTTP ${status}`;
+    return { kind: 'refused', code, message: '', status, retryAfterMs: null };
+  }
+  return { kind: 'unreadable', route: '', field, retryAfterMs: null };
+}

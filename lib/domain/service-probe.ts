@@ -1,0 +1,158 @@
+// What a probe found out about a connected service, one row for each thing that Kiroku needs of it. Holds no titles, names or addresses, so that it can be copied for a report.
+import type { Difference } from '../contract/accepted.ts';
+import type { Failure } from './changes/retry.ts';
+import { isOutOfTen, type SeenScores } from './score-scale.ts';
+
+/** In the order of the table. `removal` has a row only once the service has refused a form of it. */
+export const probedParts = [
+  'signIn',
+  'account',
+  'animeList',
+  'mangaList',
+  'search',
+  'details',
+  'scores',
+  'removal',
+] as const;
+export type ProbedPart = (typeof probedParts)[number];
+
+/** From the best to the worst. `bridged`: different from our own server, and handled. `impossible`: something does not work. */
+export const probeStates = ['found', 'untried', 'bridged', 'impossible', 'failed'] as const;
+export type ProbeState = (typeof probeStates)[number];
+
+/** Every remark that a row may have, and the state that it puts the row in. */
+const stateOfRemark = {
+  called: 'bridged',
+  bare: 'bridged',
+  issuerAbove: 'bridged',
+  noUserinfo: 'bridged',
+  entryUnsaid: 'bridged',
+  publishedOnly: 'bridged',
+  shortIdOnly: 'bridged',
+  unsorted: 'bridged',
+  removesByBody: 'bridged',
+  removesByQuery: 'bridged',
+  leftOut: 'impossible',
+  endless: 'impossible',
+  cursor: 'impossible',
+  otherScale: 'impossible',
+  refused: 'failed',
+  unreadable: 'failed',
+  unreachable: 'failed',
+  stopped: 'untried',
+  noTitle: 'untried',
+  noScores: 'untried',
+} as const satisfies Readonly<Record<string, ProbeState>>;
+export type RemarkCode = keyof typeof stateOfRemark;
+export const remarkCodes = Object.keys(stateOfRemark) as readonly RemarkCode[];
+
+export interface ProbeRemark {
+  readonly code: RemarkCode;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface ProbeRow {
+  readonly what: ProbedPart;
+  readonly state: ProbeState;
+  readonly remarks: readonly ProbeRemark[];
+}
+
+/** `at` in epoch milliseconds. */
+export interface ServiceProbe {
+  readonly at: number;
+  readonly rows: readonly ProbeRow[];
+}
+
+/** What came of one request. `stopped`: not sent, because an earlier failure concerns all requests. */
+export type Probed =
+  | {
+      readonly kind: 'ok';
+      readonly differences: readonly Difference[];
+      readonly remarks?: readonly ProbeRemark[];
+    }
+  | { readonly kind: 'stopped' | 'noTitle' }
+  | Failure;
+
+export type ProbeAnswers = Readonly<Record<Exclude<ProbedPart, 'scores' | 'removal'>, Probed>>;
+
+/** What is known of the service from its use (lib/store/service-profile.ts). */
+export interface KnownOfService extends SeenScores {
+  readonly takesShortIdOnly: boolean;
+  readonly takesPublishedOnly: boolean;
+  readonly removesBy: 'both' | 'body' | 'query';
+  readonly listsNewestFirst: boolean;
+  readonly animeFault: '' | 'endless' | 'cursor';
+  readonly mangaFault: '' | 'endless' | 'cursor';
+}
+
+export function probeRows(answers: ProbeAnswers, known: KnownOfService): readonly ProbeRow[] {
+  const remarks = remarksOnUse(known);
+  return probedParts.flatMap((what) => {
+    const answer = what === 'scores' || what === 'removal' ? null : answers[what];
+    const isAnswered = answer === null || answer.kind === 'ok';
+    const own = [...(answer ? remarksOn(answer) : []), ...(isAnswered ? remarks[what] : [])];
+    return what === 'removal' && own.length === 0 ? [] : [rowOf(what, own)];
+  });
+}
+
+function rowOf(what: ProbedPart, remarks: readonly ProbeRemark[]): ProbeRow {
+  const worst = Math.max(0, ...remarks.map(({ code }) => probeStates.indexOf(stateOfRemark[code])));
+  return { what, state: probeStates[worst] ?? 'failed', remarks: withoutRepeats(remarks) };
+}
+
+/** The remarks that come from the use of the service, and not from one answer. */
+function remarksOnUse(known: KnownOfService): Readonly<Record<ProbedPart, readonly ProbeRemark[]>> {
+  const { takesPublishedOnly, takesShortIdOnly, listsNewestFirst, removesBy } = known;
+  const queries = when(takesPublishedOnly, 'publishedOnly');
+  const lists = [...queries, ...when(!listsNewestFirst, 'unsorted')];
+  return {
+    signIn: [],
+    account: [],
+    animeList: [...lists, ...faultRemarks(known.animeFault)],
+    mangaList: [...lists, ...faultRemarks(known.mangaFault)],
+    search: queries,
+    details: when(takesShortIdOnly, 'shortIdOnly'),
+    scores: scoreRemarks(known),
+    removal: when(removesBy !== 'both', removesBy === 'body' ? 'removesByBody' : 'removesByQuery'),
+  };
+}
+
+function faultRemarks(fault: KnownOfService['animeFault']): readonly ProbeRemark[] {
+  return fault === '' ? [] : [remark(fault)];
+}
+
+function scoreRemarks(seen: SeenScores): readonly ProbeRemark[] {
+  if (seen.scores === 0) return [remark('noScores')];
+  return isOutOfTen(seen) ? [] : [remark('otherScale', { highest: String(seen.highestScore) })];
+}
+
+function remarksOn(answer: Probed): readonly ProbeRemark[] {
+  switch (answer.kind) {
+    case 'ok':
+      return [...answer.differences.map(remarkOnDifference), ...(answer.remarks ?? [])];
+    case 'refused':
+      return [remark('refused', { code: answer.code, status: String(answer.status) })];
+    case 'unreadable':
+      return [remark('unreadable', { field: answer.field || '–' })];
+    default:
+      return [remark(answer.kind)];
+  }
+}
+
+function remarkOnDifference({ field, found }: Difference): ProbeRemark {
+  // The only part that may be missing from an answer that can be read.
+  if (found === '–') return remark('entryUnsaid');
+  return found === '(bare)' ? remark('bare', { field }) : remark('called', { field, found });
+}
+
+function remark(code: RemarkCode, values: Readonly<Record<string, string>> = {}): ProbeRemark {
+  return { code, values };
+}
+
+function when(applies: boolean, code: RemarkCode): readonly ProbeRemark[] {
+  return applies ? [remark(code)] : [];
+}
+
+function withoutRepeats(remarks: readonly ProbeRemark[]): readonly ProbeRemark[] {
+  return [...new Map(remarks.map((one) => [JSON.stringify(one), one])).values()];
+}

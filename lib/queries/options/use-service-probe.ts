@@ -1,0 +1,16 @@
+// What the last probe of the service has found, and a new one.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../messaging/channel.ts';
+
+/** Null: the service was never probed. Undefined until known. */
+export function useServiceProbe() {
+  return useQuery({ queryKey: ['account', 'probe'], queryFn: () => send('readServiceProbe') }).data;
+}
+
+export function useProbeService() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => send('probeService'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['account', 'probe'] }),
+  });
+}

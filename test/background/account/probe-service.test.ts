@@ -1,0 +1,226 @@
+// Tests the probe of a connected service: what it finds in services that differ, how few requests it needs, and what it keeps.
+import { describe, expect, it } from 'vitest';
+import { probeService } from '@/lib/background/account/probe-service.ts';
+import type { ProbedPart, ProbeRow } from '@/lib/domain/service-probe.ts';
+import { readLibrary } from '@/lib/store/reading.ts';
+import { readServiceProfile } from '@/lib/store/service-profile.ts';
+import { gate } from '../../gate.ts';
+import { type Dialect, renamed, without } from '../dialects/dialect.ts';
+import { createDialectService } from '../dialects/service.ts';
+import { rest, untilRest } from '../life.ts';
+import { offline } from '../list-service.ts';
+import { createRoot } from '../root.ts';
+import { address } from '../sign-in-service.ts';
+
+const elsewhere = { ...address, baseUrl: 'https://other.example/v1', authUrl: 'https://other.example/auth' };
+
+/** A worker that has just connected to the service. */
+async function connectTo(dialect: Dialect = {}) {
+  const root = await createRoot({ account: null });
+  const service = createDialectService(dialect, root.clock);
+  root.service.fetch = service.fetch;
+  await rest(() => root.worker.handlers.connect(undefined));
+  const read = () => untilRest(() => root.worker.handlers.readServiceProbe(undefined));
+  const again = () => untilRest(() => root.worker.handlers.probeService(undefined));
+  return { ...root, service, read, again };
+}
+
+const rowsOf = async ({ read }: Awaited<ReturnType<typeof connectTo>>) => (await read())?.rows ?? [];
+const rowOf = (rows: readonly ProbeRow[], part: ProbedPart) => rows.find(({ what }) => what === part);
+
+describe('probeService', () => {
+  it('runs by itself after connecting, and finds nothing unusual at a service like ours', async () => {
+    const connected = await connectTo();
+    const rows = await rowsOf(connected);
+    const unusual = rows.filter(({ state }) => state !== 'found').map(({ what }) => what);
+    // The fake sign-in has no userinfo endpoint.
+    expect(unusual).toEqual(['account']);
+    expect(rows.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['signIn', 'animeList', 'mangaList', 'search', 'details', 'scores']),
+    );
+  });
+
+  it.each<[string, ProbedPart, Dialect, object]>([
+    [
+      'another name of the cursor',
+      'animeList',
+      { page: ({ entries, cursor }) => ({ entries, next_cursor: cursor }) },
+      {
+        state: 'bridged',
+        remarks: [{ code: 'called', values: { field: 'nextCursor', found: 'next_cursor' } }],
+      },
+    ],
+    [
+      'another name of the list',
+      'mangaList',
+      { page: ({ entries, cursor }) => ({ data: entries, nextCursor: cursor }) },
+      { state: 'bridged', remarks: [{ code: 'called', values: { field: 'entries', found: 'data' } }] },
+    ],
+    [
+      'another name of an entry’s score',
+      'animeList',
+      { entry: (json) => renamed(json, { userScore: 'score' }) },
+      {
+        state: 'bridged',
+        remarks: [{ code: 'called', values: { field: 'entries.userScore', found: 'score' } }],
+      },
+    ],
+    [
+      'another name of a result’s title',
+      'search',
+      { title: (json) => renamed(without(json, 'titles'), { title: 'name' }) },
+      { state: 'bridged', remarks: [{ code: 'called', values: { field: 'results.title', found: 'name' } }] },
+    ],
+    [
+      'details without a wrapper',
+      'details',
+      { details: (title, entry) => ({ ...title, entry }) },
+      { state: 'bridged', remarks: [{ code: 'bare', values: { field: 'details' } }] },
+    ],
+    [
+      'details without the own entry',
+      'details',
+      { details: (title, _entry, type) => ({ [type]: title }) },
+      { state: 'bridged', remarks: [{ code: 'entryUnsaid', values: {} }] },
+    ],
+    [
+      'details that never know the own entry',
+      'details',
+      { details: (title, _entry, type) => ({ [type]: { ...title, entry: null } }) },
+      { state: 'bridged', remarks: [{ code: 'entryUnsaid', values: {} }] },
+    ],
+    [
+      'scores of another scale',
+      'scores',
+      { scale: 10 },
+      { state: 'impossible', remarks: [{ code: 'otherScale', values: { highest: '90' } }] },
+    ],
+    [
+      'entries that cannot be read',
+      'animeList',
+      { row: (row, index) => (index === 1 ? without(row, 'progress') : row) },
+      { state: 'impossible', remarks: [{ code: 'leftOut', values: { count: '1' } }] },
+    ],
+    [
+      'refused parameters',
+      'search',
+      {
+        objection: ({ route, url }) =>
+          route === 'search' && url.searchParams.has('limit') ? 'limit is not known' : null,
+      },
+      { state: 'bridged', remarks: [{ code: 'publishedOnly', values: {} }] },
+    ],
+    [
+      'a search that is always refused',
+      'search',
+      { objection: ({ route }) => (route === 'search' ? 'no search' : null) },
+      { state: 'failed', remarks: [{ code: 'refused', values: { code: 'invalid', status: '400' } }] },
+    ],
+    [
+      'a search in an unknown form',
+      'search',
+      { matches: () => ({ something: 'else' }) },
+      { state: 'failed', remarks: [{ code: 'unreadable', values: { field: 'results' } }] },
+    ],
+  ])('reports %s', async (_name, part, dialect, expected) => {
+    const rows = await rowsOf(await connectTo(dialect));
+    expect(rowOf(rows, part)).toEqual({ what: part, ...expected });
+  });
+
+  it('asks once for each kind, and writes nothing', async () => {
+    const { service, again } = await connectTo();
+    const before = service.calls.length;
+    await again();
+    const routes = service.calls.slice(before).map(({ method, route }) => `${method} ${route}`);
+    expect(routes).toEqual(['GET library', 'GET library', 'GET search', 'GET details']);
+  });
+
+  it('stops at the first answer that asks it to wait, and says so', async () => {
+    const { service, again, read } = await connectTo({
+      send: (answer, { route }) =>
+        route === 'search' ? { ...answer, status: 429, headers: { 'retry-after': '60' }, text: '' } : answer,
+    });
+    const before = service.calls.length;
+    await again();
+    expect(service.calls.slice(before).filter(({ route }) => route === 'details')).toEqual([]);
+    const rows = (await read())?.rows ?? [];
+    expect(rowOf(rows, 'search')?.state).toBe('failed');
+    expect(rowOf(rows, 'details')?.state).toBe('untried');
+  });
+
+  it('asks nothing while the service wants a pause', async () => {
+    const { service, again, fake, clock } = await connectTo();
+    fake.storage.local.put({ pausedUntil: clock.now + 60_000 });
+    const before = service.calls.length;
+    expect(await again()).toMatchObject({ ok: false, problem: { code: 'rate_limited' } });
+    expect(service.calls).toHaveLength(before);
+  });
+
+  it('sends the requests once for two callers', async () => {
+    const { service, worker } = await connectTo();
+    const before = service.calls.length;
+    await untilRest(() => Promise.all([probeService(worker), probeService(worker)]));
+    expect(service.calls.slice(before)).toHaveLength(4);
+  });
+
+  it('connects also where the service cannot be reached afterwards', async () => {
+    const root = await createRoot({ account: null });
+    root.service.fetch = offline;
+    const outcome = await untilRest(() => root.worker.handlers.connect(undefined));
+    expect(outcome.ok).toBe(true);
+    const probe = await untilRest(() => root.worker.handlers.readServiceProbe(undefined));
+    expect(rowOf(probe?.rows ?? [], 'animeList')?.state).toBe('failed');
+    expect(rowOf(probe?.rows ?? [], 'search')?.state).toBe('untried');
+  });
+
+  it('keeps no title, account, address or token', async () => {
+    const connected = await connectTo({
+      refusal: () => ({ body: { ok: false, code: 'invalid', message: 'demo may not read Kamize' } }),
+      objection: ({ route }) => (route === 'search' ? 'no' : null),
+    });
+    const kept = JSON.stringify(await connected.read());
+    for (const secret of ['demo', 'user-1', 'service.example', 'access-', 'refresh-', 'Kamize'])
+      expect(kept).not.toContain(secret);
+    for (const { media } of await readLibrary('anime')) expect(kept).not.toContain(media.title);
+  });
+});
+
+describe('the profile of a service', () => {
+  it('is forgotten when another service is set, also if the first one comes back', async () => {
+    const { worker, read, fake } = await connectTo({ scale: 10 });
+    expect(await read()).not.toBeNull();
+    await rest(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
+    expect(await read()).toBeNull();
+    expect(JSON.stringify(await fake.api.storage.local.get())).not.toContain('otherScale');
+    await rest(() => worker.handlers.saveService({ ...address, anyway: true }));
+    expect(await read()).toBeNull();
+    expect((await readServiceProfile()).highestScore).toBe(0);
+  });
+
+  it('stays when only the app of the service is changed', async () => {
+    const { worker, read } = await connectTo();
+    await rest(() => worker.handlers.saveService({ ...address, clientId: 'other', anyway: true }));
+    expect(await read()).not.toBeNull();
+  });
+
+  it.each(['records', 'everything'] as const)('is erased with %s', async (what) => {
+    const { worker, fake } = await connectTo();
+    await rest(() => worker.handlers.erase({ what }));
+    expect(await fake.api.storage.local.get('serviceProfile')).toEqual({});
+  });
+
+  it('does not take over a probe that began at the service before', async () => {
+    const { worker, net, read } = await connectTo();
+    const { opened, open } = gate();
+    net.answer = async (call, _signal, url) => {
+      if (url.includes('/search')) await opened;
+      return call();
+    };
+    const probing = worker.handlers.probeService(undefined);
+    await rest(() => undefined);
+    await rest(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
+    open();
+    await untilRest(() => probing);
+    expect(await read()).toBeNull();
+  });
+});

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+// The table of what the service check has found, a new check, and the report.
+import { describe, expect, it } from 'vitest';
+import { AccountSection } from '@/components/options/account/account-section.tsx';
+import { signedOut } from '@/lib/domain/account.ts';
+import type { ServiceProbe } from '@/lib/domain/service-probe.ts';
+import { click, controls, inputsOf, said, text } from '../hands.ts';
+import { openSection, type Sent, type World } from '../page.tsx';
+
+const NOW = 1_800_000_000_000;
+
+const old: ServiceProbe = {
+  at: NOW,
+  rows: [
+    { what: 'signIn', state: 'found', remarks: [] },
+    {
+      what: 'animeList',
+      state: 'bridged',
+      remarks: [{ code: 'called', values: { field: 'nextCursor', found: 'next_cursor' } }],
+    },
+    { what: 'scores', state: 'impossible', remarks: [{ code: 'otherScale', values: { highest: '100' } }] },
+  ],
+};
+const fresh: ServiceProbe = { at: NOW + 1, rows: [{ what: 'search', state: 'found', remarks: [] }] };
+
+/** `answers`: what the check returns; without it, it finds `fresh`. */
+function open(stored: ServiceProbe | null, part: World = {}): Promise<Sent[]> {
+  let probe = stored;
+  return openSection(<AccountSection version="1.2.3" />, {
+    ...part,
+    worker: {
+      readServiceProbe: () => probe,
+      probeService: () => {
+        probe = fresh;
+        return { ok: true, value: fresh };
+      },
+      ...part.worker,
+    },
+  });
+}
+
+const rows = () =>
+  [...document.querySelectorAll('.check-table tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+
+describe('the service check', () => {
+  it('shows each part with its result and details in words', async () => {
+    await open(old);
+    expect(rows()).toEqual([
+      ['Sign-in', 'Works', ''],
+      ['Anime list', 'Adapted', '“nextCursor” is called “next_cursor”.'],
+      ['Scores', 'Limited', 'Scores go up to 100. They are shown, but not written.'],
+    ]);
+  });
+
+  it('is a table that has a name, and headings for its columns and rows', async () => {
+    await open(old);
+    const table = document.querySelector('.check-table');
+    const name = document.getElementById(table?.getAttribute('aria-labelledby') ?? '');
+    expect(name?.textContent).toBe('Service check');
+    expect(table?.querySelectorAll('thead th[scope=col]')).toHaveLength(3);
+    expect(table?.querySelectorAll('tbody th[scope=row]')).toHaveLength(3);
+  });
+
+  it('checks again and shows what is new', async () => {
+    const sent = await open(old);
+    await click('Check again');
+    expect(inputsOf(sent, 'probeService')).toHaveLength(1);
+    expect(rows()).toEqual([['Search', 'Works', '']]);
+  });
+
+  it('can be started where the service was never checked', async () => {
+    await open(null);
+    expect(rows()).toEqual([]);
+    await click('Check now');
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('keeps the last result where a new check is refused, and says why', async () => {
+    await open(old, {
+      worker: { probeService: () => ({ ok: false, problem: { code: 'rate_limited', message: '' } }) },
+    });
+    await click('Check again');
+    expect(said()).toContain('Too many requests');
+    expect(rows()).toHaveLength(3);
+  });
+
+  it('copies the table, the version and the time as a report', async () => {
+    const copied: string[] = [];
+    const clipboard = { writeText: async (report: string) => void copied.push(report) };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+    await open(old);
+    await click('Copy for a report');
+    expect(copied).toHaveLength(1);
+    for (const part of [
+      '1.2.3',
+      navigator.userAgent,
+      new Date(NOW).toISOString(),
+      'next_cursor',
+      'Scores: Limited',
+    ])
+      expect(copied[0]).toContain(part);
+    expect(copied[0]).not.toContain('Mika');
+  });
+
+  it('starts no check while nobody is connected, and shows the last one', async () => {
+    await open(old, { account: signedOut });
+    expect(rows()).toHaveLength(3);
+    expect(controls('Check again')).toEqual([]);
+  });
+
+  it('is not shown where nobody is connected and nothing was checked', async () => {
+    await open(null, { account: signedOut });
+    expect(text()).not.toContain('Service check');
+  });
+});
